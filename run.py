@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Set lastcard up and run it. Needs Python 3.11 or later and nothing else.
+
+python3 run.py                  play in the terminal (without a terminal: watch a round between bots)
+python3 run.py test             check everything; with arguments: pytest with those arguments
+python3 run.py bench            measure the speed, side by side with others
+python3 run.py COMMAND ...      any lastcard command, for example: python3 run.py simulate --help
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # so nothing in this file may be newer syntax than that of Python 3.6
+    sys.exit(f"lastcard needs Python 3.11 or later, but this is {sys.version.split()[0]}.")
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sysconfig
+import time
+import venv
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+STAMP = VENV / "lastcard-stamp.json"
+LOG = VENV / "lastcard-setup.log"
+RULES = ROOT / "src" / "lastcard" / "rules"
+EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
+INTERRUPTED = 130
+COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
+
+OFFLINE_SIGNS = ("connection", "timed out", "resolve", "retrying", "ssl", "no matching distribution")
+OFFLINE_HINT = "It seems that packages could not be fetched: check the network or point pip to a copy."
+
+
+class SetupError(Exception):
+    """Something is missing on this machine; the text says what."""
+
+
+def outcome(arguments: list[str]) -> int | str:
+    """The exit code, or the sentence to leave with."""
+    try:
+        return main(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SetupError as error:
+        return str(error)
+
+
+def main(arguments: list[str]) -> int:
+    command, options = (arguments[0], arguments[1:]) if arguments else ("", [])
+    set_up(*["test"] if command == "test" else [])
+    if command == "test":
+        return test(options)
+    if command == "bench":
+        return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
+    if command:
+        return become(tool("lastcard"), *arguments)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return become(tool("lastcard"), "play")
+    return become(tool("lastcard"), "play", "--watch")
+
+
+# Set-up
+
+
+def set_up(*extras: str) -> None:
+    """Make `.venv` fit the sources; does nothing if it does already."""
+    stamp = read_stamp()
+    if stamp.get("home") != home():
+        stamp = {}
+    wanted = sorted({*extras, *stamp.get("extras", [])})
+    fresh = {"home": home(), "sources": sources_hash(), "extras": wanted, "compiled": stamp.get("compiled")}
+    lost = stamp.get("compiled") and not EXTENSION.exists()
+    if stamp == fresh and not lost:
+        return
+    say(f"Setting lastcard up in {VENV}")
+    started = time.monotonic()
+    if not stamp:
+        say("  making a virtual environment")
+        make_venv()
+    say("  installing packages and building the kernel" + ("" if stamp else " (a minute or two, once)"))
+    STAMP.write_text(json.dumps(fresh | {"sources": "unfinished"}), "utf-8")
+    install(wanted)
+    STAMP.write_text(json.dumps(fresh | {"compiled": EXTENSION.exists()}), "utf-8")
+    say(f"Ready after {time.monotonic() - started:.0f} s, {kernel_in_words()}.")
+
+
+def home() -> str:
+    """The Python and the folder that a `.venv` is bound to."""
+    return f"{sys.version} in {sys.base_prefix} for {ROOT}"
+
+
+def read_stamp() -> dict[str, Any]:
+    try:
+        stamp = json.loads(STAMP.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) and Path(tool("python")).exists() else {}
+
+
+def sources_hash() -> str:
+    """A fingerprint of all that the installation is made from."""
+    spec = importlib.util.spec_from_file_location("_chapters", RULES / "_chapters.py")
+    if spec is None or spec.loader is None:
+        raise SetupError(f"{RULES} has no chapters; is the download complete?")
+    chapters = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(chapters)
+    digest = hashlib.sha256(chapters.source_hash().encode())
+    for file in (ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sorted(ROOT.glob("building/*.py"))):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def make_venv() -> None:
+    shutil.rmtree(VENV, ignore_errors=True)
+    try:
+        venv.create(VENV, with_pip=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise SetupError(
+            f"A virtual environment cannot be made in {VENV}: {error}\n"
+            "Some systems ship it apart from Python: install python3-venv (and ensurepip) and try again."
+        ) from error
+
+
+def install(extras: list[str]) -> None:
+    """Install the sources in place and build the compiled kernel if there is a compiler."""
+    target = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
+    command = [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", "--editable", target]
+    with LOG.open("w", encoding="utf-8") as log:
+        code = run(command, environment={"LASTCARD_COMPILE": "1"}, stdout=log, stderr=subprocess.STDOUT)
+    if code:
+        lines = LOG.read_text("utf-8", "replace").splitlines()
+        offline = any(sign in line.lower() for line in lines for sign in OFFLINE_SIGNS)
+        raise SetupError("\n".join([*lines[-25:], f"pip failed; see {LOG}", OFFLINE_HINT if offline else ""]))
+
+
+def kernel_in_words() -> str:
+    """Compiled or not, as the installed package sees it."""
+    question = "from lastcard.rules.kernel import COMPILED; raise SystemExit(10 + COMPILED)"
+    answer = subprocess.run([tool("python"), "-c", question], env=clean_environment(), check=False).returncode
+    if answer == 11:
+        return "with the compiled kernel"
+    if answer == 10:
+        return "with the kernel in plain Python, which is slower (is there a C compiler?)"
+    return "but lastcard does not start"
+
+
+# Tests
+
+
+def test(options: list[str]) -> int:
+    """Every check there is, or just pytest with the given options."""
+    python = tool("python")
+    pytest = [python, "-m", "pytest"]
+    if options:
+        return run([*pytest, *options], environment=COMPILED, cwd=ROOT)
+    steps: list[tuple[str, list[str], dict[str, str]]] = [
+        ("ruff check", [tool("ruff"), "check"], {}),
+        ("ruff format", [tool("ruff"), "format", "--check"], {}),
+        ("mypy", [python, "-m", "mypy"], {}),
+        ("import-linter", [tool("lint-imports"), "--no-logo"], {}),
+        ("pytest, compiled", [*pytest, "-n2"], COMPILED),
+        ("pytest, interpreted", [*pytest, "-n2", "--ignore=tests/house"], {"LASTCARD_PLAIN": "1"}),
+    ]
+    failed = []
+    for name, command, environment in steps:
+        say(f"== {name}")
+        started = time.monotonic()
+        code = run(command, environment=environment, cwd=ROOT)
+        say(f"-- {name}: {'FAILED' if code else 'ok'} in {time.monotonic() - started:.1f} s")
+        if code:
+            failed.append(name)
+    say(f"Failed: {', '.join(failed)}." if failed else f"All {len(steps)} steps passed.")
+    return 1 if failed else 0
+
+
+# Processes
+
+
+def tool(name: str) -> str:
+    """A program of the virtual environment."""
+    return str(BIN / (f"{name}.exe" if os.name == "nt" else name))
+
+
+def run(command: list[str], *, environment: dict[str, str], **options: Any) -> int:
+    """Run a program to its end; if we are interrupted, so is it."""
+    with subprocess.Popen(command, env=clean_environment() | environment, **options) as child:
+        try:
+            return child.wait()
+        except KeyboardInterrupt:
+            child.terminate()
+            raise
+
+
+def become(*command: str) -> int:
+    """Become another program, so that signals and the terminal are its own."""
+    if os.name != "nt":
+        os.execve(command[0], command, clean_environment())
+    return run(list(command), environment={})
+
+
+def clean_environment() -> dict[str, str]:
+    """The environment without what would lead a virtual environment astray."""
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(outcome(sys.argv[1:]))
