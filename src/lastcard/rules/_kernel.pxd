@@ -1,0 +1,268 @@
+# The C types of all chapters, and nothing else. The build puts the constants of cards.py in front.
+
+cimport cython
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+      #include <intrin.h>
+      static int lc_lowest(unsigned long long m) { unsigned long i; _BitScanForward64(&i, m); return (int)i; }
+      static int lc_count(unsigned long long m) { return (int)__popcnt64(m); }
+    #else
+      static inline int lc_lowest(unsigned long long m) { return __builtin_ctzll(m); }
+      static inline int lc_count(unsigned long long m) { return __builtin_popcountll(m); }
+    #endif
+    """
+    int lowest "lc_lowest" (unsigned long long mask) noexcept nogil
+    int count "lc_count" (unsigned long long mask) noexcept nogil
+
+# state
+
+cdef class Rules:
+    cdef unsigned char deck[112]
+    cdef public unsigned long long wilds, convicting
+    cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_skip, draw_four
+    cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
+    cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
+
+cdef class Journal:
+    cdef short rows[4096]
+    cdef public int length
+
+cdef class State:
+    cdef readonly Rules rules
+    cdef readonly Journal journal
+    cdef readonly int seats
+    cdef public int logging
+    cdef public int dealer, turn, actor, direction, phase, colour
+    cdef public int draws, discards, drawn, early, exposed, guilty, gift, receiver
+    cdef public int forehead_total, shown_seat, shown_to, blanks, winner
+    cdef public unsigned int counter
+    cdef int used
+    cdef unsigned long long held[10]
+    cdef unsigned int key[8]
+    cdef unsigned int block[16]
+    cdef unsigned int words[16]
+    cdef unsigned char hands[550]
+    cdef unsigned char sizes[10]
+    cdef unsigned char draw[112]
+    cdef unsigned char discard[112]
+    cdef unsigned char foreheads[112]
+    cdef unsigned char forehead_seats[112]
+    cdef unsigned char forehead_counts[10]
+    cdef unsigned char guessed[10]
+    cdef unsigned char shown[55]
+
+cdef inline void allocate_rules(Rules rules) noexcept nogil:
+    pass
+cdef inline void allocate_journal(Journal journal) noexcept nogil:
+    pass
+cdef inline void allocate_state(State s) noexcept nogil:
+    pass
+
+@cython.locals(c=State)
+cpdef State clone(State s)
+cpdef void copy_into(State c, State s) noexcept
+cpdef void gain(State s, int seat, int card) noexcept nogil
+@cython.locals(i=cython.int)
+cpdef void lose(State s, int seat, int card) noexcept nogil
+cdef int neighbour(State s, int seat) noexcept nogil
+cdef int left_of(State s, int seat) noexcept nogil
+cpdef void add_forehead(State s, int seat, int card) noexcept nogil
+@cython.locals(i=cython.int)
+cdef int oldest_forehead(State s, int seat) noexcept nogil
+@cython.locals(i=cython.int)
+cdef void remove_forehead(State s, int place) noexcept nogil
+@cython.locals(i=cython.int, seat=cython.int)
+cpdef void clear(State s) noexcept nogil
+@cython.locals(card=cython.int, _=cython.int)
+cpdef list hand_list(State s, int seat)
+@cython.locals(card=cython.int, _=cython.int)
+cpdef list shown_list(State s)
+cpdef list draw_list(State s)
+cpdef list discard_list(State s)
+cpdef list forehead_list(State s, int seat)
+cpdef int top_card(State s) noexcept nogil
+@cython.locals(i=cython.int)
+cpdef set_deck(Rules rules, cards)
+@cython.locals(i=cython.int)
+cpdef set_draw(State s, cards)
+@cython.locals(i=cython.int)
+cpdef set_discard(State s, cards)
+@cython.locals(card=cython.int)
+cpdef set_shown(State s, int seat, int to, cards)
+cpdef set_guessed(State s, int seat, int colours)
+cpdef int get_guessed(State s, int seat) noexcept
+cpdef int size_of(State s, int seat) noexcept
+cpdef unsigned long long held_by(State s, int seat) noexcept
+@cython.locals(i=cython.int)
+cpdef set_key(State s, key)
+cpdef list get_key(State s)
+cpdef keep_journal(State s)
+
+# journal
+
+@cython.locals(i=cython.int)
+cdef void note(State s, int kind, int seat, int card, int number) noexcept nogil
+@cython.locals(j=Journal, i=cython.int)
+cpdef list read_journal(State s)
+
+# chance
+
+@cython.locals(v=cython.uint)
+cdef void quarter(unsigned int* x, int a, int b, int c, int d) noexcept nogil
+@cython.locals(i=cython.int, _=cython.int)
+cpdef void fill_block(State s, unsigned int counter, unsigned int stream, unsigned long long number) noexcept nogil
+cdef void fresh(State s) noexcept nogil
+@cython.locals(word=cython.uint, product=cython.uint)
+cdef int below(State s, unsigned int n) noexcept nogil
+@cython.locals(i=cython.int, j=cython.int, card=cython.uchar)
+cpdef void shuffle_draw_pile(State s) noexcept nogil
+@cython.locals(i=cython.int)
+cpdef void become_child(State s, unsigned long long number) noexcept nogil
+
+# calls
+
+cdef void close_window(State s) noexcept nogil
+cdef void watch_exposure(State s, int seat) noexcept nogil
+cdef void expose(State s, int seat) noexcept nogil
+cdef void turn_action(State s) noexcept nogil
+cdef void call(State s, int seat) noexcept nogil
+
+# piles
+
+cdef void discard(State s, int card) noexcept nogil
+cdef void tuck(State s, int card) noexcept nogil
+cpdef bint anything_to_draw(State s) noexcept nogil
+@cython.locals(i=cython.int)
+cdef void reshuffle(State s) noexcept nogil
+cdef int next_card(State s) noexcept nogil
+@cython.locals(i=cython.int, card=cython.int)
+cdef void draw_cards(State s, int seat, int wanted, int why) noexcept nogil
+
+# scoring
+
+@cython.locals(points=cython.int, card=cython.int, i=cython.int)
+cpdef int hand_points(State s, int seat) noexcept nogil
+@cython.locals(seat=cython.int, card=cython.int, i=cython.int, _=cython.int)
+cdef void lay_open(State s) noexcept nogil
+cdef void finish(State s, int winner) noexcept nogil
+
+# legal
+
+@cython.locals(held=cython.ulonglong)
+cpdef bint masters_all_colours(State s, int seat) noexcept nogil
+@cython.locals(others=cython.ulonglong)
+cpdef bint would_be_guilty(State s, int seat) noexcept nogil
+@cython.locals(matching=cython.ulonglong, cards=cython.ulonglong)
+cpdef unsigned long long playable_cards(State s, int seat) noexcept nogil
+@cython.locals(moves=cython.ulonglong)
+cdef unsigned long long moves_on_turn(State s, int seat) noexcept nogil
+@cython.locals(moves=cython.ulonglong)
+cdef unsigned long long moves_with_drawn_card(State s, int seat) noexcept nogil
+@cython.locals(moves=cython.ulonglong, colour=cython.int)
+cdef unsigned long long gift_colours(State s, int seat) noexcept nogil
+cdef unsigned long long decisions(State s) noexcept nogil
+cdef unsigned long long call_or_catch(State s, int seat) noexcept nogil
+cdef unsigned long long call_ahead(State s) noexcept nogil
+@cython.locals(moves=cython.ulonglong)
+cpdef unsigned long long legal(State s, int seat) noexcept nogil
+
+# turn
+
+cpdef void ask(State s, int phase, int seat) noexcept nogil
+cpdef void begin_turn(State s, int seat) noexcept nogil
+cdef void pass_on(State s) noexcept nogil
+cdef void skip(State s, int seat) noexcept nogil
+cdef void reverse(State s) noexcept nogil
+@cython.locals(face=cython.int, victim=cython.int)
+cdef void take_effect(State s, int card) noexcept nogil
+@cython.locals(card=cython.int)
+cdef void draw(State s, int seat) noexcept nogil
+cdef void draw_blank(State s, int seat) noexcept nogil
+cdef void keep(State s, int seat) noexcept nogil
+cdef void name_colour(State s, int colour) noexcept nogil
+cdef void take_four(State s, int seat) noexcept nogil
+cdef void take(State s, int seat) noexcept nogil
+@cython.locals(card=cython.int, _=cython.int)
+cdef void show_hand(State s, int seat, int to) noexcept nogil
+cdef void challenge(State s, int seat) noexcept nogil
+
+# specials
+
+cdef void lay_special(State s, bint mastered) noexcept nogil
+@cython.locals(seat=cython.int, card=cython.int)
+cdef void hit(State s, int colour) noexcept nogil
+cdef int next_opponent(State s, int seat) noexcept nogil
+cdef void choose_gift(State s, int colour) noexcept nogil
+cdef void decline_gift(State s) noexcept nogil
+cdef void give(State s, int card) noexcept nogil
+cdef void hand_over(State s, int card) noexcept nogil
+@cython.locals(left=cython.ulonglong)
+cdef void give_on(State s, bint given) noexcept nogil
+cdef bint must_keep_one(State s) noexcept nogil
+@cython.locals(seat=cython.int, card=cython.int, _=cython.int)
+cdef void raise_foreheads(State s) noexcept nogil
+@cython.locals(place=cython.int, card=cython.int)
+cdef void guess(State s, int seat, int colour) noexcept nogil
+
+# opening
+
+@cython.locals(i=cython.int)
+cdef void shuffle_deck(State s) noexcept nogil
+@cython.locals(dealer=cython.int)
+cdef int choose_dealer(State s) noexcept nogil
+@cython.locals(contenders=cython.ulonglong, highest=cython.ulonglong, best=cython.int, seat=cython.int, card=cython.int, number=cython.int)
+cdef int draw_for_dealer(State s) noexcept nogil
+@cython.locals(seat=cython.int, _=cython.int, __=cython.int)
+cpdef void deal(State s, int dealer) noexcept nogil
+@cython.locals(card=cython.int)
+cdef int turn_up(State s) noexcept nogil
+@cython.locals(card=cython.int, i=cython.int)
+cdef void turn_to_number(State s) noexcept nogil
+@cython.locals(card=cython.int, first=cython.int)
+cdef void turn_start_card(State s) noexcept nogil
+
+# moves
+
+@cython.locals(victim=cython.int)
+cdef void catch(State s, int seat) noexcept nogil
+cdef void lay(State s, int seat, int card, bint out_of_turn) noexcept nogil
+cdef void go_out(State s, int card) noexcept nogil
+@cython.locals(mastered=cython.bint, guilty=cython.bint, out_of_turn=cython.bint)
+cdef void play(State s, int seat, int card) noexcept nogil
+cdef void follow(State s, int seat, int card) noexcept nogil
+cdef void move(State s, int seat, int action) noexcept nogil
+cpdef bint apply(State s, int seat, int action) noexcept nogil
+
+# playout
+
+cdef class Tally:
+    cdef long long wins[10]
+    cdef long long points[10]
+    cdef long long plays[7]
+    cdef long long decided[7]
+    cdef long long lengths[512]
+    cdef unsigned int parent[8]
+    cdef unsigned long long luck
+    cdef int reflex
+    cdef public long long rounds, void, actions, interrupts, longest
+
+cdef inline void allocate_tally(Tally t) noexcept nogil:
+    pass
+
+@cython.locals(x=cython.ulonglong)
+cdef int lot(Tally t, unsigned long long n) noexcept nogil
+@cython.locals(n=cython.int, _=cython.int)
+cdef int pick(Tally t, unsigned long long moves) noexcept nogil
+@cython.locals(seat=cython.int, _=cython.int)
+cdef int reflex(State s, Tally t) noexcept nogil
+@cython.locals(actions=cython.int, seat=cython.int, action=cython.int, moves=cython.ulonglong)
+cpdef int play_out(State s, Tally t) noexcept nogil
+@cython.locals(seat=cython.int, step=cython.int)
+cdef void book(State s, Tally t, int actions) noexcept nogil
+@cython.locals(i=cython.int)
+cpdef playout(State s, Tally t, parent, long long first, long long rounds)
+@cython.locals(number=cython.longlong, i=cython.int)
+cdef void play_rounds(State s, Tally t, long long first, long long rounds) noexcept nogil
+cpdef dict read_tally(Tally t)

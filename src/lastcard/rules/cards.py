@@ -1,0 +1,137 @@
+"""Cards, actions and phases as numbers, with the tables that the rules read.
+
+Never compiled: everybody imports it, and the build turns its constants into C.
+A coloured card is `colour * FACES + face`; the colourless ones follow.
+"""
+
+COLOURS = 4
+NO_COLOUR = 4
+FACES = 13
+SKIP = 10
+REVERSE = 11
+DRAW_TWO = 12
+
+WILD = 52
+FOUR = 53
+SPECIAL = 54
+TYPES = 55
+NO_CARD = 55
+
+MOST_SEATS = 10
+FEWEST_SEATS = 2
+HAND = 7
+DECK = 112
+NOBODY = -1
+
+# Actions. A number below TYPES lays, gives or follows up with that card; the phase tells which.
+# DRAW and TAKE, KEEP and CHALLENGE share a number: no phase asks for both.
+DRAW = 55
+TAKE = 55
+KEEP = 56
+CHALLENGE = 56
+COLOUR = 57
+CALL = 61
+CATCH = 62
+ACTIONS = 63
+
+# Phases, in the order of PHASES.
+OPENING = 0
+TURN = 1
+DRAWN = 2
+NAME = 3
+HIT = 4
+GIFT = 5
+GIVE = 6
+ANSWER = 7
+GUESS = 8
+FOLLOW = 9
+OVER = 10
+PHASES = ("opening", "turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "over")
+
+# What the special card of an edition does.
+NONE = 0
+KING_PIG = 1
+MOD = 2
+NARWHAL = 3
+AVATAR_STATE = 4
+
+# How a Draw Four may be laid (R-15), and how the dealer is chosen (R-04, R-05).
+BLUFF = 0
+STRICT = 1
+FREE = 2
+DRAW_HIGH = 0
+RANDOM = 1
+HOST = 2
+GIVEN = 3
+DEALERS = ("draw-high", "random", "host", "given")
+
+# Kinds of journal rows.
+DEALER_DRAW = 0
+DEALER_CHOSEN = 1
+DEALT = 2
+TURNED = 3
+RETURNED = 4
+PLAYED = 5
+NAMED = 6
+HIT_NAMED = 7
+GIFT_NAMED = 8
+GAVE = 9
+RECEIVED = 10
+DREW = 11
+SHORT = 12
+KEPT = 13
+SKIPPED = 14
+REVERSED = 15
+TOOK = 16
+CHALLENGED = 17
+SHOWN = 18
+VERDICT = 19
+FOREHEAD = 20
+GUESSED = 21
+CLEARED = 22
+CALLED = 23
+CAUGHT = 24
+EXPOSED = 25
+RESHUFFLED = 26
+ASKED = 27
+OPENED = 28
+ENDED = 29
+DECLINED = 30
+
+# Why a card was drawn.
+FOR_TURN = 0
+FOR_DRAW_TWO = 1
+FOR_DRAW_FOUR = 2
+FOR_CHALLENGE = 3
+FOR_CATCH = 4
+WHYS = ("turn", "draw-two", "draw-four", "challenge", "caught")
+
+# More rows than one action can write: a King Pig may empty the pile, ten seats may draw again for the deal.
+JOURNAL_ROWS = 1024
+
+M16 = 0xFFFF
+M32 = 0xFFFFFFFF
+M64 = 0xFFFFFFFFFFFFFFFF
+
+BIT = tuple(1 << i for i in range(64))
+"""Powers of two. Compiled code must not shift ones itself: C would overflow at 31 bits."""
+
+COLOUR_OF = tuple(card // FACES for card in range(WILD)) + (NO_COLOUR,) * 4
+FACE_OF = tuple(card % FACES for card in range(WILD)) + (13, 14, 15, 16)
+OF_COLOUR = tuple(sum(BIT[c * FACES + f] for f in range(FACES)) for c in range(COLOURS)) + (0,)
+OF_FACE = tuple(sum(BIT[c * FACES + f] for c in range(COLOURS)) for f in range(FACES)) + (0,) * 4
+COLOURED = sum(OF_COLOUR)
+CARDS = COLOURED | BIT[WILD] | BIT[FOUR] | BIT[SPECIAL]
+ALL_COLOURS = sum(BIT[COLOUR + c] for c in range(COLOURS))
+
+# Points of a card left in hand (SCOR-2 to SCOR-5).
+POINTS = tuple(f if f < SKIP else 20 for _ in range(COLOURS) for f in range(FACES)) + (50, 50, 50, 0)
+
+# Lengths of rounds are counted in steps of eight actions; the last step holds all longer ones.
+LENGTHS = 512
+LENGTH_STEP = 8
+
+# Kinds of cards for statistics: number, skip, reverse, draw two, wild, draw four, special.
+KINDS = 7
+KIND_OF = tuple(max(0, f - 9) for _ in range(COLOURS) for f in range(FACES)) + (4, 5, 6, 0)
+KIND_NAMES = ("number", "skip", "reverse", "draw two", "wild", "draw four", "special")

@@ -1,0 +1,89 @@
+"""Chance: a keyed generator in the state (ChaCha, eight rounds). It repeats, but nobody foresees it."""
+
+from __future__ import annotations
+
+from .cards import M16, M32
+from .state import State
+
+
+def quarter(x: list[int], a: int, b: int, c: int, d: int) -> None:
+    """The cipher's quarter round on four of its sixteen words."""
+    x[a] = (x[a] + x[b]) & M32
+    v = x[d] ^ x[a]
+    x[d] = ((v << 16) & M32) | (v >> 16)
+    x[c] = (x[c] + x[d]) & M32
+    v = x[b] ^ x[c]
+    x[b] = ((v << 12) & M32) | (v >> 20)
+    x[a] = (x[a] + x[b]) & M32
+    v = x[d] ^ x[a]
+    x[d] = ((v << 8) & M32) | (v >> 24)
+    x[c] = (x[c] + x[d]) & M32
+    v = x[b] ^ x[c]
+    x[b] = ((v << 7) & M32) | (v >> 25)
+
+
+def fill_block(s: State, counter: int, stream: int, number: int) -> None:
+    """Sixteen random words from the key; stream and number keep different uses of one key apart."""
+    s.words[0] = 0x61707865
+    s.words[1] = 0x3320646E
+    s.words[2] = 0x79622D32
+    s.words[3] = 0x6B206574
+    for i in range(8):
+        s.words[4 + i] = s.key[i]
+    s.words[12] = counter & M32
+    s.words[13] = stream & M32
+    s.words[14] = number & M32
+    s.words[15] = (number >> 32) & M32
+    for i in range(16):
+        s.block[i] = s.words[i]
+    for _ in range(4):
+        quarter(s.block, 0, 4, 8, 12)
+        quarter(s.block, 1, 5, 9, 13)
+        quarter(s.block, 2, 6, 10, 14)
+        quarter(s.block, 3, 7, 11, 15)
+        quarter(s.block, 0, 5, 10, 15)
+        quarter(s.block, 1, 6, 11, 12)
+        quarter(s.block, 2, 7, 8, 13)
+        quarter(s.block, 3, 4, 9, 14)
+    for i in range(16):
+        s.block[i] = (s.block[i] + s.words[i]) & M32
+
+
+def fresh(s: State) -> None:
+    """Start a new use of the generator: nothing is left over from the last one."""
+    s.used = 32
+
+
+def below(s: State, n: int) -> int:
+    """A fair number from 0 to n - 1, for n up to 65536: multiply and reject on 16 random bits."""
+    while True:
+        if s.used == 32:
+            fill_block(s, s.counter, 0, 0)
+            s.counter += 1
+            s.used = 0
+        word = s.block[s.used >> 1]
+        if s.used & 1:
+            word >>= 16
+        s.used += 1
+        product = (word & M16) * n
+        if product & M16 >= 65536 % n:
+            return product >> 16
+
+
+def shuffle_draw_pile(s: State) -> None:
+    """Put the draw pile in random order."""
+    fresh(s)
+    for i in range(s.draws - 1, 0, -1):
+        j = below(s, i + 1)
+        card = s.draw[i]
+        s.draw[i] = s.draw[j]
+        s.draw[j] = card
+
+
+def become_child(s: State, number: int) -> None:
+    """Swap the key for that of its child `number`, which tells nothing of the parent or of its siblings."""
+    fill_block(s, 0, 1, number)
+    for i in range(8):
+        s.key[i] = s.block[i]
+    s.counter = 0
+    fresh(s)

@@ -1,0 +1,19 @@
+"""The two ways to be wrong: unreadable, or readable but not allowed."""
+
+from __future__ import annotations
+
+
+class InvalidNotation(ValueError):
+    """A token, position or record that cannot be read."""
+
+
+class IllegalAction(ValueError):
+    """An action that can be read but is not allowed now; the round is as it was."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        super().__init__(f"{reason} [{clause}]")
+        self.clause = clause
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        return type(self), (self.clause, self.reason)

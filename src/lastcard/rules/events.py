@@ -1,0 +1,297 @@
+"""Events: what happened, as typed facts. Each field that is not for everybody says for whom it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, ClassVar
+
+from . import cards as c
+from .editions import Edition
+
+HIDDEN = "?"
+"""The token of a card that the viewer may not see."""
+
+
+def shown_to(audience: str) -> Any:
+    """A field that only its audience sees: "owner", "others", "both" (giver and receiver) or "challenger"."""
+    return field(default=MISSING, metadata={"audience": audience})
+
+
+EVENTS: dict[str, type[Event]] = {}
+"""Every kind of event by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact about a round."""
+
+    kind: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = cls.__name__.lower()
+        EVENTS[cls.kind] = cls
+
+    def to_dict(self) -> dict[str, Any]:
+        """The event as plain values, ready for JSON."""
+        plain = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {"kind": self.kind} | {k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class DealerDraw(Event):
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealerChosen(Event):
+    seat: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    seat: int
+    cards: tuple[str, ...] = shown_to("owner")
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Event):
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Event):
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Event):
+    seat: int
+    card: str
+    out_of_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Event):
+    seat: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hit(Event):
+    seat: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gift(Event):
+    seat: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gave(Event):
+    seat: int
+    to: int
+    card: str = shown_to("both")
+
+
+@dataclass(frozen=True, slots=True)
+class Received(Event):
+    seat: int
+    card: str = shown_to("owner")
+    stops: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(Event):
+    seat: int
+    cards: tuple[str, ...] = shown_to("owner")
+    why: str = "turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Short(Event):
+    seat: int
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reversed(Event):
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(Event):
+    seat: int
+    whom: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    seat: int
+    to: int | None  # None: to everybody
+    cards: tuple[str, ...] = shown_to("challenger")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Event):
+    seat: int
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forehead(Event):
+    seat: int
+    card: str = shown_to("others")
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed(Event):
+    seat: int
+    colour: str
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cleared(Event):
+    seat: int
+    card: str
+    on_top: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    seat: int
+    early: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Caught(Event):
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed(Event):
+    seat: int | None  # None: nobody any longer
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    seat: int
+    phase: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Event):
+    seat: int
+    cards: tuple[str, ...]
+    foreheads: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    winner: int | None
+    void: bool
+    points: tuple[int, ...]
+
+
+Row = tuple[int, int, int, int]
+Reader = Callable[[Edition, int, int, int], Event]
+
+READERS: dict[int, Reader] = {
+    c.DEALER_DRAW: lambda e, seat, card, _: DealerDraw(seat, e.cards[card]),
+    c.DEALER_CHOSEN: lambda _, seat, __, number: DealerChosen(seat, c.DEALERS[number]),
+    c.TURNED: lambda e, _, card, __: Turned(e.cards[card]),
+    c.PLAYED: lambda e, seat, card, number: Played(seat, e.cards[card], bool(number)),
+    c.NAMED: lambda e, seat, card, _: Named(seat, e.colours[card]),
+    c.HIT_NAMED: lambda e, seat, card, _: Hit(seat, e.colours[card]),
+    c.GIFT_NAMED: lambda e, seat, card, _: Gift(seat, e.colours[card]),
+    c.GAVE: lambda e, seat, card, number: Gave(seat, number, e.cards[card]),
+    c.RECEIVED: lambda e, seat, card, number: Received(seat, e.cards[card], bool(number)),
+    c.SHORT: lambda _, seat, __, number: Short(seat, number),
+    c.KEPT: lambda _, seat, __, ___: Kept(seat),
+    c.DECLINED: lambda _, seat, __, ___: Declined(seat),
+    c.SKIPPED: lambda _, seat, __, ___: Skipped(seat),
+    c.REVERSED: lambda _, __, ___, number: Reversed(number),
+    c.TOOK: lambda _, seat, __, ___: Took(seat),
+    c.CHALLENGED: lambda _, seat, __, number: Challenged(seat, number),
+    c.VERDICT: lambda _, seat, __, number: Verdict(seat, bool(number)),
+    c.FOREHEAD: lambda e, seat, card, _: Forehead(seat, e.cards[card]),
+    c.GUESSED: lambda e, seat, card, number: Guessed(seat, e.colours[card], bool(number)),
+    c.CLEARED: lambda e, seat, card, number: Cleared(seat, e.cards[card], bool(number)),
+    c.CALLED: lambda _, seat, __, number: Called(seat, bool(number)),
+    c.CAUGHT: lambda _, seat, __, number: Caught(seat, number),
+    c.EXPOSED: lambda _, seat, __, ___: Exposed(None if seat == c.NOBODY else seat),
+    c.RESHUFFLED: lambda _, __, ___, number: Reshuffled(number),
+    c.ASKED: lambda _, seat, card, number: Asked(seat, c.PHASES[card], number),
+}
+"""From a journal row to its event; the rows that tell of several cards are read below."""
+
+RUNS: dict[int, Callable[[int, int, tuple[str, ...]], Event]] = {
+    c.DEALT: lambda seat, _, cards: Dealt(seat, cards),
+    c.RETURNED: lambda _, __, cards: Returned(cards),
+    c.DREW: lambda seat, number, cards: Drew(seat, cards, c.WHYS[number]),
+    c.SHOWN: lambda seat, number, cards: Shown(seat, None if number == c.NOBODY else number, cards),
+}
+"""Rows one card each that become one event as long as kind, seat and number stay the same."""
+
+
+def read_events(edition: Edition, rows: Sequence[Row], points: Sequence[int] = ()) -> list[Event]:
+    """The events that journal rows tell; `points` is what the seats are left with if the round is over."""
+    events: list[Event] = []
+    i = 0
+    while i < len(rows):
+        kind, seat, card, number = rows[i]
+        i += 1
+        if kind in READERS:
+            events.append(READERS[kind](edition, seat, card, number))
+        elif kind in RUNS:
+            cards = [edition.cards[card]]
+            while i < len(rows) and rows[i][:2] == (kind, seat) and rows[i][3] == number:
+                cards.append(edition.cards[rows[i][2]])
+                i += 1
+            events.append(RUNS[kind](seat, number, tuple(cards)))
+        elif kind == c.ENDED:
+            events += opened(edition, rows, len(points))
+            events.append(Ended(None if seat == c.NOBODY else seat, seat == c.NOBODY, tuple(points)))
+    return events
+
+
+def opened(edition: Edition, rows: Iterable[Row], seats: int) -> list[Event]:
+    """What every seat is left with, for all to see."""
+    hands: list[list[str]] = [[] for _ in range(seats)]
+    foreheads: list[list[str]] = [[] for _ in range(seats)]
+    for kind, seat, card, worn in rows:
+        if kind == c.OPENED:
+            (foreheads if worn else hands)[seat].append(edition.cards[card])
+    return [Opened(seat, tuple(hands[seat]), tuple(foreheads[seat])) for seat in range(seats)]

@@ -1,0 +1,93 @@
+"""The kernel: the same names whether the chapters run compiled or as plain Python.
+
+Everything outside this folder takes the kernel from here, never from a chapter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ._chapters import compiled, load, plain
+
+if TYPE_CHECKING:
+    from .chance import become_child, shuffle_draw_pile
+    from .journal import read_journal
+    from .legal import legal, masters_all_colours, playable_cards
+    from .moves import apply
+    from .opening import deal
+    from .piles import anything_to_draw
+    from .playout import Tally, playout, read_tally
+    from .scoring import hand_points
+    from .state import (
+        Journal,
+        Rules,
+        State,
+        add_forehead,
+        clone,
+        copy_into,
+        discard_list,
+        draw_list,
+        forehead_list,
+        gain,
+        get_guessed,
+        get_key,
+        hand_list,
+        held_by,
+        keep_journal,
+        set_deck,
+        set_discard,
+        set_draw,
+        set_guessed,
+        set_key,
+        set_shown,
+        shown_list,
+        size_of,
+        top_card,
+    )
+
+__all__ = (
+    "COMPILED",
+    "Journal",
+    "Rules",
+    "State",
+    "Tally",
+    "add_forehead",
+    "anything_to_draw",
+    "apply",
+    "become_child",
+    "clone",
+    "compiled",
+    "copy_into",
+    "deal",
+    "discard_list",
+    "draw_list",
+    "forehead_list",
+    "gain",
+    "get_guessed",
+    "get_key",
+    "hand_list",
+    "hand_points",
+    "held_by",
+    "keep_journal",
+    "legal",
+    "masters_all_colours",
+    "plain",
+    "playable_cards",
+    "playout",
+    "read_journal",
+    "read_tally",
+    "set_deck",
+    "set_discard",
+    "set_draw",
+    "set_guessed",
+    "set_key",
+    "set_shown",
+    "shown_list",
+    "shuffle_draw_pile",
+    "size_of",
+    "top_card",
+)
+"""What the rest of lastcard may use."""
+
+_kernel, COMPILED = load()
+globals().update((name, getattr(_kernel, name)) for name in __all__ if name not in globals())

@@ -1,0 +1,57 @@
+"""What plain Python needs and C does not: arrays for the kernel's objects. Never compiled.
+
+In `_kernel.pxd` each of these functions has an inline twin, empty or a single instruction.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cards import DECK, JOURNAL_ROWS, KINDS, LENGTHS, MOST_SEATS, TYPES
+
+if TYPE_CHECKING:
+    from .playout import Tally
+    from .state import Journal, Rules, State
+
+
+def allocate_rules(rules: Rules) -> None:
+    rules.deck = [0] * DECK
+
+
+def allocate_journal(journal: Journal) -> None:
+    journal.rows = [0] * (4 * JOURNAL_ROWS)
+
+
+def allocate_state(s: State) -> None:
+    s.hands = [0] * (MOST_SEATS * TYPES)
+    s.held = [0] * MOST_SEATS
+    s.sizes = [0] * MOST_SEATS
+    s.draw = [0] * DECK
+    s.discard = [0] * DECK
+    s.foreheads = [0] * DECK
+    s.forehead_seats = [0] * DECK
+    s.forehead_counts = [0] * MOST_SEATS
+    s.guessed = [0] * MOST_SEATS
+    s.shown = [0] * TYPES
+    s.key = [0] * 8
+    s.block = [0] * 16
+    s.words = [0] * 16
+
+
+def allocate_tally(t: Tally) -> None:
+    t.wins = [0] * MOST_SEATS
+    t.points = [0] * MOST_SEATS
+    t.plays = [0] * KINDS
+    t.decided = [0] * KINDS
+    t.lengths = [0] * LENGTHS
+    t.parent = [0] * 8
+
+
+def lowest(mask: int) -> int:
+    """The number of the lowest bit that is set."""
+    return (mask & -mask).bit_length() - 1
+
+
+def count(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()

@@ -1,0 +1,163 @@
+"""Whole rounds between players who leave everything to chance, at full speed.
+
+Such a player lays a random playable card and never draws by choice; every other decision is a fair
+lot. It always calls its last card in time, so nobody is ever caught, and out of turn it lays Avatar
+State on the toss of a coin; the seat to act is asked first, then the others in order of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import (
+    AVATAR_STATE,
+    CALL,
+    CARDS,
+    DRAWN,
+    FOLLOW,
+    KIND_OF,
+    KINDS,
+    LENGTH_STEP,
+    LENGTHS,
+    M64,
+    MOST_SEATS,
+    NOBODY,
+    OVER,
+    SPECIAL,
+    TURN,
+    TYPES,
+)
+from .chance import become_child
+from .layout import allocate_tally, count, lowest
+from .legal import decisions, masters_all_colours
+from .moves import move
+from .opening import deal
+from .scoring import hand_points
+from .state import State, neighbour
+
+
+class Tally:
+    """What many rounds came to."""
+
+    wins: list[int]
+    points: list[int]
+    plays: list[int]
+    decided: list[int]
+    lengths: list[int]
+    parent: list[int]
+
+    def __init__(self) -> None:
+        allocate_tally(self)
+        self.luck = 1
+        self.reflex = 0
+        self.rounds = 0
+        self.void = 0
+        self.actions = 0
+        self.interrupts = 0
+        self.longest = 0
+
+
+def lot(t: Tally, n: int) -> int:
+    """A quick lot from 0 to n - 1. It decides moves, never cards."""
+    x = t.luck
+    x ^= (x << 13) & M64
+    x ^= x >> 7
+    x ^= (x << 17) & M64
+    t.luck = x
+    return ((x >> 32) * n) >> 32
+
+
+def pick(t: Tally, moves: int) -> int:
+    """One of the moves, by lot."""
+    n = count(moves)
+    if n > 1:
+        for _ in range(lot(t, n)):
+            moves &= moves - 1
+    return lowest(moves)
+
+
+def reflex(s: State, t: Tally) -> int:
+    """The seat that calls or interrupts now, or NOBODY; its action is in `t.reflex`."""
+    if s.exposed != NOBODY:
+        t.reflex = CALL
+        return s.exposed
+    if s.rules.special == AVATAR_STATE and (s.phase == TURN or s.phase == DRAWN):
+        t.reflex = SPECIAL
+        seat = s.actor
+        for _ in range(s.seats):
+            if masters_all_colours(s, seat) and lot(t, 2):
+                t.interrupts += 1
+                return seat
+            seat = neighbour(s, seat)
+    return NOBODY
+
+
+def play_out(s: State, t: Tally) -> int:
+    """Play a round to its end by chance; how many actions it took."""
+    actions = 0
+    while s.phase != OVER:
+        seat = NOBODY if s.phase == FOLLOW else reflex(s, t)
+        action = t.reflex
+        if seat == NOBODY:
+            seat = s.actor
+            moves = decisions(s)
+            if moves & CARDS:
+                moves &= CARDS
+            action = pick(t, moves)
+        if action < TYPES and (s.phase == TURN or s.phase == DRAWN or s.phase == FOLLOW):
+            t.plays[KIND_OF[action]] += 1
+        move(s, seat, action)
+        actions += 1
+    return actions
+
+
+def book(s: State, t: Tally, actions: int) -> None:
+    """Enter a finished round."""
+    t.rounds += 1
+    t.actions += actions
+    if actions > t.longest:
+        t.longest = actions
+    step = actions // LENGTH_STEP
+    t.lengths[step if step < LENGTHS else LENGTHS - 1] += 1
+    if s.winner == NOBODY:
+        t.void += 1
+        return
+    t.wins[s.winner] += 1
+    t.decided[KIND_OF[s.discard[s.discards - 1]]] += 1
+    for seat in range(s.seats):
+        t.points[seat] += hand_points(s, seat)
+
+
+def playout(s: State, t: Tally, parent: Sequence[int], first: int, rounds: int) -> None:
+    """Play rounds number `first`, `first` + 1 … under a parent key; the deal passes round the table."""
+    for i in range(8):
+        t.parent[i] = parent[i]
+    play_rounds(s, t, first, rounds)
+
+
+def play_rounds(s: State, t: Tally, first: int, rounds: int) -> None:
+    """The work of `playout`, without Python in the loop."""
+    for number in range(first, first + rounds):
+        for i in range(8):
+            s.key[i] = t.parent[i]
+        become_child(s, number)
+        t.luck = s.block[8]
+        t.luck = (t.luck << 32) | s.block[9] | 1
+        deal(s, number % s.seats)
+        book(s, t, play_out(s, t))
+
+
+def read_tally(t: Tally) -> dict[str, int | list[int]]:
+    """The counts by name."""
+    return {
+        "rounds": t.rounds,
+        "void": t.void,
+        "actions": t.actions,
+        "interrupts": t.interrupts,
+        "longest": t.longest,
+        "wins": [t.wins[i] for i in range(MOST_SEATS)],
+        "points": [t.points[i] for i in range(MOST_SEATS)],
+        "plays": [t.plays[i] for i in range(KINDS)],
+        "decided": [t.decided[i] for i in range(KINDS)],
+        "lengths": [t.lengths[i] for i in range(LENGTHS)],
+    }

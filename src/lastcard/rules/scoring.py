@@ -1,0 +1,43 @@
+"""The end of a round and the points that cards are worth (OUT, SCOR)."""
+
+from __future__ import annotations
+
+from .calls import close_window
+from .cards import ENDED, NO_CARD, NOBODY, OPENED, OVER, POINTS, TYPES
+from .journal import note
+from .state import State
+
+
+def hand_points(s: State, seat: int) -> int:
+    """The points a seat is left with, forehead cards included (SCOR-1 to SCOR-5, NAR-14)."""
+    points = 0
+    for card in range(TYPES):
+        points += s.hands[seat * TYPES + card] * POINTS[card]
+    if s.forehead_counts[seat] and s.rules.forehead_scores:
+        for i in range(s.forehead_total):
+            if s.forehead_seats[i] == seat:
+                points += POINTS[s.foreheads[i]]
+    return points
+
+
+def lay_open(s: State) -> None:
+    """Once a round is over all hands are open to everyone."""
+    for seat in range(s.seats):
+        for card in range(TYPES):
+            for _ in range(s.hands[seat * TYPES + card]):
+                note(s, OPENED, seat, card, 0)
+    for i in range(s.forehead_total):
+        note(s, OPENED, s.forehead_seats[i], s.foreheads[i], 1)
+
+
+def finish(s: State, winner: int) -> None:
+    """The round is over: a seat has no cards left (OUT-1), or nobody can move (SHUF-6)."""
+    close_window(s)
+    s.phase = OVER
+    s.actor = NOBODY
+    s.winner = winner
+    s.early = 0
+    s.blanks = 0
+    if s.logging:
+        lay_open(s)
+    note(s, ENDED, winner, NO_CARD, 0)

@@ -1,0 +1,67 @@
+"""From an edition and its options to the numbers that the kernel reads."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from .cards import BIT, FOUR, SPECIAL, WILD
+from .editions import Edition
+from .kernel import Rules, set_deck
+from .options import OPTIONS
+
+CONVICTING = {
+    "all": BIT[WILD] | BIT[FOUR] | BIT[SPECIAL],
+    "except-draw-four": BIT[WILD] | BIT[SPECIAL],
+    "plain-wild-only": BIT[WILD],
+    "none": 0,
+}
+
+
+def rules_for(edition: Edition, options: Mapping[str, str]) -> Rules:
+    """The kernel's rules for an edition with settled options."""
+
+    def number(key: str) -> int:
+        return OPTIONS[key].choices.index(options.get(key, OPTIONS[key].default))
+
+    def on(key: str) -> bool:
+        return options.get(key, OPTIONS[key].default) == "on"
+
+    rules = Rules()
+    set_deck(rules, edition.deck(int(options.get("avatar_state_count", "4"))))
+    rules.special = edition.effect
+    rules.wilds = BIT[WILD] | BIT[FOUR]
+    if edition.special and (edition.special_plays_like_wild or on("avatar_wild_on_turn")):
+        rules.wilds |= BIT[SPECIAL]
+    rules.convicting = CONVICTING[options["wild_match"]] if edition.wilds_convict else 0
+    rules.start_on_number = edition.start_card == "number"
+    rules.dealer = number("dealer")
+    rules.shuffle_in_ignored = number("ignored_start_cards")
+    rules.reverse_is_skip = number("two_player_reverse") == 0
+    rules.draw_four = number("draw_four")
+    rules.reveal_to_all = number("challenge_reveal")
+    rules.last_card_draw = on("last_card_draw")
+    rules.last_card_special = on("last_card_special")
+    rules.king_pig_one_colour = number("king_pig_colours")
+    rules.mod_optional = on("mod_optional")
+    rules.mod_go_out = on("mod_go_out")
+    rules.narwhal_includes_player = on("narwhal_includes_player")
+    rules.narwhal_on_top = number("narwhal_discard")
+    rules.narwhal_skips_holders = number("narwhal_stack")
+    rules.forehead_scores = on("forehead_scores")
+    return rules
+
+
+def key_of(seed: str) -> list[int]:
+    """The generator's key for a seed: `#` and 64 hex digits are the key itself, any other text is hashed."""
+    digits = seed[1:]
+    if seed.startswith("#") and len(digits) == 64 and all(c in "0123456789abcdef" for c in digits):
+        raw = bytes.fromhex(digits)
+    else:
+        raw = hashlib.sha256(seed.encode()).digest()
+    return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, 32, 4)]
+
+
+def seed_of(key: list[int]) -> str:
+    """The seed that is a key itself."""
+    return "#" + b"".join(word.to_bytes(4, "little") for word in key).hex()

@@ -1,0 +1,323 @@
+"""The whole of a round as numbers: hands, piles, whose move it is, and the generator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import BIT, NO_CARD, NO_COLOUR, NOBODY, OVER, TYPES
+from .layout import allocate_journal, allocate_rules, allocate_state
+
+
+class Rules:
+    """An edition with its options, as numbers. Set once; every state of a round shares it."""
+
+    deck: list[int]
+
+    def __init__(self) -> None:
+        allocate_rules(self)
+        self.deck_size = 0
+        self.special = 0
+        self.wilds = 0
+        self.convicting = 0
+        self.dealer = 0
+        self.start_on_number = 0
+        self.shuffle_in_ignored = 0
+        self.reverse_is_skip = 1
+        self.draw_four = 0
+        self.reveal_to_all = 0
+        self.last_card_draw = 1
+        self.last_card_special = 0
+        self.king_pig_one_colour = 0
+        self.mod_optional = 0
+        self.mod_go_out = 1
+        self.narwhal_includes_player = 1
+        self.narwhal_on_top = 0
+        self.narwhal_skips_holders = 0
+        self.forehead_scores = 1
+
+
+class Journal:
+    """What happened, as rows of four numbers: kind, seat, card, number."""
+
+    rows: list[int]
+
+    def __init__(self) -> None:
+        allocate_journal(self)
+        self.length = 0
+
+
+class State:
+    """One round between two actions, to the last bit."""
+
+    journal: Journal
+    hands: list[int]  # how many of each card type, seat by seat
+    held: list[int]  # the types in each hand, as bits
+    sizes: list[int]
+    draw: list[int]  # next card last
+    discard: list[int]  # top last
+    foreheads: list[int]  # oldest first, whoever wears them
+    forehead_seats: list[int]
+    forehead_counts: list[int]
+    guessed: list[int]  # colours guessed in vain for the oldest forehead card, as bits
+    shown: list[int]  # a challenged hand, as counts
+    key: list[int]
+    block: list[int]  # scratch of the generator, not part of the round
+    words: list[int]
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        allocate_state(self)
+        self.rules = rules
+        self.logging = 0
+        self.seats = seats
+        self.dealer = 0
+        self.turn = 0
+        self.actor = 0
+        self.direction = 1
+        self.phase = OVER
+        self.colour = NO_COLOUR
+        self.draws = 0
+        self.discards = 0
+        self.drawn = NO_CARD
+        self.early = 0
+        self.exposed = NOBODY
+        self.guilty = 0
+        self.gift = NO_COLOUR
+        self.receiver = NOBODY
+        self.forehead_total = 0
+        self.shown_seat = NOBODY
+        self.shown_to = NOBODY
+        self.blanks = 0
+        self.winner = NOBODY
+        self.counter = 0
+        self.used = 32
+
+
+def clone(s: State) -> State:
+    """An independent copy that writes no journal."""
+    c = State(s.rules, s.seats)
+    copy_into(c, s)
+    return c
+
+
+def copy_into(c: State, s: State) -> None:
+    """Make `c` the same round as `s`; both were made for the same rules and seats."""
+    c.hands[:] = s.hands
+    c.held[:] = s.held
+    c.sizes[:] = s.sizes
+    c.draw[:] = s.draw
+    c.discard[:] = s.discard
+    c.foreheads[:] = s.foreheads
+    c.forehead_seats[:] = s.forehead_seats
+    c.forehead_counts[:] = s.forehead_counts
+    c.guessed[:] = s.guessed
+    c.shown[:] = s.shown
+    c.key[:] = s.key
+    c.dealer = s.dealer
+    c.turn = s.turn
+    c.actor = s.actor
+    c.direction = s.direction
+    c.phase = s.phase
+    c.colour = s.colour
+    c.draws = s.draws
+    c.discards = s.discards
+    c.drawn = s.drawn
+    c.early = s.early
+    c.exposed = s.exposed
+    c.guilty = s.guilty
+    c.gift = s.gift
+    c.receiver = s.receiver
+    c.forehead_total = s.forehead_total
+    c.shown_seat = s.shown_seat
+    c.shown_to = s.shown_to
+    c.blanks = s.blanks
+    c.winner = s.winner
+    c.counter = s.counter
+
+
+def gain(s: State, seat: int, card: int) -> None:
+    """A card comes into a hand."""
+    s.hands[seat * TYPES + card] += 1
+    s.held[seat] |= BIT[card]
+    s.sizes[seat] += 1
+
+
+def lose(s: State, seat: int, card: int) -> None:
+    """A card leaves a hand that holds it."""
+    i = seat * TYPES + card
+    s.hands[i] -= 1
+    if s.hands[i] == 0:
+        s.held[seat] ^= BIT[card]
+    s.sizes[seat] -= 1
+
+
+def neighbour(s: State, seat: int) -> int:
+    """The next seat in the direction of play."""
+    seat += s.direction
+    if seat == s.seats:
+        return 0
+    if seat < 0:
+        return s.seats - 1
+    return seat
+
+
+def left_of(s: State, seat: int) -> int:
+    """The next seat clockwise, whatever the direction of play."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+def add_forehead(s: State, seat: int, card: int) -> None:
+    """A card goes to a forehead, behind the older ones."""
+    s.foreheads[s.forehead_total] = card
+    s.forehead_seats[s.forehead_total] = seat
+    s.forehead_total += 1
+    s.forehead_counts[seat] += 1
+
+
+def oldest_forehead(s: State, seat: int) -> int:
+    """The place of a seat's oldest forehead card among all of them."""
+    i = 0
+    while s.forehead_seats[i] != seat:
+        i += 1
+    return i
+
+
+def remove_forehead(s: State, place: int) -> None:
+    """The forehead card at that place is taken away; the others keep their order."""
+    s.forehead_counts[s.forehead_seats[place]] -= 1
+    s.forehead_total -= 1
+    for i in range(place, s.forehead_total):
+        s.foreheads[i] = s.foreheads[i + 1]
+        s.forehead_seats[i] = s.forehead_seats[i + 1]
+
+
+def clear(s: State) -> None:
+    """An empty table: no card anywhere, play to the left (NEXT-3)."""
+    for i in range(s.seats * TYPES):
+        s.hands[i] = 0
+    for seat in range(s.seats):
+        s.held[seat] = 0
+        s.sizes[seat] = 0
+        s.forehead_counts[seat] = 0
+        s.guessed[seat] = 0
+    s.direction = 1
+    s.colour = NO_COLOUR
+    s.draws = 0
+    s.discards = 0
+    s.drawn = NO_CARD
+    s.early = 0
+    s.exposed = NOBODY
+    s.guilty = 0
+    s.gift = NO_COLOUR
+    s.receiver = NOBODY
+    s.forehead_total = 0
+    s.shown_seat = NOBODY
+    s.shown_to = NOBODY
+    s.blanks = 0
+    s.winner = NOBODY
+
+
+def hand_list(s: State, seat: int) -> list[int]:
+    """A hand as card numbers, in hand order."""
+    cards = []
+    for card in range(TYPES):
+        for _ in range(s.hands[seat * TYPES + card]):
+            cards.append(card)
+    return cards
+
+
+def shown_list(s: State) -> list[int]:
+    """The challenged hand that lies open to the challenger."""
+    cards = []
+    for card in range(TYPES):
+        for _ in range(s.shown[card]):
+            cards.append(card)
+    return cards
+
+
+def draw_list(s: State) -> list[int]:
+    """The draw pile, next card first."""
+    return [s.draw[i] for i in range(s.draws - 1, -1, -1)]
+
+
+def discard_list(s: State) -> list[int]:
+    """The discard pile, top first."""
+    return [s.discard[i] for i in range(s.discards - 1, -1, -1)]
+
+
+def forehead_list(s: State, seat: int) -> list[int]:
+    """A seat's forehead cards, oldest first."""
+    return [s.foreheads[i] for i in range(s.forehead_total) if s.forehead_seats[i] == seat]
+
+
+def top_card(s: State) -> int:
+    """The card to match."""
+    return s.discard[s.discards - 1]
+
+
+def set_deck(rules: Rules, cards: Sequence[int]) -> None:
+    """The cards of the edition's deck."""
+    for i in range(len(cards)):
+        rules.deck[i] = cards[i]
+    rules.deck_size = len(cards)
+
+
+def set_draw(s: State, cards: Sequence[int]) -> None:
+    """Lay the draw pile, next card first."""
+    s.draws = len(cards)
+    for i in range(s.draws):
+        s.draw[s.draws - 1 - i] = cards[i]
+
+
+def set_discard(s: State, cards: Sequence[int]) -> None:
+    """Lay the discard pile, top first."""
+    s.discards = len(cards)
+    for i in range(s.discards):
+        s.discard[s.discards - 1 - i] = cards[i]
+
+
+def set_shown(s: State, seat: int, to: int, cards: Sequence[int]) -> None:
+    """A hand lies open to the seat that challenged it."""
+    s.shown_seat = seat
+    s.shown_to = to
+    for card in range(TYPES):
+        s.shown[card] = 0
+    for card in cards:
+        s.shown[card] += 1
+
+
+def set_guessed(s: State, seat: int, colours: int) -> None:
+    """The colours, as bits, that a seat has guessed in vain for its oldest forehead card."""
+    s.guessed[seat] = colours
+
+
+def get_guessed(s: State, seat: int) -> int:
+    """The colours, as bits, that a seat has guessed in vain for its oldest forehead card."""
+    return s.guessed[seat]
+
+
+def size_of(s: State, seat: int) -> int:
+    """How many cards a hand holds."""
+    return s.sizes[seat]
+
+
+def held_by(s: State, seat: int) -> int:
+    """The card types in a hand, as bits."""
+    return s.held[seat]
+
+
+def set_key(s: State, key: Sequence[int]) -> None:
+    """Give the generator its key: eight 32-bit words."""
+    for i in range(8):
+        s.key[i] = key[i]
+    s.counter = 0
+
+
+def get_key(s: State) -> list[int]:
+    """The generator's key."""
+    return [s.key[i] for i in range(8)]
+
+
+def keep_journal(s: State) -> None:
+    """From now on the round writes down what happens."""
+    s.journal = Journal()
+    s.logging = 1

@@ -1,0 +1,177 @@
+"""A turn: whose it is, drawing, naming a colour, and the effects of Draw Two, Reverse, Skip and Draw Four."""
+
+from __future__ import annotations
+
+from .calls import turn_action
+from .cards import (
+    ANSWER,
+    ASKED,
+    BIT,
+    BLUFF,
+    CHALLENGED,
+    DRAW_TWO,
+    DRAWN,
+    DREW,
+    FACE_OF,
+    FOR_CHALLENGE,
+    FOR_DRAW_FOUR,
+    FOR_DRAW_TWO,
+    FOR_TURN,
+    FOUR,
+    GUESS,
+    KEPT,
+    NAMED,
+    NO_CARD,
+    NOBODY,
+    OPENING,
+    REVERSE,
+    REVERSED,
+    SHORT,
+    SHOWN,
+    SKIP,
+    SKIPPED,
+    TOOK,
+    TURN,
+    TYPES,
+    VERDICT,
+)
+from .journal import note
+from .legal import playable_cards
+from .piles import draw_cards, next_card
+from .scoring import finish
+from .state import State, gain, neighbour
+
+
+def ask(s: State, phase: int, seat: int) -> None:
+    """The round waits for a decision of that seat."""
+    s.phase = phase
+    s.actor = seat
+    note(s, ASKED, seat, phase, s.turn)
+
+
+def begin_turn(s: State, seat: int) -> None:
+    """A seat gets the turn; a forehead card must be guessed first (NAR-4). A call made ahead has lapsed."""
+    s.turn = seat
+    s.early = 0
+    s.drawn = NO_CARD
+    ask(s, GUESS if s.forehead_counts[seat] else TURN, seat)
+
+
+def pass_on(s: State) -> None:
+    """The turn goes to the next seat (TURN-3)."""
+    begin_turn(s, neighbour(s, s.turn))
+
+
+def skip(s: State, seat: int) -> None:
+    """That seat loses its turn; the one after it is next (SKIP-1)."""
+    note(s, SKIPPED, seat, NO_CARD, 0)
+    begin_turn(s, neighbour(s, seat))
+
+
+def reverse(s: State) -> None:
+    """The direction of play turns round (REV-1)."""
+    s.direction = -s.direction
+    note(s, REVERSED, s.turn, NO_CARD, s.direction)
+
+
+def take_effect(s: State, card: int) -> None:
+    """What a coloured card does once it lies, reckoned from the seat of the turn."""
+    face = FACE_OF[card]
+    if face < SKIP:
+        pass_on(s)
+    elif face == DRAW_TWO:
+        victim = neighbour(s, s.turn)
+        draw_cards(s, victim, 2, FOR_DRAW_TWO)
+        skip(s, victim)
+    elif face == REVERSE:
+        reverse(s)
+        if s.seats == 2 and s.rules.reverse_is_skip:
+            skip(s, neighbour(s, s.turn))
+        else:
+            pass_on(s)
+    else:
+        skip(s, neighbour(s, s.turn))
+
+
+def draw(s: State, seat: int) -> None:
+    """Draw one card; a playable one may be laid at once (DRAW-1 to DRAW-4, OPT-2)."""
+    turn_action(s)
+    card = next_card(s)
+    if card == NO_CARD:
+        draw_blank(s, seat)
+        return
+    s.blanks = 0
+    gain(s, seat, card)
+    note(s, DREW, seat, card, FOR_TURN)
+    if playable_cards(s, seat) & BIT[card]:
+        s.drawn = card
+        ask(s, DRAWN, seat)
+    else:
+        pass_on(s)
+
+
+def draw_blank(s: State, seat: int) -> None:
+    """Nothing to draw: the turn passes, and after a full circle of such turns the round is void (SHUF-6)."""
+    note(s, SHORT, seat, NO_CARD, 1)
+    s.blanks += 1
+    if s.blanks == s.seats:
+        finish(s, NOBODY)
+    else:
+        pass_on(s)
+
+
+def keep(s: State, seat: int) -> None:
+    """The drawn card stays in the hand and the turn ends."""
+    note(s, KEPT, seat, NO_CARD, 0)
+    pass_on(s)
+
+
+def name_colour(s: State, colour: int) -> None:
+    """The seat of the turn names the colour in play (WILD-1); a Draw Four then wants its answer."""
+    note(s, NAMED, s.turn, colour, 0)
+    s.colour = colour
+    if s.phase == OPENING:
+        begin_turn(s, s.turn)
+    elif s.discard[s.discards - 1] != FOUR:
+        pass_on(s)
+    elif s.rules.draw_four == BLUFF:
+        ask(s, ANSWER, neighbour(s, s.turn))
+    else:
+        take_four(s, neighbour(s, s.turn))
+
+
+def take_four(s: State, seat: int) -> None:
+    """Draw the four cards and lose the turn (WD4-1)."""
+    s.guilty = 0
+    draw_cards(s, seat, 4, FOR_DRAW_FOUR)
+    skip(s, seat)
+
+
+def take(s: State, seat: int) -> None:
+    """Answer a Draw Four by drawing."""
+    note(s, TOOK, seat, NO_CARD, 0)
+    take_four(s, seat)
+
+
+def show_hand(s: State, seat: int, to: int) -> None:
+    """A challenged hand is laid open to the challenger (CHAL-3), or to all where so agreed (R-19)."""
+    s.shown_seat = seat
+    s.shown_to = NOBODY if s.rules.reveal_to_all else to
+    for card in range(TYPES):
+        s.shown[card] = s.hands[seat * TYPES + card]
+        for _ in range(s.shown[card]):
+            note(s, SHOWN, seat, card, s.shown_to)
+
+
+def challenge(s: State, seat: int) -> None:
+    """Answer a Draw Four by doubting it: the guilty draws four (CHAL-4), a wrong doubt costs six (CHAL-5)."""
+    note(s, CHALLENGED, seat, NO_CARD, s.turn)
+    show_hand(s, s.turn, seat)
+    note(s, VERDICT, s.turn, NO_CARD, s.guilty)
+    if s.guilty:
+        s.guilty = 0
+        draw_cards(s, s.turn, 4, FOR_CHALLENGE)
+        begin_turn(s, seat)
+    else:
+        draw_cards(s, seat, 6, FOR_CHALLENGE)
+        skip(s, seat)
