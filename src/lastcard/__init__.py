@@ -1,0 +1,25 @@
+"""lastcard: four themed last-card games, right to the last clause."""
+
+from .match import Match
+from .replay import read_record
+from .round import Round
+from .rules.editions import EDITIONS
+from .rules.errors import IllegalAction, InvalidNotation
+from .rules.kernel import COMPILED
+from .rules.options import OPTIONS
+from .sight import View, redact
+
+__version__ = "0.1.0"
+
+__all__ = (
+    "COMPILED",
+    "EDITIONS",
+    "OPTIONS",
+    "IllegalAction",
+    "InvalidNotation",
+    "Match",
+    "Round",
+    "View",
+    "read_record",
+    "redact",
+)

@@ -1,0 +1,226 @@
+"""A match: rounds until somebody has won, with both ways of scoring (SCOR, WIN, ALT, NEXT)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment
+from .round import Round, check_seat, check_seats, seed_text
+from .rules.editions import edition_of
+from .rules.errors import IllegalAction
+from .rules.events import DealerChosen, Event
+from .rules.kernel import State, become_child, get_key, set_key
+from .rules.options import OPTIONS, settle
+from .rules.settings import key_of, rules_for, seed_of
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a finished round came to."""
+
+    dealer: int
+    winner: int | None
+    void: bool
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Match:
+    """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one."""
+
+    def __init__(
+        self,
+        edition: str,
+        seats: int = 4,
+        seed: str | int | None = None,
+        options: Mapping[str, str] | None = None,
+        dealer: int | None = None,
+    ) -> None:
+        check_seats(seats)
+        if dealer is not None:
+            check_seat(dealer, seats)
+        self._begin(edition, [0] * seats, seed, options)
+        self._add(self._deal(dealer))
+
+    @classmethod
+    def resume(
+        cls,
+        edition: str,
+        scores: Sequence[int],
+        round: Round,  # noqa: A002 - the face calls it so
+        options: Mapping[str, str] | None = None,
+        seed: str | int | None = None,
+    ) -> Match:
+        """A match that goes on from a round in progress; the scores are those before that round."""
+        if round.edition != edition_of(edition).key:
+            raise ValueError(
+                f"the round is of {round.edition}, the match of {edition}; they must be the same"
+            )
+        if len(scores) != round.seats or any(type(score) is not int or score < 0 for score in scores):
+            raise ValueError(f"scores are {round.seats} whole numbers, one a seat, not {list(scores)}")
+        clash = [key for key, value in (options or {}).items() if round.options.get(key, value) != value]
+        if clash:
+            raise ValueError(f"the round is played with another value of {', '.join(clash)}")
+        self = cls.__new__(cls)
+        self._begin(edition, scores, seed, {**round.options, **(options or {})})
+        if self._winners_now():
+            raise ValueError(f"with the scores {list(scores)} the match is over already")
+        self._add(round)
+        return self
+
+    def _begin(
+        self, edition: str, scores: Sequence[int], seed: str | int | None, options: Mapping[str, str] | None
+    ) -> None:
+        self._edition = edition_of(edition)
+        self.options = settle(self._edition, options, scope=None)
+        self.seed = seed_text(seed)
+        self.seats = len(scores)
+        self.first_scores = tuple(scores)
+        self.scores = list(scores)
+        self.winners: list[int] = []
+        self.rounds: list[Round] = []
+        self.results: list[Result] = []
+        self.comments: dict[tuple[int, int], list[str]] = {}
+
+    @property
+    def edition(self) -> str:
+        return self._edition.key
+
+    @property
+    def round(self) -> Round:
+        """The round being played, or the last one."""
+        return self.rounds[-1]
+
+    @property
+    def number(self) -> int:
+        """The number of the round, from 1."""
+        return len(self.rounds)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.winners)
+
+    def act(self, seat: int, token: str) -> list[Event]:
+        """An action in the round; when it ends the round, the scores are settled."""
+        events = self.round.act(seat, token)
+        if self.round.over:
+            self._settle()
+        return events
+
+    def next_round(self) -> Round:
+        """Deal the next round (NEXT-1)."""
+        if not self.round.over:
+            raise IllegalAction("NEXT-1", f"round {self.number} is not over; play it to its end first")
+        if self.over:
+            raise IllegalAction(
+                "WIN-1", f"the match is over; {seats_text(self.winners)} won it, so start a new one"
+            )
+        self._add(self._deal(self._next_dealer()))
+        return self.round
+
+    def comment(self, text: str) -> None:
+        """Write a remark into the record, at this point of the match."""
+        place = (self.number, len(self.round.actions))
+        self.comments.setdefault(place, []).append(tidy_comment(text))
+
+    def record(self) -> str:
+        """The match so far as text; `read_record` replays it."""
+        defaults = settle(self._edition, None, scope=None)
+        return print_record(
+            Record(
+                edition=self.edition,
+                seats=self.seats,
+                seed=writable_seed(self.seed),
+                options={key: value for key, value in self.options.items() if value != defaults[key]},
+                scores=list(self.first_scores),
+                rounds=[self._round_record(number) for number in range(1, self.number + 1)],
+                outcome=f"match winners={numbers(self.winners)}" if self.over else "",
+                comments=self.comments.get((0, 0), []),
+            )
+        )
+
+    def _round_record(self, number: int) -> RoundRecord:
+        played = self.rounds[number - 1]
+        return RoundRecord(
+            seed=writable_seed(played.seed),
+            position=None if played.dealt else played.start(),
+            dealer=played.dealer,
+            how=how_dealt(played),
+            actions=played.actions,
+            result=result_line(self.results[number - 1]) if number <= len(self.results) else "",
+            comments={at: texts for (r, at), texts in self.comments.items() if r == number},
+        )
+
+    def _deal(self, dealer: int | None) -> Round:
+        options = {key: value for key, value in self.options.items() if OPTIONS[key].scope == "round"}
+        seed = child_seed(self.seed, len(self.rounds))
+        return Round.deal(self.edition, self.seats, seed, dealer, options)
+
+    def _add(self, dealt: Round) -> None:
+        self.rounds.append(dealt)
+        if dealt.over:
+            self._settle()
+
+    def _next_dealer(self) -> int | None:
+        """Who deals next (NEXT-2, R-06); None: the dealer is chosen anew."""
+        last = self.round
+        match self.options["next_dealer"]:
+            case "redraw":
+                return None
+            case "same":
+                return last.dealer
+            case "winner" if last.winner is not None:
+                return last.winner
+        return (last.dealer + 1) % self.seats
+
+    def _settle(self) -> None:
+        """Enter the points of a finished round; a void one has none (SHUF-6)."""
+        last = self.round
+        points = last.points
+        if last.winner is not None:
+            if self.options["scoring"] == "alternative":
+                self.scores = [score + left for score, left in zip(self.scores, points, strict=True)]
+            else:
+                self.scores[last.winner] += sum(points)
+            self.winners = [last.winner] if self.options["scoring"] == "single" else self._winners_now()
+        self.results.append(Result(last.dealer, last.winner, last.void, tuple(points), tuple(self.scores)))
+
+    def _winners_now(self) -> list[int]:
+        """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""
+        reached = max(self.scores) >= int(self.options["target"])
+        match self.options["scoring"]:
+            case "points" if reached:
+                return [seat for seat in range(self.seats) if self.scores[seat] == max(self.scores)]
+            case "alternative" if reached:
+                lowest = [seat for seat in range(self.seats) if self.scores[seat] == min(self.scores)]
+                return lowest if len(lowest) == 1 or self.options["tie"] == "shared" else []
+        return []
+
+
+def child_seed(seed: str, number: int) -> str:
+    """The seed of a match's round `number`: known once it is revealed, of no help to foretell the next."""
+    scratch = State(rules_for(edition_of("classic"), settle(edition_of("classic"), None)), 2)
+    set_key(scratch, key_of(seed))
+    become_child(scratch, number)
+    return seed_of(get_key(scratch))
+
+
+def writable_seed(seed: str) -> str:
+    """The seed as a record can hold it: as given, or as the key that it stands for."""
+    plain = seed.isprintable() and seed == " ".join(seed.split()) and not set("{}") & set(seed)
+    return seed if plain and seed else seed_of(key_of(seed))
+
+
+def how_dealt(played: Round) -> str:
+    """How the dealer was found."""
+    return next((event.how for event in played.history if isinstance(event, DealerChosen)), "given")
+
+
+def result_line(result: Result) -> str:
+    ending = "void" if result.void else f"winner={result.winner}"
+    return f"result {ending} points={numbers(list(result.points))} scores={numbers(list(result.scores))}"
+
+
+def seats_text(seats: Sequence[int]) -> str:
+    return "seat " + str(seats[0]) if len(seats) == 1 else "seats " + " and ".join(map(str, seats))

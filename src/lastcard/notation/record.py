@@ -1,0 +1,246 @@
+"""A record: a whole match as text that people can read and annotate, and that replays to the bit."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..rules.errors import InvalidNotation
+
+HEADER = "lastcard record 1"
+COMMENT = re.compile(r"\{([^{}]*)\}")
+ACTION = re.compile(r"(\d+):(\S+)")
+NUMBER = re.compile(r"(\d+)\.")
+WIDTH = 96
+
+
+@dataclass
+class RoundRecord:
+    """One round: how it began, what was done, what came of it."""
+
+    line: int = 0
+    seed: str | None = None
+    position: str | None = None
+    dealer: int = 0
+    how: str = "given"
+    actions: list[tuple[int, str]] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)  # where each action stands
+    result: str = ""
+    comments: dict[int, list[str]] = field(default_factory=dict)  # by the number of actions before them
+
+
+@dataclass
+class Record:
+    """A match as it was written down."""
+
+    edition: str = ""
+    seats: int = 0
+    seed: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    scores: list[int] = field(default_factory=list)
+    rounds: list[RoundRecord] = field(default_factory=list)
+    outcome: str = ""
+    comments: list[str] = field(default_factory=list)  # before the first round
+
+
+# Printing
+
+
+def print_record(record: Record) -> str:
+    """The record as text, with a fingerprint at the end that tells whether anything was cut or changed."""
+    lines = [HEADER, f"edition {record.edition}", f"seats {record.seats}", f"seed {record.seed}"]
+    if record.options:
+        lines.append("options " + ",".join(f"{key}:{value}" for key, value in record.options.items()))
+    if any(record.scores):
+        lines.append("scores " + numbers(record.scores))
+    lines += [braced(comment) for comment in record.comments]
+    for number, played in enumerate(record.rounds, 1):
+        lines += ["", f"round {number}", *print_round(played)]
+    lines.append("")
+    if record.outcome:
+        lines.append(record.outcome)
+    text = "\n".join(lines)
+    return f"{text}\nend {fingerprint(text)}\n"
+
+
+def print_round(played: RoundRecord) -> Iterator[str]:
+    if played.position is None:
+        yield f"seed {played.seed}"
+        yield f"dealer {played.dealer} {played.how}"
+    else:
+        yield f"position {played.position}"
+    words: list[str] = []
+    for i in range(len(played.actions) + 1):
+        if i in played.comments:
+            yield from wrapped(words)
+            yield from (braced(comment) for comment in played.comments[i])
+            words = []
+        if i < len(played.actions):
+            seat, token = played.actions[i]
+            words.append(f"{i + 1}.\N{NO-BREAK SPACE}{seat}:{token}")
+    yield from wrapped(words)
+    if played.result:
+        yield played.result
+
+
+def wrapped(words: list[str]) -> list[str]:
+    lines = textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def braced(comment: str) -> str:
+    return "{" + comment + "}"
+
+
+def numbers(values: list[int]) -> str:
+    return ",".join(map(str, values))
+
+
+def tidy_comment(text: str) -> str:
+    """A comment that a record can hold: one line, no braces."""
+    if "{" in text or "}" in text:
+        raise InvalidNotation("a comment cannot contain { or }")
+    return " ".join(text.split())
+
+
+def fingerprint(text: str) -> str:
+    """A short hash of everything but comments and spacing."""
+    return hashlib.sha256(" ".join(COMMENT.sub(" ", text).split()).encode()).hexdigest()[:16]
+
+
+# Reading
+
+
+def read_lines(text: str) -> Record:
+    """The record that a text tells; the moves are not judged here."""
+    if not isinstance(text, str) or not text.strip():
+        raise InvalidNotation(f"an empty record; its first line is {HEADER!r}")
+    body, separator, end = text.rpartition("\nend ")
+    if not separator:
+        raise InvalidNotation("the record is cut off: its last line should be 'end' with a fingerprint")
+    if end.strip() != fingerprint(body):
+        raise InvalidNotation(
+            "the record was changed after it was written: its fingerprint does not fit the text"
+        )
+    return LineReader().read(body)
+
+
+class LineReader:
+    """Reads a record line by line."""
+
+    def __init__(self) -> None:
+        self.record = Record()
+        self.line = 0
+        self.seen: set[str] = set()
+
+    def read(self, body: str) -> Record:
+        for comment_or_line in self.pieces(body):
+            if isinstance(comment_or_line, str):
+                self.read_line(comment_or_line)
+            else:
+                self.keep_comment(comment_or_line[0])
+        for word in ("header", "edition", "seats", "seed"):
+            if word not in self.seen:
+                raise InvalidNotation(f"the record has no {word} line")
+        if not self.record.rounds:
+            raise InvalidNotation("the record has no round")
+        return self.record
+
+    def pieces(self, body: str) -> Iterator[str | tuple[str]]:
+        """Lines as text and comments as one-element tuples, in order, with `self.line` keeping count."""
+        at = 0
+        for match in COMMENT.finditer(body):
+            yield from self.lines(body[at : match.start()])
+            yield (" ".join(match.group(1).split()),)
+            self.line += match.group(0).count("\n")
+            at = match.end()
+        yield from self.lines(body[at:])
+
+    def lines(self, text: str) -> Iterator[str]:
+        for i, line in enumerate(text.split("\n")):
+            self.line += i > 0
+            if line.strip():
+                yield line.strip()
+
+    def keep_comment(self, comment: str) -> None:
+        rounds = self.record.rounds
+        if rounds:
+            rounds[-1].comments.setdefault(len(rounds[-1].actions), []).append(comment)
+        else:
+            self.record.comments.append(comment)
+
+    def read_line(self, line: str) -> None:
+        if "header" not in self.seen:
+            if line != HEADER:
+                raise self.error(f"expected {HEADER!r}, not {line!r}")
+            self.seen.add("header")
+            return
+        word, _, rest = line.partition(" ")
+        if word == "round":
+            self.begin_round(rest)
+        elif self.record.rounds:
+            self.read_round_line(word, rest, line)
+        else:
+            self.read_tag(word, rest)
+
+    def read_tag(self, word: str, rest: str) -> None:
+        if word in self.seen:
+            raise self.error(f"{word} stands twice")
+        self.seen.add(word)
+        match word:
+            case "edition":
+                self.record.edition = rest
+            case "seats":
+                self.record.seats = self.number(rest)
+            case "seed":
+                self.record.seed = rest
+            case "options":
+                pairs = [part.partition(":") for part in rest.split(",")]
+                self.record.options = {key: value for key, _, value in pairs}
+            case "scores":
+                self.record.scores = [self.number(part) for part in rest.split(",")]
+            case _:
+                raise self.error(f"{word!r} is none of edition, seats, seed, options, scores, round")
+
+    def begin_round(self, rest: str) -> None:
+        if rest != str(len(self.record.rounds) + 1):
+            raise self.error(f"expected round {len(self.record.rounds) + 1}, not round {rest}")
+        self.record.rounds.append(RoundRecord(self.line + 1))
+
+    def read_round_line(self, word: str, rest: str, line: str) -> None:
+        played = self.record.rounds[-1]
+        if word == "seed":
+            played.seed = rest
+        elif word == "position":
+            played.position = rest
+        elif word == "dealer":
+            seat, _, played.how = rest.partition(" ")
+            played.dealer = self.number(seat)
+        elif word == "result":
+            played.result = line
+        elif word == "match":
+            self.record.outcome = line
+        else:
+            self.read_actions(played, line)
+
+    def read_actions(self, played: RoundRecord, line: str) -> None:
+        for word in line.split():
+            action = ACTION.fullmatch(word)
+            number = NUMBER.fullmatch(word)
+            if action:
+                played.actions.append((int(action[1]), action[2]))
+                played.lines.append(self.line + 1)
+            elif not number or int(number[1]) != len(played.actions) + 1:
+                expected = f"{len(played.actions) + 1}. and an action such as 0:r7"
+                raise self.error(f"cannot read {word!r}; expected {expected}")
+
+    def number(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit()):
+            raise self.error(f"{text!r} is not a whole number")
+        return int(text)
+
+    def error(self, reason: str) -> InvalidNotation:
+        return InvalidNotation(f"line {self.line + 1} of the record: {reason}")

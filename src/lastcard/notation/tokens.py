@@ -1,0 +1,104 @@
+"""Tokens: every card, colour and action as a short word."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..rules.cards import (
+    ANSWER,
+    CALL,
+    CATCH,
+    CHALLENGE,
+    COLOUR,
+    COLOURS,
+    DRAW,
+    KEEP,
+    MOST_SEATS,
+    TAKE,
+    TYPES,
+)
+from ..rules.editions import EDITIONS, Edition
+from ..rules.errors import InvalidNotation
+from ..rules.layout import lowest
+
+WORDS = {"draw": DRAW, "keep": KEEP, "take": TAKE, "challenge": CHALLENGE, "uno": CALL}
+ANSWERS = ("take", "challenge")
+
+
+@cache
+def card_numbers(edition: str) -> dict[str, int]:
+    """The number of each card token of an edition."""
+    return {token: number for number, token in enumerate(EDITIONS[edition].cards)}
+
+
+@cache
+def action_numbers(edition: str) -> dict[str, int]:
+    """The number of each action token of an edition."""
+    colours = {letter: COLOUR + i for i, letter in enumerate(EDITIONS[edition].colours)}
+    catches = {f"catch{seat}": CATCH for seat in range(MOST_SEATS)}
+    return card_numbers(edition) | colours | WORDS | catches
+
+
+def read_card(edition: Edition, token: str) -> int:
+    """The number of a card token."""
+    number = card_numbers(edition.key).get(token)
+    if number is None:
+        raise InvalidNotation(f"{token!r} is no card of {edition.key}; {card_help(edition)}")
+    return number
+
+
+def read_colour(edition: Edition, token: str) -> int:
+    """The number of a colour letter."""
+    if len(token) != 1 or token not in edition.colours:
+        raise InvalidNotation(f"{token!r} is no colour of {edition.key}; it has {spaced(edition.colours)}")
+    return edition.colours.index(token)
+
+
+def read_action(edition: Edition, token: str) -> int:
+    """The number of an action token."""
+    number = action_numbers(edition.key).get(token) if isinstance(token, str) else None
+    if number is None:
+        raise InvalidNotation(
+            f"{token!r} is no action of {edition.key}; write a card ({card_help(edition)}), a colour"
+            f" ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat as in catch2"
+        )
+    return number
+
+
+def card_help(edition: Edition) -> str:
+    """How the cards of an edition are written."""
+    wilds = spaced("WF" + edition.special)
+    return f"a colour {spaced(edition.colours)} and a face 0-9 s r d, as in {edition.colours[0]}7, or {wilds}"
+
+
+def spaced(letters: str) -> str:
+    return " ".join(letters)
+
+
+def action_tokens(edition: Edition, mask: int, phase: int, exposed: int) -> list[str]:
+    """The tokens of the actions whose bits are set; phase and exposed seat tell what shared numbers mean."""
+    tokens = []
+    while mask:
+        tokens.append(action_token(edition, lowest(mask), phase, exposed))
+        mask &= mask - 1
+    return tokens
+
+
+def action_token(edition: Edition, action: int, phase: int, exposed: int) -> str:
+    """The token of one action."""
+    if action < TYPES:
+        return edition.cards[action]
+    if COLOUR <= action < COLOUR + COLOURS:
+        return edition.colours[action - COLOUR]
+    if action == DRAW:
+        return "take" if phase == ANSWER else "draw"
+    if action == KEEP:
+        return "challenge" if phase == ANSWER else "keep"
+    return "uno" if action == CALL else f"catch{exposed}"
+
+
+def fits(token: str, action: int, phase: int, exposed: int) -> bool:
+    """Whether a token means its action number now: some words share one, and a catch names its seat."""
+    if action in (DRAW, KEEP):
+        return (token in ANSWERS) == (phase == ANSWER)
+    return action != CATCH or token == f"catch{exposed}"

@@ -1,0 +1,258 @@
+"""A round: one deal to one empty hand. Strings in, events out."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from . import sight
+from .notation.position import Position, print_position
+from .notation.reader import read_position
+from .notation.tokens import action_tokens, fits, read_action
+from .rules import cards as c
+from .rules.editions import edition_of
+from .rules.errors import IllegalAction
+from .rules.events import Event, read_events
+from .rules.kernel import (
+    State,
+    apply,
+    clone,
+    deal,
+    discard_list,
+    draw_list,
+    forehead_list,
+    hand_list,
+    hand_points,
+    keep_journal,
+    legal,
+    read_journal,
+    set_key,
+    size_of,
+    top_card,
+)
+from .rules.options import settle
+from .rules.refusals import why_not
+from .rules.settings import key_of, rules_for
+
+
+class Round:
+    """One round in progress, all cards known. Players are given views of it, never the round itself."""
+
+    def __init__(self, position: Position) -> None:
+        self._edition = position.edition
+        self._options = position.options
+        self._state = position.state
+        self._start = clone(position.state)
+        self.seed = position.seed
+        self.dealt = False
+        self.history: list[Event] = []
+        self.actions: list[tuple[int, str]] = []
+        keep_journal(self._state)
+
+    @classmethod
+    def deal(
+        cls,
+        edition: str,
+        seats: int = 4,
+        seed: str | int | None = None,
+        dealer: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Round:
+        """Shuffle and deal. Without a seed chance decides; without a dealer one is chosen as on the sheet."""
+        declared = edition_of(edition)
+        settled = settle(declared, options)
+        check_seats(seats)
+        if dealer is not None:
+            check_seat(dealer, seats)
+        text = seed_text(seed)
+        state = State(rules_for(declared, settled), seats)
+        set_key(state, key_of(text))
+        self = cls(Position(declared, settled, text, state))
+        self.dealt = True
+        deal(state, c.NOBODY if dealer is None else dealer)
+        self._write_history()
+        return self
+
+    @classmethod
+    def from_position(cls, text: str) -> Round:
+        """The round that a position line tells."""
+        return cls(read_position(text))
+
+    def position(self) -> str:
+        """The whole state as one line, which `from_position` reads back to the bit."""
+        return print_position(Position(self._edition, self._options, self.seed, self._state))
+
+    def start(self) -> str:
+        """The position from which the actions lead here; of a dealt round, its seed tells everything."""
+        return print_position(Position(self._edition, self._options, self.seed, self._start))
+
+    def clone(self) -> Round:
+        """An independent copy, history included."""
+        twin = Round(Position(self._edition, self._options, self.seed, clone(self._state)))
+        twin._start = self._start
+        twin.dealt = self.dealt
+        twin.history = list(self.history)
+        twin.actions = list(self.actions)
+        return twin
+
+    def __repr__(self) -> str:
+        return f"Round.from_position({self.position()!r})"
+
+    @property
+    def edition(self) -> str:
+        return self._edition.key
+
+    @property
+    def options(self) -> dict[str, str]:
+        return dict(self._options)
+
+    @property
+    def seats(self) -> int:
+        return self._state.seats
+
+    @property
+    def dealer(self) -> int:
+        return self._state.dealer
+
+    @property
+    def turn(self) -> int:
+        """The seat whose move is being made or resolved."""
+        return self._state.turn
+
+    @property
+    def actor(self) -> int | None:
+        """The seat whose decision is awaited; None once the round is over."""
+        return _seat(self._state.actor)
+
+    @property
+    def direction(self) -> int:
+        """1 clockwise, -1 anticlockwise."""
+        return self._state.direction
+
+    @property
+    def colour(self) -> str | None:
+        """The colour in play; None while it has yet to be named."""
+        colour = self._state.colour
+        return None if colour == c.NO_COLOUR else self._edition.colours[colour]
+
+    @property
+    def top(self) -> str:
+        """The card to match."""
+        return self._edition.cards[top_card(self._state)]
+
+    @property
+    def phase(self) -> str:
+        """What is being decided, in one word."""
+        return c.PHASES[self._state.phase]
+
+    @property
+    def sizes(self) -> list[int]:
+        return [size_of(self._state, seat) for seat in range(self.seats)]
+
+    @property
+    def draw_pile(self) -> list[str]:
+        """Next card first."""
+        return self._tokens(draw_list(self._state))
+
+    @property
+    def discard_pile(self) -> list[str]:
+        """Top first."""
+        return self._tokens(discard_list(self._state))
+
+    @property
+    def exposed(self) -> int | None:
+        """The seat that can be caught."""
+        return _seat(self._state.exposed)
+
+    @property
+    def drawn(self) -> str | None:
+        """The card just drawn, while its seat decides whether to play it."""
+        drawn = self._state.drawn
+        return None if drawn == c.NO_CARD else self._edition.cards[drawn]
+
+    @property
+    def over(self) -> bool:
+        return self._state.phase == c.OVER
+
+    @property
+    def winner(self) -> int | None:
+        return _seat(self._state.winner)
+
+    @property
+    def void(self) -> bool:
+        """Over without a winner: nobody could move any longer."""
+        return self.over and self._state.winner == c.NOBODY
+
+    @property
+    def points(self) -> list[int]:
+        """What each seat is left with."""
+        return [hand_points(self._state, seat) for seat in range(self.seats)]
+
+    def hand(self, seat: int) -> list[str]:
+        check_seat(seat, self.seats)
+        return self._tokens(hand_list(self._state, seat))
+
+    def foreheads(self, seat: int) -> list[str]:
+        """The forehead cards of a seat, oldest first."""
+        check_seat(seat, self.seats)
+        return self._tokens(forehead_list(self._state, seat))
+
+    def legal(self, seat: int) -> list[str]:
+        """The actions open to a seat now, out of turn ones included."""
+        check_seat(seat, self.seats)
+        s = self._state
+        return action_tokens(self._edition, legal(s, seat), s.phase, s.exposed)
+
+    def act(self, seat: int, token: str) -> list[Event]:
+        """Carry out an action and tell what happened; an illegal one raises and changes nothing."""
+        check_seat(seat, self.seats)
+        action = read_action(self._edition, token)
+        s = self._state
+        if not (fits(token, action, s.phase, s.exposed) and apply(s, seat, action)):
+            raise self._refusal(seat, token, action)
+        self.actions.append((seat, token))
+        return self._write_history()
+
+    def view(self, seat: int | None) -> sight.View:
+        """What a seat sees; None for a spectator."""
+        if seat is not None:
+            check_seat(seat, self.seats)
+        return sight.view(self._state, self._edition, self._options, seat)
+
+    def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
+        clause, reason = why_not(self._state, self._edition, seat, token, action)
+        choices = ", ".join(self.legal(seat)) or "nothing"
+        return IllegalAction(clause, f"{reason}; open to seat {seat} now: {choices}")
+
+    def _write_history(self) -> list[Event]:
+        rows = read_journal(self._state)
+        events = read_events(self._edition, rows, self.points if self.over else ())
+        self.history += events
+        return events
+
+    def _tokens(self, cards: list[int]) -> list[str]:
+        return [self._edition.cards[card] for card in cards]
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == c.NOBODY else seat
+
+
+def check_seats(seats: int) -> None:
+    """A round has two to ten seats (PLRS-1)."""
+    if type(seats) is not int or not c.FEWEST_SEATS <= seats <= c.MOST_SEATS:
+        raise ValueError(f"a round has {c.FEWEST_SEATS} to {c.MOST_SEATS} seats, not {seats!r}")
+
+
+def check_seat(seat: int, seats: int) -> None:
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
+
+
+def seed_text(seed: str | int | None) -> str:
+    """The seed as text; None asks the system for one that nobody can guess."""
+    if seed is None:
+        return "#" + secrets.token_hex(32)
+    if isinstance(seed, bool) or not isinstance(seed, (str, int)):
+        raise ValueError(f"a seed is text or a whole number, not {seed!r}")
+    return str(seed)

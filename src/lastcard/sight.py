@@ -1,0 +1,170 @@
+"""What a seat may see: the one door through which anything leaves for a player, a spectator or a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from .notation.tokens import action_tokens
+from .rules import cards as c
+from .rules.editions import Edition
+from .rules.events import HIDDEN, Event
+from .rules.kernel import (
+    State,
+    discard_list,
+    forehead_list,
+    get_guessed,
+    hand_list,
+    hand_points,
+    legal,
+    shown_list,
+    size_of,
+)
+
+Tokens = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat sees it, or a spectator (viewer None)."""
+
+    edition: str
+    options: Mapping[str, str]
+    seats: int
+    viewer: int | None
+    dealer: int
+    turn: int
+    actor: int | None
+    direction: int
+    colour: str | None
+    top: str
+    phase: str
+    hand: Tokens
+    sizes: tuple[int, ...]
+    discard_pile: Tokens
+    draw_size: int
+    foreheads: tuple[Tokens, ...]
+    exposed: int | None
+    called: bool
+    drawn: str | None
+    gift: str | None
+    receiver: int | None
+    guessed: Tokens
+    shown: tuple[int, Tokens] | None
+    legal: Tokens
+    over: bool
+    winner: int | None
+    void: bool
+    points: tuple[int, ...] | None
+    hands: tuple[Tokens, ...] | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain values, ready for JSON."""
+        return {f.name: _plain(getattr(self, f.name)) for f in fields(self)}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def view(s: State, edition: Edition, options: Mapping[str, str], viewer: int | None) -> View:
+    """The view of a seat, or of a spectator."""
+    tokens = edition.cards
+    seats = range(s.seats)
+    over = s.phase == c.OVER
+    hands = tuple(tuple(tokens[card] for card in hand_list(s, seat)) for seat in seats) if over else None
+    discards = tuple(tokens[card] for card in discard_list(s))
+    return View(
+        edition=edition.key,
+        options=options,
+        seats=s.seats,
+        viewer=viewer,
+        dealer=s.dealer,
+        turn=s.turn,
+        actor=_seat(s.actor),
+        direction=s.direction,
+        colour=_colour(edition, s.colour),
+        top=discards[0],
+        phase=c.PHASES[s.phase],
+        hand=() if viewer is None else tuple(tokens[card] for card in hand_list(s, viewer)),
+        sizes=tuple(size_of(s, seat) for seat in seats),
+        discard_pile=discards,
+        draw_size=s.draws,
+        foreheads=tuple(_foreheads(s, edition, seat, viewer) for seat in seats),
+        exposed=_seat(s.exposed),
+        called=bool(s.early),
+        drawn=_drawn(s, edition, viewer),
+        gift=_colour(edition, s.gift),
+        receiver=_seat(s.receiver),
+        guessed=tuple(_guessed(s, edition, seat) for seat in seats),
+        shown=_shown(s, edition, viewer),
+        legal=() if viewer is None else tuple(action_tokens(edition, legal(s, viewer), s.phase, s.exposed)),
+        over=over,
+        winner=_seat(s.winner),
+        void=over and s.winner == c.NOBODY,
+        points=tuple(hand_points(s, seat) for seat in seats) if over else None,
+        hands=hands,
+    )
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == c.NOBODY else seat
+
+
+def _colour(edition: Edition, colour: int) -> str | None:
+    return None if colour == c.NO_COLOUR else edition.colours[colour]
+
+
+def _foreheads(s: State, edition: Edition, seat: int, viewer: int | None) -> Tokens:
+    """Every player sees them but the owner; a spectator sees none, for a player could watch too."""
+    seen = s.phase == c.OVER or viewer not in (None, seat)
+    return tuple(edition.cards[card] if seen else HIDDEN for card in forehead_list(s, seat))
+
+
+def _drawn(s: State, edition: Edition, viewer: int | None) -> str | None:
+    if s.drawn == c.NO_CARD:
+        return None
+    return edition.cards[s.drawn] if viewer == s.turn else HIDDEN
+
+
+def _guessed(s: State, edition: Edition, seat: int) -> str:
+    bits = get_guessed(s, seat)
+    return "".join(letter for i, letter in enumerate(edition.colours) if bits >> i & 1)
+
+
+def _shown(s: State, edition: Edition, viewer: int | None) -> tuple[int, Tokens] | None:
+    """A challenged hand, for the challenger alone, or for all where the table plays it so (CHAL-3, R-19)."""
+    if s.shown_seat == c.NOBODY or s.shown_to not in (c.NOBODY, viewer):
+        return None
+    return s.shown_seat, tuple(edition.cards[card] for card in shown_list(s))
+
+
+def redact(event: Event, seat: int | None) -> Event:
+    """The event as a seat may know it, or a spectator (None): hidden cards become `?`."""
+    hidden = {
+        f.name: _masked(getattr(event, f.name))
+        for f in fields(event)
+        if "audience" in f.metadata and not sees(event, f.metadata["audience"], seat)
+    }
+    return replace(event, **hidden) if hidden else event
+
+
+def _masked(value: str | Tokens) -> str | Tokens:
+    return HIDDEN if isinstance(value, str) else (HIDDEN,) * len(value)
+
+
+def sees(event: Any, audience: str, seat: int | None) -> bool:
+    """Whether a seat belongs to the audience of a field."""
+    match audience:
+        case "owner":
+            return bool(seat == event.seat)
+        case "others":
+            return seat not in (None, event.seat)
+        case "both":
+            return seat in (event.seat, event.to) and seat is not None
+        case "challenger":
+            return event.to is None or seat in (event.to, event.seat)
+    raise ValueError(f"{type(event).__name__} has a field for an unknown audience {audience!r}")

@@ -1,0 +1,203 @@
+"""A witness: the table as it follows from the events that one seat was told, and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from .rules.editions import EDITIONS
+from .rules.events import HIDDEN, Event
+from .sight import View
+
+KEPT_APART = ("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed")
+FIELDS = tuple(f.name for f in fields(View) if f.name not in KEPT_APART)
+
+
+class Witness:
+    """Follows a round through redacted events. Its view equals `Round.view`, but for the legal actions."""
+
+    def __init__(self, edition: str, options: Mapping[str, str], seats: int, viewer: int | None) -> None:
+        self.edition = EDITIONS[edition]
+        self.viewer = viewer
+        self.seats = seats
+        self.hand: list[str] = []
+        self.sizes = [0] * seats
+        self.pile: list[str] = []
+        self.draw_size = len(self.edition.deck(int(options.get("avatar_state_count", "4"))))
+        self.foreheads: list[list[str]] = [[] for _ in range(seats)]
+        self.guessed = [""] * seats
+        self.hands: list[tuple[str, ...]] = [()] * seats
+        self.drawn_last = HIDDEN
+        self.named_last: str | None = None
+        self.cleared_last = False
+        self.fields: dict[str, Any] = dict.fromkeys(FIELDS) | {
+            "edition": edition,
+            "options": options,
+            "seats": seats,
+            "viewer": viewer,
+            "direction": 1,
+        }
+        self.fields |= {"called": False, "legal": (), "over": False, "void": False}
+
+    @classmethod
+    def of_view(cls, view: View) -> Witness:
+        """A witness who joins in the middle of a round, with one look at the table."""
+        self = cls(view.edition, view.options, view.seats, view.viewer)
+        self.hand = list(view.hand)
+        self.sizes = list(view.sizes)
+        self.pile = list(view.discard_pile)
+        self.draw_size = view.draw_size
+        self.foreheads = [list(worn) for worn in view.foreheads]
+        self.guessed = list(view.guessed)
+        self.fields = {name: getattr(view, name) for name in self.fields} | {"legal": ()}
+        return self
+
+    def view(self) -> View:
+        """The table as the witness knows it; legal actions are not something one is told."""
+        return View(
+            **self.fields,
+            top=self.pile[0],
+            hand=tuple(self.in_hand_order()),
+            sizes=tuple(self.sizes),
+            discard_pile=tuple(self.pile),
+            draw_size=self.draw_size,
+            foreheads=tuple(map(tuple, self.foreheads)),
+            guessed=tuple(self.guessed),
+        )
+
+    def in_hand_order(self) -> list[str]:
+        return sorted(self.hand, key=self.edition.cards.index)
+
+    def see(self, events: Iterable[Event]) -> None:
+        """Take in what was told."""
+        for event in events:
+            getattr(self, f"see_{event.kind}", self.see_nothing)(event)
+            self.cleared_last = event.kind == "cleared"
+
+    def see_nothing(self, event: Event) -> None:
+        """An event that moves nothing."""
+
+    def gain(self, seat: int, cards: Iterable[str]) -> None:
+        for card in cards:
+            self.sizes[seat] += 1
+            if seat == self.viewer:
+                self.hand.append(card)
+
+    def lose(self, seat: int, card: str) -> None:
+        self.sizes[seat] -= 1
+        if seat == self.viewer:
+            self.hand.remove(card)
+
+    def colour_of(self, card: str) -> str | None:
+        return card[0] if len(card) == 2 else None
+
+    def see_dealerchosen(self, e: Any) -> None:
+        self.fields["dealer"] = e.seat
+
+    def see_dealt(self, e: Any) -> None:
+        self.gain(e.seat, e.cards)
+        self.draw_size -= len(e.cards)
+
+    def see_turned(self, e: Any) -> None:
+        self.draw_size -= 1
+        self.pile.insert(0, e.card)
+        self.fields["colour"] = self.colour_of(e.card)
+
+    def see_returned(self, e: Any) -> None:
+        self.draw_size += len(e.cards)
+        for card in e.cards:
+            self.pile.reverse()
+            self.pile.remove(card)
+            self.pile.reverse()
+
+    def see_played(self, e: Any) -> None:
+        self.lose(e.seat, e.card)
+        self.pile.insert(0, e.card)
+        self.fields |= {"colour": self.colour_of(e.card), "turn": e.seat, "drawn": None, "shown": None}
+        if e.out_of_turn:
+            self.fields["called"] = False
+
+    def see_named(self, e: Any) -> None:
+        self.fields["colour"] = e.colour
+
+    def see_gift(self, e: Any) -> None:
+        self.fields |= {"gift": e.colour, "receiver": (e.seat + 1) % self.seats}
+
+    def see_gave(self, e: Any) -> None:
+        self.lose(e.seat, e.card)
+        self.gain(e.to, [e.card])
+        after = (e.to + 1) % self.seats
+        self.fields["receiver"] = after if after != e.seat else (after + 1) % self.seats
+
+    def see_received(self, e: Any) -> None:
+        self.draw_size -= 1
+        self.gain(e.seat, [e.card])
+
+    def see_drew(self, e: Any) -> None:
+        self.draw_size -= len(e.cards)
+        self.gain(e.seat, e.cards)
+        if e.why == "turn":
+            self.drawn_last = e.cards[0]
+            self.fields["shown"] = None
+
+    def see_short(self, _: Any) -> None:
+        if self.fields["phase"] == "turn":
+            self.fields["shown"] = None
+
+    def see_reversed(self, e: Any) -> None:
+        self.fields["direction"] = e.direction
+
+    def see_shown(self, e: Any) -> None:
+        if e.to in (None, self.viewer):
+            self.fields["shown"] = (e.seat, e.cards)
+
+    def see_forehead(self, e: Any) -> None:
+        self.draw_size -= 1
+        self.foreheads[e.seat].append(e.card)
+
+    def see_guessed(self, e: Any) -> None:
+        self.fields["shown"] = None
+        self.named_last = e.colour
+        known = self.guessed[e.seat] + ("" if e.right else e.colour)
+        self.guessed[e.seat] = "".join(letter for letter in self.edition.colours if letter in known)
+
+    def see_cleared(self, e: Any) -> None:
+        self.foreheads[e.seat].pop(0)
+        self.guessed[e.seat] = ""
+        self.pile.insert(0 if e.on_top else 1, e.card)
+        if e.on_top:
+            self.fields["colour"] = self.colour_of(e.card) or self.named_last
+
+    def see_called(self, e: Any) -> None:
+        if e.early:
+            self.fields["called"] = True
+
+    def see_exposed(self, e: Any) -> None:
+        self.fields["exposed"] = e.seat
+
+    def see_reshuffled(self, e: Any) -> None:
+        self.draw_size = e.count
+        del self.pile[1:]
+
+    def see_asked(self, e: Any) -> None:
+        self.fields |= {"actor": e.seat, "phase": e.phase, "turn": e.turn}
+        self.fields["drawn"] = self.drawn_last if e.phase == "drawn" else None
+        if e.phase != "give":
+            self.fields |= {"gift": None, "receiver": None}
+        if e.phase in ("turn", "guess") and not self.cleared_last:
+            self.fields["called"] = False
+
+    def see_opened(self, e: Any) -> None:
+        self.hands[e.seat] = e.cards
+        self.foreheads[e.seat] = list(e.foreheads)
+
+    def see_ended(self, e: Any) -> None:
+        self.fields |= dict.fromkeys(("actor", "drawn", "gift", "receiver"))
+        self.fields |= {"phase": "over", "called": False, "over": True}
+        self.fields |= {"winner": e.winner, "void": e.void, "points": e.points, "hands": tuple(self.hands)}
+
+
+def without_legal(view: View) -> View:
+    """The view but for the legal actions."""
+    return replace(view, legal=())
