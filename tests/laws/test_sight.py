@@ -1,0 +1,116 @@
+"""Nobody learns what they may not know, and what they are told is enough to know what they may."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import lastcard
+from lastcard.witness import Witness, without_legal
+from wander import random_round, scaled, walk
+
+CHUNKS = range(8)
+
+
+def chunk_of(chunk: int, total: int) -> range:
+    return range(chunk, max(scaled(total), len(CHUNKS)), len(CHUNKS))
+
+
+def viewers(r: lastcard.Round) -> list[int | None]:
+    return [None, *range(r.seats)]
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_agreement_what_a_seat_is_told_adds_up_to_what_it_sees(chunk):
+    for number in chunk_of(chunk, 2400):
+        r, rng = random_round(number)
+        viewer = rng.choice(viewers(r))
+        witness = Witness(r.edition, r.options, r.seats, viewer)
+        witness.see(lastcard.redact(event, viewer) for event in r.history)
+        assert witness.view() == without_legal(r.view(viewer))
+        for _, _, events in walk(r, rng):
+            witness.see(lastcard.redact(event, viewer) for event in events)
+            assert witness.view() == without_legal(r.view(viewer))
+
+
+def fields_of(position: str) -> dict[str, str]:
+    edition, *rest = position.split()
+    return {"edition": edition} | dict(word.split("=", 1) for word in rest)
+
+
+def line_of(fields: dict[str, str]) -> str:
+    return " ".join([fields["edition"], *(f"{k}={v}" for k, v in fields.items() if k != "edition")])
+
+
+def groups(text: str, separator: str) -> list[list[str]]:
+    return [[] if group == "-" else group.split(separator) for group in text.split("/")]
+
+
+def joined(parts: list[list[str]], separator: str) -> str:
+    return "/".join(separator.join(part) or "-" for part in parts)
+
+
+def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastcard.Round | None:
+    """The same round but for everything that the viewer cannot know: those cards change places by chance."""
+    fields = fields_of(r.position())
+    hands = groups(fields["hands"], ",")
+    foreheads = groups(fields["foreheads"], "+") if "foreheads" in fields else [[] for _ in hands]
+    draw = [] if fields["draw"] == "-" else fields["draw"].split(",")
+    places: list[tuple[list[str], int]] = [(draw, i) for i in range(len(draw))]
+    known = {viewer}
+    if r.phase in ("drawn", "give", "gift"):
+        known.add(r.turn)  # that such a decision is asked tells something of the hand
+    for seat, hand in enumerate(hands):
+        if seat not in known:
+            places += [(hand, i) for i in range(len(hand))]
+    for seat, worn in enumerate(foreheads):
+        if viewer in (None, seat):
+            places += [(worn, i) for i in range(len(worn))]
+    cards = [where[i] for where, i in places]
+    rng.shuffle(cards)
+    for (where, i), card in zip(places, cards, strict=True):
+        where[i] = card
+    fields |= {"hands": joined(hands, ","), "draw": ",".join(draw) or "-", "seed": f"other-{rng.random()}"}
+    if any(foreheads):
+        fields["foreheads"] = joined(foreheads, "+")
+    if "guilty" in fields or r.phase == "answer":
+        fields["guilty"] = rng.choice(("yes", "no"))
+    if "shown" in fields and r.view(viewer).shown is None:
+        fields["shown"] = fields["shown"].split(":")[0] + ":" + joined([rng.sample(cards, 1)], ",")
+    fields["shuffled"] = str(rng.randrange(1000))
+    return lastcard.Round.from_position(line_of(fields))
+
+
+def seen(r: lastcard.Round, viewer: int | None) -> str:
+    return json.dumps(r.view(viewer).to_dict(), sort_keys=True)
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_non_interference_what_a_seat_cannot_know_changes_nothing_for_it(chunk):
+    compared = 0
+    for number in chunk_of(chunk, 2400):
+        r, rng = random_round(number)
+        for step, _ in enumerate(walk(r, rng)):
+            if step % 8 or r.over:
+                continue
+            viewer = rng.choice(viewers(r))
+            twin = twin_of(r, viewer, rng)
+            assert seen(twin, viewer) == seen(r, viewer)
+            compared += told_the_same(r, twin, viewer, rng)
+    assert compared
+
+
+def told_the_same(r: lastcard.Round, twin: lastcard.Round, viewer: int | None, rng: random.Random) -> bool:
+    """One action in both worlds: where it leads to the same sight, it must be told in the same words."""
+    both = [(seat, token) for seat in range(r.seats) for token in set(r.legal(seat)) & set(twin.legal(seat))]
+    if not both:
+        return False
+    seat, token = rng.choice(sorted(both))
+    one, other = r.clone(), twin.clone()
+    heard = [[lastcard.redact(e, viewer) for e in world.act(seat, token)] for world in (one, other)]
+    if one.over or other.over or seen(one, viewer) != seen(other, viewer):
+        return False
+    assert heard[0] == heard[1]
+    return True

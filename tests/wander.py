@@ -1,0 +1,61 @@
+"""Random walks through rounds: every law is tried on these."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import lastcard
+from lastcard.rules.options import options_of
+
+EDITIONS = tuple(lastcard.EDITIONS)
+SEATS = tuple(range(2, 11))
+
+
+def scaled(number: int) -> int:
+    """As many trials as asked, fewer where the rules run interpreted."""
+    return number if lastcard.COMPILED else max(1, number // 20)
+
+
+def random_options(edition: str, rng: random.Random) -> dict[str, str]:
+    """Some round options, each at any of its values."""
+    known = options_of(lastcard.EDITIONS[edition], "round")
+    options = {key: rng.choice(option.choices) for key, option in known.items() if rng.random() < 0.4}
+    if options.get("draw_four") == "strict" and "wild_match" in known:
+        options["wild_match"] = (
+            "none"  # two Draw Fours in a hand could never be laid, and no hand might go out
+        )
+    return options
+
+
+def random_round(number: int) -> tuple[lastcard.Round, random.Random]:
+    """Round `number` of an endless list that varies edition, seats and options."""
+    rng = random.Random(f"wander {number}")
+    edition = EDITIONS[number % len(EDITIONS)]
+    seats = SEATS[number // len(EDITIONS) % len(SEATS)]
+    dealt = lastcard.Round.deal(edition, seats, f"wander {number}", options=random_options(edition, rng))
+    return dealt, rng
+
+
+def choices(r: lastcard.Round) -> list[tuple[int, str]]:
+    """Everything that anybody may do now."""
+    return [(seat, token) for seat in range(r.seats) for token in r.legal(seat)]
+
+
+def pick(r: lastcard.Round, rng: random.Random) -> tuple[int, str]:
+    """Any legal action, though mostly one that brings the round nearer to its end."""
+    every = choices(r)
+    if rng.random() < 0.15:
+        return rng.choice(every)
+    onward = [(s, t) for s, t in every if t not in ("draw", "keep") and not t.startswith("catch")]
+    return rng.choice(onward or every)
+
+
+def walk(r: lastcard.Round, rng: random.Random, limit: int = 5000) -> Iterator[tuple[int, str, list[object]]]:
+    """Play a round by random legal actions, telling each one with its events."""
+    for _ in range(limit):
+        if r.over:
+            return
+        seat, token = pick(r, rng)
+        yield seat, token, r.act(seat, token)
+    raise AssertionError(f"no end after {limit} actions: {r.position()}")
