@@ -41,7 +41,7 @@ class Match:
         if dealer is not None:
             check_seat(dealer, seats)
         self._begin(edition, [0] * seats, seed, options)
-        self._add(self._deal(dealer))
+        self.rounds.append(self._deal(dealer))
 
     @classmethod
     def resume(
@@ -66,7 +66,7 @@ class Match:
         self._begin(edition, scores, seed, {**round.options, **(options or {})})
         if self._winners_now():
             raise ValueError(f"with the scores {list(scores)} the match is over already")
-        self._add(round)
+        self.rounds.append(round)
         return self
 
     def _begin(
@@ -77,10 +77,10 @@ class Match:
         self.seed = seed_text(seed)
         self.seats = len(scores)
         self.first_scores = tuple(scores)
-        self.scores = list(scores)
-        self.winners: list[int] = []
         self.rounds: list[Round] = []
-        self.results: list[Result] = []
+        self._scores = list(scores)
+        self._winners: list[int] = []
+        self._results: list[Result] = []
         self.comments: dict[tuple[int, int], list[str]] = {}
 
     @property
@@ -98,15 +98,29 @@ class Match:
         return len(self.rounds)
 
     @property
+    def results(self) -> list[Result]:
+        """What the finished rounds came to."""
+        if self.rounds and self.round.over and len(self._results) < len(self.rounds):
+            self._settle()
+        return self._results
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat after the finished rounds."""
+        return list(self.results[-1].scores if self.results else self.first_scores)
+
+    @property
+    def winners(self) -> list[int]:
+        """Who has won the match; nobody yet: []."""
+        return list(self._winners) if self.results else []
+
+    @property
     def over(self) -> bool:
         return bool(self.winners)
 
     def act(self, seat: int, token: str) -> list[Event]:
         """An action in the round; when it ends the round, the scores are settled."""
-        events = self.round.act(seat, token)
-        if self.round.over:
-            self._settle()
-        return events
+        return self.round.act(seat, token)
 
     def next_round(self) -> Round:
         """Deal the next round (NEXT-1)."""
@@ -116,7 +130,7 @@ class Match:
             raise IllegalAction(
                 "WIN-1", f"the match is over; {seats_text(self.winners)} won it, so start a new one"
             )
-        self._add(self._deal(self._next_dealer()))
+        self.rounds.append(self._deal(self._next_dealer()))
         return self.round
 
     def comment(self, text: str) -> None:
@@ -157,11 +171,6 @@ class Match:
         seed = child_seed(self.seed, len(self.rounds))
         return Round.deal(self.edition, self.seats, seed, dealer, options)
 
-    def _add(self, dealt: Round) -> None:
-        self.rounds.append(dealt)
-        if dealt.over:
-            self._settle()
-
     def _next_dealer(self) -> int | None:
         """Who deals next (NEXT-2, R-06); None: the dealer is chosen anew."""
         last = self.round
@@ -180,20 +189,20 @@ class Match:
         points = last.points
         if last.winner is not None:
             if self.options["scoring"] == "alternative":
-                self.scores = [score + left for score, left in zip(self.scores, points, strict=True)]
+                self._scores = [score + left for score, left in zip(self._scores, points, strict=True)]
             else:
-                self.scores[last.winner] += sum(points)
-            self.winners = [last.winner] if self.options["scoring"] == "single" else self._winners_now()
-        self.results.append(Result(last.dealer, last.winner, last.void, tuple(points), tuple(self.scores)))
+                self._scores[last.winner] += sum(points)
+            self._winners = [last.winner] if self.options["scoring"] == "single" else self._winners_now()
+        self._results.append(Result(last.dealer, last.winner, last.void, tuple(points), tuple(self._scores)))
 
     def _winners_now(self) -> list[int]:
         """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""
-        reached = max(self.scores) >= int(self.options["target"])
+        reached = max(self._scores) >= int(self.options["target"])
         match self.options["scoring"]:
             case "points" if reached:
-                return [seat for seat in range(self.seats) if self.scores[seat] == max(self.scores)]
+                return [seat for seat in range(self.seats) if self._scores[seat] == max(self._scores)]
             case "alternative" if reached:
-                lowest = [seat for seat in range(self.seats) if self.scores[seat] == min(self.scores)]
+                lowest = [seat for seat in range(self.seats) if self._scores[seat] == min(self._scores)]
                 return lowest if len(lowest) == 1 or self.options["tie"] == "shared" else []
         return []
 

@@ -203,6 +203,26 @@ def test_a_play_and_a_drawn_card_start_the_count_anew(edition: str) -> None:
     assert r.legal(0) == ["b5"]
 
 
+@clause("SHUF-6", "R-41")
+@pytest.mark.parametrize("edition", ALL)
+def test_a_play_alone_starts_the_count_anew(edition: str) -> None:
+    r = lay(f"{edition} hands=g1,g2/y1,y2/bd,y3,y4 pile=b5 draw=-")
+    play(r, "0:draw 1:draw 2:bd")
+    assert (sorted(r.hand(0)), r.draw_pile, r.turn) == (["b5", "g1", "g2"], [], 1)
+    play(r, "1:draw 2:draw")
+    assert not r.over
+
+
+@clause("SHUF-6", "R-41")
+@pytest.mark.parametrize("edition", ALL)
+def test_a_drawn_card_alone_starts_the_count_anew(edition: str) -> None:
+    r = lay(f"{edition} hands=g1,g2/y1,y2/y3,y4 pile=b5 draw=g7 turn=2 blanks=2")
+    play(r, "2:draw 0:draw 1:draw")
+    assert not r.over
+    play(r, "2:draw")
+    assert r.void
+
+
 @clause("SHUF-6", "R-41", "NAR-7")
 def test_in_corn_a_guess_starts_the_count_anew() -> None:
     r = lay("corn hands=g1,g2/y1,y2/g3,g4 foreheads=-/-/y8 pile=b5 draw=-")

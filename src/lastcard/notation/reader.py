@@ -266,6 +266,9 @@ class Reader:
     def read_decision(self, s: State) -> None:
         """What the open decision needs to know."""
         s.early = self.flag("called")
+        sizes = {c.TURN: (2,), c.GUESS: (2,), c.DRAWN: (2, 3)}.get(s.phase)
+        if s.early and sizes and size_of(s, s.turn) not in sizes:
+            raise InvalidNotation("called=yes: a seat calls ahead on its turn with two cards in hand")
         s.guilty = self.flag("guilty")
         if s.guilty and (s.phase not in (c.NAME, c.ANSWER) or top_card(s) != c.FOUR):
             raise InvalidNotation("guilty=yes needs a Draw Four on top and phase name or answer")

@@ -60,7 +60,7 @@ def read_action(edition: Edition, token: str) -> int:
     if number is None:
         raise InvalidNotation(
             f"{token!r} is no action of {edition.key}; write a card ({card_help(edition)}), a colour"
-            f" ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat as in catch2"
+            f" ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat: catch2"
         )
     return number
 

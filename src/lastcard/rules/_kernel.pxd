@@ -121,6 +121,8 @@ cpdef void shuffle_draw_pile(State s) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef void become_child(State s, unsigned long long number) noexcept nogil
 
+cpdef list get_block(State s)
+
 # calls
 
 cdef void close_window(State s) noexcept nogil

@@ -87,3 +87,8 @@ def become_child(s: State, number: int) -> None:
         s.key[i] = s.block[i]
     s.counter = 0
     fresh(s)
+
+
+def get_block(s: State) -> list[int]:
+    """The sixteen words filled last."""
+    return [s.block[i] for i in range(16)]

@@ -41,7 +41,10 @@ def why_no_call(s: State, seat: int, token: str, action: int) -> Refusal:
         )
     if token == f"catch{seat}":
         return "UNO-6", "only others can catch a seat; say uno instead"
-    return "UNO-8", f"seat {token.removeprefix('catch')} cannot be caught now"
+    victim = int(token.removeprefix("catch"))
+    if victim >= s.seats:
+        return "UNO-8", f"there is no seat {victim} to catch; the seats are 0 to {s.seats - 1}"
+    return "UNO-8", f"seat {victim} cannot be caught now"
 
 
 def why_no_avatar_state(s: State, seat: int) -> Refusal:

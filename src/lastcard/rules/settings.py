@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from typing import Any
 
+from . import kernel
 from .cards import BIT, FOUR, SPECIAL, WILD
 from .editions import Edition
-from .kernel import Rules, set_deck
 from .options import OPTIONS
 
 CONVICTING = {
@@ -18,8 +19,8 @@ CONVICTING = {
 }
 
 
-def rules_for(edition: Edition, options: Mapping[str, str]) -> Rules:
-    """The kernel's rules for an edition with settled options."""
+def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kernel) -> kernel.Rules:
+    """The rules for an edition with settled options; `chapters` is the kernel that will read them."""
 
     def number(key: str) -> int:
         return OPTIONS[key].choices.index(options.get(key, OPTIONS[key].default))
@@ -27,8 +28,8 @@ def rules_for(edition: Edition, options: Mapping[str, str]) -> Rules:
     def on(key: str) -> bool:
         return options.get(key, OPTIONS[key].default) == "on"
 
-    rules = Rules()
-    set_deck(rules, edition.deck(int(options.get("avatar_state_count", "4"))))
+    rules: kernel.Rules = chapters.Rules()
+    chapters.set_deck(rules, edition.deck(int(options.get("avatar_state_count", "4"))))
     rules.special = edition.effect
     rules.wilds = BIT[WILD] | BIT[FOUR]
     if edition.special and (edition.special_plays_like_wild or on("avatar_wild_on_turn")):

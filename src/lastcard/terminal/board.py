@@ -1,0 +1,125 @@
+"""The table as one seat sees it, in a few lines that fit into 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rich.text import Text
+
+from ..round import Round
+from ..sight import View
+from .paint import WIDTH, Paint
+
+MOST_BACKS = 16
+INDENT = 2
+
+
+def open_view(played: Round) -> View:
+    """The table with everything face up, for those who may see it: replays, positions, bots alone."""
+    seats = range(played.seats)
+    return replace(
+        played.view(None),
+        hands=tuple(tuple(played.hand(seat)) for seat in seats),
+        foreheads=tuple(tuple(played.foreheads(seat)) for seat in seats),
+        drawn=played.drawn,
+    )
+
+
+class Board:
+    """Draws views of one table."""
+
+    def __init__(self, paint: Paint, names: Sequence[str], width: int) -> None:
+        self.paint = paint
+        self.names = names
+        self.width = min(width, 100)
+        self.name_width = max(map(len, names))
+
+    def lines(self, view: View, title: str, scores: Sequence[int] | None = None) -> Iterator[Text]:
+        """The whole board: a headline, a line a seat, the piles."""
+        yield self.headline(title, view)
+        for seat in range(view.seats):
+            yield from self.seat_lines(view, seat, scores)
+        yield self.piles(view)
+
+    def headline(self, title: str, view: View) -> Text:
+        rule = self.paint.signs.rule
+        left = f"{rule * 2} {title} "
+        way = "clockwise" if view.direction == 1 else "anticlockwise"
+        right = f" {way} {self.way(view)} {rule * 2}"
+        return Text(left + rule * max(2, self.width - len(left) - len(right)) + right, "bold")
+
+    def way(self, view: View) -> str:
+        signs = self.paint.signs
+        return signs.clockwise if view.direction == 1 else signs.anticlockwise
+
+    def seat_lines(self, view: View, seat: int, scores: Sequence[int] | None) -> Iterator[Text]:
+        """Seat, name, number of cards, what else is to be known; below it the hand where it is open."""
+        acting = seat == view.actor
+        mark = self.paint.signs.turn if acting else self.way(view)
+        line = Text(" ")
+        line.append(mark, "bold" if acting else "dim")
+        line.append(f" {seat} ")
+        line.append(self.names[seat].ljust(self.name_width), "bold" if acting else "")
+        if scores is not None:
+            line.append(f" {scores[seat]:>4} pts")
+        line.append(f" {view.sizes[seat]:>3} ")
+        if view.hands is None:
+            line.append(self.backs(view.sizes[seat]).ljust(MOST_BACKS + 1), "dim")
+        for word, style in self.marks(view, seat):
+            line.append(" ")
+            line.append(word, style)
+        if view.foreheads[seat]:
+            line.append("  forehead ")
+            line.append_text(self.paint.cards(view.foreheads[seat]))
+        yield line
+        if view.hands is not None:
+            yield from self.card_rows(view.hands[seat], indent=5)
+
+    def backs(self, size: int) -> str:
+        return self.paint.signs.back * min(size, MOST_BACKS) + ("+" if size > MOST_BACKS else "")
+
+    def marks(self, view: View, seat: int) -> Iterator[tuple[str, str]]:
+        if seat == view.exposed:
+            yield "has not called!", "bold reverse"
+        if seat == view.turn and view.called:
+            yield "UNO!", "bold"
+        if seat == view.turn and view.actor not in (seat, None):
+            yield f"played {view.top}", "dim"
+        if seat == view.dealer:
+            yield "dealt", "dim"
+        if view.guessed[seat]:
+            yield f"not {'/'.join(view.guessed[seat])}", "dim"
+        if seat == view.winner:
+            yield "out!", "bold"
+
+    def piles(self, view: View) -> Text:
+        """The card to match, the colour in play, and what is left to draw."""
+        line = Text("  top ")
+        line.append_text(self.paint.card(view.top))
+        line.append("  colour in play ")
+        if view.colour is None:
+            line.append("not yet named", "dim")
+        else:
+            line.append_text(self.paint.colour(view.colour))
+        line.append(f"   draw pile {view.draw_size}   discard pile {len(view.discard_pile)}", "dim")
+        return line
+
+    def card_rows(self, cards: Sequence[str], indent: int = INDENT) -> Iterator[Text]:
+        """Cards in rows that fit."""
+        for row in self.rows(cards, indent):
+            yield Text(" " * indent).append_text(self.paint.cards(row))
+
+    def rows(self, cards: Sequence[str], indent: int) -> Iterator[Sequence[str]]:
+        fit = max(1, (self.width - indent + 1) // (WIDTH + 1))
+        for start in range(0, len(cards), fit):
+            yield cards[start : start + fit]
+
+    def hand(self, cards: Sequence[str], numbers: dict[str, int]) -> Iterator[Text]:
+        """One's own hand, with the number of each card that can be chosen below it."""
+        for row in self.rows(cards, INDENT):
+            yield Text(" " * INDENT).append_text(self.paint.cards(row))
+            labels = (str(numbers.get(card, "")).center(WIDTH) for card in row)
+            text = " ".join(labels).rstrip()
+            if text:
+                yield Text(" " * INDENT + text, "dim")

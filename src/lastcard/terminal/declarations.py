@@ -1,0 +1,140 @@
+"""What the editions and the options declare, as tables: for people, for the documentation, for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from ..rules.editions import EDITIONS, Edition
+from ..rules.options import OPTIONS, Option, options_of
+
+BEGIN, END = "<!-- editions:begin -->", "<!-- editions:end -->"
+NONE = "–"
+
+FEATURES: Mapping[str, Callable[[Edition], str]] = {
+    "key": lambda e: e.key,
+    "cards in play": lambda e: str(len(e.deck())),
+    "colours": lambda e: ", ".join(e.colour_names),
+    "special card": lambda e: f"{e.special_name} ({e.special})" if e.special else NONE,
+    "it is played": lambda e: (
+        NONE if not e.special else "like a wild" if e.special_plays_like_wild else "at any time"
+    ),
+    "start card": lambda e: "acts" if e.start_card == "acts" else "a number; others are ignored",
+    "a wild in hand makes a Draw Four a bluff": lambda e: "yes" if e.wilds_convict else "no",
+}
+"""What an edition declares, in words."""
+
+
+def rows() -> list[tuple[str, list[str]]]:
+    """One row a feature, one cell an edition; options only where the editions differ."""
+    table = [(name, [cell(edition) for edition in EDITIONS.values()]) for name, cell in FEATURES.items()]
+    for option in OPTIONS.values():
+        cells = [default_of(option, edition.key) for edition in EDITIONS.values()]
+        if len(set(cells)) > 1:
+            table.append((f"option {option.key} ({option.clause})", cells))
+    return table
+
+
+def default_of(option: Option, edition: str) -> str:
+    return option.default_for(edition) if edition in option.editions else NONE
+
+
+def editions_markdown() -> str:
+    """The table for the documentation."""
+    heading = ["", *(edition.name for edition in EDITIONS.values())]
+    lines = [heading, ["---"] * len(heading), *([name, *cells] for name, cells in rows())]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def editions_json() -> str:
+    return json.dumps({key: edition_dict(edition) for key, edition in EDITIONS.items()}, indent=2) + "\n"
+
+
+def edition_dict(edition: Edition) -> dict[str, Any]:
+    """An edition as plain values."""
+    return {
+        "name": edition.name,
+        "cards": len(edition.deck()),
+        "colours": dict(zip(edition.colours, edition.colour_names, strict=True)),
+        "special": edition.special or None,
+        "special_name": edition.special_name or None,
+        "special_plays_like_wild": edition.special_plays_like_wild if edition.special else None,
+        "start_card": edition.start_card,
+        "wilds_convict": edition.wilds_convict,
+        "options": {key: option.default_for(edition.key) for key, option in options_of(edition).items()},
+    }
+
+
+def write_between_marks(file: Path) -> None:
+    """Put the table where a file has its marks."""
+    text = file.read_text("utf-8")
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(f"{file} has no place for the table: it needs the lines {BEGIN} and {END}")
+    file.write_text(f"{before}{BEGIN}\n{editions_markdown()}{END}{after}", "utf-8")
+
+
+def show_editions(console: Console) -> None:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("")
+    for edition in EDITIONS.values():
+        table.add_column(edition.name)
+    for name, cells in rows():
+        table.add_row(name, *cells)
+    console.print(table)
+
+
+# Options
+
+
+def options_for(edition: str | None) -> list[Option]:
+    return list(OPTIONS.values()) if edition is None else list(options_of(EDITIONS[edition]).values())
+
+
+def options_json(edition: str | None) -> str:
+    plain = {
+        option.key: {
+            "choices": list(option.choices) if option.numbers is None else option.wanted,
+            "default": option.default if edition is None else option.default_for(edition),
+            "clause": option.clause,
+            "scope": option.scope,
+            "editions": list(option.editions),
+            "sentence": option.sentence,
+        }
+        for option in options_for(edition)
+    }
+    return json.dumps(plain, indent=2) + "\n"
+
+
+def show_options(edition: str | None, console: Console) -> None:
+    """Every option with its choices, the default first, and what it decides."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("option", no_wrap=True)
+    table.add_column("choices, default first", max_width=26)
+    table.add_column("clause", no_wrap=True)
+    table.add_column("what it decides")
+    for option in options_for(edition):
+        table.add_row(option.key, choices_of(option, edition), option.clause, sentence_of(option, edition))
+    console.print(table)
+
+
+def choices_of(option: Option, edition: str | None) -> str:
+    """The choices, the default of the edition first."""
+    default = option.default if edition is None else option.default_for(edition)
+    if option.numbers is not None:
+        return f"{default}, or {option.wanted.removeprefix('a whole number ')}"
+    return ", ".join([default, *(choice for choice in option.choices if choice != default)])
+
+
+def sentence_of(option: Option, edition: str | None) -> str:
+    """What an option decides, and where it is known."""
+    if edition is not None or option.editions == tuple(EDITIONS):
+        return option.sentence
+    return f"{option.sentence} ({', '.join(option.editions)})"

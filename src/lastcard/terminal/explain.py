@@ -1,0 +1,152 @@
+"""The words of the game: what is asked, what an action does, where a clause is explained."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ..notation.tokens import card_help
+from ..rules.cards import AVATAR_STATE, KING_PIG, MOD, NARWHAL
+from ..rules.editions import Edition, edition_of
+from ..rules.options import OPTIONS
+from ..sight import View
+from .paint import card_name
+
+SPECIALS = {
+    KING_PIG: "wild; call a colour, and the others get cards until one of that colour comes up",
+    MOD: "wild; give all your cards of a colour to the others, then name the colour in play",
+    NARWHAL: "wild; everybody gets a card on the forehead whose colour must be guessed before a turn",
+    AVATAR_STATE: "with all four colours in hand, at any time, out of turn too; a coloured card follows it",
+}
+FACES = {
+    "s": "the next player loses the turn",
+    "r": "play turns round",
+    "d": "the next player draws two and loses the turn",
+}
+COMMANDS = (
+    ("?  or  help", "this page"),
+    ("table", "show the table again"),
+    ("hand", "your cards in words"),
+    ("log", "what happened in this round"),
+    ("score", "the score of the match"),
+    ("rules CHAL-4", "what a clause says, or where to read it"),
+    ("quit", "leave the game"),
+)
+CHAPTERS = {
+    "KP": "angry-birds.md",
+    "MOD": "mod.md",
+    "NAR": "corn.md",
+    "WAS": "avatar.md",
+    "R": "rulings.md",
+}
+CLAUSE = re.compile(r"[A-Z][A-Z0-9]*-\d+")
+
+
+def question(view: View, names: Sequence[str]) -> str:
+    """What the viewer is asked now."""
+    edition = edition_of(view.edition)
+    match view.phase:
+        case "opening":
+            return f"{view.top} starts the round. Which colour do you name?"
+        case "turn":
+            return "Your turn. Play a card, or draw?"
+        case "drawn":
+            return f"You drew {view.drawn}. Play it, or keep it?"
+        case "name":
+            return "Which colour do you name?"
+        case "hit":
+            return "Which colour do you hit? Cards go round until one of that colour comes up."
+        case "gift":
+            return "Which colour do you give away?"
+        case "give":
+            colour = edition.colour_names[edition.colours.index(view.gift or "")]
+            return f"Which {colour} card do you give to {names[view.receiver or 0]}?"
+        case "answer":
+            return f"{names[view.turn]} played a Draw Four on you. Take the four cards, or challenge?"
+        case "guess":
+            return "Which colour is the card on your forehead?"
+        case "follow":
+            return "Avatar State! Which coloured card follows it?"
+    return ""
+
+
+def action_words(view: View, token: str, names: Sequence[str]) -> str:
+    """What an action would do now, in a few words."""
+    edition = edition_of(view.edition)
+    if token in edition.colours:
+        verbs = {"hit": "hit", "gift": "give away", "guess": "guess"}
+        return f"{verbs.get(view.phase, 'name')} {edition.colour_names[edition.colours.index(token)]}"
+    if token in edition.cards:
+        return card_words(view, edition, token, names)
+    words = {
+        "draw": "take a card from the draw pile; if it fits you may play it at once",
+        "keep": "keep the drawn card and end your turn" if view.phase == "drawn" else "give nothing away",
+        "take": "draw four cards and lose your turn",
+        "challenge": "doubt it: guilty, they draw the four; innocent, you draw six",
+        "uno": "call, so that nobody can catch you",
+    }
+    if token.startswith("catch"):
+        return f"catch {names[int(token[5:])]}, who has one card and has not called: two cards to draw"
+    return words[token]
+
+
+def card_words(view: View, edition: Edition, token: str, names: Sequence[str]) -> str:
+    name = card_name(edition, token)
+    if view.phase == "give":
+        return f"give the {name} to {names[view.receiver or 0]}"
+    if token == "W":
+        return f"{name}: name the colour in play"
+    if token == "F":
+        return f"{name}: name the colour; the next player draws four or challenges"
+    if token == edition.special:
+        return f"{name}: {SPECIALS[edition.effect]}"
+    return f"{name}: {FACES[token[1]]}" if token[1] in FACES else name
+
+
+def help_lines(view: View, choices: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Everything that can be typed now, with its meaning; a heading has no token."""
+    yield "", "What you can do now (type the number or the word):"
+    for number, token in enumerate(choices, 1):
+        yield f"{number}  {token}", action_words(view, token, names)
+    edition = edition_of(view.edition)
+    yield "", "Several words on a line are done one after the other: uno r7, W g."
+    yield (
+        "",
+        f"Cards are {card_help(edition)}; s is Skip, r Reverse, d Draw Two, W Wild, F Wild Draw Four"
+        + (f", {edition.special} {edition.special_name}." if edition.special else "."),
+    )
+    yield "", "At any time:"
+    yield from COMMANDS
+
+
+# Clauses
+
+
+def clause_lines(text: str) -> Iterator[str]:
+    """What a clause says, or where it stands."""
+    clause = text.upper()
+    if not CLAUSE.fullmatch(clause):
+        yield "Give the id of a clause, such as CHAL-4 or R-28; every refusal names one."
+        return
+    page = CHAPTERS.get(clause.partition("-")[0], "common.md")
+    told = told_in_docs(page, clause)
+    if told:
+        yield told
+    else:
+        yield f"{clause} is explained in docs/rules/{page}."
+    for option in OPTIONS.values():
+        if option.clause == clause:
+            yield f"Option {option.key}: {option.sentence} ({', '.join(option.choices)})"
+
+
+def told_in_docs(page: str, clause: str) -> str:
+    """The paragraph of a clause, if the documentation lies beside the source."""
+    file = Path(__file__).parents[3] / "docs" / "rules" / page
+    if not file.is_file():
+        return ""
+    found = re.search(rf"^\*\*{clause}\*\* (.*)$", file.read_text("utf-8"), re.MULTILINE)
+    if found is None:
+        return ""
+    plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", found[1])  # links as their words
+    return f"{clause}: {re.sub(r'[*`]', '', plain)}"

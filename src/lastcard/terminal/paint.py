@@ -1,0 +1,106 @@
+"""How cards and colours look in a terminal: always with their letters, in colour where there is some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.style import Style
+from rich.text import Text
+
+from ..rules.editions import Edition
+from ..rules.events import HIDDEN, Event
+
+STYLES = {
+    "red": Style(color="#ffffff", bgcolor="#c0262d", bold=True),
+    "pink": Style(color="#000000", bgcolor="#ff8ac4", bold=True),
+    "yellow": Style(color="#000000", bgcolor="#f4c20d", bold=True),
+    "green": Style(color="#ffffff", bgcolor="#1e7d32", bold=True),
+    "blue": Style(color="#ffffff", bgcolor="#1f57c3", bold=True),
+}
+WILD = Style(color="#ffffff", bgcolor="#3a3a3a", bold=True)
+BACK = Style(color="#d0d0d0", bgcolor="#6a6a6a")
+WIDTH = 4
+"""Columns that a card takes."""
+
+
+@dataclass(frozen=True)
+class Signs:
+    """The few signs that not every terminal can show."""
+
+    turn: str = "▶"
+    clockwise: str = "↓"
+    anticlockwise: str = "↑"
+    back: str = "▮"
+    rule: str = "─"
+    dot: str = "·"
+    bullet: str = "•"
+
+
+ASCII = Signs(turn=">", clockwise="v", anticlockwise="^", back="#", rule="-", dot="|", bullet="*")
+
+
+class Paint:
+    """Paints for one edition on one console."""
+
+    def __init__(self, edition: Edition, console: Console) -> None:
+        self.edition = edition
+        self.coloured = console.color_system is not None and not console.no_color
+        self.signs = Signs() if (console.encoding or "").lower().startswith("utf") else ASCII
+
+    def style(self, token: str) -> Style:
+        """The style of a card or of a colour letter."""
+        if token == HIDDEN:
+            return BACK
+        if token[0] in self.edition.colours:
+            return STYLES[self.colour_name(token[0])]
+        return WILD
+
+    def colour_name(self, letter: str) -> str:
+        return self.edition.colour_names[self.edition.colours.index(letter)]
+
+    def card(self, token: str) -> Text:
+        """A card as a small block; without colour in brackets."""
+        if not self.coloured:
+            return Text(f"[{token}]".ljust(WIDTH))
+        return Text(f"{token:^3}".rjust(WIDTH), self.style(token))
+
+    def cards(self, tokens: Iterable[str]) -> Text:
+        """Cards side by side; they are never broken over two lines."""
+        return Text(" ").join(self.card(token) for token in tokens)
+
+    def colour(self, letter: str) -> Text:
+        """A colour as a block and a word."""
+        return Text.assemble(self.card(letter), " ", self.colour_name(letter))
+
+    def sentence(self, sentence: str, event: Event) -> Text:
+        """A sentence about an event, with its cards in colour."""
+        text = Text(sentence)
+        if self.coloured:
+            for token in {*tokens_of(event)} - {HIDDEN}:
+                text.highlight_regex(rf"(?<![\w']){token}(?![\w'])", self.style(token))
+        return text
+
+
+def tokens_of(event: Event) -> Sequence[str]:
+    """The cards that an event tells."""
+    cards: list[str] = []
+    for name in ("card", "cards", "foreheads"):
+        value = getattr(event, name, ())
+        cards += [value] if isinstance(value, str) else value
+    return cards
+
+
+CARD_NAMES = {"W": "Wild", "F": "Wild Draw Four"}
+FACES = {"s": "Skip", "r": "Reverse", "d": "Draw Two"}
+
+
+def card_name(edition: Edition, token: str) -> str:
+    """A card in words: "red 7", "blue Skip", "Wild"."""
+    if token == edition.special:
+        return edition.special_name
+    if token in CARD_NAMES:
+        return CARD_NAMES[token]
+    colour = edition.colour_names[edition.colours.index(token[0])]
+    return f"{colour} {FACES.get(token[1], token[1])}"

@@ -1,0 +1,58 @@
+"""The screen and the keyboard: prints lines, asks for lines, and never fails because one of them is gone."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+
+class Leave(Exception):
+    """The player leaves the game: `quit`, or nothing more to read."""
+
+
+def console_for(file: TextIO | None = None) -> Console:
+    """Text as it is, colours only where they are wanted: rich minds NO_COLOR and what is no terminal."""
+    return Console(file=file, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+class Screen:
+    """Line by line in, line by line out."""
+
+    def __init__(self, console: Console, read: Callable[[str], str] | None = None, pace: float = 0.0) -> None:
+        self.console = console
+        self.read = read or input
+        self.pace = pace
+        self.echo = read is None and not sys.stdin.isatty()
+
+    def say(self, *lines: RenderableType) -> None:
+        for line in lines or (Text(),):
+            self.console.print(line)
+
+    def wait(self) -> None:
+        """A breath between the moves of bots."""
+        if self.pace:
+            time.sleep(self.pace)
+
+    def ask(self, prompt: str) -> str:
+        """A line from the player; an end of the input means goodbye."""
+        self.console.file.flush()
+        try:
+            answer = self.read(prompt)
+        except EOFError:
+            self.say()
+            raise Leave from None
+        if self.echo:
+            self.say(answer)
+        return answer.strip()
+
+
+def edit_lines_comfortably() -> None:
+    """Arrow keys and earlier lines at the prompt, where the system offers them."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 - importing it is enough

@@ -1,0 +1,73 @@
+"""Out of turn in a fair way: a person is asked first, once for each chance that opens.
+
+A person types slower than a bot thinks. So the game stands still whenever a call, a catch or an Avatar State
+becomes open to the person; only when the chance was let pass do the bots get theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules.editions import edition_of
+from ..sight import View
+
+
+def reactions(view: View) -> list[str]:
+    """What the viewer may do without being asked: a late call, a catch, an Avatar State out of turn."""
+    special = edition_of(view.edition).special
+    return [
+        token
+        for token in view.legal
+        if token.startswith("catch")
+        or (token == "uno" and view.exposed == view.viewer)
+        or (token == special and view.viewer != view.actor)
+    ]
+
+
+class Chances:
+    """Which chances the person was asked about already."""
+
+    def __init__(self) -> None:
+        self.offered: set[str] = set()
+        self.waits = False
+
+    def fresh(self, view: View) -> list[str]:
+        """The open chances that the person was not asked about yet."""
+        open_now = reactions(view)
+        self.offered &= set(open_now)
+        if view.actor == view.viewer:
+            self.waits = False
+        return [
+            token
+            for token in open_now
+            if token not in self.offered and not (self.waits and interrupts(token))
+        ]
+
+    def let_pass(self, tokens: Sequence[str]) -> None:
+        self.offered.update(tokens)
+
+    def moved(self) -> None:
+        """Every move makes a new moment for an Avatar State; a call or a catch stays the same chance."""
+        self.offered = {token for token in self.offered if not interrupts(token)}
+
+    def wait(self) -> None:
+        """The person does not want to be asked about an Avatar State before the next turn of their own."""
+        self.waits = True
+
+
+def interrupts(token: str) -> bool:
+    """Whether a reaction is a card."""
+    return token != "uno" and not token.startswith("catch")
+
+
+def chance_words(tokens: Sequence[str], names: Sequence[str]) -> str:
+    """What is open to the person, in one sentence."""
+    words = []
+    for token in tokens:
+        if token == "uno":
+            words.append("call your last card (uno)")
+        elif interrupts(token):
+            words.append(f"interrupt with {token}")
+        else:
+            words.append(f"catch {names[int(token[5:])]} ({token})")
+    return f"You can {' or '.join(words)} now."

@@ -1,0 +1,109 @@
+"""The rules give the same round to the last bit, compiled or interpreted."""
+
+from __future__ import annotations
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import lastcard
+from lastcard.rules import cards as c
+from lastcard.rules import kernel
+from lastcard.rules.options import settle
+from lastcard.rules.settings import key_of, rules_for
+from wander import EDITIONS, random_options
+
+SCALARS = (
+    *("dealer", "turn", "actor", "direction", "phase", "colour", "draws", "discards", "drawn", "early"),
+    *("exposed", "guilty", "gift", "receiver", "forehead_total", "shown_seat", "shown_to", "blanks"),
+    *("winner", "counter"),
+)
+CHUNKS = range(8)
+ROUNDS = 2_000
+
+
+@pytest.fixture(scope="module")
+def kernels() -> tuple[Any, Any]:
+    compiled = kernel.compiled()
+    if compiled is None:
+        # Without a compiler there is nothing to compare; the test command fails if one is there.
+        return kernel.plain(), kernel.plain()
+    return compiled, kernel.plain()
+
+
+def everything(chapters: Any, s: Any) -> list[Any]:
+    """All that a state holds."""
+    seats = range(s.seats)
+    return [
+        [getattr(s, name) for name in SCALARS],
+        [chapters.hand_list(s, seat) for seat in seats],
+        [chapters.held_by(s, seat) for seat in seats],
+        [chapters.size_of(s, seat) for seat in seats],
+        [chapters.forehead_list(s, seat) for seat in seats],
+        [chapters.get_guessed(s, seat) for seat in seats],
+        [chapters.hand_points(s, seat) for seat in seats],
+        [chapters.legal(s, seat) for seat in seats],
+        chapters.draw_list(s),
+        chapters.discard_list(s),
+        chapters.get_key(s),
+        chapters.shown_list(s) if s.shown_seat != c.NOBODY else None,
+    ]
+
+
+def begin(chapters: Any, edition: str, seats: int, options: dict[str, str], seed: str) -> Any:
+    declared = lastcard.EDITIONS[edition]
+    s = chapters.State(rules_for(declared, settle(declared, options), chapters), seats)
+    chapters.set_key(s, key_of(seed))
+    chapters.keep_journal(s)
+    chapters.deal(s, c.NOBODY)
+    return s
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_both_kernels_play_the_same_rounds(kernels, chunk):
+    for number in range(chunk, ROUNDS, len(CHUNKS)):
+        rng = random.Random(f"twins {number}")
+        edition = EDITIONS[number % len(EDITIONS)]
+        seats, options = rng.randint(2, 10), random_options(edition, rng)
+        one, two = (begin(chapters, edition, seats, options, f"twins {number}") for chapters in kernels)
+        play_in_step(kernels, one, two, rng)
+
+
+def play_in_step(kernels: tuple[Any, Any], one: Any, two: Any, rng: random.Random) -> None:
+    for _ in range(150):
+        assert kernels[0].read_journal(one) == kernels[1].read_journal(two)
+        masks = [kernels[0].legal(one, seat) for seat in range(one.seats)]
+        assert masks == [kernels[1].legal(two, seat) for seat in range(two.seats)]
+        if one.phase == c.OVER:
+            break
+        seat = rng.choice([seat for seat in range(one.seats) if masks[seat]])
+        actions = [action for action in range(c.ACTIONS) if masks[seat] >> action & 1]
+        action = rng.choice([a for a in actions if a < c.TYPES] or actions)
+        illegal = rng.randrange(c.ACTIONS)
+        if not masks[seat] >> illegal & 1:
+            assert not kernels[0].apply(one, seat, illegal)
+            assert not kernels[1].apply(two, seat, illegal)
+        assert kernels[0].apply(one, seat, action)
+        assert kernels[1].apply(two, seat, action)
+    assert everything(kernels[0], one) == everything(kernels[1], two)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_both_kernels_count_the_same_playouts(kernels, edition, seats):
+    tallies = []
+    for chapters in kernels:
+        declared = lastcard.EDITIONS[edition]
+        s = chapters.State(rules_for(declared, settle(declared, None), chapters), seats)
+        tally = chapters.Tally()
+        chapters.playout(s, tally, key_of("tally"), 7, 100)
+        tallies.append((chapters.read_tally(tally), everything(chapters, s)))
+    assert tallies[0] == tallies[1]
+
+
+def test_the_two_kernels_are_really_two():
+    assert isinstance(kernel.plain(), SimpleNamespace)
+    if kernel.compiled() is not None:
+        assert kernel.compiled().State is not kernel.plain().State

@@ -1,0 +1,108 @@
+"""Positions: what they default to, what they refuse, and that they read back."""
+
+from __future__ import annotations
+
+import pytest
+
+import lastcard
+from kit import lay, play
+
+
+def test_fields_left_out_have_their_defaults():
+    r = lay("classic hands=r1,b2/y3,g4 pile=r7")
+    assert (r.turn, r.direction, r.dealer, r.phase, r.colour, r.exposed) == (0, 1, 0, "turn", "r", None)
+    assert len(r.draw_pile) == 108 - 5
+
+
+def test_fields_come_in_any_order():
+    one = lay("mod hands=r1/b2 pile=r7 turn=1 draw=y1,y2")
+    assert lay("mod draw=y1,y2 turn=1 pile=r7 hands=r1/b2").position() == one.position()
+
+
+def test_a_star_shuffles_the_rest_of_the_deck_by_the_seed():
+    one, two, three = (lay(f"mod hands=r1/b2 pile=r7 draw=* seed={seed}") for seed in ("a", "a", "b"))
+    assert one.draw_pile == two.draw_pile != three.draw_pile
+    assert sorted(one.draw_pile) == sorted(three.draw_pile)
+
+
+def test_a_repr_rebuilds_the_round():
+    r = lastcard.Round.deal("corn", 3, "repr")
+    assert eval(repr(r), {"Round": lastcard.Round}).position() == r.position()
+
+
+def test_a_void_round_reads_back():
+    r = lay("classic hands=b1,b2/y1,y2 pile=r5 draw=- turn=0")
+    play(r, "0:draw 1:draw")
+    twin = lay(r.position())
+    assert (twin.over, twin.void, twin.winner) == (True, True, None)
+    assert twin.position() == r.position()
+
+
+def test_a_seed_with_blanks_is_printed_as_its_key():
+    r = lastcard.Round.deal("mod", 2, "two words")
+    assert "seed=#" in r.position()
+    assert lay(r.position()).draw_pile == r.draw_pile
+
+
+@pytest.mark.parametrize(
+    "position, hint",
+    [
+        ("", "starts with the edition"),
+        ("chess hands=r1/b2 pile=r7", "one of angry-birds"),
+        ("mod pile=r7", "hands= is missing"),
+        ("mod hands=r1/b2", "pile= is missing"),
+        ("mod hands=r1/b2 pile=-", "pile= is empty"),
+        ("mod hands=r1 pile=r7", "2 to 10 seats"),
+        (
+            "mod hands=" + "/".join(["r1", "b1", "y1", "g1"] * 2 + ["r2", "b2", "y2"]) + " pile=r7",
+            "2 to 10 seats",
+        ),
+        ("mod hands=r1/b2 pile=r7 pile=r7", "twice"),
+        ("mod hands=r1/b2 pile=r7 size=3", "the fields are"),
+        ("mod hands=r1/b2 pile=r7 turn=2", "from 0 to 1"),
+        ("mod hands=r1/b2 pile=r7 turn=one", "from 0 to 1"),
+        ("mod hands=r1/b2 pile=r7 dir=left", "cw or ccw"),
+        ("mod hands=r1/b2 pile=r7 phase=sleep", "one of opening"),
+        ("mod hands=r1/b2 pile=r7 phase=guess", "no phase guess"),
+        ("mod hands=r1/b2 pile=W", "colour= is missing"),
+        ("mod hands=r1/b2 pile=r7 colour=b", "the top card is r7"),
+        ("mod hands=r1/b2 pile=W phase=name colour=b", "no colour in play"),
+        ("mod hands=r1/b2 pile=r7 phase=name", "needs one of W, F, M"),
+        ("classic hands=r1/b2 pile=r7 phase=name", "needs one of W, F on"),
+        ("corn hands=r1/b2 pile=y7", "no card of corn"),
+        ("mod hands=W,W,W/W,W,r1 pile=r7", "5 copies of W, but the deck of mod has 4"),
+        ("mod hands=" + ",".join(["r1"] * 256) + ",b2/b3 pile=r7", "256 copies of r1"),
+        ("mod hands=r0/r0 pile=r7", "2 copies of r0"),
+        ("mod hands=K/r1 pile=r7", "no card of mod"),
+        ("mod hands=r1/- pile=r7", "seat 1 has no cards"),
+        ("mod hands=-/- pile=r7 phase=over", "seats [0, 1]"),
+        ("mod hands=r1,r2/b2 pile=r7 exposed=0", "exactly one card"),
+        ("mod hands=r1,r2/b2 pile=r7 phase=drawn", "drawn="),
+        ("mod hands=r1,r2/b2 pile=r7 drawn=r1", "drawn="),
+        ("mod hands=r1,b2/b2 pile=g7 phase=drawn drawn=b2", "not a playable card"),
+        ("mod hands=r1,r2/b2 pile=r7 guilty=yes", "guilty=yes needs"),
+        ("mod hands=r1,r2/b2 pile=r7 guilty=maybe", "yes or no"),
+        ("mod hands=r1,r2/b2/y1 pile=M phase=give", "needs gift="),
+        ("mod hands=r1,r2/b2/y1 pile=M phase=give gift=b", "holds no card"),
+        ("mod hands=r1,r2/b2/y1 pile=M phase=give gift=r to=0", "is the giver"),
+        ("mod hands=r1,r2/b2/y1 pile=r7 to=1", "belong to phase give"),
+        ("mod hands=W,W/b2 pile=M phase=gift", "has no card for that decision"),
+        ("mod hands=r1,r2/b2 pile=F colour=r phase=answer options=draw_four:strict", "draw_four:bluff"),
+        ("mod hands=r1/b2 pile=r7 foreheads=g1/-", "no forehead cards"),
+        ("corn hands=b1/b2 pile=y7 foreheads=g1", "1 groups for 2 seats"),
+        ("corn hands=b1/b2 pile=y7 guessed=g/-", "no forehead card"),
+        ("corn hands=b1/b2 pile=y7 phase=guess", "needs a forehead card"),
+        ("mod hands=r1/b2 pile=r7 shown=0:r1", "write shown=0>1"),
+        ("mod hands=r1/b2 pile=r7 options=mod_go_out", "key:value"),
+        ("mod hands=r1/b2 pile=r7 options=mod_go_out:maybe", "on or off"),
+        ("mod hands=r1/b2 pile=r7 options=king_pig_colours:one", "angry-birds"),
+        ("mod hands=r1/b2 pile=r7 options=scoring:points", "belongs to a match"),
+        ("avatar hands=r1/b2 pile=W phase=opening", "no phase opening"),
+        ("mod hands=r1/b2 pile=r7 blanks=2", "from 0 to 1"),
+        ("mod hands=r1/b2 pile=r7 called=yes", "two cards in hand"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_would_be_right(position, hint):
+    with pytest.raises(lastcard.InvalidNotation) as refused:
+        lay(position)
+    assert hint in str(refused.value)

@@ -1,0 +1,139 @@
+"""Records: readable, annotated, replayable; cut or changed ones are refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import lastcard
+from kit import lay
+from lastcard.notation.record import fingerprint
+from wander import pick
+
+
+def played(edition: str = "mod", **options: str) -> lastcard.Match:
+    rng = random.Random(edition)
+    m = lastcard.Match(edition, 3, "record", options)
+    while not m.over and m.number < 4:
+        if m.round.over:
+            m.next_round()
+        m.act(*pick(m.round, rng))
+    return m
+
+
+def resealed(text: str) -> str:
+    """The text with a fingerprint that fits again: an edit by somebody who knows how."""
+    body = text.rpartition("\nend ")[0]
+    return f"{body}\nend {fingerprint(body)}\n"
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return played(target="2000").record()
+
+
+def test_a_record_starts_with_what_a_reader_wants_to_know(text):
+    assert text.splitlines()[:5] == [
+        "lastcard record 1",
+        "edition mod",
+        "seats 3",
+        "seed record",
+        "options target:2000",
+    ]
+    assert "\nround 1\nseed #" in text
+    assert "\n1. " in text
+    assert "result winner=" in text
+
+
+def test_an_unfinished_match_goes_on_from_its_record():
+    m = played(target="2000")
+    again = lastcard.read_record(m.record())
+    rng = random.Random(5)
+    while not m.round.over:
+        seat, token = pick(m.round, rng)
+        assert again.act(seat, token) == m.act(seat, token)
+    assert again.next_round().position() == m.next_round().position()
+
+
+def test_comments_are_kept_wherever_they_stand(text):
+    lines = text.splitlines()
+    lines.insert(5, "{before the first round}")
+    first = next(i for i, line in enumerate(lines) if line.startswith("1. "))
+    lines[first] = lines[first].replace(" 2. ", " {well\nplayed} 2. ", 1)
+    annotated = "\n".join(lines) + "\n"
+    m = lastcard.read_record(annotated)
+    assert "{before the first round}" in m.record()
+    assert "{well played}" in m.record()
+    assert lastcard.read_record(m.record()).record() == m.record()
+
+
+def test_a_comment_cannot_hold_braces():
+    with pytest.raises(lastcard.InvalidNotation):
+        played().comment("a } brace")
+
+
+def test_a_match_resumed_from_a_position_is_recorded_from_there():
+    r = lay("corn hands=b1,b2/y1,y2/g1,g2 pile=b7 draw=*")
+    m = lastcard.Match.resume("corn", [490, 495, 0], r, {"scoring": "alternative"}, seed="x")
+    m.act(0, "b1")
+    text = m.record()
+    assert "scores 490,495,0" in text
+    assert "position corn hands=" in text
+    assert lastcard.read_record(text).round.position() == m.round.position()
+
+
+def test_a_resumed_round_that_was_dealt_keeps_its_actions():
+    r = lastcard.Round.deal("classic", 2, "dealt")
+    r.act(r.actor, r.legal(r.actor)[0])
+    m = lastcard.Match.resume("classic", [10, 20], r, seed="x")
+    again = lastcard.read_record(m.record())
+    assert again.round.history == r.history
+    assert again.record() == m.record()
+
+
+def test_a_seed_of_any_text_survives():
+    for seed in ("", " two  blanks ", "a\nline", "{brace}", "ünïcode", "#short"):
+        m = lastcard.Match("mod", 2, seed)
+        assert lastcard.read_record(m.record()).round.position() == m.round.position()
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.99])
+def test_a_truncated_record_is_refused(text, share):
+    with pytest.raises(lastcard.InvalidNotation, match=r"cut off|changed"):
+        lastcard.read_record(text[: int(len(text) * share)])
+
+
+def test_an_edited_record_is_refused(text):
+    with pytest.raises(lastcard.InvalidNotation, match="changed"):
+        lastcard.read_record(text.replace("seats 3", "seats 4"))
+
+
+@pytest.mark.parametrize(
+    "old, new, hint",
+    [
+        ("seats 3", "seats 4", "line"),
+        ("seats 3", "seats 11", "2 to 10"),
+        ("seats 3", "seats three", "line 3"),
+        ("edition mod", "edition chess", "unknown edition"),
+        ("edition mod", "edition corn", "line"),
+        ("options target:2000", "options target:many", "target"),
+        ("seed record", "seed rekord", "line 7"),
+        ("lastcard record 1", "lastcard record 9", "line 1"),
+        ("\nround 2", "\nround 3", "expected round 2"),
+        ("\n1. ", "\n2. ", "expected 1."),
+        ("\n1. ", "\nfoo 1. ", "cannot read 'foo'"),
+        ("result winner=", "result winner=9", "replays to"),
+    ],
+)
+def test_an_edit_with_a_new_fingerprint_is_found_by_the_replay(text, old, new, hint):
+    assert old in text
+    with pytest.raises(lastcard.InvalidNotation) as refused:
+        lastcard.read_record(resealed(text.replace(old, new, 1)))
+    assert hint in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "hello", "end 0", "\nend \n"])
+def test_a_text_that_is_no_record_is_refused(text):
+    with pytest.raises(lastcard.InvalidNotation):
+        lastcard.read_record(text)

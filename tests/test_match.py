@@ -1,0 +1,55 @@
+"""Matches: what belongs to the match and not to a clause."""
+
+from __future__ import annotations
+
+import pytest
+from kit import lay
+
+import lastcard
+
+
+def test_a_round_ended_behind_the_match_is_scored_all_the_same():
+    m = lastcard.Match.resume("mod", [0, 0], lay("mod hands=b1/W pile=b5 draw=g1"))
+    m.round.act(0, "b1")
+    assert m.scores == [50, 0]
+    assert [result.winner for result in m.results] == [0]
+    m.next_round()
+    assert lastcard.read_record(m.record()).scores == [50, 0]
+
+
+def test_a_match_resumed_with_a_finished_round_counts_it():
+    r = lay("mod hands=b1/W pile=b5 draw=g1")
+    r.act(0, "b1")
+    assert lastcard.Match.resume("mod", [460, 0], r).winners == [0]
+
+
+@pytest.mark.parametrize(
+    "scores, options, hint",
+    [
+        ([0], {}, "2 whole numbers"),
+        ([0, -1], {}, "whole numbers"),
+        ([500, 0], {}, "over already"),
+        ([500, 0], {"scoring": "alternative"}, "over already"),
+        ([0, 0], {"mod_go_out": "off"}, "another value of mod_go_out"),
+    ],
+)
+def test_a_match_is_not_resumed_where_it_could_not_stand(scores, options, hint):
+    with pytest.raises(ValueError, match=hint):
+        lastcard.Match.resume("mod", scores, lay("mod hands=b1/W pile=b5"), options)
+
+
+def test_a_round_of_another_edition_does_not_fit():
+    with pytest.raises(ValueError, match="must be the same"):
+        lastcard.Match.resume("corn", [0, 0], lay("mod hands=b1/W pile=b5"))
+
+
+def test_rounds_of_a_match_have_seeds_that_do_not_foretell_each_other():
+    m = lastcard.Match("classic", 2, "friday", {"target": "10000"})
+    seeds = {m.round.seed}
+    for _ in range(3):
+        while not m.round.over:
+            tokens = [t for t in m.round.legal(m.round.actor) if t not in ("draw", "keep", "uno")]
+            m.act(m.round.actor, (tokens or m.round.legal(m.round.actor))[0])
+        seeds.add(m.next_round().seed)
+    assert len(seeds) == 4
+    assert all(seed.startswith("#") for seed in seeds)

@@ -1,0 +1,28 @@
+"""The README's examples run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+EXAMPLES = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_an_example_runs(number, capsys):
+    exec("import lastcard\n" + EXAMPLES[number], {})
+    assert capsys.readouterr().out.strip()
+
+
+def test_a_game_takes_ten_lines():
+    assert len(EXAMPLES[0].strip().splitlines()) <= 10
+
+
+@pytest.mark.parametrize("page", sorted(path.relative_to(ROOT) for path in ROOT.glob("*.md")), ids=str)
+def test_links_to_pages_of_the_project_lead_somewhere(page):
+    text = (ROOT / page).read_text("utf-8")
+    for link in re.findall(r"\]\(([^)#]+)", text):
+        assert "://" in link or (ROOT / page).parent.joinpath(link).exists(), link
