@@ -1,0 +1,35 @@
+"""A player who leaves everything to chance, the same one that bulk simulation plays (`rules/playout.py`)."""
+
+from __future__ import annotations
+
+import random
+
+from ..sight import View
+from .base import Seed
+from .reading import cards_in
+
+
+class Chance:
+    """Lays a random playable card and never draws by choice; any other decision is a fair lot.
+
+    It calls its last card as soon as it is exposed, never catches anybody, and lays Avatar State out
+    of turn on the toss of a coin.
+    """
+
+    def __init__(self, seed: Seed) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View) -> str:
+        return self._rng.choice(cards_in(view.legal) or decisions(view))
+
+    def react(self, view: View) -> str | None:
+        if view.exposed == view.viewer:
+            return "uno"
+        if view.actor != view.viewer and "A" in view.legal and self._rng.random() < 0.5:
+            return "A"
+        return None
+
+
+def decisions(view: View) -> list[str]:
+    """What is open to the seat besides calling and catching."""
+    return [token for token in view.legal if token != "uno" and not token.startswith("catch")]

@@ -1,0 +1,142 @@
+"""A player of simple good judgement, such as somebody has after a few evenings at the table.
+
+It looks at the cards as they lie and keeps nothing in mind from turn to turn. Each decision is a
+function of the view; between equal choices its generator draws lots.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+from ..sight import View
+from .base import Seed
+from .odds import odds_of_guilt
+from .reading import (
+    by_colour,
+    cards_in,
+    colour_of,
+    face_of,
+    masters_all_colours,
+    me,
+    neighbour,
+    opponents,
+    points_of,
+    unseen_colours,
+    without,
+)
+from .worth import worth_of
+
+DOUBT = 0.2
+"""A challenge pays above these odds: guilt saves four cards and costs the other four, innocence two."""
+
+Choice = tuple[Iterable[str], Callable[[str], float]]
+"""What there is to choose from, and what each is worth."""
+
+
+class Sensible:
+    """Keeps wilds, hits who is about to go out, challenges on odds, calls, catches, and counts cards."""
+
+    def __init__(self, seed: Seed) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View) -> str:
+        choices, worth = CHOICES[view.phase](view)
+        return max(choices, key=lambda choice: (worth(choice), self._rng.random()))
+
+    def react(self, view: View) -> str | None:
+        if f"catch{view.exposed}" in view.legal:
+            return f"catch{view.exposed}"
+        if "uno" in view.legal and should_call(view):
+            return "uno"
+        if "A" in view.legal and view.actor != view.viewer and should_interrupt(view):
+            return "A"
+        return None
+
+
+def playing(view: View) -> Choice:
+    """The card worth most. It draws only for want of one, and lays a drawn card that fits."""
+    cards = cards_in(view.legal)
+    if not cards:
+        return ["draw"], lambda _: 0.0
+    return considered(view, cards), lambda card: worth_of(view, card)
+
+
+def considered(view: View, cards: list[str]) -> list[str]:
+    """Avatar State can wait until right after the own turn, as long as the four colours last."""
+    if "A" not in cards or not masters_all_colours(view, view.hand):
+        return cards
+    return [card for card in cards if masters_all_colours(view, without(view.hand, card))] or ["A"]
+
+
+def naming(view: View) -> Choice:
+    """The longest colour in hand; of two equal ones the one that others are less likely to hold."""
+    held, elsewhere = by_colour(view, view.hand), unseen_colours(view)
+    return held, lambda colour: held[colour] - elsewhere[colour] / 100
+
+
+def hitting(view: View) -> Choice:
+    """King Pig gives out most cards for the rarest unseen colour; a single call has to serve the own hand."""
+    if view.options["king_pig_colours"] == "one":
+        return naming(view)
+    elsewhere = unseen_colours(view)
+    return elsewhere, lambda colour: -elsewhere[colour]
+
+
+def gift_colour(view: View) -> Choice:
+    """Mod takes the longest colour away, of equal ones the one with more points. It never declines."""
+    held = by_colour(view, view.hand)
+    points = {
+        colour: sum(points_of(card) for card in view.hand if colour_of(card) == colour) for colour in held
+    }
+    return held, lambda colour: held[colour] + points[colour] / 1000
+
+
+def gift_card(view: View) -> Choice:
+    """The highest cards go first, but no weapon to a seat near the end or to the one before the giver."""
+    armed = may_be_armed(view)
+    return view.legal, lambda card: points_of(card) if armed or face_of(card).isdigit() else -points_of(card)
+
+
+def may_be_armed(view: View) -> bool:
+    """Whether the receiver of a gift can be trusted with an action card."""
+    fewest = min(view.sizes[seat] for seat in opponents(view))
+    receiver = view.receiver
+    return receiver is not None and receiver != neighbour(view, -1) and view.sizes[receiver] > fewest
+
+
+def answering(view: View) -> Choice:
+    """Challenge a Draw Four if a bluff is likely enough."""
+    return ["challenge" if odds_of_guilt(view) > DOUBT else "take"], lambda _: 0.0
+
+
+def guessing(view: View) -> Choice:
+    """The colour with most cards unaccounted for, without those already guessed in vain."""
+    elsewhere = unseen_colours(view)
+    fresh = [colour for colour in elsewhere if colour not in view.guessed[me(view)]]
+    return fresh or elsewhere, lambda colour: elsewhere[colour]
+
+
+def should_call(view: View) -> bool:
+    """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
+    return view.exposed == view.viewer or (view.phase != "guess" and bool(cards_in(view.legal)))
+
+
+def should_interrupt(view: View) -> bool:
+    """Avatar State costs no turn right after the own one; later it is for stopping somebody with one card."""
+    return view.actor == neighbour(view) or any(view.sizes[seat] == 1 for seat in opponents(view))
+
+
+CHOICES: dict[str, Callable[[View], Choice]] = {
+    "opening": naming,
+    "turn": playing,
+    "drawn": playing,
+    "follow": playing,
+    "name": naming,
+    "hit": hitting,
+    "gift": gift_colour,
+    "give": gift_card,
+    "answer": answering,
+    "guess": guessing,
+}
+"""How each phase is decided."""

@@ -1,0 +1,66 @@
+"""Bots keep to the rules, and see what a player sees."""
+
+import ast
+import random
+from pathlib import Path
+
+import pytest
+
+import lastcard
+from kit import ALL
+from lastcard import bots
+from lastcard.bots import BOTS, make_bot, next_move, play_round
+from lastcard.rules.editions import EDITIONS
+from lastcard.rules.options import options_of
+
+ROUNDS = 80 if lastcard.COMPILED else 30
+MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
+SECRET = ("lastcard.rules.state", "lastcard.rules.kernel", "lastcard.round", "lastcard.match")
+
+
+def dealt(edition: str, rng: random.Random) -> lastcard.Round:
+    """A deal with any number of seats and any options."""
+    known = options_of(EDITIONS[edition], "round")
+    options = {key: rng.choice(option.choices) for key, option in known.items()}
+    return lastcard.Round.deal(edition, seats=rng.randint(2, 10), seed=rng.randrange(10**9), options=options)
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_every_action_is_legal_with_any_seats_and_options(edition: str) -> None:
+    rng = random.Random(f"legal {edition}")
+    for _ in range(ROUNDS):
+        r = dealt(edition, rng)
+        play_round(r, {seat: make_bot(rng.choice(list(BOTS)), rng.random().hex()) for seat in range(r.seats)})
+        assert r.over
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_sensible_bot_can_be_caught_only_when_a_mod_leaves_it_one_card(edition: str) -> None:
+    rng = random.Random(f"caught {edition}")
+    for _ in range(ROUNDS):
+        r = dealt(edition, rng)
+        table = {seat: make_bot("sensible", rng.random().hex()) for seat in range(r.seats)}
+        while not r.over:
+            move = next_move(r, table)
+            assert move is not None
+            happened = [event.kind for event in r.act(*move)]
+            assert r.exposed is None or "exposed" not in happened or "gave" in happened
+            assert "caught" not in happened
+
+
+def imported(module: Path) -> set[str]:
+    """The modules that a module of the bots imports, by their full names, from whichever level."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = {0: "", 1: "lastcard.bots.", 2: "lastcard."}[node.level] + (node.module or "")
+            names |= {base, *(f"{base.rstrip('.')}.{alias.name}" for alias in node.names)}
+    return names
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+def test_a_bot_sees_a_view_and_only_the_driver_holds_the_round(module: Path) -> None:
+    secrets = {name for name in imported(module) if name.startswith(SECRET)}
+    assert secrets == ({"lastcard.round", "lastcard.round.Round"} if module.stem == "driver" else set())
