@@ -1,0 +1,134 @@
+"""The build for real, on the toy: compiled equals plain, stale is refused, wheels are honest."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from building.kernel import compiler_works, extension_in
+
+needs_compiler = pytest.mark.skipif(not compiler_works(), reason="there is no C compiler on this machine")
+
+PLAY = """
+import json
+from lastcard.rules import _chapters
+kernel, compiled = _chapters.load()
+state = kernel.State()
+odd = kernel.run(state, 1001)
+print(json.dumps([compiled, odd, kernel.cells_of(state), state.mixed, kernel.constants()]))
+"""
+EDITABLE = "from hatchling.build import build_editable; build_editable('dist')"
+NO_COMPILER = {"CC": "/nonexistent/cc"}
+
+
+def python(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=os.environ | {"LASTCARD_PLAIN": "0", "LASTCARD_COMPILE": ""} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def build(toy: Path) -> subprocess.CompletedProcess[str]:
+    return python("building/kernel.py", "--rules", str(toy), folder=toy.parents[2])
+
+
+def play(toy: Path, **environment: str) -> tuple[bool, list[object], str]:
+    """Is the kernel compiled, what did it compute, and what did it warn of?"""
+    done = python("-c", PLAY, folder=toy.parents[1], **environment)
+    assert done.returncode == 0, done.stderr
+    compiled, *results = json.loads(done.stdout)
+    return compiled, results, done.stderr
+
+
+@needs_compiler
+def test_the_compiled_kernel_equals_the_plain_one_and_is_refused_after_an_edit(toy: Path):
+    plain = play(toy)
+    assert plain[0] is False
+    built = build(toy)
+    assert built.returncode == 0, built.stderr
+    assert play(toy) == (True, plain[1], "")
+    assert play(toy, LASTCARD_PLAIN="1") == plain
+    edited = (toy / "play.py").read_text().replace("return odd", "return odd + 1")
+    (toy / "play.py").write_text(edited)
+    compiled, results, complaint = play(toy)
+    assert not compiled
+    assert results != plain[1]
+    assert "RuntimeWarning: the compiled kernel was built from other sources" in complaint
+    assert build(toy).returncode == 0
+    assert play(toy) == (True, results, "")
+
+
+def test_an_extension_that_does_not_load_gives_way_to_the_plain_files(toy: Path):
+    extension_in(toy).write_bytes(b"no extension")
+    compiled, _, complaint = play(toy)
+    assert not compiled
+    assert "RuntimeWarning: the compiled kernel cannot be loaded" in complaint
+
+
+def wheel(toy: Path, **environment: str) -> tuple[str, list[str], str]:
+    """Build a wheel of the toy project: its name, the extensions inside, and what was said."""
+    project = toy.parents[2]
+    done = python("-m", "hatchling", "build", "-t", "wheel", folder=project, **environment)
+    assert done.returncode == 0, done.stderr
+    (file,) = (project / "dist").glob("*.whl")
+    with zipfile.ZipFile(file) as archive:
+        extensions = [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+    return file.name, extensions, done.stdout + done.stderr
+
+
+@needs_compiler
+def test_a_wheel_carries_a_fresh_kernel_and_never_a_stale_one(toy: Path):
+    extension_in(toy).write_bytes(b"stale")
+    name, extensions, _ = wheel(toy)
+    assert not name.endswith("-none-any.whl")
+    assert extensions == [f"lastcard/rules/{extension_in(toy).name}"]
+    assert extension_in(toy).read_bytes() == b"stale"
+
+
+@pytest.mark.parametrize(
+    "environment, said", [(NO_COMPILER, "no working C compiler"), ({"LASTCARD_COMPILE": "0"}, "")]
+)
+def test_without_a_compiler_or_a_wish_the_wheel_is_pure_and_says_so(
+    toy: Path, environment: dict[str, str], said: str
+):
+    extension_in(toy).write_bytes(b"stale")
+    name, extensions, output = wheel(toy, **environment)
+    assert name.endswith("-py3-none-any.whl")
+    assert extensions == []
+    assert said in output
+
+
+@needs_compiler
+@pytest.mark.parametrize("wish, compiled", [("", False), ("1", True)])
+def test_an_editable_install_is_compiled_only_on_request(toy: Path, wish: str, compiled: bool):
+    done = python("-c", EDITABLE, folder=toy.parents[2], LASTCARD_COMPILE=wish)
+    assert done.returncode == 0, done.stderr
+    assert extension_in(toy).exists() is compiled
+    assert play(toy)[0] is compiled
+
+
+def test_an_editable_install_without_a_compiler_clears_a_stale_kernel_away(toy: Path):
+    extension_in(toy).write_bytes(b"stale")
+    done = python("-c", EDITABLE, folder=toy.parents[2], LASTCARD_COMPILE="1", **NO_COMPILER)
+    assert done.returncode == 0, done.stderr
+    assert not extension_in(toy).exists()
+
+
+@needs_compiler
+@pytest.mark.parametrize("command", [("-m", "hatchling", "build", "-t", "wheel"), ("-c", EDITABLE)])
+def test_with_a_compiler_a_kernel_that_does_not_build_is_an_error(toy: Path, command: tuple[str, ...]):
+    types = toy / "_kernel.pxd"
+    types.write_text(types.read_text() + "cdef class Missing(Unknown): pass\n")
+    done = python(*command, folder=toy.parents[2], LASTCARD_COMPILE="1")
+    assert done.returncode != 0
+    assert "the kernel does not build" in done.stderr

@@ -1,0 +1,188 @@
+"""`run.py`: sets up once, notices what has changed, and passes on what it does not know."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from building.join import module_at
+
+SCRIPT = Path(__file__).resolve().parents[2] / "run.py"
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    module = module_at(SCRIPT)
+    monkeypatch.setattr(module, "set_up", lambda *extras: None)
+    return module
+
+
+class House:
+    """A set-up in an empty folder, without pip: it tells what was done."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.run = module_at(SCRIPT)
+        self.done: list[str] = []
+        self.patch = monkeypatch.setattr
+        self.sources = "one"
+        self.extension = folder / "extension"
+        self.patch(self.run, "VENV", folder)
+        self.patch(self.run, "STAMP", folder / "stamp.json")
+        self.patch(self.run, "EXTENSION", self.extension)
+        self.patch(self.run, "tool", lambda name: sys.executable)
+        self.patch(self.run, "sources_hash", lambda: self.sources)
+        self.patch(self.run, "make_venv", lambda: self.done.append("venv"))
+        self.patch(self.run, "install", self.install)
+        self.patch(self.run, "kernel_in_words", lambda: "done")
+
+    def install(self, extras: list[str]) -> None:
+        self.extension.touch()
+        self.done.append("install " + ",".join(extras))
+
+    def set_up(self, *extras: str) -> list[str]:
+        self.done.clear()
+        self.run.set_up(*extras)
+        return list(self.done)
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    return House(tmp_path, monkeypatch)
+
+
+def test_the_second_start_does_nothing(house: House):
+    assert house.set_up() == ["venv", "install "]
+    assert house.set_up() == []
+
+
+def test_what_the_tests_need_comes_when_asked_for_and_stays(house: House):
+    house.set_up()
+    assert house.set_up("test") == ["install test"]
+    assert house.set_up() == []
+    house.sources = "two"
+    assert house.set_up() == ["install test"]
+
+
+def test_a_lost_extension_is_built_again(house: House):
+    house.set_up()
+    house.extension.unlink()
+    assert house.set_up() == ["install "]
+
+
+def test_another_python_or_folder_starts_afresh(house: House):
+    house.set_up("test")
+    house.patch(house.run, "home", lambda: "elsewhere")
+    assert house.set_up() == ["venv", "install "]
+
+
+def test_a_failed_installation_is_tried_again(house: House):
+    def fail(extras: list[str]) -> None:
+        raise house.run.SetupError("no network")
+
+    house.patch(house.run, "install", fail)
+    for _ in range(2):
+        with pytest.raises(house.run.SetupError):
+            house.set_up()
+    house.patch(house.run, "install", house.install)
+    assert house.set_up() == ["install "]
+
+
+def test_a_damaged_stamp_starts_afresh(house: House):
+    house.set_up()
+    house.run.STAMP.write_text("{")
+    assert house.set_up() == ["venv", "install "]
+
+
+def test_a_failed_pip_is_quoted_with_a_hint_for_those_offline(
+    run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    pip = tmp_path / "pip"
+    pip.write_text("#!/bin/sh\necho 'Retrying after connection broken'\nexit 1\n")
+    pip.chmod(0o755)
+    monkeypatch.setattr(run, "LOG", tmp_path / "log")
+    monkeypatch.setattr(run, "tool", lambda name: str(pip))
+    with pytest.raises(run.SetupError) as failure:
+        run.install([])
+    assert "Retrying after connection broken" in str(failure.value)
+    assert run.OFFLINE_HINT in str(failure.value)
+
+
+@pytest.mark.parametrize(
+    "arguments, at_terminal, command",
+    [
+        ([], True, ["lastcard", "play"]),
+        ([], False, ["lastcard", "play", "--watch"]),
+        (["simulate", "--help"], False, ["lastcard", "simulate", "--help"]),
+        (["bench", "--quick"], False, ["python", str(SCRIPT.parent / "benchmarks" / "bench.py"), "--quick"]),
+    ],
+)
+def test_every_command_finds_its_program(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    at_terminal: bool,
+    command: list[str],
+):
+    monkeypatch.setattr(run, "tool", lambda name: name)
+    monkeypatch.setattr(run, "become", lambda *words: list(words))
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: at_terminal, raising=False)
+    assert run.main(arguments) == command
+
+
+def recorder(codes: dict[str, int], seen: list[tuple[str, dict[str, str]]]) -> Callable[..., int]:
+    def run(command: list[str], *, environment: dict[str, str], cwd: Path) -> int:
+        line = " ".join([Path(command[0]).name, *command[1:]])
+        seen.append((line, environment))
+        return next((code for part, code in codes.items() if part in line), 0)
+
+    return run
+
+
+def test_the_test_command_takes_every_step_and_fails_if_one_does(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    seen: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr(run, "run", recorder({"mypy": 1}, seen))
+    assert run.main(["test"]) == 1
+    assert [line.split()[-1] for line, _ in seen[:2]] == ["check", "--check"]
+    assert len(seen) == 6
+    assert [environment for _, environment in seen[-2:]] == [run.COMPILED, {"LASTCARD_PLAIN": "1"}]
+    assert capsys.readouterr().out.endswith("Failed: mypy.\n")
+
+
+def test_the_test_command_with_options_is_pytest_alone(run: ModuleType, monkeypatch: pytest.MonkeyPatch):
+    seen: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr(run, "run", recorder({"-k turn": 5}, seen))
+    assert run.main(["test", "-k", "turn"]) == 5
+    assert seen == [("python -m pytest -k turn", run.COMPILED)]
+
+
+def test_an_interruption_is_quiet_and_tells_by_its_exit_code(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+):
+    def interrupt(arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "main", interrupt)
+    assert run.outcome([]) == 130
+
+
+def test_an_old_python_is_told_so():
+    pretend = f"import sys, runpy; sys.version_info = (3, 10); runpy.run_path({str(SCRIPT)!r})"
+    done = subprocess.run(
+        [sys.executable, "-c", pretend], env=os.environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("lastcard needs Python 3.11 or later")
+
+
+def test_an_old_python_can_read_the_script_at_all():
+    ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7))
