@@ -14,7 +14,7 @@ from lastcard.rules.settings import key_of, rules_for, seed_of
 CHAPTERS = [kernel.plain(), *([kernel.compiled()] if kernel.compiled() else [])]
 IDS = ["plain", "compiled"][: len(CHAPTERS)]
 
-GOLDEN_SHUFFLE = [7, 1, 9, 11, 6, 4, 3, 12, 16, 5, 14, 13, 0, 8, 19, 15, 18, 17, 2, 10]
+GOLDEN_SHUFFLE = [11, 7, 12, 3, 15, 0, 2, 13, 5, 10, 4, 6, 16, 9, 19, 17, 14, 8, 1, 18]
 GOLDEN_KEY = "#1a79668eac4051a9128b81c116007d1b41ce17828d7722afc9746699f4e817b8"
 GOLDEN_CHILD = "#57679567e1f751400743f818872be63728b726566f73c750a951b1d404eeaa5a"
 

@@ -109,12 +109,12 @@ cpdef list read_journal(State s)
 
 # chance
 
-@cython.locals(v=cython.uint)
+@cython.locals(p=cython.uint, q=cython.uint, r=cython.uint, s=cython.uint)
 cdef void quarter(unsigned int* x, int a, int b, int c, int d) noexcept nogil
 @cython.locals(i=cython.int, _=cython.int)
 cpdef void fill_block(State s, unsigned int counter, unsigned int stream, unsigned long long number) noexcept nogil
 cdef void fresh(State s) noexcept nogil
-@cython.locals(word=cython.uint, product=cython.uint)
+@cython.locals(byte=cython.uint, product=cython.uint)
 cdef int below(State s, unsigned int n) noexcept nogil
 @cython.locals(i=cython.int, j=cython.int, card=cython.uchar)
 cpdef void shuffle_draw_pile(State s) noexcept nogil
@@ -259,6 +259,8 @@ cdef int lot(Tally t, unsigned long long n) noexcept nogil
 cdef int pick(Tally t, unsigned long long moves) noexcept nogil
 @cython.locals(seat=cython.int, _=cython.int)
 cdef int reflex(State s, Tally t) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef bint somebody_masters(State s) noexcept nogil
 @cython.locals(actions=cython.int, seat=cython.int, action=cython.int, moves=cython.ulonglong)
 cpdef int play_out(State s, Tally t) noexcept nogil
 @cython.locals(seat=cython.int, step=cython.int)

@@ -109,7 +109,8 @@ WHYS = ("turn", "draw-two", "draw-four", "challenge", "caught")
 # More rows than one action can write: a King Pig may empty the pile, ten seats may draw again for the deal.
 JOURNAL_ROWS = 1024
 
-M16 = 0xFFFF
+BLOCK = 64  # bytes in a block of the cipher
+UNFAIR = (0, *(256 % n for n in range(1, 257)))  # how many of 256 products are too many, to be fair to n
 M32 = 0xFFFFFFFF
 M64 = 0xFFFFFFFFFFFFFFFF
 

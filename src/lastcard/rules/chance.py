@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from .cards import M16, M32
+from .cards import BLOCK, M32, UNFAIR
 from .state import State
 
 
 def quarter(x: list[int], a: int, b: int, c: int, d: int) -> None:
     """The cipher's quarter round on four of its sixteen words."""
-    x[a] = (x[a] + x[b]) & M32
-    v = x[d] ^ x[a]
-    x[d] = ((v << 16) & M32) | (v >> 16)
-    x[c] = (x[c] + x[d]) & M32
-    v = x[b] ^ x[c]
-    x[b] = ((v << 12) & M32) | (v >> 20)
-    x[a] = (x[a] + x[b]) & M32
-    v = x[d] ^ x[a]
-    x[d] = ((v << 8) & M32) | (v >> 24)
-    x[c] = (x[c] + x[d]) & M32
-    v = x[b] ^ x[c]
-    x[b] = ((v << 7) & M32) | (v >> 25)
+    p = x[a]
+    q = x[b]
+    r = x[c]
+    s = x[d]
+    p = (p + q) & M32
+    s ^= p
+    s = ((s << 16) & M32) | (s >> 16)
+    r = (r + s) & M32
+    q ^= r
+    q = ((q << 12) & M32) | (q >> 20)
+    p = (p + q) & M32
+    s ^= p
+    s = ((s << 8) & M32) | (s >> 24)
+    r = (r + s) & M32
+    q ^= r
+    x[a] = p
+    x[b] = ((q << 7) & M32) | (q >> 25)
+    x[c] = r
+    x[d] = s
 
 
 def fill_block(s: State, counter: int, stream: int, number: int) -> None:
@@ -34,8 +41,7 @@ def fill_block(s: State, counter: int, stream: int, number: int) -> None:
     s.words[13] = stream & M32
     s.words[14] = number & M32
     s.words[15] = (number >> 32) & M32
-    for i in range(16):
-        s.block[i] = s.words[i]
+    s.block[:] = s.words
     for _ in range(4):
         quarter(s.block, 0, 4, 8, 12)
         quarter(s.block, 1, 5, 9, 13)
@@ -51,23 +57,21 @@ def fill_block(s: State, counter: int, stream: int, number: int) -> None:
 
 def fresh(s: State) -> None:
     """Start a new use of the generator: nothing is left over from the last one."""
-    s.used = 32
+    s.used = BLOCK
 
 
 def below(s: State, n: int) -> int:
-    """A fair number from 0 to n - 1, for n up to 65536: multiply and reject on 16 random bits."""
+    """A fair number from 0 to n - 1, for n up to 256: multiply a random byte, reject what would be unfair."""
     while True:
-        if s.used == 32:
+        if s.used == BLOCK:
             fill_block(s, s.counter, 0, 0)
             s.counter += 1
             s.used = 0
-        word = s.block[s.used >> 1]
-        if s.used & 1:
-            word >>= 16
+        byte = (s.block[s.used >> 2] >> ((s.used & 3) << 3)) & 255
         s.used += 1
-        product = (word & M16) * n
-        if product & M16 >= 65536 % n:
-            return product >> 16
+        product = byte * n
+        if product & 255 >= UNFAIR[n]:
+            return product >> 8
 
 
 def shuffle_draw_pile(s: State) -> None:

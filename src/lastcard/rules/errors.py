@@ -10,10 +10,11 @@ class InvalidNotation(ValueError):
 class IllegalAction(ValueError):
     """An action that can be read but is not allowed now; the round is as it was."""
 
-    def __init__(self, clause: str, reason: str) -> None:
-        super().__init__(f"{reason} [{clause}]")
+    def __init__(self, clause: str, reason: str, hint: str = "") -> None:
+        super().__init__(f"{reason}; {hint} [{clause}]" if hint else f"{reason} [{clause}]")
         self.clause = clause
         self.reason = reason
+        self.hint = hint  # what would be right
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
-        return type(self), (self.clause, self.reason)
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str]]:
+        return type(self), (self.clause, self.reason, self.hint)

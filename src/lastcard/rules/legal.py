@@ -39,12 +39,13 @@ from .state import State
 def masters_all_colours(s: State, seat: int) -> int:
     """Whether a seat holds Avatar State and a card of each of the four colours (WAS-1)."""
     held = s.held[seat]
+    if held & BIT[SPECIAL] == 0:
+        return 0
     return (
-        held & BIT[SPECIAL] != 0
-        and held & OF_COLOUR[0] != 0
-        and held & OF_COLOUR[1] != 0
-        and held & OF_COLOUR[2] != 0
-        and held & OF_COLOUR[3] != 0
+        (held & OF_COLOUR[0] != 0)
+        & (held & OF_COLOUR[1] != 0)
+        & (held & OF_COLOUR[2] != 0)
+        & (held & OF_COLOUR[3] != 0)
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from .cards import (
     AVATAR_STATE,
+    BIT,
     CALL,
     CARDS,
     DRAWN,
@@ -76,12 +77,20 @@ def pick(t: Tally, moves: int) -> int:
     return lowest(moves)
 
 
+def somebody_masters(s: State) -> int:
+    """Whether anybody holds Avatar State with all four colours: quicker asked than going round."""
+    for seat in range(s.seats):
+        if s.held[seat] & BIT[SPECIAL] and masters_all_colours(s, seat):
+            return 1
+    return 0
+
+
 def reflex(s: State, t: Tally) -> int:
     """The seat that calls or interrupts now, or NOBODY; its action is in `t.reflex`."""
     if s.exposed != NOBODY:
         t.reflex = CALL
         return s.exposed
-    if s.rules.special == AVATAR_STATE and (s.phase == TURN or s.phase == DRAWN):
+    if s.rules.special == AVATAR_STATE and (s.phase == TURN or s.phase == DRAWN) and somebody_masters(s):
         t.reflex = SPECIAL
         seat = s.actor
         for _ in range(s.seats):

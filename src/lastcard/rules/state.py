@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import BIT, NO_CARD, NO_COLOUR, NOBODY, OVER, TYPES
+from .cards import BIT, BLOCK, NO_CARD, NO_COLOUR, NOBODY, OVER, TYPES
 from .layout import allocate_journal, allocate_rules, allocate_state
 
 
@@ -89,7 +89,7 @@ class State:
         self.blanks = 0
         self.winner = NOBODY
         self.counter = 0
-        self.used = 32
+        self.used = BLOCK
 
 
 def clone(s: State) -> State:

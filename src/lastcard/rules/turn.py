@@ -159,8 +159,10 @@ def show_hand(s: State, seat: int, to: int) -> None:
     s.shown_to = NOBODY if s.rules.reveal_to_all else to
     for card in range(TYPES):
         s.shown[card] = s.hands[seat * TYPES + card]
-        for _ in range(s.shown[card]):
-            note(s, SHOWN, seat, card, s.shown_to)
+    if s.logging:
+        for card in range(TYPES):
+            for _ in range(s.shown[card]):
+                note(s, SHOWN, seat, card, s.shown_to)
 
 
 def challenge(s: State, seat: int) -> None:
