@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from kit import lay
 
 import lastcard
+from kit import lay
 
 
 def test_a_round_ended_behind_the_match_is_scored_all_the_same():

@@ -9,7 +9,7 @@ from .notation.record import Record, RoundRecord, numbers, print_record, tidy_co
 from .round import Round, check_seat, check_seats, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
-from .rules.events import DealerChosen, Event
+from .rules.events import Event
 from .rules.kernel import State, become_child, get_key, set_key
 from .rules.options import OPTIONS, settle
 from .rules.settings import key_of, rules_for, seed_of
@@ -160,7 +160,7 @@ class Match:
             seed=writable_seed(played.seed),
             position=None if played.dealt else played.start(),
             dealer=played.dealer,
-            how=how_dealt(played),
+            how=played.how_dealt,
             actions=played.actions,
             result=result_line(self.results[number - 1]) if number <= len(self.results) else "",
             comments={at: texts for (r, at), texts in self.comments.items() if r == number},
@@ -219,11 +219,6 @@ def writable_seed(seed: str) -> str:
     """The seed as a record can hold it: as given, or as the key that it stands for."""
     plain = seed.isprintable() and seed == " ".join(seed.split()) and not set("{}") & set(seed)
     return seed if plain and seed else seed_of(key_of(seed))
-
-
-def how_dealt(played: Round) -> str:
-    """How the dealer was found."""
-    return next((event.how for event in played.history if isinstance(event, DealerChosen)), "given")
 
 
 def result_line(result: Result) -> str:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from .match import Match, how_dealt, result_line
-from .notation.record import Record, RoundRecord, numbers, read_lines
+from .match import Match, result_line
+from .notation.record import Record, RoundRecord, broken_seal, numbers, read_lines
 from .round import Round, check_seats
 from .rules.errors import IllegalAction, InvalidNotation
 from .rules.options import OPTIONS
 
 
 def read_record(text: str) -> Match:
-    """Replay a record; one that does not lead where it says it does is refused."""
-    record = read_lines(text)
+    """Replay a record; one that was cut or changed, or does not lead where it says, is refused."""
+    seal = broken_seal(text)
+    try:
+        match = replay(read_lines(text))
+    except InvalidNotation as error:
+        if not seal:
+            raise
+        raise InvalidNotation(f"{seal} ({error})") from None
+    if seal:
+        raise InvalidNotation(f"{seal} (all that is there replays, up to line {len(text.splitlines())})")
+    return match
+
+
+def replay(record: Record) -> Match:
+    """Play the match anew, action by action."""
     try:
         match = begin_recorded(record)
     except InvalidNotation:
@@ -72,7 +85,7 @@ def check_next(match: Match, written: RoundRecord, number: int) -> None:
 
 
 def check_deal(dealt: Round, written: RoundRecord, number: int) -> None:
-    found = (dealt.seed, dealt.dealer, how_dealt(dealt))
+    found = (dealt.seed, dealt.dealer, dealt.how_dealt)
     told = (written.seed, written.dealer, written.how)
     if found != told:
         raise InvalidNotation(

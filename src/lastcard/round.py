@@ -12,7 +12,7 @@ from .notation.tokens import action_tokens, fits, read_action
 from .rules import cards as c
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
-from .rules.events import Event, read_events
+from .rules.events import DealerChosen, Event, read_events
 from .rules.kernel import (
     State,
     apply,
@@ -85,6 +85,18 @@ class Round:
     def start(self) -> str:
         """The position from which the actions lead here; of a dealt round, its seed tells everything."""
         return print_position(Position(self._edition, self._options, self.seed, self._start))
+
+    @property
+    def how_dealt(self) -> str:
+        """How the dealer was found: draw-high, random, host or given."""
+        return next((event.how for event in self.history if isinstance(event, DealerChosen)), "given")
+
+    def rewound(self) -> Round:
+        """The round as it was before its first action."""
+        if not self.dealt:
+            return Round.from_position(self.start())
+        dealer = self.dealer if self.how_dealt == "given" else None
+        return Round.deal(self.edition, self.seats, self.seed, dealer, self.options)
 
     def clone(self) -> Round:
         """An independent copy, history included."""
@@ -222,7 +234,7 @@ class Round:
     def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
         clause, reason = why_not(self._state, self._edition, seat, token, action)
         choices = ", ".join(self.legal(seat)) or "nothing"
-        return IllegalAction(clause, f"{reason}; open to seat {seat} now: {choices}")
+        return IllegalAction(clause, reason, f"open to seat {seat} now: {choices}")
 
     def _write_history(self) -> list[Event]:
         rows = read_journal(self._state)
