@@ -1,6 +1,8 @@
 """lastcard: four themed last-card games, right to the last clause."""
 
-from .match import Match
+from .arena.simulate import simulate
+from .arena.summary import Summary
+from .match import Match, Result
 from .replay import read_record
 from .round import Round
 from .rules.editions import EDITIONS
@@ -18,8 +20,11 @@ __all__ = (
     "IllegalAction",
     "InvalidNotation",
     "Match",
+    "Result",
     "Round",
+    "Summary",
     "View",
     "read_record",
     "redact",
+    "simulate",
 )

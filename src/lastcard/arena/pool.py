@@ -1,0 +1,43 @@
+"""Work shared out to several processes. Imported only when there is some to share, for it loads slowly."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from threading import current_thread, main_thread
+from typing import TypeVar
+
+T = TypeVar("T")
+Chunk = tuple[int, int]
+"""The first number, and how many."""
+
+
+def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes: int) -> Iterator[T]:
+    """What the work makes of every chunk, in the order in which it is done."""
+    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    try:
+        with interrupts_ignored():
+            running = {pool.submit(work, *chunk) for chunk in islice(chunks, 2 * processes)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(work, *chunk) for chunk in islice(chunks, len(done))}
+            yield from (part.result() for part in done)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def interrupts_ignored() -> Iterator[None]:
+    """Processes born in here ignore Ctrl-C, which reaches all that share a terminal: one answer is enough."""
+    if current_thread() is not main_thread():
+        yield  # only the main thread is interrupted, and only it may change that
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)

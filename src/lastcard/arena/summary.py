@@ -1,0 +1,172 @@
+"""The summary of many rounds: shares with their intervals, lengths, points, and what decided."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..rules.cards import KIND_NAMES, LENGTH_STEP
+from ..rules.editions import EDITIONS
+from .counts import Counts
+
+Z95 = 1.959963984540054
+"""So many standard deviations to either side hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often somebody won, with the 95 % interval of the true share."""
+
+    wins: int
+    share: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, wins: int, rounds: int, seats: int = 1) -> Share:
+        """Wilson's interval; `seats` spreads it over the seats that were held together."""
+        if not rounds:
+            return cls(0, 0.0, 0.0, 0.0)
+        p = wins / rounds
+        square = Z95 * Z95 / rounds
+        middle = (p + square / 2) / (1 + square)
+        reach = Z95 / (1 + square) * math.sqrt(p * (1 - p) / rounds + square / rounds / 4)
+        low, high = max(0.0, middle - reach), min(1.0, middle + reach)
+        return cls(wins, p / seats, low / seats, high / seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The length of rounds in actions. Quantiles are read from counts in steps of eight actions."""
+
+    mean: float
+    p5: float
+    median: float
+    p95: float
+    longest: int
+
+    @classmethod
+    def of(cls, counts: Counts) -> Length:
+        mean = counts.actions / counts.rounds if counts.rounds else 0.0
+        p5, median, p95 = (quantile(counts.lengths, q, counts.longest) for q in (0.05, 0.5, 0.95))
+        return cls(mean, p5, median, p95, counts.longest)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of card: how often it was played, and how often it was the last card of the winner."""
+
+    name: str
+    plays_per_round: float
+    decided: int
+    decided_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class BotShare:
+    """One bot: how many seats it held at a table, and how often one of its seats won."""
+
+    name: str
+    seats: int
+    won: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What many rounds came to. The same for the same arguments, however many processes played them."""
+
+    edition: str
+    seats: int
+    rounds: int
+    seed: str
+    bots: tuple[str, ...]
+    options: Mapping[str, str]
+    void: int
+    actions: int
+    interrupts: int
+    points_won: float
+    length: Length
+    by_seat: tuple[Share, ...]
+    by_place: tuple[Share, ...]  # the dealer first, then clockwise
+    by_bot: tuple[BotShare, ...]
+    points_left: tuple[float, ...]
+    kinds: tuple[Kind, ...]
+
+    @property
+    def decisions(self) -> int:
+        """Every action is one decision of a seat."""
+        return self.actions
+
+    def to_dict(self) -> dict[str, Any]:
+        """The summary as plain values, ready for JSON."""
+        return {name: plain(value) for name, value in asdict(self).items()}
+
+
+def plain(value: Any) -> Any:
+    """Tuples as lists, all the way down."""
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    return [plain(item) for item in value] if isinstance(value, tuple | list) else value
+
+
+def summarise(
+    counts: Counts, edition: str, seats: int, seed: str, bots: Sequence[str], options: Mapping[str, str]
+) -> Summary:
+    """The summary that some counts come to."""
+    won = counts.rounds - counts.void
+    return Summary(
+        edition=edition,
+        seats=seats,
+        rounds=counts.rounds,
+        seed=seed,
+        bots=tuple(bots),
+        options=dict(options),
+        void=counts.void,
+        actions=counts.actions,
+        interrupts=counts.interrupts,
+        points_won=sum(counts.points) / won if won else 0.0,
+        length=Length.of(counts),
+        by_seat=tuple(Share.of(counts.wins[seat], won) for seat in range(seats)),
+        by_place=tuple(Share.of(counts.places[place], won) for place in range(seats)),
+        by_bot=tuple(shares_of_bots(counts, bots, won)),
+        points_left=tuple(counts.points[seat] / won if won else 0.0 for seat in range(seats)),
+        kinds=tuple(kinds_of(counts, edition, won)),
+    )
+
+
+def shares_of_bots(counts: Counts, bots: Sequence[str], won: int) -> list[BotShare]:
+    shares = []
+    for name in dict.fromkeys(bots):
+        places = [i for i, other in enumerate(bots) if other == name]
+        wins = sum(counts.entries[i] for i in places)
+        shares.append(BotShare(name, len(places), Share.of(wins, won, len(places))))
+    return shares
+
+
+def kinds_of(counts: Counts, edition: str, won: int) -> list[Kind]:
+    """Every kind of card of the edition, its special by name."""
+    special = EDITIONS[edition].special_name
+    names = [*KIND_NAMES[:-1], *([special] if special else [])]
+    return [
+        Kind(
+            name,
+            counts.plays[i] / counts.rounds if counts.rounds else 0.0,
+            counts.decided[i],
+            counts.decided[i] / won if won else 0.0,
+        )
+        for i, name in enumerate(names)
+    ]
+
+
+def quantile(lengths: Sequence[int], share: float, longest: int) -> float:
+    """The length that a share of the rounds does not exceed, evenly spread inside each step."""
+    wanted = share * sum(lengths)
+    passed = 0
+    for step, number in enumerate(lengths):
+        if number and passed + number >= wanted:
+            inside = (wanted - passed) / number
+            return min(LENGTH_STEP * (step + inside), float(longest))
+        passed += number
+    return 0.0
