@@ -72,6 +72,8 @@ class Board:
         if view.foreheads[seat]:
             line.append("  forehead ")
             line.append_text(self.paint.cards(view.foreheads[seat]))
+            if view.guessed[seat]:
+                line.append(f" not {' '.join(view.guessed[seat])}", "dim")
         yield line
         if view.hands is not None:
             yield from self.card_rows(view.hands[seat], indent=5)
@@ -81,15 +83,13 @@ class Board:
 
     def marks(self, view: View, seat: int) -> Iterator[tuple[str, str]]:
         if seat == view.exposed:
-            yield "has not called!", "bold reverse"
+            yield " exposed! ", "bold reverse"
         if seat == view.turn and view.called:
             yield "UNO!", "bold"
         if seat == view.turn and view.actor not in (seat, None):
             yield f"played {view.top}", "dim"
         if seat == view.dealer:
             yield "dealt", "dim"
-        if view.guessed[seat]:
-            yield f"not {'/'.join(view.guessed[seat])}", "dim"
         if seat == view.winner:
             yield "out!", "bold"
 

@@ -9,7 +9,9 @@ from typing import Any
 
 from rich import box
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from ..rules.editions import EDITIONS, Edition
 from ..rules.options import OPTIONS, Option, options_of
@@ -20,36 +22,44 @@ NONE = "–"
 FEATURES: Mapping[str, Callable[[Edition], str]] = {
     "key": lambda e: e.key,
     "cards in play": lambda e: str(len(e.deck())),
-    "colours": lambda e: ", ".join(e.colour_names),
-    "special card": lambda e: f"{e.special_name} ({e.special})" if e.special else NONE,
+    "colours": lambda e: " ".join(e.colour_names),
+    "special card": lambda e: f"{e.special_name} {e.special}" if e.special else NONE,
     "it is played": lambda e: (
         NONE if not e.special else "like a wild" if e.special_plays_like_wild else "at any time"
     ),
-    "start card": lambda e: "acts" if e.start_card == "acts" else "a number; others are ignored",
+    "start card": lambda e: "acts" if e.start_card == "acts" else "a number",
     "a wild in hand makes a Draw Four a bluff": lambda e: "yes" if e.wilds_convict else "no",
 }
 """What an edition declares, in words."""
 
 
 def rows() -> list[tuple[str, list[str]]]:
-    """One row a feature, one cell an edition; options only where the editions differ."""
+    """One row a feature, one cell an edition; of the shared options those whose defaults differ."""
     table = [(name, [cell(edition) for edition in EDITIONS.values()]) for name, cell in FEATURES.items()]
     for option in OPTIONS.values():
-        cells = [default_of(option, edition.key) for edition in EDITIONS.values()]
+        cells = [option.default_for(key) for key in EDITIONS]
         if len(set(cells)) > 1:
-            table.append((f"option {option.key} ({option.clause})", cells))
+            table.append((f"{option.key} ({option.clause})", cells))
     return table
 
 
-def default_of(option: Option, edition: str) -> str:
-    return option.default_for(edition) if edition in option.editions else NONE
+def own_options(edition: Edition) -> list[Option]:
+    """The options that not every edition has."""
+    return [option for option in options_of(edition).values() if len(option.editions) < len(EDITIONS)]
 
 
 def editions_markdown() -> str:
     """The table for the documentation."""
+    own = [
+        " ".join(f"`{option.key}`" for option in own_options(edition)) or NONE
+        for edition in EDITIONS.values()
+    ]
     heading = ["", *(edition.name for edition in EDITIONS.values())]
-    lines = [heading, ["---"] * len(heading), *([name, *cells] for name, cells in rows())]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    body = [[name, *cells] for name, cells in [*rows(), ("options of its own", own)]]
+    return "".join(
+        f"| {' | '.join(line)} |\n".replace("|  |", "| |")
+        for line in [heading, ["---"] * len(heading), *body]
+    )
 
 
 def editions_json() -> str:
@@ -82,13 +92,19 @@ def write_between_marks(file: Path) -> None:
 
 
 def show_editions(console: Console) -> None:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1))
+    table.add_column("", max_width=20)
     for edition in EDITIONS.values():
-        table.add_column(edition.name)
+        table.add_column(edition.name, min_width=max(map(len, edition.key.split())))
     for name, cells in rows():
         table.add_row(name, *cells)
     console.print(table)
+    console.print()
+    for edition in EDITIONS.values():
+        own = ", ".join(option.key for option in own_options(edition))
+        if own:
+            console.print(Text.assemble((edition.name, "bold"), f" has options of its own: {own}."))
+    console.print(Text("What they decide: lastcard options EDITION"))
 
 
 # Options
@@ -115,22 +131,20 @@ def options_json(edition: str | None) -> str:
 
 def show_options(edition: str | None, console: Console) -> None:
     """Every option with its choices, the default first, and what it decides."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("option", no_wrap=True)
-    table.add_column("choices, default first", max_width=26)
-    table.add_column("clause", no_wrap=True)
-    table.add_column("what it decides")
     for option in options_for(edition):
-        table.add_row(option.key, choices_of(option, edition), option.clause, sentence_of(option, edition))
-    console.print(table)
+        default, *others = choices_of(option, edition)
+        line = Text.assemble((option.key, "bold"), f"={default}", (f"  or {', '.join(others)}", "dim"))
+        line.append(f"  {option.clause}", "dim")
+        console.print(line)
+        console.print(Padding(sentence_of(option, edition), (0, 0, 0, 4)))
 
 
-def choices_of(option: Option, edition: str | None) -> str:
+def choices_of(option: Option, edition: str | None) -> list[str]:
     """The choices, the default of the edition first."""
     default = option.default if edition is None else option.default_for(edition)
     if option.numbers is not None:
-        return f"{default}, or {option.wanted.removeprefix('a whole number ')}"
-    return ", ".join([default, *(choice for choice in option.choices if choice != default)])
+        return [default, option.wanted]
+    return [default, *(choice for choice in option.choices if choice != default)]
 
 
 def sentence_of(option: Option, edition: str | None) -> str:

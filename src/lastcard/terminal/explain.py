@@ -120,6 +120,20 @@ def help_lines(view: View, choices: Sequence[str], names: Sequence[str]) -> Iter
     yield from COMMANDS
 
 
+VERBS = {"has": "have", "does": "do", "is": "are", "holds": "hold"}
+
+
+def for_person(reason: str, person: int, names: Sequence[str]) -> str:
+    """A refusal in the player's words: names instead of seats, "you" for the player."""
+
+    def named(found: re.Match[str]) -> str:
+        seat, verb = int(found[1]), found[2]
+        who = "you" if seat == person else names[seat]
+        return f"{who} {VERBS[verb] if seat == person else verb}" if verb else who
+
+    return re.sub(r"\bseat (\d+)(?: (has|does|is|holds)\b)?", named, reason)
+
+
 # Clauses
 
 

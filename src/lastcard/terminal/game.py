@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from rich.table import Table
 from rich.text import Text
@@ -17,7 +18,7 @@ from ..rules.events import Event
 from ..sight import View, redact
 from .answers import COMMANDS, HELP, QUITS, read_answer
 from .board import Board, open_view
-from .explain import clause_lines, help_lines, question
+from .explain import clause_lines, for_person, help_lines, question
 from .paint import Paint, card_name
 from .scores import gains, last_card, round_table, score_lines
 from .screen import Leave, Screen
@@ -70,7 +71,8 @@ class Game:
     def play_round(self) -> None:
         self.log.clear()
         self.planned.clear()
-        self.tell(self.round.history)
+        for _, events in groupby(self.round.history, key=lambda event: event.kind == "dealerdraw"):
+            self.tell(events)
         while not self.round.over:
             if self.person is None and len(self.round.actions) % OFTEN == 0:
                 self.show_table()
@@ -117,6 +119,7 @@ class Game:
     def person_reacts(self, fresh: Sequence[str]) -> bool:
         """Stand still for a chance out of turn; whether the person took it."""
         self.show_table()
+        self.screen.say(Text(), *self.board.card_rows(self.view().hand))
         while True:
             self.screen.say(Text(chance_words(fresh, self.names), "bold"))
             answer = self.screen.ask("Enter to go on > ")
@@ -137,7 +140,7 @@ class Game:
             self.rehearse(token)
             self.act(self.person, token)
         except IllegalAction as refusal:
-            reason = refusal.reason.partition("; open to")[0]
+            reason = for_person(refusal.reason, self.person, self.names)
             self.refuse(f"Not allowed: {reason}. (rules {refusal.clause})")
         except InvalidNotation as unreadable:
             self.refuse(f"{str(unreadable).partition('; write')[0]}. Type ? for help.")
@@ -221,12 +224,17 @@ class Game:
         view = self.view()
         numbers = {token: number for number, token in enumerate(choices, 1)}
         self.screen.say(Text(), *self.board.hand(view.hand, numbers))
-        line = Text(question(view, self.names), "bold")
-        for token, number in numbers.items():
-            if token not in self.edition.cards:
-                line.append(f"   {number} ", "not bold dim")
-                line.append_text(self.paint.colour(token) if token in self.edition.colours else Text(token))
-        self.screen.say(line)
+        self.screen.say(Text(question(view, self.names), "bold"))
+        others = [
+            self.choice(token, number) for token, number in numbers.items() if token not in self.edition.cards
+        ]
+        if others:
+            self.screen.say(Text("  ").append_text(Text("   ").join(others)))
+
+    def choice(self, token: str, number: int) -> Text:
+        """A choice that is no card, with its number."""
+        word = self.paint.colour(token) if token in self.edition.colours else Text(token)
+        return Text.assemble((f"{number} ", "dim"), word)
 
     def show_help(self, choices: Sequence[str]) -> None:
         grid = Table.grid(padding=(0, 2))

@@ -64,7 +64,7 @@ class Paint:
         """A card as a small block; without colour in brackets."""
         if not self.coloured:
             return Text(f"[{token}]".ljust(WIDTH))
-        return Text(f"{token:^3}".rjust(WIDTH), self.style(token))
+        return Text(f" {token:<2} ", self.style(token))
 
     def cards(self, tokens: Iterable[str]) -> Text:
         """Cards side by side; they are never broken over two lines."""

@@ -13,6 +13,8 @@ from rich.text import Text
 
 from ..bots import make_bot
 from ..match import Match
+from ..round import Round, check_seat
+from ..rules.options import OPTIONS
 from .game import Game
 from .screen import Leave, Screen, edit_lines_comfortably
 
@@ -34,18 +36,21 @@ class Settings:
     names: Sequence[str] = ()
     watch: bool = False
     record: Path | None = None
+    position: str | None = None
     pace: float | None = None
 
 
 def play(settings: Settings, console: Console) -> int:
     """Play a match, or watch a round."""
-    match = Match(settings.edition, settings.seats, settings.seed, settings.options)
+    if settings.record is not None:
+        settings.record.open("a").close()  # a place that cannot be written to is better known before the game
+    match = match_for(settings)
     looked_at = console.is_terminal
     pace = settings.pace if settings.pace is not None else PACE if looked_at else 0.0
     screen = Screen(console, pace=pace)
     person = None if settings.watch else settings.seat
-    names = names_for(settings, person)
-    seats = [seat for seat in range(settings.seats) if seat != person]
+    names = names_for(settings.names, match.seats, person)
+    seats = [seat for seat in range(match.seats) if seat != person]
     chosen = islice(cycle(settings.bots), len(seats))
     bots = {
         seat: make_bot(name, f"{match.seed} seat {seat}") for seat, name in zip(seats, chosen, strict=True)
@@ -65,11 +70,21 @@ def play(settings: Settings, console: Console) -> int:
     return 0
 
 
-def names_for(settings: Settings, person: int | None) -> list[str]:
+def match_for(settings: Settings) -> Match:
+    """A new match, or one that goes on from a position."""
+    if settings.position is None:
+        return Match(settings.edition, settings.seats, settings.seed, settings.options)
+    played = Round.from_position(settings.position)
+    if not settings.watch:
+        check_seat(settings.seat, played.seats)
+    return Match.resume(played.edition, [0] * played.seats, played, settings.options, settings.seed)
+
+
+def names_for(given: Sequence[str], seats: int, person: int | None) -> list[str]:
     """A name for every seat: those that were given, then our own."""
-    names = list(settings.names)
+    names = list(given[:seats])
     spare = [name for name in NAMES if name not in names]
-    return names + ["You" if seat == person else spare.pop(0) for seat in range(len(names), settings.seats)]
+    return names + ["You" if seat == person else spare.pop(0) for seat in range(len(names), seats)]
 
 
 def welcome(game: Game) -> None:
@@ -81,22 +96,17 @@ def welcome(game: Game) -> None:
 
 def farewell(game: Game, settings: Settings) -> None:
     """How to come back to where the game was left."""
-    seed = shlex.quote(game.match.seed)
-    extra = "".join(f" --option {key}={value}" for key, value in settings.options.items())
-    game.screen.say(
-        Text("Goodbye! The same deal again:"),
-        Text(f"  lastcard play --edition {settings.edition} --seats {settings.seats} --seed {seed}{extra}"),
-    )
-    if settings.record is None:
-        game.screen.say(
-            Text("The table as you left it, all cards open:"),
-            Text(
-                f"  lastcard position {shlex.quote(game.round.position())}", no_wrap=True, overflow="ignore"
-            ),
-        )
+    game.screen.say(Text("Goodbye! To go on from here:"))
+    words = ["lastcard", "play", "--seat", str(settings.seat), "--position", game.round.position()]
+    for key, value in settings.options.items():
+        if OPTIONS[key].scope == "match":
+            words += ["--option", f"{key}={value}"]
+    game.screen.say_whole(shlex.join(words))
 
 
 def save(match: Match, file: Path | None, screen: Screen) -> None:
     if file is not None:
         file.write_text(match.record(), "utf-8")
-        screen.say(Text(f"The record is in {file}. To see it again: lastcard replay {file}"))
+        screen.say_whole(
+            f"The record is in {file}; see it again with: lastcard replay {shlex.quote(str(file))}"
+        )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from ..match import Match
 from ..notation.prose import tell
-from ..notation.record import fingerprint
 from ..replay import read_record
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
@@ -24,6 +25,8 @@ from .scores import gains, last_card, round_table
 from .screen import Leave, Screen
 
 SILENT = frozenset({"asked", "opened", "ended"})
+LABEL = 15
+"""Columns for the number and the token of an action."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,7 @@ class Wishes:
 
 def replay(file: Path, wishes: Wishes, console: Console) -> int:
     """Show a record."""
-    text = file.read_text("utf-8")
-    match = read_honestly(text)
+    match = read_record(text_of(file))
     if wishes.viewer is not None:
         check_seat(wishes.viewer, match.seats)
     if wishes.round is not None and not 1 <= wishes.round <= match.number:
@@ -52,25 +54,11 @@ def replay(file: Path, wishes: Wishes, console: Console) -> int:
     return 0
 
 
-def read_honestly(text: str) -> Match:
-    """Read a record; if its fingerprint does not fit, find the line that gives it away."""
+def text_of(file: Path) -> str:
     try:
-        return read_record(text)
-    except InvalidNotation as error:
-        if "line " in str(error) or not text.strip():
-            raise
-        body, end, _ = text.rpartition("\nend ")
-        body = body if end else text.rstrip("\n")
-        raise InvalidNotation(f"{error} ({where_it_breaks(body)})") from None
-
-
-def where_it_breaks(body: str) -> str:
-    """What is wrong with a record whose last line is missing or does not fit."""
-    try:
-        read_record(f"{body}\nend {fingerprint(body)}\n")
-    except InvalidNotation as error:
-        return str(error)
-    return f"all that is there can be replayed, up to line {len(body.splitlines())}"
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidNotation(f"{file} is no record: it is not text") from None
 
 
 class Show:
@@ -88,6 +76,8 @@ class Show:
         self.board = Board(self.paint, self.names, screen.console.width)
 
     def all(self) -> None:
+        for comment in self.match.comments.get((0, 0), ()):
+            self.say("", Text(f"{{{comment}}}", "italic"))
         numbers = range(1, self.match.number + 1) if self.wishes.round is None else [self.wishes.round]
         for number in numbers:
             self.one(number)
@@ -99,30 +89,48 @@ class Show:
         """One round from the deal to its end."""
         played = self.match.rounds[number - 1]
         self.screen.say(Text(f"{self.edition.name}, round {number}", "bold"))
-        for i, (events, now) in enumerate(moments(played)):
-            label = f"{i}. {played.actions[i - 1][0]}:{played.actions[i - 1][1]}" if i else "deal"
-            self.show(label, events, now, number)
+        for done, (events, now) in enumerate(moments(played)):
+            label = self.label(done, played) if done else "deal"
+            groups = [list(group) for _, group in groupby(events, key=kind_at_deal)] if not done else [events]
+            for group in groups:
+                self.say(label, Text(" ").join(self.sentences(group)))
+                label = ""
+            self.show_moment(now, number)
+            for comment in self.match.comments.get((number, done), ()):
+                self.say("", Text(f"{{{comment}}}", "italic"))
+            self.wait(now)
         if number <= len(self.match.results):
             result = self.match.results[number - 1]
             self.screen.say(Text(), last_card(played, self.paint, self.names))
             self.screen.say(round_table(played, result, self.paint, self.names))
             self.screen.say(Text(gains(self.match, result, self.names)), Text())
 
-    def show(self, label: str, events: Sequence[Event], now: Round, number: int) -> None:
-        line = Text(f"{label:>12}  ", "dim")
-        line.append_text(Text(" ", "not dim").join(self.sentences(events)))
-        self.screen.say(line)
+    def label(self, done: int, played: Round) -> str:
+        """The number of an action and, where nothing is to be kept from the viewer, the action itself."""
+        seat, token = played.actions[done - 1]
+        return f"{done}. {seat}:{token}" if self.wishes.viewer is None else f"{done}."
+
+    def say(self, label: str, line: Text) -> None:
+        if line:
+            grid = Table.grid(padding=(0, 2))
+            grid.add_row(Text(label.rjust(LABEL), "dim"), line)
+            self.screen.say(grid)
+
+    def show_moment(self, now: Round, number: int) -> None:
+        """The position and the table, if they are wanted."""
         if self.wishes.positions:
-            self.screen.say(Text(f"  {now.position()}", no_wrap=True, overflow="ignore"))
+            self.screen.say_whole(now.position())
         if self.wishes.step:
             view = open_view(now) if self.wishes.viewer is None else now.view(self.wishes.viewer)
-            self.screen.say(
-                *self.board.lines(view, f"{self.edition.name} {self.paint.signs.dot} round {number}")
-            )
+            title = f"{self.edition.name} {self.paint.signs.dot} round {number}"
+            self.screen.say(*self.board.lines(view, title))
             if view.hands is None:
                 self.screen.say(*self.board.card_rows(view.hand))
-            if not now.over and self.screen.ask("Enter to go on, q to stop > ").lower().startswith("q"):
-                raise Leave
+
+    def wait(self, now: Round) -> None:
+        asked = self.wishes.step and not now.over
+        if asked and self.screen.ask("Enter to go on, q to stop > ").lower().startswith("q"):
+            raise Leave
 
     def sentences(self, events: Sequence[Event]) -> Iterator[Text]:
         viewer = self.wishes.viewer
@@ -130,25 +138,17 @@ class Show:
             known = event if viewer is None else redact(event, viewer)
             sentence = tell(known, self.match.edition, viewer, self.names)
             if sentence and event.kind not in SILENT:
-                yield Text.assemble(self.paint.sentence(sentence, known), style="not dim")
+                yield self.paint.sentence(sentence, known)
+
+
+def kind_at_deal(event: Event) -> str:
+    """Events of the deal that are told in one line."""
+    return event.kind if event.kind in ("dealerdraw", "dealt") else "start"
 
 
 def moments(played: Round) -> Iterator[tuple[list[Event], Round]]:
     """The events of the deal and of every action, each with the round as it stood then."""
-    now = again(played)
+    now = played.rewound()
     yield list(now.history), now
     for seat, token in played.actions:
         yield now.act(seat, token), now
-
-
-def again(played: Round) -> Round:
-    """The round before its first action, deal included."""
-    if played.dealt:
-        return Round.deal(played.edition, played.seats, played.seed, given_dealer(played), played.options)
-    return Round.from_position(played.start())
-
-
-def given_dealer(played: Round) -> int | None:
-    """The dealer, unless the table chose one at the deal."""
-    how = next((event.how for event in played.history if event.kind == "dealerchosen"), "given")  # type: ignore[attr-defined]
-    return played.dealer if how == "given" else None

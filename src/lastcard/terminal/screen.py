@@ -16,9 +16,16 @@ class Leave(Exception):
     """The player leaves the game: `quit`, or nothing more to read."""
 
 
+class Paper(Console):
+    """A console that leaves a reader who has gone away to the command line, which ends without a word."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console_for(file: TextIO | None = None) -> Console:
     """Text as it is, colours only where they are wanted: rich minds NO_COLOR and what is no terminal."""
-    return Console(file=file, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    return Paper(file=file, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
 class Screen:
@@ -33,6 +40,10 @@ class Screen:
     def say(self, *lines: RenderableType) -> None:
         for line in lines or (Text(),):
             self.console.print(line)
+
+    def say_whole(self, line: str) -> None:
+        """A line to be copied: however long, it is not broken."""
+        self.console.print(Text(line), soft_wrap=True)
 
     def wait(self) -> None:
         """A breath between the moves of bots."""

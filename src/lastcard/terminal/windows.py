@@ -70,4 +70,5 @@ def chance_words(tokens: Sequence[str], names: Sequence[str]) -> str:
             words.append(f"interrupt with {token}")
         else:
             words.append(f"catch {names[int(token[5:])]} ({token})")
-    return f"You can {' or '.join(words)} now."
+    hint = " (wait: not before your own turn)" if any(map(interrupts, tokens)) else ""
+    return f"You can {' or '.join(words)} now.{hint}"

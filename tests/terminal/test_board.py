@@ -1,0 +1,80 @@
+"""The board: fits, keeps its letters without colour, and does without fine signs."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+import lastcard
+from kit import ALL
+from lastcard.rules.editions import edition_of
+from lastcard.terminal.board import Board, open_view
+from lastcard.terminal.paint import Paint, card_name
+
+NAMES = [f"Player {i}" for i in range(10)]
+
+
+def drawn(r: lastcard.Round, viewer: int | None, **settings: object) -> str:
+    console = Console(file=io.StringIO(), width=80, highlight=False, **settings)
+    board = Board(Paint(edition_of(r.edition), console), NAMES[: r.seats], 80)
+    view = open_view(r) if viewer is None else r.view(viewer)
+    for line in board.lines(view, "Title", [500] * r.seats):
+        console.print(line)
+    for line in board.hand(view.hand, dict.fromkeys(view.hand, 1)):
+        console.print(line)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize("edition", ALL)
+@pytest.mark.parametrize("viewer", [0, None])
+def test_ten_seats_fit_into_eighty_columns(edition, viewer):
+    r = lastcard.Round.deal(edition, seats=10, seed="wide")
+    text = drawn(r, viewer)
+    assert max(map(len, text.splitlines())) <= 80
+    assert len(text.splitlines()) == 10 + 2 + (2 if viewer == 0 else 10)
+
+
+def test_every_card_keeps_its_letters_in_colour_and_without():
+    r = lastcard.Round.deal("corn", seats=4, seed="letters")
+    coloured = drawn(r, 0, force_terminal=True, color_system="truecolor")
+    plain = drawn(r, 0)
+    assert "\x1b[" in coloured
+    assert "\x1b[" not in plain
+    for token in r.hand(0):
+        assert f" {token:<2} " in coloured
+        assert f"[{token}]" in plain
+
+
+def test_no_color_is_minded(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    r = lastcard.Round.deal("classic", seed="plain")
+    assert f"[{r.top}]" in drawn(r, 0, force_terminal=True, color_system="truecolor")
+
+
+def test_a_terminal_without_fine_signs_gets_plain_ones():
+    class Narrow(io.StringIO):
+        encoding = "ascii"
+
+    r = lastcard.Round.deal("classic", seed="plain")
+    console = Console(file=Narrow(), width=80)
+    paint = Paint(edition_of("classic"), console)
+    for line in Board(paint, NAMES[:4], 80).lines(r.view(0), "Title"):
+        assert line.plain.isascii()
+
+
+def test_the_board_marks_who_acts_where_play_goes_and_who_can_be_caught():
+    r = lastcard.Round.from_position("classic hands=r1,r2/b1/y1,y2 pile=r7 dir=ccw exposed=1 turn=2")
+    lines = drawn(r, 0).splitlines()
+    assert "anticlockwise ↑" in lines[0]
+    assert lines[1].startswith(" ↑ 0 Player 0")
+    assert "exposed!" in lines[2]
+    assert lines[3].startswith(" ▶ 2 Player 2")
+
+
+@pytest.mark.parametrize(
+    "token, name",
+    [("r7", "red 7"), ("bs", "blue Skip"), ("W", "Wild"), ("K", "King Pig"), ("gd", "green Draw Two")],
+)
+def test_cards_have_names(token, name):
+    assert card_name(edition_of("angry-birds"), token) == name

@@ -1,0 +1,60 @@
+"""What the declarations of editions and options say, and that the documentation says the same."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import lastcard
+from kit import ALL
+from lastcard.terminal import declarations
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/rules/README.md"])
+def test_the_table_of_editions_in_the_documentation_is_fresh(page):
+    text = (ROOT / page).read_text("utf-8")
+    _, begin, rest = text.partition(declarations.BEGIN)
+    table, end, _ = rest.partition(declarations.END)
+    assert begin, f"{page} needs the lines {declarations.BEGIN} and {declarations.END}"
+    assert end, f"{page} needs the lines {declarations.BEGIN} and {declarations.END}"
+    assert table.strip() == declarations.editions_markdown().strip(), (
+        f"{page} is out of date: put in the output of `lastcard editions --markdown`,"
+        f" or run `lastcard editions --into {page}`"
+    )
+
+
+def test_the_table_is_written_between_the_marks(tmp_path: Path):
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{declarations.BEGIN}\nold\n{declarations.END}\nafter\n", "utf-8")
+    declarations.write_between_marks(page)
+    text = page.read_text("utf-8")
+    assert "old" not in text
+    assert text.startswith("before\n")
+    assert text.endswith(f"{declarations.END}\nafter\n")
+    assert declarations.editions_markdown() in text
+
+
+def test_a_page_without_marks_is_left_alone(tmp_path: Path):
+    page = tmp_path / "page.md"
+    page.write_text("nothing here", "utf-8")
+    with pytest.raises(ValueError, match="editions:begin"):
+        declarations.write_between_marks(page)
+    assert page.read_text("utf-8") == "nothing here"
+
+
+def test_every_edition_is_a_column_and_every_special_is_named():
+    table = declarations.editions_markdown()
+    for edition in lastcard.EDITIONS.values():
+        assert edition.name in table
+        assert edition.special_name in table
+
+
+def test_programs_get_the_same_facts():
+    plain = json.loads(declarations.editions_json())
+    assert list(plain) == list(ALL)
+    assert plain["corn"]["colours"]["p"] == "pink"
+    assert plain["avatar"]["options"]["scoring"] == "single"
+    assert json.loads(declarations.options_json("mod"))["mod_go_out"]["choices"] == ["on", "off"]
+    assert list(json.loads(declarations.options_json(None))) == list(lastcard.OPTIONS)

@@ -1,0 +1,103 @@
+"""A record on the screen, and records that somebody has spoilt."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+import lastcard
+from lastcard.bots import make_bot, play_round
+from lastcard.terminal.replay import Wishes, replay
+from lastcard.terminal.screen import console_for
+
+
+@pytest.fixture
+def match() -> lastcard.Match:
+    m = lastcard.Match("mod", seats=3, seed="replay", options={"target": "200"})
+    m.comment("The first evening")
+    while True:
+        play_round_of(m)
+        if m.over:
+            return m
+        m.next_round()
+
+
+def play_round_of(m: lastcard.Match) -> None:
+    twin = m.round.clone()
+    play_round(twin, {seat: make_bot("sensible", f"{m.number} {seat}") for seat in range(m.seats)})
+    for seat, token in twin.actions[len(m.round.actions) :]:
+        m.act(seat, token)
+
+
+@pytest.fixture
+def file(match: lastcard.Match, tmp_path: Path) -> Path:
+    file = tmp_path / "match.txt"
+    file.write_text(match.record(), "utf-8")
+    return file
+
+
+def shown(file: Path, **wishes: object) -> str:
+    console = console_for(io.StringIO())
+    assert replay(file, Wishes(**wishes), console) == 0  # type: ignore[arg-type]
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_everything_is_told_from_the_first_deal_to_the_winner(match: lastcard.Match, file: Path):
+    text = shown(file)
+    assert text.count("went out. The last card:") == match.number
+    assert "{The first evening}" in text
+    assert f"Match won by Seat {match.winners[0]}." in text
+    for i, (seat, token) in enumerate(match.round.actions, 1):
+        assert f"{i}. {seat}:{token}" in text
+
+
+def test_one_round_can_be_picked(file: Path):
+    text = shown(file, round=1)
+    assert "Mod, round 1" in text
+    assert "round 2" not in text
+
+
+def test_a_viewer_is_shown_no_more_than_the_seat_saw(match: lastcard.Match, file: Path):
+    text = shown(file, viewer=1, round=1)
+    assert "You are dealt" in text
+    assert "Seat 0 is dealt 7 cards." in " ".join(text.split())
+    assert "1:" not in text.partition("went out")[0]
+
+
+def test_positions_can_be_read_back(match: lastcard.Match, file: Path):
+    text = shown(file, positions=True, round=1)
+    positions = [line for line in text.splitlines() if line.startswith("mod hands=")]
+    assert len(positions) == 1 + len(match.rounds[0].actions)
+    assert lastcard.Round.from_position(positions[-1]).over
+
+
+def test_a_round_or_seat_that_is_not_there_is_an_error(file: Path):
+    with pytest.raises(ValueError, match="no round 99"):
+        shown(file, round=99)
+    with pytest.raises(ValueError, match="no seat 7"):
+        shown(file, viewer=7)
+
+
+def test_an_edited_record_is_refused_with_the_line_that_gives_it_away(match: lastcard.Match, file: Path):
+    text = file.read_text("utf-8")
+    seat, token = match.rounds[0].actions[2]
+    file.write_text(text.replace(f"3. {seat}:{token}", f"3. {seat}:r0", 1), "utf-8")
+    with pytest.raises(
+        lastcard.InvalidNotation, match=r"changed.*line \d+ of the record: action 3 of round 1"
+    ):
+        shown(file)
+
+
+def test_a_truncated_record_is_refused_with_the_line_where_it_stops(file: Path):
+    lines = file.read_text("utf-8").splitlines()
+    file.write_text("\n".join(lines[:10]) + "\n", "utf-8")
+    with pytest.raises(lastcard.InvalidNotation, match=r"cut off.*line \d+"):
+        shown(file)
+
+
+def test_what_is_no_text_is_no_record(tmp_path: Path):
+    file = tmp_path / "noise"
+    file.write_bytes(bytes(range(128, 256)))
+    with pytest.raises(lastcard.InvalidNotation, match="not text"):
+        shown(file)
