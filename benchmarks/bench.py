@@ -1,0 +1,109 @@
+"""lastcard beside its peers: random rounds per CPU second on one core, all in one run.
+
+The contenders take turns, each in a process of its own, and every repetition goes through all of them,
+so that a machine that slows down slows down everybody. Told are medians with the lowest and highest
+reading; a ratio is the median of the ratios within each repetition.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import peers
+from goals import GOALS
+from readings import PEERS, ROUNDS, STEPS, Readings
+from tables import as_json, report
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
+
+EXAMPLES = """\
+examples:
+  python3 run.py bench                 all contenders, about two minutes
+  python3 run.py bench --quick         the same in half a minute, with wider spread
+  python3 run.py bench --own           lastcard alone, no peers needed
+  python3 run.py bench --write         also renew the table in docs/performance.md
+
+exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something could not be measured
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    wish = _parser().parse_args(arguments)
+    repetitions, seconds = (3, 0.15) if wish.quick else (5, 1.0)
+    readings = Readings()
+    if not wish.own:
+        _install_peers(readings)
+    try:
+        _take_all(readings, repetitions, seconds, own=wish.own)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return 130
+    print(json.dumps(as_json(readings), indent=2) if wish.json else report(readings))
+    for reason in dict.fromkeys(readings.missing.values()):
+        keys = [key for key, text in readings.missing.items() if text == reason]
+        print(f"not measured: {', '.join(keys)}: {reason}", file=sys.stderr)
+    if readings.missing:
+        return 3
+    if wish.write:
+        _write(readings)
+    return 0 if all(goal.met(readings) for goal in GOALS if goal.reached(readings) is not None) else 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="run.py bench",
+        description=__doc__,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--quick", action="store_true", help="3 short repetitions in place of 5 long ones")
+    parser.add_argument("--json", action="store_true", help="print JSON in place of tables")
+    extent = parser.add_mutually_exclusive_group()
+    extent.add_argument("--own", action="store_true", help="leave the peers out")
+    extent.add_argument("--write", action="store_true", help=f"put the tables into docs/{PAGE.name}")
+    return parser
+
+
+def _install_peers(readings: Readings) -> None:
+    """Without the peers lastcard is still measured; the reason is told at the end."""
+    try:
+        peers.install()
+    except peers.PeersMissing as reason:
+        print("the peers could not be installed: going on with lastcard alone", file=sys.stderr)
+        text = f"the peers could not be installed (is there a network?): {reason}"
+        readings.missing.update({contender.key: text for contender in PEERS})
+
+
+def _take_all(readings: Readings, repetitions: int, seconds: float, *, own: bool) -> None:
+    chosen = [contender for contender in (*ROUNDS, STEPS) if not (own and contender.peer)]
+    for repetition in range(1, repetitions + 1):
+        heading = f"repetition {repetition} of {repetitions}"
+        _tell(heading)
+        for contender in chosen:
+            _tell(f"{heading}: {contender.title}", passing=True)
+            readings.take(contender, seconds)
+    _tell("", passing=True)
+
+
+def _tell(text: str, *, passing: bool = False) -> None:
+    """Progress: on a terminal one line that changes, elsewhere what does not pass."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    elif not passing:
+        print(text, file=sys.stderr, flush=True)
+
+
+def _write(readings: Readings) -> None:
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, mark, after = rest.partition(END)
+    if not mark:
+        sys.exit(f"{PAGE.name} has lost its markers: put {BEGIN} and {END} back where the tables go")
+    PAGE.write_text(f"{before}{BEGIN}\n{report(readings)}\n{END}{after}", encoding="utf-8")
+    print(f"renewed docs/{PAGE.name}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,32 @@
+"""lastcard's bulk simulation at four seats, one process, seats moved by chance.
+
+    python lastcard_rounds.py EDITION SECONDS SEED
+
+Refuses to run in the wrong mode: interpreted only where LASTCARD_PLAIN asks for it.
+"""
+
+import os
+import sys
+
+from clock import measure, report
+
+import lastcard
+
+
+def main(edition: str, seconds: float, seed: int) -> None:
+    wanted = not os.environ.get("LASTCARD_PLAIN")
+    if lastcard.COMPILED is not wanted:
+        sys.exit(
+            "the kernel is not compiled: python3 run.py builds it" if wanted else "LASTCARD_PLAIN is ignored"
+        )
+
+    def play(rounds: int, seed: int) -> int:
+        summary = lastcard.simulate(edition, seats=4, games=rounds, seed=seed, bots="chance", processes=1)
+        return summary.decisions
+
+    numbers = measure(play, seconds, seed)
+    report(numbers | {"decisions": play(500, seed) / 500})
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], float(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,44 @@
+"""What lastcard has to reach, and whether it does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from readings import COMPILED, OPENSPIEL, PLAIN, RLCARD, STEPS, Contender, Readings
+
+
+@dataclass(frozen=True)
+class Goal:
+    title: str
+    bound: float
+    at_least: bool
+    unit: str
+    needs: tuple[Contender, ...]
+    value: Callable[[Readings], float]
+
+    def reached(self, readings: Readings) -> float | None:
+        return self.value(readings) if readings.has(*self.needs) else None
+
+    def met(self, readings: Readings) -> bool:
+        value = self.reached(readings)
+        return value is not None and (value >= self.bound if self.at_least else value <= self.bound)
+
+
+def _times(title: str, bound: float, ours: tuple[Contender, ...], peer: Contender) -> Goal:
+    def slowest(readings: Readings) -> float:
+        return min(readings.times(edition, peer) for edition in ours)
+
+    return Goal(title, bound, True, "×", (*ours, peer), slowest)
+
+
+def _micros(title: str, bound: float, name: str) -> Goal:
+    return Goal(title, bound, False, " µs", (STEPS,), lambda r: r.step(name).median)
+
+
+GOALS = (
+    _times("slowest edition against RLCard `env.run`", 350, COMPILED, RLCARD),
+    _times("slowest edition against OpenSpiel all in C++", 9, COMPILED, OPENSPIEL),
+    _times("slowest edition interpreted against RLCard `env.run`", 3, PLAIN, RLCARD),
+    _micros("`Round.act`, events included", 15, "act"),
+    _micros("kernel `apply` from Python", 0.15, "apply"),
+    _micros("kernel `clone` from Python", 0.3, "clone"),
+)
