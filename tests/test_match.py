@@ -23,6 +23,11 @@ def test_a_match_resumed_with_a_finished_round_counts_it():
     assert lastcard.Match.resume("mod", [460, 0], r).winners == [0]
 
 
+def test_a_resumed_round_of_its_own_seed_reads_back_without_scores():
+    m = lastcard.Match.resume("mod", [0, 0, 0], lastcard.Round.deal("mod", 3, "x", dealer=0), seed="y")
+    assert lastcard.read_record(m.record()).round.position() == m.round.position()
+
+
 @pytest.mark.parametrize(
     "scores, options, hint",
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .match import Match, result_line
+from .match import Match, child_seed, result_line
 from .notation.record import Record, RoundRecord, broken_seal, numbers, read_lines
 from .round import Round, check_seats
 from .rules.errors import IllegalAction, InvalidNotation
@@ -45,13 +45,13 @@ def replay(record: Record) -> Match:
 def begin_recorded(record: Record) -> Match:
     """The match as it stood before its first action."""
     first = record.rounds[0]
+    check_seats(record.seats)
     scores = record.scores or [0] * record.seats
     if first.position is not None:
         return Match.resume(
             record.edition, scores, Round.from_position(first.position), record.options, record.seed
         )
-    check_seats(record.seats)
-    if any(scores):
+    if any(scores) or first.seed != child_seed(record.seed, 0):
         dealt = Round.deal(
             record.edition, record.seats, first.seed, dealer_written(first), round_options(record)
         )

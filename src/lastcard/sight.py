@@ -79,7 +79,7 @@ def view(s: State, edition: Edition, options: Mapping[str, str], viewer: int | N
     discards = tuple(tokens[card] for card in discard_list(s))
     return View(
         edition=edition.key,
-        options=options,
+        options=dict(options),
         seats=s.seats,
         viewer=viewer,
         dealer=s.dealer,

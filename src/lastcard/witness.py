@@ -8,6 +8,7 @@ from typing import Any
 
 from .rules.editions import EDITIONS
 from .rules.events import HIDDEN, Event
+from .rules.options import deck_of
 from .sight import View
 
 KEPT_APART = ("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed")
@@ -24,7 +25,7 @@ class Witness:
         self.hand: list[str] = []
         self.sizes = [0] * seats
         self.pile: list[str] = []
-        self.draw_size = len(self.edition.deck(int(options.get("avatar_state_count", "4"))))
+        self.draw_size = len(deck_of(self.edition, options))
         self.foreheads: list[list[str]] = [[] for _ in range(seats)]
         self.guessed = [""] * seats
         self.hands: list[tuple[str, ...]] = [()] * seats

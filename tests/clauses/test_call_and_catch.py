@@ -383,3 +383,13 @@ def test_a_play_that_closes_one_catch_may_open_another() -> None:
     play(r, "0:F")
     assert r.exposed == 0
     assert offered(r) == ["b g r uno y", "catch0", "catch0"]
+
+
+@clause("UNO-2", "UNO-6", "SHUF-5")
+def test_a_catch_counts_although_there_is_nothing_to_draw() -> None:
+    r = lay("classic hands=r1,b2/y1,y2/g1,g2 pile=r7 draw=- turn=0")
+    play(r, "0:r1")
+    play(r, "2:catch0")
+    assert r.exposed is None
+    assert r.sizes[0] == 2  # the one discard below the top is all there was
+    refused(r, 1, "catch0")

@@ -19,14 +19,14 @@ def is_number(card: str) -> bool:
     return card[1:].isdigit()
 
 
-def deal_with(face: str, edition: str, seats: int) -> lastcard.Round:
-    """A deal by the last seat whose start card has the face, so that seat 0 is left of the dealer."""
+def deal_with(face: str, edition: str, seats: int, dealer: int | None = None) -> lastcard.Round:
+    """A deal whose start card has the face; by the last seat, so that seat 0 is left of the dealer."""
 
     def starts_so(r: lastcard.Round) -> bool:
         start = turned(r)[-1]
         return is_number(start) if face == "number" else start[1:] == face or start == face
 
-    return find(starts_so, edition, seats=seats, dealer=seats - 1)
+    return find(starts_so, edition, seats=seats, dealer=seats - 1 if dealer is None else dealer)
 
 
 def clockwise(seats: int, first: int) -> list[int]:
@@ -197,3 +197,27 @@ def test_avatar_can_shuffle_the_ignored_cards_back_in(seats: int) -> None:
     assert len(r.draw_pile) == 112 - 7 * seats - 1
     assert cards_in_game(r) == cards_in_game(lastcard.Round.deal("avatar", seats=2, seed="whole deck"))
     assert (r.turn, r.direction) == (0, 1)
+
+
+@clause("FIRST-2", "FIRST-3", "FIRST-4", "FIRST-5", "FIRST-6", "FIRST-8", "R-10")
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+@pytest.mark.parametrize(
+    "face, first, direction, phase",
+    [
+        ("number", 1, 1, "turn"),
+        ("d", 2, 1, "turn"),
+        ("r", 0, -1, "turn"),
+        ("s", 2, 1, "turn"),
+        ("W", 1, 1, "opening"),
+        ("M", 1, 1, "opening"),
+    ],
+)
+def test_who_begins_is_reckoned_from_the_dealer(
+    dealer: int, face: str, first: int, direction: int, phase: str
+) -> None:
+    r = deal_with(face, "mod", 3, dealer)
+    seat = (dealer + first) % 3
+    assert (r.turn, r.actor, r.direction, r.phase) == (seat, seat, direction, phase)
+    if phase == "opening":
+        r.act(seat, "g")
+        assert (r.turn, r.actor, r.phase, r.colour) == (seat, seat, "turn", "g")

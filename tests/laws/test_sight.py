@@ -71,9 +71,12 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
         if viewer in (None, seat):
             places += [(worn, i) for i in range(len(worn))]
     cards = [where[i] for where, i in places]
-    rng.shuffle(cards)
-    for (where, i), card in zip(places, cards, strict=True):
-        where[i] = card
+    shuffle_among(places, rng)
+    if r.phase in ("give", "gift") and r.turn != viewer:
+        # The colours of a giver show in what is asked, the faces do not.
+        own = [(hands[r.turn], i) for i in range(len(hands[r.turn]))]
+        for colour in lastcard.EDITIONS[r.edition].colours:
+            shuffle_among([(where, i) for where, i in own + places if where[i][0] == colour], rng)
     fields |= {"hands": joined(hands, ","), "draw": ",".join(draw) or "-", "seed": f"other-{rng.random()}"}
     if any(foreheads):
         fields["foreheads"] = joined(foreheads, "+")
@@ -83,6 +86,14 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
         fields["shown"] = fields["shown"].split(":")[0] + ":" + joined([rng.sample(cards, 1)], ",")
     fields["shuffled"] = str(rng.randrange(1000))
     return lastcard.Round.from_position(line_of(fields))
+
+
+def shuffle_among(places: list[tuple[list[str], int]], rng: random.Random) -> None:
+    """The cards at these places change places by chance."""
+    cards = [where[i] for where, i in places]
+    rng.shuffle(cards)
+    for (where, i), card in zip(places, cards, strict=True):
+        where[i] = card
 
 
 def seen(r: lastcard.Round, viewer: int | None) -> str:
@@ -110,14 +121,27 @@ def heard_as(event: Event, viewer: int | None) -> Event:
     return replace(told, cards=tuple(sorted(told.cards))) if isinstance(told, Drew) else told
 
 
+def gifts(r: lastcard.Round) -> list[str]:
+    return [token for token in r.legal(r.turn) if token != "uno"]
+
+
 def told_the_same(r: lastcard.Round, twin: lastcard.Round, viewer: int | None, rng: random.Random) -> bool:
     """One action in both worlds: where it leads to the same sight, it must be told in the same words."""
     both = [(seat, token) for seat in range(r.seats) for token in set(r.legal(seat)) & set(twin.legal(seat))]
     if not both:
         return False
     seat, token = rng.choice(sorted(both))
+    tokens = [token, token]
+    if r.phase == "give" and viewer not in (r.turn, r.view(None).receiver):
+        seat, tokens = (
+            r.turn,
+            [rng.choice(gifts(r)), rng.choice(gifts(twin))],
+        )  # the card is hidden
     one, other = r.clone(), twin.clone()
-    heard = [[heard_as(e, viewer) for e in world.act(seat, token)] for world in (one, other)]
+    heard = [
+        [heard_as(e, viewer) for e in world.act(seat, token)]
+        for world, token in zip((one, other), tokens, strict=True)
+    ]
     if one.over or other.over or seen(one, viewer) != seen(other, viewer):
         return False
     assert heard[0] == heard[1]

@@ -61,6 +61,7 @@ def test_a_seed_with_blanks_is_printed_as_its_key():
         ("mod hands=r1/b2 pile=r7 size=3", "the fields are"),
         ("mod hands=r1/b2 pile=r7 turn=2", "from 0 to 1"),
         ("mod hands=r1/b2 pile=r7 turn=one", "from 0 to 1"),
+        ("mod hands=r1/b2 pile=r7 turn=" + "9" * 5000, "from 0 to 1"),
         ("mod hands=r1/b2 pile=r7 dir=left", "cw or ccw"),
         ("mod hands=r1/b2 pile=r7 phase=sleep", "one of opening"),
         ("mod hands=r1/b2 pile=r7 phase=guess", "no phase guess"),

@@ -93,7 +93,7 @@ def test_a_resumed_round_that_was_dealt_keeps_its_actions():
 
 
 def test_a_seed_of_any_text_survives():
-    for seed in ("", " two  blanks ", "a\nline", "{brace}", "ünïcode", "#short"):
+    for seed in ("", " two  blanks ", "a\nline", "{brace}", "ünïcode", "#short", "\udc80"):
         m = lastcard.Match("mod", 2, seed)
         assert lastcard.read_record(m.record()).round.position() == m.round.position()
 
@@ -115,10 +115,11 @@ def test_an_edited_record_is_refused(text):
         ("seats 3", "seats 4", "line"),
         ("seats 3", "seats 11", "2 to 10"),
         ("seats 3", "seats three", "line 3"),
+        ("seats 3", "seats 99999999999", "2 to 10"),
         ("edition mod", "edition chess", "unknown edition"),
         ("edition mod", "edition corn", "line"),
         ("options target:2000", "options target:many", "target"),
-        ("seed record", "seed rekord", "line 7"),
+        ("seed record", "seed rekord", "of the record: round 2"),
         ("lastcard record 1", "lastcard record 9", "line 1"),
         ("\nround 2", "\nround 3", "expected round 2"),
         ("\n1. ", "\n2. ", "expected 1."),

@@ -14,6 +14,7 @@ class Counts:
 
     rounds: int = 0
     void: int = 0
+    unfinished: int = 0
     actions: int = 0
     interrupts: int = 0
     longest: int = 0

@@ -12,6 +12,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..rules.cards import MOST_ACTIONS
 from ..rules.editions import EDITIONS
 from .summary import Share, Summary
 
@@ -44,7 +45,7 @@ def as_csv(summaries: Sequence[Summary]) -> str:
 
 def measures(s: Summary) -> Iterator[tuple[str, str, int | float]]:
     """Every number of a summary with its name."""
-    for name in ("rounds", "void", "actions", "interrupts", "points_won"):
+    for name in ("rounds", "void", "unfinished", "actions", "interrupts", "points_won"):
         yield name, "", getattr(s, name)
     for name in ("mean", "p5", "median", "p95", "longest"):
         yield f"length_{name}", "", getattr(s.length, name)
@@ -93,6 +94,8 @@ def figures(s: Summary) -> Table:
     )
     table.add_row("points won", f"{s.points_won:.1f} a round")
     table.add_row("void rounds", f"{s.void:,}")
+    if s.unfinished:
+        table.add_row("given up", f"{s.unfinished:,} after {MOST_ACTIONS:,} actions: nobody could go out")
     if EDITIONS[s.edition].special and not EDITIONS[s.edition].special_plays_like_wild:
         table.add_row("interrupts", f"{s.interrupts / s.rounds:.2f} a round, out of turn")
     return table

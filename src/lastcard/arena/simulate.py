@@ -10,7 +10,7 @@ from itertools import cycle, islice
 from ..bots import BOTS, make_bot
 from ..bots.driver import next_move
 from ..round import Round, check_seats, seed_text
-from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS
+from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS, MOST_ACTIONS
 from ..rules.editions import EDITIONS, Edition, edition_of
 from ..rules.events import Event, Played
 from ..rules.kernel import COMPILED, State, Tally, become_child, get_key, playout, read_tally, set_key
@@ -143,7 +143,7 @@ def play_round(task: Task, number: int) -> Counts:
         for seat, entry in enumerate(entries)
     }
     played = Round.deal(task.edition, task.seats, deal_seed(task, number), dealer, task.options)
-    while not played.over:
+    while not played.over and len(played.actions) < MOST_ACTIONS:
         move = next_move(played, bots)
         if move is None:
             raise RuntimeError(f"no bot moves in {played.position()}")
@@ -160,7 +160,7 @@ def deal_seed(task: Task, number: int) -> str:
 
 
 def count(played: Round, entries: Sequence[int]) -> Counts:
-    """The counts of one finished round."""
+    """The counts of one round."""
     counts = Counts(rounds=1, actions=len(played.actions), longest=len(played.actions))
     counts.lengths[min(len(played.actions) // LENGTH_STEP, LENGTHS - 1)] = 1
     cards = EDITIONS[played.edition].cards
@@ -169,7 +169,8 @@ def count(played: Round, entries: Sequence[int]) -> Counts:
             counts.plays[KIND_OF[cards.index(event.card)]] += 1
             counts.interrupts += interrupts(event, played)
     if played.winner is None:
-        counts.void = 1
+        counts.void = int(played.over)
+        counts.unfinished = int(not played.over)
         return counts
     counts.wins[played.winner] = 1
     counts.places[(played.winner - played.dealer) % played.seats] = 1

@@ -84,6 +84,7 @@ class Summary:
     bots: tuple[str, ...]
     options: Mapping[str, str]
     void: int
+    unfinished: int
     actions: int
     interrupts: int
     points_won: float
@@ -115,7 +116,7 @@ def summarise(
     counts: Counts, edition: str, seats: int, seed: str, bots: Sequence[str], options: Mapping[str, str]
 ) -> Summary:
     """The summary that some counts come to."""
-    won = counts.rounds - counts.void
+    won = counts.rounds - counts.void - counts.unfinished
     return Summary(
         edition=edition,
         seats=seats,
@@ -124,6 +125,7 @@ def summarise(
         bots=tuple(bots),
         options=dict(options),
         void=counts.void,
+        unfinished=counts.unfinished,
         actions=counts.actions,
         interrupts=counts.interrupts,
         points_won=sum(counts.points) / won if won else 0.0,

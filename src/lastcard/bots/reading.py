@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
 
 from ..rules.editions import EDITIONS
 from ..rules.events import HIDDEN
+from ..rules.options import deck_of
 from ..sight import View
 
 COLOURLESS_POINTS = 50
@@ -69,15 +69,10 @@ def masters_all_colours(view: View, cards: Iterable[str]) -> bool:
     return held.issuperset({*EDITIONS[view.edition].colours, "A"})
 
 
-@cache
-def _deck(edition: str, specials: int) -> Counter[str]:
-    declared = EDITIONS[edition]
-    return Counter(declared.cards[card] for card in declared.deck(specials))
-
-
 def unseen(view: View) -> Counter[str]:
     """The cards that the viewer has no sight of: in the draw pile, in other hands, on the own forehead."""
-    cards = _deck(view.edition, int(view.options.get("avatar_state_count", 4))).copy()
+    edition = EDITIONS[view.edition]
+    cards = Counter(edition.cards[card] for card in deck_of(edition, view.options))
     cards.subtract(view.hand)
     cards.subtract(view.discard_pile)
     for worn in view.foreheads:

@@ -27,7 +27,7 @@ from ..rules.kernel import (
     size_of,
     top_card,
 )
-from ..rules.options import settle
+from ..rules.options import deck_of, settle
 from ..rules.settings import key_of, rules_for
 from .position import Position
 from .tokens import read_card, read_colour
@@ -116,7 +116,7 @@ class Reader:
         s = State(rules_for(self.edition, options), self.seats)
         set_key(s, key_of(seed))
         s.counter = self.number("shuffled", range(2**32), 0)
-        deck = self.edition.deck(int(options.get("avatar_state_count", "4")))
+        deck = deck_of(self.edition, options)
         found = self.all_cards(deck)
         self.lay_cards(s, found)
         s.turn = self.number("turn", range(self.seats), 0)
@@ -155,7 +155,7 @@ class Reader:
         text = self.fields.get(name)
         if text is None:
             return default
-        if not (text.isascii() and text.isdigit() and int(text) in allowed):
+        if not (text.isascii() and text.isdigit() and len(text) < 12 and int(text) in allowed):
             raise InvalidNotation(f"{name}={text} is not a number from {allowed.start} to {allowed.stop - 1}")
         return int(text)
 
@@ -187,7 +187,7 @@ class Reader:
         if not found.pile:
             raise InvalidNotation("pile= is empty; at least the card to match lies on the discard pile")
         if any(found.foreheads) and self.edition.effect != c.NARWHAL:
-            raise InvalidNotation(f"{self.edition.key} has no forehead cards; foreheads= is for corn")
+            raise InvalidNotation(f"{self.edition.key} has no forehead cards, so no foreheads=")
         spare = self.spare_cards(deck, found.named())
         if text == "*":
             found.spare = spare

@@ -242,7 +242,7 @@ class LineReader:
                 raise self.error(f"cannot read {word!r}; expected {expected}")
 
     def number(self, text: str) -> int:
-        if not (text.isascii() and text.isdigit()):
+        if not (text.isascii() and text.isdigit() and len(text) < 12):
             raise self.error(f"{text!r} is not a whole number")
         return int(text)
 

@@ -75,6 +75,9 @@ cdef int oldest_forehead(State s, int seat) noexcept nogil
 cdef void remove_forehead(State s, int place) noexcept nogil
 @cython.locals(i=cython.int, seat=cython.int)
 cpdef void clear(State s) noexcept nogil
+
+# access
+
 @cython.locals(card=cython.int, _=cython.int)
 cpdef list hand_list(State s, int seat)
 @cython.locals(card=cython.int, _=cython.int)
@@ -248,7 +251,7 @@ cdef class Tally:
     cdef unsigned int parent[8]
     cdef unsigned long long luck
     cdef int reflex
-    cdef public long long rounds, void, actions, interrupts, longest
+    cdef public long long rounds, void, unfinished, actions, interrupts, longest
 
 cdef inline void allocate_tally(Tally t) noexcept nogil:
     pass

@@ -128,6 +128,9 @@ ALL_COLOURS = sum(BIT[COLOUR + c] for c in range(COLOURS))
 # Points of a card left in hand (SCOR-2 to SCOR-5).
 POINTS = tuple(f if f < SKIP else 20 for _ in range(COLOURS) for f in range(FACES)) + (50, 50, 50, 0)
 
+# No playout goes on for longer: under some options two hands can block each other for good.
+MOST_ACTIONS = 20_000
+
 # Lengths of rounds are counted in steps of eight actions; the last step holds all longer ones.
 LENGTHS = 512
 LENGTH_STEP = 8

@@ -10,25 +10,10 @@ from typing import TYPE_CHECKING
 from ._chapters import compiled, load, plain
 
 if TYPE_CHECKING:
-    from .chance import become_child, shuffle_draw_pile
-    from .journal import read_journal
-    from .legal import legal, masters_all_colours, playable_cards
-    from .moves import apply
-    from .opening import deal
-    from .piles import anything_to_draw
-    from .playout import Tally, playout, read_tally
-    from .scoring import hand_points
-    from .state import (
-        Journal,
-        Rules,
-        State,
-        add_forehead,
-        clone,
-        copy_into,
+    from .access import (
         discard_list,
         draw_list,
         forehead_list,
-        gain,
         get_guessed,
         get_key,
         hand_list,
@@ -44,6 +29,15 @@ if TYPE_CHECKING:
         size_of,
         top_card,
     )
+    from .chance import become_child, shuffle_draw_pile
+    from .journal import read_journal
+    from .legal import legal, masters_all_colours, playable_cards
+    from .moves import apply
+    from .opening import deal
+    from .piles import anything_to_draw
+    from .playout import Tally, playout, read_tally
+    from .scoring import hand_points
+    from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain
 
 __all__ = (
     "COMPILED",

@@ -230,3 +230,8 @@ def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str)
     if not isinstance(value, str) or not known[key].allows(value):
         raise ValueError(f"option {key!r} cannot be {value!r}; it is {known[key].wanted} (as text)")
     return value
+
+
+def deck_of(edition: Edition, options: Mapping[str, str]) -> list[int]:
+    """Every card in play; a table may leave out some of Avatar's special cards (R-02)."""
+    return edition.deck(int(options.get("avatar_state_count", "4")))

@@ -21,6 +21,7 @@ from .cards import (
     LENGTH_STEP,
     LENGTHS,
     M64,
+    MOST_ACTIONS,
     MOST_SEATS,
     NOBODY,
     OVER,
@@ -53,6 +54,7 @@ class Tally:
         self.reflex = 0
         self.rounds = 0
         self.void = 0
+        self.unfinished = 0
         self.actions = 0
         self.interrupts = 0
         self.longest = 0
@@ -102,9 +104,9 @@ def reflex(s: State, t: Tally) -> int:
 
 
 def play_out(s: State, t: Tally) -> int:
-    """Play a round to its end by chance; how many actions it took."""
+    """Play a round to its end by chance, or until it is clear that it has none; how many actions it took."""
     actions = 0
-    while s.phase != OVER:
+    while s.phase != OVER and actions < MOST_ACTIONS:
         seat = NOBODY if s.phase == FOLLOW else reflex(s, t)
         action = t.reflex
         if seat == NOBODY:
@@ -121,13 +123,16 @@ def play_out(s: State, t: Tally) -> int:
 
 
 def book(s: State, t: Tally, actions: int) -> None:
-    """Enter a finished round."""
+    """Enter a round that was played out."""
     t.rounds += 1
     t.actions += actions
     if actions > t.longest:
         t.longest = actions
     step = actions // LENGTH_STEP
     t.lengths[step if step < LENGTHS else LENGTHS - 1] += 1
+    if s.phase != OVER:
+        t.unfinished += 1
+        return
     if s.winner == NOBODY:
         t.void += 1
         return
@@ -161,6 +166,7 @@ def read_tally(t: Tally) -> dict[str, int | list[int]]:
     return {
         "rounds": t.rounds,
         "void": t.void,
+        "unfinished": t.unfinished,
         "actions": t.actions,
         "interrupts": t.interrupts,
         "longest": t.longest,

@@ -21,7 +21,7 @@ def hand_points(s: State, seat: int) -> int:
 
 
 def lay_open(s: State) -> None:
-    """Once a round is over all hands are open to everyone."""
+    """Write down what everybody is left with, now that there is nothing to hide."""
     for seat in range(s.seats):
         for card in range(TYPES):
             for _ in range(s.hands[seat * TYPES + card]):

@@ -9,7 +9,7 @@ from typing import Any
 from . import kernel
 from .cards import BIT, FOUR, SPECIAL, WILD
 from .editions import Edition
-from .options import OPTIONS
+from .options import OPTIONS, deck_of
 
 CONVICTING = {
     "all": BIT[WILD] | BIT[FOUR] | BIT[SPECIAL],
@@ -29,12 +29,12 @@ def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kern
         return options.get(key, OPTIONS[key].default) == "on"
 
     rules: kernel.Rules = chapters.Rules()
-    chapters.set_deck(rules, edition.deck(int(options.get("avatar_state_count", "4"))))
+    chapters.set_deck(rules, deck_of(edition, options))
     rules.special = edition.effect
     rules.wilds = BIT[WILD] | BIT[FOUR]
     if edition.special and (edition.special_plays_like_wild or on("avatar_wild_on_turn")):
         rules.wilds |= BIT[SPECIAL]
-    rules.convicting = CONVICTING[options["wild_match"]] if edition.wilds_convict else 0
+    rules.convicting = CONVICTING[options.get("wild_match", "all")] if edition.wilds_convict else 0
     rules.start_on_number = edition.start_card == "number"
     rules.dealer = number("dealer")
     rules.shuffle_in_ignored = number("ignored_start_cards")
@@ -59,7 +59,7 @@ def key_of(seed: str) -> list[int]:
     if seed.startswith("#") and len(digits) == 64 and all(c in "0123456789abcdef" for c in digits):
         raw = bytes.fromhex(digits)
     else:
-        raw = hashlib.sha256(seed.encode()).digest()
+        raw = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()
     return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, 32, 4)]
 
 

@@ -1,0 +1,115 @@
+"""What Python reads of a state and writes into it: lists and numbers, at the edge of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import TYPES
+from .state import Journal, Rules, State
+
+
+def hand_list(s: State, seat: int) -> list[int]:
+    """A hand as card numbers, in hand order."""
+    cards = []
+    for card in range(TYPES):
+        for _ in range(s.hands[seat * TYPES + card]):
+            cards.append(card)
+    return cards
+
+
+def shown_list(s: State) -> list[int]:
+    """The challenged hand that lies open to the challenger."""
+    cards = []
+    for card in range(TYPES):
+        for _ in range(s.shown[card]):
+            cards.append(card)
+    return cards
+
+
+def draw_list(s: State) -> list[int]:
+    """The draw pile, next card first."""
+    return [s.draw[i] for i in range(s.draws - 1, -1, -1)]
+
+
+def discard_list(s: State) -> list[int]:
+    """The discard pile, top first."""
+    return [s.discard[i] for i in range(s.discards - 1, -1, -1)]
+
+
+def forehead_list(s: State, seat: int) -> list[int]:
+    """A seat's forehead cards, oldest first."""
+    return [s.foreheads[i] for i in range(s.forehead_total) if s.forehead_seats[i] == seat]
+
+
+def top_card(s: State) -> int:
+    """The card to match."""
+    return s.discard[s.discards - 1]
+
+
+def set_deck(rules: Rules, cards: Sequence[int]) -> None:
+    """The cards of the edition's deck."""
+    for i in range(len(cards)):
+        rules.deck[i] = cards[i]
+    rules.deck_size = len(cards)
+
+
+def set_draw(s: State, cards: Sequence[int]) -> None:
+    """Lay the draw pile, next card first."""
+    s.draws = len(cards)
+    for i in range(s.draws):
+        s.draw[s.draws - 1 - i] = cards[i]
+
+
+def set_discard(s: State, cards: Sequence[int]) -> None:
+    """Lay the discard pile, top first."""
+    s.discards = len(cards)
+    for i in range(s.discards):
+        s.discard[s.discards - 1 - i] = cards[i]
+
+
+def set_shown(s: State, seat: int, to: int, cards: Sequence[int]) -> None:
+    """A hand lies open to the seat that challenged it."""
+    s.shown_seat = seat
+    s.shown_to = to
+    for card in range(TYPES):
+        s.shown[card] = 0
+    for card in cards:
+        s.shown[card] += 1
+
+
+def set_guessed(s: State, seat: int, colours: int) -> None:
+    """The colours, as bits, that a seat has guessed in vain for its oldest forehead card."""
+    s.guessed[seat] = colours
+
+
+def get_guessed(s: State, seat: int) -> int:
+    """The colours, as bits, that a seat has guessed in vain for its oldest forehead card."""
+    return s.guessed[seat]
+
+
+def size_of(s: State, seat: int) -> int:
+    """How many cards a hand holds."""
+    return s.sizes[seat]
+
+
+def held_by(s: State, seat: int) -> int:
+    """The card types in a hand, as bits."""
+    return s.held[seat]
+
+
+def set_key(s: State, key: Sequence[int]) -> None:
+    """Give the generator its key: eight 32-bit words."""
+    for i in range(8):
+        s.key[i] = key[i]
+    s.counter = 0
+
+
+def get_key(s: State) -> list[int]:
+    """The generator's key."""
+    return [s.key[i] for i in range(8)]
+
+
+def keep_journal(s: State) -> None:
+    """From now on the round writes down what happens."""
+    s.journal = Journal()
+    s.logging = 1
