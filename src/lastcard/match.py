@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -41,7 +42,7 @@ class Match:
         if dealer is not None:
             check_seat(dealer, seats)
         self._begin(edition, [0] * seats, seed, options)
-        self.rounds.append(self._deal(dealer))
+        self._rounds.append(self._deal(dealer))
 
     @classmethod
     def resume(
@@ -53,6 +54,8 @@ class Match:
         seed: str | int | None = None,
     ) -> Match:
         """A match that goes on from a round in progress; the scores are those before that round."""
+        if not isinstance(round, Round) or not isinstance(scores, Sequence):
+            raise ValueError("a match is resumed with a list of scores and a Round")
         if round.edition != edition_of(edition).key:
             raise ValueError(
                 f"the round is of {round.edition}, the match of {edition}; they must be the same"
@@ -66,18 +69,18 @@ class Match:
         self._begin(edition, scores, seed, {**round.options, **(options or {})})
         if self._winners_now():
             raise ValueError(f"with the scores {list(scores)} the match is over already")
-        self.rounds.append(round)
+        self._rounds.append(round)
         return self
 
     def _begin(
         self, edition: str, scores: Sequence[int], seed: str | int | None, options: Mapping[str, str] | None
     ) -> None:
         self._edition = edition_of(edition)
-        self.options = settle(self._edition, options, scope=None)
+        self._options = settle(self._edition, options, scope=None)
         self.seed = seed_text(seed)
         self.seats = len(scores)
         self.first_scores = tuple(scores)
-        self.rounds: list[Round] = []
+        self._rounds: list[Round] = []
         self._scores = list(scores)
         self._winners: list[int] = []
         self._results: list[Result] = []
@@ -88,21 +91,31 @@ class Match:
         return self._edition.key
 
     @property
+    def options(self) -> dict[str, str]:
+        """All options, those of the rounds and those of the match."""
+        return dict(self._options)
+
+    @property
+    def rounds(self) -> list[Round]:
+        """The rounds so far, the present one last."""
+        return list(self._rounds)
+
+    @property
     def round(self) -> Round:
         """The round being played, or the last one."""
-        return self.rounds[-1]
+        return self._rounds[-1]
 
     @property
     def number(self) -> int:
         """The number of the round, from 1."""
-        return len(self.rounds)
+        return len(self._rounds)
 
     @property
     def results(self) -> list[Result]:
         """What the finished rounds came to."""
-        if self.rounds and self.round.over and len(self._results) < len(self.rounds):
+        if self._rounds and self.round.over and len(self._results) < len(self._rounds):
             self._settle()
-        return self._results
+        return list(self._results)
 
     @property
     def scores(self) -> list[int]:
@@ -118,6 +131,9 @@ class Match:
     def over(self) -> bool:
         return bool(self.winners)
 
+    def __copy__(self) -> Match:
+        return copy.deepcopy(self)
+
     def act(self, seat: int, token: str) -> list[Event]:
         """An action in the round; when it ends the round, the scores are settled."""
         return self.round.act(seat, token)
@@ -130,7 +146,7 @@ class Match:
             raise IllegalAction(
                 "WIN-1", f"the match is over; {seats_text(self.winners)} won it, so start a new one"
             )
-        self.rounds.append(self._deal(self._next_dealer()))
+        self._rounds.append(self._deal(self._next_dealer()))
         return self.round
 
     def comment(self, text: str) -> None:
@@ -146,7 +162,7 @@ class Match:
                 edition=self.edition,
                 seats=self.seats,
                 seed=writable_seed(self.seed),
-                options={key: value for key, value in self.options.items() if value != defaults[key]},
+                options={key: value for key, value in self._options.items() if value != defaults[key]},
                 scores=list(self.first_scores),
                 rounds=[self._round_record(number) for number in range(1, self.number + 1)],
                 outcome=f"match winners={numbers(self.winners)}" if self.over else "",
@@ -155,7 +171,7 @@ class Match:
         )
 
     def _round_record(self, number: int) -> RoundRecord:
-        played = self.rounds[number - 1]
+        played = self._rounds[number - 1]
         return RoundRecord(
             seed=writable_seed(played.seed),
             position=None if played.dealt else played.start(),
@@ -167,14 +183,14 @@ class Match:
         )
 
     def _deal(self, dealer: int | None) -> Round:
-        options = {key: value for key, value in self.options.items() if OPTIONS[key].scope == "round"}
-        seed = child_seed(self.seed, len(self.rounds))
+        options = {key: value for key, value in self._options.items() if OPTIONS[key].scope == "round"}
+        seed = child_seed(self.seed, len(self._rounds))
         return Round.deal(self.edition, self.seats, seed, dealer, options)
 
     def _next_dealer(self) -> int | None:
         """Who deals next (NEXT-2, R-06); None: the dealer is chosen anew."""
         last = self.round
-        match self.options["next_dealer"]:
+        match self._options["next_dealer"]:
             case "redraw":
                 return None
             case "same":
@@ -188,22 +204,22 @@ class Match:
         last = self.round
         points = last.points
         if last.winner is not None:
-            if self.options["scoring"] == "alternative":
+            if self._options["scoring"] == "alternative":
                 self._scores = [score + left for score, left in zip(self._scores, points, strict=True)]
             else:
                 self._scores[last.winner] += sum(points)
-            self._winners = [last.winner] if self.options["scoring"] == "single" else self._winners_now()
+            self._winners = [last.winner] if self._options["scoring"] == "single" else self._winners_now()
         self._results.append(Result(last.dealer, last.winner, last.void, tuple(points), tuple(self._scores)))
 
     def _winners_now(self) -> list[int]:
         """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""
-        reached = max(self._scores) >= int(self.options["target"])
-        match self.options["scoring"]:
+        reached = max(self._scores) >= int(self._options["target"])
+        match self._options["scoring"]:
             case "points" if reached:
                 return [seat for seat in range(self.seats) if self._scores[seat] == max(self._scores)]
             case "alternative" if reached:
                 lowest = [seat for seat in range(self.seats) if self._scores[seat] == min(self._scores)]
-                return lowest if len(lowest) == 1 or self.options["tie"] == "shared" else []
+                return lowest if len(lowest) == 1 or self._options["tie"] == "shared" else []
         return []
 
 

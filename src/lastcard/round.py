@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from . import sight
 from .notation.position import Position, print_position
@@ -34,6 +34,9 @@ from .rules.options import settle
 from .rules.refusals import why_not
 from .rules.settings import key_of, rules_for
 
+Deal = tuple[str, int, str, int | None, dict[str, str]]
+"""What a deal needs: edition, seats, seed, dealer, options."""
+
 
 class Round:
     """One round in progress, all cards known. Players are given views of it, never the round itself."""
@@ -45,8 +48,8 @@ class Round:
         self._start = clone(position.state)
         self.seed = position.seed
         self.dealt = False
-        self.history: list[Event] = []
-        self.actions: list[tuple[int, str]] = []
+        self._history: list[Event] = []
+        self._actions: list[tuple[int, str]] = []
         keep_journal(self._state)
 
     @classmethod
@@ -89,23 +92,47 @@ class Round:
     @property
     def how_dealt(self) -> str:
         """How the dealer was found: draw-high, random, host or given."""
-        return next((event.how for event in self.history if isinstance(event, DealerChosen)), "given")
+        return next((event.how for event in self._history if isinstance(event, DealerChosen)), "given")
 
     def rewound(self) -> Round:
         """The round as it was before its first action."""
+        return replayed(self.rewound_from(), ())
+
+    def rewound_from(self) -> str | Deal:
+        """The position that the round began with, or what `deal` was given."""
         if not self.dealt:
-            return Round.from_position(self.start())
+            return self.start()
         dealer = self.dealer if self.how_dealt == "given" else None
-        return Round.deal(self.edition, self.seats, self.seed, dealer, self.options)
+        return self.edition, self.seats, self.seed, dealer, self.options
+
+    @property
+    def history(self) -> list[Event]:
+        """All events since the deal."""
+        return list(self._history)
+
+    @property
+    def actions(self) -> list[tuple[int, str]]:
+        """All actions since the deal: seat and token."""
+        return list(self._actions)
 
     def clone(self) -> Round:
         """An independent copy, history included."""
         twin = Round(Position(self._edition, self._options, self.seed, clone(self._state)))
         twin._start = self._start
         twin.dealt = self.dealt
-        twin.history = list(self.history)
-        twin.actions = list(self.actions)
+        twin._history = list(self._history)
+        twin._actions = list(self._actions)
         return twin
+
+    def __copy__(self) -> Round:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Round:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled as what makes it: its deal or its first position, and its actions."""
+        return replayed, (self.rewound_from(), tuple(self._actions))
 
     def __repr__(self) -> str:
         return f"Round.from_position({self.position()!r})"
@@ -222,7 +249,7 @@ class Round:
         s = self._state
         if not (fits(token, action, s.phase, s.exposed) and apply(s, seat, action)):
             raise self._refusal(seat, token, action)
-        self.actions.append((seat, token))
+        self._actions.append((seat, token))
         return self._write_history()
 
     def view(self, seat: int | None) -> sight.View:
@@ -239,11 +266,19 @@ class Round:
     def _write_history(self) -> list[Event]:
         rows = read_journal(self._state)
         events = read_events(self._edition, rows, self.points if self.over else ())
-        self.history += events
+        self._history += events
         return events
 
     def _tokens(self, cards: list[int]) -> list[str]:
         return [self._edition.cards[card] for card in cards]
+
+
+def replayed(start: str | Deal, actions: Iterable[tuple[int, str]]) -> Round:
+    """The round that some actions lead to."""
+    r = Round.from_position(start) if isinstance(start, str) else Round.deal(*start)
+    for seat, token in actions:
+        r.act(seat, token)
+    return r
 
 
 def _seat(seat: int) -> int | None:

@@ -144,6 +144,8 @@ def _shown(s: State, edition: Edition, viewer: int | None) -> tuple[int, Tokens]
 
 def redact(event: Event, seat: int | None) -> Event:
     """The event as a seat may know it, or a spectator (None): hidden cards become `?`."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < c.MOST_SEATS):
+        raise ValueError(f"a viewer is a seat or None, not {seat!r}")
     hidden = {
         f.name: _masked(getattr(event, f.name))
         for f in fields(event)

@@ -62,7 +62,7 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
     draw = [] if fields["draw"] == "-" else fields["draw"].split(",")
     places: list[tuple[list[str], int]] = [(draw, i) for i in range(len(draw))]
     known = {viewer}
-    if r.phase in ("drawn", "give", "gift"):
+    if r.phase in ("drawn", "give", "gift", "follow"):
         known.add(r.turn)  # that such a decision is asked tells something of the hand
     for seat, hand in enumerate(hands):
         if seat not in known:
@@ -72,8 +72,8 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
             places += [(worn, i) for i in range(len(worn))]
     cards = [where[i] for where, i in places]
     shuffle_among(places, rng)
-    if r.phase in ("give", "gift") and r.turn != viewer:
-        # The colours of a giver show in what is asked, the faces do not.
+    if r.phase in ("give", "gift", "follow") and r.turn != viewer:
+        # The colours in such a hand show in what is asked, the faces do not.
         own = [(hands[r.turn], i) for i in range(len(hands[r.turn]))]
         for colour in lastcard.EDITIONS[r.edition].colours:
             shuffle_among([(where, i) for where, i in own + places if where[i][0] == colour], rng)

@@ -87,7 +87,13 @@ def test_a_seed_with_blanks_is_printed_as_its_key():
         ("mod hands=r1,r2/b2/y1 pile=M phase=give gift=b", "holds no card"),
         ("mod hands=r1,r2/b2/y1 pile=M phase=give gift=r to=0", "is the giver"),
         ("mod hands=r1,r2/b2/y1 pile=r7 to=1", "belong to phase give"),
-        ("mod hands=W,W/b2 pile=M phase=gift", "has no card for that decision"),
+        ("mod hands=W,W/b2 pile=M phase=gift", "has not the cards for that decision"),
+        ("mod hands=W/W pile=M,F turn=0 phase=gift exposed=1 draw=-", "has not the cards"),
+        ("mod hands=W/y1,y2 pile=M phase=gift exposed=0", "has not the cards"),
+        ("mod hands=r1/g1,g2 pile=M,g5 phase=give gift=r options=mod_go_out:off", "has not the cards"),
+        ("avatar hands=r1/g1,g2 pile=A,g5 phase=follow", "has not the cards"),
+        ("avatar hands=r1,y1,g1/g1,g2 pile=A,g5 phase=follow", "has not the cards"),
+        ("mod hands=r1/b2 pile=r7 " + "x" * 10_000, "the fields are"),
         ("mod hands=r1,r2/b2 pile=F colour=r phase=answer options=draw_four:strict", "draw_four:bluff"),
         ("mod hands=r1/b2 pile=r7 foreheads=g1/-", "no forehead cards"),
         ("corn hands=b1/b2 pile=y7 foreheads=g1", "1 groups for 2 seats"),
@@ -107,3 +113,17 @@ def test_what_cannot_be_is_refused_with_what_would_be_right(position, hint):
     with pytest.raises(lastcard.InvalidNotation) as refused:
         lay(position)
     assert hint in str(refused.value)
+    assert len(str(refused.value)) < 400
+
+
+def test_a_seed_of_any_text_survives_in_a_position():
+    for seed in ("two words", "{brace}", "\udc80", "a=b", ""):
+        r = lastcard.Round.deal("mod", 2, seed)
+        assert lay(r.position()).position() == r.position()
+
+
+def test_the_counter_of_the_generator_goes_round():
+    r = lay("classic hands=r1/g1,g2 pile=g5,r7,b3,b4 draw=- shuffled=4294967295")
+    r.act(0, "draw")
+    assert lay(r.position()).position() == r.position()
+    assert "shuffled" not in r.position()

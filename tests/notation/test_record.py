@@ -68,9 +68,23 @@ def test_comments_are_kept_wherever_they_stand(text):
     assert lastcard.read_record(m.record()).record() == m.record()
 
 
-def test_a_comment_cannot_hold_braces():
+@pytest.mark.parametrize("comment", ["a } brace", None, "\udc80", "a bell \a"])
+def test_a_comment_is_readable_text_without_braces(comment):
     with pytest.raises(lastcard.InvalidNotation):
-        played().comment("a } brace")
+        played().comment(comment)
+
+
+def test_a_position_with_an_odd_seed_is_recorded():
+    r = lay("classic hands=r1,r2/b1,b2 pile=r7 seed={a}")
+    m = lastcard.Match.resume("classic", [0, 0], r)
+    assert lastcard.read_record(m.record()).round.position() == m.round.position()
+
+
+def test_numbers_too_long_to_be_meant_are_refused(text):
+    for long in (text.replace("\n1. ", "\n" + "1" * 5000 + ". ", 1), text.replace(":", ":" + "0" * 5000, 1)):
+        with pytest.raises(lastcard.InvalidNotation) as refused:
+            lastcard.read_record(resealed(long))
+        assert len(str(refused.value)) < 400
 
 
 def test_a_match_resumed_from_a_position_is_recorded_from_there():

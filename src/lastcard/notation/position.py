@@ -83,4 +83,4 @@ def print_shown(edition: Edition, s: State) -> str:
 
 def printable_seed(seed: str, s: State) -> str:
     """The seed as given, or the key itself where the text would not survive in a line."""
-    return seed if seed.isprintable() and " " not in seed else seed_of(get_key(s))
+    return seed if seed.isprintable() and not set(" {}") & set(seed) else seed_of(get_key(s))

@@ -29,9 +29,9 @@ WHYS = {
     "caught": " for not calling",
 }
 HOWS = {
-    "draw-high": "with the highest number",
-    "random": "by chance",
-    "host": "as the host",
+    "draw-high": " with the highest number",
+    "random": ", by lot",
+    "host": " as the host",
     "given": "",
 }
 
@@ -108,7 +108,7 @@ def played(t: Teller, e: Any) -> str:
 
 
 def dealer_chosen(t: Teller, e: Any) -> str:
-    return f"{t.does(e.seat, 'deal')} {HOWS[e.how]}".rstrip() + "."
+    return f"{t.does(e.seat, 'deal')}{HOWS[e.how]}."
 
 
 def received(t: Teller, e: Any) -> str:
@@ -167,7 +167,7 @@ SENTENCES: Mapping[str, Callable[[Teller, Any], str]] = {
     "dealerdraw": lambda t, e: f"{t.does(e.seat, 'draw')} {e.card} for the deal.",
     "dealerchosen": dealer_chosen,
     "dealt": lambda t, e: f"{t.does(e.seat, 'are|is')} dealt {cards(e.cards)}.",
-    "turned": lambda _, e: f"{e.card} is turned up.",
+    "turned": lambda _, e: f"{e.card} is turned up{' and passed over' if e.ignored else ''}.",
     "returned": lambda _, e: (
         f"{cards(e.cards)} {'goes' if len(e.cards) == 1 else 'go'} back and the pile is shuffled."
     ),

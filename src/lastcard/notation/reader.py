@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 
 from ..rules import cards as c
 from ..rules.editions import EDITIONS, Edition
-from ..rules.errors import InvalidNotation
+from ..rules.errors import InvalidNotation, quoted
 from ..rules.kernel import (
     State,
     add_forehead,
+    decisions,
     forehead_list,
     gain,
     get_guessed,
     held_by,
-    legal,
     playable_cards,
     set_discard,
     set_draw,
@@ -77,7 +77,7 @@ def read_position(text: str) -> Position:
     key, *rest = text.split()
     if key not in EDITIONS:
         raise InvalidNotation(
-            f"a position starts with its edition, one of {', '.join(EDITIONS)}, not {key!r}"
+            f"a position starts with its edition, one of {', '.join(EDITIONS)}, not {quoted(key)}"
         )
     fields = read_fields(rest)
     reader = Reader(EDITIONS[key], fields)
@@ -89,7 +89,7 @@ def read_fields(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if name not in FIELDS or not equals or not value:
-            raise InvalidNotation(f"cannot read {word!r}; the fields are {'= '.join(FIELDS)}=")
+            raise InvalidNotation(f"cannot read {quoted(word)}; the fields are {'= '.join(FIELDS)}=")
         if name in fields:
             raise InvalidNotation(f"{name}= is given twice; once is right")
         fields[name] = value
@@ -132,9 +132,20 @@ class Reader:
         if found.spare:
             set_draw(s, found.spare)
             shuffle_draw_pile(s)
-        if s.phase != c.OVER and not legal(s, s.actor):
-            raise InvalidNotation(f"phase={c.PHASES[s.phase]}: seat {s.actor} has no card for that decision")
+        self.check_decision(s)
         return Position(self.edition, options, seed, s)
+
+    def check_decision(self, s: State) -> None:
+        """Somebody must be able to decide what is asked, and the cards must allow that it was asked."""
+        if s.phase == c.OVER:
+            return
+        held = held_by(s, s.turn)
+        short = s.phase == c.FOLLOW and not all(held & of_colour for of_colour in c.OF_COLOUR[: c.COLOURS])
+        short |= s.phase == c.GIVE and size_of(s, s.turn) == 1 and not s.rules.mod_go_out
+        if short or not decisions(s):
+            raise InvalidNotation(
+                f"phase={c.PHASES[s.phase]}: seat {s.actor} has not the cards for that decision"
+            )
 
     def options(self) -> dict[str, str]:
         chosen: dict[str, str] = {}
@@ -142,7 +153,7 @@ class Reader:
             key, colon, value = part.partition(":")
             if part and (not colon or key in chosen):
                 raise InvalidNotation(
-                    f"cannot read {part!r} in options=; write key:value,key:value, each key once"
+                    f"cannot read {quoted(part)} in options=; write key:value,key:value, each key once"
                 )
             if part:
                 chosen[key] = value
@@ -156,12 +167,14 @@ class Reader:
         if text is None:
             return default
         if not (text.isascii() and text.isdigit() and len(text) < 12 and int(text) in allowed):
-            raise InvalidNotation(f"{name}={text} is not a number from {allowed.start} to {allowed.stop - 1}")
+            raise InvalidNotation(
+                f"{name}={quoted(text)} is not a number from {allowed.start} to {allowed.stop - 1}"
+            )
         return int(text)
 
     def flag(self, name: str) -> bool:
         if self.fields.get(name, "no") not in ("yes", "no"):
-            raise InvalidNotation(f"{name}= is yes or no, not {self.fields[name]!r}")
+            raise InvalidNotation(f"{name}= is yes or no, not {quoted(self.fields[name])}")
         return self.fields.get(name) == "yes"
 
     def cards(self, text: str, separator: str = ",") -> list[int]:
@@ -218,13 +231,13 @@ class Reader:
     def direction(self) -> int:
         text = self.fields.get("dir", "cw")
         if text not in ("cw", "ccw"):
-            raise InvalidNotation(f"dir= is cw or ccw, not {text!r}")
+            raise InvalidNotation(f"dir= is cw or ccw, not {quoted(text)}")
         return 1 if text == "cw" else -1
 
     def phase(self, s: State) -> int:
         word = self.fields.get("phase", "turn")
         if word not in c.PHASES:
-            raise InvalidNotation(f"phase= is one of {' '.join(c.PHASES)}, not {word!r}")
+            raise InvalidNotation(f"phase= is one of {' '.join(c.PHASES)}, not {quoted(word)}")
         phase = c.PHASES.index(word)
         if phase in SPECIAL_PHASES and phase not in PHASES_OF.get(self.edition.effect, ()):
             raise InvalidNotation(f"{self.edition.key} has no phase {word}")
@@ -318,7 +331,7 @@ class Reader:
         seats = [str(i) for i in range(self.seats)]
         if seat not in seats or to not in [*seats, "*"] or seat == to or not cards:
             raise InvalidNotation(
-                f"cannot read shown={text}; write shown=0>1:r1,b2 (the hand of 0, shown to 1)"
+                f"cannot read shown={quoted(text)}; write shown=0>1:r1,b2 (the hand of 0, shown to 1)"
             )
         hand = self.cards(cards)
         self.spare_cards(self.edition.deck(), hand)

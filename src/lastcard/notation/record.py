@@ -8,12 +8,12 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..rules.errors import InvalidNotation
+from ..rules.errors import InvalidNotation, quoted
 
 HEADER = "lastcard record 1"
 COMMENT = re.compile(r"\{([^{}]*)\}")
-ACTION = re.compile(r"(\d+):(\S+)")
-NUMBER = re.compile(r"(\d+)\.")
+ACTION = re.compile(r"(\d{1,4}):(\S+)", re.ASCII)
+NUMBER = re.compile(r"(\d{1,9})\.", re.ASCII)
 WIDTH = 96
 
 
@@ -101,14 +101,17 @@ def numbers(values: list[int]) -> str:
 
 def tidy_comment(text: str) -> str:
     """A comment that a record can hold: one line, no braces."""
-    if "{" in text or "}" in text:
-        raise InvalidNotation("a comment cannot contain { or }")
-    return " ".join(text.split())
+    line = " ".join(text.split()) if isinstance(text, str) else "\n"
+    if not line.isprintable() or set("{}") & set(line):
+        raise InvalidNotation(f"a comment is readable text without {{ and }}, not {quoted(text)}")
+    return line
 
 
 def fingerprint(text: str) -> str:
     """A short hash of everything but comments and spacing."""
-    return hashlib.sha256(" ".join(COMMENT.sub(" ", text).split()).encode()).hexdigest()[:16]
+    return hashlib.sha256(
+        " ".join(COMMENT.sub(" ", text).split()).encode("utf-8", "surrogatepass")
+    ).hexdigest()[:16]
 
 
 # Reading
@@ -179,7 +182,7 @@ class LineReader:
     def read_line(self, line: str) -> None:
         if "header" not in self.seen:
             if line != HEADER:
-                raise self.error(f"expected {HEADER!r}, not {line!r}")
+                raise self.error(f"expected {HEADER!r}, not {quoted(line)}")
             self.seen.add("header")
             return
         word, _, rest = line.partition(" ")
@@ -207,11 +210,11 @@ class LineReader:
             case "scores":
                 self.record.scores = [self.number(part) for part in rest.split(",")]
             case _:
-                raise self.error(f"{word!r} is none of edition, seats, seed, options, scores, round")
+                raise self.error(f"{quoted(word)} is none of edition, seats, seed, options, scores, round")
 
     def begin_round(self, rest: str) -> None:
         if rest != str(len(self.record.rounds) + 1):
-            raise self.error(f"expected round {len(self.record.rounds) + 1}, not round {rest}")
+            raise self.error(f"expected round {len(self.record.rounds) + 1}, not round {quoted(rest)}")
         self.record.rounds.append(RoundRecord(self.line + 1))
 
     def read_round_line(self, word: str, rest: str, line: str) -> None:
@@ -239,11 +242,11 @@ class LineReader:
                 played.lines.append(self.line + 1)
             elif not number or int(number[1]) != len(played.actions) + 1:
                 expected = f"{len(played.actions) + 1}. and an action such as 0:r7"
-                raise self.error(f"cannot read {word!r}; expected {expected}")
+                raise self.error(f"cannot read {quoted(word)}; expected {expected}")
 
     def number(self, text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 12):
-            raise self.error(f"{text!r} is not a whole number")
+            raise self.error(f"{quoted(text)} is not a whole number")
         return int(text)
 
     def error(self, reason: str) -> InvalidNotation:

@@ -18,7 +18,7 @@ from ..rules.cards import (
     TYPES,
 )
 from ..rules.editions import EDITIONS, Edition
-from ..rules.errors import InvalidNotation
+from ..rules.errors import InvalidNotation, quoted
 from ..rules.layout import lowest
 
 WORDS = {"draw": DRAW, "keep": KEEP, "take": TAKE, "challenge": CHALLENGE, "uno": CALL}
@@ -43,14 +43,16 @@ def read_card(edition: Edition, token: str) -> int:
     """The number of a card token."""
     number = card_numbers(edition.key).get(token)
     if number is None:
-        raise InvalidNotation(f"{token!r} is no card of {edition.key}; {card_help(edition)}")
+        raise InvalidNotation(f"{quoted(token)} is no card of {edition.key}; {card_help(edition)}")
     return number
 
 
 def read_colour(edition: Edition, token: str) -> int:
     """The number of a colour letter."""
     if len(token) != 1 or token not in edition.colours:
-        raise InvalidNotation(f"{token!r} is no colour of {edition.key}; it has {spaced(edition.colours)}")
+        raise InvalidNotation(
+            f"{quoted(token)} is no colour of {edition.key}; it has {spaced(edition.colours)}"
+        )
     return edition.colours.index(token)
 
 
@@ -59,7 +61,7 @@ def read_action(edition: Edition, token: str) -> int:
     number = action_numbers(edition.key).get(token) if isinstance(token, str) else None
     if number is None:
         raise InvalidNotation(
-            f"{token!r} is no action of {edition.key}; write a card ({card_help(edition)}), a colour"
+            f"{quoted(token)} is no action of {edition.key}; write a card ({card_help(edition)}), a colour"
             f" ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat: catch2"
         )
     return number

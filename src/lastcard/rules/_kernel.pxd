@@ -167,7 +167,7 @@ cdef unsigned long long moves_on_turn(State s, int seat) noexcept nogil
 cdef unsigned long long moves_with_drawn_card(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong, colour=cython.int)
 cdef unsigned long long gift_colours(State s, int seat) noexcept nogil
-cdef unsigned long long decisions(State s) noexcept nogil
+cpdef unsigned long long decisions(State s) noexcept nogil
 cdef unsigned long long call_or_catch(State s, int seat) noexcept nogil
 cdef unsigned long long call_ahead(State s) noexcept nogil
 @cython.locals(moves=cython.ulonglong)

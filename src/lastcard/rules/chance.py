@@ -65,7 +65,7 @@ def below(s: State, n: int) -> int:
     while True:
         if s.used == BLOCK:
             fill_block(s, s.counter, 0, 0)
-            s.counter += 1
+            s.counter = (s.counter + 1) & M32
             s.used = 0
         byte = (s.block[s.used >> 2] >> ((s.used & 3) << 3)) & 255
         s.used += 1

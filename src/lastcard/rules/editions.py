@@ -20,6 +20,7 @@ from .cards import (
     SKIP,
     SPECIAL,
 )
+from .errors import quoted
 
 ACTION_FACES = {SKIP: "s", REVERSE: "r", DRAW_TWO: "d"}
 
@@ -113,4 +114,4 @@ def edition_of(key: str) -> Edition:
     """The edition with that key, or an error that names them all."""
     if isinstance(key, str) and key in EDITIONS:
         return EDITIONS[key]
-    raise ValueError(f"unknown edition {key!r}; the editions are {', '.join(EDITIONS)}")
+    raise ValueError(f"unknown edition {quoted(key)}; the editions are {', '.join(EDITIONS)}")

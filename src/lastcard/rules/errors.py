@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+QUOTED = 60
+
+
+def quoted(text: object) -> str:
+    """What was written, short enough for a message."""
+    shown = repr(text)
+    return shown if len(shown) <= QUOTED else f"{shown[: QUOTED - 1]}…"
+
 
 class InvalidNotation(ValueError):
     """A token, position or record that cannot be read."""

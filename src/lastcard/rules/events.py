@@ -59,6 +59,7 @@ class Dealt(Event):
 @dataclass(frozen=True, slots=True)
 class Turned(Event):
     card: str
+    ignored: bool = False  # an action card that cannot start the pile (FIRST-9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +232,7 @@ Reader = Callable[[Edition, int, int, int], Event]
 READERS: dict[int, Reader] = {
     c.DEALER_DRAW: lambda e, seat, card, _: DealerDraw(seat, e.cards[card]),
     c.DEALER_CHOSEN: lambda _, seat, __, number: DealerChosen(seat, c.DEALERS[number]),
-    c.TURNED: lambda e, _, card, __: Turned(e.cards[card]),
+    c.TURNED: lambda e, _, card, number: Turned(e.cards[card], bool(number)),
     c.PLAYED: lambda e, seat, card, number: Played(seat, e.cards[card], bool(number)),
     c.NAMED: lambda e, seat, card, _: Named(seat, e.colours[card]),
     c.HIT_NAMED: lambda e, seat, card, _: Hit(seat, e.colours[card]),

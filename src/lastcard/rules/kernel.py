@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     )
     from .chance import become_child, shuffle_draw_pile
     from .journal import read_journal
-    from .legal import legal, masters_all_colours, playable_cards
+    from .legal import decisions, legal, masters_all_colours, playable_cards
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw
@@ -53,6 +53,7 @@ __all__ = (
     "compiled",
     "copy_into",
     "deal",
+    "decisions",
     "discard_list",
     "draw_list",
     "forehead_list",

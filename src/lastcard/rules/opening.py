@@ -105,7 +105,7 @@ def turn_up(s: State) -> int:
     s.draws -= 1
     card = s.draw[s.draws]
     discard(s, card)
-    note(s, TURNED, NOBODY, card, 0)
+    note(s, TURNED, NOBODY, card, s.rules.start_on_number and FACE_OF[card] >= SKIP)
     return card
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from .editions import EDITIONS, Edition
+from .errors import quoted
 
 EVERY = tuple(EDITIONS)
 
@@ -212,7 +213,9 @@ def settle(edition: Edition, chosen: Mapping[str, str] | None, scope: str | None
     """All options of an edition with their values; an unknown one is an error that tells the known."""
     known = options_of(edition, scope)
     values = {key: option.default_for(edition.key) for key, option in known.items()}
-    for key, value in dict(chosen or {}).items():
+    if chosen is not None and not isinstance(chosen, Mapping):
+        raise ValueError(f"options are keys with values, not {quoted(chosen)}")
+    for key, value in (chosen or {}).items():
         values[key] = checked(edition, known, key, value)
     return values
 
@@ -226,9 +229,9 @@ def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str)
             raise ValueError(
                 f"option {key!r} is for {', '.join(OPTIONS[key].editions)}, not for {edition.key}"
             )
-        raise ValueError(f"unknown option {key!r}; {edition.key} knows {', '.join(known)}")
+        raise ValueError(f"unknown option {quoted(key)}; {edition.key} knows {', '.join(known)}")
     if not isinstance(value, str) or not known[key].allows(value):
-        raise ValueError(f"option {key!r} cannot be {value!r}; it is {known[key].wanted} (as text)")
+        raise ValueError(f"option {key!r} cannot be {quoted(value)}; it is {known[key].wanted} (as text)")
     return value
 
 

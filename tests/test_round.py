@@ -1,0 +1,94 @@
+"""Rounds as Python objects: copied, pickled, and safe from those who look at them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+import lastcard
+from kit import lay
+from lastcard.rules.events import Forehead
+from wander import random_round, walk
+
+WAYS = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
+    "clone": lambda r: r.clone(),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_copy_is_the_same_round_and_goes_its_own_way(way):
+    for number in range(10):
+        r, rng = random_round(number)
+        for _, _ in zip(range(20), walk(r, rng), strict=False):
+            pass
+        before, twin = r.position(), WAYS[way](r)
+        assert (twin.position(), twin.history, twin.actions) == (before, r.history, r.actions)
+        if not twin.over:
+            twin.act(twin.actor, twin.legal(twin.actor)[0])
+            assert r.position() == before
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_round_from_a_position_is_copied_too(way):
+    r = lay("mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4 turn=0")
+    r.act(0, "M")
+    assert WAYS[way](r).position() == r.position()
+
+
+@pytest.mark.parametrize("way", ["copy", "deepcopy", "pickle"])
+def test_a_match_is_copied_with_its_rounds(way):
+    m = lastcard.Match("corn", 3, "copied")
+    m.act(m.round.actor, m.round.legal(m.round.actor)[0])
+    twin = WAYS[way](m)
+    assert twin.record() == m.record()
+    if not twin.round.over:
+        twin.act(twin.round.actor, twin.round.legal(twin.round.actor)[0])
+    assert len(m.round.actions) == 1
+
+
+def test_views_events_and_errors_are_pickled():
+    r, _ = random_round(3)
+    for thing in (r.view(0), *r.history):
+        assert pickle.loads(pickle.dumps(thing)) == thing
+    error = pickle.loads(pickle.dumps(lastcard.IllegalAction("UNO-8", "no", "yes")))
+    assert (error.clause, error.reason, error.hint) == ("UNO-8", "no", "yes")
+
+
+def test_what_is_handed_out_does_not_lead_back_in():
+    m = lastcard.Match("mod", 2, "handed out")
+    r, before = m.round, m.round.position()
+    r.view(0).options["mod_go_out"] = "off"
+    r.options["mod_go_out"] = "off"
+    r.history.clear()
+    r.actions.append((0, "r7"))
+    r.hand(0).clear()
+    r.legal(0).clear()
+    m.results.append(None)
+    m.rounds.clear()
+    m.options.clear()
+    m.scores.append(7)
+    assert r.position() == before
+    assert lastcard.read_record(m.record()).round.position() == before
+
+
+@pytest.mark.parametrize("viewer", [True, -1, 10, "spectator", 0.0])
+def test_only_a_seat_or_a_spectator_is_told_anything(viewer):
+    with pytest.raises(ValueError, match="a viewer is a seat or None"):
+        lastcard.redact(Forehead(0, "p1"), viewer)
+
+
+@pytest.mark.parametrize("options", [5, [1, 2], {5: "on"}, {"mod_go_out": 5}])
+def test_options_that_are_none_are_refused(options):
+    with pytest.raises(ValueError, match="option"):
+        lastcard.Round.deal("mod", 2, options=options)
+
+
+def test_a_match_is_resumed_with_scores_and_a_round_only():
+    for scores, r in ((None, lay("mod hands=r1/b2 pile=r7")), ([0, 0], None)):
+        with pytest.raises(ValueError, match="list of scores and a Round"):
+            lastcard.Match.resume("mod", scores, r)
