@@ -1,0 +1,304 @@
+"""The log of a live table, its only truth: what a store must keep, and the words for it. No I/O in here.
+
+A table's entries are numbered 1, 2, 3 … without a gap. An entry is durable before `append` returns. Times are
+milliseconds of the store's clock, which is the same for all processes that share the store.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, get_args
+
+Status = Literal["open", "live", "over"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+STATE_HASH_BYTES = 8
+TOKEN_HASH_BYTES = 32
+LONGEST_ACTION_ID = 200
+LONGEST_BODY = 65_536
+LONGEST_PAGE = 10_000
+LAST_TIME = 2**62
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def machine_clock() -> int:
+    """The clock of a store that lives on one machine and has none of its own."""
+    return time.time_ns() // 1_000_000
+
+
+# What is kept
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted action."""
+
+    seq: int
+    actor: str
+    action_id: str
+    body: str
+    state_hash: bytes
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What a table is, and how far its log has come. The last fields are the store's: `create` sets them."""
+
+    table_id: str
+    edition: str
+    options: str
+    engine_version: str
+    secret: bytes = field(repr=False)
+    commitment: str
+    public: bool
+    status: Status = "open"
+    due_at: int | None = None
+    head_seq: int = 0
+    created_at: int = 0
+    touched_at: int = 0
+
+    def __post_init__(self) -> None:
+        if not TABLE_ID.fullmatch(self.table_id):
+            raise ValueError("a table id is 1 to 64 letters, digits, - or _")
+        for name in ("edition", "options", "engine_version", "commitment"):
+            check_text(name, getattr(self, name))
+        check_status(self.status)
+        check_time("due_at", self.due_at)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Whose seat it is: who knows the token with this hash."""
+
+    seat: int
+    token_hash: bytes = field(repr=False)
+    name: str
+
+    def __post_init__(self) -> None:
+        if len(self.token_hash) != TOKEN_HASH_BYTES:
+            raise ValueError(f"a token hash has {TOKEN_HASH_BYTES} bytes, not {len(self.token_hash)}")
+        if not 0 <= self.seat < 100:
+            raise ValueError(f"there is no seat {self.seat}")
+        check_text("name", self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The state after an entry; a cache, never the truth."""
+
+    seq: int
+    state: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """A wish to add an entry after `expected_seq`, checked, so that no store meets what it cannot keep."""
+
+    table_id: str
+    expected_seq: int
+    actor: str
+    action_id: str
+    body: str
+    state_hash: bytes
+    due_at: int | None
+    status: Status | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.expected_seq < LAST_TIME:
+            raise ValueError(f"expected_seq is the number of the last entry, or 0, not {self.expected_seq}")
+        if len(self.state_hash) != STATE_HASH_BYTES:
+            raise ValueError(f"a state hash has {STATE_HASH_BYTES} bytes, not {len(self.state_hash)}")
+        check_table(self.table_id)
+        check_text("actor", self.actor)
+        check_text("action_id", self.action_id, LONGEST_ACTION_ID)
+        check_text("body", self.body)
+        if not self.action_id:
+            raise ValueError("an action needs an id")
+        check_time("due_at", self.due_at)
+        if self.status is not None:
+            check_status(self.status)
+
+    def entry(self, at: int) -> Entry:
+        """What is written if nobody was faster."""
+        seq = self.expected_seq + 1
+        return Entry(seq, self.actor, self.action_id, self.body, self.state_hash, at)
+
+    def again(self, known: Entry) -> Duplicate:
+        """The answer if the action id is in the log already."""
+        if (known.actor, known.body) != (self.actor, self.body):
+            raise Mismatch(self.table_id, known)
+        return Duplicate(known)
+
+
+def check_text(name: str, text: str, longest: int = LONGEST_BODY) -> None:
+    if len(text) > longest:
+        raise ValueError(f"{name} is longer than {longest} characters")
+    if not is_text(text):
+        raise ValueError(f"{name} holds a character that cannot be kept as UTF-8 text")
+
+
+def is_text(value: object) -> bool:
+    """False for a text that no store can hold, and so cannot be asked for."""
+    return not isinstance(value, str) or (
+        "\0" not in value and (value.isascii() or value.encode(errors="ignore").decode() == value)
+    )
+
+
+def check_table(table_id: str) -> None:
+    """What cannot be a table's id is a table that is not there."""
+    if not TABLE_ID.fullmatch(table_id):
+        raise NoSuchTable(table_id)
+
+
+def page(after: int, limit: int) -> tuple[int, int]:
+    """What a client asked for, within what a store can count."""
+    return min(max(after, 0), LAST_TIME), min(max(limit, 0), LONGEST_PAGE)
+
+
+def check_time(name: str, at: int | None) -> None:
+    if at is not None and not 0 <= at < LAST_TIME:
+        raise ValueError(f"{name} is in milliseconds since 1970, not {at}")
+
+
+def check_status(status: str) -> None:
+    if status not in STATUSES:
+        raise ValueError(f"a table is {', '.join(STATUSES)}, not {status!r}")
+
+
+# What comes of an append
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The entry is in the log, durably."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """This action was in the log already, durably; nothing was added."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """The log is at another number than expected; nothing was added."""
+
+    head_seq: int
+
+
+Outcome = Stored | Duplicate | Conflict
+
+
+class LogError(Exception):
+    """The store could not do it; the text says why."""
+
+
+class Unknown(LogError):
+    """The store fell silent: the entry may be in the log or not. Ask `find` by the action id."""
+
+
+class StoreError(LogError):
+    """The store refused, and nothing was written: full, read-only, locked, out of reach, unsafe."""
+
+
+class NoSuchTable(LogError):
+    """There is no such table, or it has been forgotten."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"there is no table {table_id!a}")
+
+
+class TableExists(LogError):
+    """There is a table of that id already."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"there is a table {table_id!a} already")
+
+
+class Mismatch(LogError):
+    """The action id is in the log, but for another action; `entry` is the one that it belongs to."""
+
+    def __init__(self, table_id: str, entry: Entry) -> None:
+        super().__init__(
+            f"the action id of entry {entry.seq} of table {table_id} was used for another action"
+        )
+        self.entry = entry
+
+
+class Log(Protocol):
+    """A store of tables and their logs. Every method may raise StoreError, those that write Unknown too."""
+
+    async def create(self, row: TableRow) -> TableRow:
+        """Add a table; the row comes back as stored. Raises TableExists."""
+
+    async def load(self, table_id: str) -> TableRow | None: ...
+
+    async def append(
+        self,
+        table_id: str,
+        expected_seq: int,
+        actor: str,
+        action_id: str,
+        body: str,
+        state_hash: bytes,
+        due_at: int | None,
+        status: Status | None = None,
+    ) -> Outcome:
+        """Add entry `expected_seq + 1`, durably, and set the table's deadline (and status, if given).
+
+        An action id that is in the log already wins over a wrong number: Duplicate, not Conflict.
+        Raises NoSuchTable, and Mismatch if the action id belongs to another actor or body.
+        """
+
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        """The entries after a number, in order, at most 10,000 at a time."""
+
+    async def find(self, table_id: str, action_id: str) -> Entry | None: ...
+
+    async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
+        """How far these logs have come; a table that is not there is left out."""
+
+    async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
+        """Tables whose deadline has passed by the store's clock (or by `now`), the oldest deadline first."""
+
+    async def lobby(self, limit: int = 50) -> list[TableRow]:
+        """Public tables that are open, the newest first."""
+
+    async def put_seat(
+        self, table_id: str, seat: int, token_hash: bytes, name: str, *, replaces: bytes | None = None
+    ) -> bool:
+        """Take a free seat, or with `replaces` one that has that token now. False if somebody was faster.
+
+        A new token for the same player, a new name and a take-over are all a put that replaces.
+        """
+
+    async def free_seat(self, table_id: str, seat: int, token_hash: bytes) -> bool:
+        """Empty the seat if it has that token."""
+
+    async def get_seats(self, table_id: str) -> list[Seat]: ...
+
+    async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
+        """Keep a state, unless a later one is kept already."""
+
+    async def get_snapshot(self, table_id: str) -> Snapshot | None: ...
+
+    async def drop_snapshot(self, table_id: str) -> None: ...
+
+    async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
+        """Remove tables (of that status) untouched since then, and all that is theirs; returns their ids.
+
+        An append and a change of seats touch a table.
+        """
+
+    async def clock(self) -> int:
+        """The store's clock, in milliseconds since 1970."""
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the store."""

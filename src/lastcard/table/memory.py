@@ -1,0 +1,165 @@
+"""A log in this process's memory: for tests, and for a table that need not outlive the process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from .log import (
+    Append,
+    Conflict,
+    Entry,
+    NoSuchTable,
+    Outcome,
+    Seat,
+    Snapshot,
+    Status,
+    Stored,
+    TableExists,
+    TableRow,
+    machine_clock,
+    page,
+)
+
+
+@dataclass(slots=True)
+class _Kept:
+    """All that belongs to one table."""
+
+    row: TableRow
+    entries: list[Entry] = field(default_factory=list)
+    by_action: dict[str, Entry] = field(default_factory=dict)
+    seats: dict[int, Seat] = field(default_factory=dict)
+    snapshot: Snapshot | None = None
+
+
+class MemoryLog:
+    """A `Log` that is gone when the process is."""
+
+    def __init__(self, clock: Callable[[], int] = machine_clock) -> None:
+        self._clock = clock
+        self._tables: dict[str, _Kept] = {}
+
+    async def create(self, row: TableRow) -> TableRow:
+        if row.table_id in self._tables:
+            raise TableExists(row.table_id)
+        now = self._clock()
+        row = replace(row, head_seq=0, created_at=now, touched_at=now)
+        self._tables[row.table_id] = _Kept(row)
+        return row
+
+    async def load(self, table_id: str) -> TableRow | None:
+        kept = self._tables.get(table_id)
+        return kept.row if kept else None
+
+    async def append(
+        self,
+        table_id: str,
+        expected_seq: int,
+        actor: str,
+        action_id: str,
+        body: str,
+        state_hash: bytes,
+        due_at: int | None,
+        status: Status | None = None,
+    ) -> Outcome:
+        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status)
+        kept = self._kept(table_id)
+        if known := kept.by_action.get(action_id):
+            return asked.again(known)
+        if kept.row.head_seq != expected_seq:
+            return Conflict(kept.row.head_seq)
+        entry = asked.entry(max(self._clock(), kept.row.touched_at))
+        kept.entries.append(entry)
+        kept.by_action[action_id] = entry
+        kept.row = replace(
+            kept.row,
+            head_seq=entry.seq,
+            due_at=due_at,
+            touched_at=entry.at,
+            status=status or kept.row.status,
+        )
+        return Stored(entry)
+
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        kept = self._tables.get(table_id)
+        after, limit = page(after, limit)
+        return kept.entries[after : after + limit] if kept else []
+
+    async def find(self, table_id: str, action_id: str) -> Entry | None:
+        kept = self._tables.get(table_id)
+        return kept.by_action.get(action_id) if kept else None
+
+    async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
+        return {name: self._tables[name].row.head_seq for name in table_ids if name in self._tables}
+
+    async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
+        now = self._clock() if now is None else now
+        deadlines = [(kept.row.due_at, name) for name, kept in self._tables.items()]
+        passed = sorted((at, name) for at, name in deadlines if at is not None and at <= now)
+        return [name for _, name in passed[:limit]]
+
+    async def lobby(self, limit: int = 50) -> list[TableRow]:
+        rows = [kept.row for kept in self._tables.values()]
+        rows = [row for row in rows if row.public and row.status == "open"]
+        return sorted(rows, key=lambda row: (-row.created_at, row.table_id))[:limit]
+
+    async def put_seat(
+        self, table_id: str, seat: int, token_hash: bytes, name: str, *, replaces: bytes | None = None
+    ) -> bool:
+        put = Seat(seat, token_hash, name)
+        kept = self._kept(table_id)
+        now = kept.seats.get(seat)
+        if (now.token_hash if now else None) != replaces:
+            return False
+        kept.seats[seat] = put
+        self._touch(kept)
+        return True
+
+    async def free_seat(self, table_id: str, seat: int, token_hash: bytes) -> bool:
+        kept = self._kept(table_id)
+        now = kept.seats.get(seat)
+        if now is None or now.token_hash != token_hash:
+            return False
+        del kept.seats[seat]
+        self._touch(kept)
+        return True
+
+    async def get_seats(self, table_id: str) -> list[Seat]:
+        kept = self._tables.get(table_id)
+        return [kept.seats[seat] for seat in sorted(kept.seats)] if kept else []
+
+    async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
+        kept = self._kept(table_id)
+        if kept.snapshot is None or kept.snapshot.seq < seq:
+            kept.snapshot = Snapshot(seq, state)
+
+    async def get_snapshot(self, table_id: str) -> Snapshot | None:
+        kept = self._tables.get(table_id)
+        return kept.snapshot if kept else None
+
+    async def drop_snapshot(self, table_id: str) -> None:
+        if kept := self._tables.get(table_id):
+            kept.snapshot = None
+
+    async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
+        rows = [kept.row for kept in self._tables.values()]
+        idle = [row for row in rows if row.touched_at < idle_before and status in (None, row.status)]
+        names = [row.table_id for row in sorted(idle, key=lambda row: (row.touched_at, row.table_id))][:limit]
+        for name in names:
+            del self._tables[name]
+        return names
+
+    async def clock(self) -> int:
+        return self._clock()
+
+    async def close(self) -> None:
+        """Nothing waits to be written."""
+
+    def _kept(self, table_id: str) -> _Kept:
+        if table_id not in self._tables:
+            raise NoSuchTable(table_id)
+        return self._tables[table_id]
+
+    def _touch(self, kept: _Kept) -> None:
+        kept.row = replace(kept.row, touched_at=max(self._clock(), kept.row.touched_at))

@@ -1,0 +1,150 @@
+"""The one thread that writes to an SQLite file: what waits goes into one transaction, one fsync for all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from .log import LogError, StoreError, Unknown
+
+T = TypeVar("T")
+BATCH = 256
+
+TROUBLE = {
+    sqlite3.SQLITE_BUSY: "is locked by another program",
+    sqlite3.SQLITE_LOCKED: "is locked by another program",
+    sqlite3.SQLITE_READONLY: "is read-only",
+    sqlite3.SQLITE_FULL: "cannot grow: the disk is full",
+    sqlite3.SQLITE_IOERR: "cannot be read or written",
+    sqlite3.SQLITE_CORRUPT: "is damaged",
+    sqlite3.SQLITE_NOTADB: "is not an SQLite file",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened",
+    sqlite3.SQLITE_PERM: "cannot be opened",
+}
+
+
+def code_of(error: BaseException) -> int:
+    """SQLite's primary result code."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def trouble(error: BaseException, path: Path) -> StoreError:
+    """What went wrong with the file, in words."""
+    return StoreError(f"{path} {TROUBLE.get(code_of(error), 'failed')} ({error}); nothing was written")
+
+
+@dataclass(slots=True)
+class _Task:
+    work: Callable[[sqlite3.Connection], Any]
+    answer: asyncio.Future[Any]
+
+
+Answers = list[tuple[_Task, Any]]
+
+
+class Scribe:
+    """Does work on its own connection, in the order of asking. Answers come after the commit, never before.
+
+    A piece of work that raises a LogError must not have written; its neighbours are not touched by it.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._waiting: SimpleQueue[_Task | None] = SimpleQueue()
+        self._closed = False
+        self._last = False
+        self._thread = Thread(target=self._run, name="lastcard scribe", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do the work in a transaction, together with what else waits, and wait until it is durable."""
+        if self._closed:
+            raise StoreError(f"{self._path} has been closed; nothing was written")
+        task = _Task(work, self._loop.create_future())
+        self._waiting.put(task)
+        answer: T = await task.answer
+        return answer
+
+    async def close(self) -> None:
+        """Write what waits, then end."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # In the thread
+
+    def _run(self) -> None:
+        while not self._last:
+            if batch := self._gather():
+                answers = self._write(batch)
+                with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
+                    self._loop.call_soon_threadsafe(_answer, answers)
+        self._connection.close()
+
+    def _gather(self) -> list[_Task]:
+        """Wait for one piece of work and take what else is there; nothing waits for a timer."""
+        batch: list[_Task] = []
+        task = self._waiting.get()
+        while task is not None:
+            if not task.answer.cancelled():
+                batch.append(task)
+            if len(batch) == BATCH:
+                return batch
+            try:
+                task = self._waiting.get_nowait()
+            except Empty:
+                return batch
+        self._last = True
+        return batch
+
+    def _write(self, batch: list[_Task]) -> Answers:
+        try:
+            answers = self._work(batch)
+        except Exception as error:
+            self._roll_back()
+            if len(batch) > 1 and code_of(error) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                return [answer for task in batch for answer in self._write([task])]  # one may be to blame
+            return [(task, trouble(error, self._path)) for task in batch]
+        try:
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            if code_of(error) == sqlite3.SQLITE_IOERR:  # a failed fsync leaves open what is on the disk
+                return [(task, Unknown(f"{self._path} failed while writing ({error})")) for task in batch]
+            return [(task, trouble(error, self._path)) for task in batch]
+        return answers
+
+    def _work(self, batch: list[_Task]) -> Answers:
+        self._connection.execute("BEGIN IMMEDIATE")
+        answers: Answers = []
+        for task in batch:
+            try:
+                answers.append((task, task.work(self._connection)))
+            except LogError as refusal:
+                answers.append((task, refusal))
+        return answers
+
+    def _roll_back(self) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+
+def _answer(answers: Answers) -> None:
+    for task, answer in answers:
+        if task.answer.done():
+            continue
+        if isinstance(answer, BaseException):
+            task.answer.set_exception(answer)
+        else:
+            task.answer.set_result(answer)

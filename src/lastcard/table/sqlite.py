@@ -1,0 +1,259 @@
+"""The log in one SQLite file: for one process, with every entry on the disk before it is acknowledged.
+
+Two processes on one file are safe, but slow, and have no bell between them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from . import schema
+from .log import (
+    Append,
+    Conflict,
+    Entry,
+    NoSuchTable,
+    Outcome,
+    Seat,
+    Snapshot,
+    Status,
+    Stored,
+    StoreError,
+    TableExists,
+    TableRow,
+    check_table,
+    is_text,
+    machine_clock,
+    page,
+)
+from .scribe import Scribe, trouble
+from .sqlite_file import connect, level_of, open_writer
+
+READERS = 2
+
+KNOWN = (
+    "SELECT t.head_seq, t.touched_at, e.seq, e.actor, e.action_id, e.body, e.state_hash, e.at FROM tables t"
+    " LEFT JOIN entries e ON e.table_id = t.table_id AND e.action_id = ? WHERE t.table_id = ?"
+)
+MOVE = (
+    "UPDATE tables SET head_seq = ?, touched_at = ?, due_at = ?, status = coalesce(?, status)"
+    " WHERE table_id = ?"
+)
+ADD = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+TOUCH = "UPDATE tables SET touched_at = max(touched_at, ?) WHERE table_id = ?"
+
+
+class SqliteLog:
+    """A `Log` in an SQLite file. Made by `SqliteLog.open`."""
+
+    def __init__(
+        self, writer: sqlite3.Connection, path: Path, patience: float, clock: Callable[[], int]
+    ) -> None:
+        self._path = path
+        self._patience = patience
+        self._clock = clock
+        self._scribe = Scribe(writer, path)
+        self._threads = ThreadPoolExecutor(READERS, "lastcard reader")
+        self._mine = threading.local()
+        self._readers: list[sqlite3.Connection] = []
+
+    @classmethod
+    async def open(
+        cls,
+        path: str | Path,
+        *,
+        synchronous: str = "FULL",
+        unsafe: bool = False,
+        patience: float = 5.0,
+        clock: Callable[[], int] = machine_clock,
+    ) -> SqliteLog:
+        """Open the file, or make it. `patience`: seconds to wait for another process that writes to it."""
+        level = level_of(synchronous, unsafe=unsafe)
+        path = Path(path).absolute()
+        writer = await asyncio.to_thread(open_writer, path, level, patience)
+        return cls(writer, path, patience, clock)
+
+    async def create(self, row: TableRow) -> TableRow:
+        def add(connection: sqlite3.Connection) -> TableRow:
+            if _is_there(connection, row.table_id):
+                raise TableExists(row.table_id)
+            now = self._clock()
+            stored = replace(row, head_seq=0, created_at=now, touched_at=now)
+            values = [getattr(stored, name) for name in schema.ROW.split(", ")]
+            connection.execute(
+                f"INSERT INTO tables ({schema.ROW}) VALUES ({','.join('?' * len(values))})", values
+            )
+            return stored
+
+        return await self._scribe.write(add)
+
+    async def load(self, table_id: str) -> TableRow | None:
+        found = await self._fetch(f"SELECT {schema.ROW} FROM tables WHERE table_id = ?", table_id)
+        return _as_row(found[0]) if found else None
+
+    async def append(
+        self,
+        table_id: str,
+        expected_seq: int,
+        actor: str,
+        action_id: str,
+        body: str,
+        state_hash: bytes,
+        due_at: int | None,
+        status: Status | None = None,
+    ) -> Outcome:
+        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status)
+        return await self._scribe.write(lambda connection: self._append(connection, asked))
+
+    def _append(self, connection: sqlite3.Connection, asked: Append) -> Outcome:
+        known = connection.execute(KNOWN, (asked.action_id, asked.table_id)).fetchone()
+        if known is None:
+            raise NoSuchTable(asked.table_id)
+        head, touched_at, *entry = known
+        if entry[0] is not None:
+            return asked.again(Entry(*entry))
+        if head != asked.expected_seq:
+            return Conflict(head)
+        new = asked.entry(max(self._clock(), touched_at))
+        connection.execute(MOVE, (new.seq, new.at, asked.due_at, asked.status, asked.table_id))
+        values = (asked.table_id, new.seq, new.actor, new.action_id, new.body, new.state_hash, new.at)
+        connection.execute(ADD, values)
+        return Stored(new)
+
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+        return [Entry(*row) for row in await self._fetch(query, table_id, *page(after, limit))]
+
+    async def find(self, table_id: str, action_id: str) -> Entry | None:
+        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_id = ? AND action_id = ?"
+        found = await self._fetch(query, table_id, action_id)
+        return Entry(*found[0]) if found else None
+
+    async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
+        query = "SELECT table_id, head_seq FROM tables WHERE table_id IN (SELECT value FROM json_each(?))"
+        return dict(await self._fetch(query, json.dumps(list(filter(is_text, table_ids)))))
+
+    async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
+        query = "SELECT table_id FROM tables WHERE due_at <= ? ORDER BY due_at, table_id LIMIT ?"
+        return [name for (name,) in await self._fetch(query, self._clock() if now is None else now, limit)]
+
+    async def lobby(self, limit: int = 50) -> list[TableRow]:
+        query = (
+            f"SELECT {schema.ROW} FROM tables WHERE public AND status = 'open'"
+            " ORDER BY created_at DESC, table_id LIMIT ?"
+        )
+        return [_as_row(row) for row in await self._fetch(query, limit)]
+
+    async def put_seat(
+        self, table_id: str, seat: int, token_hash: bytes, name: str, *, replaces: bytes | None = None
+    ) -> bool:
+        put = Seat(seat, token_hash, name)
+        if replaces is None:
+            query = (
+                "INSERT INTO seats (token_hash, name, table_id, seat) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT DO NOTHING"
+            )
+            return await self._change_seat(table_id, query, (put.token_hash, put.name, table_id, seat))
+        query = "UPDATE seats SET token_hash = ?, name = ? WHERE table_id = ? AND seat = ? AND token_hash = ?"
+        return await self._change_seat(table_id, query, (put.token_hash, put.name, table_id, seat, replaces))
+
+    async def free_seat(self, table_id: str, seat: int, token_hash: bytes) -> bool:
+        query = "DELETE FROM seats WHERE table_id = ? AND seat = ? AND token_hash = ?"
+        return await self._change_seat(table_id, query, (table_id, seat, token_hash))
+
+    async def get_seats(self, table_id: str) -> list[Seat]:
+        query = "SELECT seat, token_hash, name FROM seats WHERE table_id = ? ORDER BY seat"
+        return [Seat(*row) for row in await self._fetch(query, table_id)]
+
+    async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
+        query = (
+            "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (table_id)"
+            " DO UPDATE SET seq = excluded.seq, state = excluded.state WHERE excluded.seq > seq"
+        )
+
+        def put(connection: sqlite3.Connection) -> None:
+            if not _is_there(connection, table_id):
+                raise NoSuchTable(table_id)
+            connection.execute(query, (table_id, seq, state))
+
+        await self._scribe.write(put)
+
+    async def get_snapshot(self, table_id: str) -> Snapshot | None:
+        found = await self._fetch("SELECT seq, state FROM snapshots WHERE table_id = ?", table_id)
+        return Snapshot(*found[0]) if found else None
+
+    async def drop_snapshot(self, table_id: str) -> None:
+        query = "DELETE FROM snapshots WHERE table_id = ?"
+        if is_text(table_id):
+            await self._scribe.write(lambda connection: connection.execute(query, (table_id,)).rowcount)
+
+    async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
+        query = (
+            "SELECT table_id FROM tables WHERE touched_at < ? AND status = coalesce(?, status)"
+            " ORDER BY touched_at, table_id LIMIT ?"
+        )
+
+        def remove(connection: sqlite3.Connection) -> list[str]:
+            idle = [name for (name,) in connection.execute(query, (idle_before, status, limit))]
+            connection.executemany("DELETE FROM tables WHERE table_id = ?", [(name,) for name in idle])
+            return idle
+
+        return await self._scribe.write(remove)
+
+    async def clock(self) -> int:
+        return self._clock()
+
+    async def close(self) -> None:
+        await self._scribe.close()
+        await asyncio.to_thread(self._threads.shutdown)
+        while self._readers:
+            self._readers.pop().close()
+
+    async def _change_seat(self, table_id: str, query: str, values: tuple[Any, ...]) -> bool:
+        def change(connection: sqlite3.Connection) -> bool:
+            if not _is_there(connection, table_id):
+                raise NoSuchTable(table_id)
+            changed = connection.execute(query, values).rowcount == 1
+            if changed:
+                connection.execute(TOUCH, (self._clock(), table_id))
+            return changed
+
+        return await self._scribe.write(change)
+
+    async def _fetch(self, query: str, *values: Any) -> list[Any]:
+        """Ask in a thread of the readers, which never wait for the writer's fsync."""
+        if not all(map(is_text, values)):
+            return []
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, query, values)
+        except sqlite3.Error as error:
+            raise trouble(error, self._path) from error
+        except RuntimeError as error:
+            raise StoreError(f"{self._path} has been closed") from error
+
+    def _ask(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        if not hasattr(self._mine, "connection"):
+            self._mine.connection = connect(self._path, self._patience)
+            self._mine.connection.execute("PRAGMA query_only = ON")
+            self._readers.append(self._mine.connection)
+        rows: list[Any] = self._mine.connection.execute(query, values).fetchall()
+        return rows
+
+
+def _is_there(connection: sqlite3.Connection, table_id: str) -> bool:
+    check_table(table_id)
+    found = connection.execute("SELECT 1 FROM tables WHERE table_id = ?", (table_id,)).fetchone()
+    return found is not None
+
+
+def _as_row(values: tuple[Any, ...]) -> TableRow:
+    row = TableRow(*values)
+    return replace(row, public=bool(row.public))

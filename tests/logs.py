@@ -1,0 +1,43 @@
+"""The words that the tests of the log are written in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastcard.table.log import Entry, Log, Outcome, TableRow
+
+HASH = b"8 bytes."
+
+
+def row(table_id: str = "T", **fields: Any) -> TableRow:
+    """A table that has been set up."""
+    filled: dict[str, Any] = {
+        "edition": "mod",
+        "options": "{}",
+        "engine_version": "1",
+        "secret": b"sealed",
+        "commitment": "c0ffee",
+        "public": False,
+    }
+    return TableRow(table_id, **filled | fields)
+
+
+async def add(log: Log, seq: int, action_id: str = "", table_id: str = "T", **fields: Any) -> Outcome:
+    """Ask for entry `seq`."""
+    filled: dict[str, Any] = {"actor": "seat 0", "body": '{"play":"r7"}', "state_hash": HASH, "due_at": None}
+    return await log.append(table_id, seq - 1, action_id=action_id or f"a{seq}", **filled | fields)
+
+
+async def whole(log: Log, table_id: str = "T") -> list[Entry]:
+    """All entries of a table, page by page."""
+    entries: list[Entry] = []
+    while page := await log.read(table_id, entries[-1].seq if entries else 0):
+        entries += page
+    return entries
+
+
+def assert_sound(entries: list[Entry]) -> None:
+    """Numbered from 1 without a gap, no action twice, time never backwards."""
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    assert len({entry.action_id for entry in entries}) == len(entries)
+    assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)

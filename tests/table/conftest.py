@@ -1,0 +1,103 @@
+"""The three stores, side by side, and tests that are coroutines."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+import cluster
+from lastcard.table.log import Log
+from lastcard.table.open import open_log
+
+LONGEST_TEST = 60
+
+
+class Site:
+    """A place for a store: opened as often as a test likes, closed when it ends."""
+
+    def __init__(self, kind: str, url: str) -> None:
+        self.kind = kind
+        self.url = url
+        self.opened: list[Log] = []
+
+    async def open(self, *, unsafe: bool = False) -> Log:
+        """The store as one process would open it. In memory there is but one."""
+        if self.kind == "memory" and self.opened:
+            return self.opened[0]
+        log = await open_log(self.url, unsafe=unsafe)
+        self.opened.append(log)
+        return log
+
+    async def close(self) -> None:
+        while self.opened:
+            await self.opened.pop().close()
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
+    """The URL of a server for this run of the tests, all of its processes together."""
+    base = tmp_path_factory.getbasetemp()
+    with cluster.shared((base if worker_id == "master" else base.parent) / "postgres") as url:
+        yield url
+
+
+@pytest.fixture
+def schema(postgres: str, request: pytest.FixtureRequest, worker_id: str) -> str:
+    """The URL of an empty database, as good as new."""
+    name = f"{worker_id}_{next(NUMBERS)}"
+
+    async def make() -> None:
+        connection = await asyncpg.connect(postgres)
+        await connection.execute(f"CREATE SCHEMA {name}")
+        await connection.close()
+
+    asyncio.run(make())
+    return f"{postgres}&search_path={name}"
+
+
+NUMBERS = itertools.count()
+
+
+@pytest.fixture
+def sqlite_site(tmp_path: Path) -> Site:
+    return Site("sqlite", f"sqlite:///{tmp_path}/tables.db")
+
+
+@pytest.fixture
+def postgres_site(schema: str) -> Site:
+    return Site("postgres", schema)
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def site(request: pytest.FixtureRequest) -> Site:
+    """Each of the three stores in turn."""
+    if request.param == "memory":
+        return Site("memory", "memory:")
+    place: Site = request.getfixturevalue(f"{request.param}_site")
+    return place
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine, and close the stores that it opened."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    arguments = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+
+    async def run() -> None:
+        try:
+            async with asyncio.timeout(LONGEST_TEST):
+                await pyfuncitem.obj(**arguments)
+        finally:
+            for place in pyfuncitem.funcargs.values():
+                if isinstance(place, Site):
+                    await place.close()
+
+    asyncio.run(run())
+    return True

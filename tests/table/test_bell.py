@@ -1,0 +1,155 @@
+"""The bell: heard by all who listen, and missed without harm."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+import asyncpg
+import pytest
+
+from lastcard.table.bell import Bell, LocalBell, PostgresBell, payloads, rings_in
+from lastcard.table.log import Entry, Log
+from lastcard.table.open import open_bell
+from logs import add, assert_sound, row, whole
+
+POLL = 0.2
+
+
+class LossyBell(LocalBell):
+    """Loses half of the rings, repeats some, and brings others late."""
+
+    def __init__(self, seed: int, *, loss: float = 0.5) -> None:
+        super().__init__()
+        self.chance = random.Random(seed)
+        self.loss = loss
+
+    def ring(self, table_id: str, seq: int) -> None:
+        if self.chance.random() < self.loss:
+            return
+        for _ in range(self.chance.choice((1, 1, 2))):
+            asyncio.get_running_loop().call_later(self.chance.random() / 50, super().ring, table_id, seq)
+
+
+class Follower:
+    """Keeps up with a table as another process would: when the bell rings, and every poll period anyway."""
+
+    def __init__(self, log: Log, bell: Bell) -> None:
+        self.log = log
+        self.entries: list[Entry] = []
+        self.woken = asyncio.Event()
+        self.stop: Callable[[], None] = bell.listen(lambda table_id, seq: self.woken.set())
+
+    async def follow(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(POLL):
+                    await self.woken.wait()
+            except TimeoutError:
+                if (await self.log.heads(["T"]))["T"] == len(self.entries):
+                    continue
+            self.woken.clear()
+            self.entries += await self.log.read("T", len(self.entries))
+
+
+def collect(bell: Bell) -> list[tuple[str, int]]:
+    heard: list[tuple[str, int]] = []
+    bell.listen(lambda table_id, seq: heard.append((table_id, seq)))
+    return heard
+
+
+async def until(condition: Callable[[], bool], seconds: float = 5) -> None:
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize("loss", [0.0, 0.5, 1.0])
+async def test_with_any_loss_a_follower_is_there_within_a_poll_period(site, loss):
+    bell = LossyBell(1, loss=loss)
+    log = await site.open()
+    await log.create(row())
+    follower = Follower(await site.open(), bell)
+    task = asyncio.create_task(follower.follow())
+    for seq in range(1, 41):
+        await add(log, seq)
+        bell.ring("T", seq)
+    await until(lambda: len(follower.entries) == 40, seconds=20 * POLL)  # leaves time for a slow machine
+    assert follower.entries == await whole(log)
+    assert_sound(follower.entries)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_all_who_listen_in_a_process_are_told_until_they_stop():
+    bell = LocalBell()
+    heard, others = collect(bell), []
+    stop = bell.listen(lambda table_id, seq: others.append(seq))
+    bell.ring("T", 1)
+    assert heard == []  # not while it is being rung
+    await asyncio.sleep(0)
+    stop()
+    stop()
+    bell.ring("T", 2)
+    await asyncio.sleep(0)
+    assert heard == [("T", 1), ("T", 2)]
+    assert others == [1]
+    await bell.close()
+
+
+async def test_other_processes_are_told_through_postgres(schema):
+    bells = [open_bell(schema), open_bell(schema)]
+    heard = [collect(bell) for bell in bells]
+    for bell in bells:
+        assert isinstance(bell, PostgresBell)
+        await bell.ready()
+    bells[0].ring("T", 3)
+    bells[0].ring("T", 4)
+    bells[0].ring("U-_1", 1)
+    await until(lambda: ("U-_1", 1) in heard[1])
+    assert ("T", 3) not in heard[1]  # what is rung together goes out once, with the latest number
+    assert ("T", 4) in heard[1]
+    bells[1].ring("T", 5)
+    await until(lambda: ("T", 5) in heard[0])
+    for bell in bells:
+        await bell.close()
+
+
+async def test_a_bell_that_lost_its_connection_rings_again(schema):
+    bell = PostgresBell(schema)
+    heard = collect(bell)
+    await bell.ready()
+    surgeon = await asyncpg.connect(schema)
+    await surgeon.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE query LIKE '%lastcard%' AND pid <> pg_backend_pid()"
+    )
+    await surgeon.close()
+    async with asyncio.timeout(5):
+        while not heard:
+            bell.ring("T", 1)
+            await asyncio.sleep(0.02)
+    await bell.close()
+
+
+async def test_a_bell_without_a_server_is_silent():
+    bell = PostgresBell("postgresql://nobody@/none?host=/nonexistent")
+    bell.ring("T", 1)
+    await asyncio.sleep(0.15)
+    bell.ring("T", 2)
+    await bell.close()
+
+
+def test_rings_are_sent_together_but_never_in_too_long_a_text():
+    rung = {f"{i:032x}": i for i in range(1000)}
+    texts = payloads(rung)
+    assert max(map(len, texts)) < 8000
+    assert 1 < len(texts) < 10
+    assert dict(ring for text in texts for ring in rings_in(text)) == rung
+    assert payloads({}) == []
+
+
+@pytest.mark.parametrize("payload", ["", "T", "T:", ":5", "T:x", "T:-1", "T:٣", "💥"])
+def test_what_others_send_on_the_channel_is_passed_over(payload):
+    assert rings_in(payload) == []

@@ -1,0 +1,473 @@
+"""What every store of logs does alike: in memory, in SQLite, in PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from lastcard.table.log import (
+    Conflict,
+    Duplicate,
+    Entry,
+    Log,
+    LogError,
+    Mismatch,
+    NoSuchTable,
+    Seat,
+    Snapshot,
+    Stored,
+    StoreError,
+    TableExists,
+)
+from logs import HASH, add, assert_sound, row, whole
+
+TOKEN, OTHER_TOKEN = b"t" * 32, b"o" * 32
+
+
+async def with_table(site: Any, **fields: Any) -> Log:
+    log: Log = await site.open()
+    await log.create(row(**fields))
+    return log
+
+
+async def test_a_table_comes_back_as_it_was_created(site):
+    log = await site.open()
+    before = await log.clock()
+    created = await log.create(row(public=True, secret=b"\0\xff", options='{"größe": "✓"}'))
+    assert before <= created.created_at == created.touched_at <= await log.clock()
+    assert created == row(
+        public=True,
+        secret=b"\0\xff",
+        options='{"größe": "✓"}',
+        created_at=created.created_at,
+        touched_at=created.created_at,
+    )
+    assert await log.load("T") == created
+    assert await log.load("other") is None
+
+
+async def test_what_the_store_counts_is_not_taken_from_the_caller(site):
+    log = await with_table(site, head_seq=7, created_at=5, touched_at=5)
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert loaded.head_seq == 0
+    assert loaded.created_at > 5
+    assert isinstance(await add(log, 1), Stored)
+
+
+async def test_a_table_is_created_once(site):
+    log = await with_table(site)
+    with pytest.raises(TableExists, match="'T' already"):
+        await log.create(row(edition="corn"))
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert loaded.edition == "mod"
+
+
+async def test_an_entry_is_stored_and_moves_the_table(site):
+    log = await with_table(site)
+    stored = await add(log, 1, "a", actor="seat 2", body='{"say":"ü"}', due_at=12345, status="live")
+    assert isinstance(stored, Stored)
+    assert stored.entry == Entry(1, "seat 2", "a", '{"say":"ü"}', HASH, stored.entry.at)
+    assert await log.read("T") == [stored.entry]
+    assert await log.find("T", "a") == stored.entry
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert (loaded.head_seq, loaded.due_at, loaded.status) == (1, 12345, "live")
+    assert loaded.touched_at == stored.entry.at
+    await add(log, 2)
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert (loaded.head_seq, loaded.due_at, loaded.status) == (2, None, "live")
+
+
+async def test_the_same_action_again_is_a_duplicate_wherever_the_log_is_by_now(site):
+    log = await with_table(site)
+    first = await add(log, 1, "a")
+    assert isinstance(first, Stored)
+    assert await add(log, 1, "a") == Duplicate(first.entry)
+    assert await add(log, 2, "a") == Duplicate(first.entry)
+    await add(log, 2, "b", due_at=99)
+    assert await add(log, 1, "a", status="over", due_at=7) == Duplicate(first.entry)
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert (loaded.head_seq, loaded.due_at, loaded.status) == (2, 99, "open")
+
+
+async def test_who_is_too_late_or_too_early_is_told_where_the_log_is(site):
+    log = await with_table(site)
+    await add(log, 1)
+    await add(log, 2)
+    assert await add(log, 2, "late") == Conflict(2)
+    assert await add(log, 5, "early") == Conflict(2)
+    assert await log.find("T", "late") is None
+    assert len(await whole(log)) == 2
+
+
+@pytest.mark.parametrize("difference", [{"body": "{}"}, {"actor": "seat 3"}])
+async def test_an_action_id_belongs_to_one_action(site, difference):
+    log = await with_table(site)
+    first = await add(log, 1, "a")
+    for seq in (1, 2):
+        with pytest.raises(Mismatch) as refused:
+            await add(log, seq, "a", **difference)
+        assert refused.value.entry == first.entry
+    assert len(await whole(log)) == 1
+
+
+async def test_action_ids_of_different_tables_do_not_meet(site):
+    log = await with_table(site)
+    await log.create(row("U"))
+    assert isinstance(await add(log, 1, "a"), Stored)
+    assert isinstance(await add(log, 1, "a", "U", body="{}"), Stored)
+
+
+async def test_a_table_that_is_not_there_has_no_log(site):
+    log = await site.open()
+    with pytest.raises(NoSuchTable, match="no table 'T'"):
+        await add(log, 1)
+    with pytest.raises(NoSuchTable):
+        await log.put_seat("T", 0, TOKEN, "Ada")
+    with pytest.raises(NoSuchTable):
+        await log.free_seat("T", 0, TOKEN)
+    with pytest.raises(NoSuchTable):
+        await log.put_snapshot("T", 1, b"")
+    await log.drop_snapshot("T")
+    assert await log.read("T") == []
+    assert await log.find("T", "a") is None
+    assert await log.get_seats("T") == []
+    assert await log.get_snapshot("T") is None
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "\ud800", "ä", "x" * 5000, "'; DROP TABLE tables --", "T\n"])
+async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site, name):
+    log = await with_table(site)
+    await add(log, 1)
+    assert await log.load(name) is None
+    assert await log.read(name) == []
+    assert await log.find(name, "a1") is None
+    assert await log.find("T", name) is None
+    assert await log.get_seats(name) == []
+    assert await log.get_snapshot(name) is None
+    await log.drop_snapshot(name)
+    assert await log.heads([name, "T"]) == {"T": 1}
+    for attempt in (
+        add(log, 1, table_id=name),
+        log.put_seat(name, 0, TOKEN, "Ada"),
+        log.put_seat(name, 0, TOKEN, "Ada", replaces=TOKEN),
+        log.free_seat(name, 0, TOKEN),
+        log.put_snapshot(name, 1, b""),
+    ):
+        with pytest.raises(NoSuchTable) as refused:
+            await attempt
+        assert str(refused.value).isascii()
+
+
+@pytest.mark.parametrize(
+    "fields, reason",
+    [
+        ({"state_hash": b"short"}, "8 bytes"),
+        ({"body": "nul\0"}, "UTF-8"),
+        ({"body": "\ud800"}, "UTF-8"),
+        ({"body": "x" * 65_537}, "longer than"),
+        ({"actor": "\0"}, "UTF-8"),
+        ({"action_id": ""}, "id"),
+        ({"action_id": "x" * 201}, "longer than"),
+        ({"expected_seq": -1}, "expected_seq"),
+        ({"due_at": 2**63}, "due_at"),
+        ({"due_at": -1}, "due_at"),
+        ({"status": "lost"}, "open, live, over"),
+    ],
+)
+async def test_what_cannot_be_kept_is_refused_before_it_meets_its_neighbours(site, fields, reason):
+    log = await with_table(site)
+    good: dict[str, Any] = {
+        "table_id": "T",
+        "expected_seq": 0,
+        "actor": "seat 0",
+        "action_id": "a",
+        "body": "{}",
+        "state_hash": HASH,
+        "due_at": None,
+    }
+    with pytest.raises(ValueError, match=reason):
+        await log.append(**good | fields)
+    assert isinstance(await log.append(**good), Stored)
+
+
+@pytest.mark.parametrize("table_id", ["", "a b", "a:b", "ä", "x" * 65, "a\n"])
+def test_a_table_id_is_plain(table_id):
+    with pytest.raises(ValueError, match="table id"):
+        row(table_id)
+
+
+def test_neither_a_secret_nor_a_token_is_shown():
+    assert "hush" not in repr(row(secret=b"hush"))
+    assert "ttt" not in repr(Seat(0, TOKEN, "Ada"))
+
+
+async def test_entries_are_read_in_order_and_in_pages(site):
+    log = await with_table(site)
+    for seq in range(1, 26):
+        await add(log, seq)
+    assert_sound(await whole(log))
+    assert [entry.seq for entry in await log.read("T", 10, 3)] == [11, 12, 13]
+    assert await log.read("T", 25) == []
+    assert [entry.seq for entry in await log.read("T", 23)] == [24, 25]
+    assert len(await log.read("T", -7, 2**80)) == 25
+    assert await log.read("T", 2**80) == []
+    assert await log.read("T", 0, -1) == []
+
+
+async def test_two_hundred_at_once_leave_no_gap(site):
+    log = await with_table(site)
+
+    async def insist(action_id: str) -> int:
+        head = 0
+        while True:
+            outcome = await add(log, head + 1, action_id)
+            if isinstance(outcome, Conflict):
+                head = outcome.head_seq
+            else:
+                assert isinstance(outcome, Stored)
+                return outcome.entry.seq
+
+    seqs = await asyncio.gather(*(insist(f"a{i}") for i in range(200)))
+    assert sorted(seqs) == list(range(1, 201))
+    assert_sound(await whole(log))
+    assert await log.heads(["T"]) == {"T": 200}
+
+
+async def test_many_tables_at_once_do_not_disturb_each_other(site):
+    log = await site.open()
+    names = [f"T{i}" for i in range(100)]
+    await asyncio.gather(*(log.create(row(name)) for name in names))
+    for seq in (1, 2, 3):
+        outcomes = await asyncio.gather(*(add(log, seq, table_id=name) for name in names))
+        assert all(isinstance(outcome, Stored) and outcome.entry.seq == seq for outcome in outcomes)
+    assert await log.heads(names) == dict.fromkeys(names, 3)
+
+
+async def test_a_refused_append_does_not_harm_those_that_travel_with_it(site):
+    log = await with_table(site)
+    for i in range(30):
+        await log.create(row(f"good{i}"))
+    await add(log, 1, "taken")
+    good = [add(log, 1, table_id=f"good{i}") for i in range(30)]
+    bad = [
+        add(log, 2, "taken", body="{}"),
+        add(log, 9, "far"),
+        add(log, 1, table_id="nowhere"),
+        add(log, 1, "taken"),
+    ]
+    asked = good[:15] + bad + good[15:]
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    answers = [type(outcome) for outcome in outcomes]
+    assert answers == [Stored] * 15 + [Mismatch, Conflict, NoSuchTable, Duplicate] + [Stored] * 15
+
+
+async def test_a_duplicate_does_not_stand_in_the_way_of_who_comes_with_it(site):
+    log = await with_table(site)
+    await add(log, 1, "a")
+    outcomes = await asyncio.gather(add(log, 2, "a"), add(log, 2, "b"), add(log, 2, "c"))
+    assert [type(outcome) for outcome in outcomes] == [Duplicate, Stored, Conflict]
+
+
+async def test_of_two_stores_that_race_one_wins_each_number(site):
+    logs = [await site.open(), await site.open()]
+    names = ["T0", "T1", "T2"]
+    for name in names:
+        await logs[0].create(row(name))
+    won: dict[tuple[str, int], int] = {}
+    chance = random.Random(1)
+
+    async def play(who: int, name: str, worker: int) -> None:
+        head = 0
+        for i in range(15):
+            outcome = await add(logs[who], head + 1, f"{who}/{worker}/{i}", name, body=f'{{"by":{who}}}')
+            if isinstance(outcome, Stored):
+                assert won.setdefault((name, outcome.entry.seq), who) == who
+                head = outcome.entry.seq
+            else:
+                assert isinstance(outcome, Conflict)
+                head = outcome.head_seq
+            await asyncio.sleep(chance.random() / 1000)
+
+    await asyncio.gather(*(play(who, name, worker) for who in (0, 1) for name in names for worker in (0, 1)))
+    for name in names:
+        for log in logs:
+            entries = await whole(log, name)
+            assert_sound(entries)
+            assert {(name, entry.seq): int(entry.body[-2]) for entry in entries} == {
+                key: who for key, who in won.items() if key[0] == name
+            }
+
+
+async def test_the_same_action_sent_to_two_stores_is_there_once(site):
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    for seq in range(1, 31):
+        outcomes = await asyncio.gather(*(add(log, seq, f"a{seq}") for log in logs for _ in range(2)))
+        assert sum(isinstance(outcome, Stored) for outcome in outcomes) == 1
+        again = await add(logs[1], seq, f"a{seq}")
+        assert isinstance(again, Duplicate)
+    assert_sound(await whole(logs[1]))
+
+
+async def test_one_store_sees_at_once_what_the_other_was_told_is_stored(site):
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    for seq in range(1, 21):
+        await add(logs[seq % 2], seq)
+        assert (await logs[1 - seq % 2].heads(["T"])) == {"T": seq}
+
+
+async def test_heads_leave_out_what_is_not_there(site):
+    log = await with_table(site)
+    await add(log, 1)
+    assert await log.heads(["T", "none", "'; DROP TABLE tables --"]) == {"T": 1}
+    assert await log.heads([]) == {}
+    many = [f"X{i}" for i in range(2000)]
+    assert await log.heads([*many, "T"]) == {"T": 1}
+
+
+async def test_deadlines_are_due_by_the_clock_of_the_store(site):
+    log = await site.open()
+    now = await log.clock()
+    for name, due_at in {"past": now - 10, "older": now - 99, "later": now + 60_000}.items():
+        await log.create(row(name, due_at=due_at))
+    await log.create(row("never"))
+    assert await log.due() == ["older", "past"]
+    assert await log.due(limit=1) == ["older"]
+    assert await log.due(now - 50) == ["older"]
+    assert await log.due(now + 60_000) == ["older", "past", "later"]
+    await add(log, 1, table_id="older", due_at=None)
+    await add(log, 1, table_id="never", due_at=now - 5)
+    assert await log.due() == ["past", "never"]
+
+
+async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site):
+    log = await site.open()
+    for name, public in {"a": True, "hidden": False, "b": True, "begun": True}.items():
+        await log.create(row(name, public=public))
+        await asyncio.sleep(0.003)
+    await add(log, 1, table_id="begun", status="live")
+    shown = await log.lobby()
+    assert [table.table_id for table in shown] == ["b", "a"]
+    assert shown[0] == await log.load("b")
+    assert [table.table_id for table in await log.lobby(1)] == ["b"]
+
+
+async def test_a_seat_is_taken_once_and_changes_hands_only_against_its_token(site):
+    log = await with_table(site)
+    assert await log.put_seat("T", 2, TOKEN, "Ada")
+    assert not await log.put_seat("T", 2, OTHER_TOKEN, "Bo")
+    assert not await log.put_seat("T", 2, OTHER_TOKEN, "Bo", replaces=OTHER_TOKEN)
+    assert not await log.put_seat("T", 1, TOKEN, "Bo", replaces=TOKEN)  # a free seat has no token to replace
+    assert await log.get_seats("T") == [Seat(2, TOKEN, "Ada")]
+    assert await log.put_seat("T", 2, OTHER_TOKEN, "Ada", replaces=TOKEN)
+    assert not await log.put_seat("T", 2, TOKEN, "Eve", replaces=TOKEN)
+    assert await log.put_seat("T", 0, TOKEN, "Bo")
+    assert await log.get_seats("T") == [Seat(0, TOKEN, "Bo"), Seat(2, OTHER_TOKEN, "Ada")]
+    assert not await log.free_seat("T", 2, TOKEN)
+    assert await log.free_seat("T", 2, OTHER_TOKEN)
+    assert await log.get_seats("T") == [Seat(0, TOKEN, "Bo")]
+    with pytest.raises(ValueError, match="32 bytes"):
+        await log.put_seat("T", 1, b"short", "Cleo")
+
+
+async def test_of_many_who_want_a_seat_one_gets_it(site):
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    tokens = [bytes([i]) * 32 for i in range(10)]
+    asked = [logs[i % 2].put_seat("T", 0, token, "?") for i, token in enumerate(tokens)]
+    taken = await asyncio.gather(*asked)
+    assert taken.count(True) == 1
+    assert [seat.token_hash for seat in await logs[1].get_seats("T")] == [tokens[taken.index(True)]]
+
+
+async def test_a_snapshot_is_a_cache_of_the_latest_state(site):
+    log = await with_table(site)
+    assert await log.get_snapshot("T") is None
+    await log.put_snapshot("T", 5, b"five")
+    await log.put_snapshot("T", 9, b"\0nine")
+    await log.put_snapshot("T", 7, b"seven")
+    assert await log.get_snapshot("T") == Snapshot(9, b"\0nine")
+    await log.drop_snapshot("T")
+    assert await log.get_snapshot("T") is None
+
+
+async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site):
+    log = await site.open()
+    for name in ("idle", "over", "busy", "joined"):
+        await log.create(row(name))
+        await log.put_seat(name, 0, TOKEN, "Ada")
+        await add(log, 1, table_id=name, status="over" if name == "over" else None)
+        await log.put_snapshot(name, 1, b"s")
+    await asyncio.sleep(0.005)
+    long_ago = await log.clock()
+    await asyncio.sleep(0.005)
+    await add(log, 2, table_id="busy")
+    await log.put_seat("joined", 1, TOKEN, "Bo")
+    assert await log.forget(long_ago, "live") == []
+    assert await log.forget(long_ago, "over") == ["over"]
+    assert await log.forget(long_ago) == ["idle"]
+    assert await log.heads(["idle", "over", "busy", "joined"]) == {"busy": 2, "joined": 1}
+    with pytest.raises(NoSuchTable):
+        await add(log, 2, table_id="idle")
+    await log.create(row("idle"))
+    assert await log.read("idle") == []
+    assert await log.get_seats("idle") == []
+    assert await log.get_snapshot("idle") is None
+
+
+async def test_only_so_many_are_forgotten_at_once(site):
+    log = await site.open()
+    for i in range(5):
+        await log.create(row(f"T{i}"))
+        await asyncio.sleep(0.002)
+    later = await log.clock() + 1000
+    assert await log.forget(later, limit=2) == ["T0", "T1"]
+    assert await log.forget(later, limit=9) == ["T2", "T3", "T4"]
+
+
+async def test_who_gives_up_waiting_does_not_stop_the_others(site):
+    log = await with_table(site)
+    await log.create(row("U"))
+    hasty = [asyncio.create_task(add(log, 1, f"h{i}")) for i in range(5)]
+    patient = [asyncio.create_task(add(log, seq, table_id="U")) for seq in (1, 2, 3)]
+    await asyncio.sleep(0)
+    for task in hasty:
+        task.cancel()
+    await asyncio.gather(*hasty, return_exceptions=True)
+    assert [type(await task) for task in patient] == [Stored] * 3
+    assert_sound(await whole(log))
+
+
+async def test_a_table_outlives_the_store_that_wrote_it(site):
+    if site.kind == "memory":
+        return
+    log = await with_table(site)
+    stored = [await add(log, seq) for seq in (1, 2, 3)]
+    kept = await log.load("T")
+    await site.close()
+    log = await site.open()
+    assert await log.load("T") == kept
+    assert [Stored(entry) for entry in await whole(log)] == stored
+
+
+async def test_what_waits_is_written_before_a_store_closes_and_then_no_more(site):
+    if site.kind == "memory":
+        return
+    log = await with_table(site)
+    asked = [asyncio.create_task(add(log, seq)) for seq in range(1, 11)]
+    await asyncio.sleep(0)
+    await log.close()
+    assert [type(await task) for task in asked] == [Stored] * 10
+    with pytest.raises(StoreError, match="closed"):
+        await add(log, 11)
+    with pytest.raises(LogError):
+        await log.load("T")
