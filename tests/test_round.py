@@ -40,7 +40,7 @@ def test_a_round_from_a_position_is_copied_too(way):
     assert WAYS[way](r).position() == r.position()
 
 
-@pytest.mark.parametrize("way", ["copy", "deepcopy", "pickle"])
+@pytest.mark.parametrize("way", WAYS)
 def test_a_match_is_copied_with_its_rounds(way):
     m = lastcard.Match("corn", 3, "copied")
     m.act(m.round.actor, m.round.legal(m.round.actor)[0])
@@ -92,3 +92,10 @@ def test_a_match_is_resumed_with_scores_and_a_round_only():
     for scores, r in ((None, lay("mod hands=r1/b2 pile=r7")), ([0, 0], None)):
         with pytest.raises(ValueError, match="list of scores and a Round"):
             lastcard.Match.resume("mod", scores, r)
+
+
+def test_a_clone_of_a_match_keeps_the_scores_of_a_round_that_has_just_ended():
+    m = lastcard.Match.resume("mod", [460, 0], lay("mod hands=b1/W pile=b5 draw=g1"))
+    m.round.act(0, "b1")
+    twin = m.clone()
+    assert (twin.scores, twin.winners, len(twin.results)) == ([510, 0], [0], 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -131,8 +130,21 @@ class Match:
     def over(self) -> bool:
         return bool(self.winners)
 
+    def clone(self) -> Match:
+        """An independent copy; it shares the rounds that are over, for they change no more."""
+        results = self.results  # settles a round that is over, once for both
+        twin = Match.__new__(Match)
+        vars(twin).update(vars(self))
+        twin._rounds = [*self._rounds[:-1], self.round.clone()]
+        twin._scores, twin._winners, twin._results = list(self._scores), list(self._winners), results
+        twin.comments = {place: list(texts) for place, texts in self.comments.items()}
+        return twin
+
     def __copy__(self) -> Match:
-        return copy.deepcopy(self)
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match:
+        return self.clone()
 
     def act(self, seat: int, token: str) -> list[Event]:
         """An action in the round; when it ends the round, the scores are settled."""

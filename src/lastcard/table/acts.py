@@ -1,0 +1,135 @@
+"""Acts: everything that changes a table, as a closed union. The log keeps each one as a line of JSON."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import msgspec
+
+LONGEST_NAME = 24
+HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Control, bidirectional and zero-width characters, lone surrogates, unassigned ones, line breaks."""
+
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters that count as letters or marks but show nothing."""
+
+
+class Act(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="act",
+    tag=str.lower,
+):
+    """Something that somebody wants to happen at a table."""
+
+
+class Sit(Act, frozen=True):
+    """Take a free seat, as a person or as a bot of some level; between rounds also a seat that was left."""
+
+    seat: int
+    name: str
+    bot: str = ""
+
+
+class Rename(Act, frozen=True):
+    name: str
+
+
+class Leave(Act, frozen=True):
+    """Get up. In a match a bot plays on until the player comes back."""
+
+
+class Back(Act, frozen=True):
+    """Come back to a seat that a bot kept warm."""
+
+
+class Start(Act, frozen=True):
+    """Deal the first round; empty seats are filled with bots of the level given."""
+
+    fill: str = ""
+
+
+class Play(Act, frozen=True):
+    """An action of the game. With `uno` the call and the play are one act, so nobody can come between."""
+
+    token: str
+    uno: bool = False
+
+
+class Pass(Act, frozen=True):
+    """Let the moment go by, at a table where each seat is asked in turn."""
+
+
+class BotPlay(Act, frozen=True):
+    """What the bot at a seat does, or the bot that plays on for somebody who left."""
+
+    seat: int
+    token: str  # "" lets the moment go by
+    uno: bool = False
+
+
+class TimeOut(Act, frozen=True):
+    """What the autopilot does for a seat that took too long over the decision asked at `decision` (R-48)."""
+
+    seat: int
+    token: str  # "" lets the moment go by
+    decision: int
+
+
+class NextRound(Act, frozen=True):
+    """Deal the next round of the match."""
+
+
+class Rematch(Act, frozen=True):
+    """Start another match with the same seats."""
+
+
+class Close(Act, frozen=True):
+    """End the table for good; only the house gives a reason."""
+
+    reason: str = ""
+
+
+AnyAct = Sit | Rename | Leave | Back | Start | Play | Pass | BotPlay | TimeOut | NextRound | Rematch | Close
+"""The closed union."""
+
+PersonAct = Sit | Rename | Leave | Back | Start | Play | Pass | NextRound | Rematch | Close
+"""What a person may ask for; the others come from the house."""
+
+_decoder: msgspec.json.Decoder[AnyAct] = msgspec.json.Decoder(AnyAct)
+_encoder = msgspec.json.Encoder()
+
+
+def read_act(text: str | bytes) -> AnyAct:
+    """The act that a line of JSON tells."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"not an act: {error}") from error
+
+
+def write_act(act: AnyAct) -> str:
+    """The act as a line of JSON."""
+    return _encoder.encode(act).decode()
+
+
+def tidy_name(name: str) -> str:
+    """The name as it is shown: composed (NFC), single blanks, nothing invisible; a bad one is an error."""
+    for sign in name:
+        if unicodedata.category(sign) in HIDDEN_CATEGORIES or sign in BLANKS:
+            raise ValueError(f"a name cannot contain the invisible character U+{ord(sign):04X}")
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in tidy):
+        raise ValueError("a name has at least one letter, digit or sign")
+    if len(tidy) > LONGEST_NAME:
+        raise ValueError(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
+    return tidy
+
+
+def tidied(act: AnyAct) -> AnyAct:
+    """The act with its name as it will be shown."""
+    if isinstance(act, (Sit, Rename)):
+        return msgspec.structs.replace(act, name=tidy_name(act.name))
+    return act

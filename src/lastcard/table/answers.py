@@ -1,0 +1,35 @@
+"""How a table answers an act: with its number in the log and the facts, or with a refusal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .errors import Refused, Stale
+from .facts import AnyFact
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The act is in the log, durably. The facts are the whole truth: `tell` them to each viewer."""
+
+    seq: int
+    facts: tuple[AnyFact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Nothing happened, and why; the table is at `seq`."""
+
+    seq: int
+    clause: str
+    reason: str
+    hint: str = ""
+    wait_ms: int = 0
+    stale: bool = False  # meant for a moment that has passed
+
+    @classmethod
+    def of(cls, error: Refused, seq: int) -> Refusal:
+        return cls(seq, error.clause, error.reason, error.hint, error.wait_ms, isinstance(error, Stale))
+
+
+Answer = Accepted | Refusal

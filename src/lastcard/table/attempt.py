@@ -1,0 +1,142 @@
+"""An act on its way into the log.
+
+It is tried on a copy of the sitting and appended after the last entry known. If somebody was faster, the
+newer entries are folded in and it is tried again where it still makes sense: a call, a catch, an Avatar
+State, sitting down and getting up at any time; a decision only while the same one is awaited.
+"""
+
+from __future__ import annotations
+
+from . import acts as a
+from .answers import Accepted, Answer, Refusal
+from .duties import sure_at
+from .errors import TABLE, Refused, Stale
+from .fold import HOUSE, Sitting
+from .log import LONGEST_ACTION_ID, Conflict, Duplicate, Entry, Mismatch, Status, Unknown, check_text
+from .replica import Replica
+
+RETRIES = 3
+
+STATUS: dict[str, Status] = {
+    "waiting": "open",
+    "playing": "live",
+    "between": "live",
+    "over": "over",
+    "closed": "over",
+}
+
+
+class Attempt:
+    """One act of one actor. The id is the actor's own, so nobody can use up the ids of somebody else."""
+
+    def __init__(self, replica: Replica, actor: int, action_id: str, act: a.AnyAct) -> None:
+        self.replica = replica
+        self.actor = actor
+        self.action_id = f"{actor}:{action_id}"
+        self.act = act
+        self.body = ""
+        self.decision: int | None = None  # the one that was awaited when it was first tried
+
+    async def answer(self, seen_seq: int | None) -> Answer:
+        """Do it, once, and say what came of it; or say why not."""
+        try:
+            check_text("the id of an act", self.action_id, LONGEST_ACTION_ID)
+        except ValueError as error:
+            return Refusal(self.replica.seq, TABLE, str(error), "choose another id")
+        if seen_seq is not None and seen_seq > self.replica.seq:
+            await self.replica.read_on()
+        try:
+            self.act = a.tidied(self.act)
+            self.body = a.write_act(self.act)
+            return await self.insist(seen_seq)
+        except Mismatch:
+            await self.replica.read_on()
+            return Refusal(self.replica.seq, TABLE, "this id was used for another act", "choose a new id")
+        except ValueError as error:
+            return await self.known() or Refusal.of(Refused.by_rules(error), self.replica.seq)
+
+    async def insist(self, seen_seq: int | None) -> Accepted:
+        """Try it a few times."""
+        for tries_left in reversed(range(self.patience())):
+            self.check_moment(seen_seq)
+            try:
+                accepted = await self.try_once()
+            except Unknown:
+                accepted = await self.known()
+                if accepted is None and not tries_left:
+                    raise  # it may yet turn up in the log, so nobody can say that it is refused
+            if accepted is not None:
+                return accepted
+        raise Stale("others were faster")
+
+    def patience(self) -> int:
+        """How often to try; what the house does is decided anew when the table has moved on."""
+        return 1 if self.actor == HOUSE and not isinstance(self.act, a.Sit) else 1 + RETRIES
+
+    async def try_once(self) -> Accepted | None:
+        """Try the act on a copy and append it; None if somebody was faster."""
+        replica, before = self.replica, self.replica.sitting
+        tried = before.clone()
+        facts = tried.apply(self.act, self.actor, await self.time())
+        outcome = await replica.log.append(
+            replica.table_id,
+            before.seq,
+            str(self.actor),
+            self.action_id,
+            self.body,
+            tried.state_hash(),
+            sure_at(tried),
+            STATUS[tried.phase],
+        )
+        match outcome:
+            case Duplicate(entry):
+                return await self.accepted(entry)
+            case Conflict():
+                await replica.read_on()
+                return None
+        replica.advance(tried, outcome.entry, facts)
+        return Accepted(outcome.entry.seq, tuple(facts))
+
+    def check_moment(self, seen_seq: int | None) -> None:
+        """Refuse an act that answers a decision which is no longer awaited."""
+        sitting = self.replica.sitting
+        if not answers_a_decision(self.act, sitting):
+            return
+        if self.decision is None:
+            self.decision = sitting.decision
+        unseen = seen_seq is not None and seen_seq < sitting.decision
+        if unseen or self.decision != sitting.decision:
+            raise Stale("the table has moved on")
+
+    async def time(self) -> int:
+        """The store's time; asked for where an act can come too early."""
+        clock = self.replica.clock
+        timed = isinstance(self.act, (a.TimeOut, a.NextRound)) or is_catch(self.act)
+        return await clock.ask() if timed else clock.about()
+
+    async def known(self) -> Accepted | None:
+        """The answer, if the act is in the log already."""
+        entry = await self.replica.log.find(self.replica.table_id, self.action_id)
+        if entry is None or (entry.actor, entry.body) != (str(self.actor), self.body):
+            return None
+        return await self.accepted(entry)
+
+    async def accepted(self, entry: Entry) -> Accepted:
+        """What was answered, or would have been, when the entry was written."""
+        if self.replica.seq < entry.seq:
+            await self.replica.read_on()
+        return Accepted(entry.seq, await self.replica.facts_of(entry))
+
+
+def answers_a_decision(act: a.AnyAct, sitting: Sitting) -> bool:
+    """Whether an act only makes sense while the same decision is awaited."""
+    if isinstance(act, a.Pass):
+        return True
+    if not isinstance(act, a.Play) or sitting.phase != "playing":
+        return False
+    at_any_time = act.token == "uno" or is_catch(act) or (act.token == "A" and not act.uno)
+    return not (at_any_time and sitting.settings.reflexes)
+
+
+def is_catch(act: a.AnyAct) -> bool:
+    return isinstance(act, (a.Play, a.BotPlay)) and act.token.startswith("catch")

@@ -1,0 +1,44 @@
+"""What is done for a seat that took too long: an ordinary action, the simplest first (R-48)."""
+
+from __future__ import annotations
+
+from ..bots.reading import by_colour, cards_in, me, points_of
+from ..sight import View
+from .reflexes import PASS
+
+
+def autopilot(view: View) -> str:
+    """The action for the seat whose decision is awaited; "" lets the moment go by."""
+    if PASS in view.legal:
+        return ""
+    for simple in ("draw", "keep", "take"):
+        if simple in view.legal and view.phase != "gift":
+            return simple
+    match view.phase:
+        case "opening" | "name" | "hit" | "gift":
+            return most_held_colour(view)
+        case "guess":
+            return next(colour for colour in colours_in(view) if colour not in view.guessed[me(view)])
+        case "follow":
+            return max(cards_in(view.legal), key=points_of)
+    return next(card for card in view.hand if card in view.legal)  # giving, or nothing is left to draw
+
+
+def most_held_colour(view: View) -> str:
+    held = by_colour(view, view.hand)
+    return max(colours_in(view), key=lambda colour: held[colour])
+
+
+def colours_in(view: View) -> list[str]:
+    """The colours that may be named now."""
+    return [token for token in view.legal if len(token) == 1 and token.islower()]
+
+
+class Autopilot:
+    """A stand-in that does what a timeout would do. It never calls and never catches."""
+
+    def choose(self, view: View) -> str:
+        return autopilot(view)
+
+    def react(self, view: View) -> str | None:  # noqa: ARG002 - a bot is asked with a view
+        return None

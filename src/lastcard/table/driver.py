@@ -1,0 +1,166 @@
+"""The driver: does what the house has to do, at every table that is due, when it is due.
+
+Any number of processes may run one. They come to the same acts with the same ids, and the log takes one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+
+from .answers import Accepted
+from .duties import duty
+from .fold import HOUSE
+from .host import UNPLAYABLE, Host
+from .log import LogError, NoSuchTable
+from .table import Table
+
+logger = logging.getLogger(__name__)
+
+SCAN_SECONDS = 0.5
+JITTER_SECONDS = 0.25
+SCAN_LIMIT = 100
+RECOVERY_SECONDS = 10.0
+"""How long nobody is timed out after a start or an outage of the store: people have to find back."""
+
+OUTAGE_SECONDS = 5.0
+RETRY_SECONDS = 1.0
+
+
+class Driver:
+    """Drives the tables of a host, and those in the store that nobody has opened."""
+
+    def __init__(
+        self,
+        host: Host,
+        *,
+        scan_seconds: float = SCAN_SECONDS,
+        recovery_seconds: float = RECOVERY_SECONDS,
+        spread_seconds: float = 0.0,
+    ) -> None:
+        """`spread_seconds`: how late to be at most, by lot, where processes share tables: so one is first."""
+        self._host = host
+        self._scan_seconds = scan_seconds
+        self._recovery_seconds = recovery_seconds
+        self._spread_seconds = spread_seconds
+        self._lenient_until = time.monotonic() + recovery_seconds
+        self._scanned = time.monotonic()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._driving: set[str] = set()
+        self._unplayable: set[str] = set()
+        self._stopped = False
+
+    def start(self) -> None:
+        """Drive from now on, until the host is closed or `stop` is called."""
+        self._host.changed.append(self.attend)
+        self._host.dropped.append(self.leave)
+        self._host.spawn(self._scan_on())
+
+    def stop(self) -> None:
+        """Drive no longer."""
+        self._stopped = True
+        self._host.changed.remove(self.attend)
+        self._host.dropped.remove(self.leave)
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    @property
+    def lenient(self) -> bool:
+        """Whether nobody is timed out just now."""
+        return time.monotonic() < self._lenient_until
+
+    # Tables that this process has open
+
+    def attend(self, table: Table) -> None:
+        """A table was opened or has changed: see when there is something to do."""
+        if table.table_id not in self._driving:
+            self._look_again(table)
+
+    def leave(self, table: Table) -> None:
+        """A table was let go; the scan will find it when it is due."""
+        timer = self._timers.pop(table.table_id, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _look_again(self, table: Table) -> None:
+        """Set the table's timer to its next duty."""
+        next_duty = duty(table.sitting, timeouts=not self.lenient)
+        if next_duty is not None:
+            self._wake(table, (next_duty.at - self._host.clock.about()) / 1000)
+        elif self.lenient and table.sitting.deadline() is not None:
+            self._wake(table, self._lenient_until - time.monotonic())
+        else:
+            self.leave(table)
+
+    def _wake(self, table: Table, seconds: float) -> None:
+        self.leave(table)
+        if not self._stopped:
+            delay = max(seconds, 0) + random.uniform(0, self._spread_seconds)
+            loop = asyncio.get_running_loop()
+            self._timers[table.table_id] = loop.call_later(delay, self._begin, table)
+
+    def _begin(self, table: Table) -> None:
+        self._timers.pop(table.table_id, None)
+        if table.table_id not in self._driving and not self._stopped:
+            self._driving.add(table.table_id)
+            self._host.spawn(self._drive(table))
+
+    async def _drive(self, table: Table) -> None:
+        pause: float | None = RETRY_SECONDS
+        try:
+            pause = await self.drive(table)
+        except LogError as error:
+            logger.warning("table %s waits for the store: %s", table.table_id, error)
+        except UNPLAYABLE:
+            self._unplayable.add(table.table_id)
+            return
+        finally:
+            self._driving.discard(table.table_id)
+        if pause is None:
+            self._look_again(table)
+        else:
+            self._wake(table, pause)
+
+    async def drive(self, table: Table) -> float | None:
+        """Do what is due at a table, once; returns how many seconds to wait, None: until the next duty."""
+        due = duty(table.sitting, timeouts=not self.lenient)
+        if due is None or due.at > self._host.clock.about():
+            return None
+        seq = table.seq
+        answer = await table.act(HOUSE, due.action_id, due.act)
+        if isinstance(answer, Accepted) or table.seq != seq:
+            return None
+        if not answer.wait_ms:
+            logger.warning("table %s refuses the house: %s", table.table_id, answer.reason)
+        return answer.wait_ms / 1000 or RETRY_SECONDS
+
+    # Tables that are due in the store, whoever has them open
+
+    async def scan(self) -> None:
+        """Open every table that is due, so that it is driven."""
+        await self._host.clock.ask()
+        for table_id in await self._host.log.due(limit=SCAN_LIMIT + len(self._unplayable)):
+            if table_id in self._unplayable or table_id in self._driving:
+                continue
+            try:
+                self._begin(await self._host.open(table_id))
+            except UNPLAYABLE as error:
+                logger.error("table %s cannot be driven: %s", table_id, error)
+                self._unplayable.add(table_id)
+            except NoSuchTable:
+                continue
+
+    async def _scan_on(self) -> None:
+        while not self._stopped:
+            await asyncio.sleep(self._scan_seconds + random.uniform(0, JITTER_SECONDS))
+            if time.monotonic() - self._scanned > OUTAGE_SECONDS:
+                self._lenient_until = time.monotonic() + self._recovery_seconds
+            try:
+                await self.scan()
+            except LogError as error:
+                logger.warning("the store does not tell which tables are due: %s", error)
+            else:
+                self._scanned = time.monotonic()

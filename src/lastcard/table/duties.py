@@ -1,0 +1,171 @@
+"""What the house has to do at a table, and when: bots' moves, timeouts, deals that nobody asks for.
+
+Everything follows from the sitting and the time, so that all processes come to the same act with the same id,
+and whoever is second finds it done. Bots see what their seat sees, and they wait as people do.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from ..bots import Bot, make_bot
+from ..bots.driver import asked, may_react
+from ..sight import View
+from . import acts as a
+from .autopilot import Autopilot, autopilot
+from .fold import Sitting
+from .settings import AUTOPILOT
+from .view import game_view
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """An act of the house that is due from a moment on; the id is the same in every process."""
+
+    at: int
+    action_id: str
+    decide: Callable[[], a.AnyAct]  # what it is, which takes some thought, is asked for when it is due
+
+    @property
+    def act(self) -> a.AnyAct:
+        return self.decide()
+
+
+def sure_at(sitting: Sitting) -> int | None:
+    """When the house will surely act, unless a player does first: what the store wakes any process for."""
+    if sitting.phase == "playing":
+        seat = sitting.awaited
+        return decides_at(sitting) if seat is not None and sitting.stand_in(seat) else sitting.deadline()
+    if sitting.phase == "between":
+        return deals_at(sitting)
+    return None
+
+
+def duty(sitting: Sitting, *, timeouts: bool = True) -> Duty | None:
+    """The next thing that the house has to do as matters stand; its time may be yet to come."""
+    if sitting.phase == "between":
+        at = deals_at(sitting)
+        return None if at is None else Duty(at, f"deal:{sitting.decision}", a.NextRound)
+    if sitting.phase != "playing":
+        return None
+    duties = bot_duties(sitting)
+    if timeouts:
+        duties += time_out(sitting)
+    return min(duties, key=lambda due: due.at, default=None)
+
+
+def deals_at(sitting: Sitting) -> int | None:
+    """When the next round is dealt by itself: soon where only bots are left, else when the pause is over."""
+    if not sitting.people_present():
+        return sitting.decision_at + sitting.settings.think_ms
+    return sitting.deadline()
+
+
+def time_out(sitting: Sitting) -> list[Duty]:
+    at, seat = sitting.deadline(), sitting.awaited
+    if at is None or seat is None or sitting.stand_in(seat):
+        return []
+    return [Duty(at, f"time:{sitting.decision}", partial(timed_out, sitting, seat))]
+
+
+def timed_out(sitting: Sitting, seat: int) -> a.TimeOut:
+    """What is done for a seat that took too long."""
+    return a.TimeOut(seat, autopilot(seen(sitting, seat)), sitting.decision)
+
+
+# Bots
+
+
+def decides_at(sitting: Sitting) -> int:
+    """When a bot decides. It leaves a moment to catch a seat that has not called, as a person would."""
+    at = sitting.decision_at + sitting.settings.think_ms
+    if sitting.queue:
+        return sitting.decision_at + sitting.settings.think_ms // 2
+    return (
+        max(at, (sitting.catch_from() or 0) + sitting.settings.think_ms) if sitting.settings.reflexes else at
+    )
+
+
+def reacts_at(sitting: Sitting, token: str) -> int:
+    """When a bot speaks up: after the grace time if it catches, else somewhat faster than it decides."""
+    think = sitting.settings.think_ms
+    if token.startswith("catch"):
+        return (sitting.catch_from() or 0) + think
+    return (sitting.exposure_at if token == "uno" else sitting.decision_at) + think // 2
+
+
+def bot_duties(sitting: Sitting) -> list[Duty]:
+    """What the bots want to do. Reactions come first: of two at the same time the first one counts."""
+    duties = [] if sitting.queue else bot_reactions(sitting)
+    seat = sitting.awaited
+    if seat is not None and sitting.stand_in(seat):
+        decide = partial(answer if sitting.queue else decision, sitting, seat)
+        duties.append(Duty(decides_at(sitting), bot_id(sitting, seat), decide))
+    return duties
+
+
+def bot_id(sitting: Sitting, seat: int) -> str:
+    return f"bot:{sitting.seq}:{seat}"
+
+
+def bot_reactions(sitting: Sitting) -> list[Duty]:
+    """Calls, catches and interruptions of the bots, in the order in which they are asked (R-37)."""
+    r = sitting.round
+    if not sitting.settings.reflexes or r.actor is None:
+        return []
+    duties = []
+    for seat in asked(r, r.actor):
+        if sitting.stand_in(seat) and may_react(r, seat):
+            token = reaction(sitting, seat)
+            ahead = token == "uno" and r.exposed != seat  # goes together with the play
+            if token is not None and not ahead and token in r.legal(seat):
+                react = partial(a.BotPlay, seat, token)
+                duties.append(Duty(reacts_at(sitting, token), bot_id(sitting, seat), react))
+    return duties
+
+
+def answer(sitting: Sitting, seat: int) -> a.BotPlay:
+    """What a bot says when it is asked whether it calls, catches or interrupts."""
+    token = reaction(sitting, seat)
+    return a.BotPlay(seat, token if token is not None and token in sitting.open_to(seat) else "")
+
+
+def decision(sitting: Sitting, seat: int) -> a.BotPlay:
+    """What a bot decides, with its call if it has one to make."""
+    view = seen(sitting, seat)
+    calls = "uno" in view.legal and reaction(sitting, seat) == "uno"
+    try:
+        token = bot_at(sitting, seat).choose(view)
+    except Exception:
+        logger.exception("the bot %s failed in phase %s", sitting.stand_in(seat), view.phase)
+        token = ""
+    if token not in view.legal:
+        return a.BotPlay(seat, autopilot(view))
+    return a.BotPlay(seat, token, uno=calls and token not in ("draw", "keep"))
+
+
+def reaction(sitting: Sitting, seat: int) -> str | None:
+    """What a bot calls out, if anything; one that fails says nothing."""
+    try:
+        return bot_at(sitting, seat).react(seen(sitting, seat))
+    except Exception:
+        logger.exception("the bot %s failed when asked to react", sitting.stand_in(seat))
+        return None
+
+
+def bot_at(sitting: Sitting, seat: int) -> Bot:
+    """The bot that plays a seat now. It has no memory, so that any process can call it in."""
+    level = sitting.stand_in(seat)
+    return Autopilot() if level == AUTOPILOT else make_bot(level, sitting.bot_seed(seat))
+
+
+def seen(sitting: Sitting, seat: int) -> View:
+    view = game_view(sitting, seat)
+    if view is None:
+        raise ValueError("no round has been dealt yet")
+    return view

@@ -1,0 +1,97 @@
+"""Facts of the table, beside the events of the game. They are for everybody; an event says for whom it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ..rules.events import Event
+from ..sight import redact
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
+    """Something that happened at a table, for all to know."""
+
+
+class Joined(Fact, frozen=True):
+    seat: int
+    name: str
+    bot: str  # its level; "" for a person
+
+
+class Renamed(Fact, frozen=True):
+    seat: int
+    name: str
+
+
+class Left(Fact, frozen=True):
+    seat: int
+    bot: str  # who plays on; "" if the seat is free now
+
+
+class CameBack(Fact, frozen=True):
+    seat: int
+
+
+class Committed(Fact, frozen=True):
+    """The promise that the seed of a round is fixed: its hash, told before the deal."""
+
+    match: int
+    round: int
+    commitment: str
+
+
+class Begun(Fact, frozen=True):
+    """A round is dealt."""
+
+    match: int
+    round: int
+    commitment: str
+
+
+class Revealed(Fact, frozen=True):
+    """The seed of a round that is over; its hash is what was promised."""
+
+    match: int
+    round: int
+    seed: str
+
+
+class Offered(Fact, frozen=True):
+    """A seat is asked whether it calls, catches or interrupts."""
+
+    seat: int
+
+
+class Passed(Fact, frozen=True):
+    seat: int
+
+
+class TimedOut(Fact, frozen=True):
+    seat: int
+
+
+class Scored(Fact, frozen=True):
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Closed(Fact, frozen=True):
+    reason: str
+
+
+AnyFact = Event | Fact
+
+
+def tell(facts: Iterable[AnyFact], viewer: int | None) -> list[dict[str, Any]]:
+    """The facts as a seat may know them, or a spectator (None), as plain values ready for JSON."""
+    return [_told(fact, viewer) for fact in facts]
+
+
+def _told(fact: AnyFact, viewer: int | None) -> dict[str, Any]:
+    if isinstance(fact, Event):
+        return redact(fact, viewer).to_dict()
+    plain: dict[str, Any] = msgspec.to_builtins(fact)
+    return plain

@@ -1,0 +1,357 @@
+"""A sitting: what the acts in a table's log add up to. No clock, no chance of its own, no store.
+
+Whoever holds the settings, the secret and the log holds the table: the same acts lead to the same sitting,
+and the hash of the state shows it. Time enters with the acts, as the store noted it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from copy import copy
+
+from ..match import Match, child_seed
+from ..round import Round
+from ..rules.events import Event, Exposed
+from . import acts as a
+from .errors import TABLE, Refused, Stale
+from .facts import (
+    AnyFact,
+    Begun,
+    Closed,
+    Committed,
+    Joined,
+    Offered,
+    Passed,
+    Revealed,
+    Scored,
+    TimedOut,
+)
+from .moves import call_and_play, is_call
+from .reflexes import open_in_turn, queue_after
+from .seats import (
+    HOUSE,
+    Seat,
+    bot_seat,
+    check_player_or_house,
+    come_back,
+    free_seats,
+    leave,
+    player_at,
+    rename,
+    sit,
+)
+from .settings import Settings, check_level
+
+PAUSE_MS = 20_000
+"""How long the cards lie open between rounds before the next deal, at a table with turn time."""
+
+
+__all__ = ("HOUSE", "Sitting", "commitment_to")
+
+
+class Sitting:
+    """The whole truth about a table after `seq` acts. Players are given views of it, never the sitting."""
+
+    def __init__(self, settings: Settings, secret: bytes) -> None:
+        self.settings = settings
+        self._secret = secret
+        self._bots_key = hashlib.blake2b(secret, digest_size=16, person=b"bots").hexdigest()
+        self.seq = 0
+        self.phase = "waiting"  # waiting playing between over closed
+        self.seats = [Seat()] * settings.seats
+        for seat, level in settings.bots.items():
+            self.seats[seat] = bot_seat(seat, level)
+        self.match: Match | None = None
+        self.matches = 0
+        self.queue: tuple[int, ...] = ()  # without reflexes: who is asked, the first one now
+        self.decision = 0  # the number of the act that led to the decision now awaited
+        self.decision_at = 0
+        self.exposure = 0  # the number of the act that exposed a seat
+        self.exposure_at = 0
+        self.commitment = ""  # to the seed of the round on the table
+        self.promise = commitment_to(self._next_seed())  # to the seed of the next deal
+
+    def clone(self) -> Sitting:
+        """A copy to try an act on."""
+        twin = copy(self)
+        twin.seats = list(self.seats)
+        twin.match = self.match and self.match.clone()
+        return twin
+
+    def state_hash(self) -> bytes:
+        """Eight bytes that tell two states apart; time is no part of it."""
+        digest = hashlib.blake2b(digest_size=8)
+        parts: list[object] = [self.seq, self.phase, self.matches, self.seats, self.queue, self.decision]
+        if self.match is not None:
+            parts += [self.match.number, self.match.scores, self.match.round.position()]
+        digest.update("\n".join(map(str, parts)).encode())
+        return digest.digest()
+
+    # What is awaited
+
+    @property
+    def round(self) -> Round:
+        """The round on the table; it may be over."""
+        if self.match is None:
+            raise Refused(TABLE, "no round has been dealt yet", "start the match")
+        return self.match.round
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat whose decision is awaited, if a round is played."""
+        if self.phase != "playing":
+            return None
+        return self.queue[0] if self.queue else self.round.actor
+
+    def deadline(self) -> int | None:
+        """When the awaited decision is taken out of the seat's hands, by the store's clock."""
+        seconds = self.settings.turn_seconds
+        if seconds is None or self.phase not in ("playing", "between"):
+            return None
+        return self.decision_at + (seconds * 1000 if self.phase == "playing" else PAUSE_MS)
+
+    def catch_from(self) -> int | None:
+        """From when on a catch counts; None while nobody is exposed."""
+        if self.phase != "playing" or self.round.exposed is None:
+            return None
+        return self.exposure_at + (self.settings.grace if self.settings.reflexes else 0)
+
+    def stand_in(self, seat: int) -> str:
+        """The level of the bot that plays a seat; "" if its player does."""
+        taken = self.seats[seat]
+        return self.settings.leaver if taken.away else taken.bot
+
+    def bot_seed(self, seat: int) -> str:
+        """What a bot draws lots from now: the same in all processes, and it tells nothing of the deal."""
+        return f"{self._bots_key}:{self.seq}:{seat}"
+
+    def open_to(self, seat: int) -> list[str]:
+        """What a seat may do now."""
+        if self.phase != "playing":
+            return []
+        r = self.round
+        return r.legal(seat) if self.settings.reflexes else open_in_turn(r, self.queue, seat)
+
+    def people_present(self) -> list[int]:
+        return [seat for seat, taken in enumerate(self.seats) if taken.present]
+
+    def record(self) -> str:
+        """The match as a record that `lastcard.read_record` replays. It tells all, so only after the end."""
+        if self.match is None or not self.match.over:
+            raise Refused(TABLE, "the record of a match is open once it is over", "play it to its end first")
+        return self.match.record()
+
+    # Acts
+
+    def apply(self, act: a.AnyAct, actor: int, at: int) -> list[AnyFact]:
+        """Judge an act and carry it out; a refused one changes nothing."""
+        self.judge(act, actor, at)
+        return self.replay(act, actor, at)
+
+    def replay(self, act: a.AnyAct, actor: int, at: int) -> list[AnyFact]:
+        """Carry out an act; names and times are not judged again, for the log was when it was written."""
+        try:
+            if type(actor) is not int or not HOUSE <= actor < self.settings.seats:
+                raise Refused(TABLE, f"there is no seat {actor!r} here")
+            if self.phase == "closed":
+                raise Refused(TABLE, "the table is closed", "open a new one")
+            facts = self._carry_out(act, actor)
+        except ValueError as error:
+            raise Refused.by_rules(error) from error
+        self.seq += 1
+        self.stamp(at)
+        return facts
+
+    def stamp(self, at: int) -> None:
+        """Note the store's time of the last act where it matters."""
+        if self.decision == self.seq:
+            self.decision_at = at
+        if self.exposure == self.seq:
+            self.exposure_at = at
+
+    def judge(self, act: a.AnyAct, actor: int, at: int) -> None:
+        """Refuse what comes too early, and names that nobody could read.
+
+        An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
+        """
+        match act:
+            case a.Sit() | a.Rename():
+                try:
+                    tidy = a.tidy_name(act.name)
+                except ValueError as error:
+                    raise Refused(TABLE, str(error)) from error
+                if tidy != act.name:
+                    raise Refused(TABLE, "the name is not in its plain form", f"write {tidy!r}")
+            case a.Play() | a.BotPlay() if (
+                self.phase == "playing" and act.token == f"catch{self.round.exposed}"
+            ):
+                wait_until(self.catch_from(), at, "R-12", "a seat has a moment to call before it is caught")
+            case a.TimeOut():
+                wait_until(self.deadline(), at, "R-48", "there is still time to decide")
+            case a.NextRound() if actor == HOUSE and self.people_present():
+                wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
+
+    def _carry_out(self, act: a.AnyAct, actor: int) -> list[AnyFact]:
+        match act:
+            case a.Play():
+                player_at(self.seats, actor)
+                return self._move(actor, act.token, uno=act.uno)
+            case a.BotPlay():
+                return self._bot_plays(act, actor)
+            case a.TimeOut():
+                return self._time_out(act, actor)
+            case a.Pass():
+                player_at(self.seats, actor)
+                return self._pass(actor)
+            case a.NextRound():
+                return self._next_round(actor)
+            case a.Start():
+                return self._start(act, actor)
+            case a.Rematch():
+                return self._rematch(actor)
+            case a.Sit():
+                if self.phase == "playing":
+                    raise Refused(TABLE, "a round is being played", "take a seat when it is over")
+                return sit(self.seats, act, actor, since=self.seq + 1)
+            case a.Rename():
+                return rename(self.seats, act, actor)
+            case a.Leave():
+                return leave(self.seats, actor, "" if self.phase == "waiting" else self.settings.leaver)
+            case a.Back():
+                return come_back(self.seats, actor)
+            case a.Close():
+                return self._close(act, actor)
+
+    # Rounds and matches
+
+    def _close(self, act: a.Close, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if actor != HOUSE and (act.reason or self.people_present() != [actor]):
+            raise Refused(TABLE, "a table is closed by its last player, without a reason", "leave it instead")
+        self.phase = "closed"
+        return [Closed(act.reason)]
+
+    def _start(self, act: a.Start, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if self.phase != "waiting":
+            raise Refused(TABLE, "the match has begun already")
+        free = [seat for seat, taken in enumerate(self.seats) if taken.free]
+        if free and not act.fill:
+            raise Refused(
+                TABLE, f"seats are free: {free_seats(self.seats)}", "wait for players or fill them with bots"
+            )
+        joined: list[AnyFact] = []
+        bots = {seat: bot_seat(seat, check_level(act.fill)) for seat in free}
+        for seat, bot in bots.items():
+            self.seats[seat] = bot
+            joined.append(Joined(seat, bot.name, bot.bot))
+        return joined + self._begin_match()
+
+    def _rematch(self, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if self.phase != "over":
+            raise Refused(TABLE, "a rematch comes after the match", "play it to its end first")
+        return self._begin_match()
+
+    def _begin_match(self) -> list[AnyFact]:
+        settings, seed = self.settings, self._match_seed()
+        self.matches += 1
+        self.match = Match(settings.edition, settings.seats, seed, settings.options)
+        return self._dealt(self.match)
+
+    def _next_round(self, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if self.phase != "between" or self.match is None:
+            raise Refused("NEXT-1", "the next round is dealt when one is over and the match is not")
+        self.match.next_round()
+        return self._dealt(self.match)
+
+    def _dealt(self, match: Match) -> list[AnyFact]:
+        self.phase = "playing"
+        self.commitment, self.promise = self.promise, ""
+        self.queue = ()
+        begun = Begun(self.matches, match.number, self.commitment)
+        events = match.round.history
+        return [begun, *events, *self._go_on(events)]
+
+    def _end_round(self, match: Match) -> list[AnyFact]:
+        self.phase = "over" if match.over else "between"
+        self.queue = ()
+        self.decision = self.seq + 1
+        seed = self._next_seed()
+        self.promise = commitment_to(seed)
+        coming = (self.matches + 1, 1) if match.over else (self.matches, match.number + 1)
+        return [
+            Revealed(self.matches, match.number, match.round.seed),
+            Scored(tuple(match.scores), tuple(match.winners)),
+            Committed(*coming, self.promise),
+        ]
+
+    def _match_seed(self) -> str:
+        return child_seed("#" + self._secret.hex(), self.matches)
+
+    def _next_seed(self) -> str:
+        """The seed of the deal to come: nothing that was ever revealed helps to foretell it."""
+        if self.match is not None and not self.match.over:
+            return child_seed(self.match.seed, self.match.number)
+        return child_seed(self._match_seed(), 0)
+
+    # The game
+
+    def _move(self, seat: int, token: str, *, uno: bool = False) -> list[AnyFact]:
+        if self.phase != "playing":
+            raise Refused(TABLE, "no round is being played", "wait for the next deal")
+        r = self.round
+        if not self.settings.reflexes and self._out_of_turn(seat, {token, "uno"} if uno else {token}):
+            raise Refused("R-37", "each seat is asked in turn here", f"seat {self.awaited} is being asked")
+        events = call_and_play(r, seat, token) if uno else r.act(seat, token)
+        return [*events, *self._go_on(events, same_decision=is_call(token))]
+
+    def _out_of_turn(self, seat: int, tokens: set[str]) -> bool:
+        """Whether the rules would allow it, but nobody has asked."""
+        return not (tokens & {*self.round.legal(seat)}) <= {*self.open_to(seat)}
+
+    def _pass(self, seat: int) -> list[AnyFact]:
+        if not self.queue or self.queue[0] != seat:
+            raise Refused("R-37", f"seat {seat} is not asked whether it calls, catches or interrupts")
+        return [Passed(seat), *self._go_on([])]
+
+    def _go_on(self, events: Sequence[Event], *, same_decision: bool = False) -> list[AnyFact]:
+        """What the events lead to: somebody is asked, or the round is over."""
+        if self.match is not None and self.round.over:
+            return self._end_round(self.match)
+        here, before = self.seq + 1, self.queue
+        if any(isinstance(event, Exposed) and event.seat is not None for event in events):
+            self.exposure = here
+        if not self.settings.reflexes:
+            self.queue = queue_after(self.round, before, events)
+        if not same_decision or self.queue != before:
+            self.decision = here
+        return [Offered(self.queue[0])] if self.queue and self.queue != before else []
+
+    def _bot_plays(self, act: a.BotPlay, actor: int) -> list[AnyFact]:
+        if actor != HOUSE or not 0 <= act.seat < len(self.seats) or not self.stand_in(act.seat):
+            raise Refused(TABLE, f"no bot plays seat {act.seat}")
+        return self._move(act.seat, act.token, uno=act.uno) if act.token else self._pass(act.seat)
+
+    def _time_out(self, act: a.TimeOut, actor: int) -> list[AnyFact]:
+        if actor != HOUSE:
+            raise Refused(TABLE, "only the clock of the table times a seat out")
+        if act.decision != self.decision or act.seat != self.awaited:
+            raise Stale(f"seat {act.seat} has decided in time")
+        moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
+        return [TimedOut(act.seat), *moved]
+
+
+def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
+    """Refuse what comes before its time; without a moment it never comes."""
+    if moment is None:
+        raise Refused(clause, reason, "nobody is in a hurry here")
+    if at < moment:
+        raise Refused(clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)
+
+
+def commitment_to(seed: str) -> str:
+    """The hash that is told before the deal; after the round everybody can check the seed against it."""
+    return hashlib.sha256(seed.encode()).hexdigest()

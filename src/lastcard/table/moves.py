@@ -1,0 +1,29 @@
+"""Small steps of the fold that concern the game alone."""
+
+from __future__ import annotations
+
+from ..round import Round
+from ..rules.errors import IllegalAction
+from ..rules.events import Event
+
+
+def is_call(token: str) -> bool:
+    """A call or a catch: it leaves the awaited decision as it is."""
+    return token == "uno" or token.startswith("catch")
+
+
+def call_and_play(r: Round, seat: int, token: str) -> list[Event]:
+    """The call and the play as one: ahead of the play where that is allowed, else right after it.
+
+    A seat of three may come down to one card by giving two away; then the call follows the gift.
+    """
+    open_now = r.legal(seat)
+    if "uno" in open_now and token in open_now:
+        return r.act(seat, "uno") + r.act(seat, token)
+    trial = r.clone()
+    trial.act(seat, token)
+    if trial.exposed != seat:
+        raise IllegalAction(
+            "UNO-8", f"{token} does not leave seat {seat} with one card", "play it without uno"
+        )
+    return r.act(seat, token) + r.act(seat, "uno")

@@ -1,0 +1,120 @@
+"""What can be asked of a table, and what a table can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard.table import acts as a
+from lastcard.table.settings import Settings, read_settings, write_settings
+
+EVERY = (
+    a.Sit(2, "Ada"),
+    a.Sit(2, "Bot 2", bot="chance"),
+    a.Rename("Zoë"),
+    a.Leave(),
+    a.Back(),
+    a.Start(fill="sensible"),
+    a.Play("r7", uno=True),
+    a.Pass(),
+    a.BotPlay(1, "draw"),
+    a.TimeOut(1, "draw", 17),
+    a.NextRound(),
+    a.Rematch(),
+    a.Close("idle"),
+)
+
+
+@pytest.mark.parametrize("act", EVERY, ids=lambda act: type(act).__name__)
+def test_an_act_reads_back_as_it_was_written(act):
+    assert a.read_act(a.write_act(act)) == act
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        '{"act":"cheat"}',
+        '{"act":"play"}',
+        '{"act":"play","token":7}',
+        '{"act":"play","token":"r7","seat":2}',
+        '{"act":"leave","act":"close"',
+    ],
+)
+def test_what_is_no_act_is_refused_in_words(text):
+    with pytest.raises(ValueError, match="not an act"):
+        a.read_act(text)
+
+
+@pytest.mark.parametrize(
+    "name, shown",
+    [
+        ("Ada", "Ada"),
+        ("  Ada   Lovelace ", "Ada Lovelace"),
+        ("Zoe\u0308", "Zoë"),
+        ("😀", "😀"),
+        ("x" * 24, "x" * 24),
+    ],
+)
+def test_a_name_is_shown_in_its_plain_form(name, shown):
+    assert a.tidy_name(name) == shown
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 25,
+        "a\u202eb",
+        "a\u200bb",
+        "a\nb",
+        "a\x00b",
+        "\ufeffa",
+        "\u3164",
+        "\u0301",
+        "\ud800",
+        "a\u2066b",
+    ],
+)
+def test_a_name_that_nobody_could_read_is_refused(name):
+    with pytest.raises(ValueError, match="a name"):
+        a.tidy_name(name)
+
+
+def test_settings_are_settled_like_options_and_read_back():
+    settings = Settings(edition="mod", options={"target": "200"}, bots={1: "chance"})
+    assert settings.options["target"] == "200"
+    assert settings.options["mod_go_out"] == "on"
+    assert read_settings(write_settings(settings)) == settings
+    assert read_settings(settings.to_dict()) == settings
+
+
+@pytest.mark.parametrize(
+    "turn_seconds, asked, grace", [(60, None, 1200), (None, None, 0), (60, 0, 0), (None, 500, 500)]
+)
+def test_a_catch_has_a_grace_time_but_at_turn_based_tables(turn_seconds, asked, grace):
+    assert Settings(edition="mod", turn_seconds=turn_seconds, catch_grace_ms=asked).grace == grace
+
+
+@pytest.mark.parametrize(
+    "wrong, hint",
+    [
+        ({"edition": "chess"}, "the editions are angry-birds"),
+        ({"edition": "mod", "seats": 11}, "2 to 10 seats"),
+        ({"edition": "mod", "options": {"foil": "on"}}, "is for avatar"),
+        ({"edition": "mod", "options": {"target": "0"}}, "whole number from 1"),
+        ({"edition": "mod", "bots": {"4": "chance"}}, "the seats are 0 to 3"),
+        ({"edition": "mod", "bots": {"1": "genius"}}, "the bots are"),
+        ({"edition": "mod", "turn_seconds": 1}, "whole number from 5"),
+        ({"edition": "mod", "catch_grace_ms": -1}, "whole number from 0"),
+        ({"edition": "mod", "think_ms": 10**9}, "whole number from 0"),
+        ({"edition": "mod", "leaver": "nobody"}, "autopilot"),
+        ({"edition": "mod", "colour": "red"}, "unknown field"),
+        ({"edition": "mod", "seats": "four"}, "int"),
+        ({}, "edition"),
+    ],
+)
+def test_wrong_settings_are_refused_with_the_right_ones(wrong, hint):
+    with pytest.raises(ValueError, match=hint):
+        read_settings(wrong)

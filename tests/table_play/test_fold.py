@@ -1,0 +1,85 @@
+"""A sitting by itself: an act is tried on a copy, and the copy is nobody else's."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard.table import acts as a
+from lastcard.table.duties import duty
+from lastcard.table.errors import Refused
+from lastcard.table.fold import HOUSE, Sitting, commitment_to
+from lastcard.table.settings import Settings
+from lastcard.table.view import view
+from table_play.room import EDITIONS, SECRET
+
+
+def told(sitting: Sitting) -> tuple[object, ...]:
+    """Everything there is to know about a sitting."""
+    match = sitting.match
+    played = (match.scores, match.results, match.number, match.record()) if match else ()
+    return (sitting.state_hash(), [view(sitting, viewer) for viewer in (None, 0, 1)], played)
+
+
+@pytest.mark.parametrize("reflexes", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_tried_on_a_copy_leaves_the_sitting_as_it_was(edition, reflexes):
+    bots = dict.fromkeys(range(3), "sensible")
+    sitting = Sitting(
+        Settings(edition=edition, seats=3, bots=bots, reflexes=reflexes, options={"target": "100"}), SECRET
+    )
+    acts = [a.Start(), *[None] * 300]
+    at = 0
+    for act in acts:
+        if sitting.phase == "over":
+            break
+        due = duty(sitting)
+        at = max(at, due.at) if due else at
+        act = act or due.act
+        before, twin = told(sitting), sitting.clone()
+        facts = twin.apply(act, HOUSE, at)
+        assert told(sitting) == before
+        assert told(twin) != before
+        assert sitting.apply(act, HOUSE, at) == facts
+        assert told(sitting) == told(twin)
+    assert sitting.seq > 20
+
+
+def test_the_same_acts_lead_to_the_same_sitting_and_other_secrets_to_another():
+    settings = Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"})
+    sittings = [Sitting(settings, secret) for secret in (SECRET, SECRET, bytes(32))]
+    for sitting in sittings:
+        sitting.apply(a.Start(), HOUSE, 5)
+    one, same, other = (sitting.state_hash() for sitting in sittings)
+    assert one == same != other
+    assert len(one) == 8
+
+
+def test_time_is_no_part_of_the_hash_but_of_the_deadline():
+    settings = Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}, turn_seconds=10)
+    early, late = Sitting(settings, SECRET), Sitting(settings, SECRET)
+    early.apply(a.Start(), HOUSE, 5)
+    late.apply(a.Start(), HOUSE, 7)
+    assert early.state_hash() == late.state_hash()
+    assert (early.deadline(), late.deadline()) == (10_005, 10_007)
+
+
+def test_the_promise_is_the_hash_of_the_seed_of_the_next_deal():
+    sitting = Sitting(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}), SECRET)
+    promise = sitting.promise
+    sitting.apply(a.Start(), HOUSE, 0)
+    assert commitment_to(sitting.round.seed) == promise == sitting.commitment
+    assert sitting.promise == ""
+
+
+def test_a_refused_act_changes_nothing_even_on_the_sitting_itself():
+    sitting = Sitting(Settings(edition="mod", seats=2, bots={0: "chance"}), SECRET)
+    before = told(sitting)
+    for actor, act in [
+        (HOUSE, a.Start()),
+        (HOUSE, a.Start(fill="genius")),
+        (7, a.Leave()),
+        (1, a.Sit(0, "Bot 1")),
+    ]:
+        with pytest.raises(Refused):
+            sitting.apply(act, actor, 0)
+        assert told(sitting) == before

@@ -1,0 +1,354 @@
+"""Hosts and drivers: tables by id, seats by token, bots and clocks in several processes at once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+import pytest
+
+from lastcard.table import acts as a
+from lastcard.table.answers import Accepted, Refusal
+from lastcard.table.bell import LocalBell
+from lastcard.table.driver import Driver
+from lastcard.table.fold import HOUSE
+from lastcard.table.host import Claim, Host
+from lastcard.table.log import NoSuchTable, StoreError, TableRow
+from lastcard.table.memory import MemoryLog
+from lastcard.table.settings import Settings, write_settings
+from lastcard.table.sqlite import SqliteLog
+from table_play.room import EDITIONS, SECRET, Clock, file_of, live, start_at
+
+HASTE = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
+
+
+def bots(edition="classic", seats=4, **more):
+    return Settings(
+        edition=edition, seats=seats, bots=dict.fromkeys(range(seats), "sensible"), **(HASTE | more)
+    )
+
+
+async def until(wanted, seconds=20.0):
+    """Wait for something that must come true soon."""
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end, "it never came true"
+        await asyncio.sleep(0.005)
+
+
+class DeafBell(LocalBell):
+    """Loses every other ring, and repeats the rest."""
+
+    def __init__(self, seed: int = 1) -> None:
+        super().__init__()
+        self.rng = random.Random(seed)
+
+    def ring(self, table_id: str, seq: int) -> None:
+        for _ in range(self.rng.choice([0, 2])):
+            super().ring(table_id, seq)
+
+
+# Tables
+
+
+@live
+async def test_a_table_has_an_id_that_nobody_can_guess_and_a_promise_in_its_row():
+    host = Host(MemoryLog())
+    tables = [await host.create(bots()) for _ in range(20)]
+    assert len({table.table_id for table in tables}) == 20
+    assert all(len(table.table_id) >= 22 for table in tables)
+    row = await host.log.load(tables[0].table_id)
+    assert row.commitment == tables[0].view(None).promise
+    assert row.secret.hex() not in repr(row)
+    assert await host.open(tables[0].table_id) is tables[0]
+    await host.close()
+
+
+@live
+async def test_a_table_that_is_not_there_cannot_be_opened():
+    host = Host(MemoryLog())
+    with pytest.raises(NoSuchTable):
+        await host.open("nowhere")
+    await host.close()
+
+
+@live
+async def test_a_table_opened_twice_at_once_is_read_once():
+    log = MemoryLog()
+    first, second = Host(log), Host(log)
+    table_id = (await first.create(bots())).table_id
+    one, other = await asyncio.gather(second.open(table_id), second.open(table_id))
+    assert one is other
+    await first.close()
+    await second.close()
+
+
+@live
+async def test_only_so_many_tables_are_kept_but_never_one_that_is_watched():
+    host = Host(MemoryLog(), cached=3)
+    dropped = []
+    host.dropped.append(dropped.append)
+    watched = await host.create(bots())
+    watched.watch(lambda *_: None)
+    for _ in range(5):
+        await host.create(bots())
+    assert len(host._tables) == 3
+    assert watched not in dropped
+    assert await host.open(watched.table_id) is watched
+    again = await host.open(dropped[0].table_id)
+    assert again is not dropped[0]
+    await host.close()
+
+
+# In step
+
+
+@pytest.mark.parametrize("how", ["bell", "poll"])
+@live
+async def test_what_one_host_does_the_other_learns(how):
+    log, bell = MemoryLog(), LocalBell()
+    one = Host(log, bell)
+    other = Host(log, bell if how == "bell" else LocalBell(), poll_seconds=0.01)
+    table = await one.create(bots())
+    twin = await other.open(table.table_id)
+    if how == "poll":
+        await other.start()
+    await table.act(HOUSE, "start", a.Start())
+    await until(lambda: twin.seq == table.seq)
+    assert twin.sitting.state_hash() == table.sitting.state_hash()
+    await one.close()
+    await other.close()
+
+
+# Seats
+
+
+@live
+async def test_a_seat_belongs_to_its_token():
+    host = Host(MemoryLog())
+    table = await host.create(Settings(edition="mod", seats=2))
+    ada = await host.sit(table.table_id, "Ada", action_id="a1")
+    eve = await host.sit(table.table_id, "Eve", action_id="e1")
+    assert isinstance(ada, Claim)
+    assert isinstance(eve, Claim)
+    assert (ada.seat, eve.seat) == (0, 1)
+    assert ada.token not in repr(ada)
+    assert await host.seat_of(table.table_id, ada.token) == 0
+    assert await host.seat_of(table.table_id, eve.token) == 1
+    assert await host.seat_of(table.table_id, "x" * 43) is None
+    elsewhere = await host.create(Settings(edition="mod", seats=2))
+    assert await host.seat_of(elsewhere.table_id, ada.token) is None
+    full = await host.sit(table.table_id, "Mallory", action_id="m1")
+    assert isinstance(full, Refusal)
+    kept = await host.log.get_seats(table.table_id)
+    assert all(ada.token.encode() not in seat.token_hash for seat in kept)
+    await host.close()
+
+
+@live
+async def test_a_seat_asked_for_twice_is_one_seat_with_a_new_token():
+    host = Host(MemoryLog())
+    table = await host.create(Settings(edition="mod", seats=3))
+    first = await host.sit(table.table_id, "Ada", action_id="a1")
+    again = await host.sit(table.table_id, "Ada", action_id="a1")
+    assert (again.seat, again.seq) == (first.seat, first.seq)
+    assert await host.seat_of(table.table_id, again.token) == 0
+    assert await host.seat_of(table.table_id, first.token) is None
+    await host.leave(table.table_id, again.token, action_id="bye")
+    assert isinstance(await host.sit(table.table_id, "Eve", action_id="e1", seat=0), Claim)
+    assert isinstance(await host.sit(table.table_id, "Ada", action_id="a1"), Refusal)
+    await host.close()
+
+
+@live
+async def test_many_who_come_at_once_get_a_seat_each():
+    log = MemoryLog()
+    hosts = [Host(log), Host(log)]
+    table = await hosts[0].create(Settings(edition="mod", seats=4))
+    claims = await asyncio.gather(
+        *(hosts[k % 2].sit(table.table_id, f"P{k}", action_id=f"i{k}") for k in range(6))
+    )
+    seated = [claim for claim in claims if isinstance(claim, Claim)]
+    assert sorted(claim.seat for claim in seated) == [0, 1, 2, 3]
+    for claim in seated:
+        assert await hosts[1].seat_of(table.table_id, claim.token) == claim.seat
+    for host in hosts:
+        await host.close()
+
+
+@live
+async def test_a_token_can_be_renewed_and_the_old_one_is_worth_nothing():
+    host = Host(MemoryLog())
+    table = await host.create(Settings(edition="mod", seats=2))
+    ada = await host.sit(table.table_id, "Ada", action_id="a1")
+    fresh = await host.renew(table.table_id, ada.token)
+    assert await host.seat_of(table.table_id, fresh.token) == 0
+    assert await host.seat_of(table.table_id, ada.token) is None
+    assert await host.renew(table.table_id, ada.token) is None
+    await host.close()
+
+
+@live
+async def test_who_leaves_keeps_the_token_in_a_match_until_somebody_takes_the_seat(monkeypatch):
+    start_at(monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
+    host = Host(MemoryLog())
+    table = await host.create(Settings(edition="mod", seats=3))
+    ada, bob, eve = [await host.sit(table.table_id, name, action_id=name) for name in ("Ada", "Bob", "Eve")]
+    await table.act(0, "s", a.Start())
+    assert isinstance(await host.leave(table.table_id, bob.token, action_id="l"), Accepted)
+    assert await host.seat_of(table.table_id, bob.token) == 1
+    assert isinstance(await table.act(0, "r1", a.Play("r1")), Accepted)
+    zoe = await host.sit(table.table_id, "Zoe", action_id="z")
+    assert zoe.seat == 1
+    assert await host.seat_of(table.table_id, bob.token) is None
+    assert isinstance(await host.leave(table.table_id, bob.token, action_id="l2"), Refusal)
+    assert {ada.seat, eve.seat} == {0, 2}
+    await host.close()
+
+
+# Driving
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@live
+async def test_a_driver_plays_a_table_of_bots_to_its_end(edition):
+    host = Host(MemoryLog())
+    driver = Driver(host)
+    driver.start()
+    table = await host.create(bots(edition))
+    await table.act(HOUSE, "start", a.Start())
+    await until(lambda: table.sitting.phase == "over")
+    driver.stop()
+    await host.close()
+
+
+@pytest.mark.parametrize("store", ["memory", "sqlite"])
+@live
+async def test_two_processes_drive_the_same_tables_and_nothing_happens_twice(store, tmp_path):
+    logs = [MemoryLog()] * 2
+    if store == "sqlite":
+        logs = [await SqliteLog.open(file_of(tmp_path)) for _ in range(2)]
+    bell = DeafBell()
+    hosts = [Host(log, bell, poll_seconds=0.05) for log in logs]
+    drivers = [Driver(host) for host in hosts]
+    for host, driver in zip(hosts, drivers, strict=True):
+        await host.start()
+        driver.start()
+    tables = [await hosts[0].create(bots(edition, 3)) for edition in ("mod", "avatar")]
+    twins = [await hosts[1].open(table.table_id) for table in tables]
+    for table in tables:
+        await table.act(HOUSE, "start", a.Start())
+    await until(lambda: all(table.sitting.phase == "over" for table in (*tables, *twins)))
+    for table, twin, log in zip(tables, twins, logs, strict=True):
+        assert table.sitting.state_hash() == twin.sitting.state_hash()
+        ids = [entry.action_id for entry in await log.read(table.table_id, 0, 10_000)]
+        assert len(ids) == len(set(ids)) == table.seq
+    for host, driver in zip(hosts, drivers, strict=True):
+        driver.stop()
+        await host.close()
+    for log in {id(log): log for log in logs}.values():
+        await log.close()
+
+
+@live
+async def test_a_driver_finds_the_tables_that_a_dead_process_left():
+    log = MemoryLog()
+    dead = Host(log)
+    table = await dead.create(bots())
+    await table.act(HOUSE, "start", a.Start())
+    await dead.close()
+    host = Host(log)
+    driver = Driver(host, scan_seconds=0.01)
+    driver.start()
+    await until(lambda: table.table_id in host._tables)
+    heir = await host.open(table.table_id)
+    await until(lambda: heir.sitting.phase == "over")
+    driver.stop()
+    await host.close()
+
+
+async def waiting_for_ada(clock, log=None):
+    """A host with a table where a person is to move, at a store whose clock moves only when told."""
+    log = log or MemoryLog(clock)
+    host = Host(log)
+    await host.start()
+    table = await host.create(Settings(edition="mod", seats=2, turn_seconds=5))
+    await host.sit(table.table_id, "Ada", action_id="a")
+    await host.sit(table.table_id, "Eve", action_id="e")
+    await table.act(0, "s", a.Start())
+    return host, table
+
+
+@live
+async def test_the_driver_times_people_out_by_the_stores_clock():
+    clock = Clock()
+    host, table = await waiting_for_ada(clock)
+    driver = Driver(host, scan_seconds=0.01, recovery_seconds=0)
+    driver.start()
+    await driver.scan()
+    seq = table.seq
+    await asyncio.sleep(0.05)
+    assert table.seq == seq
+    clock.now += 5001
+    await until(lambda: table.seq > seq)
+    assert (await host.log.read(table.table_id))[-1].action_id.startswith("-1:time:")
+    driver.stop()
+    await host.close()
+
+
+@live
+async def test_after_a_start_people_have_time_to_find_back():
+    clock = Clock()
+    host, table = await waiting_for_ada(clock)
+    clock.now += 60_000
+    driver = Driver(host, scan_seconds=0.01, recovery_seconds=30)
+    driver.start()
+    seq = table.seq
+    await driver.scan()
+    await asyncio.sleep(0.1)
+    assert table.seq == seq
+    driver.stop()
+    await host.close()
+
+
+@live
+async def test_a_store_that_is_away_for_a_while_stops_no_driver(caplog):
+    class Moody(MemoryLog):
+        away = False
+
+        async def append(self, *args, **kwargs):
+            if self.away:
+                raise StoreError("out of reach")
+            return await super().append(*args, **kwargs)
+
+    log = Moody()
+    host = Host(log)
+    driver = Driver(host)
+    driver.start()
+    table = await host.create(bots())
+    await table.act(HOUSE, "start", a.Start())
+    log.away = True
+    await until(lambda: "waits for the store" in caplog.text)
+    log.away = False
+    await until(lambda: table.sitting.phase == "over")
+    driver.stop()
+    await host.close()
+
+
+@live
+async def test_a_table_of_another_engine_does_not_keep_the_others_from_being_driven(caplog):
+    log = MemoryLog()
+    old = TableRow("old", "mod", write_settings(bots()), "0.0.1", SECRET, "", False, "live", due_at=1)
+    await log.create(old)
+    host = Host(log)
+    table = await host.create(bots())
+    driver = Driver(host, scan_seconds=0.01)
+    driver.start()
+    await driver.scan()
+    await driver.scan()
+    await table.act(HOUSE, "start", a.Start())
+    await until(lambda: table.sitting.phase == "over")
+    assert caplog.text.count("cannot be driven") == 1
+    driver.stop()
+    await host.close()

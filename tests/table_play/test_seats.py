@@ -1,0 +1,183 @@
+"""Coming, going and coming back; who may do what at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit import clause
+from lastcard.table import acts as a
+from lastcard.table.answers import Accepted
+from lastcard.table.duties import duty
+from lastcard.table.fold import HOUSE
+from lastcard.table.settings import Settings
+from table_play.room import Room, live, table_at, table_of_bots
+
+THREE = "mod hands=r1,r2,r3/g1,g2,g3/b1,b2,b3 pile=r7 draw=* turn=0"
+
+
+@live
+async def test_a_table_fills_and_starts():
+    room = Room()
+    table = await room.lay(Settings(edition="mod", seats=3, bots={2: "chance"}))
+    assert table.view(None).phase == "waiting"
+    await room.do(table, 0, a.Sit(0, "Ada"))
+    assert (await room.refuse(table, 0, a.Start())).hint == "wait for players or fill them with bots"
+    await room.do(table, 0, a.Start(fill="sensible"))
+    view = table.view(0)
+    assert (view.phase, view.round, [player.bot for player in view.players]) == (
+        "playing",
+        1,
+        ["", "sensible", "chance"],
+    )
+    assert len(view.game.hand) == 7
+
+
+@pytest.mark.parametrize(
+    "actor, act",
+    [
+        (1, a.Sit(0, "Eve")),
+        (0, a.Sit(1, "Eve")),
+        (1, a.Sit(1, "ada")),
+        (1, a.Sit(1, "bot 2")),
+        (1, a.Sit(1, "E\u202eve")),
+        (3, a.Sit(3, "Eve")),
+        (5, a.Sit(5, "Eve")),
+        (1, a.Sit(-1, "Eve")),
+        (0, a.Sit(1, "Bot", bot="genius")),
+        (1, a.Sit(2, "Bot", bot="chance")),
+        (0, a.Sit(2, "ADA", bot="chance")),
+        (1, a.Rename("Eve")),
+        (1, a.Leave()),
+        (0, a.Back()),
+        (1, a.Start(fill="sensible")),
+        (0, a.Start()),
+        (0, a.Start(fill="genius")),
+        (0, a.Play("draw")),
+        (0, a.Pass()),
+        (0, a.NextRound()),
+        (0, a.Rematch()),
+        (0, a.BotPlay(1, "draw")),
+        (HOUSE, a.BotPlay(1, "draw")),
+        (HOUSE, a.BotPlay(99, "draw")),
+        (HOUSE, a.TimeOut(0, "draw", 0)),
+        (1, a.Close()),
+    ],
+)
+@live
+async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor, act):
+    room = Room()
+    table = await room.lay(Settings(edition="mod", seats=3))
+    await room.do(table, 0, a.Sit(0, "Ada"))
+    await room.refuse(table, actor, act)
+
+
+@pytest.mark.parametrize(
+    "actor, act, clause",
+    [
+        (1, a.Play("g1"), "TURN-3"),
+        (0, a.Play("g1"), "TURN-2"),
+        (0, a.Play("uno"), "UNO-8"),
+        (0, a.Play("r1", uno=True), "UNO-8"),
+        (0, a.Play("catch1"), "UNO-8"),
+        (0, a.Play("K"), "table"),
+        (0, a.Play("💥"), "table"),
+        (0, a.Pass(), "R-37"),
+        (0, a.Start(), "table"),
+        (0, a.NextRound(), "NEXT-1"),
+        (0, a.Rematch(), "table"),
+        (0, a.Close(), "table"),
+        (0, a.Sit(0, "Eve"), "table"),
+        (0, a.TimeOut(0, "draw", 4), "R-48"),
+        (HOUSE, a.TimeOut(0, "draw", 4), "R-48"),
+        (HOUSE, a.BotPlay(0, "draw"), "table"),
+        (HOUSE, a.Play("draw"), "table"),
+    ],
+)
+@live
+async def test_a_refusal_names_its_clause(monkeypatch, actor, act, clause):
+    room = Room()
+    table = await table_at(room, monkeypatch, THREE)
+    assert (await room.refuse(table, actor, act)).clause == clause
+
+
+@live
+async def test_a_name_can_be_changed_and_is_nobody_elses(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, THREE)
+    await room.do(table, 1, a.Rename("  Grace  Hopper "))
+    assert table.view(0).players[1].name == "Grace Hopper"
+    assert "called" in (await room.refuse(table, 2, a.Rename("GRACE HOPPER"))).reason
+
+
+@clause("R-48")
+@pytest.mark.parametrize("leaver", ["sensible", "chance", "autopilot"])
+@live
+async def test_a_bot_plays_on_for_a_leaver_until_the_player_comes_back(monkeypatch, leaver):
+    room = Room()
+    table = await table_at(room, monkeypatch, THREE, leaver=leaver)
+    await room.do(table, 0, a.Leave())
+    assert table.view(1).players[0].bot == leaver
+    assert "come back" in (await room.refuse(table, 0, a.Play("r1"))).hint
+    assert isinstance(await room.house(table), Accepted)
+    assert table.sitting.round.actor != 0 or table.sitting.round.phase == "drawn"
+    await room.do(table, 0, a.Back())
+    assert table.view(1).players[0].bot == ""
+    await room.refuse(table, HOUSE, a.BotPlay(0, "draw"))
+
+
+@live
+async def test_a_leaver_who_comes_back_decides_what_the_bot_had_not(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, THREE)
+    await room.do(table, 0, a.Leave())
+    late = duty(table.sitting)
+    await room.do(table, 0, a.Back())
+    await room.refuse(table, HOUSE, late.act)
+    await room.play(table, "0:r1")
+
+
+@live
+async def test_before_the_match_who_leaves_frees_the_seat():
+    room = Room()
+    table = await room.lay(Settings(edition="mod", seats=2))
+    await room.do(table, 0, a.Sit(0, "Ada"))
+    await room.do(table, 0, a.Leave())
+    await room.do(table, 0, a.Sit(0, "Eve"))
+
+
+@live
+async def test_a_person_may_take_the_seat_of_a_bot_but_not_in_the_middle_of_a_round():
+    room = Room()
+    table = await table_of_bots(room, "classic", options={"target": "200"})
+    assert "over" in (await room.refuse(table, 2, a.Sit(2, "Ada"))).hint
+    while table.sitting.phase == "playing":
+        await room.house(table)
+    await room.do(table, 2, a.Sit(2, "Ada"))
+    assert table.sitting.people_present() == [2]
+    await room.do(table, 2, a.NextRound())
+    assert table.sitting.phase == "playing"
+
+
+@live
+async def test_a_seat_that_was_left_is_free_for_others_between_rounds(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
+    await room.do(table, 1, a.Leave())
+    await room.play(table, "0:r1")
+    assert table.sitting.phase == "between"
+    await room.refuse(table, 2, a.Sit(2, "Eve"))
+    await room.do(table, 1, a.Sit(1, "Eve"))
+    assert not table.sitting.seats[1].away
+
+
+@live
+async def test_the_last_person_may_close_the_table_and_then_nothing_goes(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, THREE)
+    for seat in (1, 2):
+        await room.do(table, seat, a.Leave())
+    await room.refuse(table, 0, a.Close("boo"))
+    await room.do(table, 0, a.Close())
+    assert table.view(None).phase == "closed"
+    assert "closed" in (await room.refuse(table, 0, a.Play("r1"))).reason
+    assert (await room.log.load("t")).status == "over"

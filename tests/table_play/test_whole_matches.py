@@ -1,0 +1,143 @@
+"""Whole matches at a table: the log is all it takes, and the seeds are what was promised."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+import lastcard
+from lastcard.match import child_seed
+from lastcard.table import acts as a
+from lastcard.table.errors import Refused
+from lastcard.table.facts import Begun, Committed, Revealed, Scored
+from lastcard.table.fold import HOUSE
+from lastcard.table.sqlite import SqliteLog
+from table_play.room import EDITIONS, SECRET, Room, file_of, live, table_of_bots
+
+
+@pytest.mark.parametrize("reflexes", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+@live
+async def test_bots_play_a_match_to_its_end_and_the_log_tells_it_again(edition, reflexes):
+    room = Room()
+    table = await table_of_bots(room, edition, reflexes=reflexes, options={"target": "150"})
+    await room.play_out(table)
+    assert table.sitting.phase == "over"
+    assert table.view(None).winners == tuple(table.sitting.match.winners)
+    again = await room.open()
+    assert again.sitting.state_hash() == table.sitting.state_hash()
+    assert lastcard.read_record(table.sitting.record()).scores == table.sitting.match.scores
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+@live
+async def test_any_number_of_seats_plays(seats):
+    room = Room()
+    table = await table_of_bots(room, "mod", "chance", seats, options={"scoring": "single"})
+    await room.play_out(table)
+    assert table.sitting.phase == "over"
+
+
+@live
+async def test_a_match_in_a_file_survives_its_process(tmp_path):
+    room = Room(await SqliteLog.open(file_of(tmp_path)))
+    table = await table_of_bots(room, "corn", think_ms=0, turn_seconds=None, options={"scoring": "single"})
+    for _ in range(20):
+        await room.house(table)
+    await room.log.close()
+    room.log = await SqliteLog.open(file_of(tmp_path))
+    again = await room.open()
+    assert again.sitting.state_hash() == table.sitting.state_hash()
+    await room.play_out(again)
+    assert again.sitting.phase == "over"
+    await room.log.close()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@live
+async def test_a_table_that_is_dropped_at_any_moment_comes_back_the_same(edition):
+    room = Room()
+    table = await table_of_bots(room, edition, options={"scoring": "single"})
+    while table.sitting.phase != "over":
+        await room.house(table)
+        again = await room.open()
+        assert again.sitting.state_hash() == table.sitting.state_hash()
+        assert again.sitting.deadline() == table.sitting.deadline()
+        assert [again.view(viewer) for viewer in (None, 0, 3)] == [table.view(v) for v in (None, 0, 3)]
+        table = again
+
+
+@live
+async def test_the_seed_of_a_round_is_promised_before_the_deal_and_shown_after_the_round():
+    room = Room()
+    told: list[object] = []
+    table = await table_of_bots(room, "angry-birds", options={"target": "200"})
+    first = table.sitting.commitment
+    table.watch(lambda _, facts: told.extend(facts))
+    await room.play_out(table)
+    await room.do(table, HOUSE, a.Rematch())
+    promises = {(1, 1): first}
+    revealed = [fact for fact in told if isinstance(fact, Revealed)]
+    assert len(revealed) > 1
+    for fact in told:
+        if isinstance(fact, Committed):
+            promises[fact.match, fact.round] = fact.commitment
+        elif isinstance(fact, Begun):
+            assert fact.commitment == promises[fact.match, fact.round]  # told before the cards were dealt
+        elif isinstance(fact, Revealed):
+            assert hashlib.sha256(fact.seed.encode()).hexdigest() == promises[fact.match, fact.round]
+    assert table.sitting.matches == 2
+
+
+@live
+async def test_a_revealed_seed_deals_the_round_that_was_played_and_tells_nothing_of_the_next():
+    room = Room()
+    table = await table_of_bots(room, "mod", options={"target": "200"})
+    await room.play_out(table)
+    match = table.sitting.match
+    for played in match.rounds:
+        dealer = None if played.how_dealt != "given" else played.dealer
+        dealt = lastcard.Round.deal("mod", 4, played.seed, dealer, played.options)
+        for seat, token in played.actions:
+            dealt.act(seat, token)
+        assert dealt.position() == played.position()
+    seeds = [played.seed for played in match.rounds]
+    assert len({*seeds, match.seed, "#" + SECRET.hex()}) == len(seeds) + 2
+    assert child_seed(seeds[0], 1) not in seeds
+
+
+@live
+async def test_a_rematch_deals_anew_with_scores_at_nought():
+    room = Room()
+    table = await table_of_bots(room, "classic", options={"scoring": "single"})
+    await room.play_out(table)
+    seed = table.sitting.match.seed
+    refusal = await room.refuse(table, HOUSE, a.NextRound())
+    assert refusal.clause == "NEXT-1"
+    await room.do(table, HOUSE, a.Rematch())
+    assert table.sitting.match.scores == [0, 0, 0, 0]
+    assert table.sitting.match.seed != seed
+    await room.play_out(table)
+    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+
+
+@live
+async def test_the_record_stays_closed_until_the_match_is_over():
+    room = Room()
+    table = await table_of_bots(room, "classic")
+    with pytest.raises(Refused):
+        table.sitting.record()
+
+
+@live
+async def test_scores_are_told_when_a_round_ends():
+    room = Room()
+    table = await table_of_bots(room, "classic", options={"scoring": "single"})
+    told: list[object] = []
+    table.watch(lambda _, facts: told.extend(facts))
+    await room.play_out(table)
+    scored = [fact for fact in told if isinstance(fact, Scored)]
+    assert [(fact.scores, fact.winners) for fact in scored] == [
+        (tuple(table.sitting.match.scores), tuple(table.sitting.match.winners))
+    ]
