@@ -134,10 +134,14 @@ class Match:
         """An independent copy; it shares the rounds that are over, for they change no more."""
         results = self.results  # settles a round that is over, once for both
         twin = Match.__new__(Match)
-        vars(twin).update(vars(self))
-        twin._rounds = [*self._rounds[:-1], self.round.clone()]
-        twin._scores, twin._winners, twin._results = list(self._scores), list(self._winners), results
-        twin.comments = {place: list(texts) for place, texts in self.comments.items()}
+        vars(twin).update(
+            vars(self),
+            _rounds=[*self._rounds[:-1], self.round.clone()],
+            _scores=list(self._scores),
+            _winners=list(self._winners),
+            _results=results,
+            comments={place: list(texts) for place, texts in self.comments.items()},
+        )
         return twin
 
     def __copy__(self) -> Match:
