@@ -1,7 +1,9 @@
 """The command line, driven as people drive it: arguments, pipes, exit codes, Ctrl-C."""
 
+import io
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -85,8 +87,21 @@ def test_without_a_command_the_commands_are_listed(capsys):
         ("play --bots clever", "unknown bot 'clever'; the bots are"),
         ("play --bots ,", "name a bot"),
         ("play --names Ann,Ann", "different names"),
+        ("play --names A,B,C,D,E", "up to 4 different names"),
+        ("play --names Ann,ann", "different names"),
+        ("play --names You,Ada --seat 1", "You is what the game calls you"),
+        ("play --names a{b", "is not a name of up to 16 letters, without braces"),
+        ("play --names Abcdefghijklmnopq", "is not a name"),
+        ("play --bots chance,chance,chance,chance", "4 bots for 3 of 4 seats"),
+        ("play --resume x --position y", "not allowed with"),
+        ("play --resume x --seed 1", "--seed: not allowed with argument --resume"),
+        ("play --resume x -o target=100", "--option: not allowed with argument --resume"),
+        ("play --resume x --watch", "--watch: not allowed with argument --resume"),
         ("play --pace -1", "is not a time"),
         ("simulate --games 0", "'0' is not a whole number from 1"),
+        ("simulate --games 99999999999999999999999999", "is not a whole number from 1 to 1000000000"),
+        (f"simulate --games {'9' * 5000}", "is not a whole number from 1 to 1000000000"),
+        ("simulate --processes 65", "'65' is not a whole number from 1 to 64"),
         ("simulate --processes none", "'none' is not a whole number from 1"),
         ("simulate --seats 2 --bots chance,chance,chance", "3 bots for 2 seats; name 1 to 2"),
         ("simulate -e mod --option target=100", "belongs to a match"),
@@ -120,6 +135,17 @@ def test_what_cannot_be_done_is_explained_with_code_1(capsys, arguments, said):
     assert shown.err.startswith("lastcard: ")
     assert said in shown.err
     assert shown.out == ""
+
+
+def test_help_tells_the_defaults_and_the_reasons(capsys):
+    for command, words in (
+        ("play", ("default sensible", "default 0.4 in a terminal", "--resume FILE")),
+        ("replay", ("never with --positions, which tell all hands",)),
+    ):
+        with pytest.raises(SystemExit):
+            main([command, "--help"])
+        text = " ".join(capsys.readouterr().out.split())
+        assert all(word in text for word in words)
 
 
 # Commands
@@ -186,17 +212,106 @@ def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path):
     assert "Match won by" in told.stdout
 
 
-def test_a_game_that_is_left_tells_how_to_go_on(tmp_path: Path):
-    record = tmp_path / "left.txt"
-    done = run("play", "--seed", "1", "--record", str(record), answers="quit\n")
-    assert done.returncode == 0
-    command = next(line for line in done.stdout.splitlines() if line.startswith("lastcard play --seat 0"))
-    _, position, *_ = command.split("'")
-    assert lastcard.Round.from_position(position).edition == "angry-birds"
-    assert lastcard.read_record(record.read_text("utf-8")).round.position() == position
-    again = run("play", "--position", position, answers="")
-    assert again.returncode == 0
-    assert "Goodbye" in again.stdout
+# Leaving and coming back
+
+
+def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path):
+    record = tmp_path / "left behind.txt"
+    arguments = ("--seats", "3", "--seat", "1", "--seed", "1", "--names", "Ann", "--bots", "chance,sensible")
+    done = run("play", "-e", "mod", *arguments, "--record", str(record), answers="draw\nkeep\nquit\n")
+    assert done.returncode == 0, done.stderr
+    *_, before, command = done.stdout.splitlines()
+    assert before == "Goodbye! To go on from here:"
+    assert shlex.split(command) == ["lastcard", "play", "--resume", str(record)]
+    left = lastcard.read_record(record.read_text("utf-8"))
+    assert len(left.round.actions) > 1
+    assert "{seat 0: Ann (chance)}" in record.read_text("utf-8")
+
+    again = run(*shlex.split(command)[1:], answers="1\nquit\n")
+    assert again.returncode == 0, again.stderr
+    assert "Mod, against Ann and Ada." in again.stdout
+    assert "Where the round was left" in again.stdout
+    later = lastcard.read_record(record.read_text("utf-8"))
+    assert later.round.actions[: len(left.round.actions)] == left.round.actions
+    assert len(later.round.actions) > len(left.round.actions)
+
+
+def test_a_match_is_gone_on_with_into_another_file_if_that_is_wanted(tmp_path: Path):
+    first, second = tmp_path / "first.txt", tmp_path / "second.txt"
+    run("play", "--seed", "1", "--record", str(first), answers="quit\n")
+    kept = first.read_text("utf-8")
+    done = run("play", "--resume", str(first), "--record", str(second), answers="draw\nkeep\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert first.read_text("utf-8") == kept
+    assert len(second.read_text("utf-8")) > len(kept)
+
+
+def test_leaving_tells_no_secret_and_writes_no_file(capsys, monkeypatch, tmp_path: Path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "-e", "corn", "--seed", "1"]) == 0
+    text = capsys.readouterr().out
+    assert "This match was not kept." in text
+    assert text.splitlines()[-1] == "lastcard play --edition corn --record corn.txt"
+    assert "hands=" not in text
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_left_between_two_rounds_goes_on_there(tmp_path: Path):
+    record = tmp_path / "between.txt"
+    won = ["--position", "classic hands=r1/b9,bs pile=r7 draw=y1"]
+    done = run("play", *won, "--record", str(record), answers="r1\nquit\n")
+    assert done.stdout.splitlines()[-1].startswith("lastcard play --resume")
+    again = run("play", "--resume", str(record), answers="\nquit\n")
+    assert "You get 29 points." in again.stdout
+    assert "round 2" in again.stdout
+    assert "29 pts" in again.stdout
+
+
+def test_a_match_that_is_over_does_not_go_on(capsys, tmp_path: Path):
+    record = tmp_path / "over.txt"
+    assert main(["play", "--watch", "-e", "avatar", "--seed", "1", "--record", str(record)]) == 0
+    assert "see it again with: lastcard replay" in capsys.readouterr().out
+    assert main(["play", "--resume", str(record)]) == 1
+    assert "is over" in capsys.readouterr().err
+
+
+def test_a_record_overwrites_nothing_and_a_bad_position_leaves_no_file(capsys, tmp_path: Path):
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear aunt", "utf-8")
+    assert main(["play", "--record", str(letter)]) == 1
+    assert "is not overwritten; to go on with the match in it, use --resume" in capsys.readouterr().err
+    assert letter.read_text("utf-8") == "Dear aunt"
+    fresh = tmp_path / "fresh.txt"
+    assert main(["play", "--record", str(fresh), "--position", "mod hands=r1/b2 pile=x"]) == 1
+    assert main(["play", "--record", str(fresh), "--position", POSITION, "--seat", "7"]) == 1
+    assert not fresh.exists()
+
+
+SIX = "mod hands=r1,r2/b1,b2/g1,g2/y1,y2/r3,r4/b3,b4 pile=r7 turn=5"
+
+
+def test_the_seats_of_a_position_are_the_seats_one_can_take():
+    done = run("play", "--position", SIX, "--seat", "5", answers="quit\n")
+    assert done.returncode == 0, done.stderr
+    assert "5 You" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["-e", "corn"], "--edition says corn, but it is a match of mod"),
+        (["-s", "4"], "--seats says 4, but it is a match of 6 seats"),
+        (["--names", "A,B,C,D,E,F,G"], "up to 6 different names"),
+    ],
+)
+def test_what_contradicts_a_position_or_a_record_is_refused(capsys, tmp_path: Path, arguments, said):
+    assert main(["play", "--position", SIX, *arguments]) == 1
+    assert said in capsys.readouterr().err
+    record = tmp_path / "six.txt"
+    record.write_text(lastcard.Match("mod", 6, seed="1").record(), "utf-8")
+    assert main(["play", "--resume", str(record), *arguments]) == 1
+    assert said in capsys.readouterr().err
 
 
 def test_an_end_of_the_input_is_a_polite_goodbye():
@@ -238,7 +353,67 @@ def test_a_reader_that_goes_away_is_no_error():
         assert child.wait(60) == 0
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437", "ascii"])
+@pytest.mark.parametrize(
+    "arguments, shown",
+    [
+        ("simulate -g 3", b"Mod: 3 rounds"),
+        ("editions", b"King Pig"),
+        ("options", b"mod_go_out"),
+        ("play --seed 1 --names Zo\u00eb,\u674e,\u0141ukasz", b"Type ? for help"),
+        ("play --seed 1 --watch --names Zo\u00eb,\u674e", b"went out"),
+    ],
+)
+def test_no_encoding_is_too_poor(encoding, arguments, shown):
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8=0", "-c", START, *arguments.split()],
+        input="Zo\u00eb\n?\nscore\nquit\n".encode(), capture_output=True, timeout=120, check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == b""
+    assert shown in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of another kind")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("arguments", ["play --seed 1", "simulate -g 2", "editions", "play --seat 9"])
+def test_closed_streams_are_no_error(closed, arguments):
+    program = f"{shlex.quote(sys.executable)} -c {shlex.quote(START)} {arguments} {closed}"
+    done = subprocess.run(["sh", "-c", program], input="quit\n", capture_output=True, text=True, check=False)
+    assert done.returncode == (2 if "seat 9" in arguments else 0), done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("arguments", ["editions", "simulate -g 2", "play --watch --seed 1"])
+def test_a_full_disk_is_told_once(arguments):
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", START, *arguments.split()],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr == "lastcard: output: No space left on device\n"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_ctrl_c_keeps_the_match_and_tells_how_to_go_on(tmp_path: Path):
+    record = tmp_path / "kept.txt"
+    with subprocess.Popen(
+        [sys.executable, "-c", START, "play", "--seed", "1", "--record", str(record)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    ) as child:  # fmt: skip
+        wait_for(record)
+        child.send_signal(signal.SIGINT)
+        text, errors = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert errors.strip() == ""
+    assert text.rstrip().endswith(f"lastcard play --resume {record}")
+    assert not lastcard.read_record(record.read_text("utf-8")).over
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 @pytest.mark.parametrize(
     "arguments",

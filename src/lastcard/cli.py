@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from . import __version__
+from .arena.simulate import MOST_GAMES, MOST_PROCESSES
 from .bots import BOTS
 from .rules.editions import EDITIONS
 from .rules.options import settle
-from .terminal.arguments import bots, number, pair, seconds, words
+from .terminal.arguments import EDITION, SEATS, bots, names, number, pair, seconds
+from .terminal.streams import hush, open_up
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 ALL = "all"
@@ -20,6 +21,7 @@ ALL = "all"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
+    open_up()
     try:
         chosen = parser().parse_args(arguments)
         if "run" not in chosen:
@@ -32,12 +34,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains at its end
+        hush()
         return OK
     except OSError as error:
-        return failed(
-            f"{getattr(error, 'filename', None) or 'input'}: {getattr(error, 'strerror', None) or error}"
-        )
+        if error.filename is None:
+            hush()
+        return failed(f"{error.filename or 'output'}: {error.strerror or error}")
     except ValueError as error:
         return failed(str(error))
 
@@ -88,9 +90,9 @@ def command(
 
 
 def add_table(made: argparse.ArgumentParser, editions: Sequence[str], default: str) -> None:
-    """What play and simulate have in common."""
-    made.add_argument("-e", "--edition", choices=editions, default=default, help=f"default: {default}")
-    made.add_argument("-s", "--seats", type=number(2, 10), default=4, help="2 to 10, default 4")
+    """What play and simulate have in common; what is not given stays None."""
+    made.add_argument("-e", "--edition", choices=editions, help=f"default: {default}")
+    made.add_argument("-s", "--seats", type=number(2, 10), help=f"2 to 10, default {SEATS}")
     made.add_argument(
         "-o", "--option", action="append", default=[], type=pair, metavar="KEY=VALUE",
         help="a ruling to be played otherwise; may be repeated (see: lastcard options)",
@@ -99,19 +101,31 @@ def add_table(made: argparse.ArgumentParser, editions: Sequence[str], default: s
 
 def add_play(add: Add) -> None:
     made = command(add, "play", "play in the terminal against bots", PLAY_EXAMPLES, run_play)
-    add_table(made, list(EDITIONS), "angry-birds")
-    made.add_argument("--seat", type=number(0, 9), default=0, help="where you sit, default 0")
+    add_table(made, list(EDITIONS), EDITION)
+    made.add_argument("--seat", type=number(0, 9), help="where you sit, default 0")
     made.add_argument("--seed", help="any text; the same seed deals the same cards")
     made.add_argument(
-        "--bots", type=bots, default=["sensible"], help=f"{' or '.join(BOTS)}, or several with commas"
-    )
+        "--bots", type=bots, default=[],
+        help=f"{' or '.join(BOTS)}, or several with commas, repeated round the table; default sensible",
+    )  # fmt: skip
     made.add_argument(
-        "--names", type=words, default=[], help="names of the seats from seat 0 on, with commas"
+        "--names", type=names, default=[], help="names of the seats from seat 0 on, with commas"
     )
     made.add_argument("--watch", action="store_true", help="watch a round between bots, all cards open")
-    made.add_argument("--record", type=Path, metavar="FILE", help="write the record of the match there")
-    made.add_argument("--position", metavar="POSITION", help="go on from there instead of dealing")
-    made.add_argument("--pace", type=seconds, metavar="SECONDS", help="time between the moves of bots")
+    made.add_argument(
+        "--record", type=Path, metavar="FILE",
+        help="keep the match there, also if you leave early; a file that holds something is not overwritten",
+    )  # fmt: skip
+    source = made.add_mutually_exclusive_group()
+    source.add_argument(
+        "--resume", type=Path, metavar="FILE",
+        help="go on with the match kept there, and keep it there again unless --record names another file",
+    )  # fmt: skip
+    source.add_argument("--position", metavar="POSITION", help="go on from there instead of dealing")
+    made.add_argument(
+        "--pace", type=seconds, metavar="SECONDS",
+        help="time between the moves of bots; default 0.4 in a terminal, 0 elsewhere",
+    )  # fmt: skip
 
 
 def add_simulate(add: Add) -> None:
@@ -119,14 +133,20 @@ def add_simulate(add: Add) -> None:
         add, "simulate", "play many rounds between bots and sum them up", SIMULATE_EXAMPLES, run_simulate
     )
     add_table(made, [*EDITIONS, ALL], ALL)
-    made.add_argument("-g", "--games", type=number(1), default=1000, help="how many rounds, default 1000")
+    made.add_argument(
+        "-g", "--games", type=number(1, MOST_GAMES), default=1000, help="how many rounds, default 1000"
+    )
     made.add_argument("--seed", default="1", help="any text; the same seed gives the same rounds, default 1")
     made.add_argument(
         "--bots", type=bots, default=["chance"],
         help=f"{' or '.join(BOTS)}, or several with commas, which change seats in turn; default chance",
     )  # fmt: skip
     made.add_argument(
-        "-p", "--processes", type=number(1), default=1, help="work side by side; the result is the same"
+        "-p",
+        "--processes",
+        type=number(1, MOST_PROCESSES),
+        default=1,
+        help=f"up to {MOST_PROCESSES} that work side by side; the result is the same",
     )
     made.add_argument("-f", "--format", choices=("table", "json", "csv"), default="table")
     made.add_argument("--output", type=Path, metavar="FILE", help="write there instead of to the screen")
@@ -140,8 +160,15 @@ def add_replay(add: Add) -> None:
     )
     made.add_argument("--round", type=number(1), metavar="N", help="this round only")
     openness = made.add_mutually_exclusive_group()
-    openness.add_argument("--viewer", type=number(0, 9), metavar="SEAT", help="only what that seat saw")
-    openness.add_argument("--positions", action="store_true", help="the position after every action, too")
+    openness.add_argument(
+        "--viewer",
+        type=number(0, 9),
+        metavar="SEAT",
+        help="only what that seat saw: never with --positions, which tell all hands",
+    )
+    openness.add_argument(
+        "--positions", action="store_true", help="the position after every action, too, with all hands open"
+    )
 
 
 def add_position(add: Add) -> None:
@@ -185,6 +212,7 @@ PLAY_EXAMPLES = """\
   lastcard play                                  Angry Birds against three bots
   lastcard play -e corn --seats 3 --seed friday  the same deal every time
   lastcard play -e avatar -o scoring=points -o target=200 --record evening.txt
+  lastcard play --resume evening.txt             goes on with it another day
   lastcard play --watch -e mod                   bots among themselves"""
 SIMULATE_EXAMPLES = """\
   lastcard simulate                              a thousand rounds of every edition by chance
@@ -224,25 +252,27 @@ def check_options(chosen: argparse.Namespace, edition: str, *, scope: str | None
 def run_play(chosen: argparse.Namespace) -> int:
     from .terminal.play import Settings, play
     from .terminal.screen import console_for
+    from .terminal.seating import Wish
 
-    usage = chosen.parser.error
-    if chosen.seat >= chosen.seats:
-        usage(f"there is no seat {chosen.seat}; the seats are 0 to {chosen.seats - 1}")
-    if len(chosen.names) > chosen.seats or len(set(chosen.names)) < len(chosen.names):
-        usage(f"--names takes up to {chosen.seats} different names, not {', '.join(chosen.names)}")
+    wish = Wish(chosen.seat, chosen.names, chosen.bots, watch=chosen.watch)
+    options = dict(chosen.option)
+    if chosen.resume is not None:
+        check_resume(chosen)
+    elif chosen.position is None:
+        options = check_options(chosen, chosen.edition or EDITION, scope=None)
+        try:
+            wish.check(chosen.seats or SEATS)
+        except ValueError as error:
+            chosen.parser.error(str(error))
     return play(
         Settings(
             edition=chosen.edition,
             seats=chosen.seats,
-            seat=chosen.seat,
             seed=chosen.seed,
-            options=dict(chosen.option)
-            if chosen.position
-            else check_options(chosen, chosen.edition, scope=None),
-            bots=chosen.bots,
-            names=chosen.names,
-            watch=chosen.watch,
+            options=options,
+            wish=wish,
             record=chosen.record,
+            resume=chosen.resume,
             position=chosen.position,
             pace=chosen.pace,
         ),
@@ -250,17 +280,27 @@ def run_play(chosen: argparse.Namespace) -> int:
     )
 
 
+def check_resume(chosen: argparse.Namespace) -> None:
+    """A match that goes on brings its cards and its rulings along."""
+    for name in ("seed", "option", "watch"):
+        if getattr(chosen, name):
+            chosen.parser.error(
+                f"argument --{name}: not allowed with argument --resume; the match has its own"
+            )
+
+
 def run_simulate(chosen: argparse.Namespace) -> int:
     from .arena.bulk import Bulk, run
 
-    if len(chosen.bots) > chosen.seats:
-        chosen.parser.error(f"{len(chosen.bots)} bots for {chosen.seats} seats; name 1 to {chosen.seats}")
-    editions = list(EDITIONS) if chosen.edition == ALL else [chosen.edition]
+    seats = chosen.seats or SEATS
+    if len(chosen.bots) > seats:
+        chosen.parser.error(f"{len(chosen.bots)} bots for {seats} seats; name 1 to {seats}")
+    editions = list(EDITIONS) if chosen.edition in (None, ALL) else [chosen.edition]
     options = {edition: check_options(chosen, edition, scope="round") for edition in editions}
     return run(
         Bulk(
             editions=options,
-            seats=chosen.seats,
+            seats=seats,
             games=chosen.games,
             seed=chosen.seed,
             bots=chosen.bots,

@@ -3,6 +3,12 @@
 import csv
 import io
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -179,3 +185,49 @@ def test_the_table_fits_and_names_what_matters(edition):
     for word in ("length", "points won", "void rounds", "dealer + 9", "sensible", "draw four"):
         assert word in table
     assert ("interrupts" in table) == (edition == "avatar")
+
+
+@pytest.mark.parametrize(
+    "name, value", [("games", 0), ("games", 10**26), ("processes", 65), ("processes", True)]
+)
+def test_numbers_have_limits(name, value):
+    with pytest.raises(ValueError, match=f"{name} is a whole number from 1 to "):
+        simulate("mod", **{name: value})
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes there")
+def test_workers_end_when_their_parent_is_killed():
+    task = (
+        "from lastcard import simulate\nif __name__ == '__main__': simulate('mod', games=10**9, processes=2)"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", task])
+    try:
+        workers = patiently(lambda: found if len(found := workers_of(parent.pid)) == 2 else None)
+        time.sleep(0.5)
+    finally:
+        parent.send_signal(signal.SIGKILL)
+        parent.wait()
+    assert workers
+    assert patiently(lambda: not any(map(alive, workers)))
+
+
+def patiently(look):
+    """What is seen at last, within half a minute."""
+    for _ in range(300):
+        if seen := look():
+            return seen
+        time.sleep(0.1)
+    return None
+
+
+def workers_of(pid: int) -> list[int]:
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False

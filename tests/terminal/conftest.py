@@ -74,3 +74,9 @@ def first_choice() -> Callable[..., Evening]:
         return evening(lastcard.Match(edition, seats, seed, options), ["1"] * 3000)
 
     return play
+
+
+@pytest.fixture
+def play_on() -> Callable[[lastcard.Match, Sequence[str]], Evening]:
+    """Go on with a match."""
+    return evening

@@ -3,6 +3,7 @@
 import io
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 import lastcard
@@ -16,7 +17,7 @@ NAMES = [f"Player {i}" for i in range(10)]
 
 def drawn(r: lastcard.Round, viewer: int | None, **settings: object) -> str:
     console = Console(file=io.StringIO(), width=80, highlight=False, **settings)
-    board = Board(Paint(edition_of(r.edition), console), NAMES[: r.seats], 80)
+    board = Board(Paint(edition_of(r.edition), console), NAMES[: r.seats])
     view = open_view(r) if viewer is None else r.view(viewer)
     for line in board.lines(view, "Title", [500] * r.seats):
         console.print(line)
@@ -59,8 +60,26 @@ def test_a_terminal_without_fine_signs_gets_plain_ones():
     r = lastcard.Round.deal("classic", seed="plain")
     console = Console(file=Narrow(), width=80)
     paint = Paint(edition_of("classic"), console)
-    for line in Board(paint, NAMES[:4], 80).lines(r.view(0), "Title"):
+    for line in Board(paint, NAMES[:4]).lines(r.view(0), "Title"):
         assert line.plain.isascii()
+
+
+def test_wide_letters_do_not_push_the_columns_about():
+    r = lastcard.Round.deal("classic", seats=2, seed="wide")
+    board = Board(
+        Paint(edition_of("classic"), Console(file=io.StringIO(), width=80)), ["\u674e\u660e", "Ada"]
+    )
+    first, second = list(board.lines(r.view(0), "Title"))[1:3]
+    assert cell_len(first.plain.partition("7")[0]) == cell_len(second.plain.partition("7")[0])
+
+
+def test_the_board_follows_the_window():
+    r = lastcard.Round.deal("classic", seed="window")
+    console = Console(file=io.StringIO(), width=70)
+    board = Board(Paint(edition_of("classic"), console), NAMES[:4])
+    assert len(board.headline("Title", r.view(0))) == 70
+    console.width = 90
+    assert len(board.headline("Title", r.view(0))) == 90
 
 
 def test_the_board_marks_who_acts_where_play_goes_and_who_can_be_caught():

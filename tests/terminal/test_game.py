@@ -51,6 +51,18 @@ def test_after_a_round_comes_the_next_when_the_player_is_ready(stage):
     assert "Enter for the next round > " in evening.prompts
 
 
+def test_between_two_rounds_one_can_leave_or_look_around(stage):
+    over = "classic hands=r1/b9,bs pile=r7 draw=y1"
+    evening = stage(over, ["r1", "quit"])
+    assert evening.match.number == 1
+    assert evening.left
+    looked = stage(over, ["r1", "score", "?", "hand", "table", "rules uno", ",", "quit"])
+    assert "The match goes to 500 points" in looked.text
+    assert "UNO-1: Call your last card." in looked.text
+    assert "What you can do now" not in looked.text.partition("went out")[2].partition("round 2")[0]
+    assert looked.match.number == 2
+
+
 def test_a_refusal_gives_reason_and_clause_and_asks_again(stage):
     evening = stage("classic hands=b1,b2,r1/y1,y2 pile=r7", ["b1", "y9", "r1"])
     assert "Not allowed: b1 matches neither the colour nor the face of r7. (rules MATCH-1)" in evening.text
@@ -59,8 +71,8 @@ def test_a_refusal_gives_reason_and_clause_and_asks_again(stage):
 
 
 def test_what_cannot_be_read_is_said_to_be_so(stage):
-    evening = stage("corn hands=b1,b2,p1/y1,y2 pile=p7", ["r7", "flurb", "99"])
-    assert evening.text.count("Type ? for help.") == 3
+    evening = stage("corn hands=b1,b2,p1/y1,y2 pile=p7", ["r7", "flurb"])
+    assert evening.text.count("Type ? for help.") == 2
     assert evening.actions == ""
 
 
@@ -161,3 +173,50 @@ def test_a_void_round_gives_no_points(stage):
     evening = stage("classic hands=b1,b2/y1,y2 pile=r7 draw=- blanks=1", ["draw"])
     assert "the round is void" in evening.text
     assert "No points are given." in evening.text
+
+
+def test_colours_guessed_in_vain_are_marked(stage):
+    evening = stage("corn hands=p1,b2/y1,y2 pile=p7 foreheads=g4/- phase=guess guessed=y/-", [])
+    assert "2 [y]  yellow (not it)" in evening.text
+    assert evening.text.count("(not it)") == 1
+
+
+@clause("WD4-2", "CHAL-4", "CHAL-5")
+@pytest.mark.parametrize(
+    "position, said",
+    [
+        (
+            "classic hands=F,r1,b2/y1,y2 pile=r7",
+            "Now it is a bluff (rules WD4-2): if challenged, you draw four",
+        ),
+        ("classic hands=F,W,b2/y1,y2 pile=r7", "Now it is honest: a challenger draws six"),
+        ("avatar hands=F,W,b2/y1,y2 pile=r7", "Now it is a bluff"),
+        ("avatar hands=F,W,b2/y1,y2 pile=r7 options=wild_match:none", "Now it is honest"),
+    ],
+)
+def test_help_tells_whether_a_draw_four_would_be_a_bluff(stage, position, said):
+    assert said in " ".join(stage(position, ["?"]).text.split())
+
+
+@pytest.mark.parametrize("way", ["strict", "free"])
+def test_help_speaks_of_no_challenge_where_there_is_none(stage, way):
+    evening = stage(f"classic hands=F,W,b2/y1,y2 pile=r7 options=draw_four:{way}", ["?"])
+    assert "the next player draws four" in " ".join(evening.text.split())
+    assert "challenge" not in evening.text
+
+
+def test_a_round_that_was_left_is_called_to_mind(play_on):
+    m = lastcard.Match("classic", 3, seed="left")
+    while m.round.actor != 0 or len(m.round.actions) < 12:
+        m.act(m.round.actor, m.round.legal(m.round.actor)[0])
+    again = lastcard.read_record(m.record())
+    evening = play_on(again, ["log"])
+    before, _, log = evening.text.partition("> log")
+    assert "Where the round was left" in before
+    assert before.count("•") == 6
+    assert len(log.splitlines()) > 12
+    for seat in (1, 2):
+        assert not any(
+            f"[{card}]" in evening.text
+            for card in set(m.round.hand(seat)) - set(m.round.hand(0)) - {m.round.top}
+        )

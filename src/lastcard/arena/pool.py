@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
-from threading import current_thread, main_thread
+from multiprocessing import connection, get_context, parent_process
+from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -18,7 +19,7 @@ Chunk = tuple[int, int]
 
 def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes: int) -> Iterator[T]:
     """What the work makes of every chunk, in the order in which it is done."""
-    pool = ProcessPoolExecutor(processes, get_context("spawn"))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=end_with_parent)
     try:
         with interrupts_ignored():
             running = {pool.submit(work, *chunk) for chunk in islice(chunks, 2 * processes)}
@@ -28,6 +29,18 @@ def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes:
             yield from (part.result() for part in done)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def end_with_parent() -> None:
+    """A process whose parent is gone, killed perhaps, works for nobody and ends too."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def end_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)
 
 
 @contextmanager

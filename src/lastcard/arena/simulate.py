@@ -20,6 +20,8 @@ from .counts import Counts, total
 from .summary import Summary, summarise
 
 CHANCE = "chance"
+MOST_GAMES = 10**9
+MOST_PROCESSES = 64
 Progress = Callable[[int], object]
 """Called with the number of rounds that have just been finished."""
 
@@ -68,8 +70,8 @@ def simulate(
     declared = edition_of(edition)
     settled = settle(declared, options)
     check_seats(seats)
-    check_number("games", games)
-    check_number("processes", processes)
+    check_number("games", games, MOST_GAMES)
+    check_number("processes", processes, MOST_PROCESSES)
     task = Task(declared.key, seats, seed_text(seed), line_up(bots, seats), settled)
     counts = Counts()
     for part in play_chunks(task, games, processes):
@@ -79,9 +81,9 @@ def simulate(
     return summarise(counts, task.edition, seats, task.seed, task.bots, settled)
 
 
-def check_number(name: str, value: int) -> None:
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{name} is a whole number from 1, not {value!r}")
+def check_number(name: str, value: int, most: int) -> None:
+    if type(value) is not int or not 1 <= value <= most:
+        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
 
 
 def line_up(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:

@@ -1,42 +1,98 @@
-"""What a player types, as the action words that the engine reads."""
+"""What a player types, as the action words that the engine reads. The state of the game is not known here."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from ..notation.tokens import action_numbers, card_help
+from ..rules.cards import MOST_SEATS
 from ..rules.editions import Edition
 
 HELP = frozenset({"?", "h", "help"})
 QUITS = frozenset({"q", "quit", "exit", "bye"})
 COMMANDS = frozenset({"hand", "log", "score", "rules", "table", "wait"}) | HELP | QUITS
+PASSES = frozenset({"pass", "no", "n"})
+
+CATCH, PASS = "catch", "pass"
+OPEN_WORDS = frozenset({CATCH, PASS})
+"""Words that mean an action only at a given moment, as numbers do."""
+
+FILLERS = frozenset({"play", "lay", "name", "guess", "give", "hit", "call"})
+"""What may be said before the word that counts."""
+
+FACES = {
+    "s": "s",
+    "d": "d",
+    "skip": "s",
+    "reverse": "r",
+    "draw two": "d",
+    **{str(n): str(n) for n in range(10)},
+}
+WILDS = {"w": "W", "wild": "W", "f": "F", "wild draw four": "F", "draw four": "F", "wild four": "F"}
+DULL = frozenset({"wild", "rule", "state"})
+"""Words in the names of special cards that do not tell which card it is."""
+
+Phrases = dict[tuple[str, ...], str]
 
 
-def read_answer(text: str, edition: Edition, choices: Sequence[str]) -> list[str]:
-    """The action tokens of a line; a number stands for a choice of the list. Tokens are not judged here."""
-    words = re.sub(r"\bcatch\s+(?=\d)", "catch", text.lower()).replace(",", " ").split()
+class Unclear(ValueError):
+    """A line that cannot be understood; the text says what to type instead."""
+
+
+def read_words(text: str, edition: Edition, names: Sequence[str]) -> list[str]:
+    """The action tokens of a line, all of them understood; numbers and open words are left as they are."""
+    words = [tidy(word) for word in text.lower().replace(",", " ").split()]
+    phrases = phrases_of(edition, names)
+    longest = max(map(len, phrases))
     tokens = []
-    for place, word in enumerate(words):
-        if word.isdecimal():
-            tokens.append(chosen(word, choices) if place == 0 else word)
-        else:
-            tokens.append(token_of(word, edition, choices))
+    while words:
+        if words[0] in FILLERS and len(words) > 1:
+            words = words[1:]
+            continue
+        size = next((n for n in range(longest, 0, -1) if tuple(words[:n]) in phrases), 0)
+        tokens.append(phrases[tuple(words[:size])] if size else single(words[0], edition))
+        words = words[size or 1 :]
     return tokens
 
 
-def chosen(word: str, choices: Sequence[str]) -> str:
-    """The choice of that number; a number that is none stays as it is and will be refused."""
-    number = int(word)
-    return choices[number - 1] if 1 <= number <= len(choices) else word
+def tidy(word: str) -> str:
+    return word.rstrip("!.") or word
 
 
-def token_of(word: str, edition: Edition, choices: Sequence[str]) -> str:
-    """A word in the engine's spelling: small and capital letters and whole colour names are forgiven."""
-    word = word.rstrip("!.") or word
-    if word.upper() in ("W", "F", edition.special):
-        return word.upper()
-    if word in edition.colour_names:
-        return word[0]
-    if word == "catch":
-        return next((choice for choice in choices if choice.startswith("catch")), word)
-    return word
+def single(word: str, edition: Edition) -> str:
+    """A word that is no phrase: a token, a number, an open word, or a mistake."""
+    if word in action_numbers(edition.key) or word in OPEN_WORDS or word.isdecimal():
+        return word
+    shown = word if len(word) <= 20 else word[:17] + "..."
+    if len(word) == 2:
+        raise Unclear(f"{shown!r} is no card of {edition.name}: {card_help(edition)}. Type ? for help.")
+    raise Unclear(f"{shown!r} means nothing here. Type ? for help.")
+
+
+def phrases_of(edition: Edition, names: Sequence[str]) -> Phrases:
+    """Everything that is forgiven: small letters, whole names of colours and cards, names of players."""
+    return {tuple(said.split()): token for said, token in spoken(edition, names)}
+
+
+def spoken(edition: Edition, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    yield from WILDS.items()
+    yield "call", "uno"
+    for letter, colour in zip(edition.colours, edition.colour_names, strict=True):
+        for start in (letter, colour):
+            yield start, letter
+            yield from ((f"{start} {said}", letter + face) for said, face in FACES.items())
+    yield from ((said, edition.special) for said in ways_to_say(edition))
+    yield from ((f"catch {seat}", f"catch{seat}") for seat in range(MOST_SEATS))
+    for seat, name in enumerate(names):
+        yield "catch " + " ".join(map(tidy, name.lower().split())), f"catch{seat}"
+
+
+def ways_to_say(edition: Edition) -> Iterator[str]:
+    """The letter of the special card, its name, and any part of the name that is telling."""
+    if edition.special:
+        yield edition.special.lower()
+    words = edition.special_name.lower().split()
+    for start in range(len(words)):
+        for end in range(start + 1, len(words) + 1):
+            if not DULL.issuperset(words[start:end]):
+                yield " ".join(words[start:end])

@@ -7,17 +7,22 @@ from collections.abc import Callable
 
 from ..bots import BOTS
 
+EDITION, SEATS = "angry-birds", 4
+"""What is played unless something else is asked for."""
+
+MOST_DIGITS, MOST_LETTERS = 18, 16
+"""Of a number, of a name."""
+
 
 def number(low: int, high: int | None = None) -> Callable[[str], int]:
     """A reader of whole numbers within limits."""
 
     def read(text: str) -> int:
-        if not (
-            text.isascii() and text.isdigit() and low <= int(text) and (high is None or int(text) <= high)
-        ):
+        value = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
+        if value < low or (high is not None and value > high):
             limits = f"from {low}" if high is None else f"from {low} to {high}"
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {limits}")
-        return int(text)
+            raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number {limits}")
+        return value
 
     return read
 
@@ -41,6 +46,19 @@ def pair(text: str) -> tuple[str, str]:
 
 def words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def names(text: str) -> list[str]:
+    """Names of players: different ones, short enough for the board, and fit for a record."""
+    found = [" ".join(word.split()) for word in words(text)]
+    for name in found:
+        if len(name) > MOST_LETTERS or not name.isprintable() or set(name) & set("{}"):
+            raise argparse.ArgumentTypeError(
+                f"{name!r} is not a name of up to {MOST_LETTERS} letters, without braces"
+            )
+    if len({name.casefold() for name in found}) < len(found):
+        raise argparse.ArgumentTypeError(f"the seats need different names, not {', '.join(found)}")
+    return found
 
 
 def bots(text: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from ..round import Round
@@ -13,6 +14,7 @@ from .paint import WIDTH, Paint
 
 MOST_BACKS = 16
 INDENT = 2
+WIDEST = 100
 
 
 def open_view(played: Round) -> View:
@@ -29,11 +31,15 @@ def open_view(played: Round) -> View:
 class Board:
     """Draws views of one table."""
 
-    def __init__(self, paint: Paint, names: Sequence[str], width: int) -> None:
+    def __init__(self, paint: Paint, names: Sequence[str]) -> None:
         self.paint = paint
         self.names = names
-        self.width = min(width, 100)
-        self.name_width = max(map(len, names))
+        self.name_width = max(map(cell_len, names))
+
+    @property
+    def width(self) -> int:
+        """The columns to fill; windows change their size."""
+        return min(self.paint.console.width, WIDEST)
 
     def lines(self, view: View, title: str, scores: Sequence[int] | None = None) -> Iterator[Text]:
         """The whole board: a headline, a line a seat, the piles."""
@@ -60,7 +66,7 @@ class Board:
         line = Text(" ")
         line.append(mark, "bold" if acting else "dim")
         line.append(f" {seat} ")
-        line.append(self.names[seat].ljust(self.name_width), "bold" if acting else "")
+        line.append(set_cell_size(self.names[seat], self.name_width), "bold" if acting else "")
         if scores is not None:
             line.append(f" {scores[seat]:>4} pts")
         line.append(f" {view.sizes[seat]:>3} ")

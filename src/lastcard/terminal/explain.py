@@ -1,15 +1,15 @@
-"""The words of the game: what is asked, what an action does, where a clause is explained."""
+"""The words of the game: what is asked, what an action does."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
+from ..bots.odds import would_be_guilty
+from ..bots.reading import without
 from ..notation.tokens import card_help
 from ..rules.cards import AVATAR_STATE, KING_PIG, MOD, NARWHAL
 from ..rules.editions import Edition, edition_of
-from ..rules.options import OPTIONS
 from ..sight import View
 from .paint import card_name
 
@@ -30,17 +30,9 @@ COMMANDS = (
     ("hand", "your cards in words"),
     ("log", "what happened in this round"),
     ("score", "the score of the match"),
-    ("rules CHAL-4", "what a clause says, or where to read it"),
+    ("rules CHAL-4", "what a clause says; rules UNO lists the clauses of a chapter"),
     ("quit", "leave the game"),
 )
-CHAPTERS = {
-    "KP": "angry-birds.md",
-    "MOD": "mod.md",
-    "NAR": "corn.md",
-    "WAS": "avatar.md",
-    "R": "rulings.md",
-}
-CLAUSE = re.compile(r"[A-Z][A-Z0-9]*-\d+")
 
 
 def question(view: View, names: Sequence[str]) -> str:
@@ -98,15 +90,25 @@ def card_words(view: View, edition: Edition, token: str, names: Sequence[str]) -
     if token == "W":
         return f"{name}: name the colour in play"
     if token == "F":
-        return f"{name}: name the colour; the next player draws four or challenges"
+        return f"{name}: name the colour; the next player draws four{honesty(view)}"
     if token == edition.special:
         return f"{name}: {SPECIALS[edition.effect]}"
     return f"{name}: {FACES[token[1]]}" if token[1] in FACES else name
 
 
+def honesty(view: View) -> str:
+    """What a challenge to a Draw Four laid now would bring."""
+    if view.options["draw_four"] != "bluff":
+        return ""
+    if would_be_guilty(view, without(view.hand, "F")):
+        return " or challenges. Now it is a bluff (rules WD4-2): if challenged, you draw four yourself"
+    return " or challenges. Now it is honest: a challenger draws six"
+
+
 def help_lines(view: View, choices: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Everything that can be typed now, with its meaning; a heading has no token."""
-    yield "", "What you can do now (type the number or the word):"
+    if choices:
+        yield "", "What you can do now (type the number or the word):"
     for number, token in enumerate(choices, 1):
         yield f"{number}  {token}", action_words(view, token, names)
     edition = edition_of(view.edition)
@@ -128,39 +130,9 @@ def for_person(reason: str, person: int, names: Sequence[str]) -> str:
 
     def named(found: re.Match[str]) -> str:
         seat, verb = int(found[1]), found[2]
+        if seat >= len(names):
+            return found[0]
         who = "you" if seat == person else names[seat]
         return f"{who} {VERBS[verb] if seat == person else verb}" if verb else who
 
-    return re.sub(r"\bseat (\d+)(?: (has|does|is|holds)\b)?", named, reason)
-
-
-# Clauses
-
-
-def clause_lines(text: str) -> Iterator[str]:
-    """What a clause says, or where it stands."""
-    clause = text.upper()
-    if not CLAUSE.fullmatch(clause):
-        yield "Give the id of a clause, such as CHAL-4 or R-28; every refusal names one."
-        return
-    page = CHAPTERS.get(clause.partition("-")[0], "common.md")
-    told = told_in_docs(page, clause)
-    if told:
-        yield told
-    else:
-        yield f"{clause} is explained in docs/rules/{page}."
-    for option in OPTIONS.values():
-        if option.clause == clause:
-            yield f"Option {option.key}: {option.sentence} ({', '.join(option.choices)})"
-
-
-def told_in_docs(page: str, clause: str) -> str:
-    """The paragraph of a clause, if the documentation lies beside the source."""
-    file = Path(__file__).parents[3] / "docs" / "rules" / page
-    if not file.is_file():
-        return ""
-    found = re.search(rf"^\*\*{clause}\*\* (.*)$", file.read_text("utf-8"), re.MULTILINE)
-    if found is None:
-        return ""
-    plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", found[1])  # links as their words
-    return f"{clause}: {re.sub(r'[*`]', '', plain)}"
+    return re.sub(r"\bseat (\d{1,2})\b(?: (has|does|is|holds)\b)?", named, reason)

@@ -46,6 +46,7 @@ class Paint:
 
     def __init__(self, edition: Edition, console: Console) -> None:
         self.edition = edition
+        self.console = console
         self.coloured = console.color_system is not None and not console.no_color
         self.signs = Signs() if (console.encoding or "").lower().startswith("utf") else ASCII
 

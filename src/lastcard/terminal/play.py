@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import cycle, islice
 from pathlib import Path
 
 from rich.console import Console
@@ -13,78 +12,112 @@ from rich.text import Text
 
 from ..bots import make_bot
 from ..match import Match
-from ..round import Round, check_seat
-from ..rules.options import OPTIONS
+from ..round import Round
+from .arguments import EDITION, SEATS
 from .game import Game
+from .records import open_record, prepare, save
 from .screen import Leave, Screen, edit_lines_comfortably
+from .seating import PERSON, Wish, person_of, seated, write_into
 
-NAMES = ("Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo")
 PACE = 0.4
 """Seconds between the moves of bots, where somebody looks on."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a player may choose."""
+    """What a player may choose; what is None is as usual, or as it was."""
 
-    edition: str = "angry-birds"
-    seats: int = 4
-    seat: int = 0
+    edition: str | None = None
+    seats: int | None = None
     seed: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    bots: Sequence[str] = ("sensible",)
-    names: Sequence[str] = ()
-    watch: bool = False
+    wish: Wish = field(default_factory=Wish)
     record: Path | None = None
+    resume: Path | None = None
     position: str | None = None
     pace: float | None = None
+
+    @property
+    def file(self) -> Path | None:
+        """Where the match is kept."""
+        return self.record or self.resume
 
 
 def play(settings: Settings, console: Console) -> int:
     """Play a match, or watch a round."""
-    if settings.record is not None:
-        settings.record.open("a").close()  # a place that cannot be written to is better known before the game
     match = match_for(settings)
-    looked_at = console.is_terminal
-    pace = settings.pace if settings.pace is not None else PACE if looked_at else 0.0
-    screen = Screen(console, pace=pace)
-    person = None if settings.watch else settings.seat
-    names = names_for(settings.names, match.seats, person)
-    seats = [seat for seat in range(match.seats) if seat != person]
-    chosen = islice(cycle(settings.bots), len(seats))
-    bots = {
-        seat: make_bot(name, f"{match.seed} seat {seat}") for seat, name in zip(seats, chosen, strict=True)
-    }
-    game = Game(match, screen, bots, names, person)
+    game = game_for(match, settings, console)
+    if settings.file is not None:
+        prepare(settings.file, settings.resume)
     try:
-        if settings.watch:
+        course(game, settings)
+    except Leave:
+        farewell(game, settings.file)
+    except KeyboardInterrupt:
+        game.screen.say()
+        farewell(game, settings.file)
+        raise
+    else:
+        point_to_replay(game, settings.file)
+    return 0
+
+
+def course(game: Game, settings: Settings) -> None:
+    """The game itself; however it ends, its record is kept."""
+    try:
+        if settings.wish.watch:
             game.play_round()
         else:
             edit_lines_comfortably()
             welcome(game)
             game.play_match()
-    except Leave:
-        farewell(game, settings)
     finally:
-        save(match, settings.record, screen)
-    return 0
+        if settings.file is not None:
+            save(game.match, settings.file)
+
+
+# Setting up
 
 
 def match_for(settings: Settings) -> Match:
-    """A new match, or one that goes on from a position."""
-    if settings.position is None:
-        return Match(settings.edition, settings.seats, settings.seed, settings.options)
-    played = Round.from_position(settings.position)
-    if not settings.watch:
-        check_seat(settings.seat, played.seats)
-    return Match.resume(played.edition, [0] * played.seats, played, settings.options, settings.seed)
+    """A new match, or one that goes on from a record or a position."""
+    if settings.resume is not None:
+        match = open_record(settings.resume)
+        if match.over:
+            raise ValueError(f"the match in {settings.resume} is over; see it again with lastcard replay")
+    elif settings.position is not None:
+        played = Round.from_position(settings.position)
+        check_agreement(settings, played.edition, played.seats)
+        match = Match.resume(played.edition, [0] * played.seats, played, settings.options, settings.seed)
+    else:
+        match = Match(settings.edition or EDITION, settings.seats or SEATS, settings.seed, settings.options)
+    check_agreement(settings, match.edition, match.seats)
+    return match
 
 
-def names_for(given: Sequence[str], seats: int, person: int | None) -> list[str]:
-    """A name for every seat: those that were given, then our own."""
-    names = list(given[:seats])
-    spare = [name for name in NAMES if name not in names]
-    return names + ["You" if seat == person else spare.pop(0) for seat in range(len(names), seats)]
+def check_agreement(settings: Settings, edition: str, seats: int) -> None:
+    """A record or a position tells the edition and the seats; arguments that say otherwise are a mistake."""
+    if settings.edition not in (None, edition):
+        raise ValueError(f"--edition says {settings.edition}, but it is a match of {edition}; leave it out")
+    if settings.seats not in (None, seats):
+        raise ValueError(f"--seats says {settings.seats}, but it is a match of {seats} seats; leave it out")
+
+
+def game_for(match: Match, settings: Settings, console: Console) -> Game:
+    """The table laid, with everybody in their seats."""
+    players = seated(settings.wish, match)
+    write_into(match, players)
+    bots = {
+        seat: make_bot(player.kind, f"{match.seed} seat {seat}")
+        for seat, player in enumerate(players)
+        if player.kind != PERSON
+    }
+    pace = settings.pace if settings.pace is not None else PACE if console.is_terminal else 0.0
+    names = [player.name for player in players]
+    return Game(match, Screen(console, pace=pace), bots, names, person_of(players))
+
+
+# Words
 
 
 def welcome(game: Game) -> None:
@@ -94,19 +127,24 @@ def welcome(game: Game) -> None:
     )
 
 
-def farewell(game: Game, settings: Settings) -> None:
-    """How to come back to where the game was left."""
-    game.screen.say(Text("Goodbye! To go on from here:"))
-    words = ["lastcard", "play", "--seat", str(settings.seat), "--position", game.round.position()]
-    for key, value in settings.options.items():
-        if OPTIONS[key].scope == "match":
-            words += ["--option", f"{key}={value}"]
+def farewell(game: Game, file: Path | None) -> None:
+    """How to come back to where the game was left. Nothing is told that the player did not see."""
+    if game.person is None or game.match.over:
+        point_to_replay(game, file)
+        return
+    if file is None:
+        game.screen.say(
+            Text("Goodbye! This match was not kept. To be able to go on another day, begin with:")
+        )
+        words = ["lastcard", "play", "--edition", game.match.edition, "--record", f"{game.match.edition}.txt"]
+    else:
+        game.screen.say(Text("Goodbye! To go on from here:"))
+        words = ["lastcard", "play", "--resume", str(file)]
     game.screen.say_whole(shlex.join(words))
 
 
-def save(match: Match, file: Path | None, screen: Screen) -> None:
+def point_to_replay(game: Game, file: Path | None) -> None:
     if file is not None:
-        file.write_text(match.record(), "utf-8")
-        screen.say_whole(
+        game.screen.say_whole(
             f"The record is in {file}; see it again with: lastcard replay {shlex.quote(str(file))}"
         )

@@ -31,7 +31,7 @@ def show_position(text: str, console: Console) -> int:
     edition = edition_of(played.edition)
     paint = Paint(edition, console)
     names = [f"seat {seat}" for seat in range(played.seats)]
-    for line in Board(paint, names, console.width).lines(open_view(played), edition.name):
+    for line in Board(paint, names).lines(open_view(played), edition.name):
         console.print(line)
     console.print()
     if played.actor is None:

@@ -13,14 +13,13 @@ from rich.text import Text
 
 from ..match import Match
 from ..notation.prose import tell
-from ..replay import read_record
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
-from ..rules.errors import InvalidNotation
 from ..rules.events import Event
 from ..sight import redact
 from .board import Board, open_view
 from .paint import Paint
+from .records import open_record
 from .scores import gains, last_card, round_table
 from .screen import Leave, Screen
 
@@ -41,7 +40,7 @@ class Wishes:
 
 def replay(file: Path, wishes: Wishes, console: Console) -> int:
     """Show a record."""
-    match = read_record(text_of(file))
+    match = open_record(file)
     if wishes.viewer is not None:
         check_seat(wishes.viewer, match.seats)
     if wishes.round is not None and not 1 <= wishes.round <= match.number:
@@ -52,13 +51,6 @@ def replay(file: Path, wishes: Wishes, console: Console) -> int:
     except Leave:
         show.screen.say(Text("Goodbye!"))
     return 0
-
-
-def text_of(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise InvalidNotation(f"{file} is no record: it is not text") from None
 
 
 class Show:
@@ -73,7 +65,7 @@ class Show:
         self.names = [f"Seat {seat}" for seat in range(match.seats)]
         if wishes.viewer is not None:
             self.names[wishes.viewer] = "You"
-        self.board = Board(self.paint, self.names, screen.console.width)
+        self.board = Board(self.paint, self.names)
 
     def all(self) -> None:
         for comment in self.match.comments.get((0, 0), ()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich import box
+from rich.cells import cell_len, set_cell_size
 from rich.table import Table
 from rich.text import Text
 
@@ -77,6 +78,6 @@ def score_lines(match: Match, names: Sequence[str]) -> list[Text]:
 
 
 def ranked(match: Match, names: Sequence[str], *, lowest_first: bool) -> list[Text]:
-    width = max(map(len, names))
+    width = max(map(cell_len, names))
     order = sorted(range(match.seats), key=lambda seat: match.scores[seat], reverse=not lowest_first)
-    return [Text(f"  {names[seat].ljust(width)} {match.scores[seat]:>5}") for seat in order]
+    return [Text(f"  {set_cell_size(names[seat], width)} {match.scores[seat]:>5}") for seat in order]

@@ -51,7 +51,7 @@ class Screen:
             time.sleep(self.pace)
 
     def ask(self, prompt: str) -> str:
-        """A line from the player; an end of the input means goodbye."""
+        """A line from the player, without idle commas; an end of the input means goodbye."""
         self.console.file.flush()
         try:
             answer = self.read(prompt)
@@ -60,7 +60,7 @@ class Screen:
             raise Leave from None
         if self.echo:
             self.say(answer)
-        return answer.strip()
+        return answer.strip(" \t\r\n,")
 
 
 def edit_lines_comfortably() -> None:

@@ -1,0 +1,103 @@
+"""A whole line is judged before any of it is done: it is tried out on a copy of the round.
+
+The trial goes no further than the player can see: what a draw, a guess or a challenge brings to light is not
+tried out, or a line could be used to peek.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..round import Round
+from .answers import CATCH, PASS, Unclear
+from .windows import reactions
+
+REVEALING = frozenset({"draw", "take", "challenge"})
+REVEALING_PHASES = frozenset({"guess", "hit"})
+
+
+def plan(
+    words: Sequence[str], played: Round, person: int, choices: Sequence[str], names: Sequence[str]
+) -> list[str]:
+    """The actions of a line; raises Unclear or IllegalAction if any of them could not be done.
+
+    A number first on the line is one of the choices, later on one of those that will be open by then.
+    """
+    trial = Trial(played.clone(), person, choices, names)
+    if len(words) > 1 and played.turn == person and played.view(person).called:
+        words = [word for word in words if word != "uno"] or words[:1]  # said again, it does no harm
+    for word in words:
+        if trial.over:
+            break  # a colour for a wild that ends the round, for instance
+        trial.add(word)
+    return trial.tokens
+
+
+class Trial:
+    """The actions so far, and the copy of the round on which they were done."""
+
+    def __init__(self, twin: Round, person: int, choices: Sequence[str], names: Sequence[str]) -> None:
+        self.twin = twin
+        self.person = person
+        self.choices = choices
+        self.names = names
+        self.tokens: list[str] = []
+        self.foreseen = True
+
+    @property
+    def over(self) -> bool:
+        return self.foreseen and self.twin.over
+
+    def add(self, word: str) -> None:
+        token = self.meant(word)
+        if self.foreseen:
+            self.check_moment(token)
+            phase = self.twin.phase
+            self.twin.act(self.person, token)
+            self.choices = self.twin.legal(self.person)
+            reveals = token in REVEALING or token.startswith(CATCH) or phase in REVEALING_PHASES
+            self.foreseen = not reveals
+        self.tokens.append(token)
+
+    def meant(self, word: str) -> str:
+        """The action that a number or an open word stands for now."""
+        if word.isdecimal():
+            return self.chosen(word)
+        if word == PASS:
+            return self.passed()
+        if word == CATCH:
+            caught = [token for token in self.twin.legal(self.person) if token.startswith(CATCH)]
+            if not caught or not self.foreseen:
+                raise Unclear("There is nobody to catch now.")
+            return caught[0]
+        return word
+
+    def chosen(self, number: str) -> str:
+        if not self.foreseen:
+            raise Unclear(
+                f"After {self.tokens[-1]} the choices will be others: type the word, not {number[:9]}."
+            )
+        if len(number) > 3 or not 1 <= int(number) <= len(self.choices):
+            if self.tokens:
+                raise Unclear(f"After {self.tokens[-1]} the choices are {' '.join(self.choices) or 'none'}.")
+            raise Unclear(f"Choose 1 to {len(self.choices)}, or type a word.")
+        return self.choices[int(number) - 1]
+
+    def passed(self) -> str:
+        """There is no passing, but keeping a drawn card comes close."""
+        if not self.foreseen or "keep" in self.choices:
+            return "keep"
+        instead = next((word for word in ("draw", "take") if word in self.choices), "")
+        raise Unclear(
+            f"You cannot pass; type {instead}." if instead else "You cannot pass here. Type ? for help."
+        )
+
+    def check_moment(self, token: str) -> None:
+        """What follows on a line must be the person's to do."""
+        actor = self.twin.actor
+        if not self.tokens or actor in (None, self.person):
+            return
+        if token not in reactions(self.twin.view(self.person)):
+            raise Unclear(
+                f"After {self.tokens[-1]} it is for {self.names[actor or 0]} to decide; {token} has to wait."
+            )

@@ -1,0 +1,51 @@
+"""Records on disk: read, checked before they are written to, and never half written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..match import Match
+from ..notation.record import HEADER
+from ..replay import read_record
+from ..rules.errors import InvalidNotation
+
+
+def open_record(file: Path) -> Match:
+    """The match that a file tells."""
+    return read_record(text_of(file))
+
+
+def text_of(file: Path) -> str:
+    try:
+        text = file.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InvalidNotation(f"{file} is no record: it is not text") from None
+    if not text.strip():
+        raise InvalidNotation(f"{file} is empty; a record begins with {HEADER!r}")
+    return text
+
+
+def prepare(file: Path, resumed: Path | None) -> None:
+    """See to it, before a game begins, that its record can be written and overwrites nothing else."""
+    going_on = resumed is not None and file.resolve() == resumed.resolve()
+    if file.is_file() and file.stat().st_size and not going_on:
+        raise ValueError(
+            f"{file} exists already and is not overwritten; to go on with the match in it, use --resume,"
+            " for a new match name a new file"
+        )
+    file.open("a").close()
+
+
+def save(match: Match, file: Path) -> None:
+    """Write the record; an older one stays whole until the new one is."""
+    place = file.resolve()
+    part = place.with_name(f".{place.name}.part")
+    if not place.is_file() or not os.access(place.parent, os.W_OK):
+        place.write_text(match.record(), "utf-8")  # a device or a pipe, or no room for a second file
+        return
+    try:
+        part.write_text(match.record(), "utf-8")
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)

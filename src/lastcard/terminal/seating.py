@@ -1,0 +1,106 @@
+"""Who sits where: the person, the bots and their names, also as comments of a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+
+from ..bots import BOTS
+from ..match import Match
+from ..round import check_seat
+
+NAMES = ("Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jo")
+YOU = "You"
+PERSON = "person"
+"""What stands in the place of a bot."""
+
+DEFAULT_BOTS = ("sensible",)
+WRITTEN = re.compile(rf"seat (\d): (.+) \(({'|'.join((PERSON, *BOTS))})\)")
+
+
+@dataclass(frozen=True)
+class Player:
+    """A name, and the bot that plays, or PERSON."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for; what was not is as before, or as usual."""
+
+    seat: int | None = None
+    names: Sequence[str] = ()
+    bots: Sequence[str] = ()
+    watch: bool = False
+
+    def person(self, usual: int | None = None) -> int | None:
+        """Where the person sits, if there is one."""
+        return None if self.watch else self.seat if self.seat is not None else usual or 0
+
+    def check(self, seats: int, usual: int | None = None) -> None:
+        """Whether a table of so many seats can be like that."""
+        person = self.person(usual)
+        if person is not None:
+            check_seat(person, seats)
+        if any(name.casefold() == YOU.casefold() for seat, name in enumerate(self.names) if seat != person):
+            raise ValueError("--names: You is what the game calls you; give the other seats other names")
+        if len(self.names) > seats:
+            raise ValueError(f"--names takes up to {seats} different names, not {', '.join(self.names)}")
+        most = seats if self.watch else seats - 1
+        if len(self.bots) > most:
+            raise ValueError(f"{len(self.bots)} bots for {most} of {seats} seats; name 1 to {most}")
+
+
+def seated(wish: Wish, match: Match) -> list[Player]:
+    """Everybody at the table of a match, as wished, or else as its record tells."""
+    before = written_in(match)
+    was = person_of(before)
+    wish.check(match.seats, was)
+    person = wish.person(was)
+    same = bool(before) and person == was
+    names = names_for(wish.names, match.seats, person)
+    kinds = kinds_for(wish.bots or DEFAULT_BOTS, match.seats, person)
+    if same and not wish.names:
+        names = [player.name for player in before]
+    if same and not wish.bots:
+        kinds = [player.kind for player in before]
+    return [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
+
+
+def person_of(players: Sequence[Player]) -> int | None:
+    return next((seat for seat, player in enumerate(players) if player.kind == PERSON), None)
+
+
+def names_for(given: Sequence[str], seats: int, person: int | None) -> list[str]:
+    """A name for every seat: those that were given, then our own."""
+    taken = {name.casefold() for name in given}
+    spare = [name for name in NAMES if name.casefold() not in taken]
+    return [*given, *(YOU if seat == person else spare.pop(0) for seat in range(len(given), seats))]
+
+
+def kinds_for(bots: Sequence[str], seats: int, person: int | None) -> list[str]:
+    """The bots round the table, past the person."""
+    others = [seat for seat in range(seats) if seat != person]
+    sitting = dict(zip(others, islice(cycle(bots), len(others)), strict=True))
+    return [sitting.get(seat, PERSON) for seat in range(seats)]
+
+
+# In a record
+
+
+def write_into(match: Match, players: Sequence[Player]) -> None:
+    """Put the players among the comments at the head of the record."""
+    others = [comment for comment in match.comments.get((0, 0), []) if not WRITTEN.fullmatch(comment)]
+    told = [f"seat {seat}: {player.name} ({player.kind})" for seat, player in enumerate(players)]
+    match.comments[0, 0] = [*told, *others]
+
+
+def written_in(match: Match) -> list[Player]:
+    """The players that a record tells, if it tells all of them."""
+    found = [WRITTEN.fullmatch(comment) for comment in match.comments.get((0, 0), [])]
+    told = {int(line[1]): Player(line[2], line[3]) for line in found if line}
+    return [told[seat] for seat in range(match.seats)] if set(told) == set(range(match.seats)) else []
