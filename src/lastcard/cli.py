@@ -64,6 +64,7 @@ def parser() -> argparse.ArgumentParser:
     add_play(add)
     add_simulate(add)
     add_replay(add)
+    add_verify(add)
     add_position(add)
     add_editions(add)
     add_options(add)
@@ -171,6 +172,19 @@ def add_replay(add: Add) -> None:
     )
 
 
+def add_verify(add: Add) -> None:
+    made = command(
+        add, "verify", "check a record: every shuffle and every action", VERIFY_EXAMPLES, run_verify
+    )
+    made.add_argument("file", type=Path, metavar="FILE")
+    made.add_argument(
+        "commitments",
+        nargs="*",
+        metavar="HASH",
+        help="what was told before each deal, in the order of the rounds",
+    )
+
+
 def add_position(add: Add) -> None:
     made = command(
         add,
@@ -223,6 +237,9 @@ REPLAY_EXAMPLES = """\
   lastcard replay evening.txt                    everything, all cards open
   lastcard replay evening.txt --round 2 --step   one round, step by step
   lastcard replay evening.txt --viewer 0         as seat 0 saw it"""
+VERIFY_EXAMPLES = """\
+  lastcard verify evening.txt                    replays it and tells the commitment of each deal
+  lastcard verify evening.txt 3f1a… 90bc…        and holds the deals against what was told before them"""
 POSITION_EXAMPLES = """\
   lastcard position "mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4"
   lastcard position classic hands=r1,r2/b1,b2 pile=r7 turn=1"""
@@ -317,6 +334,13 @@ def run_replay(chosen: argparse.Namespace) -> int:
 
     wishes = Wishes(chosen.round, chosen.viewer, chosen.step, chosen.positions)
     return replay(chosen.file, wishes, console_for())
+
+
+def run_verify(chosen: argparse.Namespace) -> int:
+    from .terminal.screen import console_for
+    from .terminal.verify import verify
+
+    return verify(chosen.file, chosen.commitments, console_for())
 
 
 def run_position(chosen: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -245,6 +246,11 @@ def child_seed(seed: str, number: int) -> str:
     set_key(scratch, key_of(seed))
     become_child(scratch, number)
     return seed_of(get_key(scratch))
+
+
+def commitment_to(seed: str) -> str:
+    """The hash of a round's seed: told before the deal, it shows afterwards that nobody changed the cards."""
+    return hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def writable_seed(seed: str) -> str:

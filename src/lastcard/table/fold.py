@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from copy import copy
 
-from ..match import Match, child_seed
+from ..match import Match, child_seed, commitment_to
 from ..round import Round
 from ..rules.events import Event, Exposed
 from . import acts as a
@@ -350,8 +350,3 @@ def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
         raise Refused(clause, reason, "nobody is in a hurry here")
     if at < moment:
         raise Refused(clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)
-
-
-def commitment_to(seed: str) -> str:
-    """The hash that is told before the deal; after the round everybody can check the seed against it."""
-    return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,0 +1,45 @@
+"""Checking a record: every shuffle and every action anew, and the seeds against what was promised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from ..match import Match, commitment_to
+from ..rules.errors import InvalidNotation
+from .records import open_record
+
+SHORTEST = 8
+"""So many digits of a commitment are enough to tell it from another."""
+
+
+def verify(file: Path, commitments: Sequence[str], console: Console) -> int:
+    """Replay a record and hold its seeds against the commitments that were told before the deals."""
+    match = open_record(file)
+    if len(commitments) > match.number:
+        raise ValueError(
+            f"{len(commitments)} commitments for {match.number} rounds; give one a round at most"
+        )
+    for number, played in enumerate(match.rounds, 1):
+        promised = commitments[number - 1] if number <= len(commitments) else ""
+        console.print(
+            Text(f"Round {number}: {len(played.actions)} actions replayed, {told(match, number, promised)}")
+        )
+    console.print(Text("Every shuffle and every action is as the record tells."))
+    return 0
+
+
+def told(match: Match, number: int, promised: str) -> str:
+    """What can be said of the cards of a round."""
+    played = match.rounds[number - 1]
+    if not played.dealt:
+        return "set up by hand, so there was no deal to check."
+    found = commitment_to(played.seed)
+    if not promised:
+        return f"dealt anew from its seed; its commitment is {found}."
+    if len(promised) < SHORTEST or not found.startswith(promised.lower()):
+        raise InvalidNotation(f"round {number}: the seed has the commitment {found}, but {promised} was told")
+    return "dealt anew from its seed, which fits the commitment."
