@@ -352,3 +352,23 @@ async def test_a_table_of_another_engine_does_not_keep_the_others_from_being_dri
     assert caplog.text.count("cannot be driven") == 1
     driver.stop()
     await host.close()
+
+
+@live
+async def test_the_log_keeps_no_id_that_opens_a_seat():
+    log = MemoryLog()
+    host = Host(log)
+    table = await host.create(Settings(edition="classic", seats=2))
+    assert isinstance(await host.sit(table.table_id, "Ann", action_id="a-secret-of-anns"), Claim)
+    assert "a-secret-of-anns" not in repr(await log.read(table.table_id))
+    await host.close()
+
+
+@live
+async def test_a_listener_that_fails_stops_no_table(caplog):
+    host = Host(MemoryLog())
+    host.changed.append(lambda _: 1 / 0)
+    table = await host.create(Settings(edition="classic", seats=2))
+    assert isinstance(await host.sit(table.table_id, "Ann", action_id="ann"), Claim)
+    assert "a listener failed" in caplog.text
+    await host.close()

@@ -40,7 +40,7 @@ class Edition:
     wilds_convict: bool = False  # whether a wild in hand counts as a match against a Draw Four
     defaults: Mapping[str, str] = field(default_factory=dict)  # options whose default is its own
 
-    @property
+    @cached_property
     def colours(self) -> str:
         """The letters of its four colours."""
         return "".join(name[0] for name in self.colour_names)

@@ -162,5 +162,7 @@ class Driver:
                 await self.scan()
             except LogError as error:
                 logger.warning("the store does not tell which tables are due: %s", error)
+            except Exception:
+                logger.exception("the scan failed, and goes on")
             else:
                 self._scanned = time.monotonic()

@@ -85,7 +85,7 @@ class Sitting:
         parts: list[object] = [self.seq, self.phase, self.matches, self.seats, self.queue, self.decision]
         if self.match is not None:
             parts += [self.match.number, self.match.scores, self.match.round.position()]
-        digest.update("\n".join(map(str, parts)).encode())
+        digest.update("\n".join(map(ascii, parts)).encode())  # the same whatever Unicode a Python knows
         return digest.digest()
 
     # What is awaited

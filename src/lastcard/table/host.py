@@ -121,7 +121,10 @@ class Host:
 
     def _changed(self, table: Table) -> None:
         for told in self.changed:
-            told(table)
+            try:
+                told(table)
+            except Exception:
+                logger.exception("a listener failed at table %s", table.table_id)
 
     def _make_room(self) -> None:
         """Let go of tables that nobody watches, the longest unused first."""
@@ -159,6 +162,8 @@ class Host:
                 await self.poll()
             except LogError as error:
                 logger.warning("the store does not tell how far the tables are: %s", error)
+            except Exception:
+                logger.exception("polling failed, and goes on")
 
     # Seats
 
@@ -171,7 +176,7 @@ class Host:
         as hard to guess as a token.
         """
         table = await self.open(table_id)
-        log_id = f"sit:{action_id}"
+        log_id = f"sit:{hash_of(action_id).hex()}"  # the id opens the seat, so the log keeps its hash alone
         known = await self.log.find(table_id, f"{HOUSE}:{log_id}")
         if known is not None:
             return await self._claim_again(table, known.seq, known.body)

@@ -12,7 +12,7 @@ from .engine import check_engine
 from .errors import Diverged
 from .facts import AnyFact
 from .fold import Sitting
-from .log import Entry, Log, TableRow
+from .log import Entry, Log, NoSuchTable, TableRow
 from .settings import read_settings
 
 logger = logging.getLogger(__name__)
@@ -79,7 +79,10 @@ class Replica:
         past = Sitting(self.sitting.settings, self._row.secret)
         facts: list[AnyFact] = []
         while past.seq < entry.seq:
-            for earlier in await self.log.read(self.table_id, past.seq, min(PAGE, entry.seq - past.seq)):
+            page = await self.log.read(self.table_id, past.seq, min(PAGE, entry.seq - past.seq))
+            if not page:
+                raise NoSuchTable(self.table_id)
+            for earlier in page:
                 facts = self._replayed(past, earlier)
         return tuple(facts)
 
