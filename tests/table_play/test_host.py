@@ -372,3 +372,47 @@ async def test_a_listener_that_fails_stops_no_table(caplog):
     assert isinstance(await host.sit(table.table_id, "Ann", action_id="ann"), Claim)
     assert "a listener failed" in caplog.text
     await host.close()
+
+
+@live
+async def test_a_store_that_falls_silent_costs_nobody_the_turn(monkeypatch):
+    monkeypatch.setattr("lastcard.table.driver.OUTAGE_SECONDS", 0.1)
+    clock = Clock()
+    host, table = await waiting_for_ada(clock)
+    driver = Driver(host, scan_seconds=0.01, recovery_seconds=0)
+    driver.start()
+    await driver.scan()
+    driver._recovery_seconds = 30
+    seq, ask = table.seq, host.log.clock
+
+    async def silent() -> int:
+        await asyncio.sleep(0.3)
+        clock.now += 1_500  # less than a jump of the clock
+        return await ask()
+
+    monkeypatch.setattr(host.log, "clock", silent)
+    for _ in range(4):
+        await driver.scan()
+    monkeypatch.setattr(host.log, "clock", ask)
+    await asyncio.sleep(0.1)
+    assert driver.lenient
+    assert table.seq == seq
+    driver.stop()
+    await host.close()
+
+
+@live
+async def test_a_clock_that_jumps_ahead_costs_nobody_the_turn():
+    clock = Clock()
+    host, table = await waiting_for_ada(clock)
+    driver = Driver(host, scan_seconds=0.01, recovery_seconds=0)
+    driver.start()
+    await driver.scan()
+    driver._recovery_seconds = 30
+    seq = table.seq
+    clock.now += 600_000
+    await asyncio.sleep(0.2)
+    assert driver.lenient
+    assert table.seq == seq
+    driver.stop()
+    await host.close()

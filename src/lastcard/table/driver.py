@@ -10,6 +10,7 @@ import logging
 import random
 import time
 
+from .acts import TimeOut
 from .answers import Accepted
 from .duties import duty
 from .fold import HOUSE
@@ -27,6 +28,7 @@ RECOVERY_SECONDS = 10.0
 
 OUTAGE_SECONDS = 5.0
 RETRY_SECONDS = 1.0
+JUMP_MS = 2000
 
 
 class Driver:
@@ -46,7 +48,7 @@ class Driver:
         self._recovery_seconds = recovery_seconds
         self._spread_seconds = spread_seconds
         self._lenient_until = time.monotonic() + recovery_seconds
-        self._scanned = time.monotonic()
+        self._heard = time.monotonic()  # when the store last told its time
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._driving: set[str] = set()
         self._unplayable: set[str] = set()
@@ -129,6 +131,10 @@ class Driver:
         due = duty(table.sitting, timeouts=not self.lenient)
         if due is None or due.at > self._host.clock.about():
             return None
+        if isinstance(due.act, TimeOut):
+            await self._ask_the_time()
+            if self.lenient:
+                return None
         seq = table.seq
         answer = await table.act(HOUSE, due.action_id, due.act)
         if isinstance(answer, Accepted) or table.seq != seq:
@@ -141,7 +147,7 @@ class Driver:
 
     async def scan(self) -> None:
         """Open every table that is due, so that it is driven."""
-        await self._host.clock.ask()
+        await self._ask_the_time()
         for table_id in await self._host.log.due(limit=SCAN_LIMIT + len(self._unplayable)):
             if table_id in self._unplayable or table_id in self._driving:
                 continue
@@ -153,16 +159,22 @@ class Driver:
             except NoSuchTable:
                 continue
 
+    async def _ask_the_time(self) -> None:
+        """Ask the store; if it was away, or its clock has jumped, nobody is timed out for a while."""
+        reckoned, asked = self._host.clock.about(), time.monotonic()
+        told = await self._host.clock.ask()
+        now = time.monotonic()
+        jumped = abs(told - reckoned - (now - asked) * 1000) > JUMP_MS
+        if jumped or now - self._heard > OUTAGE_SECONDS:
+            self._lenient_until = now + self._recovery_seconds
+        self._heard = now
+
     async def _scan_on(self) -> None:
         while not self._stopped:
             await asyncio.sleep(self._scan_seconds + random.uniform(0, JITTER_SECONDS))
-            if time.monotonic() - self._scanned > OUTAGE_SECONDS:
-                self._lenient_until = time.monotonic() + self._recovery_seconds
             try:
                 await self.scan()
             except LogError as error:
                 logger.warning("the store does not tell which tables are due: %s", error)
             except Exception:
                 logger.exception("the scan failed, and goes on")
-            else:
-                self._scanned = time.monotonic()
