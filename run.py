@@ -32,8 +32,9 @@ LOG = VENV / "lastcard-setup.log"
 RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
+EXTRAS = {"test": ("test",), "serve": ("server",), "bot": ("server",)}  # packages that a command needs beside
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
-WITHOUT_RULES = ("--ignore=tests/house", "--ignore=tests/table")  # the same in both kernels
+WITHOUT_RULES = tuple(f"--ignore=tests/{part}" for part in ("house", "server", "table"))  # the same twice
 
 OFFLINE_SIGNS = ("connection", "timed out", "resolve", "retrying", "ssl", "no matching distribution")
 OFFLINE_HINT = "It seems that packages could not be fetched: check the network or point pip to a copy."
@@ -55,7 +56,7 @@ def outcome(arguments: list[str]) -> int | str:
 
 def main(arguments: list[str]) -> int:
     command, options = (arguments[0], arguments[1:]) if arguments else ("", [])
-    set_up(*["test"] if command == "test" else [])
+    set_up(*EXTRAS.get(command, ()))
     if command == "test":
         return test(options)
     if command == "bench":

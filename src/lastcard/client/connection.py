@@ -1,0 +1,233 @@
+"""A client for tables on the network: it finds back by itself, and what it asks for is done once.
+
+seated = await take_seat("http://127.0.0.1:8000", table, "Ann")
+async with Client("http://127.0.0.1:8000", table, seated.token) as client:
+    answer = await client.act(Play("r7"))
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.typing import Origin
+
+from ..server import messages as m
+from ..table.acts import PersonAct
+from ..table.view import TableView
+from .lobby import is_near
+
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 5.0
+STORE_PAUSE = 0.5
+FINAL = frozenset({4001, 4002, 4003, 4005, 4009, 4010})
+"""Close codes after which coming back is no help."""
+
+REFUSED_HANDSHAKE = 4403
+Answer = m.Done | m.Refused
+Told = Callable[[m.ServerMessage], None]
+_decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
+
+
+class Gone(ConnectionError):
+    """The connection is closed for good."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(f"{reason} [{code}]")
+        self.code = code
+
+
+@dataclass
+class _Pending:
+    """An act without an answer yet."""
+
+    frame: str
+    answer: asyncio.Future[Answer]
+
+
+class Client:
+    """A seat at a table, or a spectator. `view` is the table as last told, `seq` its number."""
+
+    def __init__(self, server: str, table: str, token: str = "", *, told: Told | None = None) -> None:
+        self.table = table
+        self.seat: int | None = None
+        self.view: TableView | None = None
+        self.seq = -1
+        self.reconnects = -1  # the first connection is none
+        self._server = server.rstrip("/")
+        self._token = token
+        self._told = told
+        self._ahead = 0.0  # of the server's clock, in seconds
+        self._pending: dict[str, _Pending] = {}
+        self._moved = asyncio.Condition()
+        self._socket: ClientConnection | None = None
+        self._ready = False  # a snapshot has come
+        self._gone: Gone | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Client:
+        """Connected, with a first view."""
+        self._task = asyncio.create_task(self._stay())
+        try:
+            await self.beyond(-1)
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        await self._end(Gone(1000, "closed here"))
+
+    def clock(self) -> float:
+        """The server's time in milliseconds, as well as it can be known."""
+        return (asyncio.get_running_loop().time() + self._ahead) * 1000
+
+    async def act(self, do: PersonAct, *, action_id: str = "", seen: int | None = None) -> Answer:
+        """Do something at the table. It is sent again with the same id until there is an answer."""
+        if self._gone is not None:
+            raise self._gone
+        action_id = action_id or secrets.token_urlsafe(12)
+        seen = self.seq if seen is None and self.seq >= 0 else seen
+        frame = m.write(m.Act(action_id, do, seen)).decode()
+        pending = _Pending(frame, asyncio.get_running_loop().create_future())
+        self._pending[action_id] = pending
+        try:
+            if self._ready:
+                await self._say(frame)
+            return await pending.answer
+        finally:
+            self._pending.pop(action_id, None)
+
+    async def signal(self, sign: m.Sign) -> None:
+        """A quick reaction; it may get lost."""
+        await self._say(m.write(m.Signal(sign)).decode())
+
+    async def beyond(self, seq: int, within: float | None = None) -> bool:
+        """Wait until the table is beyond a number; False if it is not in time."""
+        try:
+            async with asyncio.timeout(within), self._moved:
+                await self._moved.wait_for(lambda: self._gone is not None or self.seq > seq)
+        except TimeoutError:
+            return False
+        if self._gone is not None and self.seq <= seq:
+            raise self._gone
+        return True
+
+    # The connection
+
+    async def _stay(self) -> None:
+        """Be connected, again and again; if that fails in an unknown way, nobody waits for ever."""
+        try:
+            await self._come_back()
+        except Exception as error:
+            await self._end(Gone(1011, f"the client failed: {error}"))
+            raise
+
+    async def _come_back(self) -> None:
+        fails = 0
+        while self._gone is None:
+            try:
+                await self._visit()
+            except ConnectionClosed as closed:
+                code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
+                if code in FINAL:
+                    return await self._end(Gone(code, reason))
+            except InvalidStatus as error:
+                if error.response.status_code < 500:
+                    return await self._end(Gone(REFUSED_HANDSHAKE, "the server refuses the handshake"))
+            except (OSError, InvalidHandshake, TimeoutError, EOFError):
+                pass
+            fails = 0 if self._ready else fails + 1
+            self._socket, self._ready = None, False
+            await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, FIRST_PAUSE * 2**fails)))
+        return None
+
+    async def _visit(self) -> None:
+        """One connection, from the hello to its end."""
+        proxy: Any = None if is_near(self._server) else True
+        async with connect(
+            "ws" + self._server.removeprefix("http") + "/api/socket",
+            origin=Origin(self._server),
+            compression=None,
+            proxy=proxy,
+        ) as socket:
+            self.reconnects += 1
+            since = self.seq if self.seq >= 0 else None
+            await socket.send(m.write(m.Hello(m.VERSION, self.table, self._token, since)).decode())
+            self._socket = socket
+            async for frame in socket:
+                with contextlib.suppress(msgspec.ValidationError):  # a newer server may say more than we know
+                    await self._hear(_decoder.decode(frame))
+            raise ConnectionClosed(socket.protocol.close_rcvd, socket.protocol.close_sent)
+
+    async def _hear(self, message: m.ServerMessage) -> None:
+        match message:
+            case m.Welcome():
+                self.seat = message.seat
+                self._ahead = message.clock / 1000 - asyncio.get_running_loop().time()
+            case m.Snapshot():
+                self._ready = True
+                await self._move(message.seq, message.view)
+                for pending in list(self._pending.values()):
+                    await self._say(pending.frame)
+            case m.News() if message.seq == self.seq + 1:
+                await self._move(message.seq, message.view)
+            case m.News() if message.seq > self.seq:
+                await self._say(m.write(m.Resync(self.seq)).decode())
+                return
+            case m.Done() | m.Refused():
+                self._answer(message)
+            case m.Trouble(code="store"):
+                asyncio.get_running_loop().call_later(STORE_PAUSE, self._again, message.id)
+            case m.Trouble() if message.id:
+                self._answer(m.Refused(message.id, self.seq, message.code, message.text, "", 0, stale=False))
+        if self._told is not None:
+            self._told(message)
+
+    def _answer(self, answer: Answer) -> None:
+        pending = self._pending.get(answer.id)
+        if pending is not None and not pending.answer.done():
+            pending.answer.set_result(answer)
+
+    def _again(self, action_id: str) -> None:
+        pending = self._pending.get(action_id)
+        if pending is not None and self._ready:
+            asyncio.ensure_future(self._say(pending.frame))  # noqa: RUF006 - if it is lost, a snapshot follows
+
+    async def _move(self, seq: int, view: TableView) -> None:
+        async with self._moved:
+            self.seq, self.view = seq, view
+            self._moved.notify_all()
+
+    async def _say(self, frame: str) -> None:
+        """Lost if there is no connection; acts are said again on the next one."""
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(frame)
+
+    async def _end(self, gone: Gone) -> None:
+        if self._gone is None:
+            self._gone = gone
+        for pending in self._pending.values():
+            if not pending.answer.done():
+                pending.answer.set_exception(self._gone)
+        async with self._moved:
+            self._moved.notify_all()

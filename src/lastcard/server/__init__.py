@@ -1,0 +1,1 @@
+"""Tables over the network: HTTP for the lobby, a WebSocket for the game."""

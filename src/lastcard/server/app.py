@@ -1,0 +1,184 @@
+"""The application: routes, headers, and what starts and stops with it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from ..table.driver import Driver
+from ..table.host import Host
+from ..table.log import Log, LogError, StoreError
+from ..table.open import open_bell, open_log
+from . import lobby
+from .errors import Problem, Rejected, refuse, reply
+from .house import House
+from .metrics import CONTENT_TYPE
+from .openapi import openapi
+from .settings import ServerSettings
+from .sockets import attend
+
+logger = logging.getLogger(__name__)
+
+HEADERS = {
+    "content-security-policy": "default-src 'self'; object-src 'none'; base-uri 'none'"
+    "; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+STORE_TRIES = 120
+STORE_PAUSE = 0.5
+SWEEP_SECONDS = 600.0
+IDLE_MS = 24 * 3600 * 1000
+"""How long a table waits for its first deal before it is forgotten."""
+
+ONE = "/api/tables/{table}"
+ROUTES = [
+    Route("/api/tables", lobby.create, methods=["POST"]),
+    Route("/api/tables", lobby.listed, methods=["GET"]),
+    Route(ONE, lobby.seen, methods=["GET"]),
+    Route(f"{ONE}/seats", lobby.take_seat, methods=["POST"]),
+    Route(f"{ONE}/token", lobby.renew, methods=["POST"]),
+    Route(f"{ONE}/record", lobby.record, methods=["GET"]),
+    Route(f"{ONE}/replay", lobby.replay, methods=["GET"]),
+]
+SOCKET = "/api/socket"
+
+
+class App(Starlette):
+    """WebSockets take the short way: each would keep the whole stack of middleware in memory."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            scope["app"] = self
+            await attend(WebSocket(scope, receive, send))
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
+    """The application on the store of the settings, or on one that is open already and stays so."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = log or await open_patiently(settings)
+        bell = open_bell(settings.db)
+        host = Host(store, bell)
+        driver = Driver(host, spread_seconds=0.05 if settings.workers > 1 else 0.0)
+        app.state.house = House(host, settings)
+        try:
+            await host.start()
+            driver.start()
+            host.spawn(sweep(host))
+            host.spawn(app.state.house.keep_pace())
+            yield
+        finally:
+            driver.stop()
+            await host.close()
+            await bell.close()
+            if log is None:
+                await store.close()
+
+    return App(
+        routes=[
+            *ROUTES,
+            Route("/healthz", healthz),
+            Route("/metrics", metrics),
+            Route("/openapi.json", document),
+        ],
+        middleware=[Middleware(SafeHeaders)],
+        exception_handlers={Rejected: refuse, HTTPException: elsewhere, Exception: broken},
+        lifespan=lifespan,
+    )
+
+
+async def open_patiently(settings: ServerSettings) -> Log:
+    """The store. One that several share may be starting again just now, and is waited for a while."""
+    for _ in range(STORE_TRIES if settings.shared else 0):
+        try:
+            return await open_log(settings.db, unsafe=settings.unsafe)
+        except StoreError as error:
+            logger.warning("waiting for the store: %s", error)
+            await asyncio.sleep(STORE_PAUSE)
+    return await open_log(settings.db, unsafe=settings.unsafe)
+
+
+async def sweep(host: Host) -> None:
+    """Forget tables that nobody came to."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        try:
+            await host.log.forget(await host.clock.ask() - IDLE_MS, "open")
+        except LogError as error:
+            logger.warning("idle tables stay for now: %s", error)
+
+
+async def healthz(request: Request) -> Response:
+    house: House = request.app.state.house
+    try:
+        async with asyncio.timeout(2):
+            await house.host.clock.ask()
+    except (LogError, TimeoutError):
+        return PlainTextResponse("the store is out of reach\n", 503)
+    return PlainTextResponse("ok\n")
+
+
+async def metrics(request: Request) -> Response:
+    house: House = request.app.state.house
+    return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+
+
+async def document(_request: Request) -> Response:
+    return reply(openapi())
+
+
+async def elsewhere(_request: Request, error: Exception) -> Response:
+    """Wrong paths and methods."""
+    assert isinstance(error, HTTPException)
+    made = reply(Problem("http", error.detail), error.status_code)
+    made.headers.update(error.headers or {})
+    return made
+
+
+async def broken(_request: Request, _error: Exception) -> Response:
+    """Our fault; what went wrong is for the log, not for the network."""
+    return reply(Problem("broken", "something went wrong here"), 500)
+
+
+class SafeHeaders:
+    """Puts the headers on every answer that keep a browser from doing what we never ask of it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        private = scope["path"].startswith("/api/")
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if private:
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self._app(scope, receive, send_safely)

@@ -1,0 +1,78 @@
+"""Those who are connected to one table: each is told what it may know, and nobody is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from ..table.facts import AnyFact, Joined, Left, tell
+from ..table.table import Table
+from .closes import Close
+from .messages import News, ServerMessage, write
+
+
+class Listener(Protocol):
+    """A connection, as the audience knows it. None of these ever waits."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    def put(self, frame: bytes) -> None: ...
+
+    def end(self, why: Close) -> None: ...
+
+    def check_pace(self, now: float) -> None: ...
+
+
+class Audience:
+    """One for each table with connections. A seat has one connection, the newest."""
+
+    def __init__(self, table: Table, empty: Callable[[str], object]) -> None:
+        self.table = table
+        self._empty = empty
+        self._listeners: list[Listener] = []
+        self._stop_watching = table.watch(self._told)
+
+    def __len__(self) -> int:
+        return len(self._listeners)
+
+    def join(self, listener: Listener) -> None:
+        before = [one for one in self._listeners if listener.seat is not None and one.seat == listener.seat]
+        self._listeners.append(listener)
+        for one in before:
+            one.end(Close.TAKEN_OVER)
+
+    def leave(self, listener: Listener) -> None:
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+            if not self._listeners:
+                self._stop_watching()
+                self._empty(self.table.table_id)
+
+    def fence(self, seat: int, why: Close = Close.TAKEN_OVER) -> None:
+        """Send away whoever is connected as a seat."""
+        for listener in [one for one in self._listeners if one.seat == seat]:
+            listener.end(why)
+
+    def check_pace(self, now: float) -> None:
+        for listener in list(self._listeners):
+            listener.check_pace(now)
+
+    def tell_all(self, message: ServerMessage) -> None:
+        frame = write(message)
+        for listener in self._listeners:
+            listener.put(frame)
+
+    def _told(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
+        """An act was accepted. All spectators get the very same bytes."""
+        frames: dict[int | None, bytes] = {}
+        for listener in self._listeners:
+            viewer = listener.seat
+            if viewer not in frames:
+                frames[viewer] = write(News(seq, tell(facts, viewer), self.table.view(viewer)))
+            listener.put(frames[viewer])
+        for fact in facts:
+            if isinstance(fact, Joined) and not fact.bot:
+                self.fence(fact.seat)
+            elif isinstance(fact, Left) and not fact.bot:
+                self.fence(fact.seat, Close.GONE)

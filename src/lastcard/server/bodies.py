@@ -1,0 +1,71 @@
+"""What goes over HTTP: the bodies of requests and answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..table.host import Claim
+from ..table.settings import Settings
+from .messages import Number
+
+
+class Created(msgspec.Struct, frozen=True):
+    """A new table. Whoever has the link can sit down or watch."""
+
+    table: str
+    link: str
+    promise: str  # the hash of the seed of the first deal
+
+
+class TakeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    seat: Number | None = None  # None: the first that is free
+    id: str = ""  # of the request, a secret of at least 22 characters, to ask again if no answer came
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat, and the token that it belongs to. The token is shown here and nowhere else."""
+
+    table: str
+    seat: int
+    token: str
+    seq: int
+
+    @classmethod
+    def of(cls, table_id: str, claim: Claim) -> Seated:
+        return cls(table_id, claim.seat, claim.token, claim.seq)
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A public table that waits for players."""
+
+    table: str
+    settings: Settings
+    players: list[str]
+    free: int
+
+
+class Tables(msgspec.Struct, frozen=True):
+    tables: list[Listed]
+
+
+class ReplayedRound(msgspec.Struct, frozen=True):
+    seed: str
+    dealer: int
+    events: list[dict[str, Any]]  # all of them, with all cards
+    winner: int | None
+    points: list[int]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A match that is over, with nothing left to hide."""
+
+    table: str
+    edition: str
+    options: dict[str, str]
+    players: list[str]
+    scores: list[int]
+    winners: list[int]
+    rounds: list[ReplayedRound]

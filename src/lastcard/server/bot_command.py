@@ -1,0 +1,69 @@
+"""`lastcard bot`: let a bot join a table on the network."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import secrets
+from collections.abc import Callable
+
+from ..bots import BOTS, make_bot
+
+Add = Callable[..., argparse.ArgumentParser]
+
+EXAMPLES = """examples:
+  lastcard bot --table http://127.0.0.1:8000/table/ID
+  lastcard bot --table LINK --level chance --name Robin --seat 2
+"""
+
+
+def add_bot(add: Add) -> None:
+    """Add the command to the program."""
+    made = add(
+        "bot",
+        help="let a bot join a table on the network",
+        description="Let a bot join a table on the network and play until the match is over.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.add_argument("--table", required=True, metavar="LINK", help="the link of the table")
+    made.add_argument("--level", choices=list(BOTS), default="sensible", help="default sensible")
+    made.add_argument("--name", help="default: Guest and a number")
+    made.add_argument("--seat", type=int, help="default: the first that is free")
+    made.add_argument("--seed", help="what the bot draws lots from; any text")
+    made.add_argument("--think", type=float, default=0.8, metavar="SECONDS", help="default 0.8")
+    made.add_argument("--start", action="store_true", help="begin when all seats are taken")
+    made.add_argument("--deal", action="store_true", help="ask for the next round as soon as one is over")
+    made.set_defaults(run=run, parser=made)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return asyncio.run(play(chosen))
+
+
+async def play(chosen: argparse.Namespace) -> int:
+    try:
+        from ..client import Client, Gone, split_link, take_seat
+        from .bot_player import BotPlayer
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("lastcard"):
+            raise
+        raise ValueError(f"a bot on the network needs {error.name}: install lastcard[server]") from error
+
+    server, table = split_link(chosen.table)
+    bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))
+    try:
+        seated = await take_seat(
+            server, table, chosen.name or f"Guest {secrets.randbelow(9000) + 1000}", chosen.seat
+        )
+        print(f"Sat down at seat {seated.seat}.", flush=True)
+        async with Client(server, table, seated.token) as client:
+            player = BotPlayer(
+                client, bot, think_seconds=chosen.think, starts=chosen.start, deals=chosen.deal
+            )
+            view = await player.play()
+    except Gone as gone:
+        raise ValueError(str(gone)) from gone
+    won = ", ".join(view.players[seat].name for seat in view.winners)
+    print(f"The match is over: {won or 'nobody'} won, scores {', '.join(map(str, view.scores))}.")
+    return 0

@@ -1,0 +1,91 @@
+"""A bot that plays at a table on the network, with nothing but what a client is told."""
+
+from __future__ import annotations
+
+import random
+
+from ..bots import Bot
+from ..client import Client
+from ..sight import View
+from ..table import acts as a
+from ..table.reflexes import PASS
+from ..table.view import TableView
+from .messages import Refused
+
+AGAIN_SECONDS = 1.0
+
+
+class BotPlayer:
+    """Plays a seat until the match is over."""
+
+    def __init__(
+        self,
+        client: Client,
+        bot: Bot,
+        *,
+        think_seconds: float = 0.8,
+        starts: bool = False,
+        deals: bool = False,
+    ) -> None:
+        """`starts`: begins the match when all seats are taken; `deals`: asks for the next round at once."""
+        self._client = client
+        self._bot = bot
+        self._think_seconds = think_seconds
+        self._starts = starts
+        self._deals = deals
+
+    async def play(self) -> TableView:
+        """The view at the end of the match."""
+        client = self._client
+        while True:
+            view, seq = client.view, client.seq
+            if view is None:
+                raise ValueError("the client is not connected")
+            if view.phase in ("over", "closed"):
+                return view
+            act = self.wish(view)
+            if act is None:
+                await client.beyond(seq)
+            elif not await client.beyond(seq, within=self.pause(view, act)):
+                await self._do(act, seq)
+
+    async def _do(self, act: a.PersonAct, seq: int) -> None:
+        answer = await self._client.act(act)
+        if isinstance(answer, Refused) and self._client.seq == seq:
+            await self._client.beyond(seq, within=answer.wait_ms / 1000 or AGAIN_SECONDS)
+
+    def pause(self, view: TableView, act: a.PersonAct) -> float:
+        """Thinks as long as told, and does not catch before it counts."""
+        think = random.uniform(0.5, 1) * self._think_seconds
+        if isinstance(act, a.Play) and act.token.startswith("catch") and view.catch_from is not None:
+            return max(think, (view.catch_from - self._client.clock()) / 1000)
+        return think
+
+    def wish(self, view: TableView) -> a.PersonAct | None:
+        """What the bot wants to do now, if anything."""
+        seat = view.viewer
+        if seat is None:
+            return None
+        if view.phase == "waiting":
+            return a.Start() if self._starts and all(one.name for one in view.players) else None
+        if view.players[seat].away:
+            return a.Back()
+        if view.phase == "between":
+            return a.NextRound() if self._deals else None
+        return self.move(view.game, awaited=view.awaited == seat) if view.game else None
+
+    def move(self, game: View, *, awaited: bool) -> a.PersonAct | None:
+        if not game.legal:
+            return None
+        reaction = self._bot.react(game)
+        if reaction not in game.legal:
+            reaction = None
+        ahead = reaction == "uno" and game.exposed != game.viewer  # goes together with the play
+        if reaction is not None and not ahead:
+            return a.Play(reaction)
+        if PASS in game.legal:
+            return a.Pass()
+        if not awaited:
+            return None
+        token = self._bot.choose(game)
+        return a.Play(token, uno=ahead and token not in ("draw", "keep"))

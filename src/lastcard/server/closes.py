@@ -1,0 +1,37 @@
+"""Why the server ends a connection: a code for programs, a constant text for people."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Close(Enum):
+    """Codes below 4000 are those of WebSocket itself."""
+
+    BINARY = (1003, "messages are text")
+    TOO_MUCH = (1008, "too many messages")
+    BROKEN = (1011, "something went wrong here; come back")
+    TAKEN_OVER = (4001, "the seat is used by another connection now")
+    NO_PROTOCOL = (4002, "the first message is a hello of a version that is spoken here")
+    FORBIDDEN = (4003, "there is no such table, or the token is not for it")
+    NO_HELLO = (4004, "there was no hello in time")
+    UNPLAYABLE = (4005, "the table cannot be played on here")
+    TOO_SLOW = (4008, "messages were not read for too long")
+    GONE = (4009, "you have left the table")
+    NO_ORIGIN = (4010, "a spectator needs an Origin")
+
+    @property
+    def code(self) -> int:
+        return self.value[0]
+
+    @property
+    def text(self) -> str:
+        return self.value[1]
+
+
+class Ended(Exception):
+    """The connection is to be closed."""
+
+    def __init__(self, why: Close) -> None:
+        super().__init__(why.text)
+        self.why = why

@@ -1,0 +1,187 @@
+"""The words of the wire: two closed unions, one per direction. docs/protocol.md explains them all."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args
+
+import msgspec
+
+from ..table.acts import PersonAct
+from ..table.view import TableView
+
+VERSION = 1
+"""Goes up when a client that knows the words below could misread a server, or be misread."""
+
+LONGEST_FRAME = 4096
+"""Bytes in a message of a client."""
+
+DEEPEST = 5
+"""Objects within objects in a message of a client."""
+
+LONGEST_ID = 100
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+"""What every language can count to."""
+
+Sign = Literal["hello", "thanks", "well-played", "oops", "hurry", "wow"]
+SIGNS: tuple[Sign, ...] = get_args(Sign)
+
+
+class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """What a client may say."""
+
+
+class Hello(FromClient, frozen=True):
+    """Comes first, within five seconds. Without a token: a spectator."""
+
+    version: int
+    table: str
+    token: str = ""
+    since: Number | None = None  # the last number seen, to be told what was missed
+
+    def __repr__(self) -> str:
+        return f"Hello(version={self.version}, table={self.table!r}, token=***, since={self.since})"
+
+
+class Act(FromClient, frozen=True):
+    """Do something at the table. The same id is done once, however often it is sent."""
+
+    id: str
+    do: PersonAct
+    seen: Number | None = None  # the number of the last frame seen
+
+
+class Resync(FromClient, frozen=True):
+    """Ask for a snapshot, because a number was missing."""
+
+    since: Number | None = None
+
+
+class Signal(FromClient, frozen=True):
+    """A quick reaction, for everybody who is there now."""
+
+    sign: Sign
+
+
+class Ping(FromClient, frozen=True):
+    """Ask for a sign of life and the table's time."""
+
+    id: Number = 0
+
+
+class FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """What the server says."""
+
+
+class Welcome(FromServer, frozen=True):
+    """The answer to a hello; a snapshot follows."""
+
+    version: int
+    table: str
+    seat: int | None  # None: a spectator
+    clock: int  # the time that deadlines are told in, milliseconds since 1970
+    signs: tuple[str, ...] = SIGNS
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """What an act led to that a client has not been told of."""
+
+    seq: int
+    facts: list[dict[str, Any]]
+
+
+class Snapshot(FromServer, frozen=True):
+    """The table as it is now. Acts that had no answer yet should be sent once more."""
+
+    seq: int
+    view: TableView
+    missed: list[Missed] | None = None  # None: too much was missed to be told
+
+
+class News(FromServer, frozen=True):
+    """An act was accepted: what happened, and the table after it."""
+
+    seq: int
+    facts: list[dict[str, Any]]
+    view: TableView
+
+
+class Done(FromServer, frozen=True):
+    """Your act is in the log for good, under this number."""
+
+    id: str
+    seq: int
+
+
+class Refused(FromServer, frozen=True):
+    """Your act changed nothing, and why."""
+
+    id: str
+    seq: int
+    clause: str
+    reason: str
+    hint: str
+    wait_ms: int  # the same act may be right after so long; 0: waiting is no help
+    stale: bool  # meant for a moment that has passed
+
+
+class Signalled(FromServer, frozen=True):
+    """Somebody reacted. It is no part of the game and has no number."""
+
+    seat: int
+    sign: Sign
+
+
+class Pong(FromServer, frozen=True):
+    id: int
+    clock: int
+
+
+class Trouble(FromServer, frozen=True):
+    """A message could not be followed. `code` is for programs, `text` for people."""
+
+    code: str
+    text: str
+    detail: str = ""  # where in the message, if it was that
+    id: str = ""  # of the act, if it was one
+
+
+ClientMessage = Hello | Act | Resync | Signal | Ping
+ServerMessage = Welcome | Snapshot | News | Done | Refused | Signalled | Pong | Trouble
+
+_from_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_encoder = msgspec.json.Encoder()
+
+
+class Unreadable(ValueError):
+    """A message that is not one of ours; the text only tells of the message itself."""
+
+
+def read_client(frame: str) -> ClientMessage:
+    """The message in a frame of a client."""
+    if depth_of(frame) > DEEPEST:
+        raise Unreadable(f"a message has at most {DEEPEST} objects or lists within each other")
+    try:
+        message = _from_client.decode(frame)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Unreadable(str(error)) from None
+    if isinstance(message, Act) and not 0 < len(message.id) <= LONGEST_ID:
+        raise Unreadable(f"the id of an act has 1 to {LONGEST_ID} characters")
+    return message
+
+
+def depth_of(frame: str) -> int:
+    """How deep the brackets of a frame go, if there are enough to be too deep; those in texts count too."""
+    depth = deepest = 0
+    if frame.count("{") + frame.count("[") <= DEEPEST:
+        return depth
+    for sign in frame:
+        if sign in "{[":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif sign in "}]":
+            depth -= 1
+    return deepest
+
+
+def write(message: ServerMessage | ClientMessage) -> bytes:
+    return _encoder.encode(message)

@@ -1,0 +1,65 @@
+"""What waits to be sent to one connection: bounded, so that a slow reader costs nobody else anything."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+MOST_MESSAGES = 64
+MOST_BYTES = 64 * 1024
+
+
+class Outbox:
+    """Messages in order. When they are too many, all are dropped and a snapshot takes their place."""
+
+    __slots__ = (
+        "_bytes",
+        "_filled",
+        "_most_bytes",
+        "_most_messages",
+        "_waiting",
+        "behind",
+        "overflows",
+    )  # there is one for each connection
+
+    def __init__(self, most_messages: int = MOST_MESSAGES, most_bytes: int = MOST_BYTES) -> None:
+        self._most_messages = most_messages
+        self._most_bytes = most_bytes
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._filled = asyncio.Event()
+        self.behind = False  # what was dropped is made up for by a snapshot
+        self.overflows = 0
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, frame: bytes) -> None:
+        """Never waits. While a snapshot is owed, nothing else is kept."""
+        if self.behind:
+            return
+        self._waiting.append(frame)
+        self._bytes += len(frame)
+        if len(self._waiting) > self._most_messages or self._bytes > self._most_bytes:
+            self.overflows += 1
+            self.resync()
+        self._filled.set()
+
+    def resync(self) -> None:
+        """Drop what waits; a snapshot is owed."""
+        self._waiting.clear()
+        self._bytes = 0
+        self.behind = True
+        self._filled.set()
+
+    async def get(self) -> bytes | None:
+        """The next frame; None if a snapshot is owed instead, made of the moment when it is sent."""
+        while not (self._waiting or self.behind):
+            self._filled.clear()
+            await self._filled.wait()
+        if self.behind:
+            self.behind = False
+            return None
+        frame = self._waiting.popleft()
+        self._bytes -= len(frame)
+        return frame

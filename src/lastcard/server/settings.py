@@ -1,0 +1,90 @@
+"""The settings of a server: by flag, else by environment variable, else a sensible default."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+PREFIX = "LASTCARD_"
+ORIGIN = re.compile(r"https?://[a-z0-9.\-\[\]:]+")
+
+
+class UnsafeSettings(ValueError):
+    """Settings that would lose or show what they must not."""
+
+
+class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What `lastcard serve` runs with."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    db: str = "sqlite:///lastcard.db"
+    workers: int = 1
+    unsafe: bool = False
+    origins: tuple[str, ...] = ()  # pages of which servers may connect; none given: our own
+    trust: str = ""  # addresses of proxies whose X-Forwarded-For is believed
+    connections: int = 10_000
+    connections_each: int = 200  # from one address
+    messages_per_second: float = 10
+    messages_burst: float = 20
+    tables_per_hour: int = 60  # created from one address
+    requests_per_minute: int = 600
+    hello_seconds: float = 5
+    slow_seconds: float = 10
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65_535:
+            raise ValueError(f"port cannot be {self.port}; it is a number from 0 to 65535")
+        if self.workers < 1:
+            raise ValueError(f"workers cannot be {self.workers}; at least one is needed")
+        for name in COUNTS:
+            if not getattr(self, name) > 0:
+                raise ValueError(f"{name} must be more than nothing")
+        for origin in self.origins:
+            if not ORIGIN.fullmatch(origin):
+                raise ValueError(f"an origin is http://HOST or https://HOST:PORT, not {origin!r}")
+        self._check_store()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may serve the same tables."""
+        return self.db.startswith(("postgresql://", "postgres://"))
+
+    def _check_store(self) -> None:
+        """One SQLite file has one writer, and memory is nobody else's."""
+        if self.workers > 1 and not self.shared:
+            raise UnsafeSettings(
+                f"{self.workers} workers cannot share {self.db.partition(':')[0]}:"
+                " use PostgreSQL (--db postgresql://...) or one worker"
+            )
+        if self.db == "memory:" and not self.unsafe:
+            raise UnsafeSettings(
+                "memory: forgets every table when the server stops; to have that, say --unsafe"
+            )
+
+
+COUNTS = (
+    "connections", "connections_each", "messages_per_second", "messages_burst",
+    "tables_per_hour", "requests_per_minute", "hello_seconds", "slow_seconds",
+)  # fmt: skip
+
+
+def read_server_settings(flags: Mapping[str, Any], environment: Mapping[str, str]) -> ServerSettings:
+    """Flags win over variables such as LASTCARD_PORT; what is None was not given."""
+    chosen: dict[str, Any] = {}
+    for name in ServerSettings.__struct_fields__:
+        value = environment.get(PREFIX + name.upper())
+        if value is not None:
+            chosen[name] = value.split() if name == "origins" else value
+        if flags.get(name) is not None:
+            chosen[name] = flags[name]
+    try:
+        return msgspec.convert(chosen, ServerSettings, strict=False)
+    except msgspec.ValidationError as error:
+        cause = error.__cause__
+        if isinstance(cause, ValueError):
+            raise type(cause)(str(cause)) from None
+        raise ValueError(f"wrong settings: {error}") from None

@@ -1,0 +1,119 @@
+"""The client finds back by itself, and `lastcard bot` plays with it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+import pytest
+
+from lastcard.bots import make_bot
+from lastcard.client import Client, Gone, split_link, take_seat
+from lastcard.server.bot_command import add_bot, play
+from lastcard.server.bot_player import BotPlayer
+from lastcard.server.messages import Done, Trouble
+from lastcard.table.acts import Rename
+from lastcard.table.log import StoreError
+from lastcard.table.memory import MemoryLog
+from server.harness import live, serving
+
+
+@live
+async def test_an_act_that_was_asked_for_while_the_server_was_away_is_done_once():
+    log = MemoryLog()
+    async with serving(log) as served:
+        port = int(served.url.rpartition(":")[2])
+        table = await served.table()
+        client = served.client(table, await served.sit(table))
+        await client.__aenter__()
+    asked = asyncio.create_task(client.act(Rename("Anna")))
+    await asyncio.sleep(0.2)
+    assert not asked.done()
+    async with serving(log, port=port):
+        answer = await asked
+        assert answer == Done(answer.id, 2)
+        assert client.reconnects == 1
+        assert await client.act(Rename("Anna"), action_id=answer.id) == answer
+        await client.close()
+    assert (await log.heads([table]))[table] == 2
+
+
+@live
+async def test_a_store_that_is_out_of_reach_for_a_while_costs_only_time():
+    async with serving() as served:
+        table = await served.table()
+        heard = []
+        async with served.client(table, await served.sit(table), told=heard.append) as ann:
+            append = served.house.host.log.append
+
+            async def fail(*_args, **_more):
+                served.house.host.log.append = append
+                raise StoreError("full")
+
+            served.house.host.log.append = fail
+            assert isinstance(await ann.act(Rename("Anna")), Done)
+        assert [one.code for one in heard if isinstance(one, Trouble)] == ["store"]
+
+
+@live
+async def test_a_client_that_is_not_wanted_says_so():
+    async with serving(origins=("https://cards.example",)) as served:
+        with pytest.raises(Gone) as gone:
+            async with served.client("x"):
+                pass
+        assert gone.value.code == 4403
+    async with serving() as served:
+        with pytest.raises(Gone, match="no such table"):
+            async with served.client("x"):
+                pass
+
+
+@live
+async def test_a_closed_client_answers_nobody():
+    async with serving() as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+            pass
+        with pytest.raises(Gone):
+            await ann.act(Rename("Anna"))
+
+
+@pytest.mark.parametrize(
+    "link", ["", "cards.example/table/x", "http:///table/x", "http://a/x", "ftp://a/table/x"]
+)
+def test_what_is_no_link_is_refused(link):
+    with pytest.raises(ValueError, match="a link to a table"):
+        split_link(link)
+
+
+def test_a_link_names_server_and_table():
+    assert split_link("https://cards.example:1/club/table/Ab-_") == ("https://cards.example:1/club", "Ab-_")
+
+
+@live
+async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(capsys):
+    parser = argparse.ArgumentParser()
+    add_bot(parser.add_subparsers().add_parser)
+    async with serving() as served:
+        table = await served.table("angry-birds", options={"scoring": "single"})
+        words = ["bot", "--table", f"{served.url}/table/{table}", "--think", "0", "--start", "--deal"]
+        levels = [[*words, "--level", level, "--seed", "1"] for level in ("chance", "sensible")]
+        codes = await asyncio.gather(*(play(parser.parse_args(line)) for line in levels))
+        assert codes == [0, 0]
+    told = capsys.readouterr().out
+    assert "Sat down at seat 0." in told
+    assert told.count("The match is over: Guest ") == 2
+
+
+@live
+async def test_a_bot_catches_no_sooner_than_it_counts():
+    async with serving() as served:
+        table = await served.table(options={"scoring": "single"}, catch_grace_ms=300, turn_seconds=30)
+        tokens = [(await take_seat(served.url, table, name)).token for name in ("Ann", "Ben")]
+        async with Client(served.url, table, tokens[0]) as ann, Client(served.url, table, tokens[1]) as ben:
+            bots = [
+                BotPlayer(client, make_bot("sensible", seed), think_seconds=0.001, starts=True)
+                for seed, client in enumerate((ann, ben))
+            ]
+            ends = await asyncio.gather(*(bot.play() for bot in bots))
+        assert ends[0].winners == ends[1].winners

@@ -1,0 +1,224 @@
+"""The HTTP part: create, find, sit down, read what is over."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+
+import pytest
+
+from lastcard.client import ask
+from lastcard.server import app
+from lastcard.table.log import StoreError
+from server.harness import FAST, Served, live, serving
+
+
+async def send(
+    served: Served, path: str, body: bytes | None = None, method: str = "", **headers: str
+) -> tuple[int, bytes, dict[str, str]]:
+    """Status, body and headers of an answer, whatever it is."""
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = urllib.request.Request(served.url + path, body, named, method=method or None)
+
+    def go() -> tuple[int, bytes, dict[str, str]]:
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        try:
+            with opener.open(request, timeout=10) as answer:
+                return answer.status, answer.read(), dict(answer.headers)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read(), dict(error.headers)
+
+    return await asyncio.to_thread(go)
+
+
+JSON = {"content_type": "application/json"}
+
+
+@live
+async def test_public_tables_with_a_free_seat_are_listed():
+    async with serving() as served:
+        public = await served.table(public=True)
+        await served.table(public=False)
+        full = await served.table(public=True)
+        for name in ("Ann", "Ben"):
+            await served.sit(full, name)
+        await served.sit(public, "Cem")
+        listed = (await served.ask("/api/tables"))["tables"]
+        assert [one["table"] for one in listed] == [public]
+        assert (listed[0]["players"], listed[0]["free"]) == (["Cem"], 1)
+        assert listed[0]["settings"]["edition"] == "mod"
+
+
+@live
+async def test_the_link_of_a_table_holds_no_token():
+    async with serving() as served:
+        made = await ask(served.url, "/api/tables", {"edition": "corn"})
+        assert made["link"] == f"{served.url}/table/{made['table']}"
+        assert len(made["table"]) == 22
+        assert len(made["promise"]) == 64
+        seated = await ask(served.url, f"/api/tables/{made['table']}/seats", {"name": "Ann"})
+        assert len(seated["token"]) == 43
+        assert seated["token"] not in json.dumps(await served.ask(f"/api/tables/{made['table']}"))
+
+
+@live
+async def test_a_lost_answer_may_be_asked_for_again():
+    async with serving() as served:
+        table = await served.table()
+        wish = {"name": "Ann", "id": "a secret of the client, long enough"}
+        first, second = [await served.ask(f"/api/tables/{table}/seats", wish) for _ in range(2)]
+        assert first["seat"] == second["seat"] == 0
+        assert first["token"] != second["token"]
+        async with served.raw(table, second["token"]):
+            pass
+
+
+@pytest.mark.parametrize(
+    "path, body, status, error",
+    [
+        ("/api/tables", {"edition": "mood"}, 422, "wrong"),
+        ("/api/tables", {"edition": "mod", "seats": 11}, 422, "wrong"),
+        ("/api/tables", {"edition": "mod", "secret": "x"}, 422, "wrong"),
+        ("/api/tables", {"edition": "mod", "options": {"target": "0"}}, 422, "wrong"),
+        ("/api/tables", {"edition": "mod", "bots": {"7": "sensible"}}, 422, "wrong"),
+        ("/api/tables", [], 422, "wrong"),
+        ("/api/tables", {"edition": "x" * 20_000}, 413, "too-long"),
+        ("/api/tables/none/seats", {"name": "Ann"}, 404, "no-table"),
+        ("/api/tables/{table}/seats", {"name": "A\u202enn"}, 409, "refused"),
+        ("/api/tables/{table}/seats", {"name": "Ann", "seat": 5}, 409, "refused"),
+        ("/api/tables/{table}/seats", {"name": "Ann", "seat": -1}, 422, "wrong"),
+        ("/api/tables/{table}/seats", {"name": "Ann", "id": "short"}, 422, "bad-id"),
+        ("/api/tables/{table}/token", {}, 401, "no-token"),
+        ("/api/tables/{table}/nothing", {}, 404, "http"),
+        ("/healthz", {}, 405, "http"),
+    ],
+)
+@live
+async def test_a_wrong_request_is_refused_with_a_reason(path, body, status, error):
+    async with serving() as served:
+        table = await served.table()
+        text = json.dumps(body).encode()
+        code, answer, _ = await send(served, path.format(table=table), text, **JSON)
+        problem = json.loads(answer)
+        assert (code, problem["error"]) == (status, error)
+        assert problem["text"]
+        assert (await served.ask(f"/api/tables/{table}"))["seq"] == 0
+
+
+@live
+async def test_only_json_of_our_own_pages_is_read():
+    async with serving() as served:
+        text = b'{"edition":"mod"}'
+        assert (await send(served, "/api/tables", text, content_type="text/plain"))[0] == 415
+        assert (await send(served, "/api/tables", text, **JSON, origin="http://evil.example"))[0] == 403
+        assert (await send(served, "/api/tables", text, **JSON, origin="null"))[0] == 403
+        assert (await send(served, "/api/tables", text, **JSON, origin=served.url))[0] == 201
+        for garbled in (b"", b"{", b"\xff", b"[" * 5000, b"9" * 9000):
+            assert (await send(served, "/api/tables", garbled, **JSON))[0] == 422
+
+
+@live
+async def test_tables_are_created_within_a_quota():
+    async with serving(tables_per_hour=3) as served:
+        for _ in range(3):
+            await served.table()
+        code, answer, _ = await send(served, "/api/tables", b'{"edition":"mod"}', **JSON)
+        assert (code, json.loads(answer)["error"]) == (429, "too-many-tables")
+
+
+@live
+async def test_requests_are_answered_within_a_quota_that_no_header_widens():
+    async with serving(requests_per_minute=5) as served:
+        codes = [(await send(served, "/api/tables", x_forwarded_for=f"10.0.0.{n}"))[0] for n in range(7)]
+        assert codes == [200] * 5 + [429] * 2
+
+
+@live
+async def test_a_view_with_a_token_is_the_seats_own():
+    async with serving() as served:
+        table, other = await served.table(), await served.table()
+        token = await served.sit(table)
+        assert (await served.ask(f"/api/tables/{table}", token=token))["viewer"] == 0
+        for path, wrong in ((table, "wrong"), (other, token)):
+            with pytest.raises(ValueError, match="no such table, or the token"):
+                await served.ask(f"/api/tables/{path}", token=wrong)
+
+
+@live
+async def test_every_answer_carries_the_safe_headers():
+    async with serving() as served:
+        for path in ("/api/tables", "/healthz", "/nothing", "/api/tables/none"):
+            _, _, headers = await send(served, path)
+            assert headers["content-security-policy"].startswith("default-src 'self'")
+            assert headers["x-content-type-options"] == "nosniff"
+            assert "server" not in headers
+            assert (headers.get("cache-control") == "no-store") is path.startswith("/api/")
+            assert "access-control-allow-origin" not in headers
+
+
+@live
+async def test_health_and_counts_are_told():
+    async with serving() as served:
+        assert await served.ask("/healthz") == "ok\n"
+        table = await served.table()
+        token = await served.sit(table)
+        async with served.raw(table, token) as socket:
+            await socket.send("nonsense")
+            await socket.recv()
+            text = await served.ask("/metrics")
+            assert "lastcard_connections 1\n" in text
+            assert "lastcard_tables_created_total 1\n" in text
+            assert 'lastcard_messages_total{direction="in"} 1\n' in text
+            assert table not in text
+            assert token not in text
+        assert all(line.startswith(("# ", "lastcard_")) for line in text.splitlines())
+
+
+@live
+async def test_a_store_out_of_reach_is_ill_health():
+    async with serving() as served:
+
+        async def fail() -> int:
+            raise StoreError("gone")
+
+        served.house.host.log.clock = fail
+        assert (await send(served, "/healthz"))[0] == 503
+
+
+@live
+async def test_the_openapi_document_describes_every_route():
+    async with serving() as served:
+        document = await served.ask("/openapi.json")
+    assert document["openapi"].startswith("3.1")
+    described = {(path, method.upper()) for path, item in document["paths"].items() for method in item}
+    routes = {
+        (r.path, method) for r in app.ROUTES if hasattr(r, "methods") for method in r.methods - {"HEAD"}
+    }
+    assert routes <= described
+    refs = {text.split('"')[0] for text in json.dumps(document).split("#/components/schemas/")[1:]}
+    assert refs <= set(document["components"]["schemas"])
+
+
+@live
+async def test_the_body_of_a_new_table_is_its_settings():
+    async with serving() as served:
+        table = await served.table("avatar", seats=5, reflexes=False)
+        settings = (await served.ask(f"/api/tables/{table}"))["settings"]
+        assert settings["seats"] == 5
+        assert settings["reflexes"] is False
+        assert settings["think_ms"] == FAST["think_ms"]
+
+
+@live
+async def test_tables_that_nobody_comes_to_are_forgotten(monkeypatch):
+    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(app, "IDLE_MS", 300)
+    async with serving() as served:
+        idle = await served.table(public=True)
+        assert len((await served.ask("/api/tables"))["tables"]) == 1
+        await asyncio.sleep(0.5)
+        assert (await served.ask("/api/tables"))["tables"] == []
+        assert await served.house.host.log.load(idle) is None

@@ -1,0 +1,93 @@
+"""docs/protocol.md knows every word of the wire."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from lastcard.rules.events import EVENTS
+from lastcard.server import bodies, lobby, outbox
+from lastcard.server import messages as m
+from lastcard.server.closes import Close
+from lastcard.server.settings import ServerSettings
+from lastcard.sight import View
+from lastcard.table import facts
+from lastcard.table.acts import PersonAct
+from lastcard.table.settings import Settings
+from lastcard.table.view import SeatView, TableView
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text("utf-8")
+WORDS = set(re.findall(r"`([^`\n]+)`", PAGE))
+
+
+def tag(struct: type) -> str:
+    return str(struct.__struct_config__.tag)
+
+
+def row(word: str) -> str:
+    """The row of a table that is about a word."""
+    rows = [line for line in PAGE.splitlines() if line.startswith(f"| `{word}` |")]
+    assert len(rows) == 1, f"{word} has {len(rows)} rows"
+    return rows[0]
+
+
+@pytest.mark.parametrize("union", [m.ClientMessage, m.ServerMessage, PersonAct])
+def test_every_message_and_act_is_explained_with_all_its_fields(union):
+    for struct in get_args(union):
+        explained = row(tag(struct))
+        for field in struct.__struct_fields__:
+            assert f"`{field}`" in explained, (tag(struct), field)
+
+
+def test_every_word_of_a_view_is_there():
+    names = [*TableView.__struct_fields__, *SeatView.__struct_fields__, *Settings.__struct_fields__]
+    for name in [*names, *View.__dataclass_fields__]:
+        assert f"`{name}`" in PAGE, name
+
+
+def test_every_kind_of_fact_is_there():
+    kinds = [tag(one) for one in facts.Fact.__subclasses__()]
+    assert set(kinds) | set(EVENTS) <= WORDS
+    assert len(kinds) == 12
+
+
+def test_every_close_code_is_there():
+    codes = {int(code) for code in re.findall(r"(?m)^\| (\d{4}) \|", PAGE)}
+    assert {close.code for close in Close} <= codes
+    assert {1007, 1009, 1012} <= codes
+
+
+def test_every_body_of_the_lobby_is_there():
+    for struct in vars(bodies).values():
+        if (
+            isinstance(struct, type)
+            and issubclass(struct, msgspec.Struct)
+            and struct.__module__ == bodies.__name__
+        ):
+            assert struct.__name__ in PAGE, struct
+
+
+def test_the_numbers_are_those_of_the_code():
+    limits = ServerSettings()
+    assert f"{m.LONGEST_FRAME} bytes, {m.DEEPEST} brackets" in PAGE
+    assert f"{limits.messages_per_second:g} a second, {limits.messages_burst:g} at once" in PAGE
+    assert f"{outbox.MOST_MESSAGES} messages or {outbox.MOST_BYTES // 1024} KiB" in PAGE
+    assert f"{limits.slow_seconds:g} seconds, then 4008" in PAGE
+    assert f"{limits.connections_each} from an address, {limits.connections:,} in all" in PAGE
+    assert f"{limits.tables_per_hour} an hour" in PAGE
+    assert f"at most {lobby.LONGEST_BODY // 1024} KiB" in PAGE
+    assert f"This is version {m.VERSION}." in PAGE
+
+
+def test_codes_and_errors_in_the_sources_are_explained():
+    sources = Path(lobby.__file__).parent.glob("*.py")
+    text = "".join(source.read_text("utf-8") for source in sources)
+    codes = set(re.findall(r'Trouble\(\s*"([a-z-]+)"', text)) | set(
+        re.findall(r'Rejected\(\s*\d+, "([a-z-]+)"', text)
+    )
+    assert len(codes) > 10
+    assert codes <= WORDS, codes - WORDS

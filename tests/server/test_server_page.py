@@ -1,0 +1,29 @@
+"""docs/server.md: every setting, every threat, and tests that are there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from lastcard.server.settings import PREFIX, ServerSettings
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "server.md").read_text("utf-8")
+
+
+def test_every_setting_is_told_with_its_default():
+    for name in ServerSettings.__struct_fields__:
+        rows = [line for line in PAGE.splitlines() if f"`{PREFIX}{name.upper()}`" in line]
+        assert len(rows) == 1, name
+        default = getattr(ServerSettings(), name)
+        if default and default is not True:
+            assert f"{default:g}" in rows[0] if isinstance(default, float) else str(default) in rows[0], name
+
+
+def test_every_threat_has_a_defence_and_a_test_that_is_there():
+    numbers = [int(number) for number in re.findall(r"(?m)^\| (\d+) \|", PAGE)]
+    assert numbers == list(range(1, 23))
+    sources = "".join(file.read_text("utf-8") for file in (ROOT / "tests").rglob("test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", PAGE))
+    assert len(named) > 30
+    assert not {name for name in named if f"def {name}(" not in sources}

@@ -1,0 +1,80 @@
+"""What `lastcard serve` may be told, and what it refuses."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from lastcard.server.bot_command import add_bot
+from lastcard.server.command import add_serve
+from lastcard.server.serving import environment_of
+from lastcard.server.settings import ServerSettings, UnsafeSettings, read_server_settings
+
+
+def chosen(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers()
+    add_serve(commands.add_parser)
+    add_bot(commands.add_parser)
+    return parser.parse_args(words)
+
+
+def test_the_defaults_keep_to_this_machine():
+    settings = read_server_settings({}, {})
+    assert (settings.host, settings.port, settings.workers) == ("127.0.0.1", 8000, 1)
+    assert settings.db.startswith("sqlite:///")
+    assert not settings.unsafe
+
+
+def test_a_flag_wins_over_a_variable_and_a_variable_over_the_default():
+    variables = {"LASTCARD_PORT": "81", "LASTCARD_HOST": "::1", "LASTCARD_ORIGINS": "http://a http://b"}
+    settings = read_server_settings(vars(chosen("serve", "--port", "82")), variables)
+    assert (settings.port, settings.host, settings.origins) == (82, "::1", ("http://a", "http://b"))
+
+
+def test_settings_reach_the_workers_unchanged():
+    settings = ServerSettings(
+        db="postgresql://x/y", workers=3, origins=("https://a", "https://b:1"), unsafe=True
+    )
+    assert read_server_settings({}, environment_of(settings)) == settings
+
+
+@pytest.mark.parametrize(
+    "flags, told",
+    [
+        ({"workers": 2}, "2 workers cannot share sqlite"),
+        ({"workers": 2, "db": "memory:", "unsafe": True}, "cannot share memory"),
+        ({"db": "memory:"}, "say --unsafe"),
+        ({"workers": 0}, "at least one"),
+        ({"port": 70_000}, "from 0 to 65535"),
+        ({"origins": ["cards.example"]}, "an origin is"),
+        ({"origins": ["*"]}, "an origin is"),
+        ({"messages_burst": 0}, "more than nothing"),
+    ],
+)
+def test_unsafe_or_wrong_settings_are_refused_loudly(flags, told):
+    with pytest.raises(ValueError, match=told):
+        read_server_settings(flags, {})
+
+
+def test_a_variable_that_is_no_number_is_refused():
+    with pytest.raises(ValueError, match="wrong settings"):
+        read_server_settings({}, {"LASTCARD_PORT": "eighty"})
+
+
+def test_sqlite_with_several_workers_is_unsafe():
+    with pytest.raises(UnsafeSettings):
+        read_server_settings({"workers": 2}, {})
+
+
+def test_an_unsafe_store_is_refused_before_anything_is_served(tmp_path):
+    command = chosen("serve", "--db", f"sqlite:////{tmp_path}/t.db?synchronous=NORMAL")
+    with pytest.raises(ValueError, match="synchronous"):
+        command.run(command)
+
+
+def test_a_link_that_leads_nowhere_is_refused():
+    command = chosen("bot", "--table", "ftp://x")
+    with pytest.raises(ValueError, match="a link to a table"):
+        command.run(command)

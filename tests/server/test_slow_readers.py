@@ -1,0 +1,68 @@
+"""Somebody who does not read costs nobody else anything, and is told the present when reading again."""
+
+from __future__ import annotations
+
+import asyncio
+import socket as sockets
+import time
+
+from lastcard.table.acts import Rename
+from server.harness import Served, closing, hear, live, serving
+
+RENAMES = 250
+
+
+def small_socket(served: Served) -> sockets.socket:
+    """One whose reader is easily overwhelmed."""
+    made = sockets.socket()
+    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 8 * 1024)
+    made.connect(("127.0.0.1", int(served.url.rpartition(":")[2])))
+    return made
+
+
+async def busy(served: Served, table: str, token: str) -> tuple[int, float]:
+    """Somebody does a lot at the table; the last number, and the longest wait for an answer."""
+    waits = []
+    async with served.client(table, token) as ann:
+        for turn in range(RENAMES):
+            started = time.monotonic()
+            await ann.act(Rename(f"Ann {turn}"))
+            waits.append(time.monotonic() - started)
+        return ann.seq, max(waits)
+
+
+@live
+async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog():
+    async with serving() as served:
+        table = await served.table()
+        token = await served.sit(table)
+        async with served.raw(table, sock=small_socket(served), max_queue=1) as slow:
+            [listener] = served.house._audiences[table]._listeners
+            head, longest = await busy(served, table, token)
+            assert longest < 1.0
+            assert len(listener._outbox) <= 64
+            frames = [await hear(slow)]
+            while frames[-1]["seq"] < head:
+                frames.append(await hear(slow))
+        kinds = [frame["type"] for frame in frames]
+        assert "snapshot" in kinds
+        assert len(frames) < RENAMES
+        numbers = [frame["seq"] for frame in frames]
+        assert numbers == sorted(set(numbers))
+        assert all(frame["view"]["seq"] == frame["seq"] for frame in frames)
+
+
+@live
+async def test_who_never_reads_is_given_up():
+    async with serving(slow_seconds=0.3) as served:
+        table = await served.table()
+        token = await served.sit(table)
+        async with served.raw(table, sock=small_socket(served), max_queue=1) as slow:
+            await busy(served, table, token)
+            await asyncio.sleep(0.5)
+            assert table not in served.house._audiences
+            assert await closing(slow) == 4008
+        async with served.raw(table, sock=small_socket(served), max_queue=1):
+            await busy(served, table, token)
+            await asyncio.sleep(2.8)
+            assert served.house.doors._all == 0, "a connection that is not even closed by its reader ends too"
