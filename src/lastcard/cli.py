@@ -12,6 +12,8 @@ from .arena.simulate import MOST_GAMES, MOST_PROCESSES
 from .bots import BOTS
 from .rules.editions import EDITIONS
 from .rules.options import settle
+from .server.bot_command import add_bot
+from .server.command import add_serve
 from .terminal.arguments import EDITION, SEATS, bots, names, number, pair, seconds
 from .terminal.streams import hush, open_up
 
@@ -68,6 +70,8 @@ def parser() -> argparse.ArgumentParser:
     add_position(add)
     add_editions(add)
     add_options(add)
+    add_serve(add)
+    add_bot(add)
     return top
 
 
