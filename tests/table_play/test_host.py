@@ -376,7 +376,7 @@ async def test_a_listener_that_fails_stops_no_table(caplog):
 
 @live
 async def test_a_store_that_falls_silent_costs_nobody_the_turn(monkeypatch):
-    monkeypatch.setattr("lastcard.table.driver.OUTAGE_SECONDS", 0.1)
+    monkeypatch.setattr("lastcard.table.driver.OUTAGE_SECONDS", 0.4)
     clock = Clock()
     host, table = await waiting_for_ada(clock)
     driver = Driver(host, scan_seconds=0.01, recovery_seconds=0)
@@ -386,7 +386,7 @@ async def test_a_store_that_falls_silent_costs_nobody_the_turn(monkeypatch):
     seq, ask = table.seq, host.log.clock
 
     async def silent() -> int:
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.6)
         clock.now += 1_500  # less than a jump of the clock
         return await ask()
 
@@ -411,7 +411,8 @@ async def test_a_clock_that_jumps_ahead_costs_nobody_the_turn():
     driver._recovery_seconds = 30
     seq = table.seq
     clock.now += 600_000
-    await asyncio.sleep(0.2)
+    await driver.scan()
+    await asyncio.sleep(0.1)
     assert driver.lenient
     assert table.seq == seq
     driver.stop()
