@@ -10,11 +10,17 @@ from lastcard.rules.options import options_of
 
 EDITIONS = tuple(lastcard.EDITIONS)
 SEATS = tuple(range(2, 11))
+CHUNKS = range(8)
 
 
 def scaled(number: int) -> int:
     """As many trials as asked, fewer where the rules run interpreted."""
     return number if lastcard.COMPILED else max(1, number // 20)
+
+
+def chunk_of(chunk: int, total: int) -> range:
+    """A share of the endless list of random rounds."""
+    return range(chunk, max(scaled(total), len(CHUNKS)), len(CHUNKS))
 
 
 def random_options(edition: str, rng: random.Random) -> dict[str, str]:

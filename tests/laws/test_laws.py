@@ -9,14 +9,7 @@ import pytest
 
 import lastcard
 from lastcard.notation.tokens import action_numbers
-from wander import EDITIONS, choices, pick, random_round, scaled, walk
-
-CHUNKS = range(8)
-
-
-def chunk_of(chunk: int, total: int) -> range:
-    """A share of the endless list of random rounds."""
-    return range(chunk, max(scaled(total), len(CHUNKS)), len(CHUNKS))
+from wander import CHUNKS, EDITIONS, choices, chunk_of, pick, random_round, walk
 
 
 def all_cards(r: lastcard.Round) -> Counter[str]:

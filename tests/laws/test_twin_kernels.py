@@ -13,14 +13,13 @@ from lastcard.rules import cards as c
 from lastcard.rules import kernel
 from lastcard.rules.options import settle
 from lastcard.rules.settings import key_of, rules_for
-from wander import EDITIONS, random_options
+from wander import CHUNKS, EDITIONS, random_options
 
 SCALARS = (
     *("dealer", "turn", "actor", "direction", "phase", "colour", "draws", "discards", "drawn", "early"),
     *("exposed", "guilty", "gift", "receiver", "forehead_total", "shown_seat", "shown_to", "blanks"),
     *("winner", "counter"),
 )
-CHUNKS = range(8)
 ROUNDS = 2_000
 
 
