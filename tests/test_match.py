@@ -6,6 +6,8 @@ import pytest
 
 import lastcard
 from kit import lay
+from lastcard.bots import make_bot
+from lastcard.bots.driver import play_round
 
 
 def test_a_round_ended_behind_the_match_is_scored_all_the_same():
@@ -58,3 +60,59 @@ def test_rounds_of_a_match_have_seeds_that_do_not_foretell_each_other():
         seeds.add(m.next_round().seed)
     assert len(seeds) == 4
     assert all(seed.startswith("#") for seed in seeds)
+
+
+def played_out(edition: str, rounds: int, *, put_away: bool) -> lastcard.Match:
+    m = lastcard.Match(edition, 3, "attic", {"scoring": "points", "target": "10000"})
+    for number in range(rounds):
+        if number:
+            m.next_round()
+        if put_away:
+            m.put_away()
+        play_round(m.round, {seat: make_bot("chance", f"{seat} {number}") for seat in range(m.seats)})
+    return m
+
+
+@pytest.mark.parametrize("edition", lastcard.EDITIONS)
+def test_rounds_that_were_put_away_come_back_as_they_were(edition):
+    whole, small = (played_out(edition, 3, put_away=away) for away in (False, True))
+    small.put_away()
+    assert small.record() == whole.record()
+    assert small.seeds == whole.seeds == [r.seed for r in whole.rounds]
+    assert (small.number, small.results, small.scores) == (whole.number, whole.results, whole.scores)
+    for kept, r in zip(small.rounds, whole.rounds, strict=True):
+        assert kept.position() == r.position()
+        assert kept.start() == r.start()
+        assert (kept.history, kept.actions) == (r.history, r.actions)
+        assert (kept.dealt, kept.how_dealt, kept.seed) == (r.dealt, r.how_dealt, r.seed)
+    twin = small.clone()
+    twin.next_round()
+    assert (twin.number, small.number) == (4, 3)
+    assert [r.position() for r in twin.rounds[:3]] == [r.position() for r in small.rounds]
+    assert lastcard.read_record(small.record()).record() == whole.record()
+
+
+def test_a_round_laid_out_by_hand_can_be_put_away_too():
+    m = lastcard.Match.resume("mod", [0, 0], lay("mod hands=b1/W pile=b5 draw=g1"))
+    m.put_away()
+    m.act(0, "b1")
+    history, record = m.round.history, m.record()
+    m.next_round()
+    m.put_away()
+    assert m.rounds[0].history == history
+    assert lastcard.read_record(m.record()).record().startswith(record[:100])
+
+
+def test_a_round_that_keeps_no_events_tells_them_when_asked():
+    r = lastcard.Round.deal("corn", 4, "attic")
+    play_round(r, {seat: make_bot("chance", seat) for seat in range(4)})
+    twin = r.rewound()
+    twin.drop_history()
+    told = []
+    for seat, token in r.actions:
+        twin.rest()
+        told += twin.act(seat, token)
+    assert r.history[-len(told) :] == told
+    assert twin.history == r.history
+    assert twin.clone().history == r.history
+    assert (twin.rewound().position(), twin.how_dealt) == (r.rewound().position(), r.how_dealt)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment
-from .round import Round, check_seat, check_seats, seed_text
+from .round import Round, check_seat, check_seats, replayed, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import Event
@@ -27,8 +27,32 @@ class Result:
     scores: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """A finished round in small: what it takes to play it again, to the same end."""
+
+    seed: str = field(repr=False)
+    position: str | None = field(repr=False)  # that it began with; None: it was dealt
+    dealer: int
+    how_dealt: str
+    line: str = field(repr=False)  # the actions, seat:token, with blanks between
+
+    @classmethod
+    def of(cls, played: Round) -> PutAway:
+        line = " ".join([f"{seat}:{token}" for seat, token in played.actions])
+        position = None if played.dealt else played.start()
+        return cls(played.seed, position, played.dealer, played.how_dealt, line)
+
+    @property
+    def actions(self) -> list[tuple[int, str]]:
+        pairs = (word.split(":") for word in self.line.split())
+        return [(int(seat), token) for seat, token in pairs]
+
+
 class Match:
     """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one."""
+
+    _round: Round
 
     def __init__(
         self,
@@ -42,7 +66,7 @@ class Match:
         if dealer is not None:
             check_seat(dealer, seats)
         self._begin(edition, [0] * seats, seed, options)
-        self._rounds.append(self._deal(dealer))
+        self._round = self._deal(0, dealer)
 
     @classmethod
     def resume(
@@ -69,7 +93,7 @@ class Match:
         self._begin(edition, scores, seed, {**round.options, **(options or {})})
         if self._winners_now():
             raise ValueError(f"with the scores {list(scores)} the match is over already")
-        self._rounds.append(round)
+        self._round = round
         return self
 
     def _begin(
@@ -80,7 +104,7 @@ class Match:
         self.seed = seed_text(seed)
         self.seats = len(scores)
         self.first_scores = tuple(scores)
-        self._rounds: list[Round] = []
+        self._earlier: list[Round | PutAway] = []
         self._scores = list(scores)
         self._winners: list[int] = []
         self._results: list[Result] = []
@@ -98,34 +122,53 @@ class Match:
     @property
     def rounds(self) -> list[Round]:
         """The rounds so far, the present one last."""
-        return list(self._rounds)
+        return [self.played(number) for number in range(1, self.number + 1)]
+
+    def played(self, number: int) -> Round:
+        """A round by its number, from 1; one that was put away is played again."""
+        if not 1 <= number <= self.number:
+            raise ValueError(f"there is no round {number}; the rounds are 1 to {self.number}")
+        found = self._kept(number)
+        return found if isinstance(found, Round) else self._take_out(found)
+
+    def _kept(self, number: int) -> Round | PutAway:
+        return self._round if number == self.number else self._earlier[number - 1]
 
     @property
     def round(self) -> Round:
         """The round being played, or the last one."""
-        return self._rounds[-1]
+        return self._round
 
     @property
     def number(self) -> int:
         """The number of the round, from 1."""
-        return len(self._rounds)
+        return len(self._earlier) + 1
+
+    @property
+    def seeds(self) -> list[str]:
+        """The seeds of the rounds so far."""
+        return [*(r.seed for r in self._earlier), self._round.seed]
 
     @property
     def results(self) -> list[Result]:
         """What the finished rounds came to."""
-        if self._rounds and self.round.over and len(self._results) < len(self._rounds):
+        return list(self._settled())
+
+    def _settled(self) -> list[Result]:
+        if len(self._results) < self.number and self._round.over:
             self._settle()
-        return list(self._results)
+        return self._results
 
     @property
     def scores(self) -> list[int]:
         """The points of each seat after the finished rounds."""
-        return list(self.results[-1].scores if self.results else self.first_scores)
+        results = self._settled()
+        return list(results[-1].scores if results else self.first_scores)
 
     @property
     def winners(self) -> list[int]:
         """Who has won the match; nobody yet: []."""
-        return list(self._winners) if self.results else []
+        return list(self._winners) if self._settled() else []
 
     @property
     def over(self) -> bool:
@@ -137,7 +180,8 @@ class Match:
         twin = Match.__new__(Match)
         vars(twin).update(
             vars(self),
-            _rounds=[*self._rounds[:-1], self.round.clone()],
+            _earlier=list(self._earlier),
+            _round=self._round.clone(),
             _scores=list(self._scores),
             _winners=list(self._winners),
             _results=results,
@@ -163,8 +207,23 @@ class Match:
             raise IllegalAction(
                 "WIN-1", f"the match is over; {seats_text(self.winners)} won it, so start a new one"
             )
-        self._rounds.append(self._deal(self._next_dealer()))
-        return self.round
+        dealt = self._deal(self.number, self._next_dealer())
+        self._earlier.append(self._round)
+        self._round = dealt
+        return dealt
+
+    def put_away(self) -> None:
+        """Keep of the earlier rounds only what it takes to play them again, and of this one no events.
+
+        For those who have thousands of matches open: `rounds` and `record` tell the same as before.
+        """
+        self._earlier = [PutAway.of(r) if isinstance(r, Round) else r for r in self._earlier]
+        self._round.drop_history()
+
+    def _take_out(self, kept: PutAway) -> Round:
+        dealer = kept.dealer if kept.how_dealt == "given" else None
+        dealt = (self.edition, self.seats, kept.seed, dealer, self._round_options())
+        return replayed(kept.position or dealt, kept.actions)
 
     def comment(self, text: str) -> None:
         """Write a remark into the record, at this point of the match."""
@@ -188,10 +247,12 @@ class Match:
         )
 
     def _round_record(self, number: int) -> RoundRecord:
-        played = self._rounds[number - 1]
+        played = self._kept(number)
+        if isinstance(played, Round):
+            played = PutAway.of(played)
         return RoundRecord(
             seed=writable_seed(played.seed),
-            position=None if played.dealt else played.start(),
+            position=played.position,
             dealer=played.dealer,
             how=played.how_dealt,
             actions=played.actions,
@@ -199,10 +260,12 @@ class Match:
             comments={at: texts for (r, at), texts in self.comments.items() if r == number},
         )
 
-    def _deal(self, dealer: int | None) -> Round:
-        options = {key: value for key, value in self._options.items() if OPTIONS[key].scope == "round"}
-        seed = child_seed(self.seed, len(self._rounds))
-        return Round.deal(self.edition, self.seats, seed, dealer, options)
+    def _deal(self, number: int, dealer: int | None) -> Round:
+        seed = child_seed(self.seed, number)
+        return Round.deal(self.edition, self.seats, seed, dealer, self._round_options())
+
+    def _round_options(self) -> dict[str, str]:
+        return {key: value for key, value in self._options.items() if OPTIONS[key].scope == "round"}
 
     def _next_dealer(self) -> int | None:
         """Who deals next (NEXT-2, R-06); None: the dealer is chosen anew."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
 
 from . import sight
 from .notation.position import Position, print_position
@@ -23,6 +25,7 @@ from .rules.kernel import (
     forehead_list,
     hand_list,
     hand_points,
+    image,
     keep_journal,
     legal,
     read_journal,
@@ -45,10 +48,11 @@ class Round:
         self._edition = position.edition
         self._options = position.options
         self._state = position.state
-        self._start = clone(position.state)
+        self._start: State | None = clone(position.state)
         self.seed = position.seed
         self.dealt = False
-        self._history: list[Event] = []
+        self.how_dealt = "given"  # how the dealer was found: draw-high, random, host or given
+        self._history: list[Event] | None = []
         self._actions: list[tuple[int, str]] = []
         keep_journal(self._state)
 
@@ -71,9 +75,11 @@ class Round:
         state = State(rules_for(declared, settled), seats)
         set_key(state, key_of(text))
         self = cls(Position(declared, settled, text, state))
-        self.dealt = True
+        self.dealt, self._start = True, None
         deal(state, c.NOBODY if dealer is None else dealer)
-        self._write_history()
+        for event in self._write_history():
+            if isinstance(event, DealerChosen):
+                self.how_dealt = event.how
         return self
 
     @classmethod
@@ -87,12 +93,11 @@ class Round:
 
     def start(self) -> str:
         """The position from which the actions lead here; of a dealt round, its seed tells everything."""
-        return print_position(Position(self._edition, self._options, self.seed, self._start))
-
-    @property
-    def how_dealt(self) -> str:
-        """How the dealer was found: draw-high, random, host or given."""
-        return next((event.how for event in self._history if isinstance(event, DealerChosen)), "given")
+        start = self._start
+        if start is None:
+            start = State(self._state.rules, self.seats)
+            set_key(start, key_of(self.seed))
+        return print_position(Position(self._edition, self._options, self.seed, start))
 
     def rewound(self) -> Round:
         """The round as it was before its first action."""
@@ -108,7 +113,18 @@ class Round:
     @property
     def history(self) -> list[Event]:
         """All events since the deal."""
+        if self._history is None:
+            return replayed(self.rewound_from(), self._actions).history
         return list(self._history)
+
+    def drop_history(self) -> None:
+        """Keep no events from now on: many rounds take up less, and `history` plays them again if asked."""
+        self._history = None
+
+    def rest(self) -> None:
+        """Wait for the next action with as little as possible: without the journal that it is written to."""
+        if self._state.logging:
+            self._state = clone(self._state)
 
     @property
     def actions(self) -> list[tuple[int, str]]:
@@ -117,11 +133,14 @@ class Round:
 
     def clone(self) -> Round:
         """An independent copy, history included."""
-        twin = Round(Position(self._edition, self._options, self.seed, clone(self._state)))
-        twin._start = self._start
-        twin.dealt = self.dealt
-        twin._history = list(self._history)
-        twin._actions = list(self._actions)
+        twin, state = Round.__new__(Round), clone(self._state)
+        keep_journal(state)
+        vars(twin).update(
+            vars(self),
+            _state=state,
+            _history=None if self._history is None else list(self._history),
+            _actions=list(self._actions),
+        )
         return twin
 
     def __copy__(self) -> Round:
@@ -247,9 +266,11 @@ class Round:
         check_seat(seat, self.seats)
         action = read_action(self._edition, token)
         s = self._state
+        if not s.logging:
+            keep_journal(s)
         if not (fits(token, action, s.phase, s.exposed) and apply(s, seat, action)):
             raise self._refusal(seat, token, action)
-        self._actions.append((seat, token))
+        self._actions.append(done(seat, token))
         return self._write_history()
 
     def view(self, seat: int | None) -> sight.View:
@@ -257,6 +278,18 @@ class Round:
         if seat is not None:
             check_seat(seat, self.seats)
         return sight.view(self._state, self._edition, self._options, seat)
+
+    def shared_view(self) -> dict[str, Any]:
+        """The fields of a view that are the same for everybody, for those who show it to many."""
+        return sight.shared(self._state, self._edition, self._options)
+
+    def own_view(self, seat: int | None) -> dict[str, Any]:
+        """The other fields, as a seat sees them; None for a spectator."""
+        return sight.own(self._state, self._edition, seat)
+
+    def image(self) -> bytes:
+        """All that can tell this round from another one of the same deal; quicker than a position."""
+        return image(self._state)
 
     def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
         clause, reason = why_not(self._state, self._edition, seat, token, action)
@@ -266,11 +299,18 @@ class Round:
     def _write_history(self) -> list[Event]:
         rows = read_journal(self._state)
         events = read_events(self._edition, rows, self.points if self.over else ())
-        self._history += events
+        if self._history is not None:
+            self._history += events
         return events
 
     def _tokens(self, cards: list[int]) -> list[str]:
         return [self._edition.cards[card] for card in cards]
+
+
+@lru_cache(4096)
+def done(seat: int, token: str) -> tuple[int, str]:
+    """An action as it is kept: the same one everywhere, for there are few and they are done all the time."""
+    return seat, token
 
 
 def replayed(start: str | Deal, actions: Iterable[tuple[int, str]]) -> Round:

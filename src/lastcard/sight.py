@@ -72,42 +72,65 @@ def _plain(value: Any) -> Any:
 
 def view(s: State, edition: Edition, options: Mapping[str, str], viewer: int | None) -> View:
     """The view of a seat, or of a spectator."""
+    return View(**shared(s, edition, options), **own(s, edition, viewer))
+
+
+def shared(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, Any]:
+    """The fields of a view that are the same for everybody."""
     tokens = edition.cards
     seats = range(s.seats)
     over = s.phase == c.OVER
-    hands = tuple(tuple(tokens[card] for card in hand_list(s, seat)) for seat in seats) if over else None
-    discards = tuple(tokens[card] for card in discard_list(s))
-    return View(
-        edition=edition.key,
-        options=dict(options),
-        seats=s.seats,
-        viewer=viewer,
-        dealer=s.dealer,
-        turn=s.turn,
-        actor=_seat(s.actor),
-        direction=s.direction,
-        colour=_colour(edition, s.colour),
-        top=discards[0],
-        phase=c.PHASES[s.phase],
-        hand=() if viewer is None else tuple(tokens[card] for card in hand_list(s, viewer)),
-        sizes=tuple(size_of(s, seat) for seat in seats),
-        discard_pile=discards,
-        draw_size=s.draws,
-        foreheads=tuple(_foreheads(s, edition, seat, viewer) for seat in seats),
-        exposed=_seat(s.exposed),
-        called=bool(s.early),
-        drawn=_drawn(s, edition, viewer),
-        gift=_colour(edition, s.gift),
-        receiver=_seat(s.receiver),
-        guessed=tuple(_guessed(s, edition, seat) for seat in seats),
-        shown=_shown(s, edition, viewer),
-        legal=() if viewer is None else tuple(action_tokens(edition, legal(s, viewer), s.phase, s.exposed)),
-        over=over,
-        winner=_seat(s.winner),
-        void=over and s.winner == c.NOBODY,
-        points=tuple(hand_points(s, seat) for seat in seats) if over else None,
-        hands=hands,
-    )
+    discards = tuple([tokens[card] for card in discard_list(s)])
+    return {
+        "edition": edition.key,
+        "options": dict(options),
+        "seats": s.seats,
+        "dealer": s.dealer,
+        "turn": s.turn,
+        "actor": _seat(s.actor),
+        "direction": s.direction,
+        "colour": _colour(edition, s.colour),
+        "top": discards[0],
+        "phase": c.PHASES[s.phase],
+        "sizes": tuple([size_of(s, seat) for seat in seats]),
+        "discard_pile": discards,
+        "draw_size": s.draws,
+        "exposed": _seat(s.exposed),
+        "called": bool(s.early),
+        "gift": _colour(edition, s.gift),
+        "receiver": _seat(s.receiver),
+        "guessed": tuple([_guessed(s, edition, seat) for seat in seats]),
+        "over": over,
+        "winner": _seat(s.winner),
+        "void": over and s.winner == c.NOBODY,
+        "points": tuple([hand_points(s, seat) for seat in seats]) if over else None,
+        "hands": tuple([_hand(s, edition, seat) for seat in seats]) if over else None,
+    }
+
+
+def own(s: State, edition: Edition, viewer: int | None) -> dict[str, Any]:
+    """The fields of a view that depend on whose it is."""
+    return {
+        "viewer": viewer,
+        "hand": _hand(s, edition, viewer) if viewer is not None else (),
+        "foreheads": (
+            tuple([_foreheads(s, edition, seat, viewer) for seat in range(s.seats)])
+            if s.forehead_total
+            else ((),) * s.seats
+        ),
+        "drawn": _drawn(s, edition, viewer),
+        "shown": _shown(s, edition, viewer),
+        "legal": _legal(s, edition, viewer) if viewer is not None else (),
+    }
+
+
+def _legal(s: State, edition: Edition, seat: int) -> Tokens:
+    return tuple(action_tokens(edition, legal(s, seat), s.phase, s.exposed))
+
+
+def _hand(s: State, edition: Edition, seat: int) -> Tokens:
+    tokens = edition.cards
+    return tuple([tokens[card] for card in hand_list(s, seat)])
 
 
 def _seat(seat: int) -> int | None:
@@ -132,6 +155,8 @@ def _drawn(s: State, edition: Edition, viewer: int | None) -> str | None:
 
 def _guessed(s: State, edition: Edition, seat: int) -> str:
     bits = get_guessed(s, seat)
+    if not bits:
+        return ""
     return "".join(letter for i, letter in enumerate(edition.colours) if bits >> i & 1)
 
 
@@ -147,11 +172,23 @@ def redact(event: Event, seat: int | None) -> Event:
     if seat is not None and (type(seat) is not int or not 0 <= seat < c.MOST_SEATS):
         raise ValueError(f"a viewer is a seat or None, not {seat!r}")
     hidden = {
-        f.name: _masked(getattr(event, f.name))
-        for f in fields(event)
-        if "audience" in f.metadata and not sees(event, f.metadata["audience"], seat)
+        name: _masked(getattr(event, name))
+        for name, audience in audiences_of(type(event))
+        if not sees(event, audience, seat)
     }
     return replace(event, **hidden) if hidden else event
+
+
+def audiences_of(kind: type[Event]) -> tuple[tuple[str, str], ...]:
+    """The fields of a kind of event that are not for everybody, and whom they are for."""
+    known = _audiences.get(kind)
+    if known is None:
+        known = tuple((f.name, f.metadata["audience"]) for f in fields(kind) if "audience" in f.metadata)
+        _audiences[kind] = known
+    return known
+
+
+_audiences: dict[type[Event], tuple[tuple[str, str], ...]] = {}
 
 
 def _masked(value: str | Tokens) -> str | Tokens:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import TYPES
+from .cards import NOBODY, TYPES
 from .state import Journal, Rules, State
 
 
@@ -107,6 +107,31 @@ def set_key(s: State, key: Sequence[int]) -> None:
 def get_key(s: State) -> list[int]:
     """The generator's key."""
     return [s.key[i] for i in range(8)]
+
+
+def image(s: State) -> bytes:
+    """All that can tell two rounds of one deal apart, as bytes: the same in every kernel."""
+    scalars = (
+        f"{s.seats} {s.dealer} {s.turn} {s.actor} {s.direction} {s.phase} {s.colour} {s.drawn} {s.early:d}"
+        f" {s.exposed} {s.guilty:d} {s.gift} {s.receiver} {s.shown_seat} {s.shown_to} {s.blanks} {s.winner}"
+        f" {s.counter} {s.draws} {s.discards} {s.forehead_total}:"
+    )
+    numbers = []
+    for i in range(s.seats * TYPES):
+        numbers.append(s.hands[i])
+    for i in range(s.draws):
+        numbers.append(s.draw[i])
+    for i in range(s.discards):
+        numbers.append(s.discard[i])
+    for i in range(s.forehead_total):
+        numbers.append(s.foreheads[i])
+        numbers.append(s.forehead_seats[i])
+    for seat in range(s.seats):
+        numbers.append(s.guessed[seat])
+    if s.shown_seat != NOBODY:
+        for card in range(TYPES):
+            numbers.append(s.shown[card])
+    return scalars.encode() + bytes(numbers)
 
 
 def keep_journal(s: State) -> None:

@@ -34,8 +34,22 @@ class Event:
 
     def to_dict(self) -> dict[str, Any]:
         """The event as plain values, ready for JSON."""
-        plain = {f.name: getattr(self, f.name) for f in fields(self)}
-        return {"kind": self.kind} | {k: list(v) if isinstance(v, tuple) else v for k, v in plain.items()}
+        plain: dict[str, Any] = {"kind": self.kind}
+        for name in names_of(type(self)):
+            value = getattr(self, name)
+            plain[name] = list(value) if isinstance(value, tuple) else value
+        return plain
+
+
+def names_of(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event; looked up once, for events are told all the time."""
+    known = _names.get(kind)
+    if known is None:
+        known = _names[kind] = tuple(f.name for f in fields(kind))
+    return known
+
+
+_names: dict[type[Event], tuple[str, ...]] = {}
 
 
 @dataclass(frozen=True, slots=True)
