@@ -130,15 +130,15 @@ async def test_a_table_that_is_not_there_has_no_log(site):
     with pytest.raises(NoSuchTable, match="no table 'T'"):
         await add(log, 1)
     with pytest.raises(NoSuchTable):
-        await log.put_seat("T", 0, TOKEN, "Ada")
-    with pytest.raises(NoSuchTable):
-        await log.free_seat("T", 0, TOKEN)
+        await log.put_seat("T", 0, 1, TOKEN, "Ada")
     with pytest.raises(NoSuchTable):
         await log.put_snapshot("T", 1, b"")
     await log.drop_snapshot("T")
     assert await log.read("T") == []
     assert await log.find("T", "a") is None
     assert await log.get_seats("T") == []
+    assert await log.arrive("T", TOKEN) is None
+    assert await log.overtaken([("T", 0, 1)]) == []
     assert await log.get_snapshot("T") is None
 
 
@@ -151,14 +151,14 @@ async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site, name):
     assert await log.find(name, "a1") is None
     assert await log.find("T", name) is None
     assert await log.get_seats(name) == []
+    assert await log.arrive(name, TOKEN) is None
     assert await log.get_snapshot(name) is None
     await log.drop_snapshot(name)
     assert await log.heads([name, "T"]) == {"T": 1}
     for attempt in (
         add(log, 1, table_id=name),
-        log.put_seat(name, 0, TOKEN, "Ada"),
-        log.put_seat(name, 0, TOKEN, "Ada", replaces=TOKEN),
-        log.free_seat(name, 0, TOKEN),
+        log.put_seat(name, 0, 1, TOKEN, "Ada"),
+        log.put_seat(name, 0, 1, TOKEN, "Ada", replaces=TOKEN),
         log.put_snapshot(name, 1, b""),
     ):
         with pytest.raises(NoSuchTable) as refused:
@@ -206,7 +206,7 @@ def test_a_table_id_is_plain(table_id):
 
 def test_neither_a_secret_nor_a_token_is_shown():
     assert "hush" not in repr(row(secret=b"hush"))
-    assert "ttt" not in repr(Seat(0, TOKEN, "Ada"))
+    assert "ttt" not in repr(Seat(0, 1, TOKEN, "Ada"))
 
 
 async def test_entries_are_read_in_order_and_in_pages(site):
@@ -361,32 +361,89 @@ async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site):
     assert [table.table_id for table in await log.lobby(1)] == ["b"]
 
 
-async def test_a_seat_is_taken_once_and_changes_hands_only_against_its_token(site):
+async def test_a_seat_has_one_token_which_changes_only_against_itself(site):
     log = await with_table(site)
-    assert await log.put_seat("T", 2, TOKEN, "Ada")
-    assert not await log.put_seat("T", 2, OTHER_TOKEN, "Bo")
-    assert not await log.put_seat("T", 2, OTHER_TOKEN, "Bo", replaces=OTHER_TOKEN)
-    assert not await log.put_seat("T", 1, TOKEN, "Bo", replaces=TOKEN)  # a free seat has no token to replace
-    assert await log.get_seats("T") == [Seat(2, TOKEN, "Ada")]
-    assert await log.put_seat("T", 2, OTHER_TOKEN, "Ada", replaces=TOKEN)
-    assert not await log.put_seat("T", 2, TOKEN, "Eve", replaces=TOKEN)
-    assert await log.put_seat("T", 0, TOKEN, "Bo")
-    assert await log.get_seats("T") == [Seat(0, TOKEN, "Bo"), Seat(2, OTHER_TOKEN, "Ada")]
-    assert not await log.free_seat("T", 2, TOKEN)
-    assert await log.free_seat("T", 2, OTHER_TOKEN)
-    assert await log.get_seats("T") == [Seat(0, TOKEN, "Bo")]
+    ada = Seat(2, 7, TOKEN, "Ada")
+    assert await log.put_seat("T", 2, 7, TOKEN, "Ada") == ada
+    assert await log.put_seat("T", 2, 7, OTHER_TOKEN, "Ada") is None
+    assert await log.put_seat("T", 2, 7, OTHER_TOKEN, "Ada", replaces=OTHER_TOKEN) is None
+    assert await log.put_seat("T", 1, 7, TOKEN, "Bo", replaces=TOKEN) is None  # there is none to replace
+    assert await log.get_seats("T") == [ada]
+    renewed = Seat(2, 7, OTHER_TOKEN, "Ada", connection=2)
+    assert await log.put_seat("T", 2, 7, OTHER_TOKEN, "Ada", replaces=TOKEN) == renewed
+    assert await log.put_seat("T", 2, 7, TOKEN, "Eve", replaces=TOKEN) is None
+    assert await log.put_seat("T", 0, 9, TOKEN, "Bo") == Seat(0, 9, TOKEN, "Bo")
+    assert await log.get_seats("T") == [Seat(0, 9, TOKEN, "Bo"), renewed]
     with pytest.raises(ValueError, match="32 bytes"):
-        await log.put_seat("T", 1, b"short", "Cleo")
+        await log.put_seat("T", 1, 7, b"short", "Cleo")
+    with pytest.raises(ValueError, match="sat down"):
+        await log.put_seat("T", 1, 0, TOKEN, "Cleo")
+
+
+async def test_a_seat_never_goes_back_to_who_sat_there_before(site):
+    log = await with_table(site)
+    await log.put_seat("T", 2, 7, TOKEN, "Ada")
+    bo = Seat(2, 9, OTHER_TOKEN, "Bo", connection=2)
+    assert await log.put_seat("T", 2, 9, OTHER_TOKEN, "Bo", replaces=TOKEN) is None
+    assert await log.put_seat("T", 2, 9, OTHER_TOKEN, "Bo") == bo
+    late = b"l" * 32
+    assert await log.put_seat("T", 2, 7, late, "Ada") is None
+    assert await log.put_seat("T", 2, 7, late, "Ada", replaces=TOKEN) is None
+    assert await log.put_seat("T", 2, 7, late, "Ada", replaces=OTHER_TOKEN) is None
+    assert await log.arrive("T", TOKEN) is None
+    assert await log.get_seats("T") == [bo]
 
 
 async def test_of_many_who_want_a_seat_one_gets_it(site):
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
     tokens = [bytes([i]) * 32 for i in range(10)]
-    asked = [logs[i % 2].put_seat("T", 0, token, "?") for i, token in enumerate(tokens)]
-    taken = await asyncio.gather(*asked)
-    assert taken.count(True) == 1
-    assert [seat.token_hash for seat in await logs[1].get_seats("T")] == [tokens[taken.index(True)]]
+    asked = [logs[i % 2].put_seat("T", 0, 1, token, "?") for i, token in enumerate(tokens)]
+    (taken,) = [seat for seat in await asyncio.gather(*asked) if seat]
+    assert taken in [Seat(0, 1, token, "?") for token in tokens]
+    assert await logs[1].get_seats("T") == [taken]
+
+
+async def test_of_many_who_sat_down_one_after_the_other_the_last_one_has_the_seat(site):
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    order = list(range(1, 21))
+    random.Random(3).shuffle(order)
+    await asyncio.gather(*(logs[i % 2].put_seat("T", 0, i, bytes([i]) * 32, "?") for i in order))
+    (seat,) = await logs[1].get_seats("T")
+    assert (seat.since, seat.token_hash) == (20, bytes([20]) * 32)
+
+
+async def test_everybody_who_arrives_gets_a_number_of_their_own(site):
+    logs = [await site.open(), await site.open()]
+    for name in ("T", "U"):
+        await logs[0].create(row(name))
+        await logs[0].put_seat(name, 0, 1, TOKEN, "Ada")
+        await logs[0].put_seat(name, 1, 2, OTHER_TOKEN, "Bo")
+    callers = [(name, token) for name in ("T", "U") for token in (TOKEN, OTHER_TOKEN, b"?" * 32)] * 8
+    random.Random(4).shuffle(callers)
+    came = await asyncio.gather(*(logs[i % 2].arrive(*caller) for i, caller in enumerate(callers)))
+    for name in ("T", "U"):
+        for seat, token in enumerate((TOKEN, OTHER_TOKEN)):
+            mine = [one for one, caller in zip(came, callers, strict=True) if caller == (name, token)]
+            assert sorted(one.connection for one in mine if one) == list(range(2, 10))
+            assert {(one.seat, one.since, one.used) for one in mine if one} == {(seat, seat + 1, True)}
+    assert [one for one, caller in zip(came, callers, strict=True) if caller[1] == b"?" * 32] == [None] * 16
+    assert [seat.connection for seat in await logs[1].get_seats("T")] == [9, 9]
+
+
+async def test_a_new_token_has_not_been_used_and_outdates_every_connection(site):
+    log = await with_table(site)
+    await log.put_seat("T", 0, 1, TOKEN, "Ada")
+    await log.put_seat("T", 3, 2, b"b" * 32, "Bo")
+    await log.arrive("T", TOKEN)
+    assert await log.overtaken([("T", 0, 2), ("T", 3, 1), ("T", 5, 0), ("?", 0, 0)]) == []
+    assert await log.overtaken([]) == []
+    renewed = await log.put_seat("T", 0, 1, OTHER_TOKEN, "Ada", replaces=TOKEN)
+    assert renewed == Seat(0, 1, OTHER_TOKEN, "Ada", connection=3)
+    assert await log.overtaken([("T", 0, 2), ("T", 0, 3), ("T", 0, 4)]) == [("T", 0, 3)]
+    assert await log.put_seat("T", 0, 8, TOKEN, "Cleo") == Seat(0, 8, TOKEN, "Cleo", connection=4)
+    assert sorted(await log.overtaken([("T", 0, 3), ("T", 3, 0)])) == [("T", 0, 4), ("T", 3, 1)]
 
 
 async def test_a_snapshot_is_a_cache_of_the_latest_state(site):
@@ -404,14 +461,14 @@ async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site):
     log = await site.open()
     for name in ("idle", "over", "busy", "joined"):
         await log.create(row(name))
-        await log.put_seat(name, 0, TOKEN, "Ada")
+        await log.put_seat(name, 0, 1, TOKEN, "Ada")
         await add(log, 1, table_id=name, status="over" if name == "over" else None)
         await log.put_snapshot(name, 1, b"s")
     await asyncio.sleep(0.005)
     long_ago = await log.clock()
     await asyncio.sleep(0.005)
     await add(log, 2, table_id="busy")
-    await log.put_seat("joined", 1, TOKEN, "Bo")
+    await log.put_seat("joined", 1, 1, TOKEN, "Bo")
     assert await log.forget(long_ago, "live") == []
     assert await log.forget(long_ago, "over") == ["over"]
     assert await log.forget(long_ago) == ["idle"]

@@ -12,6 +12,7 @@ import lastcard
 from lastcard.table import acts as a
 from lastcard.table import fold
 from lastcard.table.answers import Accepted, Answer, Refusal
+from lastcard.table.clock import StoreClock
 from lastcard.table.duties import duty
 from lastcard.table.engine import engine_version
 from lastcard.table.fold import HOUSE
@@ -61,7 +62,7 @@ class Room:
         return await self.open(table_id)
 
     async def open(self, table_id: str = "t") -> Table:
-        return await Table.open(self.log, table_id)
+        return await Table.open(self.log, table_id, StoreClock(self.log, steady=lambda: 0.0))
 
     def id(self) -> str:
         self.count += 1

@@ -11,9 +11,10 @@ import pytest
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.bell import LocalBell
+from lastcard.table.claims import Claim
 from lastcard.table.driver import Driver
 from lastcard.table.fold import HOUSE
-from lastcard.table.host import Claim, Host
+from lastcard.table.host import Host
 from lastcard.table.log import NoSuchTable, StoreError, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
@@ -147,15 +148,15 @@ async def test_a_seat_belongs_to_its_token():
 
 
 @live
-async def test_a_seat_asked_for_twice_is_one_seat_with_a_new_token():
+async def test_a_seat_asked_for_twice_is_one_seat_with_one_token():
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=3))
     first = await host.sit(table.table_id, "Ada", action_id="a1")
     again = await host.sit(table.table_id, "Ada", action_id="a1")
-    assert (again.seat, again.seq) == (first.seat, first.seq)
+    assert again == first
     assert await host.seat_of(table.table_id, again.token) == 0
-    assert await host.seat_of(table.table_id, first.token) is None
-    await host.leave(table.table_id, again.token, action_id="bye")
+    assert isinstance(await table.act(0, "bye", a.Leave()), Accepted)
+    assert await host.seat_of(table.table_id, again.token) is None
     assert isinstance(await host.sit(table.table_id, "Eve", action_id="e1", seat=0), Claim)
     assert isinstance(await host.sit(table.table_id, "Ada", action_id="a1"), Refusal)
     await host.close()
@@ -196,13 +197,12 @@ async def test_who_leaves_keeps_the_token_in_a_match_until_somebody_takes_the_se
     table = await host.create(Settings(edition="mod", seats=3))
     ada, bob, eve = [await host.sit(table.table_id, name, action_id=name) for name in ("Ada", "Bob", "Eve")]
     await table.act(0, "s", a.Start())
-    assert isinstance(await host.leave(table.table_id, bob.token, action_id="l"), Accepted)
+    assert isinstance(await table.act(1, "l", a.Leave()), Accepted)
     assert await host.seat_of(table.table_id, bob.token) == 1
     assert isinstance(await table.act(0, "r1", a.Play("r1")), Accepted)
     zoe = await host.sit(table.table_id, "Zoe", action_id="z")
     assert zoe.seat == 1
     assert await host.seat_of(table.table_id, bob.token) is None
-    assert isinstance(await host.leave(table.table_id, bob.token, action_id="l2"), Refusal)
     assert {ada.seat, eve.seat} == {0, 2}
     await host.close()
 
@@ -290,7 +290,9 @@ async def test_the_driver_times_people_out_by_the_stores_clock():
     seq = table.seq
     await asyncio.sleep(0.05)
     assert table.seq == seq
-    clock.now += 5001
+    for _ in range(4):  # it goes fast, but it does not step
+        clock.now += 1500
+        await driver.scan()
     await until(lambda: table.seq > seq)
     assert (await host.log.read(table.table_id))[-1].action_id.startswith("-1:time:")
     driver.stop()

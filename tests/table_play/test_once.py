@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import random
 
@@ -10,7 +11,7 @@ import pytest
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.errors import Diverged, UnknownEngine
-from lastcard.table.fold import HOUSE
+from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.log import StoreError, TableRow, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
@@ -88,7 +89,7 @@ async def test_retries_in_any_order_apply_once(monkeypatch):
         for seat, token in rng.sample(sent * 4, len(sent) * 4):
             await rng.choice(tables).act(seat, f"{seat}{token}", a.Play(token))
     bodies = [entry.action_id for entry in await room.log.read("t")][-3:]
-    assert bodies == ["0:0r1", "1:1r4", "2:2draw"]
+    assert bodies == ["0.1:0r1", "1.2:1r4", "2.3:2draw"]  # the seat, since when its player sits there, the id
 
 
 @live
@@ -230,6 +231,30 @@ async def test_a_log_that_leads_elsewhere_is_refused_loudly(monkeypatch, caplog,
     assert "cannot be played on" in caplog.text
 
 
+@live
+async def test_a_long_log_is_held_against_the_hash_at_the_end_of_each_page(monkeypatch):
+    room = Room()
+    table = await table_of_bots(room, "classic", options={"target": "2000"})
+    while table.seq < 1100:
+        await room.house(table)
+    reckoned, state_hash = [], Sitting.state_hash
+    monkeypatch.setattr(Sitting, "state_hash", lambda s: reckoned.append(s.seq) or state_hash(s))
+    again = await room.open()
+    assert reckoned == [500, 1000, 1100]
+    assert state_hash(again.sitting) == state_hash(table.sitting)
+    for place in (499, 1099):
+        kept = list(room.log._tables["t"].entries)
+        tamper(room, place, {"state_hash": b"12345678"})
+        with pytest.raises(Diverged, match=f"entry {place + 1} "):
+            await room.open()
+        room.log._tables["t"].entries[:] = kept
+    kept = room.log._tables["t"].entries
+    catch = next(k for k, entry in enumerate(kept) if '"token":"draw"' in entry.body)
+    tamper(room, catch, {"body": '{"act":"rename","name":"Eve"}'})
+    with pytest.raises(Diverged):
+        await room.open()
+
+
 @pytest.mark.parametrize("version", ["", "0.0.1+1.000000000000"])
 @live
 async def test_a_table_of_another_engine_is_not_opened(version):
@@ -238,3 +263,68 @@ async def test_a_table_of_another_engine_is_not_opened(version):
     await log.create(TableRow("t", "mod", settings, version, SECRET, "", False))
     with pytest.raises(UnknownEngine, match="this is"):
         await Table.open(log, "t")
+
+
+# Somebody who no longer waits
+
+
+class SlowLog(MemoryLog):
+    """A store that answers when told to, after it has written."""
+
+    def __init__(self, clock) -> None:
+        super().__init__(clock)
+        self.written = asyncio.Event()
+        self.answers = asyncio.Event()
+        self.answers.set()
+
+    async def append(self, *args, **kwargs):
+        outcome = await super().append(*args, **kwargs)
+        self.written.set()
+        await self.answers.wait()
+        return outcome
+
+
+@live
+async def test_who_goes_away_between_the_commit_and_the_news_keeps_nothing_from_the_others(monkeypatch):
+    room = Room()
+    room.log = SlowLog(room.clock)
+    table = await table_at(room, monkeypatch, THREE)
+    told = []
+    table.watch(lambda seq, facts: told.append(seq))
+    room.log.written.clear()
+    room.log.answers.clear()
+    act = asyncio.create_task(table.act(0, "mine", a.Play("r1")))
+    await room.log.written.wait()
+    act.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await act
+    queued = asyncio.create_task(table.act(1, "never", a.Play("r4")))
+    await asyncio.sleep(0)
+    queued.cancel()  # it has had no turn yet, so it is as if it had never been
+    room.log.answers.set()
+    await asyncio.sleep(0.01)
+    assert told == [table.seq] == [len(await room.log.read("t"))]
+    await room.play(table, "1:r4")
+
+
+class ReadingLog(MemoryLog):
+    read_so_far = 0
+
+    async def read(self, *args, **kwargs):
+        self.read_so_far += 1
+        return await super().read(*args, **kwargs)
+
+
+@live
+async def test_an_act_asked_for_again_long_after_costs_one_look():
+    room = Room()
+    room.log = ReadingLog(room.clock)
+    table = await table_of_bots(room, "classic", options={"target": "300"})
+    start = await table.act(HOUSE, "id1", a.Start())
+    assert start.facts
+    await room.play_out(table)
+    before = room.log.read_so_far
+    again = await table.act(HOUSE, "id1", a.Start())
+    assert again == start == Accepted(1)
+    assert again.facts is None
+    assert room.log.read_so_far == before

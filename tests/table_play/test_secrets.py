@@ -14,6 +14,7 @@ from lastcard.table.answers import Accepted
 from lastcard.table.duties import duty
 from lastcard.table.facts import tell
 from lastcard.table.fold import HOUSE
+from lastcard.table.log import Append, Stored
 from table_play.room import EDITIONS, SECRET, Room, live, table_at, table_of_bots
 from wander import random_round, scaled, walk
 
@@ -127,3 +128,24 @@ async def test_a_view_is_what_sight_lets_through():
     for viewer in (None, 0, 1):
         assert table.view(viewer).game == table.sitting.round.view(viewer)
         assert table.view(viewer).to_dict() == json.loads(seen(table, viewer))
+
+
+@live
+async def test_nothing_that_a_log_line_may_show_tells_a_card_a_seed_or_an_id():
+    room = Room()
+    table = await table_of_bots(room, "mod", options={"target": "2000"})
+    answers = []
+    while table.sitting.match.number < 2:
+        due = duty(table.sitting)
+        assert repr(due) == f"Duty(at={due.at}, action_id={due.action_id!r})"
+        assert repr(due.act) in ("BotPlay(…)", "NextRound(…)")
+        answers.append(await room.house(table))
+    entries = await room.log.read("t")
+    asked = Append("t", 0, "0", "an-id", '{"act":"play","token":"r7"}', bytes(8), None)
+    match = table.sitting.match
+    things = [*answers, *entries, asked, Stored(entries[0]), match, match._earlier, table.sitting, table]
+    things += [table._replica, await room.log.load("t")]
+    things += [a.Play("r7"), a.BotPlay(1, "r7"), a.TimeOut(1, "r7", 1)]
+    secrets = [SECRET.hex(), match.seed[1:], *(seed[1:] for seed in match.seeds), "r7", "token", "an-id"]
+    text = "\n".join(map(repr, things))
+    assert not [secret for secret in secrets if secret in text]

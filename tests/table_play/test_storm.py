@@ -108,7 +108,7 @@ async def test_what_is_acknowledged_is_in_the_log_once_and_nothing_else_is(seed)
     acknowledged = 0
     for player in players:
         for action_id, answers in player.answers.items():
-            entry = by_id.get(f"{player.seat}:{action_id}")
+            entry = by_id.get(f"{player.seat}.{player.seat + 1}:{action_id}")
             accepted = [answer for answer in answers if isinstance(answer, Accepted)]
             if accepted:
                 acknowledged += 1

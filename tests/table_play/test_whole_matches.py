@@ -7,10 +7,10 @@ import hashlib
 import pytest
 
 import lastcard
-from lastcard.match import child_seed
+from lastcard.match import child_seed, commitment_to
 from lastcard.table import acts as a
-from lastcard.table.errors import Refused
-from lastcard.table.facts import Begun, Committed, Revealed, Scored
+from lastcard.table.errors import NoSuchMatch, NotOver, Refused
+from lastcard.table.facts import Begun, Closed, Committed, Revealed, Scored
 from lastcard.table.fold import HOUSE
 from lastcard.table.sqlite import SqliteLog
 from table_play.room import EDITIONS, SECRET, Room, file_of, live, table_of_bots
@@ -128,6 +128,55 @@ async def test_the_record_stays_closed_until_the_match_is_over():
     table = await table_of_bots(room, "classic")
     with pytest.raises(Refused):
         table.sitting.record()
+
+
+@live
+async def test_every_match_of_a_table_can_be_told_again():
+    room = Room()
+    table = await table_of_bots(room, "mod", options={"target": "100"})
+    records = []
+    for _ in range(3):
+        await room.play_out(table)
+        records.append(table.sitting.record())
+        await room.do(table, HOUSE, a.Rematch())
+    assert len({*records}) == 3
+    for copy in (table, await room.open()):
+        assert [(await copy.at_end_of(number)).record() for number in (1, 2, 3)] == records
+        assert (await copy.at_end_of()).record() == records[-1]
+        with pytest.raises(NotOver):
+            await copy.at_end_of(4)
+        for number in (0, 5, -1):
+            with pytest.raises(NoSuchMatch, match="so far there are 4"):
+                await copy.at_end_of(number)
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+@live
+async def test_a_table_that_is_closed_shows_the_seeds_of_all_that_was_played_and_of_no_more(rounds):
+    room = Room()
+    table = await table_of_bots(room, "mod", options={"target": "2000"})
+    while table.sitting.match.number < rounds:
+        await room.house(table)
+    await room.house(table)
+    seeds = table.sitting.match.seeds
+    assert list(table.view(None).revealed) == seeds[:-1]
+    answer = await room.do(table, HOUSE, a.Close("the house closes"))
+    assert answer.facts[0] == Revealed(1, rounds, seeds[-1])
+    assert list(table.view(None).revealed) == seeds
+    match = lastcard.read_record((await table.at_end_of()).record())
+    assert (match.seeds, match.over) == (seeds, False)
+    assert commitment_to(seeds[-1]) == table.view(None).commitment
+
+
+@live
+async def test_a_table_closed_between_rounds_reveals_nothing_twice():
+    room = Room()
+    table = await table_of_bots(room, "mod", options={"target": "2000"})
+    while table.sitting.phase == "playing":
+        await room.house(table)
+    answer = await room.do(table, HOUSE, a.Close())
+    assert [type(fact) for fact in answer.facts] == [Closed]
+    assert len(lastcard.read_record(table.sitting.record()).results) == 1
 
 
 @live

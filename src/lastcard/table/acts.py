@@ -22,7 +22,10 @@ class Act(
     tag_field="act",
     tag=str.lower,
 ):
-    """Something that somebody wants to happen at a table."""
+    """Something that somebody wants to happen at a table. A wish may tell a hand, so it has no open repr."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(…)"
 
 
 class Sit(Act, frozen=True):

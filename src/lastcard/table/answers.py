@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .errors import Refused, Stale
 from .facts import AnyFact
@@ -10,10 +10,13 @@ from .facts import AnyFact
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The act is in the log, durably. The facts are the whole truth: `tell` them to each viewer."""
+    """The act is in the log, durably. The facts are the whole truth: `tell` them to each viewer.
+
+    The number is the answer; the facts of an act that is asked for again long after are not at hand.
+    """
 
     seq: int
-    facts: tuple[AnyFact, ...]
+    facts: tuple[AnyFact, ...] | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,12 +27,18 @@ STATUS: dict[str, Status] = {
 
 
 class Attempt:
-    """One act of one actor. The id is the actor's own, so nobody can use up the ids of somebody else."""
+    """One act of one actor, who is a seat since an act of sitting down, or the house.
 
-    def __init__(self, replica: Replica, actor: int, action_id: str, act: a.AnyAct) -> None:
+    The id is the actor's own, so nobody can use up the ids of somebody else, nor of who sat there before.
+    """
+
+    def __init__(
+        self, replica: Replica, actor: int, action_id: str, act: a.AnyAct, since: int | None = None
+    ) -> None:
         self.replica = replica
         self.actor = actor
-        self.action_id = f"{actor}:{action_id}"
+        self.since = since_of(replica.sitting, actor) if since is None else since
+        self.action_id = f"{actor}:{action_id}" if actor == HOUSE else f"{actor}.{self.since}:{action_id}"
         self.act = act
         self.body = ""
         self.decision: int | None = None  # the one that was awaited when it was first tried
@@ -91,20 +97,24 @@ class Attempt:
         match outcome:
             case Duplicate(entry):
                 return await self.accepted(entry)
-            case Conflict():
-                await replica.read_on()
+            case Conflict(head):
+                await (replica.begin_anew() if head < before.seq else replica.read_on())
                 return None
         replica.advance(tried, outcome.entry, facts)
         return Accepted(outcome.entry.seq, tuple(facts))
 
     def check_moment(self, seen_seq: int | None) -> None:
-        """Refuse an act that answers a decision which is no longer awaited."""
+        """Refuse an act that answers a decision which is no longer awaited, or of who sat there before."""
         sitting = self.replica.sitting
+        if since_of(sitting, self.actor) != self.since:
+            raise Refused(TABLE, "somebody else sits there now", "take another seat")
+        if isinstance(self.act, a.BotPlay) and seen_seq not in (None, sitting.seq):
+            raise Stale("the bot has seen another table")
         if not answers_a_decision(self.act, sitting):
             return
         if self.decision is None:
             self.decision = sitting.decision
-        unseen = seen_seq is not None and seen_seq < sitting.decision
+        unseen = seen_seq is not None and not sitting.decision <= seen_seq <= sitting.seq
         if unseen or self.decision != sitting.decision:
             raise Stale("the table has moved on")
 
@@ -112,7 +122,7 @@ class Attempt:
         """The store's time; asked for where an act can come too early."""
         clock = self.replica.clock
         timed = isinstance(self.act, (a.TimeOut, a.NextRound)) or is_catch(self.act)
-        return await clock.ask() if timed else clock.about()
+        return max(await clock.ask(), self.replica.time()) if timed else clock.about()
 
     async def known(self) -> Accepted | None:
         """The answer, if the act is in the log already."""
@@ -125,7 +135,12 @@ class Attempt:
         """What was answered, or would have been, when the entry was written."""
         if self.replica.seq < entry.seq:
             await self.replica.read_on()
-        return Accepted(entry.seq, await self.replica.facts_of(entry))
+        return Accepted(entry.seq, self.replica.facts_of(entry.seq))
+
+
+def since_of(sitting: Sitting, actor: int) -> int:
+    """Since which act an actor sits there; 0 for the house, and where nobody does."""
+    return sitting.seats[actor].since if 0 <= actor < len(sitting.seats) else 0
 
 
 def answers_a_decision(act: a.AnyAct, sitting: Sitting) -> bool:

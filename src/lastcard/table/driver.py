@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 
 from .acts import TimeOut
 from .answers import Accepted
@@ -28,7 +27,8 @@ RECOVERY_SECONDS = 10.0
 
 OUTAGE_SECONDS = 5.0
 RETRY_SECONDS = 1.0
-JUMP_MS = 2000
+UNPLAYABLE_SECONDS = 600.0
+"""How long a table is passed over that cannot be opened; the store tells of it at every scan."""
 
 
 class Driver:
@@ -47,11 +47,12 @@ class Driver:
         self._scan_seconds = scan_seconds
         self._recovery_seconds = recovery_seconds
         self._spread_seconds = spread_seconds
-        self._lenient_until = time.monotonic() + recovery_seconds
-        self._heard = time.monotonic()  # when the store last told its time
+        self._steady = host.clock.steady
+        self._lenient_until = self._steady() + recovery_seconds
+        self._heard = self._steady()  # when the store last told its time
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._driving: set[str] = set()
-        self._unplayable: set[str] = set()
+        self._unplayable: dict[str, float] = {}  # and until when they are passed over
         self._stopped = False
 
     def start(self) -> None:
@@ -72,7 +73,17 @@ class Driver:
     @property
     def lenient(self) -> bool:
         """Whether nobody is timed out just now."""
-        return time.monotonic() < self._lenient_until
+        return self._steady() < self._spared_until()
+
+    def _spared_until(self, turn_seconds: int | None = None) -> float:
+        """Until when nobody is timed out. If the store's clock has stepped ahead, not for a whole turn."""
+        stepped = self._host.clock.stepped
+        if stepped is None:
+            return self._lenient_until
+        return max(self._lenient_until, stepped + max(turn_seconds or 0, self._recovery_seconds))
+
+    def _is_spared(self, table: Table) -> bool:
+        return self._steady() < self._spared_until(table.sitting.settings.turn_seconds)
 
     # Tables that this process has open
 
@@ -89,11 +100,12 @@ class Driver:
 
     def _look_again(self, table: Table) -> None:
         """Set the table's timer to its next duty."""
-        next_duty = duty(table.sitting, timeouts=not self.lenient)
+        sitting, spared = table.sitting, self._is_spared(table)
+        next_duty = duty(sitting, timeouts=not spared)
         if next_duty is not None:
-            self._wake(table, (next_duty.at - self._host.clock.about()) / 1000)
-        elif self.lenient and table.sitting.deadline() is not None:
-            self._wake(table, self._lenient_until - time.monotonic())
+            self._wake(table, (next_duty.at - table.time()) / 1000)
+        elif spared and sitting.deadline() is not None:
+            self._wake(table, self._spared_until(sitting.settings.turn_seconds) - self._steady())
         else:
             self.leave(table)
 
@@ -114,10 +126,13 @@ class Driver:
         pause: float | None = RETRY_SECONDS
         try:
             pause = await self.drive(table)
+        except NoSuchTable:
+            self._host.let_go(table)
+            return
         except LogError as error:
             logger.warning("table %s waits for the store: %s", table.table_id, error)
         except UNPLAYABLE:
-            self._unplayable.add(table.table_id)
+            self._pass_over(table.table_id)
             return
         finally:
             self._driving.discard(table.table_id)
@@ -128,15 +143,16 @@ class Driver:
 
     async def drive(self, table: Table) -> float | None:
         """Do what is due at a table, once; returns how many seconds to wait, None: until the next duty."""
-        due = duty(table.sitting, timeouts=not self.lenient)
-        if due is None or due.at > self._host.clock.about():
-            return None
-        if isinstance(due.act, TimeOut):
-            await self._ask_the_time()
-            if self.lenient:
-                return None
         seq = table.seq
-        answer = await table.act(HOUSE, due.action_id, due.act)
+        due = duty(table.sitting, timeouts=not self._is_spared(table))
+        if due is None or due.at > table.time():
+            return None
+        act = due.act
+        if isinstance(act, TimeOut):
+            await self._ask_the_time()
+            if self._is_spared(table):
+                return None
+        answer = await table.act(HOUSE, due.action_id, act, seen_seq=seq)
         if isinstance(answer, Accepted) or table.seq != seq:
             return None
         if not answer.wait_ms:
@@ -148,6 +164,8 @@ class Driver:
     async def scan(self) -> None:
         """Open every table that is due, so that it is driven."""
         await self._ask_the_time()
+        now = self._steady()
+        self._unplayable = {table_id: until for table_id, until in self._unplayable.items() if now < until}
         for table_id in await self._host.log.due(limit=SCAN_LIMIT + len(self._unplayable)):
             if table_id in self._unplayable or table_id in self._driving:
                 continue
@@ -155,17 +173,18 @@ class Driver:
                 self._begin(await self._host.open(table_id))
             except UNPLAYABLE as error:
                 logger.error("table %s cannot be driven: %s", table_id, error)
-                self._unplayable.add(table_id)
+                self._pass_over(table_id)
             except NoSuchTable:
                 continue
 
+    def _pass_over(self, table_id: str) -> None:
+        self._unplayable[table_id] = self._steady() + UNPLAYABLE_SECONDS
+
     async def _ask_the_time(self) -> None:
-        """Ask the store; if it was away, or its clock has jumped, nobody is timed out for a while."""
-        reckoned, asked = self._host.clock.about(), time.monotonic()
-        told = await self._host.clock.ask()
-        now = time.monotonic()
-        jumped = abs(told - reckoned - (now - asked) * 1000) > JUMP_MS
-        if jumped or now - self._heard > OUTAGE_SECONDS:
+        """Ask the store; if it was away, nobody is timed out for a while."""
+        await self._host.clock.ask()
+        now = self._steady()
+        if now - self._heard > OUTAGE_SECONDS:
             self._lenient_until = now + self._recovery_seconds
         self._heard = now
 

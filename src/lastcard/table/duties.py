@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from ..bots import Bot, make_bot
@@ -29,7 +29,7 @@ class Duty:
 
     at: int
     action_id: str
-    decide: Callable[[], a.AnyAct]  # what it is, which takes some thought, is asked for when it is due
+    decide: Callable[[], a.AnyAct] = field(repr=False)  # what it is takes some thought, when it is due
 
     @property
     def act(self) -> a.AnyAct:
@@ -101,6 +101,8 @@ def reacts_at(sitting: Sitting, token: str) -> int:
 
 def bot_duties(sitting: Sitting) -> list[Duty]:
     """What the bots want to do. Reactions come first: of two at the same time the first one counts."""
+    if not any(taken.bot or taken.away for taken in sitting.seats):
+        return []
     duties = [] if sitting.queue else bot_reactions(sitting)
     seat = sitting.awaited
     if seat is not None and sitting.stand_in(seat):

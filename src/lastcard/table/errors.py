@@ -35,6 +35,17 @@ class Stale(Refused):
         super().__init__(TABLE, reason, "look at the table as it is now")
 
 
+class NotOver(Refused):
+    """What is asked for is open once the match is over."""
+
+    def __init__(self) -> None:
+        super().__init__(TABLE, "the record of a match is open once it is over", "play it to its end first")
+
+
+class NoSuchMatch(ValueError):
+    """There has been no match of that number."""
+
+
 class Diverged(Exception):
     """A log that does not replay to the states it was written with. The table must not be played on."""
 

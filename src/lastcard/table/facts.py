@@ -87,10 +87,11 @@ AnyFact = Event | Fact
 
 def tell(facts: Iterable[AnyFact], viewer: int | None) -> list[dict[str, Any]]:
     """The facts as a seat may know them, or a spectator (None), as plain values ready for JSON."""
-    return [_told(fact, viewer) for fact in facts]
+    return [told(fact, viewer) for fact in facts]
 
 
-def _told(fact: AnyFact, viewer: int | None) -> dict[str, Any]:
+def told(fact: AnyFact, viewer: int | None) -> dict[str, Any]:
+    """One fact as a viewer may know it."""
     if isinstance(fact, Event):
         return redact(fact, viewer).to_dict()
     plain: dict[str, Any] = msgspec.to_builtins(fact)

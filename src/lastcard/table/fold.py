@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from copy import copy
+from functools import lru_cache
 
 from ..match import Match, child_seed, commitment_to
 from ..round import Round
 from ..rules.events import Event, Exposed
 from . import acts as a
-from .errors import TABLE, Refused, Stale
+from .errors import TABLE, NotOver, Refused, Stale
 from .facts import (
     AnyFact,
     Begun,
@@ -64,6 +64,7 @@ class Sitting:
             self.seats[seat] = bot_seat(seat, level)
         self.match: Match | None = None
         self.matches = 0
+        self.began: tuple[int, ...] = ()  # the numbers of the acts by which the matches began
         self.queue: tuple[int, ...] = ()  # without reflexes: who is asked, the first one now
         self.decision = 0  # the number of the act that led to the decision now awaited
         self.decision_at = 0
@@ -74,18 +75,24 @@ class Sitting:
 
     def clone(self) -> Sitting:
         """A copy to try an act on."""
-        twin = copy(self)
-        twin.seats = list(self.seats)
-        twin.match = self.match and self.match.clone()
+        twin = Sitting.__new__(Sitting)
+        vars(twin).update(vars(self), seats=list(self.seats), match=self.match and self.match.clone())
         return twin
+
+    def rest(self) -> None:
+        """Take up as little as possible until the next act."""
+        if self.match is not None:
+            self.match.round.rest()
 
     def state_hash(self) -> bytes:
         """Eight bytes that tell two states apart; time is no part of it."""
-        digest = hashlib.blake2b(digest_size=8)
-        parts: list[object] = [self.seq, self.phase, self.matches, self.seats, self.queue, self.decision]
+        parts: list[object] = [self.seq, self.phase, self.matches, self.queue, self.decision]
         if self.match is not None:
-            parts += [self.match.number, self.match.scores, self.match.round.position()]
-        digest.update("\n".join(map(ascii, parts)).encode())  # the same whatever Unicode a Python knows
+            parts += [self.match.number, self.match.scores]
+        digest = hashlib.blake2b(ascii(parts).encode(), digest_size=8)
+        digest.update(seats_image(tuple(self.seats)))
+        if self.match is not None:
+            digest.update(self.match.round.image())
         return digest.digest()
 
     # What is awaited
@@ -133,14 +140,28 @@ class Sitting:
         r = self.round
         return r.legal(seat) if self.settings.reflexes else open_in_turn(r, self.queue, seat)
 
+    @property
+    def revealed(self) -> list[str]:
+        """The seeds of the rounds of this match, but for one that is being played."""
+        seeds = self.match.seeds if self.match is not None else []
+        return seeds[:-1] if self.phase == "playing" else seeds
+
     def people_present(self) -> list[int]:
         return [seat for seat, taken in enumerate(self.seats) if taken.present]
 
     def record(self) -> str:
-        """The match as a record that `lastcard.read_record` replays. It tells all, so only after the end."""
-        if self.match is None or not self.match.over:
-            raise Refused(TABLE, "the record of a match is open once it is over", "play it to its end first")
+        """The match as a record that `lastcard.read_record` replays. It tells all, so only after the end.
+
+        A table that is closed has ended too: what was played is open then, though the match was not over.
+        """
+        if self.match is None or not self.at_an_end:
+            raise NotOver
         return self.match.record()
+
+    @property
+    def at_an_end(self) -> bool:
+        """Whether nothing is hidden any longer: the match is over, or the table closed."""
+        return self.phase in ("over", "closed")
 
     # Acts
 
@@ -229,8 +250,11 @@ class Sitting:
         check_player_or_house(self.seats, actor)
         if actor != HOUSE and (act.reason or self.people_present() != [actor]):
             raise Refused(TABLE, "a table is closed by its last player, without a reason", "leave it instead")
+        revealed: list[AnyFact] = []
+        if self.match is not None and self.phase == "playing":
+            revealed.append(Revealed(self.matches, self.match.number, self.match.round.seed))
         self.phase = "closed"
-        return [Closed(act.reason)]
+        return [*revealed, Closed(act.reason)]
 
     def _start(self, act: a.Start, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
@@ -257,6 +281,7 @@ class Sitting:
     def _begin_match(self) -> list[AnyFact]:
         settings, seed = self.settings, self._match_seed()
         self.matches += 1
+        self.began = (*self.began, self.seq + 1)
         self.match = Match(settings.edition, settings.seats, seed, settings.options)
         return self._dealt(self.match)
 
@@ -273,6 +298,7 @@ class Sitting:
         self.queue = ()
         begun = Begun(self.matches, match.number, self.commitment)
         events = match.round.history
+        match.put_away()
         return [begun, *events, *self._go_on(events)]
 
     def _end_round(self, match: Match) -> list[AnyFact]:
@@ -342,6 +368,12 @@ class Sitting:
             raise Stale(f"seat {act.seat} has decided in time")
         moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
         return [TimedOut(act.seat), *moved]
+
+
+@lru_cache(1024)
+def seats_image(seats: tuple[Seat, ...]) -> bytes:
+    """Who sits where, for the hash; it changes seldom. ASCII, whatever Unicode a Python knows."""
+    return ascii(seats).encode()
 
 
 def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
 from typing import Any
 
-from . import acts as a
-from .answers import Accepted, Refusal
+from . import claims
+from .answers import Refusal
 from .bell import Bell, LocalBell
+from .claims import Claim
 from .clock import StoreClock
 from .engine import engine_version
-from .errors import TABLE, Diverged, UnknownEngine
-from .fold import HOUSE, Sitting
+from .errors import Diverged, UnknownEngine
+from .fold import Sitting
 from .log import Log, LogError, TableRow
 from .settings import Settings, write_settings
 from .table import Table
@@ -27,15 +27,9 @@ logger = logging.getLogger(__name__)
 
 CACHED = 4096
 POLL_SECONDS = 1.5
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A seat and the token that it belongs to. The token is shown once and kept nowhere."""
-
-    seat: int
-    token: str = field(repr=False)
-    seq: int
+OVER_SECONDS = 60.0
+IDLE_SECONDS = 600.0
+"""How long a table that nobody watches or uses stays open: one that is over, and any other."""
 
 
 class Host:
@@ -103,6 +97,7 @@ class Host:
         table = self._tables.get(table_id)
         if table is not None:
             self._tables.move_to_end(table_id)
+            table.used = time.monotonic()
             return table
         task = self._opening.get(table_id)
         if task is None:
@@ -120,22 +115,37 @@ class Host:
         return table
 
     def _changed(self, table: Table) -> None:
+        table.used = time.monotonic()
         for told in self.changed:
             try:
                 told(table)
             except Exception:
                 logger.exception("a listener failed at table %s", table.table_id)
 
+    def let_go(self, table: Table) -> None:
+        """Keep a table no longer: it is in the store, or it is no more."""
+        if self._tables.get(table.table_id) is not table:
+            return
+        del self._tables[table.table_id]
+        table.changed = None
+        for told in self.dropped:
+            told(table)
+
     def _make_room(self) -> None:
         """Let go of tables that nobody watches, the longest unused first."""
-        for table_id, table in list(self._tables.items())[:-1]:
+        for table in list(self._tables.values())[:-1]:
             if len(self._tables) <= self._cached:
                 return
             if not (table.watched or table.busy):
-                del self._tables[table_id]
-                table.changed = None
-                for told in self.dropped:
-                    told(table)
+                self.let_go(table)
+
+    def _tidy_up(self) -> None:
+        """Let go of tables that nobody has come to for a while."""
+        now = time.monotonic()
+        for table in list(self._tables.values()):
+            patience = OVER_SECONDS if table.sitting.at_an_end else IDLE_SECONDS
+            if now - table.used > patience and not (table.watched or table.busy):
+                self.let_go(table)
 
     # In step with the store
 
@@ -149,11 +159,21 @@ class Host:
             await table.catch_up()
 
     async def poll(self) -> None:
-        """Ask the store how far the tables have come, in case a ring was lost."""
-        heads = await self.log.heads(list(self._tables))
-        behind = [table for table_id, table in self._tables.items() if table.seq < heads.get(table_id, 0)]
-        for table in behind:
-            await self._catch_up(table)
+        """Ask the store how far the tables have come, in case a ring was lost, or something in the store."""
+        self._tidy_up()
+        known = {table_id: table.seq for table_id, table in self._tables.items()}
+        heads = await self.log.heads(known)
+        for table_id, seq in known.items():
+            table, head = self._tables.get(table_id), heads.get(table_id)
+            if table is None:
+                continue
+            if head is None:
+                self.let_go(table)
+            elif head < seq:
+                with contextlib.suppress(LogError, Diverged):
+                    await table.begin_anew()
+            elif head > table.seq:
+                await self._catch_up(table)
 
     async def _poll(self) -> None:
         while True:
@@ -170,85 +190,18 @@ class Host:
     async def sit(
         self, table_id: str, name: str, *, action_id: str, seat: int | None = None
     ) -> Claim | Refusal:
-        """Take a seat, a given one or the first that is free. The log decides who was first.
+        """Take a seat, a given one or the first that is free; the same id gives the same seat and token."""
+        return await claims.sit(self.log, await self.open(table_id), name, action_id=action_id, seat=seat)
 
-        The same id gives the same seat with a new token, in case the first answer was lost; so it must be
-        as hard to guess as a token.
-        """
-        table = await self.open(table_id)
-        log_id = f"sit:{hash_of(action_id).hex()}"  # the id opens the seat, so the log keeps its hash alone
-        known = await self.log.find(table_id, f"{HOUSE}:{log_id}")
-        if known is not None:
-            return await self._claim_again(table, known.seq, known.body)
-        refusal = Refusal(table.seq, TABLE, "no seat is free", "watch, or come back when a round is over")
-        if seat is not None and seat not in range(len(table.sitting.seats)):
-            return Refusal(table.seq, TABLE, f"there is no seat {seat}")
-        for choice in seats_to_try(table.sitting) if seat is None else [seat]:
-            answer = await table.act(HOUSE, log_id, a.Sit(choice, name))
-            if isinstance(answer, Accepted):
-                return await self._give_token(table, choice, answer.seq)
-            refusal = answer
-            if not table.sitting.seats[choice].present:
-                break  # the seat is not the matter
-        return refusal
-
-    async def _claim_again(self, table: Table, seq: int, body: str) -> Claim | Refusal:
-        await table.catch_up()
-        act = a.read_act(body)
-        if not isinstance(act, a.Sit) or table.sitting.seats[act.seat].since != seq:
-            return Refusal(table.seq, TABLE, "somebody else sits there now", "take another seat")
-        return await self._give_token(table, act.seat, seq)
-
-    async def _give_token(self, table: Table, seat: int, seq: int) -> Claim:
-        """Make a new token the seat's, whatever token it had before."""
-        token, name = secrets.token_urlsafe(32), table.sitting.seats[seat].name
-        while True:
-            before = await self._token_hash(table.table_id, seat)
-            if await self.log.put_seat(table.table_id, seat, hash_of(token), name, replaces=before):
-                return Claim(seat, token, seq)
-
-    async def renew(self, table_id: str, token: str) -> Claim | None:
-        """A new token for the seat that the old one belongs to; from now on the old one is worth nothing."""
-        seat = await self.seat_of(table_id, token)
-        if seat is None:
-            return None
-        table, fresh = await self.open(table_id), secrets.token_urlsafe(32)
-        name = table.sitting.seats[seat].name
-        put = await self.log.put_seat(table_id, seat, hash_of(fresh), name, replaces=hash_of(token))
-        return Claim(seat, fresh, table.seq) if put else None
+    async def renew(self, table_id: str, token: str, *, action_id: str = "") -> Claim | None:
+        """A new token for an old one; the same id gives the same one again until it has been used."""
+        action_id = action_id or secrets.token_urlsafe(32)
+        return await claims.renew(self.log, await self.open(table_id), token, action_id=action_id)
 
     async def seat_of(self, table_id: str, token: str) -> int | None:
-        """The seat that a token belongs to."""
-        wanted = hash_of(token)
-        seats = await self.log.get_seats(table_id)
-        found = [kept.seat for kept in seats if secrets.compare_digest(kept.token_hash, wanted)]
-        return found[0] if found else None
-
-    async def leave(self, table_id: str, token: str, *, action_id: str) -> Accepted | Refusal:
-        """Get up. Before the match the seat is free again; later the token is the way back."""
-        table = await self.open(table_id)
-        seat = await self.seat_of(table_id, token)
-        if seat is None:
-            return Refusal(table.seq, TABLE, "no seat belongs to this token")
-        answer = await table.act(seat, action_id, a.Leave())
-        if isinstance(answer, Accepted) and table.sitting.seats[seat].free:
-            await self.log.free_seat(table_id, seat, hash_of(token))
-        return answer
-
-    async def _token_hash(self, table_id: str, seat: int) -> bytes | None:
-        seats = await self.log.get_seats(table_id)
-        return next((kept.token_hash for kept in seats if kept.seat == seat), None)
-
-
-def seats_to_try(sitting: Sitting) -> list[int]:
-    """Free seats first, then those of bots, then those of players who left."""
-    seats = [seat for seat, taken in enumerate(sitting.seats) if not taken.present]
-    return sorted(seats, key=lambda seat: (sitting.seats[seat].away, not sitting.seats[seat].free, seat))
-
-
-def hash_of(token: str) -> bytes:
-    """How a token is kept."""
-    return hashlib.sha256(token.encode()).digest()
+        """The seat that a token belongs to, while its player sits there."""
+        kept = await claims.find(self.log, await self.open(table_id), token)
+        return None if kept is None else kept.seat
 
 
 UNPLAYABLE = (UnknownEngine, Diverged)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, get_args
 
@@ -24,9 +24,15 @@ LAST_TIME = 2**62
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
+STARTED_NS = time.time_ns() - time.monotonic_ns()
+
+
 def machine_clock() -> int:
-    """The clock of a store that lives on one machine and has none of its own."""
-    return time.time_ns() // 1_000_000
+    """The clock of a store that lives on one machine and has none of its own.
+
+    It is right when the process starts and goes on steadily, whatever is done to the machine's clock.
+    """
+    return (STARTED_NS + time.monotonic_ns()) // 1_000_000
 
 
 # What is kept
@@ -38,9 +44,9 @@ class Entry:
 
     seq: int
     actor: str
-    action_id: str
-    body: str
-    state_hash: bytes
+    action_id: str = field(repr=False)
+    body: str = field(repr=False)
+    state_hash: bytes = field(repr=False)
     at: int
 
 
@@ -72,13 +78,22 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Whose seat it is: who knows the token with this hash."""
+    """Whose seat it is: who knows the token with this hash. It is of one occupancy, that of entry `since`.
+
+    `connection` goes up with every token and everybody who arrives with one, and never down: of two
+    connections of a seat the one with the higher number counts.
+    """
 
     seat: int
+    since: int  # the number of the entry by which they sat down
     token_hash: bytes = field(repr=False)
     name: str
+    connection: int = 1
+    used: bool = False  # somebody has arrived with this token
 
     def __post_init__(self) -> None:
+        if not 0 < self.since < LAST_TIME:
+            raise ValueError(f"since is the number of the entry by which they sat down, not {self.since}")
         if len(self.token_hash) != TOKEN_HASH_BYTES:
             raise ValueError(f"a token hash has {TOKEN_HASH_BYTES} bytes, not {len(self.token_hash)}")
         if not 0 <= self.seat < 100:
@@ -101,9 +116,9 @@ class Append:
     table_id: str
     expected_seq: int
     actor: str
-    action_id: str
-    body: str
-    state_hash: bytes
+    action_id: str = field(repr=False)
+    body: str = field(repr=False)
+    state_hash: bytes = field(repr=False)
     due_at: int | None
     status: Status | None = None
 
@@ -195,6 +210,9 @@ class Conflict:
 
 Outcome = Stored | Duplicate | Conflict
 
+Connected = tuple[str, int, int]
+"""A table, a seat there, and the number of a connection."""
+
 
 class LogError(Exception):
     """The store could not do it; the text says why."""
@@ -272,15 +290,26 @@ class Log(Protocol):
         """Public tables that are open, the newest first."""
 
     async def put_seat(
-        self, table_id: str, seat: int, token_hash: bytes, name: str, *, replaces: bytes | None = None
-    ) -> bool:
-        """Take a free seat, or with `replaces` one that has that token now. False if somebody was faster.
+        self,
+        table_id: str,
+        seat: int,
+        since: int,
+        token_hash: bytes,
+        name: str,
+        *,
+        replaces: bytes | None = None,
+    ) -> Seat | None:
+        """The token of whoever sat down by entry `since`, in place of all that came before them.
 
-        A new token for the same player, a new name and a take-over are all a put that replaces.
+        With `replaces` a new one of the same occupancy for that old one. None if somebody was faster: an
+        occupancy never gives way to an older one, nor a token to another that does not know of it.
         """
 
-    async def free_seat(self, table_id: str, seat: int, token_hash: bytes) -> bool:
-        """Empty the seat if it has that token."""
+    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+        """Somebody connects with a token: the seat, with a new connection number. None if it has none."""
+
+    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+        """Which of these are no longer the newest of their seat, each with the number that is."""
 
     async def get_seats(self, table_id: str) -> list[Seat]: ...
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from .log import (
     Append,
     Conflict,
+    Connected,
     Entry,
     NoSuchTable,
     Outcome,
@@ -105,25 +106,42 @@ class MemoryLog:
         return sorted(rows, key=lambda row: (-row.created_at, row.table_id))[:limit]
 
     async def put_seat(
-        self, table_id: str, seat: int, token_hash: bytes, name: str, *, replaces: bytes | None = None
-    ) -> bool:
-        put = Seat(seat, token_hash, name)
+        self,
+        table_id: str,
+        seat: int,
+        since: int,
+        token_hash: bytes,
+        name: str,
+        *,
+        replaces: bytes | None = None,
+    ) -> Seat | None:
+        put = Seat(seat, since, token_hash, name)
         kept = self._kept(table_id)
         now = kept.seats.get(seat)
-        if (now.token_hash if now else None) != replaces:
-            return False
-        kept.seats[seat] = put
+        newer = now is None or now.since < since
+        same = now is not None and (now.since, now.token_hash) == (since, replaces)
+        if not (same if replaces is not None else newer):
+            return None
+        kept.seats[seat] = put if now is None else replace(put, connection=now.connection + 1)
         self._touch(kept)
-        return True
+        return kept.seats[seat]
 
-    async def free_seat(self, table_id: str, seat: int, token_hash: bytes) -> bool:
-        kept = self._kept(table_id)
-        now = kept.seats.get(seat)
-        if now is None or now.token_hash != token_hash:
-            return False
-        del kept.seats[seat]
-        self._touch(kept)
-        return True
+    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+        seats = self._tables[table_id].seats if table_id in self._tables else {}
+        for seat, now in seats.items():
+            if now.token_hash == token_hash:
+                seats[seat] = replace(now, connection=now.connection + 1, used=True)
+                return seats[seat]
+        return None
+
+    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+        found = []
+        for name, seat, number in connections:
+            kept = self._tables.get(name)
+            now = kept.seats.get(seat) if kept else None
+            if now is not None and now.connection > number:
+                found.append((name, seat, now.connection))
+        return found
 
     async def get_seats(self, table_id: str) -> list[Seat]:
         kept = self._tables.get(table_id)

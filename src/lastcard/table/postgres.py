@@ -7,15 +7,16 @@ Nothing notifies inside an append's transaction; the bell has its own connection
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import asyncpg
 
-from . import schema
+from . import postgres_seats, schema
 from .batch import FIRST_PAUSE, LONGEST_PAUSE
 from .log import (
     Append,
+    Connected,
     Entry,
     NoSuchTable,
     Outcome,
@@ -41,6 +42,7 @@ from .postgres_link import (
     settings,
     words,
 )
+from .postgres_seats import Arrivals
 from .postgres_writer import PostgresWriter
 
 READERS = 4
@@ -54,6 +56,7 @@ class PostgresLog:
         self._pool = pool
         self._patience = patience
         self._writer = PostgresWriter(url, unsafe=unsafe, patience=patience)
+        self._arrivals = Arrivals(self._read)  # a number too many does no harm, so it may be asked again
 
     @classmethod
     async def open(cls, url: str, *, unsafe: bool = False, patience: float = 5.0) -> PostgresLog:
@@ -132,28 +135,35 @@ class PostgresLog:
         return [TableRow(*row) for row in await self._read(query, limit)]
 
     async def put_seat(
-        self, table_id: str, seat: int, token_hash: bytes, name: str, *, replaces: bytes | None = None
-    ) -> bool:
-        put = Seat(seat, token_hash, name)
-        if replaces is None:
-            change = (
-                "INSERT INTO seats (table_id, seat, token_hash, name) SELECT $1, $2, $3, $4"
-                " WHERE EXISTS (SELECT FROM tables WHERE table_id = $1) ON CONFLICT DO NOTHING"
-            )
-            return await self._change_seat(change, table_id, seat, put.token_hash, put.name)
-        change = (
-            "UPDATE seats SET token_hash = $3, name = $4"
-            " WHERE table_id = $1 AND seat = $2 AND token_hash = $5"
-        )
-        return await self._change_seat(change, table_id, seat, put.token_hash, put.name, replaces)
+        self,
+        table_id: str,
+        seat: int,
+        since: int,
+        token_hash: bytes,
+        name: str,
+        *,
+        replaces: bytes | None = None,
+    ) -> Seat | None:
+        put = Seat(seat, since, token_hash, name)
+        change = postgres_seats.SIT if replaces is None else postgres_seats.RENEW
+        query = f"WITH changed AS ({change}), touched AS ({TOUCH} AND EXISTS (SELECT FROM changed))"
+        values = (table_id, seat, since, put.token_hash, put.name) + (() if replaces is None else (replaces,))
+        check_table(table_id)
+        if changed := await self._write(f"{query} SELECT * FROM changed", *values):
+            return Seat(*changed[0])
+        if await self.load(table_id) is None:
+            raise NoSuchTable(table_id)
+        return None
 
-    async def free_seat(self, table_id: str, seat: int, token_hash: bytes) -> bool:
-        change = "DELETE FROM seats WHERE table_id = $1 AND seat = $2 AND token_hash = $3"
-        return await self._change_seat(change, table_id, seat, token_hash)
+    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+        return await self._arrivals.note((table_id, token_hash)) if is_text(table_id) else None
+
+    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+        columns = map(list, zip(*connections, strict=True)) if connections else ([], [], [])
+        return [(*row,) for row in await self._read(postgres_seats.OVERTAKEN, *columns)]
 
     async def get_seats(self, table_id: str) -> list[Seat]:
-        query = "SELECT seat, token_hash, name FROM seats WHERE table_id = $1 ORDER BY seat"
-        return [Seat(*row) for row in await self._read(query, table_id)]
+        return [Seat(*row) for row in await self._read(postgres_seats.ALL, table_id)]
 
     async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         query = (
@@ -196,15 +206,6 @@ class PostgresLog:
                 await self._pool.close()
         except TimeoutError:
             self._pool.terminate()
-
-    async def _change_seat(self, change: str, table_id: str, *values: object) -> bool:
-        check_table(table_id)
-        query = f"WITH changed AS ({change} RETURNING 1) {TOUCH} AND EXISTS (SELECT FROM changed) RETURNING 1"
-        if await self._write(query, table_id, *values):
-            return True
-        if await self.load(table_id) is None:
-            raise NoSuchTable(table_id)
-        return False
 
     async def _read(self, query: str, *values: object) -> list[asyncpg.Record]:
         return await self._ask(query, values, harmless=True) if all(map(is_text, values)) else []

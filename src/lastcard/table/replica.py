@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from . import acts as a
-from .clock import StoreClock
+from .clock import Since, StoreClock
 from .engine import check_engine
 from .errors import Diverged
 from .facts import AnyFact
 from .fold import Sitting
-from .log import Entry, Log, NoSuchTable, TableRow
+from .log import Entry, Log, TableRow
+from .reading import read_into
 from .settings import read_settings
 
 logger = logging.getLogger(__name__)
 
 REMEMBERED = 24
 """How many acts back the facts are at hand."""
-
-PAGE = 500
 
 Told = Callable[[int, tuple[AnyFact, ...]], None]
 """Is called after each act with its number and its facts."""
@@ -29,7 +26,10 @@ Told = Callable[[int, tuple[AnyFact, ...]], None]
 class Replica:
     """What this process knows of a table. A log that does not fit is refused for good, never played on."""
 
-    def __init__(self, log: Log, row: TableRow, clock: StoreClock, told: Told) -> None:
+    def __init__(
+        self, log: Log, row: TableRow, clock: StoreClock, told: Told, rewound: Callable[[], None]
+    ) -> None:
+        """`rewound` is called when the log has turned out to be another one than what was told of it."""
         check_engine(row.engine_version)
         self.log = log
         self.clock = clock
@@ -37,12 +37,21 @@ class Replica:
         self.sitting = Sitting(read_settings(row.options), row.secret)
         self._row = row
         self._told = told
-        self._recent: OrderedDict[int, tuple[AnyFact, ...]] = OrderedDict()
+        self._rewound = rewound
+        self._since = Since(clock)
+        self._recent: dict[int, tuple[AnyFact, ...]] = {}
         self._broken: Diverged | None = None
 
     @property
     def seq(self) -> int:
         return self.sitting.seq
+
+    def time(self) -> int:
+        """The time at the table, by what has passed here since its last decision or exposure.
+
+        The store's clock may have been set back since; then this is the later one, and the right one.
+        """
+        return self._since.now()
 
     def check_whole(self) -> None:
         """Raise the divergence that was found, if one was."""
@@ -52,18 +61,52 @@ class Replica:
     async def read_on(self) -> None:
         """Fold in what the log has and this process has not."""
         self.check_whole()
-        while entries := await self.log.read(self.table_id, self.seq, PAGE):
-            for entry in entries:
-                self._remember(self._replayed(self.sitting, entry))
-            if len(entries) < PAGE:
-                return
+        known = self.seq
+        try:
+            await read_into(self.sitting, self.log, self.table_id, self._remember)
+            self.sitting.rest()
+        except Diverged as error:
+            if not known:
+                raise self._give_up(error) from error
+            await self.begin_anew()  # for the log may have lost its end, and gone on from there
 
-    def advance(self, tried: Sitting, entry: Entry, facts: list[AnyFact]) -> None:
+    async def begin_anew(self) -> None:
+        """Forget what was known, for the log is behind that: it was restored from an older copy."""
+        self.check_whole()
+        logger.error("the log of table %s is another one than at entry %s", self.table_id, self.seq)
+        found = self.at_first()
+        try:
+            await read_into(found, self.log, self.table_id, lambda _: None)
+        except Diverged as error:
+            raise self._give_up(error) from error
+        found.rest()
+        self.sitting = found
+        self._recent.clear()
+        self._count_from_here()
+        self._rewound()
+
+    async def at_end_of(self, number: int) -> Sitting:
+        """The table as a match left it: as it is, or for an earlier match as the log tells it."""
+        if number == self.sitting.matches:
+            return self.sitting
+        past, last = self.at_first(), self.sitting.began[number] - 1
+        await read_into(past, self.log, self.table_id, lambda _: None, to=last)
+        return past
+
+    def at_first(self) -> Sitting:
+        """The table before its first act."""
+        return Sitting(self.sitting.settings, self._row.secret)
+
+    def advance(self, tried: Sitting, entry: Entry, facts: Sequence[AnyFact]) -> None:
         """Make the state that an act was tried on the table's own, now that the act is in the log."""
         tried.stamp(entry.at)
+        tried.rest()
         self.sitting = tried
-        self.clock.note(entry.at)
         self._remember(facts)
+
+    def facts_of(self, seq: int) -> tuple[AnyFact, ...] | None:
+        """What an act came to; None if that is no longer at hand."""
+        return self._recent.get(seq)
 
     def facts_since(self, seq: int) -> list[tuple[int, tuple[AnyFact, ...]]] | None:
         """The facts of all acts after a number; None if they are no longer at hand."""
@@ -72,39 +115,20 @@ class Replica:
             return None
         return [(number, self._recent[number]) for number in wanted]
 
-    async def facts_of(self, entry: Entry) -> tuple[AnyFact, ...]:
-        """What an entry came to; for an old one the log is folded once more."""
-        if entry.seq in self._recent:
-            return self._recent[entry.seq]
-        past = Sitting(self.sitting.settings, self._row.secret)
-        facts: list[AnyFact] = []
-        while past.seq < entry.seq:
-            page = await self.log.read(self.table_id, past.seq, min(PAGE, entry.seq - past.seq))
-            if not page:
-                raise NoSuchTable(self.table_id)
-            for earlier in page:
-                facts = self._replayed(past, earlier)
-        return tuple(facts)
-
-    def _remember(self, facts: list[AnyFact]) -> None:
-        self._recent[self.seq] = tuple(facts)
+    def _remember(self, facts: Sequence[AnyFact]) -> None:
+        told = self._recent[self.seq] = tuple(facts)
         if len(self._recent) > REMEMBERED:
-            self._recent.popitem(last=False)
-        self._told(self.seq, self._recent[self.seq])
+            del self._recent[next(iter(self._recent))]
+        self._count_from_here()
+        self._told(self.seq, told)
 
-    def _replayed(self, sitting: Sitting, entry: Entry) -> list[AnyFact]:
-        """Fold an entry; whatever does not fit is a divergence."""
-        if entry.seq != sitting.seq + 1:
-            raise self._give_up(f"entry {sitting.seq + 1} is missing, the next one is {entry.seq}")
-        try:
-            facts = sitting.replay(a.read_act(entry.body), int(entry.actor), entry.at)
-        except Exception as error:
-            raise self._give_up(f"entry {entry.seq} is not possible here") from error
-        if sitting.state_hash() != entry.state_hash:
-            raise self._give_up(f"entry {entry.seq} leads to another state than the one it was written with")
-        return facts
+    def _count_from_here(self) -> None:
+        sitting = self.sitting
+        self._since.entry(
+            max(sitting.decision, sitting.exposure), max(sitting.decision_at, sitting.exposure_at)
+        )
 
-    def _give_up(self, reason: str) -> Diverged:
-        self._broken = Diverged(f"table {self.table_id} cannot be played on: {reason}")
+    def _give_up(self, error: Diverged) -> Diverged:
+        self._broken = Diverged(f"table {self.table_id} cannot be played on: {error}")
         logger.critical("%s", self._broken)
         return self._broken

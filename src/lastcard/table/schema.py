@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 1
+VERSION = 2
 """Of the schema. A store of another version is refused, not changed."""
 
 _SCHEMA = """
@@ -19,7 +19,7 @@ CREATE TABLE tables (
   head_seq {number} NOT NULL,
   created_at {number} NOT NULL,
   touched_at {number} NOT NULL
-) {tables_end};
+) {busy_end};
 CREATE INDEX tables_due ON tables (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX tables_lobby ON tables (created_at) WHERE public AND status = 'open';
 CREATE TABLE entries (
@@ -36,10 +36,13 @@ CREATE TABLE entries (
 CREATE TABLE seats (
   table_id {text} NOT NULL REFERENCES tables ON DELETE CASCADE,
   seat {number} NOT NULL,
+  since {number} NOT NULL,
   token_hash {bytes} NOT NULL,
   name {text} NOT NULL,
+  connection {number} NOT NULL,
+  used {truth} NOT NULL,
   PRIMARY KEY (table_id, seat)
-) {end};
+) {busy_end};
 CREATE TABLE snapshots (
   table_id {text} PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
   seq {number} NOT NULL,
@@ -54,7 +57,7 @@ SQLITE = _SCHEMA.format(
     bytes="BLOB",
     truth="INTEGER",
     end="WITHOUT ROWID",
-    tables_end="WITHOUT ROWID",
+    busy_end="WITHOUT ROWID",
 )
 POSTGRES = _SCHEMA.format(
     text='TEXT COLLATE "C"',
@@ -62,7 +65,7 @@ POSTGRES = _SCHEMA.format(
     bytes="BYTEA",
     truth="BOOLEAN",
     end="",
-    tables_end="WITH (fillfactor = 70)",  # room to update a row in its own page
+    busy_end="WITH (fillfactor = 70)",  # room to update a row in its own page
 )
 
 ROW = (
@@ -70,3 +73,4 @@ ROW = (
     " due_at, head_seq, created_at, touched_at"
 )
 ENTRY = "seq, actor, action_id, body, state_hash, at"
+SEAT = "seat, since, token_hash, name, connection, used"

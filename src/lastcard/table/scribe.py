@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -16,6 +16,12 @@ from .log import LogError, StoreError, Unknown
 
 T = TypeVar("T")
 BATCH = 256
+
+SPACING = 0.008
+"""Seconds between two commits while many are writing: they share an fsync, and nobody notices the wait."""
+
+RUSH = 0.1
+"""For how many seconds after two have met they are many."""
 
 TROUBLE = {
     sqlite3.SQLITE_BUSY: "is locked by another program",
@@ -53,15 +59,19 @@ class Scribe:
     """Does work on its own connection, in the order of asking. Answers come after the commit, never before.
 
     A piece of work that raises a LogError must not have written; its neighbours are not touched by it.
+    Whoever writes alone never waits. In a rush two commits keep some distance, so that many share one.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._waiting: SimpleQueue[_Task | None] = SimpleQueue()
+        self._waiting: list[_Task] = []
+        self._batches: SimpleQueue[list[_Task] | None] = SimpleQueue()
+        self._busy = False  # a batch is being written, or is about to be
         self._closed = False
-        self._last = False
+        self._rush_until = 0.0
+        self._next_at = 0.0
         self._thread = Thread(target=self._run, name="lastcard scribe", daemon=True)
         self._thread.start()
 
@@ -70,7 +80,9 @@ class Scribe:
         if self._closed:
             raise StoreError(f"{self._path} has been closed; nothing was written")
         task = _Task(work, self._loop.create_future())
-        self._waiting.put(task)
+        self._waiting.append(task)
+        if not self._busy:
+            self._begin_soon()
         answer: T = await task.answer
         return answer
 
@@ -78,34 +90,49 @@ class Scribe:
         """Write what waits, then end."""
         if not self._closed:
             self._closed = True
-            self._waiting.put(None)
+            self._begin()
+            self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def _begin_soon(self) -> None:
+        self._busy = True
+        now = self._loop.time()
+        if now < self._rush_until and now < self._next_at:
+            self._loop.call_at(self._next_at, self._begin)
+        else:
+            self._loop.call_soon(self._begin)  # after those who are at it just now
+
+    def _begin(self) -> None:
+        """Hand what waits over to the thread."""
+        batch = [task for task in self._waiting if not task.answer.cancelled()]
+        self._waiting.clear()
+        self._next_at = self._loop.time() + SPACING
+        self._busy = bool(batch)
+        if batch:
+            self._batches.put(batch)
+
+    def _written(self, answers: Answers) -> None:
+        for task, answer in answers:
+            if task.answer.done():
+                continue
+            if isinstance(answer, BaseException):
+                task.answer.set_exception(answer)
+            else:
+                task.answer.set_result(answer)
+        self._busy = False
+        if self._waiting:
+            self._rush_until = self._loop.time() + RUSH
+            self._begin_soon()
 
     # In the thread
 
     def _run(self) -> None:
-        while not self._last:
-            if batch := self._gather():
-                answers = self._write(batch)
+        while (batch := self._batches.get()) is not None:
+            for start in range(0, len(batch), BATCH):
+                answers = self._write(batch[start : start + BATCH])
                 with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
-                    self._loop.call_soon_threadsafe(_answer, answers)
+                    self._loop.call_soon_threadsafe(self._written, answers)
         self._connection.close()
-
-    def _gather(self) -> list[_Task]:
-        """Wait for one piece of work and take what else is there; nothing waits for a timer."""
-        batch: list[_Task] = []
-        task = self._waiting.get()
-        while task is not None:
-            if not task.answer.cancelled():
-                batch.append(task)
-            if len(batch) == BATCH:
-                return batch
-            try:
-                task = self._waiting.get_nowait()
-            except Empty:
-                return batch
-        self._last = True
-        return batch
 
     def _write(self, batch: list[_Task]) -> Answers:
         try:
@@ -138,13 +165,3 @@ class Scribe:
         with contextlib.suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-
-
-def _answer(answers: Answers) -> None:
-    for task, answer in answers:
-        if task.answer.done():
-            continue
-        if isinstance(answer, BaseException):
-            task.answer.set_exception(answer)
-        else:
-            task.answer.set_result(answer)

@@ -9,16 +9,17 @@ import asyncio
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from . import schema
+from . import schema, sqlite_seats
 from .log import (
     Append,
     Conflict,
+    Connected,
     Entry,
     NoSuchTable,
     Outcome,
@@ -153,25 +154,39 @@ class SqliteLog:
         return [_as_row(row) for row in await self._fetch(query, limit)]
 
     async def put_seat(
-        self, table_id: str, seat: int, token_hash: bytes, name: str, *, replaces: bytes | None = None
-    ) -> bool:
-        put = Seat(seat, token_hash, name)
-        if replaces is None:
-            query = (
-                "INSERT INTO seats (token_hash, name, table_id, seat) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT DO NOTHING"
-            )
-            return await self._change_seat(table_id, query, (put.token_hash, put.name, table_id, seat))
-        query = "UPDATE seats SET token_hash = ?, name = ? WHERE table_id = ? AND seat = ? AND token_hash = ?"
-        return await self._change_seat(table_id, query, (put.token_hash, put.name, table_id, seat, replaces))
+        self,
+        table_id: str,
+        seat: int,
+        since: int,
+        token_hash: bytes,
+        name: str,
+        *,
+        replaces: bytes | None = None,
+    ) -> Seat | None:
+        put = Seat(seat, since, token_hash, name)
 
-    async def free_seat(self, table_id: str, seat: int, token_hash: bytes) -> bool:
-        query = "DELETE FROM seats WHERE table_id = ? AND seat = ? AND token_hash = ?"
-        return await self._change_seat(table_id, query, (table_id, seat, token_hash))
+        def change(connection: sqlite3.Connection) -> Seat | None:
+            if not _is_there(connection, table_id):
+                raise NoSuchTable(table_id)
+            kept = sqlite_seats.put(connection, table_id, put, replaces)
+            if kept is not None:
+                connection.execute(TOUCH, (self._clock(), table_id))
+            return kept
+
+        return await self._scribe.write(change)
+
+    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+        if not is_text(table_id):
+            return None
+        return await self._scribe.write(
+            lambda connection: sqlite_seats.arrive(connection, table_id, token_hash)
+        )
+
+    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+        return await self._fetch(sqlite_seats.OVERTAKEN, json.dumps(connections))
 
     async def get_seats(self, table_id: str) -> list[Seat]:
-        query = "SELECT seat, token_hash, name FROM seats WHERE table_id = ? ORDER BY seat"
-        return [Seat(*row) for row in await self._fetch(query, table_id)]
+        return [sqlite_seats.as_seat(row) for row in await self._fetch(sqlite_seats.ALL, table_id)]
 
     async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         query = (
@@ -216,17 +231,6 @@ class SqliteLog:
         await asyncio.to_thread(self._threads.shutdown)
         while self._readers:
             self._readers.pop().close()
-
-    async def _change_seat(self, table_id: str, query: str, values: tuple[Any, ...]) -> bool:
-        def change(connection: sqlite3.Connection) -> bool:
-            if not _is_there(connection, table_id):
-                raise NoSuchTable(table_id)
-            changed = connection.execute(query, values).rowcount == 1
-            if changed:
-                connection.execute(TOUCH, (self._clock(), table_id))
-            return changed
-
-        return await self._scribe.write(change)
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
         """Ask in a thread of the readers, which never wait for the writer's fsync."""

@@ -14,6 +14,7 @@ APPLICATION_ID = 0x6C636172  # "lcar", so that no other program's file is taken 
 DURABLE = ("FULL", "EXTRA")
 LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")  # as PRAGMA synchronous numbers them
 CHECKPOINT_PAGES = 1000
+CACHE_KILOBYTES = 32 * 1024  # for the last pages of a thousand tables and more
 LARGEST_IDLE_WAL = 64 * 2**20
 
 
@@ -59,6 +60,7 @@ def _make_durable(connection: sqlite3.Connection, path: Path, level: str, patien
     connection.execute("PRAGMA fullfsync = ON")  # where fsync alone does not reach the disk
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+    connection.execute(f"PRAGMA cache_size = -{CACHE_KILOBYTES}")
     connection.execute(f"PRAGMA journal_size_limit = {LARGEST_IDLE_WAL}")
     (found,) = connection.execute("PRAGMA synchronous").fetchone()
     if LEVELS[found] != level:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 import logging
 from collections.abc import Callable
 
@@ -10,6 +12,7 @@ from . import acts as a
 from .answers import Answer
 from .attempt import Attempt
 from .clock import StoreClock
+from .errors import NoSuchMatch, NotOver
 from .facts import AnyFact
 from .fold import Sitting
 from .log import Log, NoSuchTable, TableRow
@@ -27,11 +30,14 @@ class Table:
 
     def __init__(self, log: Log, row: TableRow, clock: StoreClock, ring: Ring | None = None) -> None:
         self.table_id = row.table_id
+        self._secret = row.secret
         self.changed: Callable[[Table], None] | None = None  # is told of every act, after the watchers
-        self._replica = Replica(log, row, clock, self._tell)
+        self.used = 0.0  # when it was last opened or changed, as its host notes
+        self._replica = Replica(log, row, clock, self._tell, self._tell_again)
         self._ring = ring
         self._turnstile = asyncio.Lock()
-        self._watchers: list[Told] = []
+        self._watchers: list[tuple[Told, Callable[[], None] | None]] = []
+        self._acts: set[asyncio.Task[Answer]] = set()
 
     @classmethod
     async def open(
@@ -68,52 +74,130 @@ class Table:
         self._replica.check_whole()
         return view(self.sitting, viewer)
 
-    def watch(self, watcher: Told) -> Callable[[], None]:
+    def time(self) -> int:
+        """The time at the table, as well as it can be known without asking the store."""
+        return max(self._replica.clock.about(), self._replica.time())
+
+    def watch(self, watcher: Told, again: Callable[[], None] | None = None) -> Callable[[], None]:
         """Be told of every act from now on; call what comes back to be left alone again.
 
-        While a watcher is told of an act, the table's view is of that very moment.
+        While a watcher is told of an act, the table's view is of that very moment. `again` is called when
+        the store has lost acts that were told: then look at the table anew, it may be behind.
         """
-        self._watchers.append(watcher)
+        watching = (watcher, again)
+        self._watchers.append(watching)
 
         def leave() -> None:
-            if watcher in self._watchers:
-                self._watchers.remove(watcher)
+            if watching in self._watchers:
+                self._watchers.remove(watching)
 
         return leave
+
+    async def at_end_of(self, number: int | None = None) -> Sitting:
+        """The table as a match left it, the last one that is over if none is given.
+
+        Raises NotOver if that match is being played, NoSuchMatch if there has been none of that number.
+        """
+        self._replica.check_whole()
+        matches = self.sitting.matches
+        last = matches if self.sitting.at_an_end else matches - 1
+        wanted = last if number is None else number
+        if number is not None and not 1 <= number <= matches:
+            raise NoSuchMatch(f"there has been no match {number} at this table; so far there are {matches}")
+        if not 1 <= wanted <= last:
+            raise NotOver
+        return await self._replica.at_end_of(wanted)
 
     def facts_since(self, seq: int) -> list[tuple[int, tuple[AnyFact, ...]]] | None:
         """The facts of all acts after a number; None if they are no longer at hand."""
         return self._replica.facts_since(seq)
 
-    async def act(self, actor: int, action_id: str, act: a.AnyAct, *, seen_seq: int | None = None) -> Answer:
+    def token(self, *words: object) -> str:
+        """256 bits that these words always lead to at this table, and that nobody else can work out."""
+        digest = hashlib.blake2b(ascii(words).encode(), key=self._secret, digest_size=32, person=b"tokens")
+        return base64.urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+
+    async def act(
+        self,
+        actor: int,
+        action_id: str,
+        act: a.AnyAct,
+        *,
+        seen_seq: int | None = None,
+        since: int | None = None,
+    ) -> Answer:
         """Do something at the table. The same actor's same id is done once, however often it is asked for.
 
         `seen_seq` is how far the actor had seen the table: a decision that was asked later is not answered
-        by chance. Raises LogError if the store is out of reach: then the same id may be tried again, and so
-        it may after a cancellation, which can come too late to keep the act out of the log.
+        by chance. `since` is the number of the act by which the actor sat down: nothing is done for whoever
+        sits there by now instead; left out, it is whoever does.
+
+        Raises LogError if the store is out of reach: then the same id may be tried again. An act that has had
+        its turn is carried through, also for somebody who no longer waits for the answer.
         """
-        async with self._turnstile:
+        await self._turnstile.acquire()
+        task = asyncio.get_running_loop().create_task(self._act(actor, action_id, act, seen_seq, since))
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
+        return await asyncio.shield(task)
+
+    async def act_through(
+        self,
+        actor: int,
+        action_id: str,
+        act: a.AnyAct,
+        *,
+        seen_seq: int | None = None,
+        since: int | None = None,
+    ) -> Answer:
+        """The same for a caller that is never cancelled, which saves a task."""
+        await self._turnstile.acquire()
+        return await self._act(actor, action_id, act, seen_seq, since)
+
+    async def _act(
+        self, actor: int, action_id: str, act: a.AnyAct, seen_seq: int | None, since: int | None
+    ) -> Answer:
+        before = self.seq
+        try:
             self._replica.check_whole()
-            before = self.seq
-            try:
-                return await Attempt(self._replica, actor, action_id, act).answer(seen_seq)
-            finally:
-                if self._ring is not None and self.seq > before:
-                    self._ring(self.table_id, self.seq)
+            return await Attempt(self._replica, actor, action_id, act, since).answer(seen_seq)
+        finally:
+            self._turnstile.release()
+            if self._ring is not None and self.seq > before:
+                self._ring(self.table_id, self.seq)
 
     async def catch_up(self) -> None:
         """Fold in what other processes have appended."""
         async with self._turnstile:
             await self._replica.read_on()
 
+    async def begin_anew(self) -> None:
+        """Read the log from its beginning: it has lost acts that were read before."""
+        async with self._turnstile:
+            await self._replica.begin_anew()
+
     def _tell(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
         """Tell everybody. What is in the log is done, so nobody's failure may look like a refusal."""
-        for watcher in (*self._watchers, self._tell_host):
+        for watcher, _ in self._watchers.copy():
             try:
                 watcher(seq, facts)
             except Exception:
                 logger.exception("a watcher of table %s failed at %s", self.table_id, seq)
+        self._tell_host()
 
-    def _tell_host(self, _seq: int, _facts: tuple[AnyFact, ...]) -> None:
-        if self.changed is not None:
-            self.changed(self)
+    def _tell_again(self) -> None:
+        """Acts that were told are gone."""
+        for _, again in self._watchers.copy():
+            try:
+                if again is not None:
+                    again()
+            except Exception:
+                logger.exception("a watcher of table %s cannot begin anew", self.table_id)
+        self._tell_host()
+
+    def _tell_host(self) -> None:
+        try:
+            if self.changed is not None:
+                self.changed(self)
+        except Exception:
+            logger.exception("the host of table %s failed at %s", self.table_id, self.seq)

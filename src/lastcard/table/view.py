@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -50,38 +49,47 @@ class TableView(msgspec.Struct, frozen=True):
 
 def view(sitting: Sitting, viewer: int | None) -> TableView:
     """What a seat sees; None for a spectator."""
+    return TableView(**shared_view(sitting), viewer=viewer, game=game_view(sitting, viewer))
+
+
+def shared_view(sitting: Sitting) -> dict[str, Any]:
+    """The fields of a view, beside the game, that are the same for everybody."""
     match = sitting.match
-    rounds = match.rounds if match else []
-    return TableView(
-        seq=sitting.seq,
-        phase=sitting.phase,
-        viewer=viewer,
-        settings=sitting.settings,
-        players=tuple(
-            SeatView(taken.name, sitting.stand_in(seat), taken.away)
-            for seat, taken in enumerate(sitting.seats)
+    return {
+        "seq": sitting.seq,
+        "phase": sitting.phase,
+        "settings": sitting.settings,
+        "players": tuple(
+            [
+                SeatView(taken.name, sitting.stand_in(seat), taken.away)
+                for seat, taken in enumerate(sitting.seats)
+            ]
         ),
-        match=sitting.matches,
-        round=len(rounds),
-        scores=tuple(match.scores) if match else (0,) * sitting.settings.seats,
-        winners=tuple(match.winners) if match else (),
-        commitment=sitting.commitment,
-        promise=sitting.promise,
-        revealed=tuple(r.seed for r in rounds if r.over),
-        awaited=sitting.awaited,
-        asked=sitting.queue[0] if sitting.queue else None,
-        decision=sitting.decision,
-        deadline=sitting.deadline(),
-        catch_from=sitting.catch_from(),
-        game=game_view(sitting, viewer),
-    )
+        "match": sitting.matches,
+        "round": match.number if match else 0,
+        "scores": tuple(match.scores) if match else (0,) * sitting.settings.seats,
+        "winners": tuple(match.winners) if match else (),
+        "commitment": sitting.commitment,
+        "promise": sitting.promise,
+        "revealed": tuple(sitting.revealed),
+        "awaited": sitting.awaited,
+        "asked": sitting.queue[0] if sitting.queue else None,
+        "decision": sitting.decision,
+        "deadline": sitting.deadline(),
+        "catch_from": sitting.catch_from(),
+    }
 
 
 def game_view(sitting: Sitting, viewer: int | None) -> sight.View | None:
     """The round as a viewer sees it, with what the table lets a seat do; None before the first deal."""
     if sitting.match is None:
         return None
-    seen = sitting.round.view(viewer)
-    if sitting.settings.reflexes or viewer is None:
-        return seen
-    return replace(seen, legal=tuple(sitting.open_to(viewer)))
+    return sight.View(**sitting.round.shared_view(), **own_game(sitting, viewer))
+
+
+def own_game(sitting: Sitting, viewer: int | None) -> dict[str, Any]:
+    """The fields of a game's view that depend on the viewer."""
+    seen = sitting.round.own_view(viewer)
+    if not sitting.settings.reflexes and viewer is not None:
+        seen["legal"] = tuple(sitting.open_to(viewer))
+    return seen

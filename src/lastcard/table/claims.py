@@ -1,0 +1,136 @@
+"""Whose seat it is. A token belongs to an occupancy: to a seat and the act by which somebody sat down there.
+
+Tokens are not drawn by lot but worked out, from the table's secret and a secret of whoever asks. So a wish
+that is sent twice, even to two processes at once, leads to one token, and yet no store keeps more of it than
+a hash: without the secret of the asker, of which the log has but a hash too, it cannot be worked out again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+
+from . import acts as a
+from .answers import Accepted, Answer, Refusal
+from .errors import TABLE
+from .fold import HOUSE, Sitting
+from .log import Entry, Log, NoSuchTable, Seat
+from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A seat and the token that it belongs to. The token is shown to whoever asked and kept nowhere."""
+
+    seat: int
+    token: str = field(repr=False)
+    seq: int
+    connection: int  # whoever is connected with a lower number is so no longer
+
+
+async def sit(
+    log: Log, table: Table, name: str, *, action_id: str, seat: int | None = None
+) -> Claim | Refusal:
+    """Take a seat, a given one or the first that is free. The log decides who was first.
+
+    The same id gives the same seat and token again until the seat is left or has another token; so it must
+    be as hard to guess as a token.
+    """
+    log_id = f"sit:{hash_of(action_id).hex()}"  # the id opens the seat, so the log keeps its hash alone
+    known = await log.find(table.table_id, f"{HOUSE}:{log_id}")
+    if known is None:
+        answer = await _sit_down(table, log_id, name, seat)
+        known = await log.find(table.table_id, f"{HOUSE}:{log_id}")  # perhaps by the same wish, sent twice
+        if isinstance(answer, Refusal) and known is None:
+            return answer
+    if known is None:
+        raise NoSuchTable(table.table_id)  # it was forgotten just now
+    return await _claim(log, table, known, action_id)
+
+
+async def _sit_down(table: Table, log_id: str, name: str, seat: int | None) -> Answer:
+    answer: Answer = Refusal(table.seq, TABLE, "no seat is free", "watch, or come back when a round is over")
+    if seat is not None and seat not in range(len(table.sitting.seats)):
+        return Refusal(table.seq, TABLE, f"there is no seat {seat}")
+    for choice in seats_to_try(table.sitting) if seat is None else [seat]:
+        answer = await table.act(HOUSE, log_id, a.Sit(choice, name))
+        if isinstance(answer, Accepted) or not table.sitting.seats[choice].present:
+            break  # it is done, or the seat is not the matter
+    return answer
+
+
+async def _claim(log: Log, table: Table, known: Entry, action_id: str) -> Claim | Refusal:
+    """The token for who sat down by an entry, as long as that very token is the seat's."""
+    if table.seq < known.seq:
+        await table.catch_up()
+    act, since = a.read_act(known.body), known.seq
+    assert isinstance(act, a.Sit)
+    sitter = table.sitting.seats[act.seat]
+    token = table.token("sit", action_id, act.seat, since)
+    if sitter.since == since and not sitter.away:
+        kept = await log.put_seat(table.table_id, act.seat, since, hash_of(token), sitter.name)
+        kept = kept or await _kept(log, table, token)
+        if kept is not None and kept.since == since:
+            return Claim(act.seat, token, since, kept.connection)
+    return Refusal(
+        table.seq, TABLE, "this id is used up: its seat was left or has a new token", "use another"
+    )
+
+
+async def renew(log: Log, table: Table, token: str, *, action_id: str) -> Claim | None:
+    """A new token in place of an old one, which is worth nothing from now on; None if it was so before.
+
+    The same id gives the same new token again, until somebody arrives with that.
+    """
+    kept = await find(log, table, token)
+    if kept is not None:
+        fresh = table.token("renew", token, action_id, kept.seat, kept.since)
+        put = await log.put_seat(
+            table.table_id, kept.seat, kept.since, hash_of(fresh), kept.name, replaces=kept.token_hash
+        )
+        if put is not None:
+            return Claim(kept.seat, fresh, table.seq, put.connection)
+    for kept in await log.get_seats(table.table_id):
+        fresh = table.token("renew", token, action_id, kept.seat, kept.since)
+        if is_token_of(kept, fresh) and not kept.used and await is_occupied(table, kept):
+            return Claim(kept.seat, fresh, table.seq, kept.connection)
+    return None
+
+
+async def find(log: Log, table: Table, token: str) -> Seat | None:
+    """The seat that a token opens."""
+    kept = await _kept(log, table, token)
+    return kept if kept is not None and await is_occupied(table, kept) else None
+
+
+async def arrive(log: Log, table: Table, token: str) -> Seat | None:
+    """The seat for somebody who connects with a token; all earlier connections have lower numbers."""
+    kept = await log.arrive(table.table_id, hash_of(token))
+    return kept if kept is not None and await is_occupied(table, kept) else None
+
+
+async def is_occupied(table: Table, kept: Seat) -> bool:
+    """Whether the one for whom a token was written down sits there still."""
+    if table.seq < kept.since:
+        await table.catch_up()
+    return table.sitting.seats[kept.seat].since == kept.since
+
+
+async def _kept(log: Log, table: Table, token: str) -> Seat | None:
+    return next((kept for kept in await log.get_seats(table.table_id) if is_token_of(kept, token)), None)
+
+
+def seats_to_try(sitting: Sitting) -> list[int]:
+    """Free seats first, then those of bots, then those of players who left."""
+    seats = [seat for seat, taken in enumerate(sitting.seats) if not taken.present]
+    return sorted(seats, key=lambda seat: (sitting.seats[seat].away, not sitting.seats[seat].free, seat))
+
+
+def is_token_of(kept: Seat, token: str) -> bool:
+    return secrets.compare_digest(kept.token_hash, hash_of(token))
+
+
+def hash_of(token: str) -> bytes:
+    """How a token is kept."""
+    return hashlib.sha256(token.encode()).digest()

@@ -1,0 +1,42 @@
+"""Reading a log: from its entries to the sitting that they add up to, or to the proof that they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from . import acts as a
+from .errors import Diverged
+from .facts import AnyFact
+from .fold import Sitting
+from .log import Entry, Log
+
+PAGE = 500
+FEW = 24
+"""Of so many entries each is held against its hash; of more, the last: it stands for all before it."""
+
+LAST = 2**62
+
+
+async def read_into(
+    sitting: Sitting, log: Log, table_id: str, told: Callable[[list[AnyFact]], None], *, to: int = LAST
+) -> None:
+    """Carry out what a log has beyond a sitting, up to a number, and tell the facts of each act."""
+    while entries := await log.read(table_id, sitting.seq, min(PAGE, to - sitting.seq)):
+        for facts in fold(sitting, entries):
+            told(facts)
+        if len(entries) < PAGE or sitting.seq == to:
+            return
+
+
+def fold(sitting: Sitting, entries: Sequence[Entry], *, few: int = FEW) -> Iterator[list[AnyFact]]:
+    """Carry out entries and tell the facts of each; raises Diverged at what does not fit."""
+    for entry in entries:
+        if entry.seq != sitting.seq + 1:
+            raise Diverged(f"entry {sitting.seq + 1} is missing, the next one is {entry.seq}")
+        try:
+            facts = sitting.replay(a.read_act(entry.body), int(entry.actor), entry.at)
+        except Exception as error:
+            raise Diverged(f"entry {entry.seq} is not possible here") from error
+        if (len(entries) <= few or entry is entries[-1]) and sitting.state_hash() != entry.state_hash:
+            raise Diverged(f"entry {entry.seq} leads to another state than the one it was written with")
+        yield facts

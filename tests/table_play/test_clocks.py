@@ -1,0 +1,174 @@
+"""Clocks that step: nobody is timed out early, and nothing stands still (threat 20)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from lastcard.table import acts as a
+from lastcard.table.answers import Accepted
+from lastcard.table.driver import Driver
+from lastcard.table.fold import HOUSE
+from lastcard.table.host import Host
+from lastcard.table.log import machine_clock
+from lastcard.table.memory import MemoryLog
+from lastcard.table.settings import Settings
+from lastcard.table.sqlite import SqliteLog
+from lastcard.table.table import Table
+from table_play.room import file_of, live, start_at
+
+TEN_MINUTES = 600_000
+
+
+class Stepping:
+    """The machine's clock, until somebody sets it."""
+
+    def __init__(self) -> None:
+        self.step = 0
+
+    def __call__(self) -> int:
+        return machine_clock() + self.step
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def opened(request, tmp_path):
+    async def open_log(clock):
+        if request.param == "memory":
+            return MemoryLog(clock)
+        return await SqliteLog.open(file_of(tmp_path), clock=clock)
+
+    return open_log
+
+
+async def seated(host: Host, names: tuple[str, ...], **settings) -> Table:
+    table = await host.create(Settings(edition="mod", seats=3, **settings))
+    for name in names:
+        await host.sit(table.table_id, name, action_id=name * 8)
+    assert isinstance(await table.act(0, "start", a.Start()), Accepted)
+    return table
+
+
+async def beyond(table: Table, seq: int, seconds: float) -> bool:
+    """Whether the table comes beyond a number in time."""
+    end = time.monotonic() + seconds
+    while table.seq <= seq and time.monotonic() < end:
+        await asyncio.sleep(0.01)
+    return table.seq > seq
+
+
+def test_the_machines_clock_goes_on_steadily_when_it_is_set(monkeypatch):
+    before = machine_clock()
+    monkeypatch.setattr(time, "time_ns", lambda: 0)
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    assert 0 <= machine_clock() - before < 5000
+
+
+@pytest.mark.parametrize("step", [-TEN_MINUTES, TEN_MINUTES])
+@live
+async def test_bots_play_on_when_the_stores_clock_steps(opened, step):
+    clock = Stepping()
+    log = await opened(clock)
+    host = Host(log)
+    driver = Driver(host, scan_seconds=0.02, recovery_seconds=0)
+    await host.start()
+    driver.start()
+    bots = dict.fromkeys(range(3), "sensible")
+    table = await host.create(Settings(edition="mod", seats=3, bots=bots, think_ms=100))
+    await table.act(HOUSE, "start", a.Start())
+    assert await beyond(table, 3, 5)
+    clock.step = step
+    for _ in range(3):
+        assert await beyond(table, table.seq, 3), "the bots stand still"
+    driver.stop()
+    await host.close()
+    await log.close()
+
+
+@live
+async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(opened, monkeypatch):
+    start_at(monkeypatch, "mod hands=r1,b2/r5,g2/b1,b5 pile=r7 draw=* turn=0")
+    clock = Stepping()
+    log = await opened(clock)
+    host = Host(log)
+    table = await host.create(Settings(edition="mod", seats=3, catch_grace_ms=300))
+    for name in ("Ada", "Eve", "Bob"):
+        await host.sit(table.table_id, name, action_id=name * 8)
+    for actor, act in [(0, a.Start()), (0, a.Play("r1"))]:
+        assert isinstance(await table.act(actor, str(act), act), Accepted)
+    clock.step = -TEN_MINUTES
+    early = await table.act(2, "early", a.Play("catch0"))
+    assert 0 < early.wait_ms <= 300
+    await asyncio.sleep(0.35)
+    assert isinstance(await table.act(2, "late", a.Play("catch0")), Accepted)
+    await host.close()
+    await log.close()
+
+
+@pytest.mark.parametrize("step", [-TEN_MINUTES, TEN_MINUTES, 0])
+@live
+async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(opened, step, monkeypatch):
+    monkeypatch.setattr("lastcard.table.settings.TURN_SECONDS", range(1, 100))
+    clock = Stepping()
+    log = await opened(clock)
+    host = Host(log)
+    driver = Driver(host, scan_seconds=0.02, recovery_seconds=0)
+    await host.start()
+    driver.start()
+    await driver.scan()
+    table = await seated(host, ("Ada", "Eve", "Bob"), turn_seconds=1, think_ms=0)
+    seq, began = table.seq, time.monotonic()
+    await asyncio.sleep(0.5)
+    clock.step = step
+    assert await beyond(table, seq, 5), "nobody is ever timed out"
+    taken = time.monotonic() - began
+    assert 1 <= taken < (1.9 if step > 0 else 1.5)  # after a step ahead a whole turn is granted
+    driver.stop()
+    await host.close()
+    await log.close()
+
+
+@live
+async def test_a_step_ahead_that_another_tables_act_has_told_costs_nobody_the_turn(opened):
+    clock = Stepping()
+    log = await opened(clock)
+    host = Host(log)
+    driver = Driver(host, scan_seconds=60, recovery_seconds=0)
+    await host.start()
+    driver.start()
+    await driver.scan()
+    table = await seated(host, ("Ada", "Eve", "Bob"), turn_seconds=5)
+    other = await seated(host, ("Ann", "Ben", "Cid"), turn_seconds=5)
+    clock.step = TEN_MINUTES
+    await other.act(0, "name", a.Rename("Ada"))
+    seq = table.seq
+    await driver.scan()
+    assert not await beyond(table, seq, 0.5)
+    driver.stop()
+    await host.close()
+    await log.close()
+
+
+@live
+async def test_a_table_found_with_times_yet_to_come_goes_on_from_there(opened, monkeypatch):
+    """The machine was set back while the server was down."""
+    monkeypatch.setattr("lastcard.table.settings.TURN_SECONDS", range(1, 100))
+    clock = Stepping()
+    log = await opened(clock)
+    dead = Host(log)
+    table_id = (await seated(dead, ("Ada", "Eve", "Bob"), turn_seconds=1, think_ms=0)).table_id
+    await dead.close()
+    clock.step = -TEN_MINUTES
+    host = Host(log)
+    driver = Driver(host, scan_seconds=0.02, recovery_seconds=0)
+    await host.start()
+    driver.start()
+    table = await host.open(table_id)
+    began, seq = time.monotonic(), table.seq
+    assert await beyond(table, seq, 5)
+    assert time.monotonic() - began >= 1
+    assert await beyond(table, table.seq, 5)  # and the next one as well
+    driver.stop()
+    await host.close()
+    await log.close()

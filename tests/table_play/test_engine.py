@@ -1,0 +1,142 @@
+"""The version of the engine: it changes when the same acts would lead to another table, and only then."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+import pytest
+
+import lastcard
+from lastcard.rules.options import OPTIONS
+from lastcard.table import acts as a
+from lastcard.table import engine
+from lastcard.table.errors import Refused, UnknownEngine
+from lastcard.table.fold import HOUSE, Sitting
+from lastcard.table.reflexes import PASS
+from lastcard.table.settings import Settings
+from table_play.room import SECRET
+
+SEATS = (2, 4, 10, 3)
+MOST_ACTS = 250
+
+
+class Lots:
+    """Choices that are the same in every Python."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.count = 0
+
+    def number(self, below: int) -> int:
+        self.count += 1
+        drawn = hashlib.sha256(f"{self.name} {self.count}".encode()).digest()
+        return int.from_bytes(drawn[:8], "big") % below
+
+
+def cases() -> Iterator[tuple[str, Settings]]:
+    """Every edition with every choice of every option, some seats more or less, with and without reflexes."""
+    for edition in lastcard.EDITIONS:
+        choices = [{}, {}, {}, {}]
+        for key, option in OPTIONS.items():
+            choices += [{key: value} for value in option.choices if edition in option.editions]
+        for k, options in enumerate(choices):
+            settled = {"scoring": "points", "target": "120"} | options
+            yield (
+                f"{edition} {k}",
+                Settings(
+                    edition=edition,
+                    seats=SEATS[k % 4],
+                    options=settled,
+                    bots={1: "chance"},
+                    reflexes=k % 3 != 2,
+                    turn_seconds=None if k % 2 else 60,
+                ),
+            )
+
+
+def wish(sitting: Sitting, lots: Lots) -> tuple[int, a.AnyAct]:
+    """What somebody wants next; it may be refused."""
+    seats = range(len(sitting.seats))
+    if sitting.phase == "waiting":
+        free = [seat for seat in seats if sitting.seats[seat].free]
+        return (free[0], a.Sit(free[0], f"P{free[0]}")) if free else (0, a.Start())
+    anybody = lots.number(len(seats))
+    if lots.number(12) == 0:
+        aside = (a.Leave(), a.Back(), a.Rename(f"Q{lots.number(9)}"), a.Sit(anybody, "Z"), a.Rematch())
+        return anybody, aside[lots.number(len(aside))]
+    if sitting.phase != "playing":
+        return HOUSE, a.NextRound() if sitting.phase == "between" else a.Rematch()
+    every = sorted((seat, token) for seat in seats for token in sitting.open_to(seat))
+    onward = [pair for pair in every if pair[1] not in ("draw", "keep", PASS)]
+    seat, token = (chosen := onward if onward and lots.number(10) else every)[lots.number(len(chosen))]
+    if seat == sitting.awaited and lots.number(20) == 0:
+        return HOUSE, a.TimeOut(seat, "" if token == PASS else token, sitting.decision)
+    if sitting.stand_in(seat):
+        return HOUSE, a.BotPlay(seat, "" if token == PASS else token, uno=lots.number(3) == 0)
+    return seat, a.Pass() if token == PASS else a.Play(token, uno=lots.number(3) == 0)
+
+
+def played(name: str, settings: Settings) -> Iterator[bytes]:
+    """The states that a table goes through, and where it refuses."""
+    sitting, lots = Sitting(settings, SECRET), Lots(name)
+    for at in range(MOST_ACTS):
+        actor, act = wish(sitting, lots)
+        try:
+            sitting.replay(act, actor, at)
+        except Refused:
+            yield b"refused"
+            continue
+        yield sitting.state_hash()
+    assert sitting.matches, name
+    sitting.replay(a.Close(), HOUSE, MOST_ACTS)
+    yield sitting.state_hash()
+
+
+def fingerprint() -> str:
+    digest = hashlib.sha256()
+    for name, settings in cases():
+        for state in played(name, settings):
+            digest.update(state)
+    return digest.hexdigest()[:12]
+
+
+def test_the_engine_behaves_as_its_version_says():
+    found = fingerprint()
+    assert found == engine.BEHAVIOUR, (
+        f"the same acts lead to other tables than before: {found}, not {engine.BEHAVIOUR}. If the rules were"
+        f" not meant to change, find out what has changed them. If they were, write BEHAVIOUR = {found!r} in"
+        " src/lastcard/table/engine.py: tables that were begun before are then refused instead of going"
+        " astray. Tell it in the changelog."
+    )
+
+
+def test_the_fingerprint_sees_every_kind_of_act_and_all_phases():
+    seen = set()
+    for name, settings in cases():
+        sitting, lots = Sitting(settings, SECRET), Lots(name)
+        for at in range(MOST_ACTS):
+            actor, act = wish(sitting, lots)
+            try:
+                sitting.replay(act, actor, at)
+            except Refused:
+                continue
+            seen |= {type(act).__name__, sitting.phase, sitting.match and sitting.round.phase}
+    kinds = {"Sit", "Start", "Play", "Pass", "BotPlay", "TimeOut", "NextRound", "Rematch", "Leave", "Back"}
+    phases = {"turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "opening", "over"}
+    assert kinds | phases | {"Rename", "waiting", "playing", "between"} <= seen
+
+
+@pytest.mark.parametrize("part", ["FOLD", "BEHAVIOUR"])
+def test_another_fold_or_behaviour_is_another_engine(monkeypatch, part):
+    version = engine.engine_version()
+    engine.check_engine(version)
+    monkeypatch.setattr(engine, part, "other")
+    with pytest.raises(UnknownEngine, match=version):
+        engine.check_engine(version)
+
+
+def test_a_rule_that_changes_changes_the_fingerprint(monkeypatch):
+    before = [*played(*next(cases()))]
+    monkeypatch.setattr("lastcard.table.fold.is_call", lambda token: False)
+    assert [*played(*next(cases()))] != before

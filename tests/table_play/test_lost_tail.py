@@ -1,0 +1,108 @@
+"""A store that was restored from an older copy: what is lost is lost, but nobody is stuck."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard.table import acts as a
+from lastcard.table.answers import Accepted, Refusal
+from lastcard.table.errors import Diverged
+from lastcard.table.fold import HOUSE
+from lastcard.table.host import Host
+from lastcard.table.memory import MemoryLog
+from lastcard.table.settings import Settings
+from table_play.room import Room, live, table_at
+
+FOUR = "mod hands=r1,r2,r3,b4/r4,g2,g3,y1/b1,b2,b3,y2 pile=r7 draw=* turn=0"
+
+
+def lose(log: MemoryLog, table_id: str, entries: int) -> None:
+    """Take the log back by so many entries."""
+    kept = log._tables[table_id]
+    for entry in kept.entries[-entries:]:
+        del kept.by_action[entry.action_id]
+    del kept.entries[-entries:]
+    kept.row = kept.row.__class__(
+        **{name: getattr(kept.row, name) for name in kept.row.__slots__} | {"head_seq": len(kept.entries)}
+    )
+
+
+@live
+async def test_an_act_after_the_loss_is_done_at_the_table_as_it_is_in_the_store(monkeypatch, caplog):
+    room = Room()
+    table = await table_at(room, monkeypatch, FOUR)
+    await room.play(table, "0:r1 1:r4")
+    again, told = [], []
+    table.watch(lambda seq, _: told.append(seq), lambda: again.append(table.seq))
+    lose(room.log, "t", 1)
+    answer = await table.act(1, "name", a.Rename("Eve"))
+    assert isinstance(answer, Accepted)
+    assert again == [answer.seq - 1]
+    assert told == [answer.seq]
+    assert "another one" in caplog.text
+    assert isinstance(await table.act(1, "anew", a.Play("r4")), Accepted)
+    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+
+
+@live
+async def test_what_was_decided_at_the_lost_table_is_stale(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, FOUR)
+    await room.play(table, "0:r1 1:r4")
+    lose(room.log, "t", 2)
+    seen = table.seq
+    refusal = await table.act(2, "late", a.Play("draw"), seen_seq=seen)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.stale, refusal.seq) == (True, seen - 2)
+    assert table.facts_since(seen - 2) == []
+    assert table.facts_since(seen) == []
+    assert (await table.act(0, "late", a.Play("r2"), seen_seq=seen)).stale
+    assert isinstance(await table.act(0, "on", a.Play("r2"), seen_seq=seen - 2), Accepted)
+
+
+@live
+async def test_a_log_that_went_on_another_way_is_read_anew(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, FOUR)
+    other = await room.open()
+    await room.play(table, "0:r1 1:r4")
+    lose(room.log, "t", 2)
+    await room.play(other, "0:r2 1:r4 2:draw")
+    again = []
+    table.watch(lambda *_: None, lambda: again.append(table.seq))
+    await table.catch_up()
+    assert again == [other.seq]
+    assert table.sitting.state_hash() == other.sitting.state_hash()
+    await room.do(table, 0, a.Rename("Eve"))
+
+
+@live
+async def test_a_log_that_fits_nowhere_is_still_refused(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, FOUR)
+    await room.play(table, "0:r1")
+    kept = room.log._tables["t"].entries
+    lose(room.log, "t", 1)
+    kept[1], kept[2] = kept[2], kept[1]
+    with pytest.raises(Diverged):
+        await table.act(1, "x", a.Play("r4"))
+    with pytest.raises(Diverged):
+        table.view(0)
+
+
+@live
+async def test_the_poll_finds_what_is_lost():
+    log = MemoryLog()
+    host = Host(log)
+    table = await host.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))
+    await table.act(HOUSE, "start", a.Start())
+    again = []
+    table.watch(lambda *_: None, lambda: again.append(table.view(None).phase))
+    lose(log, table.table_id, 1)
+    await host.poll()
+    assert again == ["waiting"]
+    assert table.seq == 0
+    await host.poll()
+    assert again == ["waiting"]
+    assert isinstance(await table.act(HOUSE, "start", a.Start()), Accepted)
+    await host.close()
