@@ -17,7 +17,9 @@ from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.server.bot_player import BotPlayer
 from lastcard.server.messages import Done
 from lastcard.table.acts import Rematch
+from lastcard.table.fold import Sitting
 from lastcard.table.open import open_log
+from lastcard.table.reading import fold
 from lastcard.table.table import Table
 from logs import assert_sound, whole
 from server.harness import FAST
@@ -111,8 +113,11 @@ async def nothing_is_lost(db: str, acked: Acked) -> None:
             by_id = {entry.action_id.partition(":")[2]: entry.seq for entry in entries}
             assert answers
             assert [by_id.get(done.id) for done in answers] == [done.seq for done in answers]
-            replayed = await Table.open(log, table)  # every state hash is checked on the way
+            replayed = await Table.open(log, table)
             assert replayed.seq == len(entries)
+            row = await log.load(table)
+            anew = Sitting(replayed.sitting.settings, row.secret)
+            assert len(list(fold(anew, entries, few=len(entries)))) == len(entries)  # every hash is checked
     finally:
         await log.close()
 

@@ -8,12 +8,12 @@ import asyncio
 import pytest
 
 from lastcard.bots import make_bot
-from lastcard.client import Client, Gone, split_link, take_seat
+from lastcard.client import Client, Gone, renew_token, split_link, take_seat
 from lastcard.server.bot_command import add_bot, play
 from lastcard.server.bot_player import BotPlayer
 from lastcard.server.messages import Done, Trouble
 from lastcard.table.acts import Rename
-from lastcard.table.log import StoreError
+from lastcard.table.log import StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from server.harness import live, serving
 
@@ -53,6 +53,26 @@ async def test_a_store_that_is_out_of_reach_for_a_while_costs_only_time():
             served.house.host.log.append = fail
             assert isinstance(await ann.act(Rename("Anna")), Done)
         assert [one.code for one in heard if isinstance(one, Trouble)] == ["store"]
+
+
+@pytest.mark.parametrize("what", ["sit", "renew"])
+@live
+async def test_a_token_is_had_though_the_answer_gets_lost(what):
+    async with serving() as served:
+        table, host = await served.table(), served.house.host
+        old = "" if what == "sit" else await served.sit(table)
+        grant = getattr(host, what)
+
+        async def lose(*args, **more):
+            setattr(host, what, grant)
+            await grant(*args, **more)
+            raise Unknown("the line went dead")
+
+        setattr(host, what, lose)
+        seated = await (renew_token(served.url, table, old) if old else take_seat(served.url, table, "Ann"))
+        async with served.client(table, seated.token) as ann:
+            assert (ann.seat, ann.seq) == (0, 1)
+        assert seated.token != old
 
 
 @live

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from lastcard.server.limits import Bucket, Doors, Quota
 from lastcard.server.outbox import Outbox
-from server.harness import live
 
 
 class Time:
@@ -36,6 +33,14 @@ def test_a_quota_is_by_address_and_by_time():
     assert quota.take("a")
 
 
+def test_what_costs_more_uses_up_more_of_a_quota():
+    quota = Quota(12, 10, now=Time())
+    assert [quota.take("a", 10), quota.take("a", 10), quota.take("a"), quota.take("a"), quota.take("a")] == [
+        *(True, False),
+        *(True, True, False),
+    ]
+
+
 def test_doors_count_who_is_inside():
     doors = Doors(most=3, most_each=2)
     assert [doors.enter(who) for who in "aaabc"] == [True, True, False, True, False]
@@ -43,28 +48,18 @@ def test_doors_count_who_is_inside():
     assert doors.enter("c")
 
 
-@live
-async def test_an_outbox_that_overflows_owes_a_snapshot():
+def test_an_outbox_that_overflows_owes_a_snapshot():
     box = Outbox(most_messages=2, most_bytes=10)
     for frame in (b"1", b"2"):
         box.put(frame)
-    assert [await box.get(), await box.get()] == [b"1", b"2"]
+    assert [box.take(), box.take()] == [b"1", b"2"]
+    assert not box
     for frame in (b"3", b"4", b"5", b"6"):
         box.put(frame)
-    assert len(box) == 0
-    assert await box.get() is None
+    assert len(box) == 1
+    assert box.take() is None
     box.put(b"7")
-    assert await box.get() == b"7"
+    assert box.take() == b"7"
     box.put(b"far too long")
-    assert await box.get() is None
+    assert box.take() is None
     assert box.overflows == 2
-
-
-@live
-async def test_an_empty_outbox_is_waited_for():
-    box = Outbox()
-    waiting = asyncio.create_task(box.get())
-    await asyncio.sleep(0)
-    assert not waiting.done()
-    box.put(b"x")
-    assert await waiting == b"x"

@@ -11,8 +11,9 @@ import pytest
 
 from lastcard.client import ask
 from lastcard.server import app
+from lastcard.table.errors import Diverged
 from lastcard.table.log import StoreError
-from server.harness import FAST, Served, live, serving
+from server.harness import FAST, Served, hear, live, say, serving
 
 
 async def send(
@@ -70,10 +71,49 @@ async def test_a_lost_answer_may_be_asked_for_again():
         table = await served.table()
         wish = {"name": "Ann", "id": "a secret of the client, long enough"}
         first, second = [await served.ask(f"/api/tables/{table}/seats", wish) for _ in range(2)]
-        assert first["seat"] == second["seat"] == 0
-        assert first["token"] != second["token"]
-        async with served.raw(table, second["token"]):
-            pass
+        assert first == second
+        async with served.raw(table, first["token"]) as socket:
+            assert await served.ask(f"/api/tables/{table}/seats", wish) == first
+            await say(socket, type="ping", id=1)
+            assert (await hear(socket))["type"] == "pong"  # whoever has the answer is not disturbed
+
+
+@live
+async def test_a_wish_that_is_sent_twice_at_once_is_granted_once():
+    async with serving() as served:
+        table = await served.table(seats=4)
+        wish = {"name": "Ann", "id": "a secret of the client, long enough"}
+        answers = await asyncio.gather(*(served.ask(f"/api/tables/{table}/seats", wish) for _ in range(8)))
+        assert answers == [answers[0]] * 8
+        players = (await served.ask(f"/api/tables/{table}", token=answers[0]["token"]))["players"]
+        assert [player["name"] for player in players] == ["Ann", "", "", ""]
+
+
+@live
+async def test_a_new_token_whose_answer_got_lost_may_be_asked_for_again():
+    async with serving() as served:
+        table = await served.table()
+        old, wish = await served.sit(table), {"id": "a secret of the client, long enough"}
+        first, second = [await served.ask(f"/api/tables/{table}/token", wish, old) for _ in range(2)]
+        assert first == second
+        for other in ({"id": "a secret of somebody else, as long"}, {}):
+            with pytest.raises(ValueError, match="no such table, or the token"):
+                await served.ask(f"/api/tables/{table}/token", other, old)
+        async with served.raw(table, first["token"]):
+            with pytest.raises(ValueError, match="no such table, or the token"):
+                await served.ask(f"/api/tables/{table}/token", wish, old)
+
+
+@live
+async def test_a_table_that_diverges_is_told_to_be_unplayable():
+    async with serving() as served:
+        table = await served.table()
+        token = await served.sit(table)
+        open_here = await served.house.host.open(table)
+        open_here._replica._broken = Diverged("it does not fit")
+        for path, body in ((f"/api/tables/{table}/seats", b'{"name":"Ben"}'), (f"/api/tables/{table}", None)):
+            code, answer, _ = await send(served, path, body, **JSON, authorization=f"Bearer {token}")
+            assert (code, json.loads(answer)["error"]) == (409, "unplayable")
 
 
 @pytest.mark.parametrize(
@@ -92,6 +132,8 @@ async def test_a_lost_answer_may_be_asked_for_again():
         ("/api/tables/{table}/seats", {"name": "Ann", "seat": -1}, 422, "wrong"),
         ("/api/tables/{table}/seats", {"name": "Ann", "id": "short"}, 422, "bad-id"),
         ("/api/tables/{table}/token", {}, 401, "no-token"),
+        ("/api/tables/{table}/token", {"id": "short"}, 422, "bad-id"),
+        ("/api/tables/{table}/token", {"name": "Ann"}, 422, "wrong"),
         ("/api/tables/{table}/nothing", {}, 404, "http"),
         ("/healthz", {}, 405, "http"),
     ],
@@ -101,7 +143,8 @@ async def test_a_wrong_request_is_refused_with_a_reason(path, body, status, erro
     async with serving() as served:
         table = await served.table()
         text = json.dumps(body).encode()
-        code, answer, _ = await send(served, path.format(table=table), text, **JSON)
+        bearer = {} if error == "no-token" else {"authorization": "Bearer of nothing"}
+        code, answer, _ = await send(served, path.format(table=table), text, **JSON, **bearer)
         problem = json.loads(answer)
         assert (code, problem["error"]) == (status, error)
         assert problem["text"]

@@ -7,13 +7,15 @@ import hashlib
 import json
 
 import pytest
+from rich.console import Console
 
 import lastcard
 from lastcard.bots import make_bot
 from lastcard.client import Client
 from lastcard.server.bot_player import BotPlayer
-from lastcard.server.messages import News
-from lastcard.table.acts import Rematch
+from lastcard.server.messages import Done, News
+from lastcard.table.acts import Close, Rematch, Start
+from lastcard.terminal.verify import verify
 from server.harness import EDITIONS, Served, live, serving
 
 
@@ -58,15 +60,64 @@ async def test_a_whole_match_is_played_over_the_network(edition, reflexes):
 
 
 @live
-async def test_the_record_is_shut_again_when_a_rematch_begins():
+async def test_the_record_of_a_rematch_is_shut_until_it_is_over_and_the_others_stay_open():
     async with serving() as served:
         table = await served.table("mod", options={"target": "50"}, bots={"1": "chance"})
+        path = f"/api/tables/{table}"
         async with served.client(table, await served.sit(table)) as ann:
             await player(ann).play()
-            assert (await served.ask(f"/api/tables/{table}/record")).startswith("lastcard record")
-            await ann.act(Rematch())
-            assert ann.view.match == 2
+            first = [await served.ask(f"{path}/{what}") for what in ("record", "replay")]
+            assert first[0].startswith("lastcard record")
+            assert first[1]["match"] == 1
+            for number in (2, 3):
+                await ann.act(Rematch())
+                assert ann.view.match == number
+                assert [await served.ask(f"{path}/{what}?match=1") for what in ("record", "replay")] == first
+                with pytest.raises(ValueError, match="once it is over"):
+                    await served.ask(f"{path}/record?match={number}")
+                assert (await served.ask(f"{path}/replay"))["match"] == number - 1
+                await player(ann).play()
+                latest = await served.ask(f"{path}/replay")
+                assert latest == await served.ask(f"{path}/replay?match={number}")
+                assert latest["rounds"] != first[1]["rounds"]
+        for wrong in ("0", "4", "999999999"):
+            with pytest.raises(ValueError, match="there has been no match"):
+                await served.ask(f"{path}/record?match={wrong}")
+        for wrong in ("x", "", "-1", "1.0", "%C2%B2", "1" * 99):
+            with pytest.raises(ValueError, match="whole number"):
+                await served.ask(f"{path}/replay?match={wrong}")
+
+
+@live
+async def test_a_table_that_is_closed_in_a_round_opens_what_was_played(tmp_path):
+    async with serving() as served:
+        table = await served.table("corn", bots={"1": "chance"})
+        heard: list[News] = []
+        async with served.client(
+            table, await served.sit(table), told=lambda news: isinstance(news, News) and heard.append(news)
+        ) as ann:
+            await ann.act(Start())
             await refused_before_the_end(served, table)
+            assert isinstance(await ann.act(Close()), Done)
+        facts = [fact for news in heard for fact in news.facts]
+        (seed,) = [fact["seed"] for fact in facts if fact["kind"] == "revealed"]
+        (promised,) = [fact["commitment"] for fact in facts if fact["kind"] == "begun"]
+        assert hashlib.sha256(seed.encode()).hexdigest() == promised
+        assert heard[-1].view.revealed == (seed,)
+        text = await served.ask(f"/api/tables/{table}/record")
+        (tmp_path / "closed.txt").write_text(text, "utf-8")
+        verify(tmp_path / "closed.txt", [promised], Console(quiet=True))
+        replay = await served.ask(f"/api/tables/{table}/replay")
+        assert ([r["seed"] for r in replay["rounds"]], replay["winners"]) == ([seed], [])
+
+
+@live
+async def test_a_table_that_is_closed_before_its_first_deal_has_no_record():
+    async with serving() as served:
+        table = await served.table("corn", bots={"1": "chance"})
+        async with served.client(table, await served.sit(table)) as ann:
+            assert isinstance(await ann.act(Close()), Done)
+        await refused_before_the_end(served, table)
 
 
 @live
@@ -79,3 +130,15 @@ async def test_what_a_client_is_told_is_what_its_seat_sees():
             plain = await served.ask(f"/api/tables/{table}", token=token)
             assert plain == json.loads(json.dumps(ann.view.to_dict()))
             assert (await served.ask(f"/api/tables/{table}"))["viewer"] is None
+
+
+@live
+async def test_records_count_for_several_requests():
+    async with serving(requests_per_minute=25) as served:
+        table = await served.table("corn", bots={"1": "chance"})
+        for _ in range(2):
+            with pytest.raises(ValueError, match="once it is over"):
+                await served.ask(f"/api/tables/{table}/record")
+        with pytest.raises(ValueError, match="too many requests"):
+            await served.ask(f"/api/tables/{table}/replay")
+        assert (await served.ask(f"/api/tables/{table}"))["phase"] == "waiting"

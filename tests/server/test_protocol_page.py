@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from lastcard.rules.events import EVENTS
-from lastcard.server import bodies, lobby, outbox
+from lastcard.server import bodies, fence, lobby, outbox, protocol, visits
 from lastcard.server import messages as m
 from lastcard.server.closes import Close
 from lastcard.server.settings import ServerSettings
@@ -77,9 +77,13 @@ def test_the_numbers_are_those_of_the_code():
     assert f"{limits.messages_per_second:g} a second, {limits.messages_burst:g} at once" in PAGE
     assert f"{outbox.MOST_MESSAGES} messages or {outbox.MOST_BYTES // 1024} KiB" in PAGE
     assert f"{limits.slow_seconds:g} seconds, then 4008" in PAGE
+    assert f"| {protocol.SPARE_PER_SECOND} a second, {protocol.SPARE_BURST} at once |" in PAGE
+    assert f"{visits.REQUEST_SECONDS:g} seconds from the first byte" in PAGE
     assert f"{limits.connections_each} from an address, {limits.connections:,} in all" in PAGE
     assert f"{limits.tables_per_hour} an hour" in PAGE
     assert f"at most {lobby.LONGEST_BODY // 1024} KiB" in PAGE
+    assert f"after about {fence.CHECK_SECONDS:g} seconds at the latest" in PAGE
+    assert f"a secret of {lobby.SHORTEST_ID} to {lobby.LONGEST_ID} characters" in PAGE
     assert f"This is version {m.VERSION}." in PAGE
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lastcard.client import Gone
 from lastcard.server.messages import Done, News, Refused, Snapshot
@@ -130,7 +131,8 @@ async def test_a_new_connection_of_a_seat_fences_the_old():
         table = await served.table()
         token = await served.sit(table)
         async with served.raw(table, token) as old, served.raw(table, token) as new:
-            await say(old, type="act", id="1", do={"act": "rename", "name": "Old"})
+            with contextlib.suppress(ConnectionClosed):
+                await say(old, type="act", id="1", do={"act": "rename", "name": "Old"})
             assert await closing(old) == 4001
             await say(new, type="act", id="2", do={"act": "rename", "name": "New"})
             assert (await hear(new, "done"))["id"] == "2"

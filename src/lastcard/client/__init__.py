@@ -5,7 +5,40 @@ async with Client("http://127.0.0.1:8000", table, seated.token) as client:
     answer = await client.act(Play("r7"))
 """
 
-from .connection import Answer, Client, Gone
-from .lobby import Seated, ask, create_table, split_link, take_seat
+from .connection import (
+    VERSION,
+    Answer,
+    Client,
+    Done,
+    Gone,
+    Message,
+    News,
+    Refused,
+    Signalled,
+    Snapshot,
+    Trouble,
+    Welcome,
+)
+from .lobby import Rejected, Seated, ask, create_table, renew_token, split_link, take_seat
 
-__all__ = ("Answer", "Client", "Gone", "Seated", "ask", "create_table", "split_link", "take_seat")
+__all__ = (
+    "VERSION",
+    "Answer",
+    "Client",
+    "Done",
+    "Gone",
+    "Message",
+    "News",
+    "Refused",
+    "Rejected",
+    "Seated",
+    "Signalled",
+    "Snapshot",
+    "Trouble",
+    "Welcome",
+    "ask",
+    "create_table",
+    "renew_token",
+    "split_link",
+    "take_seat",
+)

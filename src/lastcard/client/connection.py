@@ -33,8 +33,18 @@ FINAL = frozenset({4001, 4002, 4003, 4005, 4009, 4010})
 """Close codes after which coming back is no help."""
 
 REFUSED_HANDSHAKE = 4403
+VERSION = m.VERSION
+Message = m.ServerMessage
+Welcome = m.Welcome
+Snapshot = m.Snapshot
+News = m.News
+Done = m.Done
+Refused = m.Refused
+Signalled = m.Signalled
+Trouble = m.Trouble
 Answer = m.Done | m.Refused
 Told = Callable[[m.ServerMessage], None]
+Lost = Callable[[], None]
 _decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
 
@@ -55,9 +65,15 @@ class _Pending:
 
 
 class Client:
-    """A seat at a table, or a spectator. `view` is the table as last told, `seq` its number."""
+    """A seat at a table, or a spectator. `view` is the table as last told, `seq` its number.
 
-    def __init__(self, server: str, table: str, token: str = "", *, told: Told | None = None) -> None:
+    `told` is called with every message, after it was taken in; `lost` when a connection is, before it comes
+    back.
+    """
+
+    def __init__(
+        self, server: str, table: str, token: str = "", *, told: Told | None = None, lost: Lost | None = None
+    ) -> None:
         self.table = table
         self.seat: int | None = None
         self.view: TableView | None = None
@@ -66,6 +82,7 @@ class Client:
         self._server = server.rstrip("/")
         self._token = token
         self._told = told
+        self._lost = lost
         self._ahead = 0.0  # of the server's clock, in seconds
         self._pending: dict[str, _Pending] = {}
         self._moved = asyncio.Condition()
@@ -155,6 +172,8 @@ class Client:
                     return await self._end(Gone(REFUSED_HANDSHAKE, "the server refuses the handshake"))
             except (OSError, InvalidHandshake, TimeoutError, EOFError):
                 pass
+            if self._ready and self._lost is not None:
+                self._lost()
             fails = 0 if self._ready else fails + 1
             self._socket, self._ready = None, False
             await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, FIRST_PAUSE * 2**fails)))

@@ -12,6 +12,16 @@ from urllib.parse import urlsplit
 import msgspec
 
 LONGEST_ANSWER = 4 * 2**20
+PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)
+
+
+class Rejected(ValueError):
+    """A request that the server refuses: a sentence, the status and the word for programs."""
+
+    def __init__(self, text: str, status: int, word: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.word = word
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -29,14 +39,24 @@ async def create_table(server: str, settings: dict[str, Any]) -> str:
 
 
 async def take_seat(server: str, table: str, name: str, seat: int | None = None) -> Seated:
-    """Sit down; asked again with the same id if the answer is lost."""
-    wish = {"name": name, "seat": seat, "id": secrets.token_urlsafe(24)}
-    for pause in (0.2, 0.5, 1.0, 2.0, 4.0):
+    """Sit down."""
+    return await ask_for_token(server, f"/api/tables/{table}/seats", {"name": name, "seat": seat})
+
+
+async def renew_token(server: str, table: str, token: str) -> Seated:
+    """A new token for a seat, so that the old one is worth nothing any more."""
+    return await ask_for_token(server, f"/api/tables/{table}/token", {}, token)
+
+
+async def ask_for_token(server: str, path: str, wish: dict[str, Any], token: str = "") -> Seated:
+    """Asked again with the same id if the answer is lost."""
+    wish = wish | {"id": secrets.token_urlsafe(24)}
+    for pause in PAUSES:
         try:
-            return msgspec.convert(await ask(server, f"/api/tables/{table}/seats", wish), Seated)
+            return msgspec.convert(await ask(server, path, wish, token), Seated)
         except OSError:
             await asyncio.sleep(pause)
-    return msgspec.convert(await ask(server, f"/api/tables/{table}/seats", wish), Seated)
+    return msgspec.convert(await ask(server, path, wish, token), Seated)
 
 
 async def ask(server: str, path: str, body: object = None, token: str = "") -> Any:
@@ -61,16 +81,17 @@ def _ask(url: str, body: object, token: str) -> Any:
             text = error.read(LONGEST_ANSWER)
         if error.code == 503:
             raise OSError("the server is not ready") from None
-        raise ValueError(refusal_in(text)) from None
+        raise rejection_in(text, error.code) from None
     return msgspec.json.decode(text) if text.startswith((b"{", b"[")) else text.decode()
 
 
-def refusal_in(text: bytes) -> str:
+def rejection_in(text: bytes, status: int) -> Rejected:
     try:
         problem = msgspec.json.decode(text)
-        return "; ".join(part for part in (problem["text"], problem.get("detail")) if part)
-    except (msgspec.DecodeError, KeyError, TypeError):
-        return "the server refuses"
+        words = "; ".join(part for part in (problem["text"], problem.get("detail")) if part)
+        return Rejected(words, status, str(problem["error"]))
+    except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
+        return Rejected("the server refuses", status, "")
 
 
 def is_near(server: str) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 
+from ..table import claims
 from ..table.host import UNPLAYABLE, Host
-from ..table.log import LogError, NoSuchTable
+from ..table.log import LogError, NoSuchTable, Seat
 from ..table.table import Table
 from .closes import Close, Ended
 from .messages import Hello
@@ -13,14 +14,14 @@ from .messages import Hello
 logger = logging.getLogger(__name__)
 
 
-async def admitted(host: Host, hello: Hello) -> tuple[Table, int | None]:
+async def admitted(host: Host, hello: Hello) -> tuple[Table, Seat | None]:
     """The table and the seat; whoever has no business here is told nothing more than that."""
-    seat = None
+    place = None
     try:
         table = await host.open(hello.table)
         await table.catch_up()  # else the news of sitting down could come after the hello
         if hello.token:
-            seat = await host.seat_of(hello.table, hello.token)
+            place = await claims.arrive(host.log, table, hello.token)
     except NoSuchTable:
         raise Ended(Close.FORBIDDEN) from None
     except UNPLAYABLE:
@@ -28,6 +29,6 @@ async def admitted(host: Host, hello: Hello) -> tuple[Table, int | None]:
     except LogError as error:
         logger.warning("a hello waits for the store: %s", error)
         raise Ended(Close.BROKEN) from None
-    if hello.token and (seat is None or not table.sitting.seats[seat].person):
+    if hello.token and place is None:
         raise Ended(Close.FORBIDDEN)
-    return table, seat
+    return table, place

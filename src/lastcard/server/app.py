@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from ..table.driver import Driver
-from ..table.host import Host
+from ..table.host import POLL_SECONDS, Host
 from ..table.log import Log, LogError, StoreError
 from ..table.open import open_bell, open_log
 from . import lobby
@@ -43,14 +43,16 @@ HEADERS = {
 }
 STORE_TRIES = 120
 STORE_PAUSE = 0.5
+ALONE = 10
+"""How many times rarer a process asks what others have done where there should be none."""
+
 SWEEP_SECONDS = 600.0
 IDLE_MS = 24 * 3600 * 1000
 """How long a table waits for its first deal before it is forgotten."""
 
 ONE = "/api/tables/{table}"
 ROUTES = [
-    Route("/api/tables", lobby.create, methods=["POST"]),
-    Route("/api/tables", lobby.listed, methods=["GET"]),
+    Route("/api/tables", lobby.tables, methods=["GET", "POST"]),
     Route(ONE, lobby.seen, methods=["GET"]),
     Route(f"{ONE}/seats", lobby.take_seat, methods=["POST"]),
     Route(f"{ONE}/token", lobby.renew, methods=["POST"]),
@@ -78,7 +80,8 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = log or await open_patiently(settings)
         bell = open_bell(settings.db)
-        host = Host(store, bell)
+        rarer = 1 if settings.shared else ALONE
+        host = Host(store, bell, poll_seconds=POLL_SECONDS * rarer)
         driver = Driver(host, spread_seconds=0.05 if settings.workers > 1 else 0.0)
         app.state.house = House(host, settings)
         try:
@@ -86,6 +89,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             driver.start()
             host.spawn(sweep(host))
             host.spawn(app.state.house.keep_pace())
+            host.spawn(app.state.house.fence.keep(rarer))
             yield
         finally:
             driver.stop()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ..table.facts import AnyFact, Joined, Left, tell
+from ..table.facts import AnyFact, Joined, Left
 from ..table.table import Table
 from .closes import Close
-from .messages import News, ServerMessage, write
+from .herald import Herald
+from .messages import ServerMessage, write
 
 
 class Listener(Protocol):
@@ -21,7 +22,7 @@ class Listener(Protocol):
 
     def end(self, why: Close) -> None: ...
 
-    def check_pace(self, now: float) -> None: ...
+    def begin_anew(self) -> None: ...
 
 
 class Audience:
@@ -31,7 +32,8 @@ class Audience:
         self.table = table
         self._empty = empty
         self._listeners: list[Listener] = []
-        self._stop_watching = table.watch(self._told)
+        self._herald = Herald(table.sitting.settings)
+        self._stop_watching = table.watch(self._told, self._begin_anew)
 
     def __len__(self) -> int:
         return len(self._listeners)
@@ -54,22 +56,28 @@ class Audience:
         for listener in [one for one in self._listeners if one.seat == seat]:
             listener.end(why)
 
-    def check_pace(self, now: float) -> None:
+    def end(self, why: Close) -> None:
+        """Send everybody away."""
         for listener in list(self._listeners):
-            listener.check_pace(now)
+            listener.end(why)
 
     def tell_all(self, message: ServerMessage) -> None:
         frame = write(message)
         for listener in self._listeners:
             listener.put(frame)
 
-    def _told(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
+    def _begin_anew(self) -> None:
+        """The store has lost acts that were told."""
+        for listener in list(self._listeners):
+            listener.begin_anew()
+
+    def _told(self, _seq: int, facts: tuple[AnyFact, ...]) -> None:
         """An act was accepted. All spectators get the very same bytes."""
-        frames: dict[int | None, bytes] = {}
+        news, frames = self._herald.news(self.table.sitting, facts), dict[int | None, bytes]()
         for listener in self._listeners:
             viewer = listener.seat
             if viewer not in frames:
-                frames[viewer] = write(News(seq, tell(facts, viewer), self.table.view(viewer)))
+                frames[viewer] = news.frame(viewer)
             listener.put(frames[viewer])
         for fact in facts:
             if isinstance(fact, Joined) and not fact.bot:

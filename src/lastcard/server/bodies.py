@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..table.host import Claim
+from ..table.claims import Claim
 from ..table.settings import Settings
 from .messages import Number
 
@@ -22,6 +22,10 @@ class Created(msgspec.Struct, frozen=True):
 class TakeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     seat: Number | None = None  # None: the first that is free
+    id: str = ""  # of the request, a secret of at least 22 characters, to ask again if no answer came
+
+
+class RenewToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""  # of the request, a secret of at least 22 characters, to ask again if no answer came
 
 
@@ -63,6 +67,7 @@ class Replay(msgspec.Struct, frozen=True):
     """A match that is over, with nothing left to hide."""
 
     table: str
+    match: int  # at this table, from 1
     edition: str
     options: dict[str, str]
     players: list[str]

@@ -41,7 +41,7 @@ class Quota:
         self._now = now
         self._taken: OrderedDict[str, deque[float]] = OrderedDict()
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: int = 1) -> bool:
         now = self._now()
         taken = self._taken.setdefault(address, deque())
         self._taken.move_to_end(address)
@@ -49,9 +49,9 @@ class Quota:
             self._taken.popitem(last=False)
         while taken and taken[0] <= now - self._seconds:
             taken.popleft()
-        if len(taken) >= self._most:
+        if len(taken) + cost > self._most:
             return False
-        taken.append(now)
+        taken.extend([now] * cost)
         return True
 
 

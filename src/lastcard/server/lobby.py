@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import secrets
+from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
@@ -11,13 +14,13 @@ from starlette.responses import PlainTextResponse, Response
 
 from ..match import Match
 from ..table.answers import Refusal
-from ..table.errors import Refused
+from ..table.errors import NoSuchMatch, NotOver
 from ..table.fold import Sitting
 from ..table.host import UNPLAYABLE
 from ..table.log import LogError, NoSuchTable
 from ..table.settings import Settings
 from ..table.table import Table
-from .bodies import Created, Listed, Replay, ReplayedRound, Seated, Tables, TakeSeat
+from .bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
 from .errors import JSON, Rejected, no_such_table, reply
 from .house import House
 from .origin import address_of, is_allowed
@@ -25,7 +28,10 @@ from .origin import address_of, is_allowed
 LONGEST_BODY = 16 * 1024
 SHORTEST_ID = 22
 LONGEST_ID = 100
+LONGEST_NUMBER = 9
 LISTED = 50
+RECORD_COST = 10
+"""So many requests a record counts for: an old match is played again from the log."""
 
 Body = TypeVar("Body")
 
@@ -33,15 +39,18 @@ Body = TypeVar("Body")
 # Requests
 
 
+async def tables(request: Request) -> Response:
+    """One route for both, so that it can tell which methods there are."""
+    return await (create if request.method == "POST" else listed)(request)
+
+
 async def create(request: Request) -> Response:
     house = admitted(request)
     settings = await body_of(request, Settings)
     if not house.creations.take(address_of(request)):
         raise Rejected(429, "too-many-tables", "too many tables were created from here; try again later")
-    try:
+    with told():
         table = await house.host.create(settings)
-    except LogError:
-        raise out_of_reach() from None
     house.metrics.count("lastcard_tables_created_total")
     link = str(request.base_url.replace(path=f"/table/{table.table_id}"))
     return reply(Created(table.table_id, link, table.sitting.promise), 201)
@@ -50,14 +59,10 @@ async def create(request: Request) -> Response:
 async def listed(request: Request) -> Response:
     house = admitted(request)
     found = []
-    try:
+    with told():
         for row in await house.host.log.lobby(LISTED):
-            try:
+            with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
                 found.append(listing(await house.host.open(row.table_id)))
-            except (NoSuchTable, *UNPLAYABLE):
-                continue
-    except LogError:
-        raise out_of_reach() from None
     return reply(Tables([one for one in found if one.free]))
 
 
@@ -71,29 +76,19 @@ async def seen(request: Request) -> Response:
     """The table as its spectators see it, or with a token as the seat does."""
     house, table = await table_of(request)
     seat = await seat_of(request, house, table) if "authorization" in request.headers else None
-    try:
+    with told():
         return reply(table.view(seat))
-    except UNPLAYABLE:
-        raise unplayable() from None
 
 
 async def take_seat(request: Request) -> Response:
     house, table = await table_of(request)
     wish = await body_of(request, TakeSeat)
-    if wish.id and not SHORTEST_ID <= len(wish.id) <= LONGEST_ID:
-        raise Rejected(
-            422,
-            "bad-id",
-            f"the id of a request has {SHORTEST_ID} to {LONGEST_ID} characters that nobody guesses",
-        )
-    action_id = wish.id or secrets.token_urlsafe(16)
-    try:
+    action_id = secret_id(wish.id)
+    with told():
         claim = await house.host.sit(table.table_id, wish.name, action_id=action_id, seat=wish.seat)
-    except LogError:
-        raise out_of_reach() from None
     if isinstance(claim, Refusal):
         raise Rejected(409, "refused", claim.reason, claim.hint)
-    house.fence(table.table_id, claim.seat)
+    house.fence.tell(table.table_id, claim.seat, claim.connection)
     house.metrics.count("lastcard_seats_taken_total")
     return reply(Seated.of(table.table_id, claim), 201)
 
@@ -101,88 +96,97 @@ async def take_seat(request: Request) -> Response:
 async def renew(request: Request) -> Response:
     """A new token for the seat; the old one and its connections are worth nothing from now on."""
     house, table = await table_of(request)
-    await seat_of(request, house, table)
-    try:
-        claim = await house.host.renew(table.table_id, bearer(request))
-    except LogError:
-        raise out_of_reach() from None
+    token, wish = bearer(request), await body_of(request, RenewToken)
+    with told():
+        claim = await house.host.renew(table.table_id, token, action_id=secret_id(wish.id))
     if claim is None:
         raise no_such_table()
-    house.fence(table.table_id, claim.seat)
+    house.fence.tell(table.table_id, claim.seat, claim.connection)
     return reply(Seated.of(table.table_id, claim), 201)
 
 
 async def record(request: Request) -> Response:
-    _, table = await table_of(request)
-    finished(table.sitting)
-    return PlainTextResponse(table.sitting.record())
+    _, sitting = await ended(request)
+    return PlainTextResponse(sitting.record())
 
 
 async def replay(request: Request) -> Response:
-    _, table = await table_of(request)
-    match = finished(table.sitting)
-    return reply(replay_of(table, match))
-
-
-def finished(sitting: Sitting) -> Match:
-    try:
-        sitting.record()
-    except Refused as refused:
-        raise Rejected(403, "not-over", refused.reason, refused.hint) from None
+    table, sitting = await ended(request)
     assert sitting.match is not None
-    return sitting.match
+    return reply(await replay_of(table.table_id, sitting, sitting.match))
 
 
-def replay_of(table: Table, match: Match) -> Replay:
-    return Replay(
-        table.table_id,
-        match.edition,
-        match.options,
-        [taken.name for taken in table.sitting.seats],
-        match.scores,
-        match.winners,
-        [
-            ReplayedRound(
-                r.seed, r.dealer, [event.to_dict() for event in r.history], r.winner, list(r.points or [])
-            )
-            for r in match.rounds
-        ],
-    )
+async def ended(request: Request) -> tuple[Table, Sitting]:
+    """The table as the match left it that is asked for, or the last one that is over."""
+    _, table = await table_of(request, cost=RECORD_COST)
+    with told():
+        try:
+            return table, await table.at_end_of(number_in(request, "match"))
+        except NotOver as refused:
+            raise Rejected(403, "not-over", refused.reason, refused.hint) from None
+        except NoSuchMatch as error:
+            raise Rejected(404, "no-match", "there has been no such match here", str(error)) from None
+
+
+def number_in(request: Request, name: str) -> int | None:
+    """A number in the query; None if it is not there."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+        raise Rejected(422, "wrong", f"{name} is a whole number", f"{name}={text[:20]!a}")
+    return int(text)
+
+
+async def replay_of(table_id: str, sitting: Sitting, match: Match) -> Replay:
+    """All events; a long match is played again a round at a time, so that nobody waits for it."""
+    rounds = []
+    for number in range(1, match.number + 1):
+        r = match.played(number)
+        events = [event.to_dict() for event in r.history]
+        rounds.append(ReplayedRound(r.seed, r.dealer, events, r.winner, list(r.points)))
+        await asyncio.sleep(0)
+    names = [taken.name for taken in sitting.seats]
+    number = sitting.matches
+    return Replay(table_id, number, match.edition, match.options, names, match.scores, match.winners, rounds)
 
 
 # What all requests have in common
 
 
-def admitted(request: Request) -> House:
+def admitted(request: Request, cost: int = 1) -> House:
     """Refuse pages of other servers, and those who ask too often."""
     house: House = request.app.state.house
     if not is_allowed(request, house.settings.origins):
         raise Rejected(403, "origin", "pages of this origin may not ask")
-    if not house.requests.take(address_of(request)):
+    if not house.requests.take(address_of(request), cost):
         raise Rejected(429, "too-many-requests", "too many requests; try again in a minute")
     return house
 
 
-async def table_of(request: Request) -> tuple[House, Table]:
-    house = admitted(request)
-    try:
+async def table_of(request: Request, cost: int = 1) -> tuple[House, Table]:
+    house = admitted(request, cost)
+    with told():
         return house, await house.host.open(request.path_params["table"])
-    except NoSuchTable:
-        raise no_such_table() from None
-    except UNPLAYABLE:
-        raise unplayable() from None
-    except LogError:
-        raise out_of_reach() from None
 
 
 async def seat_of(request: Request, house: House, table: Table) -> int:
-    try:
+    with told():
         seat = await house.host.seat_of(table.table_id, bearer(request))
-    except LogError:
-        raise out_of_reach() from None
-    if seat is None or not table.sitting.seats[seat].person:
+    if seat is None:
         raise no_such_table()
     return seat
+
+
+def secret_id(given: str) -> str:
+    """The id of a request that may be sent again; without one it cannot be."""
+    if given and not SHORTEST_ID <= len(given) <= LONGEST_ID:
+        raise Rejected(
+            422,
+            "bad-id",
+            f"the id of a request has {SHORTEST_ID} to {LONGEST_ID} characters that nobody guesses",
+        )
+    return given or secrets.token_urlsafe(32)
 
 
 def bearer(request: Request) -> str:
@@ -210,9 +214,14 @@ async def body_of(request: Request, shape: type[Body]) -> Body:
         raise Rejected(422, "wrong", "the body is not what is asked for here", str(error)[:500]) from None
 
 
-def out_of_reach() -> Rejected:
-    return Rejected(503, "store", "the store is out of reach; try again")
-
-
-def unplayable() -> Rejected:
-    return Rejected(409, "unplayable", "the table cannot be played on here")
+@contextlib.contextmanager
+def told() -> Iterator[None]:
+    """What can go wrong with a table and its store, as it is told."""
+    try:
+        yield
+    except NoSuchTable:
+        raise no_such_table() from None
+    except UNPLAYABLE:
+        raise Rejected(409, "unplayable", "the table cannot be played on here") from None
+    except LogError:
+        raise Rejected(503, "store", "the store is out of reach; try again") from None

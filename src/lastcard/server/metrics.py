@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 
@@ -37,8 +38,7 @@ class Metrics:
 
     def answered(self, seconds: float) -> None:
         """An act was answered after so long."""
-        place = next((i for i, bucket in enumerate(BUCKETS) if seconds <= bucket), len(BUCKETS))
-        self._answers[place] += 1
+        self._answers[bisect_left(BUCKETS, seconds)] += 1
         self._answer_seconds += seconds
 
     def text(self) -> str:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from ..table.settings import Settings
+from ..bots import BOTS
+from ..rules.cards import MOST_SEATS
+from ..rules.editions import EDITIONS
+from ..rules.options import OPTIONS, Option
+from ..table.settings import LEAVERS, MOST_GRACE_MS, MOST_THINK_MS, TURN_SECONDS, Settings
 from ..table.view import TableView
-from .bodies import Created, Replay, Seated, Tables, TakeSeat
+from .bodies import Created, RenewToken, Replay, Seated, Tables, TakeSeat
 from .errors import JSON, Problem
+from .lobby import LONGEST_ID, LONGEST_NUMBER, SHORTEST_ID
 from .messages import VERSION
 
 REF = "#/components/schemas/{name}"
-SHAPES = (Settings, TakeSeat, Created, Seated, Tables, TableView, Replay, Problem)
+SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, Problem)
 TABLE = {
     "name": "table",
     "in": "path",
@@ -21,6 +27,29 @@ TABLE = {
     "description": "The id of the table, as in its link.",
     "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
 }
+
+
+MATCH = {
+    "name": "match",
+    "in": "query",
+    "description": "Which match at the table, from 1; left out: the last one that is over.",
+    "schema": {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1},
+}
+REFUSALS = {
+    400: "The body ended early",
+    401: "A token is needed",
+    403: "Not for pages of this origin, or not before the match is over",
+    404: "There is no such table or match, or the token is not for it",
+    409: "The table does not allow it",
+    413: "The body is too long",
+    415: "The body is not JSON",
+    422: "The body or the query is not what is asked for",
+    429: "Too much is asked from this address",
+    503: "The store is out of reach",
+}
+ALWAYS = (403, 429, 503)
+OF_A_TABLE = (404, 409)
+OF_A_BODY = (400, 413, 415, 422)
 
 
 def openapi() -> dict[str, Any]:
@@ -39,41 +68,120 @@ def openapi() -> dict[str, Any]:
                 "post": operation("Create a table", answers(201, Created), takes=Settings),
             },
             one: path_item(
-                get=operation("The table as spectators see it", answers(200, TableView), token=True)
+                get=operation(
+                    "The table as spectators see it, or with a token as the seat does",
+                    answers(200, TableView),
+                    token="optional",
+                )
             ),
             f"{one}/seats": path_item(
                 post=operation("Take a seat", answers(201, Seated), takes=TakeSeat),
             ),
             f"{one}/token": path_item(
-                post=operation("A new token for a seat", answers(201, Seated), token=True),
+                post=operation(
+                    "A new token for a seat", answers(201, Seated), takes=RenewToken, token="required"
+                ),
             ),
-            f"{one}/record": path_item(get=operation("The record of a match that is over", text(200))),
+            f"{one}/record": path_item(get=of_a_match("The record of a match that is over", text(200))),
             f"{one}/replay": path_item(
-                get=operation("All events of a match that is over", answers(200, Replay))
+                get=of_a_match("All events of a match that is over", answers(200, Replay))
             ),
-            "/healthz": {"get": operation("Whether the server and its store work", text(200))},
-            "/metrics": {"get": operation("Counts, as Prometheus reads them", text(200))},
+            "/healthz": {
+                "get": {
+                    "summary": "Whether the server and its store work",
+                    "responses": text(200) | text(503),
+                }
+            },
+            "/metrics": {"get": {"summary": "Counts, as Prometheus reads them", "responses": text(200)}},
         },
         "components": {
-            "schemas": components,
+            "schemas": narrowed(components),
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
+def narrowed(components: dict[str, Any]) -> dict[str, Any]:
+    """The shapes, with what msgspec does not know of the values in a request."""
+    known = values()
+    return components | {
+        name: shape | {"properties": {key: made | known[name].get(key, {}) for key, made in fields_of(shape)}}
+        for name, shape in components.items()
+        if name in known
+    }
+
+
+def fields_of(shape: dict[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
+    fields: dict[str, dict[str, Any]] = shape["properties"]
+    return fields.items()
+
+
+def values() -> dict[str, dict[str, dict[str, Any]]]:
+    """By shape and field. Which options and bots fit the table is told by the answer."""
+    request_id = {"anyOf": [{"const": ""}, {"minLength": SHORTEST_ID, "maxLength": LONGEST_ID}]}
+    return {
+        "TakeSeat": {"id": request_id},
+        "RenewToken": {"id": request_id},
+        "Settings": {
+            "edition": {"enum": list(EDITIONS)},
+            "seats": {"minimum": 2, "maximum": MOST_SEATS},
+            "bots": {"propertyNames": {"pattern": "^[0-9]$"}, "additionalProperties": {"enum": list(BOTS)}},
+            "options": {
+                "properties": {key: described(option) for key, option in OPTIONS.items()},
+                "additionalProperties": False,
+            },
+            "leaver": {"enum": list(LEAVERS)},
+            "think_ms": {"minimum": 0, "maximum": MOST_THINK_MS},
+            "turn_seconds": maybe(TURN_SECONDS),
+            "catch_grace_ms": maybe(range(MOST_GRACE_MS + 1)),
+        },
+    }
+
+
+def described(option: Option) -> dict[str, Any]:
+    """An option of the game; not every edition has each."""
+    values = {"pattern": "^[0-9]+$"} if option.numbers else {"enum": list(option.choices)}
+    return {"type": "string", "description": option.sentence, **values}
+
+
+def maybe(numbers: range) -> dict[str, Any]:
+    return {
+        "anyOf": [
+            {"type": "integer", "minimum": numbers.start, "maximum": numbers.stop - 1},
+            {"type": "null"},
+        ]
+    }
+
+
 def path_item(**operations: dict[str, Any]) -> dict[str, Any]:
+    for made in operations.values():
+        made["responses"] |= refusals(*OF_A_TABLE)
     return {"parameters": [TABLE], **operations}
 
 
 def operation(
-    summary: str, good: dict[str, Any], *, takes: type | None = None, token: bool = False
+    summary: str, good: dict[str, Any], *, takes: type | None = None, token: str = ""
 ) -> dict[str, Any]:
-    made: dict[str, Any] = {"summary": summary, "responses": {**good, "default": problem()}}
+    made: dict[str, Any] = {"summary": summary, "responses": good | refusals(*ALWAYS)}
     if takes is not None:
         made["requestBody"] = {"required": True, "content": content(takes)}
+        made["responses"] |= refusals(*OF_A_BODY)
     if token:
-        made["security"] = [{"seat": []}, {}]
+        made["security"] = [{"seat": []}, {}] if token == "optional" else [{"seat": []}]
+        made["responses"] |= refusals(401)
     return made
+
+
+def of_a_match(summary: str, good: dict[str, Any]) -> dict[str, Any]:
+    made = operation(summary, good)
+    made["responses"] |= refusals(422)
+    return {"parameters": [MATCH], **made}
+
+
+def refusals(*statuses: int) -> dict[str, Any]:
+    return {
+        str(status): {"description": REFUSALS[status], "content": content(Problem)} for status in statuses
+    }
 
 
 def answers(status: int, shape: type) -> dict[str, Any]:
@@ -82,10 +190,6 @@ def answers(status: int, shape: type) -> dict[str, Any]:
 
 def text(status: int) -> dict[str, Any]:
     return {str(status): {"description": "Text", "content": {"text/plain": {"schema": {"type": "string"}}}}}
-
-
-def problem() -> dict[str, Any]:
-    return {"description": "Refused", "content": content(Problem)}
 
 
 def content(shape: type) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 
 MOST_MESSAGES = 64
@@ -14,7 +13,6 @@ class Outbox:
 
     __slots__ = (
         "_bytes",
-        "_filled",
         "_most_bytes",
         "_most_messages",
         "_waiting",
@@ -27,12 +25,12 @@ class Outbox:
         self._most_bytes = most_bytes
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
-        self._filled = asyncio.Event()
         self.behind = False  # what was dropped is made up for by a snapshot
         self.overflows = 0
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        """How much is to be sent, a snapshot that is owed included."""
+        return len(self._waiting) + self.behind
 
     def put(self, frame: bytes) -> None:
         """Never waits. While a snapshot is owed, nothing else is kept."""
@@ -43,20 +41,15 @@ class Outbox:
         if len(self._waiting) > self._most_messages or self._bytes > self._most_bytes:
             self.overflows += 1
             self.resync()
-        self._filled.set()
 
     def resync(self) -> None:
         """Drop what waits; a snapshot is owed."""
         self._waiting.clear()
         self._bytes = 0
         self.behind = True
-        self._filled.set()
 
-    async def get(self) -> bytes | None:
+    def take(self) -> bytes | None:
         """The next frame; None if a snapshot is owed instead, made of the moment when it is sent."""
-        while not (self._waiting or self.behind):
-            self._filled.clear()
-            await self._filled.wait()
         if self.behind:
             self.behind = False
             return None

@@ -1,42 +1,204 @@
-"""uvicorn's WebSocket connection with small buffers, and a way to give a stuck reader up.
+"""uvicorn's WebSocket connection as a wire: messages go straight in and out, without a task for each way.
 
-A reader who does not read blocks every send, the polite close among them; only the transport can end that.
+Handshake, frames, pings and closing are uvicorn's and websockets'. A wire never waits: while its reader does
+not read, it is paused, and what should go out is the business of whoever holds it.
 """
 
 from __future__ import annotations
 
 import socket
+import time
 from asyncio.transports import BaseTransport
+from typing import Any
+from typing import Protocol as Face
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from .closes import Close
+from .limits import Bucket
 
 KERNEL_BYTES = 32 * 1024
 BUFFER_BYTES = 32 * 1024
-LAST_SECONDS = 2.0
+NOT_UTF8 = 1007
+FAILED_SECONDS = 2.0
+SPARE_PER_SECOND = 10
+SPARE_BURST = 100
+"""Pings and pieces of messages that a client may send."""
+
+
+def framed(text: bytes) -> bytes:
+    """A message as one frame (RFC 6455, 5.2): final, text, unmasked, its length, the text."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%s" % (size, text)
+    if size < 1 << 16:
+        return b"\x81\x7e%s%s" % (size.to_bytes(2), text)
+    return b"\x81\x7f%s%s" % (size.to_bytes(8), text)
+
+
+class Reader(Face):
+    """Whoever holds a wire."""
+
+    def heard(self, text: str | None) -> None:
+        """A message has come; None for a binary one."""
+
+    def paused(self) -> None:
+        """The wire takes nothing more for now."""
+
+    def resumed(self) -> None:
+        """The wire is no longer paused."""
+
+    def lost(self) -> None:
+        """The connection has ended."""
 
 
 class Protocol(WebSocketsSansIOProtocol):
+    """The wire of one connection; the application finds it in its state as `wire`."""
+
+    paused_since: float | None = None
+    _heard_at = 0.0
+    _reader: Reader | None = None
+    _spare: Bucket | None = None
+
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits(high=BUFFER_BYTES)
         plain: socket.socket | None = transport.get_extra_info("socket")
         if plain is not None:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
-            if plain.family in (
-                socket.AF_INET,
-                socket.AF_INET6,
-            ):  # asyncio forgets it if a socket is handed over
-                plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if plain.family in (socket.AF_INET, socket.AF_INET6):
+                plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # a socket handed over lost it
+
+    def data_received(self, data: bytes) -> None:
+        self._heard_at = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life, unless there was one not long ago."""
+        silence = self.loop.time() - self._heard_at
+        if self.ping_interval is not None and silence < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silence, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._reader is not None:
+            self._reader.lost()
 
     async def run_asgi(self) -> None:
-        self.scope["state"]["give_up"] = self.give_up
+        self.scope["state"]["wire"] = self
         await super().run_asgi()
 
-    def give_up(self, code: int, reason: str) -> None:
-        """Put the close at the end of what waits, and end the connection soon, read or unread."""
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # by a refusal, which uvicorn would take for an error of ours
+
+    # Out
+
+    def say(self, text: bytes) -> None:
+        """Send a message; on a wire that is closing it is lost."""
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(framed(text))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.paused_since = time.monotonic()
+        if self._reader is not None:
+            self._reader.paused()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.paused_since = None
+        if self._reader is not None:
+            self._reader.resumed()
+
+    def hang_up(self, code: int, reason: str, seconds: float) -> None:
+        """Put the close at the end of what waits; in so many seconds the connection ends, read or unread."""
         if self.close_sent or self.transport.is_closing():
             return
-        self.conn.send_close(code, reason)
+        self._say_goodbye(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        self.close_timer = self.loop.call_later(LAST_SECONDS, self.transport.abort)
+        self.go_on()
+        self.close_timer = self.loop.call_later(seconds, self.transport.abort)
+
+    def _fail(self, code: int, reason: str = "") -> None:
+        """Close at once: the client does not keep to the rules of a connection."""
+        if not self.close_sent:
+            self._say_goodbye(code, reason)
+            self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """The close was made; whether it is read or not, the connection ends soon."""
+        super().handle_parser_exception()
+        self.close_timer = self.loop.call_later(FAILED_SECONDS, self.transport.abort)
+
+    def _say_goodbye(self, code: int, reason: str) -> None:
+        """Have a close made, unless one has been: a client may say goodbye with its last message."""
+        if self.conn.close_sent is None:
+            self.conn.send_close(code, reason)
+
+    # In
+
+    def handle_ping(self) -> None:
+        if self._is_spared():
+            super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_spared():
+            super().handle_cont(event)
+
+    def _is_spared(self) -> bool:
+        """Whether a ping or a piece of a message is looked at: these cost too, and no reader counts them."""
+        if self._spare is None:
+            self._spare = Bucket(SPARE_PER_SECOND, SPARE_BURST)
+        if not self._spare.take():
+            self._fail(Close.TOO_MUCH.code, Close.TOO_MUCH.text)
+        return not self.close_sent
+
+    def listen(self, reader: Reader) -> None:
+        """From now on messages go to the reader; the application itself only hears of the end."""
+        self._reader = reader
+        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        for event in waiting:
+            if event["type"] == "websocket.receive":
+                reader.heard(event.get("text"))
+        if self.disconnected or any(event["type"] == "websocket.disconnect" for event in waiting):
+            reader.lost()
+        elif self.paused_since is not None:
+            reader.paused()
+        self.go_on()
+
+    def send_receive_event_to_app(self) -> None:
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        text = None
+        if self.curr_msg_data_type == "text":
+            try:
+                text = data.decode()
+            except UnicodeDecodeError:
+                self._fail(NOT_UTF8)
+                return
+        if self._reader is not None:
+            self._reader.heard(text)
+            return
+        if text is None:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        self.hold()
+
+    def hold(self) -> None:
+        """Read no more for now."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()

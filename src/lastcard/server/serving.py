@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -17,6 +18,7 @@ from .app import make_app
 from .messages import LONGEST_FRAME
 from .protocol import Protocol
 from .settings import PREFIX, ServerSettings, read_server_settings
+from .visits import Visit
 
 GRACE_SECONDS = 10
 BACKLOG = 4096
@@ -28,6 +30,7 @@ def serve(settings: ServerSettings) -> int:
     asyncio.run(try_store(settings))
     if settings.workers == 1:
         config = configuration(settings, make_app(settings))
+        collect_seldom()
         listener, server = listen(config), uvicorn.Server(config)
         server.run([listener])
         return 0 if server.started else 1
@@ -37,10 +40,21 @@ def serve(settings: ServerSettings) -> int:
     return 0
 
 
+def collect_seldom() -> None:
+    """Tell the collector of cycles that what is loaded stays, and that much comes and goes with every act.
+
+    With its usual patience it would look through all tables and connections again and again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
 def listen(config: uvicorn.Config) -> socket.socket:
     """A socket that listens, and a line that says where."""
     host = f"[{config.host}]" if ":" in config.host else config.host
     listener = config.bind_socket()
+    listener.listen(BACKLOG)  # whoever reads the line and comes at once waits until we are ready
     print(f"lastcard serves tables at http://{host}:{listener.getsockname()[1]}", flush=True)
     return listener
 
@@ -56,6 +70,7 @@ async def try_store(settings: ServerSettings) -> None:
 
 def worker_app() -> Starlette:
     """The application of one of several processes; its settings come by the environment."""
+    collect_seldom()
     return make_app(read_server_settings({}, os.environ))
 
 
@@ -73,6 +88,7 @@ def configuration(settings: ServerSettings, app: Starlette | str) -> uvicorn.Con
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
+        http=Visit,
         ws=Protocol,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
-from typing import Any
+from collections import deque
 
 from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..table.acts import Leave
-from ..table.answers import Accepted, Answer, Refusal
+from ..table.answers import Accepted, Refusal
 from ..table.facts import tell
 from ..table.host import UNPLAYABLE
-from ..table.log import LogError
+from ..table.log import LogError, NoSuchTable, Seat
 from ..table.table import Table
 from . import messages as m
 from .admission import admitted
@@ -25,10 +23,14 @@ from .house import House
 from .limits import Bucket
 from .origin import address_of, has_origin, is_allowed
 from .outbox import Outbox
+from .protocol import Protocol
 
 logger = logging.getLogger(__name__)
 
-CHECK_SECONDS = 10.0
+LAST_SECONDS = 2.0
+"""What a reader who was too slow has left to read why."""
+
+MOST_UNREAD = 16
 REFUSED_COST = 2  # beside the one that every message costs
 LONGEST_DETAIL = 200
 MOST_MISSED = 20
@@ -56,61 +58,70 @@ async def turn_away(socket: WebSocket, house: House, status: int, text: str) -> 
 
 
 class Connection:
-    """A client at a table. Its task reads; another one writes what the outbox holds."""
+    """A client at a table. What it says is followed in order; what it is told goes out at once, or waits."""
 
     table: Table
 
     def __init__(self, socket: WebSocket, house: House) -> None:
         self._socket = socket
+        self._wire: Protocol = socket.state.wire
         self._house = house
         self._bucket = Bucket(house.settings.messages_per_second, house.settings.messages_burst)
+        self._inbox: deque[str | None] = deque()
+        self._more: asyncio.Future[None] | None = None  # is awaited while there is nothing to follow
+        self._lost = False
         self._outbox = Outbox()
         self._audience: Audience | None = None
-        self._token = ""
-        self._checked = time.monotonic()
+        self._place: Seat | None = None
         self._since: int | None = None
         self._ended: Close | None = None
         self._seat: int | None = None
-        self._sending_since: float | None = None
+        self._welcomed = False
 
     @property
     def seat(self) -> int | None:
         return self._seat
 
-    def put(self, frame: bytes) -> None:
-        self._outbox.put(frame)
-
     def end(self, why: Close) -> None:
         """From now on nothing that the client says counts; it is told why when its turn to read comes."""
         if self._ended is None:
-            self._ended = why
-            if self._audience is not None:
-                self._audience.leave(self)
-            self._outbox.resync()
+            self._hang_up(why, self._house.settings.slow_seconds)
 
     def check_pace(self, now: float) -> None:
-        """Give a reader up who takes too long over one message."""
-        if self._sending_since is not None and now - self._sending_since > self._house.settings.slow_seconds:
-            self.end(Close.TOO_SLOW)
-            self._give_up(Close.TOO_SLOW)
+        """Give a reader up who takes too long."""
+        since = self._wire.paused_since
+        if self._ended is None and since is not None and now - since > self._house.settings.slow_seconds:
+            self._hang_up(Close.TOO_SLOW, LAST_SECONDS)
+
+    def paused(self) -> None:
+        """The client does not read; it has some time to catch up."""
+        self._house.slow.add(self)
+
+    def lost(self) -> None:
+        """The connection has ended."""
+        self._lost = True
+        self._house.slow.discard(self)
+        self._wake()
+
+    def _hang_up(self, why: Close, seconds: float) -> None:
+        self._ended = why
+        if self._audience is not None:
+            self._audience.leave(self)
+        self._inbox.clear()
+        self._house.metrics.count("lastcard_closes_total", f'code="{why.code}"')
+        self._wire.hang_up(why.code, why.text, seconds)
 
     async def run(self) -> None:
         await self._socket.accept()
         try:
             if await self._is_greeted():
-                await self._take_part()
+                self._wire.listen(self)
+                await self._follow_all()
         finally:
             if self._audience is not None:
                 self._audience.leave(self)
-
-    async def _take_part(self) -> None:
-        writer = asyncio.get_running_loop().create_task(self._write_on())
-        try:
-            await self._read_on()
-        finally:
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writer
+            if self._place is not None:
+                self._house.fence.let_go(self.table.table_id, self._place)
 
     # The hello
 
@@ -120,56 +131,83 @@ class Connection:
                 await self._greet()
                 return True
         except TimeoutError:
-            await self._close(Close.NO_HELLO)
+            self.end(Close.NO_HELLO)
         except Ended as ended:
-            await self._close(ended.why)
+            self.end(ended.why)
         except WebSocketDisconnect:
             pass
         return False
 
     async def _greet(self) -> None:
-        frame = self._text_of(await self._socket.receive())
+        event = await self._socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event["code"])
         try:
-            hello = m.read_client(frame)
+            hello = m.read_client(text_of(event.get("text")))
         except m.Unreadable as error:
-            await self._send(m.write(unreadable(error)))
+            self._say(m.write(unreadable(error)))
             raise Ended(Close.NO_PROTOCOL) from None
         if not isinstance(hello, m.Hello) or hello.version != m.VERSION:
-            await self._send(m.write(m.Trouble("version", f"this server speaks version {m.VERSION}")))
+            self._say(m.write(m.Trouble("version", f"this server speaks version {m.VERSION}")))
             raise Ended(Close.NO_PROTOCOL)
         if not (hello.token or has_origin(self._socket)):
             raise Ended(Close.NO_ORIGIN)
-        self.table, self._seat = await admitted(self._house.host, hello)
-        self._token, self._since = hello.token, hello.since
+        self.table, self._place = await admitted(self._house.host, hello)
+        if self._place is not None:
+            self._house.fence.hold(self.table.table_id, self._place, self)
+            self._seat = self._place.seat
+        self._since = hello.since
         self._outbox.resync()
         self._audience = self._house.audience(self.table)
         self._audience.join(self)  # at once, so that whoever gets the seat next sends us away
-        clock = self._house.host.clock.about()
-        await self._send(m.write(m.Welcome(m.VERSION, self.table.table_id, self._seat, clock)))
+        clock = self.table.time()
+        self._say(m.write(m.Welcome(m.VERSION, self.table.table_id, self._seat, clock)))
+        self._welcomed = True
+        self.resumed()
 
     # In
 
-    async def _read_on(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                event = await self._socket.receive()
-                if event["type"] == "websocket.disconnect":
-                    return
-                if self._ended is None:
-                    await self._hear(event)
-
-    async def _hear(self, event: Any) -> None:
+    def heard(self, text: str | None) -> None:
+        """A message has come. It is followed when those before it have been."""
+        if self._ended is not None:
+            return
         self._house.metrics.count("lastcard_messages_total", 'direction="in"')
         if not self._bucket.take():  # before anything is parsed
             self.end(Close.TOO_MUCH)
             return
+        self._inbox.append(text)
+        if len(self._inbox) >= MOST_UNREAD:
+            self._wire.hold()
+        if self._more is not None:
+            self._house.gate.come(self._wake)
+
+    def _wake(self) -> None:
+        if self._more is not None:
+            self._more.set_result(None)
+            self._more = None
+
+    async def _follow_all(self) -> None:
+        """Follow what the client says, one message after the other, until the connection has ended."""
+        loop = asyncio.get_running_loop()
+        while self._inbox or not self._lost:
+            if self._inbox:
+                await self._hear(self._inbox.popleft())
+            else:
+                self._wire.go_on()
+                self._more = loop.create_future()
+                await self._more
+
+    async def _hear(self, text: str | None) -> None:
         try:
-            await self._follow(m.read_client(self._text_of(event)))
-        except Ended as ended:
-            self.end(ended.why)
+            await self._follow(m.read_client(text_of(text)))
         except m.Unreadable as error:
             self._charge()
             self._tell(unreadable(error))
+        except Ended as ended:
+            self.end(ended.why)
+        except Exception:
+            logger.exception("a connection to table %s failed", self.table.table_id)
+            self.end(Close.BROKEN)
 
     async def _follow(self, message: m.ClientMessage) -> None:
         match message:
@@ -178,22 +216,15 @@ class Connection:
             case m.Resync():
                 self._since = message.since
                 self._outbox.resync()
+                self.resumed()
             case m.Signal() if self._seat is not None and self._audience is not None:
                 self._audience.tell_all(m.Signalled(self._seat, message.sign))
             case m.Ping():
-                self._tell(m.Pong(message.id, self._house.host.clock.about()))
+                self._tell(m.Pong(message.id, self.table.time()))
             case m.Signal():
                 self._tell(m.Trouble("spectator", SPECTATOR))
             case m.Hello():
                 self._tell(m.Trouble("hello", "one hello is enough"))
-
-    def _text_of(self, event: Any) -> str:
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(event["code"])
-        text: str | None = event.get("text")
-        if text is None:
-            raise Ended(Close.BINARY)
-        return text
 
     def _charge(self) -> None:
         if not self._bucket.take(REFUSED_COST):
@@ -201,10 +232,15 @@ class Connection:
 
     async def _answer(self, message: m.Act) -> m.Done | m.Refused | m.Trouble:
         metrics, started = self._house.metrics, time.monotonic()
-        if self._seat is None:
+        if self._place is None:
             return m.Trouble("spectator", SPECTATOR, id=message.id)
         try:
-            answer = await self._do(self._seat, message)
+            with self._house.gate:
+                answer = await self.table.act_through(
+                    self._place.seat, message.id, message.do, seen_seq=message.seen, since=self._place.since
+                )
+        except NoSuchTable:
+            raise Ended(Close.FORBIDDEN) from None
         except LogError as error:
             logger.warning("an act waits for the store: %s", error)
             metrics.count("lastcard_acts_total", 'answer="unknown"')
@@ -219,45 +255,41 @@ class Connection:
         self._charge()
         return refused(message.id, answer)
 
-    async def _do(self, seat: int, message: m.Act) -> Answer:
-        if isinstance(message.do, Leave):
-            return await self._house.host.leave(self.table.table_id, self._token, action_id=message.id)
-        return await self.table.act(seat, message.id, message.do, seen_seq=message.seen)
-
     # Out
 
     def _tell(self, message: m.ServerMessage) -> None:
-        self._outbox.put(m.write(message))
+        self.put(m.write(message))
 
-    async def _write_on(self) -> None:
-        """Send what waits, one message after the other."""
+    def put(self, frame: bytes) -> None:
+        """Send a message, now or when the wire is free. Never waits."""
+        if self._welcomed and self._wire.paused_since is None and not self._outbox:
+            self._say(frame)
+        else:
+            self._outbox.put(frame)
+
+    def begin_anew(self) -> None:
+        """What was told may never have been: the next message shows the table as it is."""
+        self._since = None
+        self._outbox.resync()
+        if self._welcomed:
+            self.resumed()
+
+    def resumed(self) -> None:
+        """Send what waits, for as long as it can be sent."""
+        self._house.slow.discard(self)
         try:
-            while self._ended is None:
-                frame = await self._outbox.get()
-                await self._check_token()
-                if self._ended is not None:
-                    break
-                self._sending_since = time.monotonic()
-                await self._send(self._snapshot() if frame is None else frame)
-                self._sending_since = None
-            await self._close(self._ended)
-        except (WebSocketDisconnect, RuntimeError):
-            return  # it has left
+            while self._outbox and self._ended is None and self._wire.paused_since is None:
+                frame = self._outbox.take()
+                self._say(self._snapshot() if frame is None else frame)
         except UNPLAYABLE:
-            await self._close(Close.UNPLAYABLE)
+            self.end(Close.UNPLAYABLE)
         except Exception:
             logger.exception("a connection to table %s failed", self.table.table_id)
-            await self._close(Close.BROKEN)
+            self.end(Close.BROKEN)
 
-    async def _check_token(self) -> None:
-        """Where processes share the tables, the seat may have got a new token in another one."""
-        now = time.monotonic()
-        if not self._token or not self._house.settings.shared or now - self._checked < CHECK_SECONDS:
-            return
-        self._checked = now
-        with contextlib.suppress(LogError):
-            if await self._house.host.seat_of(self.table.table_id, self._token) != self._seat:
-                self.end(Close.TAKEN_OVER)
+    def _say(self, frame: bytes) -> None:
+        self._house.metrics.count("lastcard_messages_total", 'direction="out"')
+        self._wire.say(frame)
 
     def _snapshot(self) -> bytes:
         self._house.metrics.count("lastcard_resyncs_total")
@@ -274,29 +306,14 @@ class Connection:
         acts = self.table.facts_since(since)
         return None if acts is None else [m.Missed(seq, tell(facts, self._seat)) for seq, facts in acts]
 
-    async def _send(self, frame: bytes) -> None:
-        self._house.metrics.count("lastcard_messages_total", 'direction="out"')
-        await self._socket.send_text(frame.decode())
-
-    async def _close(self, why: Close) -> None:
-        """Say why and hang up, or give up if that cannot be said."""
-        self._house.metrics.count("lastcard_closes_total", f'code="{why.code}"')
-        try:
-            async with asyncio.timeout(self._house.settings.slow_seconds):
-                await self._socket.close(why.code, why.text)
-        except TimeoutError:
-            self._give_up(Close.TOO_SLOW)
-        except (WebSocketDisconnect, RuntimeError):
-            return  # it has left
-
-    def _give_up(self, why: Close) -> None:
-        give_up = getattr(self._socket.state, "give_up", None)
-        if give_up is not None:
-            self._house.metrics.count("lastcard_closes_total", f'code="{why.code}"')
-            give_up(why.code, why.text)
-
 
 SPECTATOR = "a spectator watches; to take part, take a seat"
+
+
+def text_of(text: str | None) -> str:
+    if text is None:
+        raise Ended(Close.BINARY)
+    return text
 
 
 def unreadable(error: m.Unreadable) -> m.Trouble:

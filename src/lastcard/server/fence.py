@@ -1,0 +1,82 @@
+"""One connection for each seat, whichever process it came to: the one with the highest number.
+
+The store counts those who arrive at a seat, and every new token with them. Whoever gets a number tells the
+other processes by the bell, which may fail; so every process asks the store now and then as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+
+from ..table.bell import Bell
+from ..table.log import Connected, Log, LogError, Seat
+from .closes import Close, Ended
+
+logger = logging.getLogger(__name__)
+
+CHECK_SECONDS = 3.0
+SLASH = "/"  # no table's id has one, so `TABLE/SEAT` rings for nothing else
+
+
+class Fenced(Protocol):
+    """A connection, as the fence knows it."""
+
+    def end(self, why: Close) -> None: ...
+
+
+class Fence:
+    """The connections of this process that have a seat, each the newest of its seat as far as is known."""
+
+    def __init__(self, log: Log, bell: Bell) -> None:
+        self._log = log
+        self._bell = bell
+        self._held: dict[tuple[str, int], tuple[int, Fenced]] = {}
+        bell.listen(self._heard)
+
+    def hold(self, table_id: str, place: Seat, connection: Fenced) -> None:
+        """A connection has come: older ones of the seat end. If a newer one was faster, this one does."""
+        self.tell(table_id, place.seat, place.connection)
+        if (table_id, place.seat) in self._held:
+            raise Ended(Close.TAKEN_OVER)
+        self._held[table_id, place.seat] = (place.connection, connection)
+
+    def let_go(self, table_id: str, place: Seat) -> None:
+        """A connection has gone."""
+        number, _ = self._held.get((table_id, place.seat), (0, None))
+        if number == place.connection:
+            del self._held[table_id, place.seat]
+
+    def tell(self, table_id: str, seat: int, number: int) -> None:
+        """The seat has got a number: older connections end, here and elsewhere."""
+        self._overtake(table_id, seat, number)
+        self._bell.ring(f"{table_id}{SLASH}{seat}", number)
+
+    async def check(self) -> None:
+        """Ask the store who was overtaken, in case a ring was lost."""
+        held: list[Connected] = [(*place, number) for place, (number, _) in self._held.items()]
+        for table_id, seat, number in await self._log.overtaken(held) if held else ():
+            self._overtake(table_id, seat, number)
+
+    async def keep(self, rarer: int = 1) -> None:
+        """Check again and again, so many times rarer than usual."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS * rarer)
+            try:
+                await self.check()
+            except LogError as error:
+                logger.warning("the store does not tell who has a new connection: %s", error)
+            except Exception:
+                logger.exception("checking connections failed, and goes on")
+
+    def _heard(self, ring: str, number: int) -> None:
+        table_id, slash, seat = ring.partition(SLASH)
+        if slash and seat.isascii() and seat.isdigit():
+            self._overtake(table_id, int(seat), number)
+
+    def _overtake(self, table_id: str, seat: int, number: int) -> None:
+        held = self._held.get((table_id, seat))
+        if held is not None and held[0] < number:
+            del self._held[table_id, seat]
+            held[1].end(Close.TAKEN_OVER)

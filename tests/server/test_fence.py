@@ -1,0 +1,259 @@
+"""One connection for each seat, though several processes serve the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cluster
+from lastcard.client import Gone, renew_token
+from lastcard.server import fence as fence_module
+from lastcard.server.closes import Close, Ended
+from lastcard.server.fence import Fence
+from lastcard.server.messages import Done
+from lastcard.table.acts import Rename
+from lastcard.table.bell import LocalBell
+from lastcard.table.log import Seat, StoreError
+from lastcard.table.memory import MemoryLog
+from lastcard.table.sqlite import SqliteLog
+from server.harness import Served, closing, hear, live, say, serving
+
+NEVER = 600.0
+SOON = 0.05
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """The URL of a server that the tests of this file share."""
+    made = cluster.Cluster()
+    try:
+        made.start()
+        yield made.url
+    finally:
+        made.remove()
+
+
+@contextlib.asynccontextmanager
+async def two_on_a_file(folder: Path) -> AsyncIterator[tuple[Served, Served]]:
+    """Two servers that share a file, and have no bell between them."""
+    logs = [await SqliteLog.open(folder / "tables.db") for _ in range(2)]
+    try:
+        async with serving(logs[0]) as one, serving(logs[1]) as other:
+            yield one, other
+    finally:
+        for log in logs:
+            await log.close()
+
+
+@contextlib.asynccontextmanager
+async def two_on_postgres(url: str) -> AsyncIterator[tuple[Served, Served]]:
+    async with serving(db=url) as one, serving(db=url) as other:
+        for served in (one, other):
+            await served.house.host.bell.ready()
+        yield one, other
+
+
+async def is_heard(socket: Any) -> bool:
+    await say(socket, type="act", id="new", do={"act": "rename", "name": "New"})
+    return (await hear(socket, "done"))["id"] == "new"
+
+
+async def taken_over(one: Served, other: Served) -> None:
+    """A seat is used at one server, then at the other, then at the first again."""
+    table = await one.table()
+    token = await one.sit(table)
+    async with one.raw(table, token) as first, other.raw(table, token) as second:
+        assert await closing(first) == 4001
+        assert await is_heard(second)
+        async with one.raw(table, token) as third:
+            assert await closing(second) == 4001
+            assert await is_heard(third)
+
+
+async def renewed(one: Served, other: Served) -> None:
+    table = await one.table()
+    old = await one.sit(table)
+    async with one.raw(table, old) as socket:
+        fresh = await renew_token(other.url, table, old)
+        assert await closing(socket) == 4001
+    for served in (one, other):
+        with pytest.raises(Gone):
+            async with served.client(table, old):
+                pass
+    async with one.raw(table, fresh.token) as socket:
+        assert await is_heard(socket)
+
+
+CASES = pytest.mark.parametrize("story", [taken_over, renewed])
+
+
+@CASES
+@live
+async def test_the_store_knows_the_newest_connection_without_a_bell(monkeypatch, tmp_path, story):
+    monkeypatch.setattr(fence_module, "CHECK_SECONDS", SOON)
+    async with two_on_a_file(tmp_path) as (one, other):
+        await story(one, other)
+
+
+@CASES
+@live
+async def test_the_bell_tells_another_process_of_the_newest_connection_at_once(monkeypatch, postgres, story):
+    monkeypatch.setattr(fence_module, "CHECK_SECONDS", NEVER)
+    async with two_on_postgres(postgres) as (one, other):
+        await story(one, other)
+
+
+@CASES
+@live
+async def test_a_lost_ring_is_made_good_by_the_store(monkeypatch, postgres, story):
+    monkeypatch.setattr(fence_module, "CHECK_SECONDS", SOON)
+    async with two_on_postgres(postgres) as (one, other):
+        for served in (one, other):
+            monkeypatch.setattr(served.house.host.bell, "ring", lambda *_: None)
+        await story(one, other)
+
+
+@live
+async def test_acts_and_reconnects_in_turn_keep_one_connection(postgres):
+    async with two_on_postgres(postgres) as (one, other):
+        table = await one.table()
+        token = await one.sit(table)
+        for number in range(6):
+            async with (one, other)[number % 2].client(table, token) as ann:
+                assert isinstance(await ann.act(Rename(f"Ann {number}")), Done)
+        assert (await other.house.host.log.get_seats(table))[0].connection == 7
+
+
+@live
+async def test_a_connection_acts_for_its_own_player_and_nobody_who_sits_there_later(monkeypatch, tmp_path):
+    monkeypatch.setattr(fence_module, "CHECK_SECONDS", NEVER)
+    async with two_on_a_file(tmp_path) as (one, other):
+        monkeypatch.setattr(one.house.host, "poll", lambda: asyncio.sleep(0))
+        table = await one.table()
+        token = await one.sit(table, "Ben")
+        async with one.raw(table, token) as late:
+            async with other.raw(table, token) as ben:
+                await say(ben, type="act", id="bye", do={"act": "leave"})
+                assert await closing(ben) == 4009
+            await other.sit(table, "Zoe")
+            behind = await one.house.host.open(table)
+            assert behind.sitting.seats[0].name == "Ben"
+            async with behind._turnstile:  # another act is on its way, and this one waits
+                await say(late, type="act", id="late", do={"act": "rename", "name": "Bob"})
+                await asyncio.sleep(0.1)
+                await behind._replica.read_on()
+            assert await closing(late) == 4009
+            await behind.catch_up()
+            assert (behind.seq, behind.sitting.seats[0].name) == (3, "Zoe")
+
+
+@live
+async def test_who_has_hung_up_is_forgotten():
+    async with serving() as served:
+        table = await served.table()
+        async with served.raw(table, await served.sit(table)):
+            assert len(served.house.fence._held) == 1
+        async with asyncio.timeout(5):
+            while served.house.fence._held:
+                await asyncio.sleep(0.01)
+
+
+@live
+async def test_an_act_writes_nothing_but_itself(monkeypatch):
+    monkeypatch.setattr(fence_module, "CHECK_SECONDS", NEVER)
+    async with serving() as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+            log, calls = served.house.host.log, []
+            for name in ("arrive", "put_seat", "get_seats", "overtaken", "find"):
+                monkeypatch.setattr(log, name, lambda *_, name=name, **__: calls.append(name))
+            for number in range(5):
+                assert isinstance(await ann.act(Rename(f"Ann {number}")), Done)
+            assert calls == []
+
+
+# The fence alone
+
+
+class Caller:
+    def __init__(self) -> None:
+        self.why: Close | None = None
+
+    def end(self, why: Close) -> None:
+        self.why = why
+
+
+def place(number: int, seat: int = 0) -> Seat:
+    return Seat(seat, 1, bytes(32), "Ann", connection=number)
+
+
+@live
+async def test_the_higher_number_counts_whoever_comes_first():
+    fence = Fence(MemoryLog(), LocalBell())
+    first, second, late = Caller(), Caller(), Caller()
+    fence.hold("t", place(2), first)
+    fence.hold("t", place(4), second)
+    assert (first.why, second.why) == (Close.TAKEN_OVER, None)
+    with pytest.raises(Ended) as ended:
+        fence.hold("t", place(3), late)
+    assert ended.value.why is Close.TAKEN_OVER
+    fence.let_go("t", place(3))
+    fence.tell("t", 1, 9)
+    fence.tell("u", 0, 9)
+    fence.tell("t", 0, 4)
+    assert second.why is None
+    fence.tell("t", 0, 5)
+    assert second.why is Close.TAKEN_OVER
+
+
+@live
+async def test_who_has_gone_is_not_looked_after():
+    log = MemoryLog()
+    fence = Fence(log, LocalBell())
+    fence.hold("t", place(2), Caller())
+    fence.let_go("t", place(2))
+    fence.let_go("t", place(2))
+    asked = []
+    log.overtaken = asked.append
+    await fence.check()
+    assert asked == []
+
+
+@live
+async def test_rings_for_others_end_nobody():
+    bell, caller = LocalBell(), Caller()
+    fence = Fence(MemoryLog(), bell)
+    fence.hold("t", place(2), caller)
+    for ring in ("t", "t/1", "u/0", "t/", "/0", "t/x", "t/-0", "t/٠", "t/0/0"):
+        bell.ring(ring, 99)
+    await asyncio.sleep(0.01)
+    assert caller.why is None
+    bell.ring("t/0", 3)
+    await asyncio.sleep(0.01)
+    assert caller.why is Close.TAKEN_OVER
+
+
+@live
+async def test_a_store_that_is_away_ends_nobody_and_stops_nothing(monkeypatch, caplog):
+    monkeypatch.setattr(fence_module, "CHECK_SECONDS", 0.001)
+    log, caller, answers = MemoryLog(), Caller(), [StoreError("away"), KeyError("ours")]
+
+    async def overtaken(_held):
+        if answers:
+            raise answers.pop(0)
+        return [("t", 0, 3)]
+
+    log.overtaken = overtaken
+    fence = Fence(log, LocalBell())
+    fence.hold("t", place(2), caller)
+    task = asyncio.create_task(fence.keep())
+    while caller.why is None:
+        await asyncio.sleep(0.001)
+    task.cancel()
+    assert "does not tell who has a new connection: away" in caplog.text
+    assert "goes on" in caplog.text

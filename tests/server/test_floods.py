@@ -1,0 +1,276 @@
+"""Too much of anything: it ends for whoever sends it, costs little memory, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from lastcard.client import Rejected, create_table, take_seat
+from lastcard.server import app, protocol, visits
+from lastcard.table.acts import Rename
+from server.harness import FAST, Served, hear, live, live_for, say, serving
+from server.players import free_port, server_process, wait_until_served
+from server.test_fuzz_frames import ODDITIES, complaints
+from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, Wire, frame
+
+LONGEST_WAIT = 0.5
+"""Seconds that an honest player waits for an answer meanwhile, at most; mostly it is some milliseconds."""
+
+
+def port_of(served: Served) -> int:
+    return int(served.url.rpartition(":")[2])
+
+
+def hello(table: str, token: str = "") -> bytes:
+    return frame(json.dumps({"type": "hello", "version": 1, "table": table, "token": token}).encode())
+
+
+async def greeted(port: int, table: str, token: str = "") -> Wire:
+    wire = await Wire.to(port)
+    await wire.upgrade()
+    wire.write(hello(table, token))
+    await wire.frames(2)
+    wire.forget()
+    return wire
+
+
+async def end_of(wire: Wire) -> int | None:
+    """The code that the server ends a connection with."""
+    code = await asyncio.wait_for(wire.goodbye(), 10)
+    wire.close()
+    return code
+
+
+@contextlib.asynccontextmanager
+async def honest_player(served: Served, table: str, token: str):
+    """Somebody who plays all the while and does not wait long for any answer."""
+    waits: list[float] = []
+
+    async def play() -> None:
+        async with served.client(table, token) as client:
+            while True:
+                started = time.monotonic()
+                await client.act(Rename(f"Ann {len(waits)}"))
+                waits.append(time.monotonic() - started)
+                await asyncio.sleep(0.01)
+
+    task = asyncio.create_task(play())
+    try:
+        while len(waits) < 5:
+            await asyncio.sleep(0.01)
+        yield waits
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+    assert max(waits) < LONGEST_WAIT
+
+
+# HTTP
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
+        b"POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    ],
+    ids=["silent", "half a head", "half a body"],
+)
+@live
+async def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(text, monkeypatch):
+    monkeypatch.setattr(visits, "REQUEST_SECONDS", 0.3)
+    async with serving() as served:
+        table = await served.table()
+        slow, quick, watcher = (
+            await Wire.to(port_of(served)),
+            await Wire.to(port_of(served)),
+            served.raw(table),
+        )
+        slow.write(text)
+        async with watcher as socket:
+            for _ in range(12):
+                assert (await quick.ask("GET", "/healthz")).endswith(b"ok\n")
+                await asyncio.sleep(0.05)
+            assert slow.closed
+            await say(socket, type="ping", id=1)
+            assert (await hear(socket))["id"] == 1
+        quick.close()
+
+
+@live
+async def test_a_request_without_an_end_to_its_head_is_cut_off():
+    async with serving() as served:
+        wire = await Wire.to(port_of(served))
+        wire.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX: ")
+        for _ in range(100):
+            wire.write(b"x" * 4096)
+            await asyncio.sleep(0)
+        assert wire.closed
+        assert not wire.heard
+
+
+@live
+async def test_tables_are_created_up_to_a_quota_and_forgotten_again(monkeypatch):
+    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.02)
+    monkeypatch.setattr(app, "IDLE_MS", 300)
+    async with serving(tables_per_hour=20) as served:
+        made = await asyncio.gather(*(served.table() for _ in range(60)), return_exceptions=True)
+        refused = [one for one in made if isinstance(one, Rejected)]
+        assert (len(refused), {one.status for one in refused}) == (40, {429})
+        rows = served.house.host.log._tables
+        assert 0 < len(rows) <= 20
+        async with asyncio.timeout(10):
+            while rows:
+                await asyncio.sleep(0.02)
+
+
+# WebSockets
+
+
+@live
+async def test_silent_connections_fill_their_places_and_are_sent_away():
+    async with serving(connections=250, connections_each=250, hello_seconds=1) as served:
+        table = await served.table()
+        async with honest_player(served, table, await served.sit(table)):
+            silent = [await Wire.to(port_of(served)) for _ in range(249)]
+            await asyncio.gather(*(wire.upgrade() for wire in silent))
+            refused = await Wire.to(port_of(served))
+            with pytest.raises(AssertionError, match="503"):
+                await refused.upgrade()
+            assert {await end_of(wire) for wire in silent} == {4004}
+            (await greeted(port_of(served), table)).close()
+
+
+@live
+async def test_a_thousand_messages_at_once_come_to_no_more_acts_than_the_limit_allows():
+    async with serving(messages_per_second=10, messages_burst=20) as served:
+        table = await served.table(seats=3)
+        tokens = [await served.sit(table, name) for name in ("Ann", "Ben", "Cem")]
+        log, started = served.house.host.log, time.monotonic()
+        loud = [await greeted(port_of(served), table, token) for token in tokens]
+        before = (await log.heads([table]))[table]
+        for number in range(1000):
+            for wire in loud[:2]:
+                do = {"act": "rename", "name": f"Name {number}"}
+                wire.say(json.dumps({"type": "act", "id": f"{number}", "do": do}))
+            if number % 10 == 0:
+                await asyncio.sleep(0.01)
+        loud[2].say('{"type":"ping","id":424242}')
+        await asyncio.wait_for(loud[2].until(b'"id":424242'), LONGEST_WAIT)
+        assert [await end_of(wire) for wire in loud[:2]] == [1008, 1008]
+        most = 2 * (20 + 10 * (time.monotonic() - started))
+        assert 0 < (await log.heads([table]))[table] - before <= most
+        loud[2].close()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [frame(b"", PING), frame(b"x" * 125, PING), frame(b"", CONTINUED, final=False)],
+    ids=["pings", "long pings", "pieces"],
+)
+@live
+async def test_pings_and_pieces_have_their_limit_too(flood):
+    async with serving() as served:
+        table = await served.table()
+        async with honest_player(served, table, await served.sit(table)):
+            for first in (hello(table), b""):
+                wire = await Wire.to(port_of(served))
+                await wire.upgrade()
+                wire.write(first + frame(b"", TEXT, final=False))
+                wire.write(flood * (protocol.SPARE_BURST * 3))
+                assert await end_of(wire) == 1008
+
+
+@live
+async def test_some_pings_and_pieces_are_no_flood():
+    async with serving() as served:
+        wire = await greeted(port_of(served), await served.table())
+        for _ in range(5):
+            wire.write(frame(b'{"type":', final=False) + frame(b"?", PING) + frame(b'"ping"}', CONTINUED))
+        await wire.frames(10)
+        assert [one["type"] for one in wire.messages()[0]] == ["pong"] * 5
+        wire.close()
+
+
+@pytest.mark.parametrize(
+    "last", [frame(b"\xff"), frame(b"x", BINARY), frame(b"{}") * 30, frame(b"?", PING) * 300]
+)
+@live
+async def test_a_client_may_say_goodbye_with_its_last_message(last):
+    async with serving(messages_burst=20, messages_per_second=10) as served:
+        table = await served.table()
+        for first in (hello(table), b""):
+            wire = await Wire.to(port_of(served))
+            await wire.upgrade()
+            with complaints() as heard:
+                wire.write(first)
+                await asyncio.sleep(0.05)
+                wire.write(last + frame(b"\x03\xe8", CLOSE))
+                assert await end_of(wire) == 1000
+            assert not heard
+
+
+# Memory
+
+
+def memory_of(pid: int) -> int:
+    """Bytes that a process holds."""
+    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * 4096
+
+
+async def nasty(port: int, table: str, token: str, rng: random.Random) -> None:
+    """A connection that does something that nobody should."""
+    wire = await Wire.to(port)
+    await wire.upgrade()
+    if rng.random() < 0.8:
+        wire.write(hello(table, token))
+    for _ in range(20):
+        wire.write(frame(rng.choice(ODDITIES).encode()))
+    wire.write(
+        rng.choice(
+            (
+                frame(b"{", claims=2**30),
+                frame(b" " * 4097),
+                frame(b"\xff" * 100),
+                frame(b" " * 4000, final=False) + frame(b" " * 97, CONTINUED, final=False),
+                frame(b" " * 4000, final=False),
+                frame(b"", TEXT, final=False) + frame(b"", CONTINUED, final=False) * 2000,
+                frame(b"x" * 125, PING) * 2000,
+                frame(b" " * 4000)[:3000],
+            )
+        )
+    )
+    await asyncio.sleep(0)
+    wire.close()
+
+
+@live_for(120)
+async def test_floods_cost_a_server_no_memory():
+    port, rng = free_port(), random.Random("floods")
+    url = f"http://127.0.0.1:{port}"
+    with server_process(port, "memory:", "--unsafe") as child:
+        await wait_until_served(url)
+        table = await create_table(url, {"edition": "mod", "seats": 2, **FAST})
+        token = (await take_seat(url, table, "Ann")).token
+        for _ in range(400):  # until it has what it needs anyway
+            await nasty(port, table, token, rng)
+        before = memory_of(child.pid)
+        for _ in range(400):
+            await nasty(port, table, token, rng)
+        unread = await greeted(port, table, token)
+        unread.pause()
+        for _ in range(400):
+            if not unread.closed:
+                unread.write(frame(b"x" * 125, PING) * 100)
+            await asyncio.sleep(0.001)
+        assert memory_of(child.pid) - before < 5 * 2**20
+        unread.close()
+        (await greeted(port, table, token)).close()

@@ -1,0 +1,58 @@
+"""Tables that the store has lost, in part or whole, while people are connected to them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from lastcard.client.connection import Gone
+from lastcard.server.messages import Done, Snapshot
+from lastcard.table.acts import Rename, Start
+from server.harness import live, serving
+from table_play.test_lost_tail import lose
+
+
+@live
+async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts():
+    async with serving() as served:
+        host, told = served.house.host, []
+        table = await served.table(bots={"1": "sensible"}, think_ms=60_000)
+        async with (
+            served.client(table, await served.sit(table)) as ann,
+            served.client(table, told=told.append) as watcher,
+        ):
+            for name in ("Ann 1", "Ann 2"):
+                await ann.act(Rename(name))
+            await watcher.beyond(ann.seq - 1)
+            lose(host.log, table, 2)
+            await host.poll()
+            await until(lambda: watcher.seq == ann.seq == 1)
+            assert isinstance(told[-1], Snapshot)
+            assert ann.view.players[0].name not in ("Ann 1", "Ann 2")
+            answer = await ann.act(Start())
+            assert (type(answer), answer.seq) == (Done, 2)
+            await until(lambda: watcher.seq == 2)
+
+
+@pytest.mark.parametrize("found_by", ["poll", "act"])
+@live
+async def test_who_is_at_a_table_that_was_forgotten_is_told_so(found_by):
+    async with serving() as served:
+        host = served.house.host
+        table = await served.table()
+        token = await served.sit(table)
+        async with served.client(table, token) as ann, served.client(table) as watcher:
+            assert await host.log.forget(2**60) == [table]
+            if found_by == "poll":
+                await host.poll()
+                with pytest.raises(Gone, match="4003"):
+                    await watcher.beyond(watcher.seq, within=5)
+            with pytest.raises(Gone, match="4003"):
+                await ann.act(Rename("Eve"))
+
+
+async def until(wanted, seconds: float = 10) -> None:
+    async with asyncio.timeout(seconds):
+        while not wanted():
+            await asyncio.sleep(0.01)

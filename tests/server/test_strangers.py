@@ -1,0 +1,159 @@
+"""Who has no business at a table: guesses lead nowhere, and pages of other servers are turned away."""
+
+from __future__ import annotations
+
+import base64
+import json
+import statistics
+import time
+from pathlib import Path
+
+import pytest
+import uvicorn.server
+
+from lastcard.table.host import Host
+from lastcard.table.memory import MemoryLog
+from lastcard.table.open import open_log
+from lastcard.table.settings import Settings
+from server.harness import live, serving
+from server.wire import HOST, UPGRADE, Wire
+
+GUESSES = 300
+LONG = "x" * 64
+ODD = ("none", LONG, "..", "%2e%2e", "'; DROP TABLE tables; --".replace(" ", "%20"), "A" * 22, "%00")
+
+
+def port_of(url: str) -> int:
+    return int(url.rpartition(":")[2])
+
+
+# Guesses
+
+
+@live
+async def test_a_guess_is_answered_alike_whether_there_is_such_a_table_or_not(monkeypatch):
+    monkeypatch.setattr(uvicorn.server, "formatdate", lambda *_, **__: "today")
+    async with serving() as served:
+        tables = [await served.table() for _ in range(2)]
+        tokens = [await served.sit(table) for table in tables]
+        http = await Wire.to(port_of(served.url))
+        guesses = [*((word, tokens[0]) for word in ODD), (tables[0], tokens[1]), (tables[0], tokens[0][1:])]
+        for asked in (("GET", "", None), ("POST", "/token", {}), ("POST", "/token", {"id": "x" * 22})):
+            method, path, body = asked
+            answers = {
+                await http.ask(method, f"/api/tables/{one}{path}", token, body) for one, token in guesses
+            }
+            assert len(answers) == 1
+            assert answers.pop().startswith(b"HTTP/1.1 404")
+        goodbyes = set()
+        for table, token in (*guesses, ("none", "")):
+            wire = await Wire.to(port_of(served.url))
+            await wire.upgrade()
+            wire.say(json.dumps({"type": "hello", "version": 1, "table": table, "token": token}))
+            assert await wire.goodbye() == 4003
+            goodbyes.add(bytes(wire.heard))
+            wire.close()
+        assert len(goodbyes) == 1
+        http.close()
+
+
+@live
+async def test_a_guess_takes_as_long_whether_there_is_such_a_table_or_not(tmp_path: Path):
+    log = await open_log(f"sqlite:///{tmp_path / 'tables.db'}")
+    async with serving(log, requests_per_minute=10**9) as served:
+        table = await served.table()
+        await served.sit(table)
+        http, times = await Wire.to(port_of(served.url)), {}
+        for number in range(2 * GUESSES):
+            guess = table if number % 2 else f"{number:022}"
+            started = time.perf_counter()
+            assert (await http.ask("GET", f"/api/tables/{guess}", "wrong")).startswith(b"HTTP/1.1 404")
+            times.setdefault(number % 2, []).append(time.perf_counter() - started)
+        http.close()
+    await log.close()
+    unknown, known = [statistics.median(times[kind]) for kind in (0, 1)]
+    assert max(unknown, known) < 4 * min(unknown, known) + 0.001
+
+
+@live
+async def test_ids_and_tokens_are_drawn_from_all_that_there_could_be():
+    host = Host(MemoryLog())
+    settings = Settings(edition="mod", seats=2)
+    tables = [await host.create(settings) for _ in range(1000)]
+    claims = [await host.sit(table.table_id, "Ann", action_id=f"wish {n}") for n, table in enumerate(tables)]
+    assert_random([table.table_id for table in tables], 16)
+    assert_random([claim.token for claim in claims], 32)
+    await host.close()
+
+
+def assert_random(texts: list[str], size: int) -> None:
+    """So many bytes each, all different, and every bit set as often as not, give or take five sigmas."""
+    drawn = [base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)) for text in texts]
+    assert {len(one) for one in drawn} == {size}
+    assert len(set(drawn)) == len(texts)
+    numbers = [int.from_bytes(one, "big") for one in drawn]
+    for bit in range(8 * size):
+        ones = sum(number >> bit & 1 for number in numbers)
+        assert abs(ones - len(texts) / 2) < 5 * len(texts) ** 0.5 / 2
+
+
+# Origins
+
+OWN = f"http://{HOST}"
+FOREIGN = (
+    "http://evil.example", "null", "", "file://", f"http://{HOST}.evil.example", f"http://evil.{HOST}",
+    f"https://{HOST}", f"http://{HOST}:8000", f"http://{HOST}/", f"http://user@{HOST}", f" http://{HOST}x",
+    f"http://{HOST}%00", f"{OWN}, http://evil.example", HOST, "*",
+)  # fmt: skip
+
+
+def with_origin(request: str, *origins: str, more: str = "") -> bytes:
+    kept = "".join(line for line in request.splitlines(keepends=True) if not line.startswith("Origin"))
+    lines = "".join(f"Origin: {origin}\r\n" for origin in origins)
+    return kept.replace("\r\n\r\n", f"\r\n{lines}{more}\r\n").encode()
+
+
+POST = (
+    f"POST /api/tables HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: application/json\r\n"
+    "Connection: close\r\nContent-Length: 17\r\n\r\n"
+)
+REQUESTS = {
+    "socket": (UPGRADE, b"", 101),
+    "get": (f"GET /api/tables HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\n\r\n", b"", 200),
+    "post": (POST, b'{"edition":"mod"}', 201),
+}
+
+
+async def status(port: int, request: bytes) -> int:
+    wire = await Wire.to(port)
+    wire.write(request)
+    await wire.until(b"\r\n\r\n")
+    wire.close()
+    return int(wire.heard.split()[1])
+
+
+@pytest.mark.parametrize("kind", REQUESTS)
+@live
+async def test_only_pages_of_exactly_our_own_origin_get_an_answer(kind, caplog):
+    request, body, good = REQUESTS[kind]
+    async with serving() as served:
+        port = port_of(served.url)
+        for origin in FOREIGN:
+            assert await status(port, with_origin(request, origin) + body) == 403, origin
+        for pair in ((OWN, OWN), (OWN, "http://evil.example"), ("http://evil.example", OWN)):
+            assert await status(port, with_origin(request, *pair) + body) in (400, 403), pair
+        for origins in ((OWN,), ()):
+            assert await status(port, with_origin(request, *origins) + body) == good
+        pretended = with_origin(request, f"https://{HOST}", more="X-Forwarded-Proto: https\r\n")
+        assert await status(port, pretended + body) == 403
+    assert not caplog.records, "nobody can fill the log"
+
+
+@pytest.mark.parametrize("kind", REQUESTS)
+@live
+async def test_behind_a_proxy_that_is_trusted_our_own_origin_is_the_one_that_it_tells(kind):
+    request, body, good = REQUESTS[kind]
+    async with serving(trust="127.0.0.1") as served:
+        for told, expected in (("https", good), ("http", 403)):
+            asked = with_origin(request, f"https://{HOST}", more=f"X-Forwarded-Proto: {told}\r\n")
+            assert await status(port_of(served.url), asked + body) == expected
