@@ -9,8 +9,9 @@ from rich.console import Console
 import lastcard
 from kit import ALL
 from lastcard.rules.editions import edition_of
-from lastcard.terminal.board import Board, open_view
+from lastcard.terminal.board import Board
 from lastcard.terminal.paint import Paint, card_name
+from lastcard.terminal.scene import open_view
 
 NAMES = [f"Player {i}" for i in range(10)]
 

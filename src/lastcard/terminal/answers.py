@@ -10,7 +10,6 @@ from ..rules.editions import Edition
 
 HELP = frozenset({"?", "h", "help"})
 QUITS = frozenset({"q", "quit", "exit", "bye"})
-COMMANDS = frozenset({"hand", "log", "score", "rules", "table", "wait"}) | HELP | QUITS
 PASSES = frozenset({"pass", "no", "n"})
 
 CATCH, PASS = "catch", "pass"

@@ -37,6 +37,11 @@ def seconds(text: str) -> float:
     return value
 
 
+def turn_time(text: str) -> int:
+    """Seconds for a decision at a live table; none is 0."""
+    return 0 if text == "none" else number(5, 7 * 24 * 3600)(text)
+
+
 def pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not (key and equals and value):
@@ -62,10 +67,13 @@ def names(text: str) -> list[str]:
 
 
 def bots(text: str) -> list[str]:
-    names = words(text)
-    for name in names:
+    """Bots by their names; sensible:2 is two of them."""
+    found: list[str] = []
+    for word in words(text):
+        name, colon, count = word.partition(":")
         if name not in BOTS:
             raise argparse.ArgumentTypeError(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
-    if not names:
+        found += [name] * (number(1, 10)(count) if colon else 1)
+    if not found:
         raise argparse.ArgumentTypeError(f"name a bot: {' or '.join(BOTS)}")
-    return names
+    return found

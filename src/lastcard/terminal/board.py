@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from ..round import Round
 from ..sight import View
 from .paint import WIDTH, Paint
 
 MOST_BACKS = 16
 INDENT = 2
 WIDEST = 100
-
-
-def open_view(played: Round) -> View:
-    """The table with everything face up, for those who may see it: replays, positions, bots alone."""
-    seats = range(played.seats)
-    return replace(
-        played.view(None),
-        hands=tuple(tuple(played.hand(seat)) for seat in seats),
-        foreheads=tuple(tuple(played.foreheads(seat)) for seat in seats),
-        drawn=played.drawn,
-    )
+WIDEST_NAME = 24
+"""Columns; a longer name is cut off on the board."""
 
 
 class Board:
@@ -34,18 +23,23 @@ class Board:
     def __init__(self, paint: Paint, names: Sequence[str]) -> None:
         self.paint = paint
         self.names = names
-        self.name_width = max(map(cell_len, names))
+
+    @property
+    def name_width(self) -> int:
+        return min(max(map(cell_len, self.names)), WIDEST_NAME)
 
     @property
     def width(self) -> int:
         """The columns to fill; windows change their size."""
         return min(self.paint.console.width, WIDEST)
 
-    def lines(self, view: View, title: str, scores: Sequence[int] | None = None) -> Iterator[Text]:
-        """The whole board: a headline, a line a seat, the piles."""
+    def lines(
+        self, view: View, title: str, scores: Sequence[int] | None = None, notes: Sequence[str] = ()
+    ) -> Iterator[Text]:
+        """The whole board: a headline, a line a seat with a word about it, the piles."""
         yield self.headline(title, view)
         for seat in range(view.seats):
-            yield from self.seat_lines(view, seat, scores)
+            yield from self.seat_lines(view, seat, scores, notes[seat] if notes else "")
         yield self.piles(view)
 
     def headline(self, title: str, view: View) -> Text:
@@ -59,7 +53,7 @@ class Board:
         signs = self.paint.signs
         return signs.clockwise if view.direction == 1 else signs.anticlockwise
 
-    def seat_lines(self, view: View, seat: int, scores: Sequence[int] | None) -> Iterator[Text]:
+    def seat_lines(self, view: View, seat: int, scores: Sequence[int] | None, note: str) -> Iterator[Text]:
         """Seat, name, number of cards, what else is to be known; below it the hand where it is open."""
         acting = seat == view.actor
         mark = self.paint.signs.turn if acting else self.way(view)
@@ -75,6 +69,8 @@ class Board:
         for word, style in self.marks(view, seat):
             line.append(" ")
             line.append(word, style)
+        if note:
+            line.append(f" {note}", "dim")
         if view.foreheads[seat]:
             line.append("  forehead ")
             line.append_text(self.paint.cards(view.foreheads[seat]))

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rich.table import Table
 from rich.text import Text
 
-from ..match import Match
 from ..notation.prose import tell
-from ..round import Round
-from ..rules.editions import edition_of
+from ..rules.editions import Edition
 from ..rules.events import Event
 from ..sight import View, redact
-from .board import Board, open_view
+from .board import Board
 from .explain import help_lines, question
 from .paint import Paint, card_name
-from .replay import moments
+from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines
 from .screen import Screen
 
@@ -28,26 +26,32 @@ RECALLED = 6
 
 
 class Display:
-    """Shows a match to one person, or everything face up if there is none."""
+    """Shows a match to one person, or everything face up if there is none. `look` tells how it stands."""
 
-    def __init__(self, match: Match, screen: Screen, names: Sequence[str], person: int | None) -> None:
-        self.match = match
+    def __init__(
+        self,
+        edition: Edition,
+        look: Callable[[], Scene],
+        screen: Screen,
+        names: Sequence[str],
+        person: int | None,
+    ) -> None:
+        self.edition = edition
+        self.look = look
         self.screen = screen
         self.names = names
         self.person = person
-        self.edition = edition_of(match.edition)
-        self.paint = Paint(self.edition, screen.console)
+        self.paint = Paint(edition, screen.console)
         self.board = Board(self.paint, names)
         self.log: list[Text] = []
-        self.shown = (0, -1)
-
-    @property
-    def round(self) -> Round:
-        return self.match.round
+        self.shown: object = None
 
     def view(self) -> View:
-        """What the person sees; without a person everything is face up."""
-        return open_view(self.round) if self.person is None else self.round.view(self.person)
+        return self.look().view
+
+    def rename(self, names: Sequence[str]) -> None:
+        """From now on the players are called so."""
+        self.names = self.board.names = names
 
     def say(self, line: str, style: str = "") -> None:
         self.screen.say(Text(line, style))
@@ -57,41 +61,41 @@ class Display:
 
     def tell(self, events: Iterable[Event]) -> None:
         """The events of one action as one line."""
-        line = self.line(events)
+        self.put(self.line(events))
+
+    def put(self, line: Text) -> None:
+        """A line of the story of the round."""
         if line:
             self.log.append(line)
             self.screen.say(bulleted(self.paint.signs.bullet, line))
 
     def line(self, events: Iterable[Event]) -> Text:
         """What the person may know of some events, in sentences."""
-        told = [event if self.person is None else redact(event, self.person) for event in events]
-        return Text(" ").join(
-            self.paint.sentence(sentence, event)
-            for event in told
-            if event.kind not in SILENT
-            and (sentence := tell(event, self.match.edition, self.person, self.names))
-        )
+        return Text(" ").join(sentence for event in events if (sentence := self.sentence(event)))
 
-    def recall(self) -> None:
+    def sentence(self, event: Event) -> Text:
+        if event.kind in SILENT:
+            return Text()
+        known = event if self.person is None else redact(event, self.person)
+        return self.paint.sentence(tell(known, self.edition.key, self.person, self.names), known)
+
+    def recall(self, lines: Iterable[Text]) -> None:
         """Remind of a round that was left: its last lines now, all of it in the log."""
-        self.log += [line for events, _ in moments(self.round) if (line := self.line(events))]
+        self.log += [line for line in lines if line]
         self.screen.say(Text("Where the round was left (log tells all of it):", "bold"))
         self.screen.say(*(bulleted(self.paint.signs.bullet, line) for line in self.log[-RECALLED:]))
 
-    def moment(self) -> tuple[int, int]:
-        """Tells one state of the match from another."""
-        return self.match.number, len(self.round.actions)
-
     def show_news(self) -> None:
         """The table, if it has changed since it was shown."""
-        if self.shown != self.moment():
+        if self.shown != self.look().moment:
             self.show_table()
 
     def show_table(self) -> None:
-        self.shown = self.moment()
-        title = f"{self.edition.name} {self.paint.signs.dot} round {self.match.number}"
-        scores = self.match.scores if self.match.options["scoring"] != "single" else None
-        self.screen.say(Text(), *self.board.lines(self.view(), title, scores))
+        scene = self.look()
+        self.shown = scene.moment
+        title = f"{self.edition.name} {self.paint.signs.dot} round {scene.number}"
+        scores = scene.scores if scene.scored else None
+        self.screen.say(Text(), *self.board.lines(scene.view, title, scores, scene.notes))
 
     def show_cards(self) -> None:
         """The person's own cards, where none is to be chosen."""
@@ -116,9 +120,13 @@ class Display:
         in_vain = view.phase == "guess" and token in view.guessed[view.turn]
         return Text.assemble((f"{number} ", "dim"), word, (" (not it)" if in_vain else "", "dim"))
 
-    def show_help(self, choices: Sequence[str]) -> None:
+    def show_help(self, choices: Sequence[str], more: Iterable[tuple[str, str]] = ()) -> None:
+        self.show_pairs([*help_lines(self.view(), choices, self.names), *more])
+
+    def show_pairs(self, lines: Iterable[tuple[str, str]]) -> None:
+        """Words and their meanings side by side; a heading has no words."""
         grid = Table.grid(padding=(0, 2))
-        for words, meaning in help_lines(self.view(), choices, self.names):
+        for words, meaning in lines:
             if words:
                 grid.add_row("  " + words, meaning)
             else:
@@ -127,7 +135,7 @@ class Display:
         self.screen.say(grid)
 
     def show_score(self) -> None:
-        self.screen.say(*score_lines(self.match, self.names))
+        self.screen.say(*score_lines(self.look(), self.names))
 
     def show_log(self) -> None:
         self.screen.say(*self.log)
@@ -137,16 +145,16 @@ class Display:
         self.screen.say(*(Text(f"  {token:<3} {card_name(self.edition, token)}") for token in cards))
 
     def show_result(self) -> None:
-        result = self.match.results[-1]
-        self.screen.say(Text(), last_card(self.round, self.paint, self.names))
-        self.screen.say(round_table(self.round, result, self.paint, self.names))
-        self.screen.say(Text(gains(self.match, result, self.names)))
-        if self.match.over:
-            self.screen.say(Text(self.outcome(), "bold"))
+        scene = self.look()
+        self.screen.say(Text(), last_card(scene.view, self.paint, self.names))
+        self.screen.say(round_table(scene.view, scene.scores, self.paint, self.names))
+        self.screen.say(Text(gains(scene.view, scene.options["scoring"], self.names)))
+        if scene.winners:
+            self.screen.say(Text(self.outcome(scene.winners), "bold"))
 
-    def outcome(self) -> str:
+    def outcome(self, seats: Sequence[int]) -> str:
         """Who has won the match."""
-        winners = [self.names[seat] for seat in self.match.winners]
+        winners = [self.names[seat] for seat in seats]
         verb = "wins" if len(winners) == 1 and winners[0] != "You" else "win"
         return f"{' and '.join(winners)} {verb} the match!"
 

@@ -11,6 +11,7 @@ from ..notation.tokens import card_help
 from ..rules.cards import AVATAR_STATE, KING_PIG, MOD, NARWHAL
 from ..rules.editions import Edition, edition_of
 from ..sight import View
+from .answers import PASS
 from .paint import card_name
 
 SPECIALS = {
@@ -38,6 +39,8 @@ COMMANDS = (
 def question(view: View, names: Sequence[str]) -> str:
     """What the viewer is asked now."""
     edition = edition_of(view.edition)
+    if PASS in view.legal:
+        return f"You are asked whether you speak up; {PASS} lets the moment go by."
     match view.phase:
         case "opening":
             return f"{view.top} starts the round. Which colour do you name?"
@@ -77,6 +80,7 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
         "take": "draw four cards and lose your turn",
         "challenge": "doubt it: guilty, they draw the four; innocent, you draw six",
         "uno": "call, so that nobody can catch you",
+        PASS: "say nothing; the next one is asked",
     }
     if token.startswith("catch"):
         return f"catch {names[int(token[5:])]}, who has one card and has not called: two cards to draw"

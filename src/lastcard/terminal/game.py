@@ -11,12 +11,14 @@ from ..round import Round
 from ..rules.editions import edition_of
 from ..rules.errors import IllegalAction
 from ..sight import View
-from .answers import COMMANDS, HELP, PASSES, QUITS, Unclear, read_words
-from .clauses import clause_lines
+from .answers import PASSES, Unclear, read_words
+from .commands import obeyed
 from .display import Display
 from .explain import for_person
 from .plan import plan
-from .screen import Leave, Screen
+from .replay import moments
+from .scene import scene_of
+from .screen import Screen
 from .windows import Chances, chance_words, reactions
 
 OFTEN = 20
@@ -35,7 +37,7 @@ class Game:
         self.names = names
         self.person = person
         self.edition = edition_of(match.edition)
-        self.display = Display(match, screen, names, person)
+        self.display = Display(self.edition, lambda: scene_of(match, person), screen, names, person)
         self.chances = Chances()
         self.planned: list[str] = []
 
@@ -61,7 +63,7 @@ class Game:
         self.display.log.clear()
         self.planned.clear()
         if self.round.actions:
-            self.display.recall()
+            self.display.recall(self.display.line(events) for events, _ in moments(self.round))
         else:
             for _, events in groupby(self.round.history, key=lambda event: event.kind == "dealerdraw"):
                 self.display.tell(events)
@@ -130,10 +132,9 @@ class Game:
 
     def read(self, answer: str, choices: Sequence[str]) -> list[str]:
         """The actions that a line asks for; none if any of them cannot be done."""
-        assert self.person is not None
         try:
             words = read_words(answer, self.edition, self.names)
-            return plan(words, self.round, self.person, choices, self.names)
+            return plan(words, self.view(), choices, self.names)
         except Unclear as unclear:
             self.refuse(str(unclear))
         except IllegalAction as refusal:
@@ -178,24 +179,7 @@ class Game:
 
     def obeyed(self, answer: str, choices: Sequence[str]) -> bool:
         """Carry out a command that is no action; whether it was one."""
-        word, *rest = answer.lower().split() or [""]
-        if word not in COMMANDS:
-            return False
-        if word in QUITS:
-            raise Leave
-        if word in HELP:
-            self.display.show_help(choices)
-        elif word == "hand":
-            self.display.show_hand()
-        elif word == "log":
-            self.display.show_log()
-        elif word == "score":
-            self.display.show_score()
-        elif word == "rules":
-            for line in clause_lines(" ".join(rest)):
-                self.display.say(line)
-        elif word == "wait":
+        if answer.lower() == "wait":
             self.display.say("There is nothing to wait for: the game waits for you.")
-        else:
-            self.display.show_table()
-        return True
+            return True
+        return obeyed(answer, self.display, choices)

@@ -1,7 +1,6 @@
-"""A whole line is judged before any of it is done: it is tried out on a copy of the round.
+"""A whole line is judged before any of it is done: it is tried out on a round like the one on the table.
 
-The trial goes no further than the player can see: what a draw, a guess or a challenge brings to light is not
-tried out, or a line could be used to peek.
+The trial knows no more than the player: what a draw, a guess or a challenge brings to light is not tried out.
 """
 
 from __future__ import annotations
@@ -9,22 +8,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..round import Round
+from ..sight import View
 from .answers import CATCH, PASS, Unclear
+from .imagined import imagined
 from .windows import reactions
 
 REVEALING = frozenset({"draw", "take", "challenge"})
 REVEALING_PHASES = frozenset({"guess", "hit"})
 
 
-def plan(
-    words: Sequence[str], played: Round, person: int, choices: Sequence[str], names: Sequence[str]
-) -> list[str]:
+def plan(words: Sequence[str], view: View, choices: Sequence[str], names: Sequence[str]) -> list[str]:
     """The actions of a line; raises Unclear or IllegalAction if any of them could not be done.
 
     A number first on the line is one of the choices, later on one of those that will be open by then.
     """
-    trial = Trial(played.clone(), person, choices, names)
-    if len(words) > 1 and played.turn == person and played.view(person).called:
+    if view.viewer is None:
+        raise Unclear("Only a player can do this.")
+    trial = Trial(imagined(view), view.viewer, choices, names)
+    if len(words) > 1 and view.turn == view.viewer and view.called:
         words = [word for word in words if word != "uno"] or words[:1]  # said again, it does no harm
     for word in words:
         if trial.over:
@@ -34,7 +35,7 @@ def plan(
 
 
 class Trial:
-    """The actions so far, and the copy of the round on which they were done."""
+    """The actions so far, and the made-up round on which they were done."""
 
     def __init__(self, twin: Round, person: int, choices: Sequence[str], names: Sequence[str]) -> None:
         self.twin = twin
@@ -50,7 +51,9 @@ class Trial:
 
     def add(self, word: str) -> None:
         token = self.meant(word)
-        if self.foreseen:
+        if token == PASS:
+            self.foreseen = False  # whoever is asked next, the rules do not know of it
+        elif self.foreseen:
             self.check_moment(token)
             phase = self.twin.phase
             self.twin.act(self.person, token)
@@ -63,7 +66,7 @@ class Trial:
         """The action that a number or an open word stands for now."""
         if word.isdecimal():
             return self.chosen(word)
-        if word == PASS:
+        if word == PASS and PASS not in self.choices:
             return self.passed()
         if word == CATCH:
             caught = [token for token in self.twin.legal(self.person) if token.startswith(CATCH)]

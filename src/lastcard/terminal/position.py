@@ -8,8 +8,9 @@ from rich.text import Text
 
 from ..round import Round
 from ..rules.editions import edition_of
-from .board import Board, open_view
+from .board import Board
 from .paint import Paint
+from .scene import open_view
 
 MEANINGS = {
     "opening": "names the colour that starts the round",

@@ -17,9 +17,10 @@ from ..round import Round, check_seat
 from ..rules.editions import edition_of
 from ..rules.events import Event
 from ..sight import redact
-from .board import Board, open_view
+from .board import Board
 from .paint import Paint
 from .records import open_record
+from .scene import open_view
 from .scores import gains, last_card, round_table
 from .screen import Leave, Screen
 
@@ -93,9 +94,10 @@ class Show:
             self.wait(now)
         if number <= len(self.match.results):
             result = self.match.results[number - 1]
-            self.screen.say(Text(), last_card(played, self.paint, self.names))
-            self.screen.say(round_table(played, result, self.paint, self.names))
-            self.screen.say(Text(gains(self.match, result, self.names)), Text())
+            view = played.view(None)
+            self.screen.say(Text(), last_card(view, self.paint, self.names))
+            self.screen.say(round_table(view, result.scores, self.paint, self.names))
+            self.screen.say(Text(gains(view, self.match.options["scoring"], self.names)), Text())
 
     def label(self, done: int, played: Round) -> str:
         """The number of an action and, where nothing is to be kept from the viewer, the action itself."""

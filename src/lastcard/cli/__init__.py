@@ -1,0 +1,73 @@
+"""The command line: reads the arguments and hands over. A module a command, or a few that belong together."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from .. import __version__
+from ..server.bot_command import add_bot
+from ..server.command import add_serve
+from ..terminal.streams import hush, open_up
+from .common import FAILED, INTERRUPTED, OK, USAGE
+from .lookup import add_editions, add_options, add_position
+from .play import add_play
+from .records import add_replay, add_verify
+from .simulate import add_simulate
+
+__all__ = ("main", "parser")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    open_up()
+    try:
+        chosen = parser().parse_args(arguments)
+        if "run" not in chosen:
+            parser().print_help(sys.stderr)
+            return USAGE
+        code: int = chosen.run(chosen)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        hush()
+        return OK
+    except OSError as error:
+        if error.filename is None:
+            hush()
+        return failed(f"{error.filename or 'output'}: {error.strerror or error}")
+    except ValueError as error:
+        return failed(str(error))
+
+
+def failed(reason: str) -> int:
+    print(f"lastcard: {reason}", file=sys.stderr)
+    return FAILED
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands."""
+    top = argparse.ArgumentParser(
+        prog="lastcard",
+        description="Last-card games in four themed editions: play them, simulate them, look into them.",
+        epilog="Begin with: lastcard play.  Every command explains itself: lastcard play --help",
+    )
+    top.add_argument("--version", action="version", version=f"lastcard {__version__}")
+    add = top.add_subparsers(metavar="COMMAND", title="commands").add_parser
+    for add_command in (
+        add_play,
+        add_simulate,
+        add_replay,
+        add_verify,
+        add_position,
+        add_editions,
+        add_options,
+        add_serve,
+        add_bot,
+    ):
+        add_command(add)
+    return top

@@ -1,0 +1,93 @@
+"""`lastcard position`, `editions` and `options`: things to look up."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ..rules.editions import EDITIONS
+from .common import OK, Add, command
+
+POSITION_EXAMPLES = """\
+  lastcard position "mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4"
+  lastcard position classic hands=r1,r2/b1,b2 pile=r7 turn=1"""
+EDITIONS_EXAMPLES = """\
+  lastcard editions
+  lastcard editions --markdown
+  lastcard editions --into README.md docs/rules/README.md"""
+OPTIONS_EXAMPLES = """\
+  lastcard options
+  lastcard options corn
+  lastcard play -e corn -o narwhal_discard=top"""
+
+
+def add_position(add: Add) -> None:
+    made = command(
+        add,
+        "position",
+        "show a position: all hands and what every seat may do",
+        POSITION_EXAMPLES,
+        run_position,
+    )
+    made.add_argument(
+        "position", nargs="+", metavar="POSITION", help="the edition and its fields, quoted or not"
+    )
+
+
+def add_editions(add: Add) -> None:
+    made = command(add, "editions", "show what differs between the editions", EDITIONS_EXAMPLES, run_editions)
+    form = made.add_mutually_exclusive_group()
+    form.add_argument("--markdown", action="store_true", help="as in the documentation")
+    form.add_argument("--json", action="store_true")
+    form.add_argument(
+        "--into", type=Path, nargs="+", metavar="FILE", help="put it between the marks of these files"
+    )
+
+
+def add_options(add: Add) -> None:
+    made = command(
+        add,
+        "options",
+        "list the rulings that a table may decide otherwise",
+        OPTIONS_EXAMPLES,
+        run_options,
+    )
+    made.add_argument(
+        "edition", nargs="?", choices=list(EDITIONS), metavar="EDITION", help=", ".join(EDITIONS)
+    )
+    made.add_argument("--json", action="store_true")
+
+
+def run_position(chosen: argparse.Namespace) -> int:
+    from ..terminal.position import show_position
+    from ..terminal.screen import console_for
+
+    return show_position(" ".join(chosen.position), console_for())
+
+
+def run_editions(chosen: argparse.Namespace) -> int:
+    from ..terminal import declarations
+    from ..terminal.screen import console_for
+
+    if chosen.into:
+        for file in chosen.into:
+            declarations.write_between_marks(file)
+    elif chosen.markdown or chosen.json:
+        sys.stdout.write(
+            declarations.editions_markdown() if chosen.markdown else declarations.editions_json()
+        )
+    else:
+        declarations.show_editions(console_for())
+    return OK
+
+
+def run_options(chosen: argparse.Namespace) -> int:
+    from ..terminal import declarations
+    from ..terminal.screen import console_for
+
+    if chosen.json:
+        sys.stdout.write(declarations.options_json(chosen.edition))
+    else:
+        declarations.show_options(chosen.edition, console_for())
+    return OK

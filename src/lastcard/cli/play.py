@@ -1,0 +1,169 @@
+"""`lastcard play`: against bots at home, or at a live table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from ..bots import BOTS
+from ..rules.editions import EDITIONS
+from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
+from .common import Add, add_table, check_options, command
+
+EXAMPLES = """\
+  lastcard play                                  Angry Birds against three bots
+  lastcard play -e corn --seats 3 --seed friday  the same deal every time
+  lastcard play -e avatar -o scoring=points -o target=200 --record evening.txt
+  lastcard play --resume evening.txt             goes on with it another day
+  lastcard play --watch -e mod                   bots among themselves
+
+at a live table:
+  lastcard play --table http://cards.example/table/ID --name Ann
+  lastcard play --table LINK                     comes back to the seat, too
+  lastcard play --table LINK --watch             looks on
+  lastcard play --server http://cards.example -e mod --bots sensible:2"""
+
+AT_HOME = ("seed", "names", "record", "resume", "position", "pace")
+OF_A_TABLE = ("edition", "seats", "option", "bots", "turn_time", "public")
+LIVE = ("name", "turn_time", "public")
+
+
+def add_play(add: Add) -> None:
+    made = command(add, "play", "play in the terminal, against bots or at a live table", EXAMPLES, run)
+    add_table(made, list(EDITIONS), EDITION)
+    made.add_argument("--seat", type=number(0, 9), help="where you sit, default 0; live: the first free one")
+    made.add_argument("--seed", help="any text; the same seed deals the same cards")
+    made.add_argument(
+        "--bots", type=bots, default=[],
+        help=f"{' or '.join(BOTS)}, or several with commas, repeated round the table; default sensible;"
+        " live: so many as are named, such as sensible:2, default none",
+    )  # fmt: skip
+    made.add_argument(
+        "--names", type=names, default=[], help="names of the seats from seat 0 on, with commas"
+    )
+    made.add_argument(
+        "--watch", action="store_true", help="watch a round between bots, all cards open; live: look on"
+    )
+    add_record(made)
+    made.add_argument(
+        "--pace", type=seconds, metavar="SECONDS",
+        help="time between the moves of bots; default 0.4 in a terminal, 0 elsewhere",
+    )  # fmt: skip
+    add_live(made)
+
+
+def add_record(made: argparse.ArgumentParser) -> None:
+    made.add_argument(
+        "--record", type=Path, metavar="FILE",
+        help="keep the match there, also if you leave early; a file that holds something is not overwritten",
+    )  # fmt: skip
+    source = made.add_mutually_exclusive_group()
+    source.add_argument(
+        "--resume", type=Path, metavar="FILE",
+        help="go on with the match kept there, and keep it there again unless --record names another file",
+    )  # fmt: skip
+    source.add_argument("--position", metavar="POSITION", help="go on from there instead of dealing")
+
+
+def add_live(made: argparse.ArgumentParser) -> None:
+    live = made.add_argument_group("at a live table")
+    place = live.add_mutually_exclusive_group()
+    place.add_argument("--table", metavar="LINK", help="join the table behind a link, or come back to it")
+    place.add_argument("--server", metavar="URL", help="open a new table at a server, and join it")
+    live.add_argument("--name", help="what the others call you; asked for if it is not given")
+    live.add_argument(
+        "--turn-time", type=turn_time, metavar="SECONDS",
+        help="of a new table: time for a decision, 5 or more, or none; default 60",
+    )  # fmt: skip
+    live.add_argument("--public", action="store_true", help="of a new table: list it in the lobby")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    if chosen.table is not None or chosen.server is not None:
+        return run_live(chosen)
+    refuse_together(chosen, LIVE, "it is for live tables: give --table or --server as well")
+    return run_at_home(chosen)
+
+
+def run_at_home(chosen: argparse.Namespace) -> int:
+    from ..terminal.play import Settings, play
+    from ..terminal.screen import console_for
+    from ..terminal.seating import Wish
+
+    wish = Wish(chosen.seat, chosen.names, chosen.bots, watch=chosen.watch)
+    options = dict(chosen.option)
+    if chosen.resume is not None:
+        of_its_own = "not allowed with argument --resume; the match has its own"
+        refuse_together(chosen, ("seed", "option", "watch"), of_its_own)
+    elif chosen.position is None:
+        options = check_options(chosen, chosen.edition or EDITION, scope=None)
+        try:
+            wish.check(chosen.seats or SEATS)
+        except ValueError as error:
+            chosen.parser.error(str(error))
+    return play(
+        Settings(
+            edition=chosen.edition,
+            seats=chosen.seats,
+            seed=chosen.seed,
+            options=options,
+            wish=wish,
+            record=chosen.record,
+            resume=chosen.resume,
+            position=chosen.position,
+            pace=chosen.pace,
+        ),
+        console_for(),
+    )
+
+
+def run_live(chosen: argparse.Namespace) -> int:
+    from ..terminal.screen import console_for
+
+    if chosen.table is not None:
+        refuse_together(chosen, AT_HOME, "not allowed with argument --table; the server deals and records")
+        refuse_together(chosen, OF_A_TABLE, "not allowed with argument --table; the table has its own")
+        settings = {}
+    else:
+        refuse_together(chosen, AT_HOME, "not allowed with argument --server; the server deals and records")
+        refuse_together(chosen, ("watch",), "not allowed with argument --server; somebody has to play")
+        settings = table_settings(chosen)
+    try:
+        from ..terminal.live.joining import Wish
+        from ..terminal.live.play import play_live
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("lastcard"):
+            raise
+        raise ValueError(
+            f"a live table needs {error.name}, which comes with: pip install 'lastcard[server]'"
+        ) from error
+    wish = Wish(chosen.table or "", chosen.server or "", settings, chosen.name, chosen.seat, chosen.watch)
+    return play_live(wish, console_for())
+
+
+def table_settings(chosen: argparse.Namespace) -> dict[str, Any]:
+    """The settings of a new table, as the server reads them. Bots sit at the far end."""
+    edition, seats = chosen.edition or EDITION, chosen.seats or SEATS
+    free = [seat for seat in reversed(range(seats)) if seat != (chosen.seat or 0)]
+    if len(chosen.bots) > len(free):
+        chosen.parser.error(f"{len(chosen.bots)} bots for {len(free)} of {seats} seats")
+    if chosen.seat is not None and chosen.seat >= seats:
+        chosen.parser.error(f"there is no seat {chosen.seat}; the seats are 0 to {seats - 1}")
+    settings: dict[str, Any] = {
+        "edition": edition,
+        "seats": seats,
+        "options": check_options(chosen, edition, scope=None),
+        "bots": {str(seat): level for seat, level in zip(free, chosen.bots, strict=False)},
+        "public": chosen.public,
+    }
+    if chosen.turn_time is not None:
+        settings["turn_seconds"] = chosen.turn_time or None
+    return settings
+
+
+def refuse_together(chosen: argparse.Namespace, given: tuple[str, ...], reason: str) -> None:
+    """Arguments that make no sense together are a mistake of usage."""
+    for name in given:
+        if getattr(chosen, name) not in (None, False, []):
+            chosen.parser.error(f"argument --{name.replace('_', '-')}: {reason}")

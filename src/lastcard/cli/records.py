@@ -1,0 +1,64 @@
+"""`lastcard replay` and `lastcard verify`: what can be done with a record."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ..terminal.arguments import number
+from .common import Add, command
+
+REPLAY_EXAMPLES = """\
+  lastcard replay evening.txt                    everything, all cards open
+  lastcard replay evening.txt --round 2 --step   one round, step by step
+  lastcard replay evening.txt --viewer 0         as seat 0 saw it"""
+VERIFY_EXAMPLES = """\
+  lastcard verify evening.txt                    replays it and tells the commitment of each deal
+  lastcard verify evening.txt 3f1a… 90bc…        and holds the deals against what was told before them"""
+
+
+def add_replay(add: Add) -> None:
+    made = command(add, "replay", "tell a record event by event", REPLAY_EXAMPLES, run_replay)
+    made.add_argument("file", type=Path, metavar="FILE")
+    made.add_argument(
+        "--step", action="store_true", help="show the table after every action and wait for Enter"
+    )
+    made.add_argument("--round", type=number(1), metavar="N", help="this round only")
+    openness = made.add_mutually_exclusive_group()
+    openness.add_argument(
+        "--viewer",
+        type=number(0, 9),
+        metavar="SEAT",
+        help="only what that seat saw: never with --positions, which tell all hands",
+    )
+    openness.add_argument(
+        "--positions", action="store_true", help="the position after every action, too, with all hands open"
+    )
+
+
+def add_verify(add: Add) -> None:
+    made = command(
+        add, "verify", "check a record: every shuffle and every action", VERIFY_EXAMPLES, run_verify
+    )
+    made.add_argument("file", type=Path, metavar="FILE")
+    made.add_argument(
+        "commitments",
+        nargs="*",
+        metavar="HASH",
+        help="what was told before each deal, in the order of the rounds",
+    )
+
+
+def run_replay(chosen: argparse.Namespace) -> int:
+    from ..terminal.replay import Wishes, replay
+    from ..terminal.screen import console_for
+
+    wishes = Wishes(chosen.round, chosen.viewer, chosen.step, chosen.positions)
+    return replay(chosen.file, wishes, console_for())
+
+
+def run_verify(chosen: argparse.Namespace) -> int:
+    from ..terminal.screen import console_for
+    from ..terminal.verify import verify
+
+    return verify(chosen.file, chosen.commitments, console_for())

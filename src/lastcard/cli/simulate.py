@@ -1,0 +1,62 @@
+"""`lastcard simulate`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ..arena.simulate import MOST_GAMES, MOST_PROCESSES
+from ..bots import BOTS
+from ..rules.editions import EDITIONS
+from ..terminal.arguments import SEATS, bots, number
+from .common import ALL, Add, add_table, check_options, command
+
+EXAMPLES = """\
+  lastcard simulate                              a thousand rounds of every edition by chance
+  lastcard simulate -e mod -g 1000000 -p 2       a million, on two cores
+  lastcard simulate -e corn --bots sensible,chance -g 400
+  lastcard simulate -e mod -o mod_go_out=off --format csv --output mod.csv"""
+
+
+def add_simulate(add: Add) -> None:
+    made = command(add, "simulate", "play many rounds between bots and sum them up", EXAMPLES, run)
+    add_table(made, [*EDITIONS, ALL], ALL)
+    made.add_argument(
+        "-g", "--games", type=number(1, MOST_GAMES), default=1000, help="how many rounds, default 1000"
+    )
+    made.add_argument("--seed", default="1", help="any text; the same seed gives the same rounds, default 1")
+    made.add_argument(
+        "--bots", type=bots, default=["chance"],
+        help=f"{' or '.join(BOTS)}, or several with commas, which change seats in turn; default chance",
+    )  # fmt: skip
+    made.add_argument(
+        "-p",
+        "--processes",
+        type=number(1, MOST_PROCESSES),
+        default=1,
+        help=f"up to {MOST_PROCESSES} that work side by side; the result is the same",
+    )
+    made.add_argument("-f", "--format", choices=("table", "json", "csv"), default="table")
+    made.add_argument("--output", type=Path, metavar="FILE", help="write there instead of to the screen")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from ..arena import bulk
+
+    seats = chosen.seats or SEATS
+    if len(chosen.bots) > seats:
+        chosen.parser.error(f"{len(chosen.bots)} bots for {seats} seats; name 1 to {seats}")
+    editions = list(EDITIONS) if chosen.edition in (None, ALL) else [chosen.edition]
+    options = {edition: check_options(chosen, edition, scope="round") for edition in editions}
+    return bulk.run(
+        bulk.Bulk(
+            editions=options,
+            seats=seats,
+            games=chosen.games,
+            seed=chosen.seed,
+            bots=chosen.bots,
+            processes=chosen.processes,
+            form=chosen.format,
+            output=chosen.output,
+        )
+    )

@@ -1,0 +1,1 @@
+"""A seat at a live table, in the terminal. It needs the packages of lastcard[server]."""

@@ -1,0 +1,161 @@
+"""The way to a table: find it, sit down or come back, and say clearly why that cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass, field, replace
+from http.client import HTTPException
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+
+from ...client import Rejected, Seated, ask, create_table, split_link, take_seat
+from ...table.acts import tidy_name
+from ..screen import Screen
+from .kept import Drawer, Kept
+
+Found = TypeVar("Found")
+INTERRUPTED = 130
+NOT_FOUND = 404
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line."""
+
+    link: str = ""  # empty: open a new table
+    server: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)  # of the new table
+    name: str | None = None
+    seat: int | None = None
+    watch: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where one sits or looks on from; `kept` is the way back to a seat."""
+
+    server: str
+    table: str
+    kept: Kept | None = None
+    came_back: bool = False
+
+    @property
+    def link(self) -> str:
+        return f"{self.server}/table/{self.table}"
+
+    @property
+    def token(self) -> str:
+        return self.kept.token if self.kept is not None else ""
+
+
+def place_for(wish: Wish, screen: Screen, drawer: Drawer) -> Place:
+    """Open a table if that is wanted, and take a place at it."""
+    if wish.link:
+        place = Place(*split_link(wish.link))
+        find(place)
+    else:
+        server = server_in(wish.server)
+        place = Place(server, plain(reached(server, create_table(server, dict(wish.settings)))))
+    return place if wish.watch else come_back(place, wish, drawer) or sit_down(place, wish, screen, drawer)
+
+
+def server_in(url: str) -> str:
+    """The address of a server, if it is one."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or "/table/" in parts.path:
+        raise ValueError(f"a server is http://HOST:PORT, not {url!r}; the link of a table goes with --table")
+    return url.rstrip("/")
+
+
+def find(place: Place) -> None:
+    """See that there is such a table."""
+    try:
+        look_at(place)
+    except Rejected as rejected:
+        if rejected.status == NOT_FOUND:
+            raise ValueError(f"there is no table {place.link}") from None
+        raise
+
+
+def look_at(place: Place, token: str = "") -> None:
+    """Ask the server for a table, or with a token for a seat."""
+    seen = reached(place.server, ask(place.server, f"/api/tables/{place.table}", token=token))
+    if not isinstance(seen, dict) or "players" not in seen:
+        raise ValueError(f"{place.server} answers, but not as a lastcard server does")
+
+
+def come_back(place: Place, wish: Wish, drawer: Drawer) -> Place | None:
+    """The place that was kept for us, if there is one."""
+    kept = drawer.find(place.server, place.table, wish.name, wish.seat)
+    if kept is None:
+        return None
+    try:
+        look_at(place, kept.token)
+    except Rejected as rejected:
+        if rejected.status != NOT_FOUND:
+            raise
+        drawer.forget(kept)  # somebody else has the seat by now
+        return None
+    return replace(place, kept=kept, came_back=True)
+
+
+def sit_down(place: Place, wish: Wish, screen: Screen, drawer: Drawer) -> Place:
+    seated, name = seat_for(place, wish, screen)
+    kept = Kept(place.server, place.table, name, seated.token, seated.seat)
+    try:
+        drawer.put(kept)
+        drawer.lock(kept)
+    except OSError as error:
+        screen.say(f"Your seat is not kept for later: {error.filename}: {error.strerror}.")
+    return replace(place, kept=kept)
+
+
+def seat_for(place: Place, wish: Wish, screen: Screen) -> tuple[Seated, str]:
+    """Take a seat; who is asked for the name is asked again if it will not do."""
+    asks = wish.name is None and screen.console.is_terminal and not screen.echo
+    name = wish.name or f"Guest {secrets.randbelow(9000) + 1000}"
+    while True:
+        if asks:
+            name = screen.ask(f"Your name (Enter for {name}) > ") or name
+        try:
+            name = tidy_name(name)
+            return reached(place.server, take_seat(place.server, place.table, name, wish.seat)), name
+        except ValueError as error:
+            about_name = "name" in str(error)
+            if not (asks and about_name):
+                raise ValueError(f"{error}" if about_name else f"{error} (or look on: --watch)") from None
+            screen.say(f"{error}.")
+
+
+def reached(server: str, asked: Coroutine[Any, Any, Found]) -> Found:
+    """The answer of a server; every trouble on the way is a sentence."""
+    try:
+        return asyncio.run(hastily(asked))
+    except msgspec.MsgspecError:
+        raise ValueError(f"{server} answers, but not as a lastcard server does") from None
+    except Rejected as error:
+        raise Rejected(plain(str(error)), error.status, error.word) from None
+    except (OSError, HTTPException) as error:
+        reason = getattr(error, "reason", error)
+        words = getattr(reason, "strerror", None) or str(reason)
+        raise ValueError(f"{server} cannot be reached: {plain(words)}") from None
+
+
+async def hastily(asked: Coroutine[Any, Any, Found]) -> Found:
+    """Ctrl-C ends the program at once: Python would wait for a request that hangs in its thread."""
+    try:
+        return await asked
+    except asyncio.CancelledError:
+        print(file=sys.stderr, flush=True)
+        os._exit(INTERRUPTED)
+
+
+def plain(text: str) -> str:
+    """What a server says, fit for a terminal: one that means ill could send more than letters."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
