@@ -9,15 +9,16 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 import peers
 from goals import GOALS
+from page import PAGE, renew
+from progress import tell
 from readings import PEERS, ROUNDS, STEPS, Readings
 from tables import as_json, report
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
-BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
+LIVE = ("server", "soak")
+"""What is said first to measure live tables, which needs the packages of the server."""
 
 EXAMPLES = """\
 examples:
@@ -25,12 +26,19 @@ examples:
   python3 run.py bench --quick         the same in half a minute, with wider spread
   python3 run.py bench --own           lastcard alone, no peers needed
   python3 run.py bench --write         also renew the table in docs/performance.md
+  python3 run.py bench server          the load of live tables; more with: bench server --help
+  python3 run.py bench soak            ten minutes of it, to see whether memory grows
 
 exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something could not be measured
 """
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments and arguments[0] in LIVE:
+        from load.command import main as measure_load
+
+        return measure_load(arguments)
     wish = _parser().parse_args(arguments)
     repetitions, seconds = (3, 0.15) if wish.quick else (5, 1.0)
     readings = Readings()
@@ -48,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if readings.missing:
         return 3
     if wish.write:
-        _write(readings)
+        renew("bench", report(readings))
     return 0 if all(goal.met(readings) for goal in GOALS if goal.reached(readings) is not None) else 1
 
 
@@ -81,28 +89,11 @@ def _take_all(readings: Readings, repetitions: int, seconds: float, *, own: bool
     chosen = [contender for contender in (*ROUNDS, STEPS) if not (own and contender.peer)]
     for repetition in range(1, repetitions + 1):
         heading = f"repetition {repetition} of {repetitions}"
-        _tell(heading)
+        tell(heading)
         for contender in chosen:
-            _tell(f"{heading}: {contender.title}", passing=True)
+            tell(f"{heading}: {contender.title}", passing=True)
             readings.take(contender, seconds)
-    _tell("", passing=True)
-
-
-def _tell(text: str, *, passing: bool = False) -> None:
-    """Progress: on a terminal one line that changes, elsewhere what does not pass."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-    elif not passing:
-        print(text, file=sys.stderr, flush=True)
-
-
-def _write(readings: Readings) -> None:
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, mark, after = rest.partition(END)
-    if not mark:
-        sys.exit(f"{PAGE.name} has lost its markers: put {BEGIN} and {END} back where the tables go")
-    PAGE.write_text(f"{before}{BEGIN}\n{report(readings)}\n{END}{after}", encoding="utf-8")
-    print(f"renewed docs/{PAGE.name}", file=sys.stderr)
+    tell("", passing=True)
 
 
 if __name__ == "__main__":

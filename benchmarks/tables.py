@@ -54,7 +54,7 @@ def _rounds(readings: Readings) -> str:
         "× OpenSpiel C++",
     )
     asked = [contender for contender in ROUNDS if contender.key in readings.numbers | readings.missing]
-    return _table(head, [_round_row(readings, contender) for contender in asked])
+    return grid(head, [_round_row(readings, contender) for contender in asked])
 
 
 def _round_row(readings: Readings, contender: Contender) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def _round_row(readings: Readings, contender: Contender) -> tuple[str, ...]:
 
 
 def _times(readings: Readings, contender: Contender, peer: Contender) -> str:
-    return _short(readings.times(contender, peer)) if readings.has(peer) else "–"
+    return short(readings.times(contender, peer)) if readings.has(peer) else "–"
 
 
 def _goals(readings: Readings) -> str:
@@ -84,19 +84,19 @@ def _goals(readings: Readings) -> str:
             (
                 goal.title,
                 f"{'at least' if goal.at_least else 'at most'} {goal.bound:g}{goal.unit}",
-                "not measured" if value is None else f"{_short(value)}{goal.unit}",
+                "not measured" if value is None else f"{short(value)}{goal.unit}",
                 "–" if value is None else "yes" if goal.met(readings) else "NO",
             )
         )
-    return _table(("goal", "to reach", "reached", "met"), rows)
+    return grid(("goal", "to reach", "reached", "met"), rows)
 
 
-def _short(value: float) -> str:
+def short(value: float) -> str:
     """Three significant digits are all that a noisy machine can tell."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A Markdown table with its columns aligned, numbers to the right."""
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     rule = ["-" * widths[0]] + ["-" * (width - 1) + ":" for width in widths[1:]]

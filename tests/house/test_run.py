@@ -15,6 +15,7 @@ import pytest
 from building.join import module_at
 
 SCRIPT = Path(__file__).resolve().parents[2] / "run.py"
+BENCH = SCRIPT.parent / "benchmarks" / "bench.py"
 
 
 @pytest.fixture
@@ -120,7 +121,8 @@ def test_a_failed_pip_is_quoted_with_a_hint_for_those_offline(
         ([], True, ["lastcard", "play"]),
         ([], False, ["lastcard", "play", "--watch"]),
         (["simulate", "--help"], False, ["lastcard", "simulate", "--help"]),
-        (["bench", "--quick"], False, ["python", str(SCRIPT.parent / "benchmarks" / "bench.py"), "--quick"]),
+        (["bench", "--quick"], False, ["python", str(BENCH), "--quick"]),
+        (["bench", "server", "--quick"], False, ["python", str(BENCH), "server", "--quick"]),
     ],
 )
 def test_every_command_finds_its_program(
@@ -135,6 +137,31 @@ def test_every_command_finds_its_program(
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: at_terminal, raising=False)
     assert run.main(arguments) == command
+
+
+@pytest.mark.parametrize(
+    "arguments, packages",
+    [
+        (["bench"], ()),
+        (["bench", "--quick"], ()),
+        (["bench", "server"], ("server",)),
+        (["bench", "soak", "--quick"], ("server",)),
+        (["serve", "--help"], ("server",)),
+        (["test", "server"], ("test",)),
+        (["play", "--seats", "3"], ()),
+        (["play", "--name", "Ann", "--table", "http://cards.example/table/x"], ("server",)),
+        (["play", "--server=http://cards.example"], ("server",)),
+    ],
+)
+def test_a_command_has_the_packages_that_it_needs(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], packages: tuple[str, ...]
+):
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(run, "set_up", lambda *extras: asked.append(extras))
+    monkeypatch.setattr(run, "become", lambda *words: 0)
+    monkeypatch.setattr(run, "run", lambda *words, **more: 0)
+    run.main(arguments)
+    assert asked == [packages]
 
 
 def recorder(codes: dict[str, int], seen: list[tuple[str, dict[str, str]]]) -> Callable[..., int]:

@@ -1,0 +1,1 @@
+"""The load benchmark of live tables: a server, a generator in a process of its own, and what they cost."""

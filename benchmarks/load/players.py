@@ -1,0 +1,136 @@
+"""Four bots at one table, each on a socket of its own: one act at a time, timed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Protocol
+
+import msgspec
+
+from lastcard.bots import Bot, make_bot
+from lastcard.client.wire import Head, Wire
+from lastcard.server import messages as m
+from lastcard.sight import View
+from lastcard.table import acts as a
+
+
+class Glimpse(msgspec.Struct):
+    """Of a view, what tells whose turn it is to do something."""
+
+    phase: str
+    awaited: int | None
+
+
+class Glimpsed(msgspec.Struct):
+    view: Glimpse
+
+
+class Sight(msgspec.Struct):
+    """Of a view, what a bot decides by."""
+
+    game: View
+
+
+class Seen(msgspec.Struct):
+    view: Sight
+
+
+_glimpse = msgspec.json.Decoder(Glimpsed)
+_sight = msgspec.json.Decoder(Seen)
+
+
+@dataclass(slots=True)
+class Flight:
+    """An act on its way: when it was due, when it was sent, and who has heard of it when."""
+
+    due: float
+    sent: float
+    done: float = 0.0
+    refused: str = ""
+    heard: list[float] = field(default_factory=list)
+
+
+class Tally(Protocol):
+    """Takes down what became of an act."""
+
+    def landed(self, flight: Flight) -> None: ...
+
+
+class Party:
+    """The players of a table. What falls due while an act is on its way waits, and its clock runs on."""
+
+    def __init__(self, table: str, level: str, seed: int, tally: Tally) -> None:
+        self.table = table
+        self.wires: list[Wire] = []
+        self.flight: Flight | None = None
+        self.waiting: deque[float] = deque()
+        self._tally = tally
+        self._level = level
+        self._seed = seed
+        self._bots: list[Bot] = []
+        self._acts = 0
+
+    def sit_down(self, server: str, tokens: Sequence[str]) -> None:
+        self.wires = [Wire(server, self.table, token, self._hear) for token in tokens]
+        self._bots = [make_bot(self._level, self._seed + seat) for seat in range(len(tokens))]
+
+    def get_up(self) -> None:
+        for wire in self.wires:
+            wire.close()
+
+    @property
+    def lost(self) -> str:
+        """Why the table cannot be played on, if it cannot."""
+        return next((wire.lost for wire in self.wires if wire.lost), "")
+
+    def fall_due(self, due: float) -> None:
+        """It is time for an act, whoever's it is."""
+        if self.flight is not None:
+            self.waiting.append(due)
+        elif not self.lost:
+            self._act(due)
+
+    def _act(self, due: float) -> None:
+        seat, act = self._wish()
+        wire = self.wires[seat]
+        self._acts += 1
+        frame = m.write(m.Act(str(self._acts), act, wire.seq))
+        self.flight = Flight(due, perf_counter())
+        wire.send(frame)
+
+    def _wish(self) -> tuple[int, a.PersonAct]:
+        """Who does something next, and what."""
+        glimpse = _glimpse.decode(self.wires[0].frame).view
+        seat = glimpse.awaited
+        if glimpse.phase == "playing" and seat is not None:
+            return seat, self._move(seat)
+        ways: dict[str, a.PersonAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
+        return self._acts % len(self.wires), ways[glimpse.phase]
+
+    def _move(self, seat: int) -> a.Play:
+        """The bot's decision; its call goes together with the play."""
+        game, bot = _sight.decode(self.wires[seat].frame).view.game, self._bots[seat]
+        reaction = bot.react(game)
+        if reaction in game.legal and reaction != "uno":
+            return a.Play(str(reaction))
+        token = bot.choose(game)
+        return a.Play(token, uno=reaction == "uno" and token not in ("draw", "keep"))
+
+    def _hear(self, _wire: Wire, head: Head, now: float) -> None:
+        flight = self.flight
+        if flight is None:
+            return
+        if head.type in ("news", "snapshot"):
+            flight.heard.append(now)
+        elif head.type == "done":
+            flight.done = now
+        else:
+            flight.refused = f"{head.type}: {head.text}"
+        if flight.refused or (flight.done and len(flight.heard) >= len(self.wires)):
+            self.flight = None
+            self._tally.landed(flight)
+            if self.waiting and not self.lost:
+                self._act(self.waiting.popleft())

@@ -1,0 +1,107 @@
+"""A run as tables: one Markdown form for the screen and for docs/performance.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tables import grid, machine, short
+
+from .proc import KNOWN, MISSING
+from .reading import FULL_PACE, FULL_TABLES, GOALS, Reading
+from .tally import Spell, Times
+
+DASH = "–"
+BUSY = 0.7
+UNKNOWN = "not measured"
+NO_PID = "the server is not ours, and --pid was not given"
+
+
+def report(reading: Reading) -> str:
+    parts = (machine(), headline(reading), times(reading), costs(reading), goals(reading), notes(reading))
+    return "\n\n".join(part for part in parts if part)
+
+
+def headline(reading: Reading) -> str:
+    load = reading.trial.load
+    return (
+        f"{load.tables:,} tables of 4 seats over {load.sockets:,} sockets, {load.pace:g} acts due a second,"
+        f" {load.seconds:g} s measured after {load.warm_up:g} s of warm-up, bots `{load.bots}`,"
+        f" store: {reading.store}"
+    )
+
+
+def times(reading: Reading) -> str:
+    whole = reading.whole
+    rows: list[tuple[str, Times]] = [
+        ("acknowledged, since it was due", whole["acknowledged"]),
+        ("acknowledged, since it was sent", whole["acknowledged_since_sent"]),
+        ("heard by each of the four, since it was due", whole["heard_by_each"]),
+        ("heard by the last of the four, since it was due", whole["heard_by_all"]),
+        ("sent late by the generator", whole["sent_late"]),
+    ]
+    if reading.fsync_seconds:
+        rows.append(("the disk alone: 4 KB and an fsync", reading.fsync))
+    cells = [(title, *(f"{taken[name]:.1f} ms" for name in ("p50", "p99", "most"))) for title, taken in rows]
+    return grid(("an act", "p50", "p99", "slowest"), cells)
+
+
+def costs(reading: Reading) -> str:
+    whole = reading.whole
+    rows = [
+        ("acts accepted a second", told(reading.acts_per_second())),
+        ("acts due, accepted, refused, unanswered", counts(whole)),
+        ("server CPU for 1,000 acts", told(reading.cpu_per_thousand(), " s")),
+        ("generator CPU for 1,000 acts", told(reading.generator_cpu_per_thousand(), " s")),
+        ("bytes to all four, an act", told(reading.received_per_act())),
+        ("memory of a connection", told(reading.per_connection(), " KB")),
+        ("memory of a table before the deal", told(reading.per_table(), " KB")),
+        ("memory of a table in play", told(reading.per_table_in_play(), " KB")),
+        ("memory of the server at the end", told(reading.memory_at_end(), " MB")),
+        ("CPU of rules and all views, by edition", editions(reading)),
+    ]
+    return grid(("what it costs", "measured"), rows)
+
+
+def counts(whole: Spell) -> str:
+    return " · ".join(
+        f"{number:,}" for number in (whole["due"], whole["done"], whole["refused"], whole["unanswered"])
+    )
+
+
+def editions(reading: Reading) -> str:
+    if not reading.micros:
+        return UNKNOWN
+    return " · ".join(f"{edition} {micros:.0f}" for edition, micros in reading.micros.items()) + " µs"
+
+
+def told(value: float | None, unit: str = "") -> str:
+    return UNKNOWN if value is None else f"{short(value)}{unit}"
+
+
+def goals(reading: Reading) -> str:
+    rows: list[Sequence[str]] = []
+    for goal in GOALS:
+        met = goal.met(reading)
+        rows.append(
+            (
+                goal.title,
+                f"{'at least' if goal.at_least else 'at most'} {goal.bound:g}{goal.unit}",
+                told(goal.value(reading), goal.unit),
+                DASH if met is None else "yes" if met else "NO",
+            )
+        )
+    lighter = f"\n\nThe goals are for {FULL_TABLES:,} tables and {FULL_PACE} acts a second."
+    return grid(("goal", "to reach", "reached", "met"), rows) + ("" if reading.is_full else lighter)
+
+
+def notes(reading: Reading) -> str:
+    """What would make the numbers worth less."""
+    trial, found = reading.trial, []
+    if trial.lost:
+        found.append(f"{trial.lost} tables lost a connection: {trial.why_lost}.")
+    found += [f"{times} acts were refused: {reason}." for reason, times in trial.refusals]
+    if trial.at_start is None:
+        found.append(f"CPU and memory of the server are not measured: {MISSING if not KNOWN else NO_PID}.")
+    if reading.busy > BUSY:
+        found.append(f"Others were at work here too: the load average was {reading.busy:.1f} at the start.")
+    return "\n".join(found)

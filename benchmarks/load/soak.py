@@ -1,0 +1,88 @@
+"""Does a server stay as it is? Its memory, open files, write-ahead log and times over the length of a run."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+
+from tables import grid, machine
+
+from .reading import MB, Reading
+from .report import headline, notes, told
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 60
+FLAT = 0.05
+"""How much more memory the last third may take than the middle third."""
+
+Series = list[float]
+
+
+def soak_report(reading: Reading) -> str:
+    parts = (machine(), headline(reading), courses(reading), verdict(reading), notes(reading))
+    return "\n\n".join(part for part in parts if part)
+
+
+def courses(reading: Reading) -> str:
+    """Every course of numbers: its thirds, and a line that shows its shape."""
+    rows = [
+        (
+            title,
+            *(told(third, unit) for third in thirds(series)),
+            told(max(series), unit),
+            f"`{line(series)}`",
+        )
+        for title, unit, series in all_series(reading)
+        if series
+    ]
+    return grid(
+        ("median of the", "first third", "middle third", "last third", "highest", "from start to end"), rows
+    )
+
+
+def all_series(reading: Reading) -> list[tuple[str, str, Series]]:
+    spells = reading.trial.spells
+    samples = [sample for _, _, sample in spells if sample is not None]
+    return [
+        ("memory", " MB", [sample.memory / MB for sample in samples]),
+        ("open files", "", [float(sample.open_files) for sample in samples]),
+        ("write-ahead log", " MB", [sample.wal_bytes / MB for sample in samples]),
+        ("acts a second", "", [spell["done"] / spell["seconds"] for _, spell, _ in spells]),
+        ("acknowledged p50", " ms", [spell["acknowledged"]["p50"] for _, spell, _ in spells]),
+        ("acknowledged p99", " ms", [spell["acknowledged"]["p99"] for _, spell, _ in spells]),
+    ]
+
+
+def thirds(series: Series) -> tuple[float, float, float]:
+    size = max(1, len(series) // 3)
+    first, middle, last = series[:size], series[size : 2 * size] or series, series[-size:]
+    return statistics.median(first), statistics.median(middle), statistics.median(last)
+
+
+def verdict(reading: Reading) -> str:
+    """Flat, if the last third of the run takes hardly more memory than the middle one."""
+    memory = [sample.memory / MB for _, _, sample in reading.trial.spells if sample is not None]
+    if len(memory) < 6:
+        return "Memory: not measured, or not for long enough."
+    _, middle, last = thirds(memory)
+    growth, hourly = last / middle - 1, slope(memory[len(memory) // 2 :]) * 3600 / reading.trial.load.spell
+    word = "flat" if growth <= FLAT else "NOT flat"
+    return (
+        f"Memory is {word}: the last third takes {100 * growth:+.1f} % against the middle third (at most"
+        f" {100 * FLAT:+.0f} % is flat); the second half leans {hourly:+.1f} MB an hour."
+    )
+
+
+def slope(series: Series) -> float:
+    """By the least squares, for each step."""
+    return statistics.linear_regression(range(len(series)), series).slope
+
+
+def line(series: Sequence[float]) -> str:
+    """A small drawing: from the lowest to the highest, in eight steps."""
+    size = math.ceil(len(series) / WIDTH)
+    points = [statistics.mean(series[at : at + size]) for at in range(0, len(series), size)]
+    low, high = min(points), max(points)
+    scale = (len(BARS) - 1) / (high - low) if high > low else 0.0
+    return "".join(BARS[round((point - low) * scale)] for point in points)
