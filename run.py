@@ -4,6 +4,7 @@
 python3 run.py                  play in the terminal (without a terminal: watch a round between bots)
 python3 run.py test             check everything; with arguments: pytest with those arguments
 python3 run.py bench            measure the speed, side by side with others
+python3 run.py bench server     measure live tables under load
 python3 run.py COMMAND ...      any lastcard command, for example: python3 run.py simulate --help
 """
 
@@ -32,9 +33,17 @@ LOG = VENV / "lastcard-setup.log"
 RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
-EXTRAS = {"test": ("test",), "serve": ("server",), "bot": ("server",)}  # packages that a command needs beside
+EXTRAS = {  # packages that a command needs beside
+    "test": ("test",),
+    "serve": ("server",),
+    "bot": ("server",),
+    "bench server": ("server",),
+    "bench soak": ("server",),
+}
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
-WITHOUT_RULES = tuple(f"--ignore=tests/{part}" for part in ("house", "server", "table"))  # the same twice
+WITHOUT_RULES = tuple(  # the same twice
+    f"--ignore=tests/{part}" for part in ("house", "server", "table", "terminal/live")
+)
 
 OFFLINE_SIGNS = ("connection", "timed out", "resolve", "retrying", "ssl", "no matching distribution")
 OFFLINE_HINT = "It seems that packages could not be fetched: check the network or point pip to a copy."
@@ -56,7 +65,7 @@ def outcome(arguments: list[str]) -> int | str:
 
 def main(arguments: list[str]) -> int:
     command, options = (arguments[0], arguments[1:]) if arguments else ("", [])
-    set_up(*EXTRAS.get(command, ()))
+    set_up(*packages_for(arguments))
     if command == "test":
         return test(options)
     if command == "bench":
@@ -66,6 +75,13 @@ def main(arguments: list[str]) -> int:
     if sys.stdin.isatty() and sys.stdout.isatty():
         return become(tool("lastcard"), "play")
     return become(tool("lastcard"), "play", "--watch")
+
+
+def packages_for(arguments: list[str]) -> tuple[str, ...]:
+    """The extras that a command needs; to play at a live table takes more than to play at home."""
+    if arguments[:1] == ["play"] and any(word.startswith(("--table", "--server")) for word in arguments):
+        return EXTRAS["serve"]
+    return EXTRAS.get(" ".join(arguments[:1]), EXTRAS.get(" ".join(arguments[:2]), ()))
 
 
 # Set-up
