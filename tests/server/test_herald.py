@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from websockets.frames import Frame, Opcode
 
 from lastcard.server.herald import Herald
 from lastcard.server.messages import News, ServerMessage, write
-from lastcard.server.protocol import framed
 from lastcard.table import acts as a
 from lastcard.table.duties import bot_duties
 from lastcard.table.facts import tell
@@ -56,9 +54,3 @@ def test_a_frame_of_pieces_is_the_message_as_a_whole(edition, reflexes):
             frame = news.frame(viewer)
             assert msgspec.json.decode(frame) == msgspec.json.decode(write(whole))
             assert isinstance(msgspec.json.decode(frame, type=ServerMessage), News)
-
-
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-def test_a_message_of_any_length_is_one_frame(size):
-    text = b"x" * size
-    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)

@@ -14,27 +14,20 @@ from typing import Protocol as Face
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
 
 from .closes import Close
+from .frames import ends_between_messages, framed, message_in
 from .limits import Bucket
 
 KERNEL_BYTES = 32 * 1024
 BUFFER_BYTES = 32 * 1024
 NOT_UTF8 = 1007
+END_OF_HEAD = b"\r\n\r\n"
 FAILED_SECONDS = 2.0
 SPARE_PER_SECOND = 10
 SPARE_BURST = 100
 """Pings and pieces of messages that a client may send."""
-
-
-def framed(text: bytes) -> bytes:
-    """A message as one frame (RFC 6455, 5.2): final, text, unmasked, its length, the text."""
-    size = len(text)
-    if size < 126:
-        return b"\x81%c%s" % (size, text)
-    if size < 1 << 16:
-        return b"\x81\x7e%s%s" % (size.to_bytes(2), text)
-    return b"\x81\x7f%s%s" % (size.to_bytes(8), text)
 
 
 class Reader(Face):
@@ -58,6 +51,9 @@ class Protocol(WebSocketsSansIOProtocol):
 
     paused_since: float | None = None
     _heard_at = 0.0
+    _opened = False
+    _between = False  # what comes next is the begin of a message, as far as is known
+    _corked: list[bytes] | None = None
     _reader: Reader | None = None
     _spare: Bucket | None = None
 
@@ -72,7 +68,18 @@ class Protocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard_at = self.loop.time()
-        super().data_received(data)
+        if not self._between:
+            super().data_received(data)
+            self._between = not self._opened and data.endswith(END_OF_HEAD)
+            self._opened = True
+            return
+        message = message_in(data, self.config.ws_max_size) if self._reader is not None else None
+        if message is None or self.conn.state is not State.OPEN:
+            self._between = ends_between_messages(data)
+            super().data_received(data)
+        elif not self.close_sent:
+            self.curr_msg_data_type, self.frames = "text", [message]
+            self.send_receive_event_to_app()
 
     def send_keepalive_ping(self) -> None:
         """Ask for a sign of life, unless there was one not long ago."""
@@ -100,8 +107,18 @@ class Protocol(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Send a message; on a wire that is closing it is lost."""
-        if not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(framed(text))
+        if self._corked is not None:
+            self._corked.append(framed(text))
+        elif not (self.close_sent or self.transport.is_closing()):
+            self._corked = [framed(text)]
+            self.loop.call_soon(self._uncork)
+
+    def _uncork(self) -> None:
+        """Send what was said within one turn of the loop, such as the news of an act and its answer."""
+        if self._corked is not None:
+            said, self._corked = self._corked, None
+            if not (self.close_sent or self.transport.is_closing()):
+                self.transport.write(said[0] if len(said) == 1 else b"".join(said))
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -119,6 +136,7 @@ class Protocol(WebSocketsSansIOProtocol):
         """Put the close at the end of what waits; in so many seconds the connection ends, read or unread."""
         if self.close_sent or self.transport.is_closing():
             return
+        self._uncork()
         self._say_goodbye(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
