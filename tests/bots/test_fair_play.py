@@ -12,6 +12,8 @@ from lastcard import bots
 from lastcard.bots import BOTS, make_bot, next_move, play_round
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import options_of
+from twins import Move, twin_game
+from wander import pick
 
 ROUNDS = 80 if lastcard.COMPILED else 30
 MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
@@ -46,6 +48,43 @@ def test_the_sensible_bot_can_be_caught_only_when_a_mod_leaves_it_one_card(editi
             happened = [event.kind for event in r.act(*move)]
             assert r.exposed is None or "exposed" not in happened or "gave" in happened
             assert "caught" not in happened
+
+
+def moves_of(start: lastcard.Round, rng: random.Random) -> list[Move]:
+    """Some moves by chance, and none that ends the round."""
+    r, moves = start.clone(), []
+    for _ in range(rng.randint(1, 30)):
+        move = pick(r, rng)
+        r.act(*move)
+        if r.over:
+            break
+        moves.append(move)
+    return moves
+
+
+def after(start: lastcard.Round, moves: list[Move]) -> lastcard.Round:
+    r = start.clone()
+    for move in moves:
+        r.act(*move)
+    return r
+
+
+@pytest.mark.parametrize("edition", ALL)
+@pytest.mark.parametrize("level", BOTS)
+def test_equal_knowledge_gives_equal_choice(edition: str, level: str) -> None:
+    """Two games that a bot cannot tell apart, though the hidden cards differ: it does the same in both."""
+    rng, compared = random.Random(f"equal {edition} {level}"), 0
+    for _ in range(ROUNDS):
+        start = dealt(edition, rng)
+        moves = moves_of(start, rng)
+        r = after(start, moves)
+        found = twin_game(start, moves, r.actor, rng)
+        if found is not None:
+            compared += 1
+            choices = [next_move(one, {r.actor: make_bot(level, "same")}) for one in (r, after(*found))]
+            assert choices[0] is not None
+            assert choices[0] == choices[1]
+    assert compared > ROUNDS // 8
 
 
 def imported(module: Path) -> set[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import asdict, fields, replace
+from typing import Any
 
 import pytest
 
 import lastcard
-from lastcard.rules.events import Drew, Event
+from lastcard.rules.events import HIDDEN, Drew, Event
 from lastcard.witness import Witness, without_legal
 from wander import CHUNKS, chunk_of, random_round, walk
 
@@ -31,6 +33,42 @@ def test_agreement_what_a_seat_is_told_adds_up_to_what_it_sees(chunk):
             assert witness.view() == without_legal(r.view(viewer))
             if rng.random() < 0.02 and not r.over:
                 witness = Witness.of_view(r.view(viewer))  # somebody who joins with one look at the table
+
+
+def in_common(seen: Sequence[Any]) -> Any:
+    """What several are shown alike; where they are not, what stands for a card that is hidden."""
+    if all(one == seen[0] for one in seen):
+        return seen[0]
+    if (
+        isinstance(seen[0], tuple)
+        and len({len(one) if isinstance(one, tuple) else None for one in seen}) == 1
+    ):
+        return tuple(map(in_common, zip(*seen, strict=True)))
+    return None if None in seen else HIDDEN
+
+
+OWN = {"viewer": None, "hand": (), "legal": ()}
+"""What a spectator has none of."""
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_a_spectator_sees_what_all_seats_have_in_common_and_is_told_no_more(chunk):
+    for number in chunk_of(chunk, 320):
+        r, rng = random_round(number)
+        for _, _, events in walk(r, rng):
+            for event in events:
+                told, *seats = [asdict(lastcard.redact(event, viewer)) for viewer in viewers(r)]
+                for name, value in told.items():
+                    assert is_hidden(value) or all(one[name] == value for one in seats), (event, name)
+            if rng.random() < 0.3:
+                shown, *seen = [r.view(viewer) for viewer in viewers(r)]
+                for name in (f.name for f in fields(shown)):
+                    common = OWN[name] if name in OWN else in_common([getattr(one, name) for one in seen])
+                    assert getattr(shown, name) == common, name
+
+
+def is_hidden(value: object) -> bool:
+    return value == HIDDEN or (isinstance(value, tuple) and set(value) == {HIDDEN})
 
 
 def fields_of(position: str) -> dict[str, str]:

@@ -7,7 +7,6 @@ import contextlib
 import os
 import random
 import re
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -20,12 +19,13 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 import pytest
 
-from cluster import Cluster, apt_install
+from cluster import Cluster
 from lastcard.table import postgres_link
 from lastcard.table.log import Conflict, Duplicate, Log, Stored, StoreError, Unknown
 from lastcard.table.open import open_log
 from lastcard.table.postgres import PostgresLog
 from logs import add, assert_sound, row, whole
+from traces import DISK, Disk, calls_in, watch
 
 TESTS = Path(__file__).parents[1]
 APPENDER = Path(__file__).parent / "appender.py"
@@ -33,7 +33,6 @@ PATHS = os.pathsep.join([str(TESTS), str(TESTS.parent / "src")])
 KILLS = 12
 SOCKET = ".s.PGSQL.5432"
 
-CALL = re.compile(r"^(\d+) +(?:<\.\.\. )?(\w+)(?:\(\d+<([^>]*)>| resumed>)(.*)$")
 ACTION_ID = re.compile(r"<T\d+/\d+/\d+>")
 
 
@@ -41,34 +40,14 @@ def appender(*arguments: object, before: tuple[object, ...] = ()) -> list[str]:
     return [str(word) for word in (*before, sys.executable, APPENDER, *arguments)]
 
 
-def strace() -> str:
-    if not shutil.which("strace"):
-        apt_install("strace")
-    return shutil.which("strace") or pytest.fail("the proof of durability needs strace: install it")
-
-
 def covered(trace: str) -> tuple[int, int]:
     """How many appends were acknowledged, and how many of them were written and then synced before that."""
-    written: dict[str, int] = {}  # when each action id first went into the write-ahead log
-    syncing: dict[str, int] = {}  # when each thread began the sync that it is in
-    synced = -1  # when the latest finished sync began
-    acknowledged = safe = 0
-    for time, line in enumerate(trace.splitlines()):
-        if not (call := CALL.match(line)):
-            continue
-        thread, name, file, rest = call.groups()
-        log = file is not None and file.endswith("-wal")
-        if name == "pwrite64" and log:
-            for action_id in ACTION_ID.findall(rest):
-                written.setdefault(action_id, time)
-        elif name == "write" and (told := re.search(r'"ack \S+ (<\S+>)', rest)):
+    disk, acknowledged, safe = Disk(ACTION_ID), 0, 0
+    for call in calls_in(trace):
+        disk.see(call)
+        if call.name == "write" and (told := re.search(r'"ack \S+ (<\S+>)', call.rest)):
             acknowledged += 1
-            safe += synced > written.get(told[1], time)
-        elif name in ("fsync", "fdatasync"):
-            if log:
-                syncing[thread] = time
-            if rest.endswith("= 0") and thread in syncing:
-                synced = max(synced, syncing.pop(thread))
+            safe += disk.has(told[1])
     return acknowledged, safe
 
 
@@ -78,9 +57,8 @@ def test_an_append_is_synced_to_the_disk_before_it_is_acknowledged(tmp_path, lev
     """With synchronous lowered the same probe finds nothing at all: it would notice."""
     url = f"sqlite:///{tmp_path}/tables.db?synchronous={level}"
     trace = tmp_path / "trace"
-    watch = (strace(), "-f", "-y", "-e", "trace=write,pwrite64,fsync,fdatasync", "-s", "5000", "-o", trace)
     done = subprocess.run(
-        appender(url, tables, each, "unsafe", before=watch),
+        appender(url, tables, each, "unsafe", before=watch(trace, DISK | {"write"})),
         env=os.environ | {"PYTHONPATH": PATHS},
         capture_output=True,
         text=True,

@@ -17,7 +17,6 @@ from lastcard.table.log import (
     Mismatch,
     NoSuchTable,
     Seat,
-    Snapshot,
     Stored,
     StoreError,
     TableExists,
@@ -131,15 +130,11 @@ async def test_a_table_that_is_not_there_has_no_log(site):
         await add(log, 1)
     with pytest.raises(NoSuchTable):
         await log.put_seat("T", 0, 1, TOKEN, "Ada")
-    with pytest.raises(NoSuchTable):
-        await log.put_snapshot("T", 1, b"")
-    await log.drop_snapshot("T")
     assert await log.read("T") == []
     assert await log.find("T", "a") is None
     assert await log.get_seats("T") == []
     assert await log.arrive("T", TOKEN) is None
     assert await log.overtaken([("T", 0, 1)]) == []
-    assert await log.get_snapshot("T") is None
 
 
 @pytest.mark.parametrize("name", ["", "a\0b", "\ud800", "ä", "x" * 5000, "'; DROP TABLE tables --", "T\n"])
@@ -152,14 +147,11 @@ async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site, name):
     assert await log.find("T", name) is None
     assert await log.get_seats(name) == []
     assert await log.arrive(name, TOKEN) is None
-    assert await log.get_snapshot(name) is None
-    await log.drop_snapshot(name)
     assert await log.heads([name, "T"]) == {"T": 1}
     for attempt in (
         add(log, 1, table_id=name),
         log.put_seat(name, 0, 1, TOKEN, "Ada"),
         log.put_seat(name, 0, 1, TOKEN, "Ada", replaces=TOKEN),
-        log.put_snapshot(name, 1, b""),
     ):
         with pytest.raises(NoSuchTable) as refused:
             await attempt
@@ -446,24 +438,12 @@ async def test_a_new_token_has_not_been_used_and_outdates_every_connection(site)
     assert sorted(await log.overtaken([("T", 0, 3), ("T", 3, 0)])) == [("T", 0, 4), ("T", 3, 1)]
 
 
-async def test_a_snapshot_is_a_cache_of_the_latest_state(site):
-    log = await with_table(site)
-    assert await log.get_snapshot("T") is None
-    await log.put_snapshot("T", 5, b"five")
-    await log.put_snapshot("T", 9, b"\0nine")
-    await log.put_snapshot("T", 7, b"seven")
-    assert await log.get_snapshot("T") == Snapshot(9, b"\0nine")
-    await log.drop_snapshot("T")
-    assert await log.get_snapshot("T") is None
-
-
 async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site):
     log = await site.open()
     for name in ("idle", "over", "busy", "joined"):
         await log.create(row(name))
         await log.put_seat(name, 0, 1, TOKEN, "Ada")
         await add(log, 1, table_id=name, status="over" if name == "over" else None)
-        await log.put_snapshot(name, 1, b"s")
     await asyncio.sleep(0.005)
     long_ago = await log.clock()
     await asyncio.sleep(0.005)
@@ -478,7 +458,6 @@ async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site):
     await log.create(row("idle"))
     assert await log.read("idle") == []
     assert await log.get_seats("idle") == []
-    assert await log.get_snapshot("idle") is None
 
 
 async def test_only_so_many_are_forgotten_at_once(site):

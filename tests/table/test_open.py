@@ -24,8 +24,9 @@ from logs import add, assert_sound, row, whole
     [
         ("sqlite:///:memory:", "use memory:"),
         ("sqlite:///", "use memory:"),
-        ("sqlite://file", "a store is sqlite:///FILE"),
         ("mysql://host/db", "'mysql' is none of them"),
+        ("sqlite://a.db", "sqlite:///a.db or, from the root, sqlite:////PATH/a.db"),
+        ("sqlite:a.db", "sqlite:///a.db or, from the root, sqlite:////PATH/a.db"),
         ("", "a store is"),
         ("sqlite:///x.db?mode=ro", "only setting.*synchronous, not 'mode'"),
         ("sqlite:///x.db?synchronous=normal", "NORMAL would lose accepted actions"),
@@ -88,11 +89,12 @@ async def test_postgres_that_does_not_wait_for_its_disk_is_refused(schema):
     await log.close()
 
 
-async def test_postgres_without_fsync_is_refused():
-    cluster = Cluster(fsync="off")
+@pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
+async def test_postgres_that_a_power_cut_could_damage_is_refused(setting):
+    cluster = Cluster(**{setting: "off"})
     try:
         await asyncio.to_thread(cluster.start)
-        with pytest.raises(StoreError, match="fsync=off and would lose accepted actions"):
+        with pytest.raises(StoreError, match=f"{setting}=off and would lose accepted actions"):
             await open_log(cluster.url)
     finally:
         await asyncio.to_thread(cluster.remove)

@@ -117,7 +117,7 @@ class Room:
     async def people(self, table: Table, *names: str) -> None:
         """People sit down, in order, and start."""
         for seat, name in enumerate(names):
-            await self.do(table, seat, a.Sit(seat, name))
+            await self.do(table, HOUSE, a.Sit(seat, name))
         await self.do(table, 0, a.Start(fill="sensible"))
 
 

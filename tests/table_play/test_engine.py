@@ -60,11 +60,12 @@ def wish(sitting: Sitting, lots: Lots) -> tuple[int, a.AnyAct]:
     seats = range(len(sitting.seats))
     if sitting.phase == "waiting":
         free = [seat for seat in seats if sitting.seats[seat].free]
-        return (free[0], a.Sit(free[0], f"P{free[0]}")) if free else (0, a.Start())
+        return (HOUSE, a.Sit(free[0], f"P{free[0]}")) if free else (0, a.Start())
     anybody = lots.number(len(seats))
     if lots.number(12) == 0:
         aside = (a.Leave(), a.Back(), a.Rename(f"Q{lots.number(9)}"), a.Sit(anybody, "Z"), a.Rematch())
-        return anybody, aside[lots.number(len(aside))]
+        act = aside[lots.number(len(aside))]
+        return HOUSE if isinstance(act, a.Sit) else anybody, act
     if sitting.phase != "playing":
         return HOUSE, a.NextRound() if sitting.phase == "between" else a.Rematch()
     every = sorted((seat, token) for seat in seats for token in sitting.open_to(seat))

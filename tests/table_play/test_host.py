@@ -9,6 +9,7 @@ import time
 import pytest
 
 from lastcard.table import acts as a
+from lastcard.table import host as hosting
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.bell import LocalBell
 from lastcard.table.claims import Claim
@@ -86,7 +87,8 @@ async def test_a_table_opened_twice_at_once_is_read_once():
 
 
 @live
-async def test_only_so_many_tables_are_kept_but_never_one_that_is_watched():
+async def test_only_so_many_tables_are_kept_but_never_one_that_is_watched(monkeypatch):
+    monkeypatch.setattr(hosting, "COMING_SECONDS", 0)
     host = Host(MemoryLog(), cached=3)
     dropped = []
     host.dropped.append(dropped.append)
@@ -99,6 +101,17 @@ async def test_only_so_many_tables_are_kept_but_never_one_that_is_watched():
     assert await host.open(watched.table_id) is watched
     again = await host.open(dropped[0].table_id)
     assert again is not dropped[0]
+    await host.close()
+
+
+@live
+async def test_a_table_that_somebody_is_just_coming_to_is_not_let_go_to_make_room(monkeypatch):
+    host = Host(MemoryLog(), cached=1)
+    tables = [await host.create(bots()) for _ in range(3)]
+    assert [await host.open(table.table_id) for table in tables] == tables
+    monkeypatch.setattr(hosting, "COMING_SECONDS", 0)
+    await host.poll()
+    assert list(host._tables.values()) == tables[-1:]
     await host.close()
 
 
@@ -200,7 +213,7 @@ async def test_who_leaves_keeps_the_token_in_a_match_until_somebody_takes_the_se
     assert isinstance(await table.act(1, "l", a.Leave()), Accepted)
     assert await host.seat_of(table.table_id, bob.token) == 1
     assert isinstance(await table.act(0, "r1", a.Play("r1")), Accepted)
-    zoe = await host.sit(table.table_id, "Zoe", action_id="z")
+    zoe = await host.sit(table.table_id, "Zoe", action_id="z", seat=1)
     assert zoe.seat == 1
     assert await host.seat_of(table.table_id, bob.token) is None
     assert {ada.seat, eve.seat} == {0, 2}

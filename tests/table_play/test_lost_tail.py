@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from lastcard.table import acts as a
@@ -9,6 +11,7 @@ from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.errors import Diverged
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
+from lastcard.table.log import StoreError
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
 from table_play.room import Room, live, table_at
@@ -35,6 +38,9 @@ async def test_an_act_after_the_loss_is_done_at_the_table_as_it_is_in_the_store(
     again, told = [], []
     table.watch(lambda seq, _: told.append(seq), lambda: again.append(table.seq))
     lose(room.log, "t", 1)
+    refusal = await table.act(1, "name", a.Rename("Eve"))
+    assert refusal.stale  # somebody else may sit there
+    assert again == [refusal.seq]
     answer = await table.act(1, "name", a.Rename("Eve"))
     assert isinstance(answer, Accepted)
     assert again == [answer.seq - 1]
@@ -74,6 +80,78 @@ async def test_a_log_that_went_on_another_way_is_read_anew(monkeypatch):
     assert again == [other.seq]
     assert table.sitting.state_hash() == other.sitting.state_hash()
     await room.do(table, 0, a.Rename("Eve"))
+
+
+@pytest.mark.parametrize("how", ["fails", "takes too long"])
+@live
+async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(monkeypatch, how):
+    room = Room()
+    table = await table_at(room, monkeypatch, FOUR)
+    other = await room.open()
+    await room.play(table, "0:r1")
+    here = table.sitting.state_hash()
+    lose(room.log, "t", 1)
+    await room.play(other, "0:r2 1:r4")
+    read, reads, told = room.log.read, [], []
+    table.watch(lambda seq, _: told.append(seq))
+
+    async def stumble(*args):
+        reads.append(args)
+        if len(reads) == 2:
+            if how == "fails":
+                raise StoreError("a moment")
+            await asyncio.sleep(60)
+        return await read(*args)
+
+    monkeypatch.setattr(room.log, "read", stumble)
+    with pytest.raises((StoreError, TimeoutError)):
+        await asyncio.wait_for(table.catch_up(), 0.05)
+    assert (table.sitting.state_hash(), table.astray, told) == (here, True, [])
+    assert (await table.act(2, "x", a.Play("draw"))).stale
+    assert not table.astray
+    assert table.sitting.state_hash() == other.sitting.state_hash()
+    await room.do(table, 2, a.Rename("Eve"))
+    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+
+
+@live
+async def test_the_poll_reads_anew_what_could_not_be_read():
+    log = MemoryLog()
+    host = Host(log)
+    table = await host.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))
+    await table.act(HOUSE, "start", a.Start())
+    read, log.read = log.read, failing
+    lose(log, table.table_id, 1)
+    await host.poll()
+    assert (table.astray, table.seq) == (True, 1)
+    log.read = read
+    assert isinstance(await (await Host(log).open(table.table_id)).act(HOUSE, "start", a.Start()), Accepted)
+    await host.poll()
+    assert not table.astray
+    await host.close()
+
+
+@live
+async def test_an_act_that_waited_while_the_log_was_read_anew_is_not_done_for_who_sits_there_now(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, FOUR)
+    since = table.sitting.seats[1].since
+    await room.play(table, "0:r1")
+    lose(room.log, "t", 1)
+    read = room.log.read
+
+    async def slowly(*args):
+        await asyncio.sleep(0.02)
+        return await read(*args)
+
+    monkeypatch.setattr(room.log, "read", slowly)
+    _, answer = await asyncio.gather(table.begin_anew(), table.act(1, "x", a.Rename("Eve"), since=since))
+    assert answer.stale
+    assert table.sitting.seats[1].name == "Player 1"
+
+
+async def failing(*_):
+    raise StoreError("a moment")
 
 
 @live

@@ -84,13 +84,13 @@ async def test_a_token_that_was_not_written_down_leaves_the_seat_to_nobody_else(
     assert await host.seat_of(table.table_id, bob.token) == 1
     log.away = True
     with pytest.raises(StoreError):
-        await host.sit(table.table_id, "Zoe", action_id="zoe's")
+        await host.sit(table.table_id, "Zoe", action_id="zoe's", seat=1)
     log.away = False
     assert table.sitting.seats[1].name == "Zoe"
     assert await host.seat_of(table.table_id, bob.token) is None
     assert await host.renew(table.table_id, bob.token, action_id="bob's") is None
     assert isinstance(await host.sit(table.table_id, "Bob", action_id="Bob"), Refusal)  # no dead token
-    zoe = await sat(host, table, "Zoe", action_id="zoe's")
+    zoe = await sat(host, table, "Zoe", action_id="zoe's", seat=1)
     assert await host.seat_of(table.table_id, zoe.token) == zoe.seat == 1
     assert await host.seat_of(table.table_id, bob.token) is None
     await host.close()
@@ -103,7 +103,7 @@ async def test_a_token_that_comes_late_does_not_take_the_seat_back(monkeypatch):
     host = Host(log)
     table, (_, bob, _) = await left_between_rounds(host)
     bobs = (await log.get_seats(table.table_id))[1]
-    zoe = await sat(host, table, "Zoe", action_id="zoe's")
+    zoe = await sat(host, table, "Zoe", action_id="zoe's", seat=1)
     assert await log.put_seat(table.table_id, 1, bob.seq, bobs.token_hash, "Bob") is None
     assert await host.seat_of(table.table_id, zoe.token) == 1
     assert await host.seat_of(table.table_id, bob.token) is None
@@ -122,6 +122,38 @@ async def test_a_process_that_is_behind_finds_out_who_sits_there():
     assert twin.seq == 1
     for host in (here, there):
         await host.close()
+
+
+# Whose seat somebody gets
+
+
+@live
+async def test_nobody_gets_the_seat_of_a_player_who_left_without_asking_for_it(monkeypatch):
+    start_at(monkeypatch, BETWEEN_ROUNDS)
+    host = Host(MemoryLog())
+    table, (_, bob, _) = await left_between_rounds(host)
+    refused = await host.sit(table.table_id, "Zoe", action_id="zoe's")
+    assert isinstance(refused, Refusal)
+    assert refused.reason == "no seat is free"
+    assert refused.hint.endswith("between rounds: 1")
+    assert await host.seat_of(table.table_id, bob.token) == 1
+    assert (await sat(host, table, "Zoe", action_id="zoe's", seat=1)).seat == 1
+    assert await host.seat_of(table.table_id, bob.token) is None
+    await host.close()
+
+
+@live
+async def test_whoever_names_no_seat_gets_that_of_a_bot_rather_than_a_leavers(monkeypatch):
+    start_at(monkeypatch, BETWEEN_ROUNDS)
+    host = Host(MemoryLog())
+    table = await host.create(Settings(edition="mod", seats=3, bots={2: "chance"}))
+    for name in ("Ada", "Bob"):
+        await sat(host, table, name, action_id=name)
+    for seat, act in ((0, a.Start()), (1, a.Leave()), (0, a.Play("r1"))):
+        assert isinstance(await table.act(seat, f"{act}", act), Accepted)
+    assert (await sat(host, table, "Zoe", action_id="zoe's")).seat == 2
+    assert isinstance(await host.sit(table.table_id, "Eve", action_id="eve's"), Refusal)
+    await host.close()
 
 
 # Ids and acts
@@ -151,7 +183,7 @@ async def test_what_a_former_sitter_asks_for_late_is_not_done_for_the_next(monke
     here, there = Host(log), Host(log, LocalBell())
     table, (_, bob, _) = await left_between_rounds(here)
     behind = await there.open(table.table_id)
-    await sat(here, table, "Zoe", action_id="zoe's")
+    await sat(here, table, "Zoe", action_id="zoe's", seat=1)
     before = table.sitting.state_hash()
     answer = await behind.act(1, "late", act, since=bob.seq)
     assert isinstance(answer, Refusal)
@@ -218,7 +250,7 @@ async def test_an_id_of_sitting_down_is_worth_nothing_once_the_seat_was_left(mon
     assert await sat(host, table, "Ada", action_id="Ada") == ada
     assert isinstance(await host.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
     assert await host.seat_of(table.table_id, bob.token) == 1  # the token is the way back
-    await sat(host, table, "Zoe", action_id="zoe's")
+    await sat(host, table, "Zoe", action_id="zoe's", seat=1)
     assert isinstance(await host.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
     await host.close()
 

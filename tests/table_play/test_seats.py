@@ -20,7 +20,7 @@ async def test_a_table_fills_and_starts():
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3, bots={2: "chance"}))
     assert table.view(None).phase == "waiting"
-    await room.do(table, 0, a.Sit(0, "Ada"))
+    await room.do(table, HOUSE, a.Sit(0, "Ada"))
     assert (await room.refuse(table, 0, a.Start())).hint == "wait for players or fill them with bots"
     await room.do(table, 0, a.Start(fill="sensible"))
     view = table.view(0)
@@ -37,12 +37,14 @@ async def test_a_table_fills_and_starts():
     [
         (1, a.Sit(0, "Eve")),
         (0, a.Sit(1, "Eve")),
-        (1, a.Sit(1, "ada")),
-        (1, a.Sit(1, "bot 2")),
-        (1, a.Sit(1, "E\u202eve")),
-        (3, a.Sit(3, "Eve")),
+        (1, a.Sit(1, "Eve")),
+        (0, a.Sit(0, "Eve")),
+        (HOUSE, a.Sit(1, "ada")),
+        (HOUSE, a.Sit(1, "bot 2")),
+        (HOUSE, a.Sit(1, "E\u202eve")),
+        (HOUSE, a.Sit(3, "Eve")),
         (5, a.Sit(5, "Eve")),
-        (1, a.Sit(-1, "Eve")),
+        (HOUSE, a.Sit(-1, "Eve")),
         (0, a.Sit(1, "Bot", bot="genius")),
         (1, a.Sit(2, "Bot", bot="chance")),
         (0, a.Sit(2, "ADA", bot="chance")),
@@ -67,7 +69,7 @@ async def test_a_table_fills_and_starts():
 async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor, act):
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3))
-    await room.do(table, 0, a.Sit(0, "Ada"))
+    await room.do(table, HOUSE, a.Sit(0, "Ada"))
     await room.refuse(table, actor, act)
 
 
@@ -137,22 +139,44 @@ async def test_a_leaver_who_comes_back_decides_what_the_bot_had_not(monkeypatch)
 
 
 @live
+async def test_bots_that_fill_the_seats_get_names_that_nobody_has():
+    room = Room()
+    table = await room.lay(Settings(edition="mod", seats=5))
+    await room.do(table, HOUSE, a.Sit(0, "Ada"))
+    await room.do(table, 0, a.Sit(1, "bot 2", bot="chance"))
+    await room.do(table, 0, a.Sit(4, "Bot 3", bot="chance"))
+    await room.do(table, 0, a.Start(fill="sensible"))
+    assert [seat.name for seat in table.sitting.seats] == ["Ada", "bot 2", "Bot 0", "Bot 1", "Bot 3"]
+
+
+@live
 async def test_before_the_match_who_leaves_frees_the_seat():
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
-    await room.do(table, 0, a.Sit(0, "Ada"))
+    await room.do(table, HOUSE, a.Sit(0, "Ada"))
     await room.do(table, 0, a.Leave())
-    await room.do(table, 0, a.Sit(0, "Eve"))
+    await room.do(table, HOUSE, a.Sit(0, "Eve"))
+
+
+@live
+async def test_nobody_sits_down_by_an_act_of_their_own_for_that_leaves_a_seat_without_a_token(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
+    await room.play(table, "0:r1")
+    await room.do(table, 1, a.Leave())
+    refusal = await room.refuse(table, 1, a.Sit(1, "Player 1"))
+    assert (refusal.clause, refusal.hint) == ("table", "ask the server for a seat, or put a bot there")
+    await room.do(table, 1, a.Back())
 
 
 @live
 async def test_a_person_may_take_the_seat_of_a_bot_but_not_in_the_middle_of_a_round():
     room = Room()
     table = await table_of_bots(room, "classic", options={"target": "200"})
-    assert "over" in (await room.refuse(table, 2, a.Sit(2, "Ada"))).hint
+    assert "over" in (await room.refuse(table, HOUSE, a.Sit(2, "Ada"))).hint
     while table.sitting.phase == "playing":
         await room.house(table)
-    await room.do(table, 2, a.Sit(2, "Ada"))
+    await room.do(table, HOUSE, a.Sit(2, "Ada"))
     assert table.sitting.people_present() == [2]
     await room.do(table, 2, a.NextRound())
     assert table.sitting.phase == "playing"
@@ -165,8 +189,8 @@ async def test_a_seat_that_was_left_is_free_for_others_between_rounds(monkeypatc
     await room.do(table, 1, a.Leave())
     await room.play(table, "0:r1")
     assert table.sitting.phase == "between"
-    await room.refuse(table, 2, a.Sit(2, "Eve"))
-    await room.do(table, 1, a.Sit(1, "Eve"))
+    await room.refuse(table, HOUSE, a.Sit(2, "Eve"))
+    await room.do(table, HOUSE, a.Sit(1, "Eve"))
     assert not table.sitting.seats[1].away
 
 

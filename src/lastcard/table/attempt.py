@@ -33,9 +33,17 @@ class Attempt:
     """
 
     def __init__(
-        self, replica: Replica, actor: int, action_id: str, act: a.AnyAct, since: int | None = None
+        self,
+        replica: Replica,
+        actor: int,
+        action_id: str,
+        act: a.AnyAct,
+        since: int | None,
+        reading: int,
     ) -> None:
+        """`reading` is how often the log had been read anew when the actor asked."""
         self.replica = replica
+        self.reading = reading
         self.actor = actor
         self.since = since_of(replica.sitting, actor) if since is None else since
         self.action_id = f"{actor}:{action_id}" if actor == HOUSE else f"{actor}.{self.since}:{action_id}"
@@ -106,6 +114,8 @@ class Attempt:
     def check_moment(self, seen_seq: int | None) -> None:
         """Refuse an act that answers a decision which is no longer awaited, or of who sat there before."""
         sitting = self.replica.sitting
+        if self.actor != HOUSE and self.replica.begun_anew != self.reading:
+            raise Stale("the table has lost acts")  # and numbers no longer tell who sits there
         if since_of(sitting, self.actor) != self.since:
             raise Refused(TABLE, "somebody else sits there now", "take another seat")
         if isinstance(self.act, a.BotPlay) and seen_seq not in (None, sitting.seq):

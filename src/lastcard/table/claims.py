@@ -50,9 +50,10 @@ async def sit(
 
 
 async def _sit_down(table: Table, log_id: str, name: str, seat: int | None) -> Answer:
-    answer: Answer = Refusal(table.seq, TABLE, "no seat is free", "watch, or come back when a round is over")
-    if seat is not None and seat not in range(len(table.sitting.seats)):
-        return Refusal(table.seq, TABLE, f"there is no seat {seat}")
+    answer: Answer = Refusal(table.seq, TABLE, "no seat is free", left_seats(table.sitting))
+    last = len(table.sitting.seats) - 1
+    if seat is not None and not 0 <= seat <= last:
+        return Refusal(table.seq, TABLE, f"there is no seat {seat}", f"the seats are 0 to {last}")
     for choice in seats_to_try(table.sitting) if seat is None else [seat]:
         answer = await table.act(HOUSE, log_id, a.Sit(choice, name))
         if isinstance(answer, Accepted) or not table.sitting.seats[choice].present:
@@ -122,9 +123,17 @@ async def _kept(log: Log, table: Table, token: str) -> Seat | None:
 
 
 def seats_to_try(sitting: Sitting) -> list[int]:
-    """Free seats first, then those of bots, then those of players who left."""
-    seats = [seat for seat, taken in enumerate(sitting.seats) if not taken.present]
-    return sorted(seats, key=lambda seat: (sitting.seats[seat].away, not sitting.seats[seat].free, seat))
+    """Free seats first, then those of bots; never that of a player who left and may come back."""
+    seats = [seat for seat, taken in enumerate(sitting.seats) if not taken.person]
+    return sorted(seats, key=lambda seat: (not sitting.seats[seat].free, seat))
+
+
+def left_seats(sitting: Sitting) -> str:
+    """How to get a seat where none is free."""
+    left = ", ".join(str(seat) for seat, taken in enumerate(sitting.seats) if taken.away)
+    if left:
+        return f"players have left these, who may come back; name one to take it between rounds: {left}"
+    return "watch, or come back when a round is over"
 
 
 def is_token_of(kept: Seat, token: str) -> bool:

@@ -35,6 +35,7 @@ from .seats import (
     bot_seat,
     check_player_or_house,
     come_back,
+    filling,
     free_seats,
     leave,
     player_at,
@@ -58,6 +59,7 @@ class Sitting:
         self._secret = secret
         self._bots_key = hashlib.blake2b(secret, digest_size=16, person=b"bots").hexdigest()
         self.seq = 0
+        self._trail = b""  # of all acts, so that one which leads to the same state is still another one
         self.phase = "waiting"  # waiting playing between over closed
         self.seats = [Seat()] * settings.seats
         for seat, level in settings.bots.items():
@@ -85,11 +87,12 @@ class Sitting:
             self.match.round.rest()
 
     def state_hash(self) -> bytes:
-        """Eight bytes that tell two states apart; time is no part of it."""
+        """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
         parts: list[object] = [self.seq, self.phase, self.matches, self.queue, self.decision]
         if self.match is not None:
             parts += [self.match.number, self.match.scores]
         digest = hashlib.blake2b(ascii(parts).encode(), digest_size=8)
+        digest.update(self._trail)
         digest.update(seats_image(tuple(self.seats)))
         if self.match is not None:
             digest.update(self.match.round.image())
@@ -182,6 +185,9 @@ class Sitting:
             raise Refused.by_rules(error) from error
         self.seq += 1
         self.stamp(at)
+        self._trail = hashlib.blake2b(
+            b"%s%d%s" % (self._trail, actor, a.write_act(act).encode()), digest_size=8
+        ).digest()
         return facts
 
     def stamp(self, at: int) -> None:
@@ -266,9 +272,9 @@ class Sitting:
                 TABLE, f"seats are free: {free_seats(self.seats)}", "wait for players or fill them with bots"
             )
         joined: list[AnyFact] = []
-        bots = {seat: bot_seat(seat, check_level(act.fill)) for seat in free}
-        for seat, bot in bots.items():
-            self.seats[seat] = bot
+        level = check_level(act.fill) if free else ""
+        for seat in free:
+            self.seats[seat] = bot = filling(self.seats, seat, level)
             joined.append(Joined(seat, bot.name, bot.bot))
         return joined + self._begin_match()
 

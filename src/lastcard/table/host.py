@@ -31,6 +31,9 @@ OVER_SECONDS = 60.0
 IDLE_SECONDS = 600.0
 """How long a table that nobody watches or uses stays open: one that is over, and any other."""
 
+COMING_SECONDS = 30.0
+"""How long a table stays open that somebody came to, even if there are too many: they may not watch yet."""
+
 
 class Host:
     """All tables that a process knows. Several hosts may share a store."""
@@ -132,11 +135,12 @@ class Host:
             told(table)
 
     def _make_room(self) -> None:
-        """Let go of tables that nobody watches, the longest unused first."""
+        """Let go of tables that nobody watches or has just come to, the longest unused first."""
+        now = time.monotonic()
         for table in list(self._tables.values())[:-1]:
             if len(self._tables) <= self._cached:
                 return
-            if not (table.watched or table.busy):
+            if now - table.used >= COMING_SECONDS and not (table.watched or table.busy):
                 self.let_go(table)
 
     def _tidy_up(self) -> None:
@@ -161,6 +165,7 @@ class Host:
     async def poll(self) -> None:
         """Ask the store how far the tables have come, in case a ring was lost, or something in the store."""
         self._tidy_up()
+        self._make_room()
         known = {table_id: table.seq for table_id, table in self._tables.items()}
         heads = await self.log.heads(known)
         for table_id, seq in known.items():
@@ -172,7 +177,7 @@ class Host:
             elif head < seq:
                 with contextlib.suppress(LogError, Diverged):
                     await table.begin_anew()
-            elif head > table.seq:
+            elif head > table.seq or table.astray:
                 await self._catch_up(table)
 
     async def _poll(self) -> None:

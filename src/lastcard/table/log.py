@@ -102,14 +102,6 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
-    """The state after an entry; a cache, never the truth."""
-
-    seq: int
-    state: bytes = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Append:
     """A wish to add an entry after `expected_seq`, checked, so that no store meets what it cannot keep."""
 
@@ -312,13 +304,6 @@ class Log(Protocol):
         """Which of these are no longer the newest of their seat, each with the number that is."""
 
     async def get_seats(self, table_id: str) -> list[Seat]: ...
-
-    async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
-        """Keep a state, unless a later one is kept already."""
-
-    async def get_snapshot(self, table_id: str) -> Snapshot | None: ...
-
-    async def drop_snapshot(self, table_id: str) -> None: ...
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         """Remove tables (of that status) untouched since then, and all that is theirs; returns their ids.

@@ -13,7 +13,6 @@ from .log import (
     NoSuchTable,
     Outcome,
     Seat,
-    Snapshot,
     Status,
     Stored,
     TableExists,
@@ -31,7 +30,6 @@ class _Kept:
     entries: list[Entry] = field(default_factory=list)
     by_action: dict[str, Entry] = field(default_factory=dict)
     seats: dict[int, Seat] = field(default_factory=dict)
-    snapshot: Snapshot | None = None
 
 
 class MemoryLog:
@@ -146,19 +144,6 @@ class MemoryLog:
     async def get_seats(self, table_id: str) -> list[Seat]:
         kept = self._tables.get(table_id)
         return [kept.seats[seat] for seat in sorted(kept.seats)] if kept else []
-
-    async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
-        kept = self._kept(table_id)
-        if kept.snapshot is None or kept.snapshot.seq < seq:
-            kept.snapshot = Snapshot(seq, state)
-
-    async def get_snapshot(self, table_id: str) -> Snapshot | None:
-        kept = self._tables.get(table_id)
-        return kept.snapshot if kept else None
-
-    async def drop_snapshot(self, table_id: str) -> None:
-        if kept := self._tables.get(table_id):
-            kept.snapshot = None
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         rows = [kept.row for kept in self._tables.values()]

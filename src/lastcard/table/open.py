@@ -26,7 +26,23 @@ async def open_log(url: str, *, unsafe: bool = False) -> Log:
         return await SqliteLog.open(path, synchronous=synchronous, unsafe=unsafe)
     if url.startswith(POSTGRES):
         return await _postgres().open(url, unsafe=unsafe)
+    _check_slashes(url)
     raise StoreError(f"a store is {FORMS}; {url.partition(':')[0]!r} is none of them")
+
+
+def _check_slashes(url: str) -> None:
+    """Refuse an SQLite URL with too few slashes, and say how it is written."""
+    if url.startswith("sqlite:") and not url.startswith(SQLITE):
+        file = url.removeprefix("sqlite:").lstrip("/")
+        raise StoreError(
+            f"write sqlite:///{file} or, from the root, sqlite:////PATH/{file}: three slashes lead a path"
+            " from here, four one from the root"
+        )
+
+
+def sqlite_file(url: str) -> str | None:
+    """The file of an SQLite store; None if it is another store, or none at all."""
+    return url.removeprefix(SQLITE).partition("?")[0] or None if url.startswith(SQLITE) else None
 
 
 def open_bell(url: str) -> Bell:

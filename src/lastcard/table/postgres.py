@@ -21,7 +21,6 @@ from .log import (
     NoSuchTable,
     Outcome,
     Seat,
-    Snapshot,
     Status,
     StoreError,
     TableExists,
@@ -164,25 +163,6 @@ class PostgresLog:
 
     async def get_seats(self, table_id: str) -> list[Seat]:
         return [Seat(*row) for row in await self._read(postgres_seats.ALL, table_id)]
-
-    async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
-        query = (
-            "INSERT INTO snapshots AS s (table_id, seq, state) SELECT table_id, $2, $3 FROM tables"
-            " WHERE table_id = $1 ON CONFLICT (table_id)"
-            " DO UPDATE SET seq = excluded.seq, state = excluded.state WHERE excluded.seq > s.seq"
-            " RETURNING seq"
-        )
-        check_table(table_id)
-        if not await self._write(query, table_id, seq, state) and await self.load(table_id) is None:
-            raise NoSuchTable(table_id)
-
-    async def get_snapshot(self, table_id: str) -> Snapshot | None:
-        found = await self._read("SELECT seq, state FROM snapshots WHERE table_id = $1", table_id)
-        return Snapshot(*found[0]) if found else None
-
-    async def drop_snapshot(self, table_id: str) -> None:
-        if is_text(table_id):
-            await self._write("DELETE FROM snapshots WHERE table_id = $1", table_id)
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         query = (

@@ -45,7 +45,7 @@ async def connect_bell(url: str) -> Connection:
 
 async def check_durable(connection: Connection, *, unsafe: bool) -> None:
     """Refuse a server that acknowledges what a power cut would take back."""
-    for setting in ("fsync", "synchronous_commit"):
+    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
         if await connection.fetchval(f"SHOW {setting}") == "off" and not unsafe:
             raise StoreError(
                 f"PostgreSQL runs with {setting}=off and would lose accepted actions in a power cut;"

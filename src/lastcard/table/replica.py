@@ -11,7 +11,7 @@ from .errors import Diverged
 from .facts import AnyFact
 from .fold import Sitting
 from .log import Entry, Log, TableRow
-from .reading import read_into
+from .reading import PAGE, fold, read_into
 from .settings import read_settings
 
 logger = logging.getLogger(__name__)
@@ -41,6 +41,8 @@ class Replica:
         self._since = Since(clock)
         self._recent: dict[int, tuple[AnyFact, ...]] = {}
         self._broken: Diverged | None = None
+        self.astray = False  # the log has turned out to be another one, and has not been read anew yet
+        self.begun_anew = 0  # so many times
 
     @property
     def seq(self) -> int:
@@ -58,21 +60,47 @@ class Replica:
         if self._broken is not None:
             raise self._broken
 
+    async def find_back(self) -> None:
+        """Read the log anew if that is still to be done: nothing is built on what it does not tell."""
+        self.check_whole()
+        if self.astray:
+            await self.begin_anew()
+
     async def read_on(self) -> None:
         """Fold in what the log has and this process has not."""
-        self.check_whole()
-        known = self.seq
+        await self.find_back()
+        if not self.seq:
+            return await self._read_first()
+        try:
+            await self._read_more()
+        except Diverged:
+            await self.begin_anew()  # for the log may have lost its end, and gone on from there
+        return None
+
+    async def _read_first(self) -> None:
         try:
             await read_into(self.sitting, self.log, self.table_id, self._remember)
-            self.sitting.rest()
         except Diverged as error:
-            if not known:
-                raise self._give_up(error) from error
-            await self.begin_anew()  # for the log may have lost its end, and gone on from there
+            raise self._give_up(error) from error
+        self.sitting.rest()
+
+    async def _read_more(self) -> None:
+        """Each entry is tried on a copy, so one that does not fit leaves no trace."""
+        while entries := await self.log.read(self.table_id, self.seq, PAGE):
+            for entry in entries:
+                tried = self.sitting.clone()
+                (facts,) = fold(tried, [entry])
+                self.advance(tried, entry, facts)
+            if len(entries) < PAGE:
+                return
 
     async def begin_anew(self) -> None:
-        """Forget what was known, for the log is behind that: it was restored from an older copy."""
+        """Forget what was known, for the log is behind that: it was restored from an older copy.
+
+        If it cannot be read now, what was known stays as it was, and this remains to be done.
+        """
         self.check_whole()
+        self.astray = True
         logger.error("the log of table %s is another one than at entry %s", self.table_id, self.seq)
         found = self.at_first()
         try:
@@ -80,7 +108,8 @@ class Replica:
         except Diverged as error:
             raise self._give_up(error) from error
         found.rest()
-        self.sitting = found
+        self.sitting, self.astray = found, False
+        self.begun_anew += 1
         self._recent.clear()
         self._count_from_here()
         self._rewound()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 2
+VERSION = 3
 """Of the schema. A store of another version is refused, not changed."""
 
 _SCHEMA = """
@@ -43,11 +43,6 @@ CREATE TABLE seats (
   used {truth} NOT NULL,
   PRIMARY KEY (table_id, seat)
 ) {busy_end};
-CREATE TABLE snapshots (
-  table_id {text} PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
-  seq {number} NOT NULL,
-  state {bytes} NOT NULL
-) {end};
 """
 # `tables` has no index by touched_at: every append would have to keep it, and only `forget` would use it.
 

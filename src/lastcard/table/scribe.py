@@ -17,7 +17,7 @@ from .log import LogError, StoreError, Unknown
 T = TypeVar("T")
 BATCH = 256
 
-SPACING = 0.008
+SPACING = 0.01
 """Seconds between two commits while many are writing: they share an fsync, and nobody notices the wait."""
 
 RUSH = 0.1

@@ -41,6 +41,13 @@ def bot_seat(seat: int, level: str) -> Seat:
     return Seat(f"Bot {seat}", level)
 
 
+def filling(seats: Sequence[Seat], seat: int, level: str) -> Seat:
+    """A bot for a free seat, by its usual name or by one that is left: there are as many as seats."""
+    taken = {other.name.casefold() for other in seats}
+    bots = (bot_seat(number, level) for number in (seat, *range(len(seats))))
+    return next(bot for bot in bots if bot.name.casefold() not in taken)
+
+
 def player_at(seats: Sequence[Seat], actor: int) -> Seat:
     """The seat of a person who is there."""
     taken = seats[actor] if actor != HOUSE else Seat()
@@ -61,14 +68,19 @@ def free_seats(seats: Sequence[Seat]) -> str:
 
 
 def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
-    """Take a free seat; a person may also take that of a bot or of somebody who left."""
+    """Take a free seat; a person may also take that of a bot or of somebody who left.
+
+    People are seated by the house alone, which gives them a token; else a seat could belong to nobody.
+    """
     if not 0 <= act.seat < len(seats):
-        raise Refused(TABLE, f"there is no seat {act.seat}; the seats are 0 to {len(seats) - 1}")
+        raise Refused(TABLE, f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}")
     if act.bot:
         check_level(act.bot)
         check_player_or_house(seats, actor)
-    elif actor not in (act.seat, HOUSE):
-        raise Refused(TABLE, "nobody can sit down for somebody else")
+    elif actor != HOUSE:
+        raise Refused(
+            TABLE, "a person does not sit down by an act", "ask the server for a seat, or put a bot there"
+        )
     taken = seats[act.seat]
     if not taken.free and (act.bot or taken.present):
         raise Refused(TABLE, f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")

@@ -24,7 +24,6 @@ from .log import (
     NoSuchTable,
     Outcome,
     Seat,
-    Snapshot,
     Status,
     Stored,
     StoreError,
@@ -187,28 +186,6 @@ class SqliteLog:
 
     async def get_seats(self, table_id: str) -> list[Seat]:
         return [sqlite_seats.as_seat(row) for row in await self._fetch(sqlite_seats.ALL, table_id)]
-
-    async def put_snapshot(self, table_id: str, seq: int, state: bytes) -> None:
-        query = (
-            "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (table_id)"
-            " DO UPDATE SET seq = excluded.seq, state = excluded.state WHERE excluded.seq > seq"
-        )
-
-        def put(connection: sqlite3.Connection) -> None:
-            if not _is_there(connection, table_id):
-                raise NoSuchTable(table_id)
-            connection.execute(query, (table_id, seq, state))
-
-        await self._scribe.write(put)
-
-    async def get_snapshot(self, table_id: str) -> Snapshot | None:
-        found = await self._fetch("SELECT seq, state FROM snapshots WHERE table_id = ?", table_id)
-        return Snapshot(*found[0]) if found else None
-
-    async def drop_snapshot(self, table_id: str) -> None:
-        query = "DELETE FROM snapshots WHERE table_id = ?"
-        if is_text(table_id):
-            await self._scribe.write(lambda connection: connection.execute(query, (table_id,)).rowcount)
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         query = (

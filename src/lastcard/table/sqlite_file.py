@@ -14,7 +14,7 @@ APPLICATION_ID = 0x6C636172  # "lcar", so that no other program's file is taken 
 DURABLE = ("FULL", "EXTRA")
 LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")  # as PRAGMA synchronous numbers them
 CHECKPOINT_PAGES = 1000
-CACHE_KILOBYTES = 32 * 1024  # for the last pages of a thousand tables and more
+CACHE_KILOBYTES = 12 * 1024  # the last pages of a thousand tables
 LARGEST_IDLE_WAL = 64 * 2**20
 
 

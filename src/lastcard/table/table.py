@@ -61,6 +61,11 @@ class Table:
         return self._replica.seq
 
     @property
+    def astray(self) -> bool:
+        """Whether the log is another one than what is known here, and is still to be read anew."""
+        return self._replica.astray
+
+    @property
     def watched(self) -> bool:
         return bool(self._watchers)
 
@@ -135,8 +140,10 @@ class Table:
         Raises LogError if the store is out of reach: then the same id may be tried again. An act that has had
         its turn is carried through, also for somebody who no longer waits for the answer.
         """
+        reading = self._replica.begun_anew
         await self._turnstile.acquire()
-        task = asyncio.get_running_loop().create_task(self._act(actor, action_id, act, seen_seq, since))
+        work = self._act(actor, action_id, act, seen_seq, since, reading)
+        task = asyncio.get_running_loop().create_task(work)
         self._acts.add(task)
         task.add_done_callback(self._acts.discard)
         return await asyncio.shield(task)
@@ -151,16 +158,23 @@ class Table:
         since: int | None = None,
     ) -> Answer:
         """The same for a caller that is never cancelled, which saves a task."""
+        reading = self._replica.begun_anew
         await self._turnstile.acquire()
-        return await self._act(actor, action_id, act, seen_seq, since)
+        return await self._act(actor, action_id, act, seen_seq, since, reading)
 
     async def _act(
-        self, actor: int, action_id: str, act: a.AnyAct, seen_seq: int | None, since: int | None
+        self,
+        actor: int,
+        action_id: str,
+        act: a.AnyAct,
+        seen_seq: int | None,
+        since: int | None,
+        reading: int,
     ) -> Answer:
         before = self.seq
         try:
-            self._replica.check_whole()
-            return await Attempt(self._replica, actor, action_id, act, since).answer(seen_seq)
+            await self._replica.find_back()
+            return await Attempt(self._replica, actor, action_id, act, since, reading).answer(seen_seq)
         finally:
             self._turnstile.release()
             if self._ring is not None and self.seq > before:
