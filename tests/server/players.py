@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -43,14 +44,21 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def server_process(port: int, db: str, *more: str) -> Iterator[subprocess.Popen[str]]:
-    """`lastcard serve`, for real; it serves when this returns."""
-    command = [sys.executable, "-c", RUN, "serve", "--port", str(port), "--db", db, *more]
+def server_process(
+    port: int, db: str, *more: str, before: tuple[str, ...] = ()
+) -> Iterator[subprocess.Popen[str]]:
+    """`lastcard serve`, for real; it serves when this returns. `before` are the words of a watcher."""
+    command = [*before, sys.executable, "-c", RUN, "serve", "--port", str(port), "--db", db, *more]
     generous = {"LASTCARD_MESSAGES_PER_SECOND": "10000", "LASTCARD_MESSAGES_BURST": "10000"}
     with (
         tempfile.TemporaryFile("w+") as said,  # no pipe: one that nobody empties would stop the server
         subprocess.Popen(
-            command, env=os.environ | generous, text=True, stdout=subprocess.PIPE, stderr=said
+            command,
+            env=os.environ | generous,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=said,
+            start_new_session=bool(before),
         ) as child,
     ):
         try:
@@ -62,6 +70,9 @@ def server_process(port: int, db: str, *more: str) -> Iterator[subprocess.Popen[
             print(said.read()[-5000:])
             raise
         finally:
+            if before:  # the watched would outlive its watcher
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(child.pid, signal.SIGKILL)
             child.kill()
 
 
@@ -117,7 +128,7 @@ async def nothing_is_lost(db: str, acked: Acked) -> None:
             assert replayed.seq == len(entries)
             row = await log.load(table)
             anew = Sitting(replayed.sitting.settings, row.secret)
-            assert len(list(fold(anew, entries, few=len(entries)))) == len(entries)  # every hash is checked
+            assert len(list(fold(anew, entries))) == len(entries)  # every hash is checked
     finally:
         await log.close()
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 
 import pytest
 
 from lastcard.bots import make_bot
-from lastcard.client import Client, Gone, renew_token, split_link, take_seat
+from lastcard.client import Client, Gone, connection, renew_token, split_link, take_seat
+from lastcard.server import bot_command
 from lastcard.server.bot_command import add_bot, play
 from lastcard.server.bot_player import BotPlayer
 from lastcard.server.messages import Done, Trouble
@@ -53,6 +55,45 @@ async def test_a_store_that_is_out_of_reach_for_a_while_costs_only_time():
             served.house.host.log.append = fail
             assert isinstance(await ann.act(Rename("Anna")), Done)
         assert [one.code for one in heard if isinstance(one, Trouble)] == ["store"]
+
+
+@live
+async def test_a_client_that_said_too_much_comes_back_slowly_and_gets_everything_done(monkeypatch):
+    monkeypatch.setattr(connection, "LOUD_PAUSE", 0.1)
+    async with serving(messages_per_second=50, messages_burst=10) as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+            started = asyncio.get_running_loop().time()
+            answers = await asyncio.gather(*(ann.act(Rename(f"Ann {k}")) for k in range(25)))
+            spent = asyncio.get_running_loop().time() - started
+        assert all(isinstance(one, Done) for one in answers)
+        assert 1 <= ann.reconnects <= 8
+        assert spent >= 0.1 * ann.reconnects
+
+
+def test_the_pause_after_too_much_is_a_second_or_more_and_grows():
+    assert connection.LOUD_PAUSE >= 1
+    pauses = [connection.pause_after(0, loud) for loud in range(1, 12)]
+    assert all(connection.LOUD_PAUSE <= pause <= connection.LONGEST_LOUD_PAUSE for pause in pauses)
+    assert pauses[0] < pauses[3] < pauses[10]
+    assert connection.pause_after(3, 0) <= connection.LONGEST_PAUSE
+
+
+def test_a_client_does_not_fail_by_itself_in_a_long_outage():
+    for fails, loud in ((5000, 0), (0, 5000)):
+        assert 0 <= connection.pause_after(fails, loud) <= connection.LONGEST_LOUD_PAUSE
+
+
+@live
+async def test_a_bot_that_does_not_think_keeps_below_the_limit_of_a_server():
+    parser = argparse.ArgumentParser()
+    add_bot(parser.add_subparsers().add_parser)
+    async with serving(messages_per_second=10, messages_burst=5) as served:
+        table = await served.table(options={"scoring": "single"}, bots={"1": "sensible"})
+        words = ["bot", "--table", f"{served.url}/table/{table}", "--think", "0", "--start"]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(play(parser.parse_args(words)), 6)
+        assert 'lastcard_closes_total{code="1008"}' not in served.house.metrics.text()
 
 
 @pytest.mark.parametrize("what", ["sit", "renew"])
@@ -111,7 +152,8 @@ def test_a_link_names_server_and_table():
 
 
 @live
-async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(capsys):
+async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(capsys, monkeypatch):
+    monkeypatch.setattr(bot_command, "SHORTEST_THINK", 0.0, raising=False)
     parser = argparse.ArgumentParser()
     add_bot(parser.add_subparsers().add_parser)
     async with serving() as served:

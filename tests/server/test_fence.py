@@ -119,6 +119,42 @@ async def test_a_lost_ring_is_made_good_by_the_store(monkeypatch, postgres, stor
 
 
 @live
+async def test_signs_reach_those_who_are_connected_to_another_process(postgres):
+    async with two_on_postgres(postgres) as (one, other):
+        table, elsewhere = await one.table(), await one.table()
+        token = await one.sit(table)
+        async with (
+            one.raw(table, token) as ann,
+            one.raw(table) as near,
+            other.raw(table) as far,
+            other.raw(elsewhere) as nobody,
+        ):
+            for sign in ("wow", "hello"):
+                await say(ann, type="signal", sign=sign)
+                said = {"type": "signalled", "seat": 0, "sign": sign}
+                assert [await hear(one) for one in (ann, near, far)] == [said, said, said]
+            for socket in (ann, near, nobody):  # and neither twice nor elsewhere
+                await say(socket, type="ping", id=7)
+                assert (await hear(socket))["type"] == "pong"
+
+
+@pytest.mark.parametrize(
+    "ring, number",
+    [("!0!x", 99), ("!9!x", 0), ("!-1!x", 0), ("!a!x", 0), ("!0", 0), ("!", 0), ("!0!x!", 0), ("!0!x", -1)],
+)
+@live
+async def test_a_sign_that_makes_no_sense_is_passed_over(ring, number):
+    async with serving() as served:
+        table = await served.table()
+        async with served.raw(table) as watcher:
+            for one in (f"{table}{ring}", f"none{ring}"):
+                served.house.host.bell.ring(one, number)
+            await asyncio.sleep(0.01)
+            await say(watcher, type="ping", id=7)
+            assert (await hear(watcher))["type"] == "pong"
+
+
+@live
 async def test_acts_and_reconnects_in_turn_keep_one_connection(postgres):
     async with two_on_postgres(postgres) as (one, other):
         table = await one.table()

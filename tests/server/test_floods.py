@@ -171,6 +171,55 @@ async def test_a_thousand_messages_at_once_come_to_no_more_acts_than_the_limit_a
         loud[2].close()
 
 
+@live
+async def test_coming_back_again_and_again_does_not_help():
+    async with serving(messages_per_second=10, messages_burst=20, connections_each=10_000) as served:
+        table = await served.table(seats=3)
+        tokens = [await served.sit(table, name) for name in ("Ann", "Ben")]
+        log, started, closes = served.house.host.log, time.monotonic(), set()
+        calm = await greeted(port_of(served), table, tokens[1])
+        before = (await log.heads([table]))[table]
+        while time.monotonic() - started < 1.5:
+            wire = await Wire.to(port_of(served))
+            await wire.upgrade()
+            wire.write(hello(table, tokens[0]))
+            for number in range(18):
+                do = {"act": "rename", "name": f"Name {number}"}
+                wire.say(json.dumps({"type": "act", "id": f"{time.monotonic()}", "do": do}))
+            with contextlib.suppress(TimeoutError):
+                closes.add(await asyncio.wait_for(wire.goodbye(), 0.02))
+            wire.close()
+        most = 20 + 10 * (time.monotonic() - started)
+        assert 0 < (await log.heads([table]))[table] - before <= most
+        assert 1008 in closes
+        calm.forget()
+        calm.say('{"type":"ping","id":424242}')
+        await asyncio.wait_for(calm.until(b'"id":424242'), LONGEST_WAIT)
+        calm.close()
+
+
+@live
+async def test_a_spectator_who_comes_back_again_and_again_is_turned_away_at_the_door():
+    async with serving(messages_per_second=1, messages_burst=4, connections_each=5) as served:
+        table = await served.table()
+        token = await served.sit(table)
+        ann = await greeted(port_of(served), table, token)
+        for _ in range(100):
+            wire = await Wire.to(port_of(served))
+            try:
+                await wire.upgrade()
+            except AssertionError as refused:
+                assert "503" in str(refused)  # noqa: PT017 - most of them get in
+                break
+            finally:
+                wire.close()
+        else:
+            pytest.fail("everybody was let in")
+        ann.say('{"type":"ping","id":424242}')
+        await asyncio.wait_for(ann.until(b'"id":424242'), LONGEST_WAIT)
+        ann.close()
+
+
 @pytest.mark.parametrize(
     "flood",
     [frame(b"", PING), frame(b"x" * 125, PING), frame(b"", CONTINUED, final=False)],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.server.limits import Bucket, Doors, Quota
+from lastcard.server.limits import Bucket, Buckets, Doors, Quota
 from lastcard.server.outbox import Outbox
 
 
@@ -18,10 +18,40 @@ def test_a_bucket_fills_up_again():
     bucket = Bucket(rate=2, burst=3, now=time)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     time.now = 1.0
-    assert [bucket.take() for _ in range(2)] == [True, False]
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
     time.now = 100.0
     assert bucket.take(3)
     assert not bucket.take(1)
+
+
+def test_what_is_refused_takes_nothing_out_of_a_bucket():
+    time = Time()
+    bucket = Bucket(rate=1, burst=2, now=time)
+    assert bucket.take(2)
+    assert [bucket.take() for _ in range(100)] == [False] * 100
+    time.now = 1.0
+    assert bucket.take()
+
+
+def test_a_bucket_within_another_gives_no_more_than_that_has():
+    time = Time()
+    outer = Bucket(rate=1, burst=4, now=time)
+    ann, ben = (
+        Bucket(rate=1, burst=3, now=time, within=outer),
+        Bucket(rate=1, burst=3, now=time, within=outer),
+    )
+    assert [ann.take() for _ in range(4)] == [True, True, True, False]
+    assert [ben.take() for _ in range(2)] == [True, False]
+
+
+def test_whoever_comes_back_finds_the_bucket_as_it_was_left():
+    buckets = Buckets(rate=1, burst=2, most=2, now=Time())
+    assert [buckets.of("a").take() for _ in range(3)] == [True, True, False]
+    assert buckets.of("b").take()
+    assert not buckets.of("a").take()
+    buckets.of("c")
+    assert not buckets.of("a").take()
+    assert buckets.of("b").take(2)  # the longest unused was forgotten
 
 
 def test_a_quota_is_by_address_and_by_time():

@@ -152,6 +152,15 @@ async def test_a_wrong_request_is_refused_with_a_reason(path, body, status, erro
 
 
 @live
+async def test_who_asks_for_a_seat_that_is_not_there_is_told_which_there_are():
+    async with serving() as served:
+        table = await served.table(seats=3)
+        _, answer, _ = await send(served, f"/api/tables/{table}/seats", b'{"name":"Ann","seat":7}', **JSON)
+        problem = json.loads(answer)
+        assert (problem["text"], problem["detail"]) == ("there is no seat 7", "the seats are 0 to 2")
+
+
+@live
 async def test_only_json_of_our_own_pages_is_read():
     async with serving() as served:
         text = b'{"edition":"mod"}'

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from lastcard.client.connection import Gone
 from lastcard.server.messages import Done, Snapshot
 from lastcard.table.acts import Rename, Start
+from lastcard.table.host import Host
 from server.harness import live, serving
 from table_play.test_lost_tail import lose
 
@@ -29,10 +31,56 @@ async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts():
             await host.poll()
             await until(lambda: watcher.seq == ann.seq == 1)
             assert isinstance(told[-1], Snapshot)
+            assert (ann.reconnects, watcher.reconnects) == (1, 0)
             assert ann.view.players[0].name not in ("Ann 1", "Ann 2")
             answer = await ann.act(Start())
             assert (type(answer), answer.seq) == (Done, 2)
             await until(lambda: watcher.seq == 2)
+
+
+@pytest.mark.parametrize("found_by", ["poll", "act"])
+@live
+async def test_whose_seat_is_lost_sees_and_does_nothing_for_who_got_it_by_an_act_of_the_same_number(found_by):
+    async with serving() as served:
+        host, told = served.house.host, []
+        table = await served.table(bots={"1": "chance"}, think_ms=60_000)
+        async with served.client(table, await served.sit(table), told=told.append) as ann:
+            if found_by == "act":
+                for name in ("Ann 1", "Ann 2", "Ann 3"):
+                    await ann.act(Rename(name))
+            lose(host.log, table, ann.seq)
+            host.log._tables[table].seats.clear()
+            other = Host(host.log)  # another process is faster than our poll
+            await other.sit(table, "Bob", action_id="bob's")
+            there = await other.open(table)
+            await there.act(0, "start", Start())
+            told.clear()
+            if found_by == "poll":
+                await host.poll()
+            with pytest.raises(Gone, match="4003"):
+                await ann.act(Rename("Mud"))
+            assert not [message for message in told if isinstance(message, Snapshot)]
+            await there.catch_up()
+            assert there.sitting.seats[0].name == "Bob"
+            await other.close()
+
+
+@live
+async def test_a_seat_that_is_to_come_back_is_free_for_it_at_once():
+    """Else it were told that a newer connection has the seat: the numbers of those start again too."""
+    async with serving() as served:
+        host = served.house.host
+        table = await served.table(bots={"1": "chance"}, think_ms=60_000)
+        token = await served.sit(table)
+        async with served.client(table, token) as ann:
+            await ann.act(Rename("Ann 1"))
+            lose(host.log, table, 1)
+            kept = host.log._tables[table].seats
+            kept[0] = replace(kept[0], connection=0)
+            await host.poll()
+            assert not served.house.fence._held
+            await until(lambda: ann.reconnects == 1 and served.house.fence._held)
+            assert isinstance(await ann.act(Rename("Ann 2")), Done)
 
 
 @pytest.mark.parametrize("found_by", ["poll", "act"])

@@ -128,7 +128,6 @@ async def test_games_that_differ_in_what_a_viewer_may_not_know_are_the_same_on_t
     clock, dealer, seen = Clock(), Dealer(), Counter[str]()
     monkeypatch.setattr(fold, "Match", dealer)
     monkeypatch.setattr(StoreClock, "about", lambda _: clock.now)
-    monkeypatch.setattr(Since, "now", lambda _: clock.now)
     monkeypatch.setattr(Since, "now", lambda _: 0)
     monkeypatch.setattr(uvicorn.server, "formatdate", lambda *_, **__: "today")
     async with side(clock) as one, side(clock) as two:

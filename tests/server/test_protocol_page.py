@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import fields
 
 from lastcard.rules.events import EVENTS
 from lastcard.server import bodies, fence, lobby, outbox, protocol, visits
@@ -47,6 +49,21 @@ def test_every_word_of_a_view_is_there():
     names = [*TableView.__struct_fields__, *SeatView.__struct_fields__, *Settings.__struct_fields__]
     for name in [*names, *View.__dataclass_fields__]:
         assert f"`{name}`" in PAGE, name
+
+
+def test_every_setting_of_a_table_has_its_default():
+    for name, default in msgspec.to_builtins(Settings(edition="mod")).items():
+        told = row(name).split("|")[2]
+        if name not in ("edition", "options"):
+            assert json.dumps(default).strip('"') in told, name
+    assert Settings(edition="mod", turn_seconds=None).grace == 0
+
+
+def test_what_may_be_left_out_is_named():
+    told = next(line for line in PAGE.splitlines() if "These may be left out" in line)
+    for struct in (*get_args(m.ClientMessage), *get_args(PersonAct)):
+        for field in fields(struct):
+            assert field.required or f"`{field.name}`" in told, (tag(struct), field.name)
 
 
 def test_every_kind_of_fact_is_there():
@@ -91,7 +108,8 @@ def test_codes_and_errors_in_the_sources_are_explained():
     sources = Path(lobby.__file__).parent.glob("*.py")
     text = "".join(source.read_text("utf-8") for source in sources)
     codes = set(re.findall(r'Trouble\(\s*"([a-z-]+)"', text)) | set(
-        re.findall(r'Rejected\(\s*\d+, "([a-z-]+)"', text)
+        re.findall(r'(?:Rejected\(\s*\d+, |Problem\()"([a-z-]+)"', text)
     )
+    assert {"http", "broken"} <= codes
     assert len(codes) > 10
     assert codes <= WORDS, codes - WORDS

@@ -51,6 +51,8 @@ def test_settings_reach_the_workers_unchanged():
         ({"origins": ["cards.example"]}, "an origin is"),
         ({"origins": ["*"]}, "an origin is"),
         ({"messages_burst": 0}, "more than nothing"),
+        ({"trust": "foo bar"}, "'foo bar' is no address"),
+        ({"trust": "10.0.0.1/8"}, "'10.0.0.1/8' is no address"),
     ],
 )
 def test_unsafe_or_wrong_settings_are_refused_loudly(flags, told):
@@ -58,9 +60,23 @@ def test_unsafe_or_wrong_settings_are_refused_loudly(flags, told):
         read_server_settings(flags, {})
 
 
-def test_a_variable_that_is_no_number_is_refused():
-    with pytest.raises(ValueError, match="wrong settings"):
-        read_server_settings({}, {"LASTCARD_PORT": "eighty"})
+@pytest.mark.parametrize(
+    "name, value, kind",
+    [
+        ("PORT", "eighty", "a whole number"),
+        ("PORT", "", "a whole number"),
+        ("MESSAGES_PER_SECOND", "many", "a number"),
+        ("UNSAFE", "perhaps", "true or false"),
+    ],
+)
+def test_a_variable_that_cannot_be_read_is_refused_by_its_name(name, value, kind):
+    with pytest.raises(ValueError, match=f"^LASTCARD_{name} is {kind}, not '{value}'$"):
+        read_server_settings({}, {f"LASTCARD_{name}": value})
+
+
+@pytest.mark.parametrize("trust", ["", "*", "127.0.0.1", "::1, 10.0.0.0/8"])
+def test_proxies_are_trusted_by_address(trust):
+    assert ServerSettings(trust=trust).trust == trust
 
 
 def test_sqlite_with_several_workers_is_unsafe():

@@ -10,7 +10,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from lastcard.bots import make_bot
 from lastcard.client import Gone
+from lastcard.server.bot_player import BotPlayer
+from lastcard.server.closes import Close
 from lastcard.server.messages import Done, News, Refused, Snapshot
 from lastcard.table.acts import Back, Leave, Play, Rename, Start
 from server.harness import closing, hear, live, say, serving
@@ -35,20 +38,21 @@ async def test_a_wrong_token_and_an_unknown_table_are_answered_alike():
 
 
 @pytest.mark.parametrize(
-    "first",
+    "first, code",
     [
-        {"type": "hello", "version": 2, "table": "x"},
-        {"type": "hello", "table": "x"},
-        {"type": "ping"},
-        {"type": "act", "id": "1", "do": START},
-        {"type": "hello", "version": 1, "table": "x", "admin": True},
+        ({"type": "hello", "version": 2, "table": "x"}, "version"),
+        ({"type": "hello", "table": "x"}, "unreadable"),
+        ({"type": "ping"}, "hello"),
+        ({"type": "act", "id": "1", "do": START}, "hello"),
+        ({"type": "hello", "version": 1, "table": "x", "admin": True}, "unreadable"),
     ],
 )
 @live
-async def test_the_first_message_is_a_hello_of_this_version(first):
+async def test_the_first_message_is_a_hello_of_this_version(first, code):
     async with serving() as served, served.socket() as socket:
         await say(socket, **first)
-        assert (await hear(socket))["type"] == "trouble"
+        trouble = await hear(socket)
+        assert (trouble["type"], trouble["code"]) == ("trouble", code)
         assert await closing(socket) == 4002
 
 
@@ -171,6 +175,21 @@ async def test_who_leaves_before_the_deal_is_gone_and_later_may_come_back():
             assert ben.view.players[1].bot == "sensible"
             assert isinstance(await ben.act(Back()), Done)
             assert not ben.view.players[1].away
+
+
+@live
+async def test_a_leaver_who_is_still_there_is_told_that_somebody_else_has_the_seat():
+    async with serving() as served:
+        table = await served.table(seats=3, options={"scoring": "single"})
+        tokens = [await served.sit(table, name) for name in ("Ann", "Ben")]
+        async with served.client(table, tokens[0]) as ann, served.raw(table, tokens[1]) as ben:
+            assert isinstance(await ann.act(Start(fill="sensible")), Done)
+            await say(ben, type="act", id="1", do={"act": "leave"})
+            assert (await hear(ben, "done"))["id"] == "1"
+            await BotPlayer(ann, make_bot("sensible", 1), think_seconds=0).play()
+            await served.sit(table, "Zoe", 1)
+            assert await closing(ben) == Close.REPLACED.code
+        assert ben.close_reason == Close.REPLACED.text
 
 
 @live

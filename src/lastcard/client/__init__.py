@@ -19,7 +19,7 @@ from .connection import (
     Trouble,
     Welcome,
 )
-from .lobby import Rejected, Seated, ask, create_table, renew_token, split_link, take_seat
+from .lobby import Rejected, Seated, ask, create_table, renew_token, split_link, take_seat, unreached
 
 __all__ = (
     "VERSION",
@@ -41,4 +41,5 @@ __all__ = (
     "renew_token",
     "split_link",
     "take_seat",
+    "unreached",
 )

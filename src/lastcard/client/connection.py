@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import random
 import secrets
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
@@ -29,6 +30,14 @@ from .lobby import is_near
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 STORE_PAUSE = 0.5
+AGAIN_AT_ONCE = 4
+TOO_MUCH = 1008
+LOUD_PAUSE = 1.0
+LONGEST_LOUD_PAUSE = 30.0
+DOUBLINGS = 10
+LONG_SECONDS = 60.0
+"""A connection that was there so long was no loud one."""
+
 FINAL = frozenset({4001, 4002, 4003, 4005, 4009, 4010})
 """Close codes after which coming back is no help."""
 
@@ -85,6 +94,7 @@ class Client:
         self._lost = lost
         self._ahead = 0.0  # of the server's clock, in seconds
         self._pending: dict[str, _Pending] = {}
+        self._unsaid: deque[str] = deque()  # ids of acts that are to be said again
         self._moved = asyncio.Condition()
         self._socket: ClientConnection | None = None
         self._ready = False  # a snapshot has come
@@ -159,8 +169,10 @@ class Client:
             raise
 
     async def _come_back(self) -> None:
-        fails = 0
+        fails = loud = 0
+        now = asyncio.get_running_loop().time
         while self._gone is None:
+            code, came = 0, now()
             try:
                 await self._visit()
             except ConnectionClosed as closed:
@@ -175,8 +187,12 @@ class Client:
             if self._ready and self._lost is not None:
                 self._lost()
             fails = 0 if self._ready else fails + 1
+            if code == TOO_MUCH:
+                loud = 1 if now() - came > LONG_SECONDS else loud + 1
+            elif self._ready:
+                loud = 0
             self._socket, self._ready = None, False
-            await asyncio.sleep(random.uniform(0, min(LONGEST_PAUSE, FIRST_PAUSE * 2**fails)))
+            await asyncio.sleep(pause_after(fails, loud))
         return None
 
     async def _visit(self) -> None:
@@ -205,8 +221,8 @@ class Client:
             case m.Snapshot():
                 self._ready = True
                 await self._move(message.seq, message.view)
-                for pending in list(self._pending.values()):
-                    await self._say(pending.frame)
+                self._unsaid = deque(self._pending)
+                await self._say_again(AGAIN_AT_ONCE)
             case m.News() if message.seq == self.seq + 1:
                 await self._move(message.seq, message.view)
             case m.News() if message.seq > self.seq:
@@ -214,6 +230,7 @@ class Client:
                 return
             case m.Done() | m.Refused():
                 self._answer(message)
+                await self._say_again(1)
             case m.Trouble(code="store"):
                 asyncio.get_running_loop().call_later(STORE_PAUSE, self._again, message.id)
             case m.Trouble() if message.id:
@@ -230,6 +247,14 @@ class Client:
         pending = self._pending.get(action_id)
         if pending is not None and self._ready:
             asyncio.ensure_future(self._say(pending.frame))  # noqa: RUF006 - if it is lost, a snapshot follows
+
+    async def _say_again(self, most: int) -> None:
+        """Acts without an answer; not all at once, or the server may cut us off before it has done any."""
+        while self._unsaid and most:
+            pending = self._pending.get(self._unsaid.popleft())
+            if pending is not None and not pending.answer.done():
+                most -= 1
+                await self._say(pending.frame)
 
     async def _move(self, seq: int, view: TableView) -> None:
         async with self._moved:
@@ -250,3 +275,10 @@ class Client:
                 pending.answer.set_exception(self._gone)
         async with self._moved:
             self._moved.notify_all()
+
+
+def pause_after(fails: int, loud: int) -> float:
+    """Seconds until the next try: the longer, the more tries failed or were cut off for saying too much."""
+    if loud:
+        return min(LONGEST_LOUD_PAUSE, LOUD_PAUSE * 2.0 ** min(loud - 1, DOUBLINGS) * random.uniform(1, 1.5))
+    return random.uniform(0, min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(fails, DOUBLINGS)))

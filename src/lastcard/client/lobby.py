@@ -60,7 +60,10 @@ async def ask_for_token(server: str, path: str, wish: dict[str, Any], token: str
 
 
 async def ask(server: str, path: str, body: object = None, token: str = "") -> Any:
-    """An HTTP request; JSON comes back as plain values, a refusal as a ValueError with its text."""
+    """An HTTP request; JSON comes back as plain values, a refusal as a ValueError with its text.
+
+    Where nobody answers, an OSError or an HTTPException says why: see `unreached`.
+    """
     return await asyncio.to_thread(_ask, server.rstrip("/") + path, body, token)
 
 
@@ -92,6 +95,12 @@ def rejection_in(text: bytes, status: int) -> Rejected:
         return Rejected(words, status, str(problem["error"]))
     except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
         return Rejected("the server refuses", status, "")
+
+
+def unreached(server: str, error: Exception) -> str:
+    """Why there was no answer, in one sentence."""
+    reason = getattr(error, "reason", error)
+    return f"{server} cannot be reached: {getattr(reason, 'strerror', None) or reason}"
 
 
 def is_near(server: str) -> bool:

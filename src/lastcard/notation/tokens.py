@@ -79,9 +79,10 @@ def spaced(letters: str) -> str:
 
 def action_tokens(edition: Edition, mask: int, phase: int, exposed: int) -> list[str]:
     """The tokens of the actions whose bits are set; phase and exposed seat tell what shared numbers mean."""
-    tokens = []
+    tokens, cards = [], edition.cards
     while mask:
-        tokens.append(action_token(edition, lowest(mask), phase, exposed))
+        action = lowest(mask)
+        tokens.append(cards[action] if action < TYPES else action_token(edition, action, phase, exposed))
         mask &= mask - 1
     return tokens
 

@@ -51,7 +51,7 @@ class Audience:
                 self._stop_watching()
                 self._empty(self.table.table_id)
 
-    def fence(self, seat: int, why: Close = Close.TAKEN_OVER) -> None:
+    def fence(self, seat: int, why: Close) -> None:
         """Send away whoever is connected as a seat."""
         for listener in [one for one in self._listeners if one.seat == seat]:
             listener.end(why)
@@ -73,7 +73,8 @@ class Audience:
 
     def _told(self, _seq: int, facts: tuple[AnyFact, ...]) -> None:
         """An act was accepted. All spectators get the very same bytes."""
-        news, frames = self._herald.news(self.table.sitting, facts), dict[int | None, bytes]()
+        news = self._herald.news(self.table.sitting, facts)
+        frames: dict[int | None, bytes] = {}
         for listener in self._listeners:
             viewer = listener.seat
             if viewer not in frames:
@@ -81,6 +82,6 @@ class Audience:
             listener.put(frames[viewer])
         for fact in facts:
             if isinstance(fact, Joined) and not fact.bot:
-                self.fence(fact.seat)
+                self.fence(fact.seat, Close.REPLACED)  # only somebody who has left can be there
             elif isinstance(fact, Left) and not fact.bot:
                 self.fence(fact.seat, Close.GONE)

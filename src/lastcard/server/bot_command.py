@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import secrets
+import signal
 from collections.abc import Callable
+from http.client import HTTPException
 
 from ..bots import BOTS, make_bot
 
 Add = Callable[..., argparse.ArgumentParser]
+
+TERMINATED = 128 + signal.SIGTERM
+
+SHORTEST_THINK = 0.25
+"""With less, a bot would say more than a server with the usual limit hears."""
 
 EXAMPLES = """examples:
   lastcard bot --table http://127.0.0.1:8000/table/ID
@@ -31,19 +39,37 @@ def add_bot(add: Add) -> None:
     made.add_argument("--name", help="default: Guest and a number")
     made.add_argument("--seat", type=int, help="default: the first that is free")
     made.add_argument("--seed", help="what the bot draws lots from; any text")
-    made.add_argument("--think", type=float, default=0.8, metavar="SECONDS", help="default 0.8")
+    made.add_argument(
+        "--think",
+        type=float,
+        default=0.8,
+        metavar="SECONDS",
+        help=f"default 0.8, at least {SHORTEST_THINK:g}",
+    )
     made.add_argument("--start", action="store_true", help="begin when all seats are taken")
     made.add_argument("--deal", action="store_true", help="ask for the next round as soon as one is over")
     made.set_defaults(run=run, parser=made)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return asyncio.run(play(chosen))
+    try:
+        return asyncio.run(until_told_to_stop(chosen))
+    except asyncio.CancelledError:
+        return TERMINATED
+
+
+async def until_told_to_stop(chosen: argparse.Namespace) -> int:
+    """A request to end is like Ctrl-C: the bot gets up first."""
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # on Windows there is Ctrl-C alone
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    return await play(chosen)
 
 
 async def play(chosen: argparse.Namespace) -> int:
     try:
-        from ..client import Client, Gone, split_link, take_seat
+        from ..client import Client, Gone, ask, split_link, take_seat, unreached
         from .bot_player import BotPlayer
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("lastcard"):
@@ -52,16 +78,28 @@ async def play(chosen: argparse.Namespace) -> int:
 
     server, table = split_link(chosen.table)
     bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))
+    name = chosen.name or f"Guest {secrets.randbelow(9000) + 1000}"
     try:
-        seated = await take_seat(
-            server, table, chosen.name or f"Guest {secrets.randbelow(9000) + 1000}", chosen.seat
-        )
-        print(f"Sat down at seat {seated.seat}.", flush=True)
+        await ask(server, f"/api/tables/{table}")  # once: who is asked to sit down is asked again and again
+        seated = await take_seat(server, table, name, chosen.seat)
+    except (OSError, HTTPException) as error:
+        raise ValueError(unreached(server, error)) from error
+    try:
         async with Client(server, table, seated.token) as client:
+            print(f"Sat down at seat {seated.seat}.", flush=True)
             player = BotPlayer(
-                client, bot, think_seconds=chosen.think, starts=chosen.start, deals=chosen.deal
+                client,
+                bot,
+                think_seconds=max(chosen.think, SHORTEST_THINK),
+                starts=chosen.start,
+                deals=chosen.deal,
             )
-            view = await player.play()
+            try:
+                view = await player.play()
+            except asyncio.CancelledError:
+                if await player.leave():
+                    print(f"Left seat {seated.seat}.", flush=True)
+                raise
     except Gone as gone:
         raise ValueError(str(gone)) from gone
     won = ", ".join(view.players[seat].name for seat in view.winners)

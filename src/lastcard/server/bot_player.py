@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import random
 
 from ..bots import Bot
-from ..client import Client
+from ..client import Client, Gone
 from ..sight import View
 from ..table import acts as a
 from ..table.reflexes import PASS
 from ..table.view import TableView
-from .messages import Refused
+from .closes import Close
+from .messages import Done, Refused
 
 AGAIN_SECONDS = 1.0
+LEAVE_SECONDS = 1.5
+GOODBYE_SECONDS = 0.5
 
 
 class BotPlayer:
@@ -48,6 +53,20 @@ class BotPlayer:
                 await client.beyond(seq)
             elif not await client.beyond(seq, within=self.pause(view, act)):
                 await self._do(act, seq)
+
+    async def leave(self) -> bool:
+        """Get up, so that somebody else can go on; whether it came to that in a moment."""
+        left = False
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LEAVE_SECONDS):
+                try:
+                    left = isinstance(await self._client.act(a.Leave()), Done)
+                except Gone as gone:
+                    left = gone.code == Close.GONE.code  # so it is told before the first deal
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_SECONDS):  # the usual patience with a server is longer
+                await self._client.close()
+        return left
 
     async def _do(self, act: a.PersonAct, seq: int) -> None:
         answer = await self._client.act(act)

@@ -18,6 +18,7 @@ class Close(Enum):
     UNPLAYABLE = (4005, "the table cannot be played on here")
     TOO_SLOW = (4008, "messages were not read for too long")
     GONE = (4009, "you have left the table")
+    REPLACED = (4009, "you have left the table, and somebody else has the seat now")
     NO_ORIGIN = (4010, "a spectator needs an Origin")
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-SPACING = 0.01
+SPACING = 0.02
 """Seconds between two groups in a rush; nobody notices the wait."""
 
 RUSH = 0.1

@@ -29,7 +29,9 @@ class Herald:
 
     def news(self, sitting: Sitting, facts: Iterable[AnyFact]) -> News:
         """The news that these facts have led to this sitting."""
-        table = encode(shared_view(sitting) | {"settings": self._settings})
+        view = shared_view(sitting)
+        view["settings"] = self._settings
+        table = encode(view)
         game = b"" if sitting.match is None else encode(self._game(sitting))
         return News(sitting, facts, table, game)
 
@@ -37,7 +39,8 @@ class Herald:
         game = sitting.round.shared_view()
         if self._options is None:
             self._options = msgspec.Raw(encode(game["options"]))
-        return game | {"options": self._options}
+        game["options"] = self._options
+        return game
 
 
 class News:

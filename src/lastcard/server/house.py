@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Protocol
 
@@ -12,9 +13,18 @@ from .audience import Audience
 from .closes import Close
 from .fence import Fence
 from .gate import Gate
-from .limits import Doors, Quota
+from .limits import Bucket, Buckets, Doors, Quota
 from .metrics import Metrics
 from .settings import ServerSettings
+from .signs import Signs
+
+logger = logging.getLogger(__name__)
+
+CROWD = 10
+"""How many times as much as one seat all spectators of an address may say: many people may share one."""
+
+MOST_KNOWN = 10_000
+"""How many seats and addresses are remembered that nobody is connected from."""
 
 
 class Slow(Protocol):
@@ -31,12 +41,17 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.doors = Doors(settings.connections, settings.connections_each)
+        rate, burst = settings.messages_per_second, settings.messages_burst
+        known = MOST_KNOWN + settings.connections
+        self._seats = Buckets(rate, burst, known)
+        self._addresses = Buckets(CROWD * rate, max(CROWD * burst, settings.connections_each), known)
         self.creations = Quota(settings.tables_per_hour, 3600)
         self.requests = Quota(settings.requests_per_minute, 60)
         self.gate = Gate()
         self.fence = Fence(host.log, host.bell)
         self.slow: set[Slow] = set()  # connections whose client does not read just now
         self._audiences: dict[str, Audience] = {}
+        self.signs = Signs(host.bell, self._audiences.get)
         host.dropped.append(self._dropped)
         self.metrics.gauge(
             "lastcard_connections",
@@ -55,6 +70,19 @@ class House:
             self._audiences[table.table_id] = known
         return known
 
+    def bucket_of_seat(self, table_id: str, seat: int) -> Bucket:
+        """What a seat may say, by however many connections, one after the other."""
+        return self._seats.of((table_id, seat))
+
+    def bucket_of_spectator(self, address: str) -> Bucket:
+        """What a connection may say that has no seat, within what its address may."""
+        rate, burst = self.settings.messages_per_second, self.settings.messages_burst
+        return Bucket(rate, burst, within=self._addresses.of(address))
+
+    def may_knock(self, address: str) -> bool:
+        """Whether one more connection of an address is worth a look."""
+        return self._addresses.of(address).take()
+
     def _dropped(self, table: Table) -> None:
         """A table is let go while it is watched only if it is no more."""
         known = self._audiences.get(table.table_id)
@@ -67,4 +95,7 @@ class House:
             await asyncio.sleep(min(1.0, self.settings.slow_seconds / 4))
             now = time.monotonic()
             for reader in list(self.slow):
-                reader.check_pace(now)
+                try:
+                    reader.check_pace(now)
+                except Exception:
+                    logger.exception("a slow reader could not be given up")

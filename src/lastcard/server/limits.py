@@ -1,10 +1,10 @@
-"""How much anybody may ask for: per connection, per address and in all."""
+"""How much anybody may ask for: by seat, by address and in all."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 Now = Callable[[], float]
 
@@ -13,23 +13,52 @@ MOST_ADDRESSES = 10_000
 
 
 class Bucket:
-    """A bucket of tokens that fills up at a steady rate; who finds it empty asks too much."""
+    """A bucket of tokens that fills up at a steady rate; who finds too little in it asks too much.
 
-    __slots__ = ("_at", "_burst", "_left", "_now", "_rate")  # there is one for each connection
+    What is taken from a bucket `within` another is taken from both.
+    """
 
-    def __init__(self, rate: float, burst: float, now: Now = time.monotonic) -> None:
+    __slots__ = ("_at", "_burst", "_left", "_now", "_rate", "_within")  # there is one for each connection
+
+    def __init__(
+        self, rate: float, burst: float, now: Now = time.monotonic, *, within: Bucket | None = None
+    ) -> None:
         self._rate = rate
         self._burst = burst
         self._now = now
         self._left = burst
         self._at = now()
+        self._within = within
 
     def take(self, cost: float = 1.0) -> bool:
         now = self._now()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
+        if self._left < cost or not (self._within is None or self._within.take(cost)):
+            return False
         self._left -= cost
-        return self._left >= 0
+        return True
+
+
+class Buckets:
+    """A bucket for each who; whoever comes back finds it as it was left. The longest unused is forgotten."""
+
+    def __init__(self, rate: float, burst: float, most: int, now: Now = time.monotonic) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._now = now
+        self._known: OrderedDict[Hashable, Bucket] = OrderedDict()
+
+    def of(self, who: Hashable) -> Bucket:
+        bucket = self._known.get(who)
+        if bucket is not None:
+            self._known.move_to_end(who)
+            return bucket
+        if len(self._known) >= self._most:
+            self._known.popitem(last=False)
+        bucket = self._known[who] = Bucket(self._rate, self._burst, self._now)
+        return bucket
 
 
 class Quota:

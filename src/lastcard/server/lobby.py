@@ -88,7 +88,6 @@ async def take_seat(request: Request) -> Response:
         claim = await house.host.sit(table.table_id, wish.name, action_id=action_id, seat=wish.seat)
     if isinstance(claim, Refusal):
         raise Rejected(409, "refused", claim.reason, claim.hint)
-    house.fence.tell(table.table_id, claim.seat, claim.connection)
     house.metrics.count("lastcard_seats_taken_total")
     return reply(Seated.of(table.table_id, claim), 201)
 

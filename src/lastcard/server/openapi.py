@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -52,6 +53,7 @@ OF_A_TABLE = (404, 409)
 OF_A_BODY = (400, 413, 415, 422)
 
 
+@cache
 def openapi() -> dict[str, Any]:
     _, components = msgspec.json.schema_components(SHAPES, ref_template=REF)
     one = "/api/tables/{table}"

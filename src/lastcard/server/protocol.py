@@ -23,6 +23,12 @@ from .limits import Bucket
 KERNEL_BYTES = 32 * 1024
 BUFFER_BYTES = 32 * 1024
 NOT_UTF8 = 1007
+RESTART = 1012
+PIECE_BYTES = 4096
+LATE_BYTES = 8 * 1024
+MOST_EARLY = 20
+"""Messages that may come before the first one is answered."""
+
 END_OF_HEAD = b"\r\n\r\n"
 FAILED_SECONDS = 2.0
 SPARE_PER_SECOND = 10
@@ -52,6 +58,8 @@ class Protocol(WebSocketsSansIOProtocol):
     paused_since: float | None = None
     _heard_at = 0.0
     _opened = False
+    _spoken_late = 0
+    _early = 0
     _between = False  # what comes next is the begin of a message, as far as is known
     _corked: list[bytes] | None = None
     _reader: Reader | None = None
@@ -68,18 +76,32 @@ class Protocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard_at = self.loop.time()
-        if not self._between:
-            super().data_received(data)
-            self._between = not self._opened and data.endswith(END_OF_HEAD)
-            self._opened = True
-            return
-        message = message_in(data, self.config.ws_max_size) if self._reader is not None else None
-        if message is None or self.conn.state is not State.OPEN:
-            self._between = ends_between_messages(data)
-            super().data_received(data)
-        elif not self.close_sent:
-            self.curr_msg_data_type, self.frames = "text", [message]
-            self.send_receive_event_to_app()
+        if self._between and self._reader is not None and not self.close_sent:
+            message = message_in(data, self.config.ws_max_size)
+            if message is not None and self.conn.state is State.OPEN:
+                self.curr_msg_data_type, self.frames = "text", [message]
+                self.send_receive_event_to_app()
+                return
+        for start in range(0, len(data), PIECE_BYTES):  # a flood is cut off before all of it is read
+            if self.transport.is_closing() or self._is_deaf(len(data) - start):
+                return
+            super().data_received(data[start : start + PIECE_BYTES])
+        self._between = ends_between_messages(data) if self._between else self._is_head(data)
+
+    def _is_head(self, data: bytes) -> bool:
+        """Whether this was the request that opens the connection, and nothing more."""
+        if not self.handshake_initiated:  # it cannot become a WebSocket, such as one with a body
+            self.transport.abort()
+        first, self._opened = not self._opened, True
+        return first and data.endswith(END_OF_HEAD)
+
+    def _is_deaf(self, size: int) -> bool:
+        """After our close there is nothing to hear but the client's; whoever says much more is cut off."""
+        if self.close_sent:
+            self._spoken_late += size
+            if self._spoken_late > LATE_BYTES:
+                self.transport.abort()
+        return self._spoken_late > LATE_BYTES
 
     def send_keepalive_ping(self) -> None:
         """Ask for a sign of life, unless there was one not long ago."""
@@ -143,6 +165,34 @@ class Protocol(WebSocketsSansIOProtocol):
         self.go_on()
         self.close_timer = self.loop.call_later(seconds, self.transport.abort)
 
+    def shutdown(self) -> None:
+        """The server stops: say so, and wait for nobody who does not read it."""
+        self.stop_keepalive()
+        self._uncork()
+        if self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
+            self._say_goodbye(RESTART, "")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self._end_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._end_soon()
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """Send what waits, but not for ever: a reader who does not read would hold the connection."""
+        self.transport.close()
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = None
+        if not self.disconnected:
+            self.close_timer = self.loop.call_later(FAILED_SECONDS, self.transport.abort)
+
     def _fail(self, code: int, reason: str = "") -> None:
         """Close at once: the client does not keep to the rules of a connection."""
         if not self.close_sent:
@@ -164,6 +214,10 @@ class Protocol(WebSocketsSansIOProtocol):
     def handle_ping(self) -> None:
         if self._is_spared():
             super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_spared():
+            super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
         if self._is_spared():
@@ -203,6 +257,10 @@ class Protocol(WebSocketsSansIOProtocol):
                 return
         if self._reader is not None:
             self._reader.heard(text)
+            return
+        self._early += 1
+        if self._early > MOST_EARLY:
+            self._fail(Close.TOO_MUCH.code, Close.TOO_MUCH.text)
             return
         if text is None:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": data})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -15,10 +16,13 @@ from uvicorn.supervisors import Multiprocess
 from ..table.log import StoreError
 from ..table.open import open_log
 from .app import make_app
+from .machine import alone_with, raise_open_files
 from .messages import LONGEST_FRAME
 from .protocol import Protocol
 from .settings import PREFIX, ServerSettings, read_server_settings
 from .visits import Visit
+
+logger = logging.getLogger(__name__)
 
 GRACE_SECONDS = 10
 BACKLOG = 4096
@@ -27,16 +31,25 @@ BACKLOG = 4096
 def serve(settings: ServerSettings) -> int:
     """Serve until a signal comes; the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    asyncio.run(try_store(settings))
+    if settings.unsafe:
+        logger.warning("--unsafe: what was accepted may be lost in a power cut, or when the server stops")
+    with alone_with(settings.db):
+        asyncio.run(try_store(settings))
+        raise_open_files(settings.connections)
+        return run(settings, listen(settings))
+
+
+def run(settings: ServerSettings, listener: socket.socket) -> int:
+    """Serve in this process, or in several that it looks after."""
     if settings.workers == 1:
         config = configuration(settings, make_app(settings))
         collect_seldom()
-        listener, server = listen(config), uvicorn.Server(config)
+        server = uvicorn.Server(config)
         server.run([listener])
         return 0 if server.started else 1
     os.environ.update(environment_of(settings))
     config = configuration(settings, "lastcard.server.serving:worker_app")
-    Multiprocess(config, sockets=[listen(config)]).run()
+    Multiprocess(config, sockets=[listener]).run()
     return 0
 
 
@@ -50,13 +63,37 @@ def collect_seldom() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-def listen(config: uvicorn.Config) -> socket.socket:
+def listen(settings: ServerSettings) -> socket.socket:
     """A socket that listens, and a line that says where."""
-    host = f"[{config.host}]" if ":" in config.host else config.host
-    listener = config.bind_socket()
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    listener = bound(settings)
     listener.listen(BACKLOG)  # whoever reads the line and comes at once waits until we are ready
     print(f"lastcard serves tables at http://{host}:{listener.getsockname()[1]}", flush=True)
     return listener
+
+
+def bound(settings: ServerSettings) -> socket.socket:
+    """A socket at the host and port; if that fails, a sentence that says what to do."""
+    host, port = settings.host, settings.port
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+    except (OSError, UnicodeError) as error:
+        made.close()
+        raise ValueError(why_not(host, port, error)) from error
+    made.set_inheritable(True)  # for the workers
+    return made
+
+
+def why_not(host: str, port: int, error: OSError | UnicodeError) -> str:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
+        return f"port {port} at {host} is taken: stop what listens there, or choose another with --port"
+    if number == errno.EACCES:
+        return f"port {port} is not for everybody on this machine: choose one from 1024 on with --port"
+    reason = getattr(error, "strerror", None) or error
+    return f"cannot listen at {host} ({reason}): name an address of this machine with --host"
 
 
 async def try_store(settings: ServerSettings) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -46,12 +47,23 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         for origin in self.origins:
             if not ORIGIN.fullmatch(origin):
                 raise ValueError(f"an origin is http://HOST or https://HOST:PORT, not {origin!r}")
+        self._check_trust()
         self._check_store()
 
     @property
     def shared(self) -> bool:
         """Whether other processes may serve the same tables."""
         return self.db.startswith(("postgresql://", "postgres://"))
+
+    def _check_trust(self) -> None:
+        for address in self.trust.split(",") if self.trust not in ("", "*") else ():
+            try:
+                ipaddress.ip_network(address.strip())
+            except ValueError:
+                raise ValueError(
+                    f"trust is addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8;"
+                    f" {address.strip()!r} is no address"
+                ) from None
 
     def _check_store(self) -> None:
         """One SQLite file has one writer, and memory is nobody else's."""
@@ -87,4 +99,17 @@ def read_server_settings(flags: Mapping[str, Any], environment: Mapping[str, str
         cause = error.__cause__
         if isinstance(cause, ValueError):
             raise type(cause)(str(cause)) from None
-        raise ValueError(f"wrong settings: {error}") from None
+        raise ValueError(unreadable(str(error), chosen)) from None
+
+
+KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
+
+
+def unreadable(error: str, chosen: Mapping[str, Any]) -> str:
+    """Which variable cannot be read; flags have been read before."""
+    found = re.search(r"at `\$\.(\w+)", error)
+    if found is None or found[1] not in chosen:
+        return f"wrong settings: {error}"
+    name = found[1]
+    kind = KINDS.get(ServerSettings.__annotations__[name], "of another kind")
+    return f"{PREFIX}{name.upper()} is {kind}, not {chosen[name]!r}"

@@ -32,6 +32,7 @@ LAST_SECONDS = 2.0
 
 MOST_UNREAD = 16
 REFUSED_COST = 2  # beside the one that every message costs
+HELLO_COST = 2
 LONGEST_DETAIL = 200
 MOST_MISSED = 20
 """How many acts back a client is told what it missed; beyond that the snapshot has to do."""
@@ -43,6 +44,8 @@ async def attend(socket: WebSocket) -> None:
     address = address_of(socket)
     if not is_allowed(socket, house.settings.origins):
         return await turn_away(socket, house, 403, "pages of this origin may not connect")
+    if not house.may_knock(address):
+        return await turn_away(socket, house, 503, "too many connections in a short time; try again later")
     if not house.doors.enter(address):
         return await turn_away(socket, house, 503, "too many connections; try again later")
     try:
@@ -61,12 +64,12 @@ class Connection:
     """A client at a table. What it says is followed in order; what it is told goes out at once, or waits."""
 
     table: Table
+    _bucket: Bucket
 
     def __init__(self, socket: WebSocket, house: House) -> None:
         self._socket = socket
         self._wire: Protocol = socket.state.wire
         self._house = house
-        self._bucket = Bucket(house.settings.messages_per_second, house.settings.messages_burst)
         self._inbox: deque[str | None] = deque()
         self._more: asyncio.Future[None] | None = None  # is awaited while there is nothing to follow
         self._lost = False
@@ -75,12 +78,8 @@ class Connection:
         self._place: Seat | None = None
         self._since: int | None = None
         self._ended: Close | None = None
-        self._seat: int | None = None
+        self.seat: int | None = None
         self._welcomed = False
-
-    @property
-    def seat(self) -> int | None:
-        return self._seat
 
     def end(self, why: Close) -> None:
         """From now on nothing that the client says counts; it is told why when its turn to read comes."""
@@ -147,7 +146,10 @@ class Connection:
         except m.Unreadable as error:
             self._say(m.write(unreadable(error)))
             raise Ended(Close.NO_PROTOCOL) from None
-        if not isinstance(hello, m.Hello) or hello.version != m.VERSION:
+        if not isinstance(hello, m.Hello):
+            self._say(m.write(m.Trouble("hello", "the first message is a hello")))
+            raise Ended(Close.NO_PROTOCOL)
+        if hello.version != m.VERSION:
             self._say(m.write(m.Trouble("version", f"this server speaks version {m.VERSION}")))
             raise Ended(Close.NO_PROTOCOL)
         if not (hello.token or has_origin(self._socket)):
@@ -155,13 +157,18 @@ class Connection:
         self.table, self._place = await admitted(self._house.host, hello)
         if self._place is not None:
             self._house.fence.hold(self.table.table_id, self._place, self)
-            self._seat = self._place.seat
+            self.seat = self._place.seat
+            self._bucket = self._house.bucket_of_seat(self.table.table_id, self.seat)
+        else:
+            self._bucket = self._house.bucket_of_spectator(address_of(self._socket))
+        if not self._bucket.take(HELLO_COST):
+            raise Ended(Close.TOO_MUCH)
         self._since = hello.since
         self._outbox.resync()
         self._audience = self._house.audience(self.table)
         self._audience.join(self)  # at once, so that whoever gets the seat next sends us away
         clock = self.table.time()
-        self._say(m.write(m.Welcome(m.VERSION, self.table.table_id, self._seat, clock)))
+        self._say(m.write(m.Welcome(m.VERSION, self.table.table_id, self.seat, clock)))
         self._welcomed = True
         self.resumed()
 
@@ -182,9 +189,9 @@ class Connection:
             self._house.gate.come(self._wake)
 
     def _wake(self) -> None:
-        if self._more is not None:
-            self._more.set_result(None)
-            self._more = None
+        more, self._more = self._more, None
+        if more is not None and not more.done():
+            more.set_result(None)
 
     async def _follow_all(self) -> None:
         """Follow what the client says, one message after the other, until the connection has ended."""
@@ -217,8 +224,8 @@ class Connection:
                 self._since = message.since
                 self._outbox.resync()
                 self.resumed()
-            case m.Signal() if self._seat is not None and self._audience is not None:
-                self._audience.tell_all(m.Signalled(self._seat, message.sign))
+            case m.Signal() if self.seat is not None:
+                self._house.signs.tell(self.table.table_id, self.seat, message.sign)
             case m.Ping():
                 self._tell(m.Pong(message.id, self.table.time()))
             case m.Signal():
@@ -268,7 +275,15 @@ class Connection:
             self._outbox.put(frame)
 
     def begin_anew(self) -> None:
-        """What was told may never have been: the next message shows the table as it is."""
+        """What was told may never have been: a spectator is shown the table as it is.
+
+        A seat may have become somebody else's by an act of the same number, so its player has to come back
+        with the token. Numbers of connections start again too; this one must not keep the seat from it.
+        """
+        if self._place is not None:
+            self._house.fence.let_go(self.table.table_id, self._place)
+            self.end(Close.BROKEN)
+            return
         self._since = None
         self._outbox.resync()
         if self._welcomed:
@@ -293,7 +308,7 @@ class Connection:
 
     def _snapshot(self) -> bytes:
         self._house.metrics.count("lastcard_resyncs_total")
-        view = self.table.view(self._seat)
+        view = self.table.view(self.seat)
         since, self._since = self._since, None
         return m.write(m.Snapshot(view.seq, view, self._missed(since)))
 
@@ -301,10 +316,10 @@ class Connection:
         """What happened since; a seat is not told what its former player knew."""
         if since is None or not 0 <= self.table.seq - since <= MOST_MISSED:
             return None
-        if self._seat is not None:
-            since = max(since, self.table.sitting.seats[self._seat].since)
+        if self.seat is not None:
+            since = max(since, self.table.sitting.seats[self.seat].since)
         acts = self.table.facts_since(since)
-        return None if acts is None else [m.Missed(seq, tell(facts, self._seat)) for seq, facts in acts]
+        return None if acts is None else [m.Missed(seq, tell(facts, self.seat)) for seq, facts in acts]
 
 
 SPECTATOR = "a spectator watches; to take part, take a seat"

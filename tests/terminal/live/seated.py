@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lastcard.table import acts as a
-from lastcard.table.fold import Sitting
+from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
 from lastcard.table.view import TableView, view
 
@@ -14,7 +14,7 @@ def sitting_of(*players: str, begun: bool = True, **settings: Any) -> Sitting:
     """A table of classic for two."""
     sitting = Sitting(Settings(edition="classic", seats=2, **settings), bytes(32))
     for seat, name in enumerate(players):
-        sitting.apply(a.Sit(seat, name), seat, 1000)
+        sitting.apply(a.Sit(seat, name), HOUSE, 1000)
     if begun:
         sitting.apply(a.Start(), 0, 1000)
     return sitting

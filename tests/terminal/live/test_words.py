@@ -7,7 +7,7 @@ from lastcard.rules.editions import edition_of
 from lastcard.sight import redact
 from lastcard.table import acts as a
 from lastcard.table.facts import CameBack, Closed, Joined, Left, Renamed, TimedOut, tell
-from lastcard.table.fold import Sitting
+from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
 from lastcard.terminal.live.errands import acts_of
 from lastcard.terminal.live.facts import Promises, Unsound, check_sound, event_in
@@ -89,7 +89,7 @@ def test_facts_of_the_table_are_sentences(fact, said):
 
 def test_events_come_back_from_the_wire_as_they_were():
     sitting = Sitting(Settings(edition="corn", seats=2, bots={1: "chance"}), bytes(32))
-    sitting.apply(a.Sit(0, "Ann"), 0, 0)
+    sitting.apply(a.Sit(0, "Ann"), HOUSE, 0)
     sitting.apply(a.Start(), 0, 0)
     events = [redact(event, 0) for event in sitting.round.history]
     assert [event_in(plain) for plain in tell(events, 0)] == events

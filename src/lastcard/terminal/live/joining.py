@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from ...client import Rejected, Seated, ask, create_table, split_link, take_seat
+from ...client import Rejected, Seated, ask, create_table, split_link, take_seat, unreached
 from ...table.acts import tidy_name
 from ..screen import Screen
 from .kept import Drawer, Kept
@@ -142,9 +142,7 @@ def reached(server: str, asked: Coroutine[Any, Any, Found]) -> Found:
     except Rejected as error:
         raise Rejected(plain(str(error)), error.status, error.word) from None
     except (OSError, HTTPException) as error:
-        reason = getattr(error, "reason", error)
-        words = getattr(reason, "strerror", None) or str(reason)
-        raise ValueError(f"{server} cannot be reached: {plain(words)}") from None
+        raise ValueError(plain(unreached(server, error))) from None
 
 
 async def hastily(asked: Coroutine[Any, Any, Found]) -> Found:

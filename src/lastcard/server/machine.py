@@ -1,0 +1,71 @@
+"""What a server needs of its machine: a file of its own, and enough open files."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Iterator
+
+from ..table.open import sqlite_file
+
+logger = logging.getLogger(__name__)
+
+LOCK = ".lock"
+SPARE_FILES = 256
+"""What a process has open beside its connections, generously."""
+
+
+@contextlib.contextmanager
+def alone_with(db: str) -> Iterator[None]:
+    """Serve an SQLite file alone: two servers would hear of each other's acts late.
+
+    The lock is the system's, on a file beside, and ends with the process however that ends.
+    """
+    path = sqlite_file(db)
+    if path is None or sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    try:
+        lock = os.open(os.path.realpath(path) + LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError:  # then the store cannot be opened either, and says why
+        yield
+        return
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise ValueError(
+            f"another lastcard serves {path} already; stop it, give this one a file of its own,"
+            " or let several share PostgreSQL (--db postgresql://...)"
+        ) from None
+    except OSError as error:
+        logger.warning("nothing keeps a second server from %s: %s", path, error.strerror)
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def raise_open_files(connections: int) -> None:
+    """Let so many connections be open, as far as the system allows it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    endless = resource.RLIM_INFINITY
+    wanted = connections + SPARE_FILES
+    most = wanted if hard == endless else min(wanted, hard)
+    if soft != endless and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    if most < wanted:
+        logger.warning(
+            "the system lets a process have %d files open, too few for %d connections;"
+            " raise that (ulimit -Hn), or serve fewer (--connections)",
+            most,
+            connections,
+        )

@@ -1,0 +1,96 @@
+"""`lastcard bot` as a process of its own: how it ends when there is no server, and when it is told to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+
+import pytest
+
+from lastcard.client import Client, create_table, take_seat
+from lastcard.table.acts import Start
+from server.harness import FAST, live, serving
+from server.players import free_port, server_process
+
+SIGNALS = pytest.mark.parametrize("how, code", [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+
+
+@contextlib.asynccontextmanager
+async def bot_at(link: str, *more: str) -> AsyncIterator[Process]:
+    """A bot that has sat down."""
+    command = (sys.executable, "-m", "lastcard", "bot", "--table", link, *more)
+    bot = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+    assert bot.stdout is not None
+    try:
+        assert b"Sat down at seat " in await bot.stdout.readline()
+        yield bot
+    finally:
+        if bot.returncode is None:
+            bot.kill()
+            await bot.wait()
+
+
+@live
+async def test_where_no_server_is_a_bot_says_so_in_a_sentence_at_once():
+    server = f"http://127.0.0.1:{free_port()}"
+    command = (sys.executable, "-m", "lastcard", "bot", "--table", f"{server}/table/x")
+    started = time.monotonic()
+    bot = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+    out, told = await bot.communicate()
+    assert (out, told.decode()) == (b"", f"lastcard: {server} cannot be reached: Connection refused\n")
+    assert bot.returncode == 1
+    assert time.monotonic() - started < 5
+
+
+@SIGNALS
+@live
+async def test_a_bot_that_is_told_to_stop_before_the_deal_frees_its_seat(how, code):
+    async with serving() as served:
+        table = await served.table()
+        async with bot_at(f"{served.url}/table/{table}") as bot:
+            bot.send_signal(how)
+            assert await bot.wait() == code
+        assert [one["name"] for one in (await served.ask(f"/api/tables/{table}"))["players"]] == ["", ""]
+
+
+@SIGNALS
+@live
+async def test_a_bot_that_is_told_to_stop_in_a_match_lets_another_play_on(how, code):
+    async with serving() as served:
+        table = await served.table()
+        async with (
+            served.client(table, await served.sit(table)) as ann,
+            bot_at(f"{served.url}/table/{table}", "--think", "9") as bot,
+        ):
+            await ann.act(Start())
+            bot.send_signal(how)
+            assert await bot.wait() == code
+            assert bot.stdout is not None
+            assert b"Left seat 1" in await bot.stdout.read()
+            while not ann.view.players[1].away:
+                await ann.beyond(ann.seq)
+            assert ann.view.players[1].bot == "sensible"
+
+
+@live
+async def test_a_bot_does_not_wait_for_a_server_that_does_not_answer(tmp_path):
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    with server_process(port, f"sqlite:///{tmp_path}/tables.db") as server:
+        table = await create_table(url, {"edition": "mod", "seats": 2, **FAST})
+        token = (await take_seat(url, table, "Ann")).token
+        async with Client(url, table, token), bot_at(f"{url}/table/{table}") as bot:
+            os.kill(server.pid, signal.SIGSTOP)
+            try:
+                started = time.monotonic()
+                bot.send_signal(signal.SIGTERM)
+                assert await bot.wait() == 143
+                assert time.monotonic() - started < 4
+            finally:
+                os.kill(server.pid, signal.SIGCONT)
