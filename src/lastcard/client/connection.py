@@ -228,6 +228,8 @@ class Client:
             case m.News() if message.seq > self.seq:
                 await self._say(m.write(m.Resync(self.seq)).decode())
                 return
+            case m.News():
+                return  # known already
             case m.Done() | m.Refused():
                 self._answer(message)
                 await self._say_again(1)

@@ -127,11 +127,11 @@ def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, 
     url, db = f"http://127.0.0.1:{port}", f"sqlite:///{tmp_path}/tables.db"
     with server_process(port, db) as process:
         asyncio.run(wait_until_served(url))
-        link = opened(url, "classic", bots={"1": "sensible"})
+        link = opened(url, "avatar", bots={"0": "sensible"}, options={"dealer": "host"})
         ann = open_window("--table", link, "--name", "Ann")
         ann.prompt("all are here, start deals > ")
         ann.enter("start")
-        asked(ann)
+        asked(ann)  # seat 0 deals and a number lies open, so it is her turn and she may draw
         ann.type("dra")
         process.kill()
         ann.see("Connection lost, coming back …")
