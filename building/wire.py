@@ -1,0 +1,234 @@
+"""The words of the wire as TypeScript: `messages.ts` and `house.ts` in `web/src/wire` are made by this.
+
+    python building/wire.py           writes them
+    python building/wire.py --check   says whether they are current
+
+A browser must know exactly what the server says. So nothing is written twice: the structs of the server are
+read by `msgspec.inspect`, and a test fails as long as a file is not what this module makes of them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+WIRE = Path(__file__).resolve().parents[1] / "web" / "src" / "wire"
+HEAD = "// Made by building/wire.py from the server. Do not edit: change that and make it anew.\n"
+
+
+class Scribe:
+    """Writes each struct once, in the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, str] = {}
+
+    def type(self, t: inspect.Type) -> str:
+        match t:
+            case inspect.Metadata():
+                return self.type(t.type)
+            case inspect.IntType() | inspect.FloatType():
+                return "number"
+            case inspect.StrType():
+                return "string"
+            case inspect.BoolType():
+                return "boolean"
+            case inspect.NoneType():
+                return "null"
+            case inspect.AnyType():
+                return "unknown"
+            case inspect.LiteralType():
+                return " | ".join(f"'{value}'" for value in t.values)
+            case inspect.ListType() | inspect.VarTupleType():
+                return f"{bracketed(self.type(t.item_type))}[]"
+            case inspect.TupleType():
+                return f"[{', '.join(map(self.type, t.item_types))}]"
+            case inspect.DictType():
+                return f"Record<string, {self.type(t.value_type)}>"
+            case inspect.UnionType():
+                return " | ".join(map(self.type, t.types))
+            case inspect.StructType() | inspect.DataclassType():
+                return self.named(t)
+        raise TypeError(f"no TypeScript for {t}")
+
+    def named(self, t: inspect.StructType | inspect.DataclassType) -> str:
+        name = NAMES.get(t.cls, t.cls.__name__)
+        if name not in self.written:
+            self.written[name] = ""  # holds the place, also against circles
+            self.written[name] = f"export interface {name} {{\n{''.join(self.lines(t))}}}\n"
+        return name
+
+    def lines(self, t: inspect.StructType | inspect.DataclassType) -> Iterator[str]:
+        if isinstance(t, inspect.StructType) and t.tag_field:
+            yield f"  {t.tag_field}: '{t.tag}'\n"
+        kind = getattr(t.cls, "kind", "")
+        if kind:
+            yield f"  kind: '{kind}'\n"
+        from_client = isinstance(t, inspect.StructType) and t.forbid_unknown_fields
+        for field in t.fields:
+            optional = "?" if from_client and not field.required else ""
+            wanted = FIELDS.get((t.cls.__name__, field.name)) or self.type(field.type)
+            yield f"  {field.encode_name}{optional}: {wanted}\n"
+
+
+NAMES: dict[type, str] = {}
+"""Structs whose name is taken by another one."""
+
+FIELDS = {
+    ("Missed", "facts"): "Fact[]",
+    ("News", "facts"): "Fact[]",
+    ("News", "view"): "ViewChanges",
+    ("ReplayedRound", "events"): "Fact[]",
+    ("ReplayedStep", "facts"): "Fact[]",
+    ("TableView", "settings"): "Required<Settings>",
+    ("Listed", "settings"): "Required<Settings>",
+}
+"""What the structs leave open, because it is written without them."""
+
+EXTRA = """
+/** What a news tells of the view: only what has changed since the number before. */
+export type ViewChanges = Partial<Omit<TableView, 'seq' | 'game'>> & {
+  seq: number
+  game?: Partial<View> | null
+}
+"""
+
+
+def bracketed(text: str) -> str:
+    return f"({text})" if " | " in text else text
+
+
+def union(name: str, parts: Iterable[str]) -> str:
+    return f"export type {name} =\n" + "\n".join(f"  | {part}" for part in parts) + "\n"
+
+
+def messages() -> str:
+    """The whole file."""
+    from lastcard.rules.events import EVENTS
+    from lastcard.server import bodies
+    from lastcard.server import messages as m
+    from lastcard.table import acts, facts
+    from lastcard.table.settings import Settings
+
+    NAMES.update({acts.Pass: "PassAct", acts.Play: "PlayAct", m.Act: "ActMessage"})
+    scribe = Scribe()
+
+    def names(types: Iterable[Any]) -> list[str]:
+        return [scribe.type(inspect.type_info(one)) for one in types]
+
+    client = names(get_args(m.ClientMessage))
+    server = names(get_args(m.ServerMessage))
+    person = names(get_args(acts.PersonAct))
+    told = names([*EVENTS.values(), *sorted(facts.Fact.__subclasses__(), key=lambda f: f.__name__)])
+    structs = [
+        one for one in vars(bodies).values() if isinstance(one, type) and is_body(one, bodies.__name__)
+    ]
+    names([*structs, Settings])
+    parts = [
+        HEAD,
+        f"export const VERSION = {m.VERSION}\n",
+        union("ClientMessage", client),
+        union("ServerMessage", server),
+        union("PersonAct", person),
+        union("Fact", told),
+        EXTRA.lstrip(),
+        *scribe.written.values(),
+    ]
+    return "\n".join(parts)
+
+
+def is_body(one: object, module: str) -> bool:
+    return isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == module
+
+
+def house() -> str:
+    """The editions, the options and the levels of bots, as data."""
+    from lastcard.bots import BOTS
+    from lastcard.rules.editions import EDITIONS
+    from lastcard.rules.options import OPTIONS
+
+    editions = [
+        {
+            "key": one.key,
+            "name": one.name,
+            "colours": list(one.colours),
+            "special": one.special,
+            "specialName": one.special_name,
+            "cards": list(one.cards),
+        }
+        for one in EDITIONS.values()
+    ]
+    options = [
+        {
+            "key": one.key,
+            "choices": list(one.choices),
+            "clause": one.clause,
+            "sentence": one.sentence,
+            "scope": one.scope,
+            "numbers": [one.numbers.start, one.numbers.stop - 1] if one.numbers else None,
+            "defaults": {edition: one.default_for(edition) for edition in one.editions},
+        }
+        for one in OPTIONS.values()
+    ]
+    parts = [
+        HEAD,
+        HOUSE_TYPES,
+        f"export const EDITIONS: EditionInfo[] = {as_data(editions)}\n",
+        f"export const OPTIONS: OptionInfo[] = {as_data(options)}\n",
+        f"export const LEVELS = {as_data(list(BOTS))} as const\n",
+    ]
+    return "\n".join(parts)
+
+
+HOUSE_TYPES = """export interface EditionInfo {
+  key: string
+  name: string
+  colours: string[]
+  special: string
+  specialName: string
+  cards: string[]
+}
+
+export interface OptionInfo {
+  key: string
+  choices: string[]
+  clause: string
+  sentence: string
+  scope: string
+  /** Any whole number between these two, instead of the choices. */
+  numbers: [number, number] | null
+  /** By edition; an edition that is not here does not know the option. */
+  defaults: Record<string, string>
+}
+"""
+
+
+def as_data(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+FILES = {"messages.ts": messages, "house.ts": house}
+
+
+def main(arguments: list[str]) -> int:
+    stale = [name for name, made in FILES.items() if current(name) != made()]
+    if "--check" in arguments:
+        print(f"out of date: {', '.join(stale)}; run python building/wire.py" if stale else "current")
+        return 1 if stale else 0
+    WIRE.mkdir(parents=True, exist_ok=True)
+    for name in stale:
+        (WIRE / name).write_text(FILES[name](), "utf-8")
+    return 0
+
+
+def current(name: str) -> str:
+    return (WIRE / name).read_text("utf-8") if (WIRE / name).exists() else ""
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,49 @@
+/** Where the reader is: the path of the address as one of our pages. */
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'table'; table: string }
+  | { page: 'replay'; table: string; match: number | null; round: number | null }
+  | { page: 'rules'; edition: string; clause: string }
+  | { page: 'tables' }
+  | { page: 'replays' }
+  | { page: 'cards' }
+  | { page: 'lost' }
+
+let here = $state.raw<Route>(read())
+
+export const route = (): Route => here
+
+export function read(path = location.pathname, query = location.search, hash = location.hash): Route {
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean)
+  const asked = new URLSearchParams(query)
+  const number = (name: string) => (/^\d+$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : null)
+  if (!first) return { page: 'start' }
+  if (first === 'table' && second && third === 'replay')
+    return { page: 'replay', table: second, match: number('match'), round: number('round') }
+  if (first === 'table' && second && !third) return { page: 'table', table: second }
+  if (first === 'rules') return { page: 'rules', edition: second || 'common', clause: hash.slice(1) }
+  if (first === 'tables' && !second) return { page: 'tables' }
+  if (first === 'replays' && !second) return { page: 'replays' }
+  if (first === 'cards' && !second) return { page: 'cards' }
+  return { page: 'lost' }
+}
+
+/** Go to one of our own pages without loading it anew. */
+export function go(address: string): void {
+  history.pushState(null, '', address)
+  here = read()
+  window.scrollTo(0, 0)
+}
+
+/** Follow links to our own pages by `go`; put it on the root element as a click handler. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = (event.target as Element).closest('a')
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+  if (link.pathname.startsWith('/api/')) return
+  event.preventDefault()
+  go(link.href)
+}
+
+window.addEventListener('popstate', () => (here = read()))

@@ -1,0 +1,610 @@
+// Made by building/wire.py from the server. Do not edit: change that and make it anew.
+
+export const VERSION = 1
+
+export type ClientMessage =
+  | Hello
+  | ActMessage
+  | Resync
+  | Signal
+  | Ping
+
+export type ServerMessage =
+  | Welcome
+  | Snapshot
+  | News
+  | Done
+  | Refused
+  | Signalled
+  | Pong
+  | Trouble
+
+export type PersonAct =
+  | Sit
+  | Rename
+  | Leave
+  | Back
+  | Start
+  | PlayAct
+  | PassAct
+  | NextRound
+  | Rematch
+  | Close
+
+export type Fact =
+  | DealerDraw
+  | DealerChosen
+  | Dealt
+  | Turned
+  | Returned
+  | Played
+  | Named
+  | Hit
+  | Gift
+  | Gave
+  | Received
+  | Drew
+  | Short
+  | Kept
+  | Declined
+  | Skipped
+  | Reversed
+  | Took
+  | Challenged
+  | Shown
+  | Verdict
+  | Forehead
+  | Guessed
+  | Cleared
+  | Called
+  | Caught
+  | Exposed
+  | Reshuffled
+  | Asked
+  | Opened
+  | Ended
+  | Begun
+  | CameBack
+  | Closed
+  | Committed
+  | Joined
+  | Left
+  | Offered
+  | Passed
+  | Renamed
+  | Revealed
+  | Scored
+  | TimedOut
+
+/** What a news tells of the view: only what has changed since the number before. */
+export type ViewChanges = Partial<Omit<TableView, 'seq' | 'game'>> & {
+  seq: number
+  game?: Partial<View> | null
+}
+
+export interface Hello {
+  type: 'hello'
+  version: number
+  table: string
+  token?: string
+  since?: number | null
+}
+
+export interface ActMessage {
+  type: 'act'
+  id: string
+  do: Sit | Rename | Leave | Back | Start | PlayAct | PassAct | NextRound | Rematch | Close
+  seen?: number | null
+}
+
+export interface Sit {
+  act: 'sit'
+  seat: number
+  name: string
+  bot?: string
+}
+
+export interface Rename {
+  act: 'rename'
+  name: string
+}
+
+export interface Leave {
+  act: 'leave'
+}
+
+export interface Back {
+  act: 'back'
+}
+
+export interface Start {
+  act: 'start'
+  fill?: string
+}
+
+export interface PlayAct {
+  act: 'play'
+  token: string
+  uno?: boolean
+}
+
+export interface PassAct {
+  act: 'pass'
+}
+
+export interface NextRound {
+  act: 'nextround'
+}
+
+export interface Rematch {
+  act: 'rematch'
+}
+
+export interface Close {
+  act: 'close'
+  reason?: string
+}
+
+export interface Resync {
+  type: 'resync'
+  since?: number | null
+}
+
+export interface Signal {
+  type: 'signal'
+  sign: 'hello' | 'hurry' | 'oops' | 'thanks' | 'well-played' | 'wow'
+}
+
+export interface Ping {
+  type: 'ping'
+  id?: number
+}
+
+export interface Welcome {
+  type: 'welcome'
+  version: number
+  table: string
+  seat: number | null
+  clock: number
+  signs: string[]
+}
+
+export interface Snapshot {
+  type: 'snapshot'
+  seq: number
+  view: TableView
+  missed: Missed[] | null
+}
+
+export interface TableView {
+  seq: number
+  phase: string
+  viewer: number | null
+  settings: Required<Settings>
+  players: SeatView[]
+  match: number
+  round: number
+  scores: number[]
+  winners: number[]
+  commitment: string
+  promise: string
+  revealed: string[]
+  awaited: number | null
+  asked: number | null
+  decision: number
+  deadline: number | null
+  catch_from: number | null
+  game: View | null
+}
+
+export interface SeatView {
+  name: string
+  bot: string
+  away: boolean
+}
+
+export interface View {
+  edition: string
+  options: Record<string, string>
+  seats: number
+  viewer: number | null
+  dealer: number
+  turn: number
+  actor: number | null
+  direction: number
+  colour: string | null
+  top: string
+  phase: string
+  hand: string[]
+  sizes: number[]
+  discard_pile: string[]
+  draw_size: number
+  foreheads: string[][]
+  exposed: number | null
+  called: boolean
+  drawn: string | null
+  gift: string | null
+  receiver: number | null
+  guessed: string[]
+  shown: [number, string[]] | null
+  legal: string[]
+  over: boolean
+  winner: number | null
+  void: boolean
+  points: number[] | null
+  hands: string[][] | null
+}
+
+export interface Missed {
+  seq: number
+  facts: Fact[]
+}
+
+export interface News {
+  type: 'news'
+  seq: number
+  facts: Fact[]
+  view: ViewChanges
+}
+
+export interface Done {
+  type: 'done'
+  id: string
+  seq: number
+}
+
+export interface Refused {
+  type: 'refused'
+  id: string
+  seq: number
+  clause: string
+  reason: string
+  hint: string
+  wait_ms: number
+  stale: boolean
+}
+
+export interface Signalled {
+  type: 'signalled'
+  seat: number
+  sign: 'hello' | 'hurry' | 'oops' | 'thanks' | 'well-played' | 'wow'
+}
+
+export interface Pong {
+  type: 'pong'
+  id: number
+  clock: number
+}
+
+export interface Trouble {
+  type: 'trouble'
+  code: string
+  text: string
+  detail: string
+  id: string
+}
+
+export interface DealerDraw {
+  kind: 'dealerdraw'
+  seat: number
+  card: string
+}
+
+export interface DealerChosen {
+  kind: 'dealerchosen'
+  seat: number
+  how: string
+}
+
+export interface Dealt {
+  kind: 'dealt'
+  seat: number
+  cards: string[]
+}
+
+export interface Turned {
+  kind: 'turned'
+  card: string
+  ignored: boolean
+}
+
+export interface Returned {
+  kind: 'returned'
+  cards: string[]
+}
+
+export interface Played {
+  kind: 'played'
+  seat: number
+  card: string
+  out_of_turn: boolean
+}
+
+export interface Named {
+  kind: 'named'
+  seat: number
+  colour: string
+}
+
+export interface Hit {
+  kind: 'hit'
+  seat: number
+  colour: string
+}
+
+export interface Gift {
+  kind: 'gift'
+  seat: number
+  colour: string
+}
+
+export interface Gave {
+  kind: 'gave'
+  seat: number
+  to: number
+  card: string
+}
+
+export interface Received {
+  kind: 'received'
+  seat: number
+  card: string
+  stops: boolean
+}
+
+export interface Drew {
+  kind: 'drew'
+  seat: number
+  cards: string[]
+  why: string
+}
+
+export interface Short {
+  kind: 'short'
+  seat: number
+  missing: number
+}
+
+export interface Kept {
+  kind: 'kept'
+  seat: number
+}
+
+export interface Declined {
+  kind: 'declined'
+  seat: number
+}
+
+export interface Skipped {
+  kind: 'skipped'
+  seat: number
+}
+
+export interface Reversed {
+  kind: 'reversed'
+  direction: number
+}
+
+export interface Took {
+  kind: 'took'
+  seat: number
+}
+
+export interface Challenged {
+  kind: 'challenged'
+  seat: number
+  whom: number
+}
+
+export interface Shown {
+  kind: 'shown'
+  seat: number
+  to: number | null
+  cards: string[]
+}
+
+export interface Verdict {
+  kind: 'verdict'
+  seat: number
+  guilty: boolean
+}
+
+export interface Forehead {
+  kind: 'forehead'
+  seat: number
+  card: string
+}
+
+export interface Guessed {
+  kind: 'guessed'
+  seat: number
+  colour: string
+  right: boolean
+}
+
+export interface Cleared {
+  kind: 'cleared'
+  seat: number
+  card: string
+  on_top: boolean
+}
+
+export interface Called {
+  kind: 'called'
+  seat: number
+  early: boolean
+}
+
+export interface Caught {
+  kind: 'caught'
+  seat: number
+  by: number
+}
+
+export interface Exposed {
+  kind: 'exposed'
+  seat: number | null
+}
+
+export interface Reshuffled {
+  kind: 'reshuffled'
+  count: number
+}
+
+export interface Asked {
+  kind: 'asked'
+  seat: number
+  phase: string
+  turn: number
+}
+
+export interface Opened {
+  kind: 'opened'
+  seat: number
+  cards: string[]
+  foreheads: string[]
+}
+
+export interface Ended {
+  kind: 'ended'
+  winner: number | null
+  void: boolean
+  points: number[]
+}
+
+export interface Begun {
+  kind: 'begun'
+  match: number
+  round: number
+  commitment: string
+}
+
+export interface CameBack {
+  kind: 'cameback'
+  seat: number
+}
+
+export interface Closed {
+  kind: 'closed'
+  reason: string
+}
+
+export interface Committed {
+  kind: 'committed'
+  match: number
+  round: number
+  commitment: string
+}
+
+export interface Joined {
+  kind: 'joined'
+  seat: number
+  name: string
+  bot: string
+}
+
+export interface Left {
+  kind: 'left'
+  seat: number
+  bot: string
+}
+
+export interface Offered {
+  kind: 'offered'
+  seat: number
+}
+
+export interface Passed {
+  kind: 'passed'
+  seat: number
+}
+
+export interface Renamed {
+  kind: 'renamed'
+  seat: number
+  name: string
+}
+
+export interface Revealed {
+  kind: 'revealed'
+  match: number
+  round: number
+  seed: string
+}
+
+export interface Scored {
+  kind: 'scored'
+  scores: number[]
+  winners: number[]
+}
+
+export interface TimedOut {
+  kind: 'timedout'
+  seat: number
+}
+
+export interface Created {
+  table: string
+  link: string
+  promise: string
+}
+
+export interface TakeSeat {
+  name: string
+  seat?: number | null
+  id?: string
+}
+
+export interface RenewToken {
+  id?: string
+}
+
+export interface Seated {
+  table: string
+  seat: number
+  token: string
+  seq: number
+}
+
+export interface Listed {
+  table: string
+  settings: Required<Settings>
+  players: string[]
+  free: number
+}
+
+export interface Tables {
+  tables: Listed[]
+}
+
+export interface ReplayedRound {
+  seed: string
+  dealer: number
+  events: Fact[]
+  winner: number | null
+  points: number[]
+}
+
+export interface Replay {
+  table: string
+  match: number
+  edition: string
+  options: Record<string, string>
+  players: string[]
+  scores: number[]
+  winners: number[]
+  rounds: ReplayedRound[]
+}
+
+export interface Settings {
+  edition: string
+  seats?: number
+  options?: Record<string, string>
+  bots?: Record<string, string>
+  public?: boolean
+  turn_seconds?: number | null
+  catch_grace_ms?: number | null
+  leaver?: string
+  reflexes?: boolean
+  think_ms?: number
+}

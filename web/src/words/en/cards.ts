@@ -1,0 +1,25 @@
+/** Colours and cards as they are spoken of. */
+const colours: Record<string, string> = { r: 'red', y: 'yellow', g: 'green', b: 'blue', p: 'pink' }
+const faces: Record<string, string> = { s: 'Skip', r: 'Reverse', d: 'Draw Two' }
+const wilds: Record<string, string> = {
+  W: 'Wild',
+  F: 'Wild Draw Four',
+  K: 'King Pig',
+  M: 'Mod',
+  N: 'Narwhal',
+  A: 'Avatar State',
+  '?': 'a card',
+}
+
+export const cards = {
+  colours,
+  /** What stands on a card beside its shape; never the same twice in a deck. */
+  letters: { r: 'R', y: 'Y', g: 'G', b: 'B', p: 'P' } as Record<string, string>,
+  /** "blue 7", "yellow Skip", "King Pig". */
+  card: (token: string): string =>
+    wilds[token] ?? `${colours[token[0] ?? '']} ${faces[token[1] ?? ''] ?? token[1]}`,
+  /** The name that a colourless card carries, in pen letters. */
+  titles: {
+    W: 'wild', F: 'wild +4', K: 'king pig', M: 'mod', N: 'narwhal', A: 'avatar state',
+  } as Record<string, string>,
+}

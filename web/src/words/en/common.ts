@@ -1,0 +1,13 @@
+/** Words that are used everywhere. */
+export const common = {
+  wordmark: 'lastcard',
+  editions: {
+    'angry-birds': { title: 'king pig', name: 'King Pig', sheet: 'Angry Birds' },
+    mod: { title: 'mod', name: 'Mod', sheet: 'Mod' },
+    corn: { title: 'narwhal', name: 'Narwhal', sheet: 'Corn' },
+    avatar: { title: 'avatar state', name: 'Avatar State', sheet: 'Avatar' },
+    classic: { title: 'classic', name: 'Classic deck', sheet: 'Classic' },
+  } as Record<string, { title: string; name: string; sheet: string }>,
+  levels: { chance: 'carefree', sensible: 'steady' } as Record<string, string>,
+  heads: ['bear', 'cat', 'rabbit', 'owl', 'fox', 'frog', 'mouse', 'ram', 'deer', 'hedgehog'],
+}

@@ -1,0 +1,10 @@
+/** All English words, one file an area. A translation has the same shape; the compiler sees to it. */
+import { cards } from './cards'
+import { common } from './common'
+import { dock } from './dock'
+import { log } from './log'
+import { options } from './options'
+import { pages } from './pages'
+import { table } from './table'
+
+export const en = { cards, common, dock, log, options, pages, table }

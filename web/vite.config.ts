@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/lastcard/server/page',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // nothing inline: the page's policy forbids it
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    target: 'es2022',
+    reportCompressedSize: true,
+  },
+})
