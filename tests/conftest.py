@@ -1,12 +1,20 @@
-"""Whatever the tests are told to run, compiled or plain, is what they run."""
+"""Whatever the tests are told to run, compiled or plain, is what they run; and the browser comes last."""
 
 import os
+from pathlib import Path
 
 import pytest
 
 import lastcard
 
+WEB = Path(__file__).parent / "web"
+
 
 def pytest_configure() -> None:
     if os.environ.get("LASTCARD_PLAIN") == "1" and lastcard.COMPILED:
         raise pytest.UsageError("LASTCARD_PLAIN=1 asks for the plain files, but the compiled kernel runs")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser's loop keeps the thread until the end; tests that start loops of their own go before."""
+    items.sort(key=lambda item: WEB in item.path.parents)

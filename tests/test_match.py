@@ -92,6 +92,20 @@ def test_rounds_that_were_put_away_come_back_as_they_were(edition):
     assert lastcard.read_record(small.record()).record() == whole.record()
 
 
+@pytest.mark.parametrize("put_away", [True, False])
+def test_a_round_can_be_had_as_it_was_dealt_with_the_actions_since(put_away):
+    m = played_out("corn", 3, put_away=put_away)
+    for number, r in enumerate(m.rounds, 1):
+        dealt, actions = m.dealt(number)
+        assert (dealt.actions, dealt.seed, actions) == ([], r.seed, r.actions)
+        for seat, token in actions:
+            dealt.act(seat, token)
+        assert (dealt.position(), dealt.history) == (r.position(), r.history)
+    for wrong in (0, 4):
+        with pytest.raises(ValueError, match=f"no round {wrong}; the rounds are 1 to 3"):
+            m.dealt(wrong)
+
+
 def test_a_round_laid_out_by_hand_can_be_put_away_too():
     m = lastcard.Match.resume("mod", [0, 0], lay("mod hands=b1/W pile=b5 draw=g1"))
     m.put_away()
@@ -116,3 +130,20 @@ def test_a_round_that_keeps_no_events_tells_them_when_asked():
     assert twin.history == r.history
     assert twin.clone().history == r.history
     assert (twin.rewound().position(), twin.how_dealt) == (r.rewound().position(), r.how_dealt)
+
+
+@pytest.mark.parametrize("scoring", ["points", "alternative", "single"])
+def test_both_ways_of_counting_are_tallied_whichever_is_in_force(scoring):
+    m = lastcard.Match("mod", 3, "tallies", options={"scoring": scoring, "target": "2000"})
+    bots = {seat: make_bot("sensible", seat) for seat in range(3)}
+    for number in range(3):
+        play_round(m.round, bots)
+        if number < 2 and not m.over:
+            m.next_round()
+    assert m.results
+    won, left = [0, 0, 0], [0, 0, 0]
+    for result in m.results:
+        won[result.winner] += sum(result.points)
+        left = [a + b for a, b in zip(left, result.points, strict=True)]
+    assert (list(m.collected), list(m.leftovers)) == (won, left)
+    assert m.scores == (left if scoring == "alternative" else won)

@@ -17,31 +17,6 @@ from lastcard.sight import View
 from lastcard.table import acts as a
 
 
-class Glimpse(msgspec.Struct):
-    """Of a view, what tells whose turn it is to do something."""
-
-    phase: str
-    awaited: int | None
-
-
-class Glimpsed(msgspec.Struct):
-    view: Glimpse
-
-
-class Sight(msgspec.Struct):
-    """Of a view, what a bot decides by."""
-
-    game: View
-
-
-class Seen(msgspec.Struct):
-    view: Sight
-
-
-_glimpse = msgspec.json.Decoder(Glimpsed)
-_sight = msgspec.json.Decoder(Seen)
-
-
 @dataclass(slots=True)
 class Flight:
     """An act on its way: when it was due, when it was sent, and who has heard of it when."""
@@ -103,16 +78,16 @@ class Party:
 
     def _wish(self) -> tuple[int, a.PersonAct]:
         """Who does something next, and what."""
-        glimpse = _glimpse.decode(self.wires[0].frame).view
-        seat = glimpse.awaited
-        if glimpse.phase == "playing" and seat is not None:
+        view = self.wires[0].view()
+        seat = view["awaited"]
+        if view["phase"] == "playing" and seat is not None:
             return seat, self._move(seat)
         ways: dict[str, a.PersonAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
-        return self._acts % len(self.wires), ways[glimpse.phase]
+        return self._acts % len(self.wires), ways[view["phase"]]
 
     def _move(self, seat: int) -> a.Play:
         """The bot's decision; its call goes together with the play."""
-        game, bot = _sight.decode(self.wires[seat].frame).view.game, self._bots[seat]
+        game, bot = msgspec.convert(self.wires[seat].view()["game"], View), self._bots[seat]
         reaction = bot.react(game)
         if reaction in game.legal and reaction != "uno":
             return a.Play(str(reaction))

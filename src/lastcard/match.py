@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment
-from .round import Round, check_seat, check_seats, replayed, seed_text
+from .round import Deal, Round, check_seat, check_seats, replayed, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import Event
@@ -25,6 +25,8 @@ class Result:
     void: bool
     points: tuple[int, ...]
     scores: tuple[int, ...]
+    collected: tuple[int, ...]  # by the winners of the rounds so far, however the match is counted
+    leftovers: tuple[int, ...]  # what each seat was left with in the rounds so far, likewise
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +128,19 @@ class Match:
 
     def played(self, number: int) -> Round:
         """A round by its number, from 1; one that was put away is played again."""
-        if not 1 <= number <= self.number:
-            raise ValueError(f"there is no round {number}; the rounds are 1 to {self.number}")
         found = self._kept(number)
-        return found if isinstance(found, Round) else self._take_out(found)
+        return found if isinstance(found, Round) else replayed(self._start_of(found), found.actions)
+
+    def dealt(self, number: int) -> tuple[Round, list[tuple[int, str]]]:
+        """A round as it was before its first action, and the actions since, for those who play it again."""
+        found = self._kept(number)
+        if isinstance(found, Round):
+            return found.rewound(), found.actions
+        return replayed(self._start_of(found), ()), found.actions
 
     def _kept(self, number: int) -> Round | PutAway:
+        if not 1 <= number <= self.number:
+            raise ValueError(f"there is no round {number}; the rounds are 1 to {self.number}")
         return self._round if number == self.number else self._earlier[number - 1]
 
     @property
@@ -164,6 +173,18 @@ class Match:
         """The points of each seat after the finished rounds."""
         results = self._settled()
         return list(results[-1].scores if results else self.first_scores)
+
+    @property
+    def collected(self) -> tuple[int, ...]:
+        """What each seat has won from the others in this match's rounds, however the match is counted."""
+        results = self._settled()
+        return results[-1].collected if results else (0,) * self.seats
+
+    @property
+    def leftovers(self) -> tuple[int, ...]:
+        """What each seat was left with in this match's rounds, however the match is counted."""
+        results = self._settled()
+        return results[-1].leftovers if results else (0,) * self.seats
 
     @property
     def winners(self) -> list[int]:
@@ -220,10 +241,9 @@ class Match:
         self._earlier = [PutAway.of(r) if isinstance(r, Round) else r for r in self._earlier]
         self._round.drop_history()
 
-    def _take_out(self, kept: PutAway) -> Round:
+    def _start_of(self, kept: PutAway) -> str | Deal:
         dealer = kept.dealer if kept.how_dealt == "given" else None
-        dealt = (self.edition, self.seats, kept.seed, dealer, self._round_options())
-        return replayed(kept.position or dealt, kept.actions)
+        return kept.position or (self.edition, self.seats, kept.seed, dealer, self._round_options())
 
     def comment(self, text: str) -> None:
         """Write a remark into the record, at this point of the match."""
@@ -283,13 +303,19 @@ class Match:
         """Enter the points of a finished round; a void one has none (SHUF-6)."""
         last = self.round
         points = last.points
+        before = self._results[-1] if self._results else None
+        collected = list(before.collected if before else (0,) * self.seats)
+        leftovers = list(before.leftovers if before else (0,) * self.seats)
         if last.winner is not None:
+            collected[last.winner] += sum(points)
+            leftovers = [score + left for score, left in zip(leftovers, points, strict=True)]
             if self._options["scoring"] == "alternative":
                 self._scores = [score + left for score, left in zip(self._scores, points, strict=True)]
             else:
                 self._scores[last.winner] += sum(points)
             self._winners = [last.winner] if self._options["scoring"] == "single" else self._winners_now()
-        self._results.append(Result(last.dealer, last.winner, last.void, tuple(points), tuple(self._scores)))
+        tallies = (tuple(self._scores), tuple(collected), tuple(leftovers))
+        self._results.append(Result(last.dealer, last.winner, last.void, tuple(points), *tallies))
 
     def _winners_now(self) -> list[int]:
         """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""

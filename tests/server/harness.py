@@ -125,6 +125,17 @@ async def hear(socket: ClientConnection, kind: str = "") -> dict[str, Any]:
                 return message
 
 
+def view_after(view: dict[str, Any], frame: dict[str, Any]) -> dict[str, Any]:
+    """What somebody sees after a snapshot or news, by the rule of docs/protocol.md."""
+    told = frame["view"]
+    if frame["type"] == "snapshot":
+        return told
+    assert frame["seq"] == told["seq"] == view["seq"] + 1
+    whole = view | told
+    whole["game"] = (view["game"] or {}) | told["game"] if "game" in told else view["game"]
+    return whole
+
+
 async def closing(socket: ClientConnection) -> int:
     """The code that the server closes with; what it says before is passed over."""
     async with asyncio.timeout(15):

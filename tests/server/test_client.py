@@ -14,7 +14,7 @@ from lastcard.server import bot_command
 from lastcard.server.bot_command import add_bot, play
 from lastcard.server.bot_player import BotPlayer
 from lastcard.server.messages import Done, Trouble
-from lastcard.table.acts import Rename
+from lastcard.table.acts import Play, Rename, Start
 from lastcard.table.log import StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from server.harness import live, serving
@@ -94,6 +94,25 @@ async def test_a_bot_that_does_not_think_keeps_below_the_limit_of_a_server():
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(play(parser.parse_args(words)), 6)
         assert 'lastcard_closes_total{code="1008"}' not in served.house.metrics.text()
+
+
+@live
+async def test_a_client_may_ask_first_and_take_advice():
+    async with serving() as served:
+        table = await served.table(bots={"1": "chance"})
+        async with served.client(table, await served.sit(table)) as ann, served.client(table) as watcher:
+            answer = await ann.ask("draw")
+            assert (answer.legal, answer.clause, answer.seq) == (False, "table", ann.seq)
+            assert not (await ann.advise()).token
+            await ann.act(Start())
+            while ann.view.awaited != 0:
+                await ann.beyond(ann.seq)
+            advice = await ann.advise()
+            assert (await ann.ask(advice.token)).legal
+            assert isinstance(await ann.act(Play(advice.token, uno=advice.uno)), Done)
+            for asked in (watcher.ask("draw"), watcher.advise()):
+                with pytest.raises(ValueError, match="take a seat"):
+                    await asked
 
 
 @pytest.mark.parametrize("what", ["sit", "renew"])

@@ -31,6 +31,8 @@ MESSAGES = [
     {"type": "act", "id": "2", "do": {"act": "rename", "name": "Ann"}},
     {"type": "act", "id": "3", "do": {"act": "sit", "seat": 1, "name": "Ben", "bot": "chance"}},
     {"type": "act", "id": "4", "do": {"act": "start", "fill": "sensible"}},
+    {"type": "ask", "id": "5", "token": "r2"},
+    {"type": "advise", "id": "6"},
     {"type": "resync", "since": 1},
     {"type": "signal", "sign": "wow"},
     {"type": "ping", "id": 7},
@@ -45,7 +47,7 @@ ODDITIES = [
 ]  # fmt: skip
 
 
-ANSWERS = {"trouble", "pong", "done", "refused", "news", "snapshot", "signalled"}
+ANSWERS = {"trouble", "pong", "done", "refused", "answer", "advice", "news", "snapshot", "signalled"}
 Said = tuple[bytes, bytes]
 """Bytes on the wire, and the message that they are, if they are one."""
 

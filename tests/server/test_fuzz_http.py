@@ -48,7 +48,7 @@ async def test_requests_of_a_stranger_are_answered_as_the_document_says(tmp_path
     async with serving(requests_per_minute=10**9, tables_per_hour=10**9) as served:
         said = await fuzz(served, tmp_path)
         assert await served.ask("/healthz") == "ok\n"
-    assert "9 selected / 9 total" in said
+    assert "10 selected / 10 total" in said
     assert "Traceback" not in caplog.text
 
 
@@ -59,12 +59,12 @@ async def test_requests_of_a_player_about_a_match_that_is_over_are_answered_so_t
         token = await served.sit(table)
         async with served.client(table, token) as ann:
             await BotPlayer(ann, make_bot("sensible", 1), think_seconds=0, starts=True).play()
-        config = f'[parameters]\n"path.table" = {json.dumps(table)}\n'
+        config = f'[parameters]\n"path.table" = {json.dumps(table)}\n"path.round" = 1\n'
         header = f"Authorization: Bearer {token}"
         said = await fuzz(
             *(served, tmp_path, config, "--header", header),
             *("--include-path-regex", "{table}", "--exclude-path-regex", "token"),
         )
         assert (await served.ask(f"/api/tables/{table}", token=token))["phase"] == "over"
-    assert "4 selected / 9 total" in said
+    assert "5 selected / 10 total" in said
     assert "Traceback" not in caplog.text

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from lastcard.client.changes import laid_over
 from lastcard.server.herald import Herald
-from lastcard.server.messages import News, ServerMessage, write
+from lastcard.server.messages import News, ServerMessage
 from lastcard.table import acts as a
 from lastcard.table.duties import bot_duties
 from lastcard.table.facts import tell
 from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
 from lastcard.table.view import view
+from server.harness import view_after
 from table_play.room import EDITIONS, SECRET
 
 ACTS = 400
+VIEWERS = (0, 1, 2, None)
 
 
 def acts_at(sitting: Sitting):
@@ -34,23 +39,118 @@ def acts_at(sitting: Sitting):
                 yield a.Rematch(), HOUSE
 
 
-@pytest.mark.parametrize("reflexes", [True, False], ids=["reflexes", "in turn"])
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_frame_of_pieces_is_the_message_as_a_whole(edition, reflexes):
-    settings = Settings(
+def settings_for(edition: str, *, reflexes: bool = True, scoring: str = "single") -> Settings:
+    return Settings(
         edition=edition,
         seats=3,
         reflexes=reflexes,
         think_ms=0,
         catch_grace_ms=0,
-        options={"scoring": "single"},
+        options={"scoring": scoring},
     )
-    sitting, herald = Sitting(settings, SECRET), Herald(settings)
+
+
+def herald_at(sitting: Sitting) -> Herald:
+    herald = Herald(sitting)
+    for viewer in VIEWERS:
+        herald.meet(sitting, viewer)
+    return herald
+
+
+def changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """The fields that news have to tell."""
+    told = {name: value for name, value in now.items() if value != before[name]}
+    if (
+        "game" in told
+        and before["game"]
+        and (before["match"], before["round"]) == (now["match"], now["round"])
+    ):
+        game = before["game"]
+        told["game"] = {name: value for name, value in now["game"].items() if value != game[name]}
+    return told
+
+
+@pytest.mark.parametrize("reflexes", [True, False], ids=["reflexes", "in turn"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_frame_of_pieces_tells_exactly_what_is_other_than_before(edition, reflexes):
+    sitting = Sitting(settings_for(edition, reflexes=reflexes), SECRET)
+    herald = herald_at(sitting)
+    views = {viewer: view(sitting, viewer) for viewer in VIEWERS}
     for number, (act, actor) in zip(range(ACTS), acts_at(sitting), strict=False):
         facts = sitting.apply(act, actor, number)
         news = herald.news(sitting, facts)
-        for viewer in (0, 1, 2, None):
-            whole = News(sitting.seq, tell(facts, viewer), view(sitting, viewer))
-            frame = news.frame(viewer)
-            assert msgspec.json.decode(frame) == msgspec.json.decode(write(whole))
-            assert isinstance(msgspec.json.decode(frame, type=ServerMessage), News)
+        for viewer in VIEWERS:
+            before, now = views[viewer], view(sitting, viewer)
+            frame = msgspec.json.decode(news.frame(viewer))
+            message = msgspec.json.decode(news.frame(viewer), type=ServerMessage)
+            assert isinstance(message, News)
+            assert message.facts == msgspec.json.decode(msgspec.json.encode(tell(facts, viewer)))
+            assert frame["view"] == changed(before.to_dict(), now.to_dict())
+            assert view_after(before.to_dict(), frame) == now.to_dict()
+            assert laid_over(before, message.view) == now
+            views[viewer] = now
+
+
+def test_a_new_deal_is_told_as_a_whole():
+    sitting = Sitting(settings_for("mod", scoring="points"), SECRET)
+    herald = herald_at(sitting)
+    deals = 0
+    for number, (act, actor) in zip(range(ACTS), acts_at(sitting), strict=False):
+        news = herald.news(sitting, sitting.apply(act, actor, number))
+        if isinstance(act, (a.NextRound, a.Rematch, a.Start)):
+            deals += 1
+            for viewer in VIEWERS:
+                told = msgspec.json.decode(news.frame(viewer))["view"]
+                assert told["game"] == view(sitting, viewer).to_dict()["game"]
+    assert deals > 1
+
+
+def test_who_comes_later_is_told_changes_since_the_table_it_was_shown():
+    sitting = Sitting(settings_for("mod"), SECRET)
+    herald = herald_at(sitting)
+    shown = None
+    for number, (act, actor) in zip(range(60), acts_at(sitting), strict=False):
+        news = herald.news(sitting, sitting.apply(act, actor, number))
+        if shown is not None:
+            frame = msgspec.json.decode(news.frame(2))
+            assert frame["view"] == changed(shown, view(sitting, 2).to_dict())
+        shown = view(sitting, 2).to_dict() if number % 3 else None  # there for two acts, away for one
+        if shown is not None:
+            herald.meet(sitting, 2)
+
+
+@pytest.mark.parametrize("lost", [0, 1, 2])
+def test_a_table_that_begins_anew_is_told_from_there(lost):
+    """Also if another story has come to the same number."""
+    one, two = Sitting(settings_for("mod"), SECRET), Sitting(settings_for("mod"), bytes(32))
+    herald = herald_at(one)
+    acts = [acts_at(one), acts_at(two)]
+    for number in range(20):
+        act, actor = next(acts[0])
+        herald.news(one, one.apply(act, actor, number))
+    for number in range(20 - lost):
+        act, actor = next(acts[1])
+        two.apply(act, actor, number)
+    herald.begin_anew(two)
+    for viewer in VIEWERS:
+        herald.meet(two, viewer)
+    before = {viewer: view(two, viewer).to_dict() for viewer in VIEWERS}
+    act, actor = next(acts[1])
+    news = herald.news(two, two.apply(act, actor, 20))
+    for viewer in VIEWERS:
+        told = msgspec.json.decode(news.frame(viewer))["view"]
+        assert told == changed(before[viewer], view(two, viewer).to_dict())
+
+
+def test_after_news_that_could_not_be_written_everything_is_told():
+    sitting = Sitting(settings_for("mod"), SECRET)
+    herald = herald_at(sitting)
+    acts = acts_at(sitting)
+    for number in range(12):
+        act, actor = next(acts)
+        facts = sitting.apply(act, actor, number)
+        if number != 10:
+            news = herald.news(sitting, facts)
+    whole = view(sitting, 1).to_dict()
+    del whole["viewer"]  # never changes
+    assert msgspec.json.decode(news.frame(1))["view"] == whole

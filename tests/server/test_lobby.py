@@ -204,7 +204,7 @@ async def test_every_answer_carries_the_safe_headers():
     async with serving() as served:
         for path in ("/api/tables", "/healthz", "/nothing", "/api/tables/none"):
             _, _, headers = await send(served, path)
-            assert headers["content-security-policy"].startswith("default-src 'self'")
+            assert headers["content-security-policy"].startswith("default-src 'none'; ")
             assert headers["x-content-type-options"] == "nosniff"
             assert "server" not in headers
             assert (headers.get("cache-control") == "no-store") is path.startswith("/api/")

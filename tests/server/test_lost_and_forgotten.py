@@ -36,6 +36,7 @@ async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts():
             answer = await ann.act(Start())
             assert (type(answer), answer.seq) == (Done, 2)
             await until(lambda: watcher.seq == 2)
+            assert watcher.view == (await host.open(table)).view(None)
 
 
 @pytest.mark.parametrize("found_by", ["poll", "act"])

@@ -103,7 +103,7 @@ async def test_a_table_that_is_closed_in_a_round_opens_what_was_played(tmp_path)
         (seed,) = [fact["seed"] for fact in facts if fact["kind"] == "revealed"]
         (promised,) = [fact["commitment"] for fact in facts if fact["kind"] == "begun"]
         assert hashlib.sha256(seed.encode()).hexdigest() == promised
-        assert heard[-1].view.revealed == (seed,)
+        assert heard[-1].view["revealed"] == [seed]
         text = await served.ask(f"/api/tables/{table}/record")
         (tmp_path / "closed.txt").write_text(text, "utf-8")
         verify(tmp_path / "closed.txt", [promised], Console(quiet=True))

@@ -47,7 +47,7 @@ NEVER = ({"act": "start"}, {"act": "rematch"}, {"act": "nextround"}, {"act": "ba
          {"act": "sit", "seat": 0, "name": "Eve"}, {"act": "rename", "name": "\u200b"})  # fmt: skip
 """What nobody may do while a round is played."""
 
-ASKED = (("GET", "", None), ("GET", "/record", None), ("GET", "/replay", None),
+ASKED = (("GET", "", None), ("GET", "/record", None), ("GET", "/replay", None), ("GET", "/replay/1", None),
          ("POST", "/seats", {"name": "Eve"}), ("POST", "/token", None))  # fmt: skip
 """What a stranger asks of a table."""
 
@@ -197,6 +197,11 @@ class Pair:
         wishes = [{"type": "act", "do": do} for do in (*acts, self.rng.choice(NEVER))]
         seen = self.rng.choice((None, 0, table.seq))
         frames = [json.dumps(wish | {"id": f"probe {i}", "seen": seen}) for i, wish in enumerate(wishes)]
+        questions = [
+            *({"type": "ask", "token": token} for token in (*legal, *self.rng.sample(tokens, 3))),
+            {"type": "advise"},
+        ]
+        frames += [json.dumps(question | {"id": f"ask {i}"}) for i, question in enumerate(questions)]
         await self.say([*frames, self.rng.choice(NONSENSE), '{"type":"ping","id":1}'])
         await self.say([json.dumps({"type": "resync", "since": self.rng.randint(0, table.seq)})])
 

@@ -11,14 +11,17 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+from lastcard.reasons import Code
 from lastcard.rules.events import EVENTS
 from lastcard.server import bodies, fence, lobby, outbox, protocol, visits
 from lastcard.server import messages as m
 from lastcard.server.closes import Close
 from lastcard.server.settings import ServerSettings
+from lastcard.server.steps import FIXED
 from lastcard.sight import View
 from lastcard.table import facts
-from lastcard.table.acts import PersonAct
+from lastcard.table.acts import HEADS, PersonAct
+from lastcard.table.fold import IDLE_MS
 from lastcard.table.settings import Settings
 from lastcard.table.view import SeatView, TableView
 
@@ -69,7 +72,13 @@ def test_what_may_be_left_out_is_named():
 def test_every_kind_of_fact_is_there():
     kinds = [tag(one) for one in facts.Fact.__subclasses__()]
     assert set(kinds) | set(EVENTS) <= WORDS
-    assert len(kinds) == 12
+    assert len(kinds) == 13
+
+
+def test_every_head_is_there_by_its_number():
+    for number, name in enumerate(HEADS):
+        assert f"{number} {name}" in PAGE
+    assert f"after {IDLE_MS / 1000:g} seconds" in PAGE
 
 
 def test_every_close_code_is_there():
@@ -113,3 +122,10 @@ def test_codes_and_errors_in_the_sources_are_explained():
     assert {"http", "broken"} <= codes
     assert len(codes) > 10
     assert codes <= WORDS, codes - WORDS
+
+
+def test_every_reason_of_a_step_is_there():
+    assert {*get_args(Code)} <= WORDS
+    fields_told = {*bodies.ReplayedSteps.__struct_fields__, *bodies.ReplayedStep.__struct_fields__}
+    assert fields_told <= WORDS
+    assert " ".join(f"`{name}`" for name in FIXED) in PAGE

@@ -35,7 +35,7 @@ ACTION = re.compile(r"\b\d+\. (\d:\w+)")
 
 async def shut(wire: Wire, table: str, token: str) -> None:
     """Neither record nor replay is open, and the refusal says the same at any time and to anybody."""
-    for what in ("record", "replay"):
+    for what in ("record", "replay", "replay/1"):
         head, _, body = (await wire.ask("GET", f"/api/tables/{table}/{what}", token)).partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 403 ")
         assert json.loads(body) == SHUT

@@ -7,9 +7,11 @@ import socket as sockets
 import time
 
 from lastcard.table.acts import Rename
-from server.harness import Served, closing, hear, live, serving
+from server.harness import Served, closing, hear, live, serving, view_after
 
-RENAMES = 250
+RENAMES = 400
+CROWDED = {"seats": 10, "bots": {str(seat): "chance" for seat in range(1, 10)}}
+"""So that news of a name are long: they tell all players."""
 
 
 def small_socket(served: Served) -> sockets.socket:
@@ -34,8 +36,9 @@ async def busy(served: Served, table: str, token: str) -> tuple[int, float]:
 @live
 async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog():
     async with serving() as served:
-        table = await served.table()
+        table = await served.table(**CROWDED)
         token = await served.sit(table)
+        view = await served.ask(f"/api/tables/{table}")
         async with served.raw(table, sock=small_socket(served), max_queue=1) as slow:
             [listener] = served.house._audiences[table]._listeners
             head, longest = await busy(served, table, token)
@@ -49,13 +52,15 @@ async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog():
         assert len(frames) < RENAMES
         numbers = [frame["seq"] for frame in frames]
         assert numbers == sorted(set(numbers))
-        assert all(frame["view"]["seq"] == frame["seq"] for frame in frames)
+        for frame in frames:
+            view = view_after(view, frame)
+        assert view == await served.ask(f"/api/tables/{table}")
 
 
 @live
 async def test_who_never_reads_is_given_up():
     async with serving(slow_seconds=0.3) as served:
-        table = await served.table()
+        table = await served.table(**CROWDED)
         token = await served.sit(table)
         async with served.raw(table, sock=small_socket(served), max_queue=1) as slow:
             await busy(served, table, token)

@@ -83,6 +83,43 @@ async def test_an_entry_is_stored_and_moves_the_table(site):
     assert (loaded.head_seq, loaded.due_at, loaded.status) == (2, None, "live")
 
 
+@pytest.mark.parametrize("before", [False, True])
+async def test_an_entry_may_make_a_table_public_or_private(site, before):
+    log = await with_table(site, public=before)
+    await log.create(row("other", public=True))
+
+    async def is_public() -> bool:
+        loaded, listed = await log.load("T"), [one.table_id for one in await log.lobby()]
+        assert loaded is not None
+        assert loaded.public is ("T" in listed)
+        assert "other" in listed
+        return loaded.public
+
+    await add(log, 1)
+    assert await is_public() is before
+    await add(log, 2, public=not before)
+    assert await is_public() is not before
+    await add(log, 3, status="open")
+    assert await is_public() is not before
+    assert isinstance(await add(log, 3, "late", public=before), Conflict)
+    assert isinstance(await add(log, 4, "a2", public=not before), Duplicate)
+    assert await is_public() is not before
+    await add(log, 4, public=before)
+    assert await is_public() is before
+
+
+async def test_tables_that_change_at_once_are_public_each_as_it_was_asked(site):
+    log = await site.open()
+    names = [f"T{k}" for k in range(6)]
+    for k, name in enumerate(names):
+        await log.create(row(name, public=k % 2 == 0))
+    wishes = [True, True, None, None, False, False]
+    await asyncio.gather(
+        *(add(log, 1, table_id=name, public=wish) for name, wish in zip(names, wishes, strict=True))
+    )
+    assert {one.table_id for one in await log.lobby()} == {"T0", "T1", "T2"}
+
+
 async def test_the_same_action_again_is_a_duplicate_wherever_the_log_is_by_now(site):
     log = await with_table(site)
     first = await add(log, 1, "a")

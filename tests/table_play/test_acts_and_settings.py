@@ -10,6 +10,11 @@ from lastcard.table.settings import Settings, read_settings, write_settings
 EVERY = (
     a.Sit(2, "Ada"),
     a.Sit(2, "Bot 2", bot="chance"),
+    a.Sit(2, "Ada", head=9),
+    a.Rename(head=0),
+    a.Change(seats=3, options={"target": "200"}, turn_seconds=None),
+    a.Change(catch_grace_ms=None, public=True, reflexes=False, leaver="chance", think_ms=0),
+    a.Clear(1),
     a.Rename("Zoë"),
     a.Leave(),
     a.Back(),
@@ -119,3 +124,9 @@ def test_a_catch_has_a_grace_time_but_at_turn_based_tables(turn_seconds, asked, 
 def test_wrong_settings_are_refused_with_the_right_ones(wrong, hint):
     with pytest.raises(ValueError, match=hint):
         read_settings(wrong)
+
+
+@pytest.mark.parametrize("names", [("",), ("x" * 25,), ("a\u200bb",), tuple("abcdefghijk")])
+def test_bad_names_for_bots_are_refused(names):
+    with pytest.raises(ValueError, match="name"):
+        Settings(edition="mod", bot_names=names)

@@ -60,10 +60,13 @@ def wish(sitting: Sitting, lots: Lots) -> tuple[int, a.AnyAct]:
     seats = range(len(sitting.seats))
     if sitting.phase == "waiting":
         free = [seat for seat in seats if sitting.seats[seat].free]
+        if lots.number(4) == 0:
+            return 0, set_up(len(seats), lots)
         return (HOUSE, a.Sit(free[0], f"P{free[0]}")) if free else (0, a.Start())
     anybody = lots.number(len(seats))
     if lots.number(12) == 0:
-        aside = (a.Leave(), a.Back(), a.Rename(f"Q{lots.number(9)}"), a.Sit(anybody, "Z"), a.Rematch())
+        renamed = (a.Rename(f"Q{lots.number(9)}"), a.Rename(head=lots.number(10)))[lots.number(2)]
+        aside = (a.Leave(), a.Back(), renamed, a.Sit(anybody, "Z", head=lots.number(10)), a.Rematch())
         act = aside[lots.number(len(aside))]
         return HOUSE if isinstance(act, a.Sit) else anybody, act
     if sitting.phase != "playing":
@@ -76,6 +79,18 @@ def wish(sitting: Sitting, lots: Lots) -> tuple[int, a.AnyAct]:
     if sitting.stand_in(seat):
         return HOUSE, a.BotPlay(seat, "" if token == PASS else token, uno=lots.number(3) == 0)
     return seat, a.Pass() if token == PASS else a.Play(token, uno=lots.number(3) == 0)
+
+
+def set_up(seats: int, lots: Lots) -> a.AnyAct:
+    """What a host may want before the first deal."""
+    wishes = (
+        a.Clear(1),
+        a.Change(seats=max(2, seats - 1)),
+        a.Change(seats=min(10, seats + 1)),
+        a.Change(turn_seconds=None, leaver="chance"),
+        a.Change(turn_seconds=45, think_ms=lots.number(1000), public=True),
+    )
+    return wishes[lots.number(len(wishes))]
 
 
 def played(name: str, settings: Settings) -> Iterator[bytes]:
@@ -124,6 +139,7 @@ def test_the_fingerprint_sees_every_kind_of_act_and_all_phases():
                 continue
             seen |= {type(act).__name__, sitting.phase, sitting.match and sitting.round.phase}
     kinds = {"Sit", "Start", "Play", "Pass", "BotPlay", "TimeOut", "NextRound", "Rematch", "Leave", "Back"}
+    kinds |= {"Change", "Clear"}
     phases = {"turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "opening", "over"}
     assert kinds | phases | {"Rename", "waiting", "playing", "between"} <= seen
 

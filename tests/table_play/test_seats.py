@@ -205,3 +205,13 @@ async def test_the_last_person_may_close_the_table_and_then_nothing_goes(monkeyp
     assert table.view(None).phase == "closed"
     assert "closed" in (await room.refuse(table, 0, a.Play("r1"))).reason
     assert (await room.log.load("t")).status == "over"
+
+
+@live
+async def test_bots_have_the_names_that_the_table_wants_and_then_their_own():
+    room = Room()
+    settings = Settings(edition="mod", seats=5, bots={1: "sensible"}, bot_names=("  Mia ", "Bruno", "Inge"))
+    table = await room.lay(settings)
+    await room.do(table, HOUSE, a.Sit(0, "bruno"))
+    await room.do(table, 0, a.Start(fill="sensible"))
+    assert [seat.name for seat in table.sitting.seats] == ["bruno", "Mia", "Inge", "Bot 3", "Bot 4"]

@@ -1,6 +1,7 @@
 """A record on the screen, and records that somebody has spoilt."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,18 @@ def test_a_viewer_is_shown_no_more_than_the_seat_saw(match: lastcard.Match, file
     assert "You are dealt" in text
     assert "Seat 0 is dealt 7 cards." in " ".join(text.split())
     assert "1:" not in text.partition("went out")[0]
+
+
+def test_every_action_can_be_told_with_its_reason_and_clause(match: lastcard.Match, file: Path):
+    clauses = re.findall(r"\[([A-Z0-9]+-\d+)\]", shown(file, round=1, why=True))
+    assert len(clauses) == len(match.rounds[0].actions)
+    assert "MATCH-1" in clauses
+    assert not re.search(r"\[[A-Z0-9]+-\d+\]", shown(file, round=1))
+
+
+def test_a_viewer_is_told_the_reasons_of_the_own_actions_alone(match: lastcard.Match, file: Path):
+    clauses = re.findall(r"\[([A-Z0-9]+-\d+)\]", shown(file, viewer=1, round=1, why=True))
+    assert len(clauses) == sum(seat == 1 for seat, _ in match.rounds[0].actions)
 
 
 def test_positions_can_be_read_back(match: lastcard.Match, file: Path):

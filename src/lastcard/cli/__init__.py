@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from .. import __version__
 from ..server.bot_command import add_bot
 from ..server.command import add_serve
+from ..server.open_command import add_open
 from ..terminal.streams import hush, open_up
 from .common import FAILED, INTERRUPTED, OK, USAGE
 from .lookup import add_editions, add_options, add_position
@@ -54,11 +55,12 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="lastcard",
         description="Last-card games in four themed editions: play them, simulate them, look into them.",
-        epilog="Begin with: lastcard play.  Every command explains itself: lastcard play --help",
+        epilog="Begin with: lastcard open.  Every command explains itself: lastcard play --help",
     )
     top.add_argument("--version", action="version", version=f"lastcard {__version__}")
     add = top.add_subparsers(metavar="COMMAND", title="commands").add_parser
     for add_command in (
+        add_open,
         add_play,
         add_simulate,
         add_replay,

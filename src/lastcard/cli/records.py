@@ -24,6 +24,7 @@ def add_replay(add: Add) -> None:
         "--step", action="store_true", help="show the table after every action and wait for Enter"
     )
     made.add_argument("--round", type=number(1), metavar="N", help="this round only")
+    made.add_argument("--why", action="store_true", help="why each action was allowed, with the clause")
     openness = made.add_mutually_exclusive_group()
     openness.add_argument(
         "--viewer",
@@ -53,7 +54,7 @@ def run_replay(chosen: argparse.Namespace) -> int:
     from ..terminal.replay import Wishes, replay
     from ..terminal.screen import console_for
 
-    wishes = Wishes(chosen.round, chosen.viewer, chosen.step, chosen.positions)
+    wishes = Wishes(chosen.round, chosen.viewer, chosen.step, chosen.positions, chosen.why)
     return replay(chosen.file, wishes, console_for())
 
 

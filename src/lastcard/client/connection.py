@@ -25,6 +25,7 @@ from websockets.typing import Origin
 from ..server import messages as m
 from ..table.acts import PersonAct
 from ..table.view import TableView
+from .changes import laid_over
 from .lobby import is_near
 
 FIRST_PAUSE = 0.1
@@ -52,6 +53,7 @@ Refused = m.Refused
 Signalled = m.Signalled
 Trouble = m.Trouble
 Answer = m.Done | m.Refused
+Counsel = m.Answer | m.Advice
 Told = Callable[[m.ServerMessage], None]
 Lost = Callable[[], None]
 _decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
@@ -67,10 +69,10 @@ class Gone(ConnectionError):
 
 @dataclass
 class _Pending:
-    """An act without an answer yet."""
+    """An act or a question without an answer yet."""
 
     frame: str
-    answer: asyncio.Future[Answer]
+    answer: asyncio.Future[Any]
 
 
 class Client:
@@ -129,19 +131,38 @@ class Client:
 
     async def act(self, do: PersonAct, *, action_id: str = "", seen: int | None = None) -> Answer:
         """Do something at the table. It is sent again with the same id until there is an answer."""
-        if self._gone is not None:
-            raise self._gone
         action_id = action_id or secrets.token_urlsafe(12)
         seen = self.seq if seen is None and self.seq >= 0 else seen
-        frame = m.write(m.Act(action_id, do, seen)).decode()
+        answer: Answer = await self._answer_to(m.Act(action_id, do, seen))
+        return answer
+
+    async def ask(self, token: str) -> m.Answer:
+        """Whether an action is open to the seat now, and if not, why. Nothing happens at the table."""
+        answer = await self._answer_to(m.Ask(secrets.token_urlsafe(12), token))
+        if not isinstance(answer, m.Answer):
+            raise ValueError(answer.reason)
+        return answer
+
+    async def advise(self) -> m.Advice:
+        """What a bot would do in the seat's place."""
+        answer = await self._answer_to(m.Advise(secrets.token_urlsafe(12)))
+        if not isinstance(answer, m.Advice):
+            raise ValueError(answer.reason)
+        return answer
+
+    async def _answer_to(self, message: m.Act | m.Ask | m.Advise) -> Any:
+        """Sent again on each connection until there is an answer."""
+        if self._gone is not None:
+            raise self._gone
+        frame = m.write(message).decode()
         pending = _Pending(frame, asyncio.get_running_loop().create_future())
-        self._pending[action_id] = pending
+        self._pending[message.id] = pending
         try:
             if self._ready:
                 await self._say(frame)
             return await pending.answer
         finally:
-            self._pending.pop(action_id, None)
+            self._pending.pop(message.id, None)
 
     async def signal(self, sign: m.Sign) -> None:
         """A quick reaction; it may get lost."""
@@ -223,14 +244,14 @@ class Client:
                 await self._move(message.seq, message.view)
                 self._unsaid = deque(self._pending)
                 await self._say_again(AGAIN_AT_ONCE)
-            case m.News() if message.seq == self.seq + 1:
-                await self._move(message.seq, message.view)
+            case m.News() if message.seq == self.seq + 1 and self.view is not None:
+                await self._move(message.seq, laid_over(self.view, message.view))
             case m.News() if message.seq > self.seq:
                 await self._say(m.write(m.Resync(self.seq)).decode())
                 return
             case m.News():
                 return  # known already
-            case m.Done() | m.Refused():
+            case m.Done() | m.Refused() | m.Answer() | m.Advice():
                 self._answer(message)
                 await self._say_again(1)
             case m.Trouble(code="store"):
@@ -240,7 +261,7 @@ class Client:
         if self._told is not None:
             self._told(message)
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: Answer | Counsel) -> None:
         pending = self._pending.get(answer.id)
         if pending is not None and not pending.answer.done():
             pending.answer.set_result(answer)

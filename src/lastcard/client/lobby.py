@@ -38,9 +38,12 @@ async def create_table(server: str, settings: dict[str, Any]) -> str:
     return str((await ask(server, "/api/tables", settings))["table"])
 
 
-async def take_seat(server: str, table: str, name: str, seat: int | None = None) -> Seated:
+async def take_seat(
+    server: str, table: str, name: str, seat: int | None = None, head: int | None = None
+) -> Seated:
     """Sit down."""
-    return await ask_for_token(server, f"/api/tables/{table}/seats", {"name": name, "seat": seat})
+    wish = {"name": name, "seat": seat} | ({} if head is None else {"head": head})
+    return await ask_for_token(server, f"/api/tables/{table}/seats", wish)
 
 
 async def renew_token(server: str, table: str, token: str) -> Seated:

@@ -1,7 +1,7 @@
 """A bare connection to a table, for programs that hold thousands: `Client` without its comforts.
 
-Nothing is decoded but the few fields that a message is known by; a view stays bytes until somebody must see
-it. There is no way back after a loss: for a measurement a loss is a result.
+Nothing is decoded but the few fields that a message is known by; views and changes stay bytes until somebody
+must see them. There is no way back after a loss: for a measurement a loss is a result.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import perf_counter
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,6 +20,7 @@ from websockets.typing import Origin
 from websockets.uri import parse_uri
 
 from ..server import messages as m
+from .changes import Plain, laid_over_plain
 
 CONNECT_SECONDS = 20.0
 
@@ -33,6 +34,14 @@ class Head(msgspec.Struct):
     text: str = ""
 
 
+class Told(msgspec.Struct):
+    """A snapshot or news, as far as the view goes."""
+
+    type: str
+    view: dict[str, Any]
+
+
+_told = msgspec.json.Decoder(Told)
 _head = msgspec.json.Decoder(Head)
 
 Heard = Callable[["Wire", Head, float], None]
@@ -46,13 +55,14 @@ class Wire(asyncio.Protocol):
     """A connection of one seat. `heard` is told of everything but snapshots, with the time of its arrival."""
 
     def __init__(self, server: str, table: str, token: str, heard: Heard) -> None:
-        self.frame = b""  # the last one with a view
         self.seq = -1
         self.lost = ""
         self.bytes_in = 0
         self._server = server
         self._hello = m.write(m.Hello(m.VERSION, table, token))
         self._heard = heard
+        self._view: Plain = {}
+        self._unread: list[bytes] = []  # frames that change the view
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
         uri = parse_uri("ws" + server.removeprefix("http") + "/api/socket")
@@ -70,6 +80,14 @@ class Wire(asyncio.Protocol):
                 await self._ready
         except TimeoutError:
             raise Lost(f"no view within {CONNECT_SECONDS:.0f} s") from None
+
+    def view(self) -> Plain:
+        """The table as it was told last."""
+        for frame in self._unread:
+            told = _told.decode(frame)
+            self._view = laid_over_plain(self._view, told.view) if told.type == "news" else told.view
+        self._unread.clear()
+        return self._view
 
     def send(self, frame: bytes) -> None:
         self._protocol.send_text(frame)
@@ -117,7 +135,8 @@ class Wire(asyncio.Protocol):
     def _hear(self, frame: bytes, now: float) -> None:
         head = _head.decode(frame)
         if head.type in ("news", "snapshot"):
-            self.frame, self.seq = frame, head.seq
+            self._unread.append(frame)
+            self.seq = head.seq
             if not self._ready.done():
                 self._ready.set_result(None)
                 return

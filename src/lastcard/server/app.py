@@ -26,14 +26,15 @@ from .errors import Problem, Rejected, refuse, reply
 from .house import House
 from .metrics import CONTENT_TYPE
 from .openapi import openapi
+from .pages import pages
 from .settings import ServerSettings
 from .sockets import attend
 
 logger = logging.getLogger(__name__)
 
 HEADERS = {
-    "content-security-policy": "default-src 'self'; object-src 'none'; base-uri 'none'"
-    "; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
+    "; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -58,6 +59,7 @@ ROUTES = [
     Route(f"{ONE}/token", lobby.renew, methods=["POST"]),
     Route(f"{ONE}/record", lobby.record, methods=["GET"]),
     Route(f"{ONE}/replay", lobby.replay, methods=["GET"]),
+    Route(f"{ONE}/replay/{{round}}", lobby.replay_round, methods=["GET"]),
 ]
 SOCKET = "/api/socket"
 
@@ -104,6 +106,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             Route("/healthz", healthz),
             Route("/metrics", metrics),
             Route("/openapi.json", document),
+            *pages().routes(),
         ],
         middleware=[Middleware(SafeHeaders)],
         exception_handlers={Rejected: refuse, HTTPException: elsewhere, Exception: broken},
@@ -151,9 +154,12 @@ async def document(_request: Request) -> Response:
     return reply(openapi())
 
 
-async def elsewhere(_request: Request, error: Exception) -> Response:
-    """Wrong paths and methods."""
+async def elsewhere(request: Request, error: Exception) -> Response:
+    """Wrong paths and methods: a browser is shown the page, which says so; a program is told."""
     assert isinstance(error, HTTPException)
+    shown = pages().lost(request) if error.status_code == 404 else None
+    if shown is not None:
+        return shown
     made = reply(Problem("http", error.detail), error.status_code)
     made.headers.update(error.headers or {})
     return made

@@ -32,15 +32,17 @@ class Audience:
         self.table = table
         self._empty = empty
         self._listeners: list[Listener] = []
-        self._herald = Herald(table.sitting.settings)
+        self._herald = Herald(table.sitting)
         self._stop_watching = table.watch(self._told, self._begin_anew)
 
     def __len__(self) -> int:
         return len(self._listeners)
 
     def join(self, listener: Listener) -> None:
+        """From now on it is told what changes; the whole table it looks at by itself, now or later."""
         before = [one for one in self._listeners if listener.seat is not None and one.seat == listener.seat]
         self._listeners.append(listener)
+        self._herald.meet(self.table.sitting, listener.seat)
         for one in before:
             one.end(Close.TAKEN_OVER)
 
@@ -68,8 +70,10 @@ class Audience:
 
     def _begin_anew(self) -> None:
         """The store has lost acts that were told."""
+        self._herald.begin_anew(self.table.sitting)
         for listener in list(self._listeners):
             listener.begin_anew()
+            self._herald.meet(self.table.sitting, listener.seat)
 
     def _told(self, _seq: int, facts: tuple[AnyFact, ...]) -> None:
         """An act was accepted. All spectators get the very same bytes."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from ..reasons import Code
+from ..table.acts import Head
 from ..table.claims import Claim
 from ..table.settings import Settings
 from .messages import Number
@@ -22,6 +24,7 @@ class Created(msgspec.Struct, frozen=True):
 class TakeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     seat: Number | None = None  # None: the first that is free
+    head: Head | None = None  # None, or one that somebody wears: the first that is free
     id: str = ""  # of the request, a secret of at least 22 characters, to ask again if no answer came
 
 
@@ -74,3 +77,33 @@ class Replay(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: list[int]
     rounds: list[ReplayedRound]
+
+
+class ReplayedStep(msgspec.Struct, frozen=True):
+    """One action of a round that is over, or the deal, which is nobody's."""
+
+    seat: int | None
+    action: str
+    why: Code | None  # it was allowed
+    clause: str  # that allows it
+    facts: list[dict[str, Any]]  # all events, with all cards
+    game: dict[str, Any]  # the view after it, as a spectator has it but with all cards open
+
+
+class ReplayedSteps(msgspec.Struct, frozen=True, kw_only=True):
+    """One round of a match that is over."""
+
+    table: str
+    match: int
+    round: int
+    rounds: int  # so many has the match
+    edition: str
+    options: dict[str, str]
+    players: list[str]
+    heads: list[int | None]
+    seed: str
+    commitment: str
+    dealer: int
+    scores_before: list[int]
+    scores_after: list[int]
+    steps: list[ReplayedStep]  # the first one is the deal

@@ -44,6 +44,10 @@ def add_serve(add: Add) -> None:
         "--unsafe", action="store_true", default=None,
         help="admit a store that may lose accepted moves in a power cut",
     )  # fmt: skip
+    made.add_argument(
+        "--rehearsal", action="store_true", default=None,
+        help="deal tables from a seed that their creator gives: for tests, never for people",
+    )  # fmt: skip
     made.set_defaults(run=run, parser=made)
 
 

@@ -1,11 +1,14 @@
 """The news of a table, written for many: what all may know once, the rest for each viewer.
 
-Writing each viewer's view as a whole would say most of it four or five times over, with every act.
+Of a view only what the act has changed is told. A field is left out if it is the same in the viewer's own
+view as before the act, so what is there and what is not tells a viewer no more than its views do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
+from operator import ne
 from typing import Any
 
 import msgspec
@@ -14,71 +17,126 @@ from ..rules.events import Event
 from ..sight import audiences_of, sees
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
-from ..table.settings import Settings
 from ..table.view import own_game, shared_view
 
 encode = msgspec.json.Encoder().encode
 
+Fields = dict[str, Any]
+NOTHING: Fields = {}
+Values = tuple[Any, ...]
+"""The values of such fields in their order, which is always the same: smaller, for there are many tables."""
+
 
 class Herald:
-    """Writes the news of one table. Its settings never change, so they are written once and for all."""
+    """Writes the news of one table for those who were shown the whole of it, and told everything since."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = msgspec.Raw(encode(settings))
-        self._options: msgspec.Raw | None = None
+    def __init__(self, sitting: Sitting) -> None:
+        self.begin_anew(sitting)
+
+    def begin_anew(self, sitting: Sitting) -> None:
+        """From here on changes are told; everybody is shown the table as it is, and met again."""
+        self._told = Told(sitting.seq)
+        self._told.table = tuple(shared_view(sitting).values())
+        if sitting.match is not None:
+            self._told.game = tuple(sitting.round.shared_view().values())
+
+    def meet(self, sitting: Sitting, viewer: int | None) -> None:
+        """Somebody is shown the table as it is, and will be told of changes."""
+        if sitting.match is not None and viewer not in self._told.own:
+            self._told.own[viewer] = tuple(own_game(sitting, viewer).values())
 
     def news(self, sitting: Sitting, facts: Iterable[AnyFact]) -> News:
         """The news that these facts have led to this sitting."""
+        before, now = self._told, Told(sitting.seq)
+        if before.seq != sitting.seq - 1:
+            before = Told(0)  # some news could not be written: tell all
         view = shared_view(sitting)
-        view["settings"] = self._settings
-        table = encode(view)
-        game = b"" if sitting.match is None else encode(self._game(sitting))
-        return News(sitting, facts, table, game)
+        now.table = tuple(view.values())
+        table, game = changes(view, now.table, before.table), NOTHING
+        if sitting.match is not None:
+            if "match" in table or "round" in table:
+                before.game, before.own = (), {}  # another deal
+            shared = sitting.round.shared_view()
+            now.game = tuple(shared.values())
+            game = changes(shared, now.game, before.game)
+        self._told = now
+        return News(sitting, facts, encode(table), encode(game), before, now)
 
-    def _game(self, sitting: Sitting) -> dict[str, Any]:
-        game = sitting.round.shared_view()
-        if self._options is None:
-            self._options = msgspec.Raw(encode(game["options"]))
-        game["options"] = self._options
-        return game
+
+class Told:
+    """The table as everybody was told of it; fields that nobody was told of are missing."""
+
+    __slots__ = ("game", "own", "seq", "table")
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        self.table: Values = ()
+        self.game: Values = ()
+        self.own: dict[int | None, Values] = {}
+
+
+def changes(now: Fields, values: Values, before: Values) -> Fields:
+    """The fields whose values are new, or other than before."""
+    if values == before:
+        return NOTHING
+    return dict(compress(now.items(), map(ne, values, before))) if before else now
 
 
 class News:
     """One act, ready to be told to any viewer. `messages.News` is what a client reads."""
 
-    def __init__(self, sitting: Sitting, facts: Iterable[AnyFact], table: bytes, game: bytes) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        facts: Iterable[AnyFact],
+        table: bytes,
+        game: bytes,
+        before: Told,
+        now: Told,
+    ) -> None:
         self._sitting = sitting
-        self._facts = [Fact(fact) for fact in facts]
-        self._open = b"" if any(fact.hidden for fact in self._facts) else self._told(None)
+        self._facts = [written_once(fact) or Hidden(fact) for fact in facts]
         self._head = b'{"type":"news","seq":%d,"facts":[' % sitting.seq
         self._view = b'],"view":' + table[:-1]
-        self._game = game[:-1]
+        self._game = game[1:-1]
+        self._before = before.own
+        self._now = now.own
 
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
-        facts = self._open or self._told(viewer)
-        game = self._game and self._game + b"," + encode(own_game(self._sitting, viewer))[1:]
-        who = b',"viewer":%s,"game":' % encode(viewer)
-        return b"".join((self._head, facts, self._view, who, game or b"null", b"}}"))
+        facts = b",".join([one if isinstance(one, bytes) else one.written(viewer) for one in self._facts])
+        game = self._game_of(viewer)
+        return b"".join((self._head, facts, self._view, game and b',"game":{%s}' % game, b"}}"))
 
-    def _told(self, viewer: int | None) -> bytes:
-        return b",".join([fact.written(viewer) for fact in self._facts])
+    def _game_of(self, viewer: int | None) -> bytes:
+        """What has changed in the game."""
+        if self._sitting.match is None:
+            return b""
+        own = own_game(self._sitting, viewer)
+        values = self._now[viewer] = tuple(own.values())
+        mine = changes(own, values, self._before.get(viewer, ()))
+        if not mine:
+            return self._game
+        written = encode(mine)[1:-1]
+        return b"%s,%s" % (self._game, written) if self._game else written
 
 
-class Fact:
-    """A fact as JSON, written once for all who may know the same of it."""
+def written_once(fact: AnyFact) -> bytes:
+    """A fact as JSON, if all may know the same of it."""
+    if not isinstance(fact, Event):
+        return encode(fact)
+    return b"" if audiences_of(type(fact)) else encode(fact.to_dict())
+
+
+class Hidden:
+    """A fact of which some may know less than others, written once for all who may know the same."""
 
     __slots__ = ("_audiences", "_fact", "_written")
 
-    def __init__(self, fact: AnyFact) -> None:
+    def __init__(self, fact: Any) -> None:
         self._fact = fact
-        self._audiences = audiences_of(type(fact)) if isinstance(fact, Event) else ()
+        self._audiences = audiences_of(type(fact))
         self._written: dict[tuple[bool, ...], bytes] = {}
-
-    @property
-    def hidden(self) -> bool:
-        """Whether some may know less of it than others."""
-        return bool(self._audiences)
 
     def written(self, viewer: int | None) -> bytes:
         seen = tuple([sees(self._fact, audience, viewer) for _, audience in self._audiences])

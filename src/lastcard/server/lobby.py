@@ -24,11 +24,14 @@ from .bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, 
 from .errors import JSON, Rejected, no_such_table, reply
 from .house import House
 from .origin import address_of, is_allowed
+from .steps import steps_of
 
 LONGEST_BODY = 16 * 1024
 SHORTEST_ID = 22
 LONGEST_ID = 100
 LONGEST_NUMBER = 9
+LONGEST_SEED = 100
+REHEARSAL = "leave seed out, or start the server with --rehearsal"
 LISTED = 50
 RECORD_COST = 10
 """So many requests a record counts for: an old match is played again from the log."""
@@ -46,14 +49,27 @@ async def tables(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     house = admitted(request)
+    seed = rehearsed_seed(request, house)
     settings = await body_of(request, Settings)
     if not house.creations.take(address_of(request)):
         raise Rejected(429, "too-many-tables", "too many tables were created from here; try again later")
     with told():
-        table = await house.host.create(settings)
+        table = await house.host.create(settings, seed=seed)
     house.metrics.count("lastcard_tables_created_total")
     link = str(request.base_url.replace(path=f"/table/{table.table_id}"))
     return reply(Created(table.table_id, link, table.sitting.promise), 201)
+
+
+def rehearsed_seed(request: Request, house: House) -> str | None:
+    """The seed of a rehearsal, in the query; None if chance is to decide."""
+    seed = request.query_params.get("seed")
+    if seed is None:
+        return None
+    if not house.settings.rehearsal:
+        raise Rejected(403, "rehearsal", "only a server for rehearsals deals from a given seed", REHEARSAL)
+    if not 1 <= len(seed) <= LONGEST_SEED:
+        raise Rejected(422, "wrong", f"a seed has 1 to {LONGEST_SEED} characters", f"it has {len(seed)}")
+    return seed
 
 
 async def listed(request: Request) -> Response:
@@ -85,7 +101,9 @@ async def take_seat(request: Request) -> Response:
     wish = await body_of(request, TakeSeat)
     action_id = secret_id(wish.id)
     with told():
-        claim = await house.host.sit(table.table_id, wish.name, action_id=action_id, seat=wish.seat)
+        claim = await house.host.sit(
+            table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
+        )
     if isinstance(claim, Refusal):
         raise Rejected(409, "refused", claim.reason, claim.hint)
     house.metrics.count("lastcard_seats_taken_total")
@@ -115,6 +133,15 @@ async def replay(request: Request) -> Response:
     return reply(await replay_of(table.table_id, sitting, sitting.match))
 
 
+async def replay_round(request: Request) -> Response:
+    table, sitting = await ended(request)
+    match, number = sitting.match, whole_number("round", request.path_params["round"])
+    assert match is not None
+    if not 1 <= number <= match.number:
+        raise Rejected(404, "no-round", f"the match has no round {number}", f"it has {match.number}")
+    return reply(await steps_of(table.table_id, sitting, match, number))
+
+
 async def ended(request: Request) -> tuple[Table, Sitting]:
     """The table as the match left it that is asked for, or the last one that is over."""
     _, table = await table_of(request, cost=RECORD_COST)
@@ -130,8 +157,10 @@ async def ended(request: Request) -> tuple[Table, Sitting]:
 def number_in(request: Request, name: str) -> int | None:
     """A number in the query; None if it is not there."""
     text = request.query_params.get(name)
-    if text is None:
-        return None
+    return None if text is None else whole_number(name, text)
+
+
+def whole_number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
         raise Rejected(422, "wrong", f"{name} is a whole number", f"{name}={text[:20]!a}")
     return int(text)

@@ -62,6 +62,19 @@ class Signal(FromClient, frozen=True):
     sign: Sign
 
 
+class Ask(FromClient, frozen=True):
+    """May I play this now, and if not, why? Nothing happens."""
+
+    id: str
+    token: str
+
+
+class Advise(FromClient, frozen=True):
+    """What would a bot do in my place?"""
+
+    id: str
+
+
 class Ping(FromClient, frozen=True):
     """Ask for a sign of life and the table's time."""
 
@@ -98,11 +111,11 @@ class Snapshot(FromServer, frozen=True):
 
 
 class News(FromServer, frozen=True):
-    """An act was accepted: what happened, and the table after it."""
+    """An act was accepted: what happened, and what is other than before in the view and in its game."""
 
     seq: int
     facts: list[dict[str, Any]]
-    view: TableView
+    view: dict[str, Any]
 
 
 class Done(FromServer, frozen=True):
@@ -122,6 +135,26 @@ class Refused(FromServer, frozen=True):
     hint: str
     wait_ms: int  # the same act may be right after so long; 0: waiting is no help
     stale: bool  # meant for a moment that has passed
+
+
+class Answer(FromServer, frozen=True):
+    """Whether an action is open to you now; if not, what an act would be refused with."""
+
+    id: str
+    seq: int
+    legal: bool
+    clause: str = ""
+    reason: str = ""
+    hint: str = ""
+
+
+class Advice(FromServer, frozen=True):
+    """What a bot would do in your place, from what you see."""
+
+    id: str
+    seq: int
+    token: str  # "": nothing now
+    uno: bool
 
 
 class Signalled(FromServer, frozen=True):
@@ -145,8 +178,8 @@ class Trouble(FromServer, frozen=True):
     id: str = ""  # of the act, if it was one
 
 
-ClientMessage = Hello | Act | Resync | Signal | Ping
-ServerMessage = Welcome | Snapshot | News | Done | Refused | Signalled | Pong | Trouble
+ClientMessage = Hello | Act | Ask | Advise | Resync | Signal | Ping
+ServerMessage = Welcome | Snapshot | News | Done | Refused | Answer | Advice | Signalled | Pong | Trouble
 
 _from_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _encoder = msgspec.json.Encoder()
@@ -164,8 +197,8 @@ def read_client(frame: str) -> ClientMessage:
         message = _from_client.decode(frame)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Unreadable(str(error)) from None
-    if isinstance(message, Act) and not 0 < len(message.id) <= LONGEST_ID:
-        raise Unreadable(f"the id of an act has 1 to {LONGEST_ID} characters")
+    if isinstance(message, Act | Ask | Advise) and not 0 < len(message.id) <= LONGEST_ID:
+        raise Unreadable(f"the id of an act or a question has 1 to {LONGEST_ID} characters")
     return message
 
 

@@ -24,6 +24,8 @@ class Metrics:
     """Counters, gauges and one histogram."""
 
     def __init__(self) -> None:
+        self.messages_in = 0
+        self.messages_out = 0
         self._counts: Counter[tuple[str, str]] = Counter()
         self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
         self._answers = [0] * (len(BUCKETS) + 1)
@@ -43,9 +45,11 @@ class Metrics:
 
     def text(self) -> str:
         lines: list[str] = []
+        said = {'direction="in"': self.messages_in, 'direction="out"': self.messages_out}
+        counted = self._counts + Counter({("lastcard_messages_total", label): n for label, n in said.items()})
         for name, meaning in HELP.items():
             lines += [f"# HELP {name} {meaning}", f"# TYPE {name} counter"]
-            counts = sorted((label, n) for (key, label), n in self._counts.items() if key == name)
+            counts = sorted((label, n) for (key, label), n in counted.items() if key == name)
             lines += [f"{name}{{{label}}} {n}" if label else f"{name} {n}" for label, n in counts]
         for name, (meaning, value) in self._gauges.items():
             lines += [f"# HELP {name} {meaning}", f"# TYPE {name} gauge", f"{name} {value():g}"]

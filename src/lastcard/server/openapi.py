@@ -14,13 +14,13 @@ from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS, Option
 from ..table.settings import LEAVERS, MOST_GRACE_MS, MOST_THINK_MS, TURN_SECONDS, Settings
 from ..table.view import TableView
-from .bodies import Created, RenewToken, Replay, Seated, Tables, TakeSeat
+from .bodies import Created, RenewToken, Replay, ReplayedSteps, Seated, Tables, TakeSeat
 from .errors import JSON, Problem
-from .lobby import LONGEST_ID, LONGEST_NUMBER, SHORTEST_ID
+from .lobby import LONGEST_ID, LONGEST_NUMBER, LONGEST_SEED, SHORTEST_ID
 from .messages import VERSION
 
 REF = "#/components/schemas/{name}"
-SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, Problem)
+SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, ReplayedSteps, Problem)
 TABLE = {
     "name": "table",
     "in": "path",
@@ -36,11 +36,24 @@ MATCH = {
     "description": "Which match at the table, from 1; left out: the last one that is over.",
     "schema": {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1},
 }
+ROUND = {
+    "name": "round",
+    "in": "path",
+    "required": True,
+    "description": "Which round of the match, from 1.",
+    "schema": {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1},
+}
+SEED = {
+    "name": "seed",
+    "in": "query",
+    "description": "What the table is dealt from; only at a server for rehearsals.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_SEED},
+}
 REFUSALS = {
     400: "The body ended early",
     401: "A token is needed",
-    403: "Not for pages of this origin, or not before the match is over",
-    404: "There is no such table or match, or the token is not for it",
+    403: "Not for pages of this origin, not before the match is over, or only at a rehearsal",
+    404: "There is no such table, match or round, or the token is not for it",
     409: "The table does not allow it",
     413: "The body is too long",
     415: "The body is not JSON",
@@ -67,7 +80,10 @@ def openapi() -> dict[str, Any]:
         "paths": {
             "/api/tables": {
                 "get": operation("Public tables that wait for players", answers(200, Tables)),
-                "post": operation("Create a table", answers(201, Created), takes=Settings),
+                "post": {
+                    "parameters": [SEED],
+                    **operation("Create a table", answers(201, Created), takes=Settings),
+                },
             },
             one: path_item(
                 get=operation(
@@ -87,6 +103,12 @@ def openapi() -> dict[str, Any]:
             f"{one}/record": path_item(get=of_a_match("The record of a match that is over", text(200))),
             f"{one}/replay": path_item(
                 get=of_a_match("All events of a match that is over", answers(200, Replay))
+            ),
+            f"{one}/replay/{{round}}": path_item(
+                ROUND,
+                get=of_a_match(
+                    "One round of a match that is over, step by step", answers(200, ReplayedSteps)
+                ),
             ),
             "/healthz": {
                 "get": {
@@ -155,10 +177,10 @@ def maybe(numbers: range) -> dict[str, Any]:
     }
 
 
-def path_item(**operations: dict[str, Any]) -> dict[str, Any]:
+def path_item(*parameters: dict[str, Any], **operations: dict[str, Any]) -> dict[str, Any]:
     for made in operations.values():
         made["responses"] |= refusals(*OF_A_TABLE)
-    return {"parameters": [TABLE], **operations}
+    return {"parameters": [TABLE, *parameters], **operations}
 
 
 def operation(

@@ -17,6 +17,7 @@ class Outbox:
         "_most_messages",
         "_waiting",
         "behind",
+        "idle",
         "overflows",
     )  # there is one for each connection
 
@@ -26,6 +27,7 @@ class Outbox:
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
         self.behind = False  # what was dropped is made up for by a snapshot
+        self.idle = True  # nothing is to be sent; asked with every message, so it is kept at hand
         self.overflows = 0
 
     def __len__(self) -> int:
@@ -36,6 +38,7 @@ class Outbox:
         """Never waits. While a snapshot is owed, nothing else is kept."""
         if self.behind:
             return
+        self.idle = False
         self._waiting.append(frame)
         self._bytes += len(frame)
         if len(self._waiting) > self._most_messages or self._bytes > self._most_bytes:
@@ -47,12 +50,15 @@ class Outbox:
         self._waiting.clear()
         self._bytes = 0
         self.behind = True
+        self.idle = False
 
     def take(self) -> bytes | None:
         """The next frame; None if a snapshot is owed instead, made of the moment when it is sent."""
         if self.behind:
             self.behind = False
+            self.idle = True
             return None
         frame = self._waiting.popleft()
         self._bytes -= len(frame)
+        self.idle = not self._waiting
         return frame

@@ -79,8 +79,7 @@ class Protocol(WebSocketsSansIOProtocol):
         if self._between and self._reader is not None and not self.close_sent:
             message = message_in(data, self.config.ws_max_size)
             if message is not None and self.conn.state is State.OPEN:
-                self.curr_msg_data_type, self.frames = "text", [message]
-                self.send_receive_event_to_app()
+                self._hear(message)
                 return
         for start in range(0, len(data), PIECE_BYTES):  # a flood is cut off before all of it is read
             if self.transport.is_closing() or self._is_deaf(len(data) - start):
@@ -248,24 +247,32 @@ class Protocol(WebSocketsSansIOProtocol):
         data, self.frames = b"".join(self.frames), []
         if self.close_sent:
             return
-        text = None
         if self.curr_msg_data_type == "text":
-            try:
-                text = data.decode()
-            except UnicodeDecodeError:
-                self._fail(NOT_UTF8)
-                return
+            self._hear(data)
+        elif self._reader is not None:
+            self._reader.heard(None)
+        else:
+            self._wait_with({"type": "websocket.receive", "bytes": data})
+
+    def _hear(self, data: bytes) -> None:
+        """A text has come."""
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            self._fail(NOT_UTF8)
+            return
         if self._reader is not None:
             self._reader.heard(text)
-            return
+        else:
+            self._wait_with({"type": "websocket.receive", "text": text})
+
+    def _wait_with(self, event: Any) -> None:
+        """Keep what comes before the application is ready for it."""
         self._early += 1
         if self._early > MOST_EARLY:
             self._fail(Close.TOO_MUCH.code, Close.TOO_MUCH.text)
             return
-        if text is None:
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-        else:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        self.queue.put_nowait(event)
         self.hold()
 
     def hold(self) -> None:

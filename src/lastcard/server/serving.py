@@ -33,6 +33,8 @@ def serve(settings: ServerSettings) -> int:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     if settings.unsafe:
         logger.warning("--unsafe: what was accepted may be lost in a power cut, or when the server stops")
+    if settings.rehearsal:
+        logger.warning("--rehearsal: who creates a table with a seed knows all its cards; play elsewhere")
     with alone_with(settings.db):
         asyncio.run(try_store(settings))
         raise_open_files(settings.connections)

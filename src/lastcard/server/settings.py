@@ -25,6 +25,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     db: str = "sqlite:///lastcard.db"
     workers: int = 1
     unsafe: bool = False
+    rehearsal: bool = False  # whoever creates a table may say what it is dealt from
     origins: tuple[str, ...] = ()  # pages of which servers may connect; none given: our own
     trust: str = ""  # addresses of proxies whose X-Forwarded-For is believed
     connections: int = 10_000

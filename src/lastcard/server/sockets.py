@@ -74,6 +74,7 @@ class Connection:
         self._more: asyncio.Future[None] | None = None  # is awaited while there is nothing to follow
         self._lost = False
         self._outbox = Outbox()
+        self._outbox.resync()  # a snapshot comes before everything else
         self._audience: Audience | None = None
         self._place: Seat | None = None
         self._since: int | None = None
@@ -164,7 +165,6 @@ class Connection:
         if not self._bucket.take(HELLO_COST):
             raise Ended(Close.TOO_MUCH)
         self._since = hello.since
-        self._outbox.resync()
         self._audience = self._house.audience(self.table)
         self._audience.join(self)  # at once, so that whoever gets the seat next sends us away
         clock = self.table.time()
@@ -178,7 +178,7 @@ class Connection:
         """A message has come. It is followed when those before it have been."""
         if self._ended is not None:
             return
-        self._house.metrics.count("lastcard_messages_total", 'direction="in"')
+        self._house.metrics.messages_in += 1
         if not self._bucket.take():  # before anything is parsed
             self.end(Close.TOO_MUCH)
             return
@@ -220,6 +220,8 @@ class Connection:
         match message:
             case m.Act():
                 self._tell(await self._answer(message))
+            case m.Ask() | m.Advise():
+                self._tell(self._counsel(message))
             case m.Resync():
                 self._since = message.since
                 self._outbox.resync()
@@ -262,6 +264,19 @@ class Connection:
         self._charge()
         return refused(message.id, answer)
 
+    def _counsel(self, message: m.Ask | m.Advise) -> m.Answer | m.Advice | m.Trouble:
+        """Answer a question; nothing changes at the table."""
+        if self._place is None:
+            return m.Trouble("spectator", SPECTATOR, id=message.id)
+        seat, since = self._place.seat, self._place.since
+        try:
+            if isinstance(message, m.Ask):
+                return answered(message.id, self.table, self.table.why_not(seat, message.token, since=since))
+            advice = self.table.advice(seat, since=since)
+            return m.Advice(message.id, self.table.seq, advice.token, advice.uno)
+        except UNPLAYABLE:
+            raise Ended(Close.UNPLAYABLE) from None
+
     # Out
 
     def _tell(self, message: m.ServerMessage) -> None:
@@ -269,7 +284,7 @@ class Connection:
 
     def put(self, frame: bytes) -> None:
         """Send a message, now or when the wire is free. Never waits."""
-        if self._welcomed and self._wire.paused_since is None and not self._outbox:
+        if self._outbox.idle and self._wire.paused_since is None:
             self._say(frame)
         else:
             self._outbox.put(frame)
@@ -303,7 +318,7 @@ class Connection:
             self.end(Close.BROKEN)
 
     def _say(self, frame: bytes) -> None:
-        self._house.metrics.count("lastcard_messages_total", 'direction="out"')
+        self._house.metrics.messages_out += 1
         self._wire.say(frame)
 
     def _snapshot(self) -> bytes:
@@ -333,6 +348,12 @@ def text_of(text: str | None) -> str:
 
 def unreadable(error: m.Unreadable) -> m.Trouble:
     return m.Trouble("unreadable", "this is no message that is understood here", str(error)[:LONGEST_DETAIL])
+
+
+def answered(question_id: str, table: Table, why: Refusal | None) -> m.Answer:
+    if why is None:
+        return m.Answer(question_id, table.seq, legal=True)
+    return m.Answer(question_id, why.seq, legal=False, clause=why.clause, reason=why.reason, hint=why.hint)
 
 
 def refused(action_id: str, why: Refusal) -> m.Refused:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 LONGEST_NAME = 24
 HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -12,6 +14,11 @@ HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or marks but show nothing."""
+
+HEADS = ("bear", "cat", "rabbit", "owl", "fox", "frog", "mouse", "ram", "deer", "hedgehog")
+"""What the players look like, by number: there are as many as seats at most, and all look different."""
+
+Head = Annotated[int, msgspec.Meta(ge=0, le=len(HEADS) - 1)]
 
 
 class Act(
@@ -34,10 +41,14 @@ class Sit(Act, frozen=True):
     seat: int
     name: str
     bot: str = ""
+    head: Head | None = None  # None, or one that somebody wears: the first that is free
 
 
 class Rename(Act, frozen=True):
-    name: str
+    """Be called otherwise, look otherwise, or both; what is None stays."""
+
+    name: str | None = None
+    head: Head | None = None
 
 
 class Leave(Act, frozen=True):
@@ -45,7 +56,31 @@ class Leave(Act, frozen=True):
 
 
 class Back(Act, frozen=True):
-    """Come back to a seat that a bot kept warm."""
+    """Come back to a seat that a bot kept warm, or say that you are there after your time was up."""
+
+
+class Change(Act, frozen=True):
+    """Change settings before the first deal, as the host; what is left out stays."""
+
+    seats: int | UnsetType = UNSET
+    options: dict[str, str] | UnsetType = UNSET
+    public: bool | UnsetType = UNSET
+    turn_seconds: int | UnsetType | None = UNSET
+    catch_grace_ms: int | UnsetType | None = UNSET
+    leaver: str | UnsetType = UNSET
+    reflexes: bool | UnsetType = UNSET
+    think_ms: int | UnsetType = UNSET
+
+    def wishes(self) -> dict[str, Any]:
+        """What is not left out."""
+        wanted = {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: value for name, value in wanted.items() if value is not UNSET}
+
+
+class Clear(Act, frozen=True):
+    """Take the bot away from a seat before the first deal, as the host."""
+
+    seat: int
 
 
 class Start(Act, frozen=True):
@@ -95,11 +130,11 @@ class Close(Act, frozen=True):
     reason: str = ""
 
 
-AnyAct = Sit | Rename | Leave | Back | Start | Play | Pass | BotPlay | TimeOut | NextRound | Rematch | Close
-"""The closed union."""
-
-PersonAct = Sit | Rename | Leave | Back | Start | Play | Pass | NextRound | Rematch | Close
+PersonAct = Sit | Rename | Leave | Back | Change | Clear | Start | Play | Pass | NextRound | Rematch | Close
 """What a person may ask for; the others come from the house."""
+
+AnyAct = PersonAct | BotPlay | TimeOut
+"""The closed union."""
 
 _decoder: msgspec.json.Decoder[AnyAct] = msgspec.json.Decoder(AnyAct)
 _encoder = msgspec.json.Encoder()
@@ -133,6 +168,6 @@ def tidy_name(name: str) -> str:
 
 def tidied(act: AnyAct) -> AnyAct:
     """The act with its name as it will be shown."""
-    if isinstance(act, (Sit, Rename)):
+    if isinstance(act, (Sit, Rename)) and act.name is not None:
         return msgspec.structs.replace(act, name=tidy_name(act.name))
     return act

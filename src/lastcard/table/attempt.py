@@ -101,6 +101,7 @@ class Attempt:
             tried.state_hash(),
             sure_at(tried),
             STATUS[tried.phase],
+            tried.settings.public if tried.settings is not before.settings else None,
         )
         match outcome:
             case Duplicate(entry):

@@ -16,6 +16,7 @@ from .answers import Accepted, Answer, Refusal
 from .errors import TABLE
 from .fold import HOUSE, Sitting
 from .log import Entry, Log, NoSuchTable, Seat
+from .seats import Seat as Place
 from .table import Table
 
 
@@ -30,7 +31,7 @@ class Claim:
 
 
 async def sit(
-    log: Log, table: Table, name: str, *, action_id: str, seat: int | None = None
+    log: Log, table: Table, name: str, *, action_id: str, seat: int | None = None, head: int | None = None
 ) -> Claim | Refusal:
     """Take a seat, a given one or the first that is free. The log decides who was first.
 
@@ -40,7 +41,7 @@ async def sit(
     log_id = f"sit:{hash_of(action_id).hex()}"  # the id opens the seat, so the log keeps its hash alone
     known = await log.find(table.table_id, f"{HOUSE}:{log_id}")
     if known is None:
-        answer = await _sit_down(table, log_id, name, seat)
+        answer = await _sit_down(table, log_id, name, seat, head)
         known = await log.find(table.table_id, f"{HOUSE}:{log_id}")  # perhaps by the same wish, sent twice
         if isinstance(answer, Refusal) and known is None:
             return answer
@@ -49,14 +50,14 @@ async def sit(
     return await _claim(log, table, known, action_id)
 
 
-async def _sit_down(table: Table, log_id: str, name: str, seat: int | None) -> Answer:
+async def _sit_down(table: Table, log_id: str, name: str, seat: int | None, head: int | None) -> Answer:
     answer: Answer = Refusal(table.seq, TABLE, "no seat is free", left_seats(table.sitting))
     last = len(table.sitting.seats) - 1
     if seat is not None and not 0 <= seat <= last:
         return Refusal(table.seq, TABLE, f"there is no seat {seat}", f"the seats are 0 to {last}")
     for choice in seats_to_try(table.sitting) if seat is None else [seat]:
-        answer = await table.act(HOUSE, log_id, a.Sit(choice, name))
-        if isinstance(answer, Accepted) or not table.sitting.seats[choice].present:
+        answer = await table.act(HOUSE, log_id, a.Sit(choice, name, head=head))
+        if isinstance(answer, Accepted) or not seat_at(table.sitting, choice).present:
             break  # it is done, or the seat is not the matter
     return answer
 
@@ -67,7 +68,7 @@ async def _claim(log: Log, table: Table, known: Entry, action_id: str) -> Claim 
         await table.catch_up()
     act, since = a.read_act(known.body), known.seq
     assert isinstance(act, a.Sit)
-    sitter = table.sitting.seats[act.seat]
+    sitter = seat_at(table.sitting, act.seat)
     token = table.token("sit", action_id, act.seat, since)
     if sitter.since == since and not sitter.away:
         kept = await log.put_seat(table.table_id, act.seat, since, hash_of(token), sitter.name)
@@ -115,7 +116,7 @@ async def is_occupied(table: Table, kept: Seat) -> bool:
     """Whether the one for whom a token was written down sits there still."""
     if table.seq < kept.since:
         await table.catch_up()
-    return table.sitting.seats[kept.seat].since == kept.since
+    return seat_at(table.sitting, kept.seat).since == kept.since
 
 
 async def _kept(log: Log, table: Table, token: str) -> Seat | None:
@@ -126,6 +127,11 @@ def seats_to_try(sitting: Sitting) -> list[int]:
     """Free seats first, then those of bots; never that of a player who left and may come back."""
     seats = [seat for seat, taken in enumerate(sitting.seats) if not taken.person]
     return sorted(seats, key=lambda seat: (not sitting.seats[seat].free, seat))
+
+
+def seat_at(sitting: Sitting, seat: int) -> Place:
+    """Who sits at a seat; nobody where the table has become smaller."""
+    return sitting.seats[seat] if seat < len(sitting.seats) else Place()
 
 
 def left_seats(sitting: Sitting) -> str:

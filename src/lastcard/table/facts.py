@@ -9,6 +9,7 @@ import msgspec
 
 from ..rules.events import Event
 from ..sight import redact
+from .settings import Settings
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
@@ -19,11 +20,15 @@ class Joined(Fact, frozen=True):
     seat: int
     name: str
     bot: str  # its level; "" for a person
+    head: int
 
 
 class Renamed(Fact, frozen=True):
+    """What somebody is called and looks like from now on; one of the two may be as it was."""
+
     seat: int
     name: str
+    head: int
 
 
 class Left(Fact, frozen=True):
@@ -33,6 +38,12 @@ class Left(Fact, frozen=True):
 
 class CameBack(Fact, frozen=True):
     seat: int
+
+
+class Changed(Fact, frozen=True):
+    """The host has changed the settings, and these are the new ones."""
+
+    settings: Settings
 
 
 class Committed(Fact, frozen=True):
@@ -94,5 +105,5 @@ def told(fact: AnyFact, viewer: int | None) -> dict[str, Any]:
     """One fact as a viewer may know it."""
     if isinstance(fact, Event):
         return redact(fact, viewer).to_dict()
-    plain: dict[str, Any] = msgspec.to_builtins(fact)
+    plain: dict[str, Any] = msgspec.to_builtins(fact, str_keys=True)
     return plain

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ..match import Match, child_seed, commitment_to
@@ -18,6 +19,7 @@ from .errors import TABLE, NotOver, Refused, Stale
 from .facts import (
     AnyFact,
     Begun,
+    Changed,
     Closed,
     Committed,
     Joined,
@@ -27,12 +29,12 @@ from .facts import (
     Scored,
     TimedOut,
 )
+from .hosting import changed, check_host, clear
 from .moves import call_and_play, is_call
 from .reflexes import open_in_turn, queue_after
 from .seats import (
     HOUSE,
     Seat,
-    bot_seat,
     check_player_or_house,
     come_back,
     filling,
@@ -42,10 +44,13 @@ from .seats import (
     rename,
     sit,
 )
-from .settings import Settings, check_level
+from .settings import Settings, check_level, write_settings
 
 PAUSE_MS = 20_000
 """How long the cards lie open between rounds before the next deal, at a table with turn time."""
+
+IDLE_MS = 2500
+"""How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
 
 __all__ = ("HOUSE", "Sitting", "commitment_to")
@@ -59,11 +64,12 @@ class Sitting:
         self._secret = secret
         self._bots_key = hashlib.blake2b(secret, digest_size=16, person=b"bots").hexdigest()
         self.seq = 0
+        self._changed = b""  # the settings, once the host has changed them
         self._trail = b""  # of all acts, so that one which leads to the same state is still another one
         self.phase = "waiting"  # waiting playing between over closed
         self.seats = [Seat()] * settings.seats
         for seat, level in settings.bots.items():
-            self.seats[seat] = bot_seat(seat, level)
+            self.seats[seat] = filling(self.seats, seat, level, settings.bot_names)
         self.match: Match | None = None
         self.matches = 0
         self.began: tuple[int, ...] = ()  # the numbers of the acts by which the matches began
@@ -93,6 +99,7 @@ class Sitting:
             parts += [self.match.number, self.match.scores]
         digest = hashlib.blake2b(ascii(parts).encode(), digest_size=8)
         digest.update(self._trail)
+        digest.update(self._changed)
         digest.update(seats_image(tuple(self.seats)))
         if self.match is not None:
             digest.update(self.match.round.image())
@@ -119,7 +126,12 @@ class Sitting:
         seconds = self.settings.turn_seconds
         if seconds is None or self.phase not in ("playing", "between"):
             return None
-        return self.decision_at + (seconds * 1000 if self.phase == "playing" else PAUSE_MS)
+        return self.decision_at + (self._turn_ms(seconds) if self.phase == "playing" else PAUSE_MS)
+
+    def _turn_ms(self, seconds: int) -> int:
+        seat = self.awaited
+        idle = seat is not None and self.seats[seat].idle
+        return min(seconds * 1000, IDLE_MS) if idle else seconds * 1000
 
     def catch_from(self) -> int | None:
         """From when on a catch counts; None while nobody is exposed."""
@@ -183,6 +195,8 @@ class Sitting:
             facts = self._carry_out(act, actor)
         except ValueError as error:
             raise Refused.by_rules(error) from error
+        if actor != HOUSE and self.seats[actor].idle:
+            self.seats[actor] = replace(self.seats[actor], idle=False)
         self.seq += 1
         self.stamp(at)
         self._trail = hashlib.blake2b(
@@ -203,7 +217,7 @@ class Sitting:
         An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
         """
         match act:
-            case a.Sit() | a.Rename():
+            case a.Sit() | a.Rename() if act.name is not None:
                 try:
                     tidy = a.tidy_name(act.name)
                 except ValueError as error:
@@ -247,8 +261,18 @@ class Sitting:
                 return leave(self.seats, actor, "" if self.phase == "waiting" else self.settings.leaver)
             case a.Back():
                 return come_back(self.seats, actor)
+            case a.Change() | a.Clear():
+                return self._set_up(act, actor)
             case a.Close():
                 return self._close(act, actor)
+
+    def _set_up(self, act: a.Change | a.Clear, actor: int) -> list[AnyFact]:
+        check_host(self.seats, actor, self.phase)
+        if isinstance(act, a.Clear):
+            return clear(self.seats, act)
+        self.settings, self.seats = changed(self.settings, self.seats, act)
+        self._changed = write_settings(self.settings).encode()
+        return [Changed(self.settings)]
 
     # Rounds and matches
 
@@ -274,8 +298,8 @@ class Sitting:
         joined: list[AnyFact] = []
         level = check_level(act.fill) if free else ""
         for seat in free:
-            self.seats[seat] = bot = filling(self.seats, seat, level)
-            joined.append(Joined(seat, bot.name, bot.bot))
+            self.seats[seat] = bot = filling(self.seats, seat, level, self.settings.bot_names)
+            joined.append(Joined(seat, bot.name, bot.bot, bot.head))
         return joined + self._begin_match()
 
     def _rematch(self, actor: int) -> list[AnyFact]:
@@ -373,7 +397,16 @@ class Sitting:
         if act.decision != self.decision or act.seat != self.awaited:
             raise Stale(f"seat {act.seat} has decided in time")
         moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
+        if self.seats[act.seat].present and self.settings.turn_seconds is not None:
+            self.seats[act.seat] = replace(self.seats[act.seat], idle=True)
         return [TimedOut(act.seat), *moved]
+
+
+def rehearsed_secret(seed: str) -> bytes:
+    """The secret of a table that is to be dealt from a known seed."""
+    return hashlib.blake2b(
+        seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"rehearsal"
+    ).digest()
 
 
 @lru_cache(1024)

@@ -18,7 +18,7 @@ from .claims import Claim
 from .clock import StoreClock
 from .engine import engine_version
 from .errors import Diverged, UnknownEngine
-from .fold import Sitting
+from .fold import Sitting, rehearsed_secret
 from .log import Log, LogError, TableRow
 from .settings import Settings, write_settings
 from .table import Table
@@ -80,9 +80,12 @@ class Host:
 
     # Tables
 
-    async def create(self, settings: Settings) -> Table:
-        """A new table, with an id that nobody can guess and a secret that the deals are drawn from."""
-        secret = secrets.token_bytes(32)
+    async def create(self, settings: Settings, *, seed: str | None = None) -> Table:
+        """A new table, with an id that nobody can guess and a secret that the deals are drawn from.
+
+        For rehearsals the secret follows from a seed: then whoever knows the seed knows all the cards.
+        """
+        secret = secrets.token_bytes(32) if seed is None else rehearsed_secret(seed)
         row = TableRow(
             table_id=secrets.token_urlsafe(16),
             edition=settings.edition,
@@ -193,10 +196,17 @@ class Host:
     # Seats
 
     async def sit(
-        self, table_id: str, name: str, *, action_id: str, seat: int | None = None
+        self,
+        table_id: str,
+        name: str,
+        *,
+        action_id: str,
+        seat: int | None = None,
+        head: int | None = None,
     ) -> Claim | Refusal:
         """Take a seat, a given one or the first that is free; the same id gives the same seat and token."""
-        return await claims.sit(self.log, await self.open(table_id), name, action_id=action_id, seat=seat)
+        table = await self.open(table_id)
+        return await claims.sit(self.log, table, name, action_id=action_id, seat=seat, head=head)
 
     async def renew(self, table_id: str, token: str, *, action_id: str = "") -> Claim | None:
         """A new token for an old one; the same id gives the same one again until it has been used."""

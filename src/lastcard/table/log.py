@@ -113,6 +113,7 @@ class Append:
     state_hash: bytes = field(repr=False)
     due_at: int | None
     status: Status | None = None
+    public: bool | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.expected_seq < LAST_TIME:
@@ -260,8 +261,11 @@ class Log(Protocol):
         state_hash: bytes,
         due_at: int | None,
         status: Status | None = None,
+        public: bool | None = None,
     ) -> Outcome:
-        """Add entry `expected_seq + 1`, durably, and set the table's deadline (and status, if given).
+        """Add entry `expected_seq + 1`, durably, and set the table's deadline.
+
+        Status and whether it is public are set too, if given.
 
         An action id that is in the log already wins over a wrong number: Duplicate, not Conflict.
         Raises NoSuchTable, and Mismatch if the action id belongs to another actor or body.

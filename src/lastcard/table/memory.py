@@ -61,8 +61,9 @@ class MemoryLog:
         state_hash: bytes,
         due_at: int | None,
         status: Status | None = None,
+        public: bool | None = None,
     ) -> Outcome:
-        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status)
+        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
         kept = self._kept(table_id)
         if known := kept.by_action.get(action_id):
             return asked.again(known)
@@ -77,6 +78,7 @@ class MemoryLog:
             due_at=due_at,
             touched_at=entry.at,
             status=status or kept.row.status,
+            public=kept.row.public if public is None else public,
         )
         return Stored(entry)
 

@@ -101,9 +101,10 @@ class PostgresLog:
         state_hash: bytes,
         due_at: int | None,
         status: Status | None = None,
+        public: bool | None = None,
     ) -> Outcome:
         return await self._writer.append(
-            Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status)
+            Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
         )
 
     async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:

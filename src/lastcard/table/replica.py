@@ -34,8 +34,8 @@ class Replica:
         self.log = log
         self.clock = clock
         self.table_id = row.table_id
-        self.sitting = Sitting(read_settings(row.options), row.secret)
         self._row = row
+        self.sitting = self.at_first()
         self._told = told
         self._rewound = rewound
         self._since = Since(clock)
@@ -124,7 +124,7 @@ class Replica:
 
     def at_first(self) -> Sitting:
         """The table before its first act."""
-        return Sitting(self.sitting.settings, self._row.secret)
+        return Sitting(read_settings(self._row.options), self._row.secret)
 
     def advance(self, tried: Sitting, entry: Entry, facts: Sequence[AnyFact]) -> None:
         """Make the state that an act was tried on the table's own, now that the act is in the log."""

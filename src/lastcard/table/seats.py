@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from . import acts as a
 from .errors import TABLE, Refused
@@ -16,12 +16,18 @@ HOUSE = -1
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at a table: free, a bot's, or a person's, who may be away for a while."""
+    """A place at a table: free, a bot's, or a person's, who may be away for a while.
+
+    The hash of a table's state is made of the repr, and old logs hold hashes without the fields that came
+    later: those follow from the acts, which the hash covers too.
+    """
 
     name: str = ""
     bot: str = ""  # the level
     away: bool = False
     since: int = 0  # the number of the act by which they sat down
+    head: int = field(default=-1, repr=False)  # -1 where nobody sits
+    idle: bool = field(default=False, repr=False)  # their time was up, and they have not acted since
 
     @property
     def free(self) -> bool:
@@ -37,15 +43,16 @@ class Seat:
         return self.person and not self.away
 
 
-def bot_seat(seat: int, level: str) -> Seat:
-    return Seat(f"Bot {seat}", level)
+def bot_name(seat: int) -> str:
+    return f"Bot {seat}"
 
 
-def filling(seats: Sequence[Seat], seat: int, level: str) -> Seat:
-    """A bot for a free seat, by its usual name or by one that is left: there are as many as seats."""
+def filling(seats: Sequence[Seat], seat: int, level: str, wanted: Sequence[str] = ()) -> Seat:
+    """A bot for a free seat, by a name that is wanted, by its usual one, or by one that is left."""
     taken = {other.name.casefold() for other in seats}
-    bots = (bot_seat(number, level) for number in (seat, *range(len(seats))))
-    return next(bot for bot in bots if bot.name.casefold() not in taken)
+    names = (*wanted, *(bot_name(number) for number in (seat, *range(len(seats)))))
+    name = next(name for name in names if name.casefold() not in taken)
+    return Seat(name, level, head=free_head(seats, seat))
 
 
 def player_at(seats: Sequence[Seat], actor: int) -> Seat:
@@ -85,24 +92,63 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     if not taken.free and (act.bot or taken.present):
         raise Refused(TABLE, f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")
     check_name(seats, act.seat, act.name, bot=bool(act.bot))
-    seats[act.seat] = Seat(act.name, act.bot, since=since)
-    return [Joined(act.seat, act.name, act.bot)]
+    head = free_head(seats, act.seat, act.head)
+    seats[act.seat] = Seat(act.name, act.bot, since=since, head=head)
+    return [Joined(act.seat, act.name, act.bot, head)]
 
 
 def check_name(seats: Sequence[Seat], seat: int, name: str, *, bot: bool) -> None:
     """A name is nobody else's, and a person's none that a bot may get."""
     taken = {other.name.casefold() for k, other in enumerate(seats) if k != seat}
     if not bot:
-        taken |= {bot_seat(k, "").name.casefold() for k in range(len(seats))}
+        taken |= {bot_name(k).casefold() for k in range(len(seats))}
     if name.casefold() in taken:
         raise Refused(TABLE, f"somebody at the table is called {name} already", "choose another name")
 
 
+def worn_by_others(seats: Sequence[Seat], seat: int) -> dict[int, str]:
+    """Who at the other seats wears which head."""
+    return {other.head: other.name for k, other in enumerate(seats) if k != seat and not other.free}
+
+
+def free_head(seats: Sequence[Seat], seat: int, wanted: int | None = None) -> int:
+    """The head that is asked for, or the first that nobody else wears, counted from the seat's number."""
+    if wanted is not None:
+        check_head(wanted)
+    worn, count = worn_by_others(seats, seat), len(a.HEADS)
+    choices = (wanted, *((seat + k) % count for k in range(count)))
+    return next(head for head in choices if head is not None and head not in worn)
+
+
+def check_head(head: int) -> None:
+    if type(head) is not int or not 0 <= head < len(a.HEADS):
+        known = ", ".join(f"{k} {name}" for k, name in enumerate(a.HEADS))
+        raise Refused(TABLE, f"there is no head {head!r}", f"the heads are {known}")
+
+
+def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
+    """A head is nobody else's."""
+    check_head(head)
+    worn = worn_by_others(seats, seat)
+    if head in worn:
+        own = seats[seat].head
+        free = [f"{k} {name}" for k, name in enumerate(a.HEADS) if k not in worn and k != own]
+        hint = f"free heads: {', '.join(free)}" if free else "all heads are worn here; keep yours"
+        raise Refused(TABLE, f"{worn[head]} wears head {head}, the {a.HEADS[head]}, already", hint)
+
+
 def rename(seats: list[Seat], act: a.Rename, actor: int) -> list[AnyFact]:
     taken = player_at(seats, actor)
-    check_name(seats, actor, act.name, bot=False)
-    seats[actor] = replace(taken, name=act.name)
-    return [Renamed(actor, act.name)]
+    if act.name is None and act.head is None:
+        raise Refused(TABLE, "nothing would be new", "give a name, a head, or both")
+    if act.name is not None:
+        check_name(seats, actor, act.name, bot=False)
+        taken = replace(taken, name=act.name)
+    if act.head is not None:
+        check_own_head(seats, actor, act.head)
+        taken = replace(taken, head=act.head)
+    seats[actor] = taken
+    return [Renamed(actor, taken.name, taken.head)]
 
 
 def leave(seats: list[Seat], actor: int, leaver: str) -> list[AnyFact]:
@@ -113,7 +159,7 @@ def leave(seats: list[Seat], actor: int, leaver: str) -> list[AnyFact]:
 
 
 def come_back(seats: list[Seat], actor: int) -> list[AnyFact]:
-    if actor == HOUSE or not seats[actor].away:
-        raise Refused(TABLE, "only a player who left can come back")
-    seats[actor] = replace(seats[actor], away=False)
+    if actor == HOUSE or not (seats[actor].away or seats[actor].idle):
+        raise Refused(TABLE, "only a player who left, or whose time was up, can come back")
+    seats[actor] = replace(seats[actor], away=False, idle=False)
     return [CameBack(actor)]

@@ -10,8 +10,10 @@ from msgspec.structs import force_setattr
 
 from ..bots import BOTS
 from ..round import check_seat, check_seats
+from ..rules.cards import MOST_SEATS
 from ..rules.editions import edition_of
 from ..rules.options import settle
+from .acts import tidy_name
 
 AUTOPILOT = "autopilot"
 """The level of a stand-in that does the simplest thing (R-48)."""
@@ -31,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seats: int = 4
     options: dict[str, str] = {}
     bots: dict[int, str] = {}
+    bot_names: tuple[str, ...] = ()  # what the bots of the house are called, while these last
     public: bool = False
     turn_seconds: int | None = 60  # None: no hurry, a turn-based table
     catch_grace_ms: int | None = None  # None: the usual time, or none at a turn-based table
@@ -45,6 +48,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         for seat, level in self.bots.items():
             check_seat(seat, self.seats)
             check_level(level)
+        if len(self.bot_names) > MOST_SEATS:
+            raise ValueError(f"bot_names has {len(self.bot_names)} names; {MOST_SEATS} are enough")
+        force_setattr(self, "bot_names", tuple(map(tidy_name, self.bot_names)))
         if self.turn_seconds is not None:
             check_number("turn_seconds", self.turn_seconds, TURN_SECONDS)
         if self.catch_grace_ms is None:

@@ -44,8 +44,8 @@ KNOWN = (
     " LEFT JOIN entries e ON e.table_id = t.table_id AND e.action_id = ? WHERE t.table_id = ?"
 )
 MOVE = (
-    "UPDATE tables SET head_seq = ?, touched_at = ?, due_at = ?, status = coalesce(?, status)"
-    " WHERE table_id = ?"
+    "UPDATE tables SET head_seq = ?, touched_at = ?, due_at = ?, status = coalesce(?, status),"
+    " public = coalesce(?, public) WHERE table_id = ?"
 )
 ADD = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
 TOUCH = "UPDATE tables SET touched_at = max(touched_at, ?) WHERE table_id = ?"
@@ -109,8 +109,9 @@ class SqliteLog:
         state_hash: bytes,
         due_at: int | None,
         status: Status | None = None,
+        public: bool | None = None,
     ) -> Outcome:
-        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status)
+        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
         return await self._scribe.write(lambda connection: self._append(connection, asked))
 
     def _append(self, connection: sqlite3.Connection, asked: Append) -> Outcome:
@@ -123,7 +124,8 @@ class SqliteLog:
         if head != asked.expected_seq:
             return Conflict(head)
         new = asked.entry(max(self._clock(), touched_at))
-        connection.execute(MOVE, (new.seq, new.at, asked.due_at, asked.status, asked.table_id))
+        moved = (new.seq, new.at, asked.due_at, asked.status, asked.public, asked.table_id)
+        connection.execute(MOVE, moved)
         values = (asked.table_id, new.seq, new.actor, new.action_id, new.body, new.state_hash, new.at)
         connection.execute(ADD, values)
         return Stored(new)

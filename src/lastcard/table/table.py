@@ -9,9 +9,10 @@ import logging
 from collections.abc import Callable
 
 from . import acts as a
-from .answers import Answer
+from .answers import Answer, Refusal
 from .attempt import Attempt
 from .clock import StoreClock
+from .counsel import Advice, advice, why_not
 from .errors import NoSuchMatch, NotOver
 from .facts import AnyFact
 from .fold import Sitting
@@ -78,6 +79,16 @@ class Table:
         """What a seat sees; None for a spectator."""
         self._replica.check_whole()
         return view(self.sitting, viewer)
+
+    def why_not(self, seat: int, token: str, *, since: int) -> Refusal | None:
+        """The refusal that a play would get now, or None; nothing changes. `since` is as for `act`."""
+        self._replica.check_whole()
+        return why_not(self.sitting, seat, token, since=since, at=self.time())
+
+    def advice(self, seat: int, *, since: int) -> Advice:
+        """What a bot would do in the seat's place, knowing no more than it."""
+        self._replica.check_whole()
+        return advice(self.sitting, seat, since=since, at=self.time())
 
     def time(self) -> int:
         """The time at the table, as well as it can be known without asking the store."""

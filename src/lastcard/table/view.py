@@ -17,6 +17,8 @@ class SeatView(msgspec.Struct, frozen=True):
     name: str
     bot: str  # the level of the bot that plays it now, also for somebody who is away
     away: bool
+    head: int | None = None  # one of `acts.HEADS`; None where nobody sits
+    idle: bool = False  # a person whose time was up, and who has not acted since
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -30,6 +32,8 @@ class TableView(msgspec.Struct, frozen=True):
     match: int  # which match at this table, from 1; 0 before the first deal
     round: int
     scores: tuple[int, ...]
+    collected: tuple[int, ...]  # won from the others in this match, however it is counted
+    leftovers: tuple[int, ...]  # what each seat was left with in this match, however it is counted
     winners: tuple[int, ...]
     commitment: str  # to the seed of the round on the table
     promise: str  # to the seed of the next deal, told once a round is over
@@ -61,13 +65,21 @@ def shared_view(sitting: Sitting) -> dict[str, Any]:
         "settings": sitting.settings,
         "players": tuple(
             [
-                SeatView(taken.name, sitting.stand_in(seat), taken.away)
+                SeatView(
+                    taken.name,
+                    sitting.stand_in(seat),
+                    taken.away,
+                    None if taken.free else taken.head,
+                    taken.idle,
+                )
                 for seat, taken in enumerate(sitting.seats)
             ]
         ),
         "match": sitting.matches,
         "round": match.number if match else 0,
         "scores": tuple(match.scores) if match else (0,) * sitting.settings.seats,
+        "collected": match.collected if match else (0,) * sitting.settings.seats,
+        "leftovers": match.leftovers if match else (0,) * sitting.settings.seats,
         "winners": tuple(match.winners) if match else (),
         "commitment": sitting.commitment,
         "promise": sitting.promise,

@@ -63,7 +63,7 @@ class Game:
         self.display.log.clear()
         self.planned.clear()
         if self.round.actions:
-            self.display.recall(self.display.line(events) for events, _ in moments(self.round))
+            self.display.recall(self.display.line(events) for _, events, _ in moments(self.round))
         else:
             for _, events in groupby(self.round.history, key=lambda event: event.kind == "dealerdraw"):
                 self.display.tell(events)

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..match import Match
 from ..notation.prose import tell
+from ..reasons import Reason, reason
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
 from ..rules.events import Event
@@ -37,6 +38,7 @@ class Wishes:
     viewer: int | None = None
     step: bool = False
     positions: bool = False
+    why: bool = False
 
 
 def replay(file: Path, wishes: Wishes, console: Console) -> int:
@@ -82,12 +84,14 @@ class Show:
         """One round from the deal to its end."""
         played = self.match.rounds[number - 1]
         self.screen.say(Text(f"{self.edition.name}, round {number}", "bold"))
-        for done, (events, now) in enumerate(moments(played)):
+        for done, (why, events, now) in enumerate(moments(played)):
             label = self.label(done, played) if done else "deal"
             groups = [list(group) for _, group in groupby(events, key=kind_at_deal)] if not done else [events]
             for group in groups:
                 self.say(label, Text(" ").join(self.sentences(group)))
                 label = ""
+            if why is not None and self.may_tell_why(played.actions[done - 1][0]):
+                self.say("", Text(f"{why.code.replace('-', ' ')} [{why.clause}]", "dim"))
             self.show_moment(now, number)
             for comment in self.match.comments.get((number, done), ()):
                 self.say("", Text(f"{{{comment}}}", "italic"))
@@ -103,6 +107,10 @@ class Show:
         """The number of an action and, where nothing is to be kept from the viewer, the action itself."""
         seat, token = played.actions[done - 1]
         return f"{done}. {seat}:{token}" if self.wishes.viewer is None else f"{done}."
+
+    def may_tell_why(self, seat: int) -> bool:
+        """A reason may tell a hand, so a viewer hears the own ones."""
+        return self.wishes.why and self.wishes.viewer in (None, seat)
 
     def say(self, label: str, line: Text) -> None:
         if line:
@@ -140,9 +148,10 @@ def kind_at_deal(event: Event) -> str:
     return event.kind if event.kind in ("dealerdraw", "dealt") else "start"
 
 
-def moments(played: Round) -> Iterator[tuple[list[Event], Round]]:
-    """The events of the deal and of every action, each with the round as it stood then."""
+def moments(played: Round) -> Iterator[tuple[Reason | None, list[Event], Round]]:
+    """The deal and every action: why it was allowed, its events, and the round as it stood then."""
     now = played.rewound()
-    yield list(now.history), now
+    yield None, list(now.history), now
     for seat, token in played.actions:
-        yield now.act(seat, token), now
+        why = reason(now.view(seat), token)
+        yield why, now.act(seat, token), now

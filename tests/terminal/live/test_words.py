@@ -6,7 +6,7 @@ from lastcard.match import commitment_to
 from lastcard.rules.editions import edition_of
 from lastcard.sight import redact
 from lastcard.table import acts as a
-from lastcard.table.facts import CameBack, Closed, Joined, Left, Renamed, TimedOut, tell
+from lastcard.table.facts import CameBack, Changed, Closed, Joined, Left, Renamed, TimedOut, tell
 from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
 from lastcard.terminal.live.errands import acts_of
@@ -68,10 +68,17 @@ def test_nobody_else_can_be_called_you():
 @pytest.mark.parametrize(
     "fact, said",
     [
-        (Joined(1, "Dot", ""), "Dot sits down at seat 1."),
-        (Joined(0, "Ann", ""), "You sit down at seat 0."),
-        (Joined(2, "Bot 2", "sensible"), "Bot 2 sits down at seat 2, a bot (sensible)."),
-        (Renamed(1, "Benny"), "Ben is called Benny now."),
+        (Joined(1, "Dot", "", 1), "Dot sits down at seat 1."),
+        (Joined(0, "Ann", "", 0), "You sit down at seat 0."),
+        (Joined(2, "Bot 2", "sensible", 2), "Bot 2 sits down at seat 2, a bot (sensible)."),
+        (Renamed(1, "Benny", 1), "Ben is called Benny now."),
+        (Renamed(1, "Ben", 4), "Ben wears the head of a fox now."),
+        (Renamed(0, "Anna", 0), "You are called Anna now."),
+        (Left(7, ""), "Seat 7 leaves; the seat is free."),
+        (
+            Changed(Settings(edition="mod", seats=3, bots={2: "chance"}, turn_seconds=30)),
+            "The table has changed: 3 seats, 30 seconds a decision.",
+        ),
         (Left(1, ""), "Ben leaves; the seat is free."),
         (Left(1, "autopilot"), "Ben leaves; the autopilot plays on."),
         (Left(0, "chance"), "You leave; a bot (chance) plays on."),
@@ -97,8 +104,8 @@ def test_events_come_back_from_the_wire_as_they_were():
 
 
 def test_settings_are_told_where_they_are_not_as_usual():
-    assert settings_words(at_table()) == "60 seconds a decision"
-    told = settings_words(at_table(turn_seconds=None, reflexes=False, options={"target": "100"}))
+    assert settings_words(at_table().settings) == "60 seconds a decision"
+    told = settings_words(at_table(turn_seconds=None, reflexes=False, options={"target": "100"}).settings)
     assert told == "no hurry, each seat is asked in turn, target=100"
 
 

@@ -168,7 +168,7 @@ class Story:
             note = "you" if seat == view.viewer else f"{player.bot} bot" if player.bot else ""
             self.screen.say(line.append(f"  {note}" if note else "", "dim"))
         promise = f"the first deal is promised as {view.promise[:HASH_DIGITS]}"
-        self.screen.say(Text(f"  {settings_words(view)}; {promise}", "dim"))
+        self.screen.say(Text(f"  {settings_words(view.settings)}; {promise}", "dim"))
         if self.seat is not None:
             self.screen.say(Text("  start deals once all are here; start sensible fills up with bots"))
         self.screen.say(Text("  the link to share:"))

@@ -9,7 +9,8 @@ from typing import Any
 from ...notation.prose import Teller
 from ...rules.editions import edition_of
 from ...rules.options import settle
-from ...table.settings import AUTOPILOT
+from ...table.acts import HEADS
+from ...table.settings import AUTOPILOT, Settings, read_settings
 from ...table.view import TableView
 
 YOU = "You"
@@ -52,19 +53,22 @@ def called(name: str, seat: int) -> str:
 
 
 def notes_of(view: TableView) -> list[str]:
-    return ["away" if player.away else "" for player in view.players]
+    return ["away" if player.away else "idle" if player.idle else "" for player in view.players]
 
 
 def fact_words(fact: Mapping[str, Any], edition: str, viewer: int | None, before: Sequence[str]) -> str:
     """A fact of the table in a sentence; `before` are the names until then. Others tell themselves: ""."""
-    t = Teller(edition_of(edition), viewer, before)
     seat = fact.get("seat", 0)
+    known = seat < len(before)  # the table may have grown since
+    t = Teller(edition_of(edition), viewer, before if known else None)
     match fact["kind"]:
         case "joined" if fact["bot"]:
             return f"{fact['name']} sits down at seat {seat}, a bot ({fact['bot']})."
         case "joined":
             who = "You sit" if seat == viewer else f"{called(fact['name'], seat)} sits"
             return f"{who} down at seat {seat}."
+        case "renamed" if seat != viewer and known and before[seat] == called(fact["name"], seat):
+            return f"{t.does(seat, 'wear')} the head of a {HEADS[fact['head']]} now."
         case "renamed":
             return f"{t.does(seat, 'are|is')} called {fact['name']} now."
         case "left" if fact["bot"]:
@@ -73,6 +77,9 @@ def fact_words(fact: Mapping[str, Any], edition: str, viewer: int | None, before
             return f"{t.does(seat, 'leave')}; the seat is free."
         case "cameback":
             return f"{t.does(seat, 'are|is')} back."
+        case "changed":
+            settings = read_settings(fact["settings"])
+            return f"The table has changed: {settings.seats} seats, {settings_words(settings)}."
         case "timedout":
             return f"{t.whose(seat)} time is up."
         case "closed":
@@ -84,9 +91,8 @@ def stand_in(level: str) -> str:
     return "the autopilot" if level == AUTOPILOT else f"a bot ({level})"
 
 
-def settings_words(view: TableView) -> str:
+def settings_words(settings: Settings) -> str:
     """What is played at a table, as far as it is not as usual."""
-    settings = view.settings
     usual = settle(edition_of(settings.edition), None, scope=None)
     chosen = [f"{key}={value}" for key, value in settings.options.items() if value != usual[key]]
     seconds = settings.turn_seconds

@@ -1,0 +1,44 @@
+"""News tell what has changed in a view; here they are laid over the view that was there."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any, get_type_hints
+
+from msgspec import convert, structs
+
+from ..sight import View
+from ..table.view import TableView
+
+Plain = Mapping[str, Any]
+"""A view as JSON has it, or some fields of one."""
+
+TABLE = {field.name: field.type for field in structs.fields(TableView) if field.name != "game"}
+GAME = get_type_hints(View)
+
+
+def laid_over(view: TableView, changes: Plain) -> TableView:
+    """The view after news; fields that are unknown here are passed over."""
+    fields = typed(changes, TABLE)
+    game = changes.get("game")
+    if game is not None:
+        known = view.game
+        fields["game"] = (
+            convert(game, View) if known is None else dataclasses.replace(known, **typed(game, GAME))
+        )
+    return structs.replace(view, **fields)
+
+
+def laid_over_plain(view: Plain, changes: Plain) -> dict[str, Any]:
+    """The same where both are as JSON has them."""
+    game = changes.get("game")
+    whole = {**view, **changes}
+    whole["game"] = {**(view["game"] or {}), **game} if game is not None else view["game"]
+    return whole
+
+
+def typed(changes: Plain, types: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: convert(value, types[name], str_keys=True) for name, value in changes.items() if name in types
+    }

@@ -1,0 +1,138 @@
+"""Why a move was allowed: a word for programs and the clause that allows it, as its player could tell them.
+
+The other side of a refusal. It is read off the view of the seat that moves, just before it does; so whoever
+may not see that hand may not be told the reason either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from .bots.odds import would_be_guilty
+from .bots.reading import cards_in, colour_of, face_of, masters_all_colours, without
+from .sight import View
+
+Code = Literal[
+    "same-colour",  # as the card on top
+    "called-colour",  # the top is colourless, and this is the colour that was called
+    "same-number",
+    "same-sign",
+    "wild",
+    "draw-four-lawful",
+    "draw-four-bluff",
+    "draw-four-free",  # it would be a bluff, but nobody asks here
+    "special",
+    "interrupt",
+    "drawn-card",
+    "draw",  # for want of a card that fits
+    "draw-instead",  # of a card that fits
+    "pass",  # nothing is left to draw
+    "keep",
+    "name",
+    "hit",
+    "gift",
+    "decline",
+    "give",
+    "follow",
+    "take",
+    "challenge",
+    "guess",
+    "call",
+    "call-late",
+    "catch",
+]
+"""The closed set of reasons."""
+
+
+class Reason(NamedTuple):
+    """Why an action was legal."""
+
+    code: Code
+    clause: str
+
+
+def reason(view: View, token: str) -> Reason:
+    """Why the seat whose view it is may do this now; the action is one of `view.legal`."""
+    if token not in view.legal:
+        raise ValueError(f"{token!r} is not open to seat {view.viewer} now; open are {', '.join(view.legal)}")
+    if token == "uno":
+        return Reason("call-late", "UNO-5") if view.exposed == view.viewer else Reason("call", "UNO-1")
+    if token.startswith("catch"):
+        return Reason("catch", "UNO-2")
+    return PHASES[view.phase](view, token)
+
+
+def moving(view: View, token: str) -> Reason:
+    """On the turn: lay a card, draw, or settle what becomes of the card just drawn."""
+    if token == "draw":
+        return drawing(view)
+    if token == "keep":
+        return Reason("keep", "DRAW-2")
+    if token == "A" and masters_all_colours(view, view.hand):
+        return Reason("special", "WAS-1") if view.actor == view.viewer else Reason("interrupt", "WAS-4")
+    if token == "F":
+        return laying_four(view)
+    if view.phase == "drawn":
+        return Reason("drawn-card", "DRAW-2")
+    if token == "W":
+        return Reason("wild", "MATCH-5")
+    return matching(view, token) if colour_of(token) else Reason("special", SPECIALS[token])
+
+
+def drawing(view: View) -> Reason:
+    if cards_in(view.legal):
+        return Reason("draw-instead", "OPT-1")
+    nothing_left = not view.draw_size and len(view.discard_pile) == 1
+    return Reason("pass", "SHUF-5") if nothing_left else Reason("draw", "DRAW-1")
+
+
+def laying_four(view: View) -> Reason:
+    if not would_be_guilty(view, without(view.hand, "F")):
+        return Reason("draw-four-lawful", "WD4-2")
+    bluff = view.options["draw_four"] == "bluff"
+    return Reason("draw-four-bluff", "WD4-5") if bluff else Reason("draw-four-free", "R-15")
+
+
+def matching(view: View, card: str) -> Reason:
+    """A coloured card fits by the colour in play or by its face."""
+    if colour_of(card) == view.colour:
+        return Reason("same-colour", "MATCH-1") if colour_of(view.top) else Reason("called-colour", "MATCH-3")
+    return Reason("same-number", "MATCH-1") if face_of(card).isdigit() else Reason("same-sign", "MATCH-4")
+
+
+def opening(view: View, _: str) -> Reason:
+    return Reason("name", "FIRST-6" if view.top == "W" else "FIRST-8")
+
+
+def naming(view: View, _: str) -> Reason:
+    return Reason("name", NAMINGS[view.top])
+
+
+def gift(_: View, token: str) -> Reason:
+    return Reason("decline", "R-26") if token == "keep" else Reason("gift", "MOD-2")
+
+
+def answering(_: View, token: str) -> Reason:
+    return Reason("take", "WD4-1") if token == "take" else Reason("challenge", "CHAL-1")
+
+
+SPECIALS = {"K": "KP-1", "M": "MOD-1", "N": "NAR-1", "A": "R-35"}
+"""What lets a special card be laid on one's turn; Avatar State as a plain wild is an option."""
+
+NAMINGS = {"W": "WILD-1", "F": "WD4-1", "K": "KP-7", "M": "MOD-5", "N": "NAR-1", "A": "R-35"}
+"""What lets the player of a card name the colour in play."""
+
+PHASES: dict[str, Callable[[View, str], Reason]] = {
+    "opening": opening,
+    "turn": moving,
+    "drawn": moving,
+    "name": naming,
+    "hit": lambda *_: Reason("hit", "KP-2"),
+    "gift": gift,
+    "give": lambda *_: Reason("give", "MOD-4"),
+    "follow": lambda *_: Reason("follow", "WAS-6"),
+    "answer": answering,
+    "guess": lambda *_: Reason("guess", "NAR-4"),
+}
+"""By what is being decided."""

@@ -1,0 +1,67 @@
+"""One round of a match that is over, step by step: what was done, why it was allowed, and the table after."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from ..match import Match, commitment_to
+from ..reasons import reason
+from ..round import Round
+from ..table.fold import Sitting
+from .bodies import ReplayedStep, ReplayedSteps
+
+AT_ONCE = 20
+"""Steps that are played before others have their turn."""
+
+FIXED = ("edition", "options", "seats", "viewer")
+"""What is the same in every view of a round."""
+
+
+async def steps_of(table_id: str, sitting: Sitting, match: Match, number: int) -> ReplayedSteps:
+    """The round, played again from its deal."""
+    now, actions = match.dealt(number)
+    steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], open_game(now))]
+    for seat, token in actions:
+        steps.append(step(now, seat, token))
+        if len(steps) % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return ReplayedSteps(
+        table=table_id,
+        match=sitting.matches,
+        round=number,
+        rounds=match.number,
+        edition=match.edition,
+        options=match.options,
+        players=[taken.name for taken in sitting.seats],
+        heads=[None if taken.free else taken.head for taken in sitting.seats],
+        seed=now.seed,
+        commitment=commitment_to(now.seed),
+        dealer=now.dealer,
+        scores_before=scores_after(match, number - 1),
+        scores_after=scores_after(match, min(number, len(match.results))),
+        steps=steps,
+    )
+
+
+def step(now: Round, seat: int, token: str) -> ReplayedStep:
+    """Go on by one action."""
+    why, clause = reason(now.view(seat), token)
+    facts = [event.to_dict() for event in now.act(seat, token)]
+    return ReplayedStep(seat, token, why, clause, facts, open_game(now))
+
+
+def scores_after(match: Match, rounds: int) -> list[int]:
+    return list(match.results[rounds - 1].scores if rounds else match.first_scores)
+
+
+def open_game(now: Round) -> dict[str, Any]:
+    """A spectator's view with everything face up, without what never changes."""
+    seats = range(now.seats)
+    game = now.shared_view() | now.own_view(None)
+    game |= {
+        "hands": [now.hand(seat) for seat in seats],
+        "foreheads": [now.foreheads(seat) for seat in seats],
+        "drawn": now.drawn,
+    }
+    return {name: value for name, value in game.items() if name not in FIXED}

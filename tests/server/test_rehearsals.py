@@ -1,0 +1,113 @@
+"""A server for rehearsals deals what it was told to, and no other server does."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import random
+from typing import Any
+
+import pytest
+
+import lastcard
+from lastcard.client import Done, Rejected
+from lastcard.server import serving as serving_module
+from lastcard.server.serving import serve
+from lastcard.server.settings import ServerSettings, read_server_settings
+from lastcard.table.acts import NextRound, Play, Rematch, Start
+from lastcard.table.settings import Settings
+from rehearsals import rehearsed_match
+from server.harness import EDITIONS, FAST, Served, live, serving
+from server.test_settings import chosen
+from wander import pick
+
+
+async def rehearsed(served: Served, seed: str, edition: str = "mod", **more: Any) -> tuple[str, Settings]:
+    wanted = {"edition": edition, "seats": 2, **FAST, **more}
+    made = await served.ask(f"/api/tables?seed={seed}", wanted)
+    return made["table"], Settings(**wanted)
+
+
+def cards_of(r: lastcard.Round) -> list[Any]:
+    return [r.position(), r.seed, r.history]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@live
+async def test_the_cards_of_a_rehearsal_are_foretold_round_by_round_and_match_by_match(edition):
+    async with serving(rehearsal=True) as served:
+        options = {"scoring": "points", "target": "100"}
+        table, settings = await rehearsed(served, "opening%20night", edition, options=options)
+        async with (
+            served.client(table, await served.sit(table)) as ann,
+            served.client(table, await served.sit(table, "Ben")) as ben,
+        ):
+            host = await served.house.host.open(table)
+            await ann.act(Start())
+            for number in (1, 2):
+                foretold = rehearsed_match(settings, "opening night", number)
+                assert cards_of(host.sitting.round) == cards_of(foretold.round)
+                while not foretold.over:
+                    await play_on([ann, ben], foretold)
+                    assert host.sitting.round.position() == foretold.round.position()
+                await ann.act(Rematch())
+            assert host.sitting.matches == 3
+
+
+async def play_on(players: list[Any], match: lastcard.Match) -> None:
+    """The same round there and here, by random moves."""
+    rng = random.Random(match.number)
+    while not match.round.over:
+        seat, token = pick(match.round, rng)
+        match.act(seat, token)
+        answer = await players[seat].act(Play(token))
+        assert isinstance(answer, Done), answer
+    if not match.over:
+        match.next_round()
+        await players[0].act(NextRound())
+
+
+@live
+async def test_the_same_seed_deals_the_same_cards_at_another_table_and_another_seed_others():
+    async with serving(rehearsal=True) as served:
+        promises = {}
+        for seed in ("one", "one", "two"):
+            made = await served.ask(f"/api/tables?seed={seed}", {"edition": "corn"})
+            promises.setdefault(seed, set()).add(made["promise"])
+        assert [len(found) for found in promises.values()] == [1, 1]
+        assert promises["one"] != promises["two"]
+        unseeded = [(await served.ask("/api/tables", {"edition": "corn"}))["promise"] for _ in range(2)]
+        assert len({*unseeded, *promises["one"], *promises["two"]}) == 4
+
+
+@live
+async def test_a_server_in_earnest_deals_from_no_seed():
+    async with serving(tables_per_hour=1) as served:
+        with pytest.raises(Rejected, match=r"only a server for rehearsals.*--rehearsal") as refused:
+            await served.ask("/api/tables?seed=one", {"edition": "corn"})
+        assert (refused.value.status, refused.value.word) == (403, "rehearsal")
+        assert await served.table()  # and it has cost nothing
+
+
+@pytest.mark.parametrize("seed", ["", "x" * 101])
+@live
+async def test_a_seed_that_cannot_be_one_is_refused(seed):
+    async with serving(rehearsal=True) as served:
+        with pytest.raises(Rejected, match="a seed has 1 to 100 characters") as refused:
+            await served.ask(f"/api/tables?seed={seed}", {"edition": "corn"})
+        assert refused.value.status == 422
+
+
+def test_a_rehearsal_is_asked_for_by_flag_or_variable_and_by_nothing_else():
+    assert not read_server_settings(vars(chosen("serve")), {}).rehearsal
+    assert read_server_settings(vars(chosen("serve", "--rehearsal")), {}).rehearsal
+    assert read_server_settings(vars(chosen("serve")), {"LASTCARD_REHEARSAL": "true"}).rehearsal
+
+
+def test_a_server_for_rehearsals_says_so_once(monkeypatch, caplog):
+    monkeypatch.setattr(serving_module, "listen", lambda _: (_ for _ in ()).throw(ValueError("enough")))
+    for rehearsal in (True, False):
+        caplog.clear()
+        with caplog.at_level(logging.WARNING), contextlib.suppress(ValueError):
+            serve(ServerSettings(port=0, db="memory:", unsafe=True, rehearsal=rehearsal))
+        assert sum("--rehearsal" in line for line in caplog.messages) == rehearsal

@@ -1,0 +1,150 @@
+"""Whose time was up is not waited for until they act again (R-48)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit import clause
+from lastcard.table import acts as a
+from lastcard.table.duties import duty
+from lastcard.table.facts import CameBack
+from lastcard.table.fold import HOUSE, IDLE_MS
+from table_play.room import Room, live, table_at
+
+TWO = "mod hands=r1,r2,r3/r4,r5,r6 pile=r7 draw=g9,b9,g8,b8,g7,b7,g6,b6 turn=0"
+
+
+async def idle_table(room, monkeypatch, **more):
+    """Seat 0 has let its time run out, and it is its turn again."""
+    table = await table_at(room, monkeypatch, TWO, **{"turn_seconds": 30} | more)
+    await room.house(table)
+    assert table.sitting.awaited == 1
+    await room.play(table, "1:r4")
+    return table
+
+
+@clause("R-48")
+@live
+async def test_after_a_timeout_the_next_decisions_time_out_quickly(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, TWO, turn_seconds=30)
+    assert table.view(None).deadline == room.clock.now + 30_000
+    assert not table.view(None).players[0].idle
+    await room.house(table)
+    assert [player.idle for player in table.view(None).players] == [True, False]
+    assert table.view(None).deadline == room.clock.now + 30_000, "the others have their whole time"
+    await room.play(table, "1:r4")
+    assert table.view(1).deadline == room.clock.now + IDLE_MS == duty(table.sitting).at
+    assert (await room.log.load("t")).due_at == room.clock.now + IDLE_MS
+    due = duty(table.sitting)
+    room.clock.now = due.at - 1
+    assert (await room.refuse(table, HOUSE, due.act)).wait_ms == 1
+    await room.house(table)
+    assert (await room.open()).view(0) == table.view(0)
+
+
+@clause("R-48")
+@pytest.mark.parametrize(
+    "act", [a.Play("r1"), a.Play("draw"), a.Back(), a.Rename("Eve"), a.Rename(head=9)], ids=repr
+)
+@live
+async def test_whoever_acts_again_has_the_whole_time_again(monkeypatch, act):
+    room = Room()
+    table = await idle_table(room, monkeypatch)
+    room.clock.now += 1000
+    await room.do(table, 0, act)
+    assert not table.view(None).players[0].idle
+    if table.sitting.awaited == 0:
+        since = 0 if isinstance(act, a.Play) else 1000
+        assert table.view(0).deadline == room.clock.now - since + 30_000
+        assert (await room.log.load("t")).due_at == table.view(0).deadline
+
+
+@live
+async def test_a_call_is_an_act_too(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, "mod hands=r1/r4,r5,r6 pile=r7 draw=g9,b9 turn=0")
+    await room.house(table)
+    await room.play(table, "1:r4")
+    assert table.view(None).players[0].idle
+    await room.play(table, "0:uno")
+    assert not table.view(None).players[0].idle
+
+
+@live
+async def test_where_each_seat_is_asked_in_turn_a_pass_ends_it_and_questions_time_out_quickly(monkeypatch):
+    room = Room()
+    position = "mod hands=r1,r2/r4,r5,r6/b1,b2,b3 pile=r7 draw=* turn=0"
+    table = await table_at(room, monkeypatch, position, turn_seconds=30, reflexes=False)
+    await room.play(table, "0:r1")
+    assert table.view(None).asked == 0
+    await room.house(table)
+    assert table.view(None).players[0].idle
+    await room.house(table)
+    assert table.view(None).asked == 2
+    assert [player.idle for player in table.view(None).players] == [True, True, False]
+    await room.play(table, "2:pass")
+    assert table.view(None).awaited == 1
+    assert table.view(None).deadline == room.clock.now + IDLE_MS
+    await room.play(table, "1:r4")
+    assert [player.idle for player in table.view(None).players] == [True, False, False]
+
+
+@live
+async def test_one_can_say_that_one_is_there_and_not_twice(monkeypatch):
+    room = Room()
+    table = await idle_table(room, monkeypatch)
+    assert (await room.do(table, 0, a.Back())).facts == (CameBack(0),)
+    assert "time was up" in (await room.refuse(table, 0, a.Back())).reason
+    await room.refuse(table, 1, a.Back())
+
+
+@live
+async def test_what_others_and_the_house_do_and_what_is_refused_wakes_nobody(monkeypatch):
+    room = Room()
+    table = await idle_table(room, monkeypatch)
+    await room.do(table, 1, a.Rename("Bo"))
+    await room.refuse(table, 0, a.Play("b5"))
+    assert table.view(None).players[0].idle
+
+
+@live
+async def test_who_leaves_and_comes_back_is_awake(monkeypatch):
+    room = Room()
+    table = await idle_table(room, monkeypatch)
+    await room.do(table, 0, a.Leave())
+    assert not table.view(None).players[0].idle
+    await room.do(table, 0, a.Back())
+    assert table.view(None).deadline == table.sitting.decision_at + 30_000
+
+
+@live
+async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, TWO, turn_seconds=3600)
+    await room.house(table)
+    await room.house(table)
+    began = room.clock.now
+    for _ in range(4):
+        await room.house(table)
+    assert room.clock.now - began == 4 * IDLE_MS
+
+
+@live
+async def test_without_turn_time_nobody_is_idle(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, TWO, turn_seconds=None)
+    table.sitting.replay(a.TimeOut(0, "draw", table.sitting.decision), HOUSE, 0)
+    assert not table.sitting.seats[0].idle
+    assert table.view(None).deadline is None
+
+
+@live
+async def test_who_sleeps_through_the_end_of_a_round_sleeps_in_the_next(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, "mod hands=r1,g1/r4/b1 pile=r7 draw=g9 turn=0", turn_seconds=30)
+    await room.house(table)
+    await room.play(table, "1:r4")
+    assert (table.sitting.phase, table.view(None).players[0].idle) == ("between", True)
+    await room.do(table, 1, a.NextRound())
+    assert table.view(None).players[0].idle
