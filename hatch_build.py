@@ -1,7 +1,10 @@
-"""Build hook: wheels carry the compiled kernel, or say honestly that they are plain.
+"""Build hook: wheels carry the compiled kernel, or say honestly that they are plain. And all carry the page.
 
 LASTCARD_COMPILE=1 asks for the compiled kernel in an editable install too (it is put next to its sources);
 LASTCARD_COMPILE=0 makes everything plain. Where a compiler works, a kernel that does not build is an error.
+
+LASTCARD_PAGE=0 leaves the page for browsers out. Otherwise it is built wherever it is stale, with Node from a
+wheel that is asked for only then; a page that cannot be built is an error.
 """
 
 from __future__ import annotations
@@ -14,14 +17,39 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+PAGE_FILES = "/src/lastcard/server/page/**"
 
-class KernelHook(BuildHookInterface[Any]):
+
+class LastcardHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        return list(self.page().requirements(Path(self.root)))
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        editable = version == "editable"
+        self.add_page(build_data)
+        if self.target_name == "wheel":
+            self.add_kernel(build_data, editable=version == "editable")
+
+    def page(self) -> Any:
+        if self.root not in sys.path:
+            sys.path.insert(0, self.root)
+        from building import page
+
+        return page
+
+    def add_page(self, build_data: dict[str, Any]) -> None:
+        page = self.page()
+        if not page.is_wanted():
+            self.app.display_warning("lastcard: without the page for browsers, as LASTCARD_PAGE=0 asks")
+            return
+        sizes = page.build(Path(self.root))
+        if sizes is not None:
+            self.app.display_info(f"lastcard: the page: {sizes}")
+        build_data["artifacts"].append(PAGE_FILES)
+
+    def add_kernel(self, build_data: dict[str, Any], *, editable: bool) -> None:
         wish = os.environ.get("LASTCARD_COMPILE", "")
         if wish == "0" or (editable and wish != "1"):
             return
-        sys.path.insert(0, self.root)
         from building import kernel
 
         rules = Path(self.root, "src", "lastcard", "rules")

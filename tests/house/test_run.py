@@ -16,6 +16,7 @@ from building.join import module_at
 
 SCRIPT = Path(__file__).resolve().parents[2] / "run.py"
 BENCH = SCRIPT.parent / "benchmarks" / "bench.py"
+PICTURES = SCRIPT.parent / "tests" / "web" / "pictures.py"
 
 
 @pytest.fixture
@@ -41,7 +42,12 @@ class House:
         self.patch(self.run, "sources_hash", lambda: self.sources)
         self.patch(self.run, "make_venv", lambda: self.done.append("venv"))
         self.patch(self.run, "install", self.install)
+        self.stale, self.node = False, True
+        self.patch(self.run, "page_is_stale", lambda: self.stale)
+        self.patch(self.run, "has_node", lambda: self.node)
+        self.patch(self.run, "build_page", lambda: self.done.append("page"))
         self.patch(self.run, "kernel_in_words", lambda: "done")
+        self.patch(self.run, "page_in_words", lambda: "the page")
 
     def install(self, extras: list[str]) -> None:
         self.extension.touch()
@@ -75,6 +81,21 @@ def test_a_lost_extension_is_built_again(house: House):
     house.set_up()
     house.extension.unlink()
     assert house.set_up() == ["install "]
+
+
+def test_a_stale_page_is_built_alone_where_its_tools_are(house: House):
+    house.set_up("test")
+    house.stale = True
+    assert house.set_up() == ["page"]
+    house.node = False
+    assert house.set_up() == ["install test"]
+
+
+def test_who_does_not_serve_needs_no_page(house: House):
+    house.stale = True
+    assert house.set_up() == ["venv", "install "]
+    assert house.set_up() == []
+    assert house.set_up("server") == ["install server"]
 
 
 def test_another_python_or_folder_starts_afresh(house: House):
@@ -115,33 +136,49 @@ def test_a_failed_pip_is_quoted_with_a_hint_for_those_offline(
     assert run.OFFLINE_HINT in str(failure.value)
 
 
+def test_a_page_that_cannot_be_built_is_told_in_its_own_words(
+    run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    pip = tmp_path / "pip"
+    said = "  building.page.PageError: the page is broken:\n  could not resolve it\n  [end of output]\n pip"
+    pip.write_text(f"#!/bin/sh\necho '{said}'\nexit 1\n")
+    pip.chmod(0o755)
+    monkeypatch.setattr(run, "LOG", tmp_path / "log")
+    monkeypatch.setattr(run, "tool", lambda name: str(pip))
+    with pytest.raises(run.SetupError) as failure:
+        run.install(["server"])
+    assert str(failure.value) == f"the page is broken:\ncould not resolve it\n(all of it: {tmp_path / 'log'})"
+
+
 @pytest.mark.parametrize(
-    "arguments, at_terminal, command",
+    "arguments, command",
     [
-        ([], True, ["lastcard", "play"]),
-        ([], False, ["lastcard", "play", "--watch"]),
-        (["simulate", "--help"], False, ["lastcard", "simulate", "--help"]),
-        (["bench", "--quick"], False, ["python", str(BENCH), "--quick"]),
-        (["bench", "server", "--quick"], False, ["python", str(BENCH), "server", "--quick"]),
+        ([], ["lastcard", "open"]),
+        (["--port", "9000", "--no-browser"], ["lastcard", "open", "--port", "9000", "--no-browser"]),
+        (["--help"], ["lastcard", "--help"]),
+        (["play"], ["lastcard", "play"]),
+        (["simulate", "--help"], ["lastcard", "simulate", "--help"]),
+        (["bench", "--quick"], ["python", str(BENCH), "--quick"]),
+        (["bench", "server", "--quick"], ["python", str(BENCH), "server", "--quick"]),
+        (["pictures", "start"], ["python", str(PICTURES), "start"]),
     ],
 )
 def test_every_command_finds_its_program(
-    run: ModuleType,
-    monkeypatch: pytest.MonkeyPatch,
-    arguments: list[str],
-    at_terminal: bool,
-    command: list[str],
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], command: list[str]
 ):
     monkeypatch.setattr(run, "tool", lambda name: name)
     monkeypatch.setattr(run, "become", lambda *words: list(words))
-    for stream in (sys.stdin, sys.stdout):
-        monkeypatch.setattr(stream, "isatty", lambda: at_terminal, raising=False)
     assert run.main(arguments) == command
 
 
 @pytest.mark.parametrize(
     "arguments, packages",
     [
+        ([], ("server",)),
+        (["--no-browser"], ("server",)),
+        (["--help"], ()),
+        (["open"], ("server",)),
+        (["pictures"], ("test",)),
         (["bench"], ()),
         (["bench", "--quick"], ()),
         (["bench", "server"], ("server",)),
@@ -180,8 +217,11 @@ def test_the_test_command_takes_every_step_and_fails_if_one_does(
     monkeypatch.setattr(run, "run", recorder({"mypy": 1}, seen))
     assert run.main(["test"]) == 1
     assert [line.split()[-1] for line, _ in seen[:2]] == ["check", "--check"]
-    assert len(seen) == 6
-    assert [environment for _, environment in seen[-2:]] == [run.COMPILED, {"LASTCARD_PLAIN": "1"}]
+    assert len(seen) == 12
+    assert [environment for _, environment in seen[-3:]] == [
+        run.COMPILED, {"LASTCARD_PLAIN": "1"}, run.COMPILED,
+    ]  # fmt: skip
+    assert ["tests/web" in line.split() for line, _ in seen[-3:]] == [False, False, True]
     assert capsys.readouterr().out.endswith("Failed: mypy.\n")
 
 

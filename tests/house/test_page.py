@@ -1,0 +1,192 @@
+"""The build of the page, on a small one: current or stale, what it weighs, and how it fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from building import browser as browsers
+from building import node, page
+from building.browser import BrowserError
+
+ROOT = Path(__file__).resolve().parents[2]
+MANIFEST = {
+    "index.html": {
+        "file": "assets/index.js",
+        "imports": ["_shared.js"],
+        "dynamicImports": ["src/words/de.ts", "src/table/TablePage.svelte"],
+    },
+    "_shared.js": {"file": "assets/shared.js"},
+    "src/words/de.ts": {"file": "assets/de.js", "imports": ["index.html"]},
+    "src/table/TablePage.svelte": {"file": "assets/table.js"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with the sources of a page."""
+    web = tmp_path / "web"
+    for folder in (web / "src", web / "public", tmp_path / "docs" / "rules", tmp_path / "building"):
+        folder.mkdir(parents=True)
+    (web / "package.json").write_text("{}")
+    (web / "package-lock.json").write_text('{"packages": {}}')
+    (web / "src" / "main.ts").write_text("// the page")
+    (tmp_path / "docs" / "rules" / "common.md").write_text("# Rules\n")
+    for name in ("page.py", "rules_pages.py"):
+        (tmp_path / "building" / name).write_text("# builds")
+    return tmp_path
+
+
+def note(project: Path, **sizes: int) -> None:
+    """Let the page have been built."""
+    folder = project / page.PAGE
+    (folder / "assets").mkdir(parents=True, exist_ok=True)
+    (folder / "index.html").write_text("<!doctype html>")
+    told = {"script": 1000, "script_all": 2000, "style": 500, "files": 3, **sizes}
+    (folder / page.MADE).write_text(json.dumps({"sources": page.sources_hash(project), "sizes": told}))
+
+
+def test_a_page_is_stale_until_it_is_built_and_after_every_change(project: Path):
+    assert page.is_stale(project)
+    note(project)
+    assert not page.is_stale(project)
+    for change in (
+        "web/src/new.svelte",
+        "docs/rules/common.md",
+        "web/package-lock.json",
+        "web/public/icon.svg",
+    ):
+        (project / change).write_text(f"changed {change}")
+        assert page.is_stale(project), change
+        note(project)
+        assert not page.is_stale(project)
+
+
+def test_tests_and_what_the_build_makes_do_not_make_it_stale(project: Path):
+    note(project)
+    (project / "web" / "src" / "main.test.ts").write_text("// a test")
+    (project / "web" / "public" / "rules.json").write_text("{}")
+    assert not page.is_stale(project)
+
+
+def test_a_page_without_its_entry_or_its_note_is_stale(project: Path):
+    note(project)
+    (project / page.PAGE / "index.html").unlink()
+    assert page.is_stale(project)
+    note(project)
+    (project / page.PAGE / page.MADE).write_text("{")
+    assert page.is_stale(project)
+
+
+def test_where_there_are_no_sources_there_is_nothing_to_build(tmp_path: Path):
+    assert not page.is_stale(tmp_path)
+    assert page.build(tmp_path) is None
+    assert page.requirements(tmp_path) == []
+
+
+def test_node_is_asked_for_only_where_the_page_is_stale_and_wanted(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.delenv("LASTCARD_PAGE", raising=False)
+    assert page.requirements(project) == [node.WHEEL]
+    monkeypatch.setenv("LASTCARD_PAGE", "0")
+    assert page.requirements(project) == []
+    monkeypatch.delenv("LASTCARD_PAGE")
+    note(project)
+    assert page.requirements(project) == []
+
+
+def test_a_current_page_needs_neither_node_nor_a_network(project: Path, monkeypatch: pytest.MonkeyPatch):
+    note(project)
+    monkeypatch.setattr(node, "home", lambda: (_ for _ in ()).throw(node.NodeError("no Node")))
+    assert page.build(project) == page.Sizes(1000, 2000, 500, 3)
+
+
+def test_a_stale_page_without_node_is_an_error_in_words(project: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(page, "write", lambda *_: None)
+    monkeypatch.setattr(node, "home", lambda: (_ for _ in ()).throw(node.NodeError("there is no Node here")))
+    with pytest.raises(page.PageError, match=r"(?s)cannot be built.*no Node here.*LASTCARD_PAGE=0"):
+        page.build(project)
+
+
+@pytest.mark.parametrize("sizes", [{"script": 90_001}, {"style": 15_001}])
+def test_a_page_that_is_too_large_is_an_error(project: Path, sizes: dict[str, int]):
+    note(project, **sizes)
+    with pytest.raises(page.PageError, match=r"too large: .* may be"):
+        page.build(project)
+
+
+def test_a_table_is_weighed_with_all_that_it_loads_and_without_other_languages(tmp_path: Path):
+    (tmp_path / "assets").mkdir()
+    for name in ("index", "shared", "de", "table"):
+        (tmp_path / "assets" / f"{name}.js").write_bytes(os.urandom(1000))
+    (tmp_path / "assets" / "style.css").write_bytes(os.urandom(500))
+    sizes = page.measure(tmp_path, MANIFEST)
+    assert sizes.script == pytest.approx(3 * 1000, rel=0.05)
+    assert sizes.script_all == pytest.approx(4 * 1000, rel=0.05)
+    assert sizes.style == pytest.approx(500, rel=0.1)
+    assert sizes.files == 5
+
+
+def test_a_tool_that_hangs_is_ended(tmp_path: Path):
+    (tmp_path / "hang.js").write_text("setInterval(() => {}, 1000)")
+    with pytest.raises(node.NodeError, match=r"hang\.js took more than 1 seconds"):
+        node.run(str(tmp_path / "hang.js"), web=tmp_path, seconds=1)
+
+
+def test_a_tool_that_fails_is_quoted(tmp_path: Path):
+    (tmp_path / "fail.js").write_text("console.log('\\x1b[31mno such module\\x1b[0m'); process.exit(3)")
+    with pytest.raises(node.NodeError, match=r"^no such module\nfail\.js failed with code 3$"):
+        node.run(str(tmp_path / "fail.js"), web=tmp_path)
+
+
+def test_the_version_of_node_is_the_same_everywhere():
+    assert f'"{node.WHEEL}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+
+
+def test_packages_are_installed_once_for_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    calls = []
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "package-lock.json").write_text("{}")
+    monkeypatch.setattr(node, "run", lambda *arguments, **_: calls.append(arguments[1]))
+    node.install(tmp_path)
+    node.install(tmp_path)
+    assert calls == ["ci"]
+    (tmp_path / "package-lock.json").write_text('{"packages": {}}')
+    node.install(tmp_path)
+    assert calls == ["ci", "ci"]
+
+
+def test_the_types_of_the_wire_are_current():
+    done = subprocess.run(
+        [sys.executable, "building/wire.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+# The browser for the tests
+
+
+def test_a_browser_is_taken_from_the_variable_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    chosen = tmp_path / "chromium"
+    monkeypatch.setenv(browsers.VARIABLE, str(chosen))
+    with pytest.raises(BrowserError, match="no such file"):
+        browsers.find()
+    chosen.touch()
+    assert browsers.get() == str(chosen)
+
+
+def test_a_missing_browser_is_fetched_and_in_the_end_an_error_that_tells_all(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(browsers, "find", lambda: None)
+    monkeypatch.setattr(browsers, "ways", lambda: [["first", "way"], ["second", "way"]])
+    monkeypatch.setattr(browsers, "fetch", lambda command: f"{command[0]} failed")
+    with pytest.raises(BrowserError, match=r"(?s)first failed.*second failed.*LASTCARD_CHROMIUM"):
+        browsers.get()
+    answers = iter([None, None, "/usr/bin/found"])
+    monkeypatch.setattr(browsers, "find", lambda: next(answers))
+    assert browsers.get() == "/usr/bin/found"

@@ -1,0 +1,119 @@
+"""The rules as data: nothing that docs/rules says is lost, and no sign is left over."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from building.rules_pages import DOCS, ORDER, Reader, RulesError, rules, write
+
+MADE = rules()
+PAGES = {page["key"]: page for page in MADE["pages"]}
+
+
+def blocks(page: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield from page["lead"]
+    for section in page["sections"]:
+        yield from section["blocks"]
+
+
+def inlines(value: Any) -> Iterator[dict[str, Any]]:
+    """Everything in a page that is more than words."""
+    if isinstance(value, dict):
+        if value.get("kind") in ("em", "strong", "code", "card", "link") or set(value) == {
+            "kind",
+            "text",
+            "page",
+        }:
+            yield value
+        for part in value.values():
+            yield from inlines(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from inlines(part)
+
+
+def plain(words: list[Any]) -> str:
+    return "".join(one if isinstance(one, str) else one["text"] for one in words)
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_every_clause_of_a_page_is_found_with_all_its_words(name: str):
+    key = "rules" if name == "README" else name
+    text = (DOCS / f"{name}.md").read_text("utf-8")
+    written = re.findall(r"(?m)^\*\*([A-Z0-9]+-\d+)\*\* (.*)$", text)
+    clauses = {one["id"]: one for one in blocks(PAGES[key]) if one["kind"] == "clause"}
+    assert list(clauses) == [clause for clause, _ in written]
+    for clause, said in written:
+        made = clauses[clause]
+        bare = re.sub(r"[*`]|\[([^]]*)\]\([^)]*\)", r"\1", said)
+        assert f"{plain(made['title'])} {plain(made['text'])}" == bare
+        assert MADE["clauses"][clause] == key
+
+
+def test_every_clause_that_the_game_can_name_has_a_place():
+    from lastcard.rules.options import OPTIONS
+
+    sources = "".join(
+        path.read_text("utf-8") for path in (DOCS.parents[1] / "src" / "lastcard" / "rules").glob("*.py")
+    )
+    named = set(re.findall(r'"((?:[A-Z][A-Z0-9]*)-\d+)"', sources)) | {one.clause for one in OPTIONS.values()}
+    assert len(named) > 30
+    assert named <= set(MADE["clauses"])
+
+
+def test_every_link_leads_to_a_chapter_that_is_there():
+    for page in MADE["pages"]:
+        for one in inlines(page):
+            if one["kind"] in ("link", "clause") and one["page"]:
+                assert one["page"] in PAGES
+            if one["kind"] == "link" and one["anchor"]:
+                assert one["anchor"] in [section["id"] for section in PAGES[one["page"]]["sections"]]
+
+
+def test_a_clause_says_which_rulings_it_rests_on():
+    clauses = {one["id"]: one for page in MADE["pages"] for one in blocks(page) if one["kind"] == "clause"}
+    assert clauses["NAR-2"]["rulings"] == ["R-29"]
+    assert clauses["NAR-3"]["rulings"] == []
+    assert clauses["R-05"]["rulings"] == []
+    assert all(ruling in clauses for one in clauses.values() for ruling in one["rulings"])
+
+
+def test_cards_and_code_are_told_apart():
+    made = Reader("common", {"R-17": "rulings"}).inline(
+        "On `r7`, `W` or `draw_four`: *left*, **R-17** (R-17)."
+    )
+    assert made == [
+        "On ", {"kind": "card", "text": "r7"}, ", ", {"kind": "card", "text": "W"}, " or ",
+        {"kind": "code", "text": "draw_four"}, ": ", {"kind": "em", "text": "left"}, ", ",
+        {"kind": "strong", "text": "R-17"}, " (", {"kind": "clause", "text": "R-17", "page": "rulings"}, ").",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["> a quotation"],
+        ["### a smaller chapter"],
+        ["a *half sign"],
+        ["- one", "two"],
+        ["| a | b |", "| - |"],
+    ],
+)
+def test_a_sign_that_is_not_known_is_an_error(lines: list[str]):
+    with pytest.raises(RulesError):
+        Reader("common", {}).block(lines)
+
+
+def test_a_file_is_written_only_if_it_changes(tmp_path: Path):
+    target = tmp_path / "public" / "rules.json"
+    write(target)
+    before = target.stat().st_mtime_ns
+    write(target)
+    assert target.stat().st_mtime_ns == before
+    assert json.loads(target.read_text("utf-8")) == MADE
