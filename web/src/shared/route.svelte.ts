@@ -22,7 +22,7 @@ export function read(path = location.pathname, query = location.search, hash = l
   if (first === 'table' && second && third === 'replay')
     return { page: 'replay', table: second, match: number('match'), round: number('round') }
   if (first === 'table' && second && !third) return { page: 'table', table: second }
-  if (first === 'rules') return { page: 'rules', edition: second || 'common', clause: hash.slice(1) }
+  if (first === 'rules') return { page: 'rules', edition: second || 'rules', clause: hash.slice(1) }
   if (first === 'tables' && !second) return { page: 'tables' }
   if (first === 'replays' && !second) return { page: 'replays' }
   if (first === 'cards' && !second) return { page: 'cards' }

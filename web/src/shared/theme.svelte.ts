@@ -1,5 +1,7 @@
 /** Light or dark: as the system has it, or as the reader wants it. And whose chrome the page wears. */
 
+import { recall, remember } from './keep'
+
 export type Theme = 'system' | 'light' | 'dark'
 const THEMES: Theme[] = ['system', 'light', 'dark']
 const KEPT = 'lastcard.theme'
@@ -10,7 +12,7 @@ export const theme = (): Theme => current
 
 export function cycleTheme(): void {
   current = THEMES[(THEMES.indexOf(current) + 1) % THEMES.length] ?? 'system'
-  localStorage.setItem(KEPT, current)
+  remember(KEPT, current)
   show()
 }
 
@@ -19,7 +21,7 @@ export function wear(edition: string): void {
 }
 
 function kept(): Theme {
-  return THEMES.find((one) => one === localStorage.getItem(KEPT)) ?? 'system'
+  return THEMES.find((one) => one === recall(KEPT)) ?? 'system'
 }
 
 function show(): void {

@@ -5,6 +5,8 @@ export const VERSION = 1
 export type ClientMessage =
   | Hello
   | ActMessage
+  | Ask
+  | Advise
   | Resync
   | Signal
   | Ping
@@ -15,6 +17,8 @@ export type ServerMessage =
   | News
   | Done
   | Refused
+  | Answer
+  | Advice
   | Signalled
   | Pong
   | Trouble
@@ -24,6 +28,8 @@ export type PersonAct =
   | Rename
   | Leave
   | Back
+  | Change
+  | Clear
   | Start
   | PlayAct
   | PassAct
@@ -65,6 +71,7 @@ export type Fact =
   | Ended
   | Begun
   | CameBack
+  | Changed
   | Closed
   | Committed
   | Joined
@@ -93,7 +100,7 @@ export interface Hello {
 export interface ActMessage {
   type: 'act'
   id: string
-  do: Sit | Rename | Leave | Back | Start | PlayAct | PassAct | NextRound | Rematch | Close
+  do: Sit | Rename | Leave | Back | Change | Clear | Start | PlayAct | PassAct | NextRound | Rematch | Close
   seen?: number | null
 }
 
@@ -102,11 +109,13 @@ export interface Sit {
   seat: number
   name: string
   bot?: string
+  head?: number | null
 }
 
 export interface Rename {
   act: 'rename'
-  name: string
+  name?: string | null
+  head?: number | null
 }
 
 export interface Leave {
@@ -115,6 +124,23 @@ export interface Leave {
 
 export interface Back {
   act: 'back'
+}
+
+export interface Change {
+  act: 'change'
+  seats?: number
+  options?: Record<string, string>
+  public?: boolean
+  turn_seconds?: number | null
+  catch_grace_ms?: number | null
+  leaver?: string
+  reflexes?: boolean
+  think_ms?: number
+}
+
+export interface Clear {
+  act: 'clear'
+  seat: number
 }
 
 export interface Start {
@@ -143,6 +169,17 @@ export interface Rematch {
 export interface Close {
   act: 'close'
   reason?: string
+}
+
+export interface Ask {
+  type: 'ask'
+  id: string
+  token: string
+}
+
+export interface Advise {
+  type: 'advise'
+  id: string
 }
 
 export interface Resync {
@@ -185,6 +222,8 @@ export interface TableView {
   match: number
   round: number
   scores: number[]
+  collected: number[]
+  leftovers: number[]
   winners: number[]
   commitment: string
   promise: string
@@ -201,6 +240,8 @@ export interface SeatView {
   name: string
   bot: string
   away: boolean
+  head: number | null
+  idle: boolean
 }
 
 export interface View {
@@ -262,6 +303,24 @@ export interface Refused {
   hint: string
   wait_ms: number
   stale: boolean
+}
+
+export interface Answer {
+  type: 'answer'
+  id: string
+  seq: number
+  legal: boolean
+  clause: string
+  reason: string
+  hint: string
+}
+
+export interface Advice {
+  type: 'advice'
+  id: string
+  seq: number
+  token: string
+  uno: boolean
 }
 
 export interface Signalled {
@@ -484,6 +543,25 @@ export interface CameBack {
   seat: number
 }
 
+export interface Changed {
+  kind: 'changed'
+  settings: Settings
+}
+
+export interface Settings {
+  edition: string
+  seats?: number
+  options?: Record<string, string>
+  bots?: Record<string, string>
+  bot_names?: string[]
+  public?: boolean
+  turn_seconds?: number | null
+  catch_grace_ms?: number | null
+  leaver?: string
+  reflexes?: boolean
+  think_ms?: number
+}
+
 export interface Closed {
   kind: 'closed'
   reason: string
@@ -501,6 +579,7 @@ export interface Joined {
   seat: number
   name: string
   bot: string
+  head: number
 }
 
 export interface Left {
@@ -523,6 +602,7 @@ export interface Renamed {
   kind: 'renamed'
   seat: number
   name: string
+  head: number
 }
 
 export interface Revealed {
@@ -552,6 +632,7 @@ export interface Created {
 export interface TakeSeat {
   name: string
   seat?: number | null
+  head?: number | null
   id?: string
 }
 
@@ -596,15 +677,28 @@ export interface Replay {
   rounds: ReplayedRound[]
 }
 
-export interface Settings {
+export interface ReplayedStep {
+  seat: number | null
+  action: string
+  why: 'call' | 'call-late' | 'called-colour' | 'catch' | 'challenge' | 'decline' | 'draw' | 'draw-four-bluff' | 'draw-four-free' | 'draw-four-lawful' | 'draw-instead' | 'drawn-card' | 'follow' | 'gift' | 'give' | 'guess' | 'hit' | 'interrupt' | 'keep' | 'name' | 'pass' | 'same-colour' | 'same-number' | 'same-sign' | 'special' | 'take' | 'wild' | null
+  clause: string
+  facts: Fact[]
+  game: Record<string, unknown>
+}
+
+export interface ReplayedSteps {
+  table: string
+  match: number
+  round: number
+  rounds: number
   edition: string
-  seats?: number
-  options?: Record<string, string>
-  bots?: Record<string, string>
-  public?: boolean
-  turn_seconds?: number | null
-  catch_grace_ms?: number | null
-  leaver?: string
-  reflexes?: boolean
-  think_ms?: number
+  options: Record<string, string>
+  players: string[]
+  heads: (number | null)[]
+  seed: string
+  commitment: string
+  dealer: number
+  scores_before: number[]
+  scores_after: number[]
+  steps: ReplayedStep[]
 }

@@ -1,4 +1,5 @@
 /** The words of the page in the reader's language. English is always there; the others are fetched when asked for. */
+import { recall, remember } from '../shared/keep'
 import { en } from './en'
 
 export type Words = typeof en
@@ -23,11 +24,11 @@ export async function speak(wanted: Language): Promise<void> {
   words = wanted === 'en' ? en : (await others[wanted]()).words
   language = wanted
   document.documentElement.lang = wanted
-  localStorage.setItem(KEPT, wanted)
+  remember(KEPT, wanted)
 }
 
 /** The language that was chosen before, or the first one of the browser's that we know. */
 export function preferred(): Language {
-  const wishes = [localStorage.getItem(KEPT), ...navigator.languages.map((one) => one.slice(0, 2))]
+  const wishes = [recall(KEPT), ...navigator.languages.map((one) => one.slice(0, 2))]
   return LANGUAGES.find((one) => one === wishes.find((wish) => LANGUAGES.includes(wish as Language))) ?? 'en'
 }

@@ -9,5 +9,8 @@ export const common = {
     classic: { title: 'classic', name: 'Classic deck', sheet: 'Classic' },
   } as Record<string, { title: string; name: string; sheet: string }>,
   levels: { chance: 'carefree', sensible: 'steady' } as Record<string, string>,
+  theme: { system: 'Theme: as the system has it', light: 'Theme: light', dark: 'Theme: dark' },
+  /** What the bots of a table are called, by seat. */
+  botNames: ['Mia', 'Bruno', 'Inge', 'Yusuf', 'Lotte', 'Kenji', 'Amara', 'Paul', 'Zoe', 'Nils'],
   heads: ['bear', 'cat', 'rabbit', 'owl', 'fox', 'frog', 'mouse', 'ram', 'deer', 'hedgehog'],
 }

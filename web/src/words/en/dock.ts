@@ -1,1 +1,262 @@
-export const dock = {}
+/** The player's own part: prompt, hand, slips, rail, keys. */
+import { cards } from './cards'
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const number = (n: number): string => NUMBERS[n] ?? String(n)
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const cardsOf = (n: number): string => (n === 1 ? '1 card' : `${n} cards`)
+const { card, colours } = cards
+
+/** "blue, a 7 or a wild": what lies on the pile asks for it. */
+const wanted = (colour: string | null, top: string): string => {
+  const faces: Record<string, string> = { s: 'a Skip', r: 'a Reverse', d: 'a Draw Two' }
+  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `a ${top[1]}`) : ''
+  return [colour ? colours[colour] : '', face].filter(Boolean).join(', ')
+}
+
+export const dock = {
+  upper,
+  you: 'You',
+  cards: cardsOf,
+  hand: (cards: number, lit: number) =>
+    lit ? `Your hand, ${cardsOf(cards)}, ${lit} playable` : `Your hand, ${cardsOf(cards)}`,
+  handRegion: 'Your hand',
+  calls: 'Calls',
+  promptRegion: 'What to do',
+  more: (n: number) => `+${n}`,
+  card: {
+    rest: (token: string) => upper(card(token)),
+    lit: (token: string) => `${upper(card(token))}, playable`,
+    unfit: (token: string, colour: string | null, top: string) =>
+      `${upper(card(token))}, does not fit: needs ${wanted(colour, top)} or a wild`,
+    notNow: (token: string) => `${upper(card(token))}, not now`,
+  },
+
+  /** What is awaited, and from whom. */
+  prompt: {
+    turn: 'Your turn. Play a lit card, or draw.',
+    turnMany: (cards: number, lit: number) => `Your turn. ${cards} cards, ${number(lit)} of them lit.`,
+    mustPlay: 'Your turn. Play a lit card.',
+    mustDraw: 'Your turn. Nothing fits, so draw a card.',
+    mustPass: 'Your turn. Nothing fits and nothing is left to draw.',
+    sayUno: 'Two cards left. Say uno! and play.',
+    unoSaid: 'Two cards left, and uno! is said. Play one.',
+    again: (token: string) => `Your turn. Tap again to play ${card(token)}.`,
+    drawn: (token: string) => `You drew ${card(token)}. Play it or keep it.`,
+    opening: 'You begin. Name the colour.',
+    name: 'Name the colour in play.',
+    hit: 'Which colour is hit?',
+    gift: 'Which colour do you give away?',
+    give: (name: string) => `Choose what ${name} and the others get.`,
+    answer: (name: string) => `${name} waits for your answer.`,
+    guess: 'First guess, then play.',
+    follow: 'Avatar State lies. Play a coloured card.',
+    speak: 'Do you want to say something?',
+    exposed: 'You have one card. Say uno! before somebody else does.',
+    autopilot: 'Autopilot plays for you.',
+    away: 'A bot plays for you.',
+    ended: 'The round is over.',
+    others: {
+      turn: (name: string) => `${name} is thinking.`,
+      drawn: (name: string) => `${name} drew a card and is thinking.`,
+      opening: (name: string) => `${name} names the first colour.`,
+      name: (name: string) => `${name} names a colour.`,
+      hit: (name: string) => `${name} chooses the colour that is hit.`,
+      gift: (name: string) => `${name} chooses a colour to give away.`,
+      give: (name: string) => `${name} gives cards away.`,
+      answer: (name: string) => `${name} takes four, or doubts it.`,
+      guess: (name: string) => `${name} is guessing.`,
+      follow: (name: string) => `${name} broke in and plays on.`,
+      asked: (name: string) => `${name} is asked first.`,
+    } as Record<string, (name: string) => string>,
+    allFour: (line: string) => `${line} You hold all four colours.`,
+  },
+  seconds: (n: number) => `0:${String(n).padStart(2, '0')}`,
+  secondsLeft: (n: number) => `${n} seconds left`,
+
+  draw: 'Draw',
+  pass: 'Pass',
+  keep: 'Keep',
+  sort: 'Sort',
+  sorted: {
+    colour: 'Sorted by colour.',
+    face: 'Sorted by number.',
+    drawn: 'In the order you drew them.',
+    hand: 'In your own order.',
+  } as Record<string, string>,
+
+  menu: {
+    open: 'More',
+    title: 'More',
+    playForMe: 'Play for me',
+    playForMeText: 'The bot makes this one move.',
+    oneTap: 'One tap plays a card',
+    leftHanded: 'Buttons for the left hand',
+    letterKeys: 'Letter keys',
+    keys: 'All keys',
+    me: 'Name and head',
+    close: 'Close',
+  },
+
+  rail: {
+    uno: 'uno!',
+    unoRest: 'Say uno',
+    unoLit: 'Say uno now',
+    unoSaid: 'You said uno',
+    catch: (name: string) => `Catch ${name}`,
+    breakIn: 'Break in',
+    back: 'I’m back',
+  },
+
+  /** How many cards of a colour one holds, under its name. */
+  holds: (n: number, first: boolean) => (n === 0 ? 'none' : first ? `you hold ${n}` : String(n)),
+  colourButton: (colour: string, n: number) => `${upper(colours[colour] ?? '')}, you hold ${n || 'none'}`,
+  colour: (colour: string) => upper(colours[colour] ?? ''),
+  slip: {
+    region: 'A question to you',
+    goOn: 'Go on',
+    name: { title: 'Which colour?', text: 'The number says how many you hold.' },
+    opening: { title: 'Which colour begins?', text: 'The first card has none. You choose, and then you play.' },
+    hit: {
+      title: 'Which colour is hit?',
+      text: (name: string) => `Cards go round clockwise, from ${name} on, until it falls.`,
+    },
+    gift: {
+      title: 'Give which colour away?',
+      text: (name: string) => `All of it goes, one card each, from ${name} on clockwise.`,
+      count: cardsOf,
+      nothing: 'Give nothing',
+      label: (colour: string, tokens: string[]) =>
+        `${upper(colours[colour] ?? '')}: ${tokens.map(card).join(', ')}`,
+    },
+    give: {
+      title: 'Who gets what?',
+      text: 'Only you and the receiver see the card. Tap two cards to swap them.',
+      button: 'Give',
+      stays: 'Stays with you',
+      label: (token: string, name: string) => `${upper(card(token))} for ${name}`,
+      labelStays: (token: string) => `${upper(card(token))} stays with you`,
+    },
+    answer: {
+      title: (name: string, colour: string | null) =>
+        colour ? `${name} played Wild Draw Four on ${colours[colour]}.` : `${name} played Wild Draw Four.`,
+      text: (name: string, colour: string | null, wilds: boolean) => {
+        const others = colour ? `another ${colours[colour]} card` : 'another card of that colour'
+        return `Allowed only without ${others}${wilds ? ' or a wild' : ''}. If there is one, ${name} draws the four. If not, you draw six. Only you will see the hand.`
+      },
+      take: 'Take four',
+      challenge: 'Challenge',
+      laidOn: (under: string) => `Wild Draw Four on ${card(under)}`,
+    },
+    shown: {
+      guilty: (token: string | null, name: string) =>
+        token ? `${upper(card(token))}. ${name} draws four.` : `${name} had a card of that colour, and draws four.`,
+      innocent: () => 'Nothing of that colour. You draw six.',
+      plain: (name: string) => `This is what ${name} holds.`,
+      text: 'Only you see this hand.',
+      open: 'Everybody sees this hand.',
+      playOn: (colour: string | null) => (colour ? `You play on; ${colours[colour]} stays the colour.` : 'You play on.'),
+    },
+    drawn: {
+      title: (token: string) => `You drew ${card(token)}. It fits.`,
+      text: 'Only this card may be played now.',
+      play: 'Play it',
+      keep: 'Keep it',
+    },
+    guess: {
+      title: 'What is on your forehead?',
+      right: 'Right: it goes, and you play on.',
+      wrong: 'Wrong: your turn is over.',
+      more: (n: number) => `You wear ${number(n)}. This is about the oldest.`,
+      not: (colours_: string[]) => `It is not ${colours_.map((one) => colours[one]).join(' or ')}.`,
+    },
+    follow: {
+      title: 'You are in. Now play a coloured card.',
+      text: 'Its colour becomes the colour in play, its effect counts from you. Pick it in your hand; wilds do not fit here.',
+    },
+    speak: {
+      title: 'Do you speak up?',
+      text: 'Everybody is asked in turn here, so there is no hurry.',
+      pass: 'Nothing to say',
+      uno: 'Say uno!',
+    },
+  },
+
+  /** Why a card does not go, or an act was refused: by clause, else by what the clause begins with. */
+  why: {
+    title: (token: string, colour: string | null, top: string) =>
+      top.length === 2 && top[0] === colour
+        ? `${upper(card(token))} does not fit on ${card(top)}.`
+        : `${upper(card(token))} does not fit. The colour is ${colours[colour ?? ''] ?? 'open'}.`,
+    hint: (colour: string | null, top: string, draws: boolean) =>
+      `Play ${wanted(colour, top)}, or a wild card${draws ? '; or draw' : ''}.`,
+    because: (clause: string) => `Why? ${clause}`,
+    drawnOnly: (token: string) => `${upper(card(token))} has to wait.`,
+    drawnOnlyText: (drawn: string) => `After drawing, only the drawn card may be played: ${card(drawn)}.`,
+    avatarState: 'Avatar State needs all four colours.',
+    avatarStateText: 'Hold a card of each colour, and it may be laid at any time.',
+    avatarMoment: 'Not at this moment.',
+    avatarMomentText: 'What was played is finished first. Then Avatar State may be laid.',
+    drawFour: 'Draw Four has to wait.',
+    drawFourText: 'Here it may be laid only without a card of the colour in play.',
+    follow: (token: string) => `${upper(card(token))} cannot follow.`,
+    followText: 'After Avatar State comes a coloured card.',
+    notYourTurn: (name: string) => `It is for ${name} to decide.`,
+    notYourTurnText: 'Your hand stays as it is. You will be asked.',
+    draw: 'There is nothing to draw.',
+    drawText: 'A card of yours fits, so it is played.',
+    call: 'Nothing to call now.',
+    callText: 'uno! counts on your turn with two cards, or when one is left.',
+    catchEarly: 'One moment.',
+    catchEarlyText: 'Everybody gets a breath to say uno! first.',
+    catchLate: 'Too late to catch.',
+    catchLateText: 'It was said, or the next turn has begun.',
+    moved: 'The table has moved on.',
+    movedText: 'Somebody was faster. Look again, and choose.',
+    other: 'That does not go now.',
+    otherText: 'Look at the line above your hand: it says what is awaited.',
+  },
+
+  me: {
+    title: 'Who are you?',
+    name: 'Name',
+    heads: 'Head',
+    head: (animal: string) => upper(animal),
+    taken: (animal: string) => `${upper(animal)}, taken`,
+    save: 'Done',
+    open: (name: string) => `${name}: change name or head`,
+    taken_name: 'Somebody at this table has that name.',
+  },
+
+  watching: {
+    region: 'You are watching',
+    free: (n: number) =>
+      n === 0
+        ? 'You are watching. No seat is free.'
+        : n === 1
+          ? 'You are watching. One seat is free.'
+          : `You are watching. ${upper(number(n))} seats are free.`,
+    later: (n: number) =>
+      n === 0
+        ? 'You are watching.'
+        : n === 1
+          ? 'You are watching. One seat will be free after this round.'
+          : `You are watching. ${upper(number(n))} seats will be free after this round.`,
+    sit: 'Sit down',
+    failed: 'That seat is gone. Try again in a moment.',
+  },
+
+  /** The W key: turn, colour, top, direction, counts, time. */
+  standing: {
+    yours: 'It is your turn.',
+    theirs: (name: string) => `${name} is to act.`,
+    colour: (colour: string | null) => (colour ? `Colour in play ${colours[colour]}.` : 'No colour is in play.'),
+    top: (token: string) => `Top card ${card(token)}.`,
+    clockwise: 'Clockwise.',
+    anticlockwise: 'Anticlockwise.',
+    holds: (name: string, n: number) => `${name} ${n}`,
+    youHold: (n: number) => `you ${n}`,
+    counts: (all: string[]) => `Cards: ${all.join(', ')}.`,
+    time: (n: number) => `${n} seconds left.`,
+  },
+}

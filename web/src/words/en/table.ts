@@ -1,1 +1,135 @@
-export const table = {}
+/** Words of the stage: the Ring, the plates, the bar above and the column beside them. */
+import { cards } from './cards'
+import { common } from './common'
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const count = (n: number): string => (n === 1 ? '1 card' : `${n} cards`)
+const seconds = (n: number): string => (n === 1 ? '1 second' : `${n} seconds`)
+
+export const table = {
+  main: 'Table',
+  you: 'You',
+  players: 'Players',
+  loading: 'Getting the cards.',
+  title: { yours: 'Your turn · lastcard', other: (edition: string) => `${edition} · lastcard` },
+
+  ring: {
+    clockwise: 'clockwise',
+    anticlockwise: 'anticlockwise',
+    /** On the chip, where a colour is named on its own. */
+    colour: (letter: string) => upper(cards.colours[letter] ?? ''),
+    noColour: 'No colour yet',
+    hit: (letter: string) => `${upper(cards.colours[letter] ?? '')} is hit`,
+    says: (colour: string | null, clockwise: boolean, top: string) =>
+      `${colour ? `Colour in play ${cards.colours[colour]}` : 'No colour in play yet'}. ${
+        clockwise ? 'Clockwise' : 'Anticlockwise'
+      }. Top card ${cards.card(top)}.`,
+    left: (n: number) => `${n} left`,
+    draw: (n: number) => `Draw pile, ${n} left: draw a card`,
+    drawPile: (n: number) => `Draw pile, ${n} left`,
+  },
+
+  seat: {
+    /** The quiet word under a name. */
+    next: 'next',
+    nextAfterYou: 'next after you',
+    away: 'away, autopilot',
+    botFor: (name: string) => `bot for ${name}`,
+    bot: (level: string) => `${common.levels[level] ?? level} bot`,
+    saidUno: 'said uno!',
+    sitsOut: 'sits out',
+    free: 'Free seat',
+    grew: (n: number) => `+${n}`,
+    catch: 'Catch!',
+    catchNamed: (name: string) => `Catch ${name}`,
+    /** All that a seat shows, as one sentence. */
+    says: (name: string, cardCount: number, more: string[]) => [name, count(cardCount), ...more].join(', '),
+    toAct: 'to act',
+    seconds,
+    exposed: 'has not said uno',
+    forehead: (name: string, tokens: string[]) =>
+      `${name} wears ${tokens.map((token) => cards.card(token)).join(' and ')} on the forehead`,
+  },
+
+  signs: {
+    hello: 'Hello',
+    hurry: 'Your turn, I think',
+    oops: 'Oops',
+    thanks: 'Thank you',
+    'well-played': 'Well played',
+    wow: 'Wow',
+  } as Record<string, string>,
+  signSays: (name: string, sign: string) => `${name}: ${sign}`,
+
+  bar: {
+    banner: 'Table',
+    home: 'lastcard, to the start page',
+    round: (n: number) => `Round ${n}`,
+    to: (target: string) => `to ${target}`,
+    tally: (target: string) => `lowest wins, until ${target}`,
+    single: 'One hand',
+    over: (n: number) => `Round ${n} is over`,
+    waiting: 'waiting for the deal',
+    sheet: 'as on the sheet',
+    house: (n: number) => (n === 1 ? '1 house rule' : `${n} house rules`),
+    houseSays: 'Rules in force',
+    sound: { on: 'Sound is on', off: 'Sound is off' },
+    language: 'Language',
+    help: 'Keys',
+    leave: 'Leave the table',
+    menu: 'Menu',
+    log: 'Scores and log',
+    lost: 'Connection lost. Your seat is kept. Trying again.',
+    restarting: 'The server is coming back.',
+    elsewhere: 'This game is open in another tab.',
+    here: 'Play here',
+    back: 'Back in your seat.',
+  },
+
+  leave: {
+    question: 'Leave the table?',
+    playing: 'A bot plays on for you. The link brings you back.',
+    waiting: 'Your seat is free again.',
+    watching: 'You stop watching.',
+    yes: 'Leave',
+    no: 'Stay',
+  },
+
+  side: {
+    label: 'Scores and log',
+    scores: 'Scores',
+    to: (target: string) => `to ${target}`,
+    lowest: (target: string) => `lowest wins at ${target}`,
+    hands: 'Hands won',
+    tonight: 'at this table',
+    happened: 'What happened',
+    nothing: 'Nothing yet.',
+    hello: 'Say hello',
+    rules: 'Rules',
+    close: 'Close',
+  },
+
+  help: {
+    title: 'Keys',
+    rows: [
+      ['← → Home End', 'choose in your hand'],
+      ['↑ ↓', 'from row to row'],
+      ['Enter', 'play, press'],
+      ['R Y G B P', 'the colour that is asked, else the next card of it'],
+      ['1 – 4', 'the colour that is asked, by its place'],
+      ['0 – 9', 'the next card of that number'],
+      ['D', 'draw'],
+      ['K', 'keep the drawn card'],
+      ['U', 'say uno'],
+      ['C', 'catch'],
+      ['A', 'break in with Avatar State'],
+      ['T', 'take'],
+      ['X', 'challenge'],
+      ['S', 'sort'],
+      ['L', 'scores and log'],
+      ['W', 'say where things stand'],
+      ['Esc', 'close, leave a question open'],
+      ['?', 'this list'],
+    ] as [string, string][],
+  },
+}

@@ -1,0 +1,17 @@
+/** Which parts of the sprite, one over the other, make a card. */
+import { isColour } from './colours'
+import { TREATMENTS, faceOf } from './faces'
+import { deckOf } from './wilds'
+
+export type Look = 'plain' | 'tiny' | 'asked'
+
+export function drawing(token: string, edition: string, called?: string | null, look: Look = 'plain'): string[] {
+  const wanted = edition in TREATMENTS ? edition : 'classic'
+  const [first = '?', face = ''] = token
+  const named = called && isColour(called) ? called : ''
+  if (isColour(first)) return [`${wanted}-${first}`, faceOf(first, face)]
+  if (first === 'W') return [`wild-${deckOf(edition)}${named}`]
+  if (first === 'F') return [`four-${deckOf(edition)}${named}`]
+  if ('KMNA'.includes(first)) return named ? [`special-${first}`, `named-${named}`] : [`special-${first}`]
+  return [look === 'plain' ? `back-${wanted}` : `back-${look}`]
+}

@@ -1,0 +1,106 @@
+/** What the view asks of the one who looks: nothing but `view.game` and who is awaited is needed for it. */
+import { EDITIONS } from '../wire/house'
+import type { TableView, View } from '../wire/messages'
+import { isCard, isWild } from './hand'
+
+export type Question =
+  | 'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak'
+
+/** Phases that are answered on a slip of their own; a turn is answered by the hand. */
+const QUESTIONS = ['opening', 'name', 'hit', 'gift', 'give', 'answer', 'drawn', 'guess', 'follow']
+
+/** The question that is put to us, or null. */
+export function question(view: TableView): Question | null {
+  const { game, viewer } = view
+  if (!game || viewer === null || view.phase !== 'playing') return null
+  if (game.legal.includes('pass')) return 'speak'
+  if (game.actor !== viewer || !decides(game)) return null
+  return (QUESTIONS.find((one) => one === game.phase) as Question | undefined) ?? null
+}
+
+/** Whether anything is open to us but calls, catches and breaking in. */
+const decides = (game: View): boolean =>
+  game.legal.some((token) => token !== 'uno' && token !== 'A' && !token.startsWith('catch'))
+
+/** Whether the turn is ours to act on by a card of the hand. */
+export function choosing(view: TableView): boolean {
+  const { game, viewer } = view
+  if (!game || viewer === null || game.actor !== viewer || game.legal.includes('pass')) return false
+  return ['turn', 'drawn', 'follow'].includes(game.phase) && game.legal.length > 0
+}
+
+/** The cards that may be laid now. While cards are given away the slip has them, not the hand. */
+export function litCards(view: TableView): Set<string> {
+  const game = view.game
+  if (!game || game.phase === 'give' || game.legal.includes('pass')) return new Set()
+  return new Set(game.legal.filter(isCard))
+}
+
+export const colourChoices = (view: TableView): string[] => {
+  const game = view.game
+  const known = game && view.viewer !== null ? (game.guessed[view.viewer] ?? '') : ''
+  const open = game?.legal.filter((token) => token.length === 1 && !isCard(token)) ?? []
+  return game?.phase === 'guess' ? open.filter((one) => !known.includes(one)) : open
+}
+
+export const deckColours = (view: TableView): string[] =>
+  EDITIONS.find((one) => one.key === (view.game?.edition ?? view.settings.edition))?.colours ?? []
+
+export const heldOf = (hand: string[], colour: string): string[] =>
+  hand.filter((token) => token[0] === colour && !isWild(token))
+
+/** The colour that one holds most of, of those offered. */
+export function mostHeld(hand: string[], offered: string[]): string | undefined {
+  return offered.reduce<string | undefined>(
+    (best, one) => (best === undefined || heldOf(hand, one).length > heldOf(hand, best).length ? one : best),
+    undefined,
+  )
+}
+
+/** Opponents clockwise, from the left neighbour of a seat on. */
+export const clockwiseFrom = (seat: number, seats: number): number[] =>
+  Array.from({ length: seats - 1 }, (_, i) => (seat + 1 + i) % seats)
+
+export interface Parcel {
+  /** null: the card that has to stay, where one must not go out by giving (R-28). */
+  seat: number | null
+  token: string
+}
+
+/** Who would get which card if they went in this order: round the table, from the receiver on. */
+export function parcels(view: TableView, order: string[]): Parcel[] {
+  const { game, viewer } = view
+  if (!game || viewer === null || game.receiver === null) return []
+  const round = clockwiseFrom(viewer, game.seats)
+  const first = Math.max(0, round.indexOf(game.receiver))
+  const oneStays = game.options.mod_go_out === 'off' && order.length === game.hand.length
+  return order.map((token, i) => ({
+    seat: oneStays && i === order.length - 1 ? null : (round[(first + i) % round.length] ?? null),
+    token,
+  }))
+}
+
+/** Whether a call may go together with this play: it leaves one card, and has not been made. */
+export const callGoesWith = (game: View, token: string): boolean =>
+  (game.phase === 'turn' || game.phase === 'drawn') && isCard(token) && token !== 'A' &&
+  game.hand.length === 2 && !game.called
+
+export const catchable = (game: View): number | null => {
+  const token = game.legal.find((one) => one.startsWith('catch'))
+  return token ? Number(token.slice(5)) : null
+}
+
+export type SlotCall = { kind: 'catch'; seat: number } | { kind: 'breakIn' } | { kind: 'back' }
+
+/** Who wants the slot of the rail, first come first; the others stand in the prompt. */
+export function slotCalls(view: TableView): SlotCall[] {
+  const { game, viewer } = view
+  if (viewer === null) return []
+  const calls: SlotCall[] = []
+  const asked = game?.legal.includes('pass') // then the slip has the buttons
+  const caught = game && !asked ? catchable(game) : null
+  if (caught !== null) calls.push({ kind: 'catch', seat: caught })
+  if (game && !asked && game.legal.includes('A') && game.actor !== viewer) calls.push({ kind: 'breakIn' })
+  if (view.players[viewer]?.idle || view.players[viewer]?.away) calls.push({ kind: 'back' })
+  return calls
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { acrossRows, arrange, groupStarts, moved, reconcile, settled, spread, type HandCard, type Room } from './hand'
+
+const RED_DECK = ['r', 'y', 'g', 'b']
+const tokens = (cards: HandCard[]) => cards.map((card) => card.token)
+const keys = (cards: HandCard[]) => cards.map((card) => card.key)
+const dealt = (text: string) => reconcile([], text.split(' '))
+
+describe('reconcile', () => {
+  it('keeps the keys of the cards that stay', () => {
+    const before = dealt('r1 g7 W')
+    const after = reconcile(before, ['W', 'g7', 'b2'])
+    expect(tokens(after)).toEqual(['g7', 'W', 'b2'])
+    expect(keys(after).slice(0, 2)).toEqual([before[1]?.key, before[2]?.key])
+    expect(keys(before)).not.toContain(after[2]?.key)
+  })
+
+  it('marks what was drawn, but not a whole new hand', () => {
+    const before = dealt('r1 g7')
+    expect(before.some((card) => card.fresh)).toBe(false)
+    const after = reconcile(before, ['r1', 'g7', 'b2'])
+    expect(after.map((card) => card.fresh)).toEqual([false, false, true])
+    expect(reconcile(after, ['r1', 'b2']).map((card) => card.fresh)).toEqual([false, true])
+    expect(reconcile(settled(after), ['r1', 'g7', 'b2']).some((card) => card.fresh)).toBe(false)
+    expect(reconcile(before, ['y1', 'y2']).some((card) => card.fresh)).toBe(false)
+  })
+
+  it('lets the one of two equal cards go that was played', () => {
+    const before = dealt('r7 r7 b1')
+    const [first, second] = keys(before)
+    expect(keys(reconcile(before, ['r7', 'b1'], first ?? null))).toContain(second)
+    expect(keys(reconcile(before, ['r7', 'b1'], second ?? null))).toContain(first)
+  })
+
+  it('gives a new card a new key even if an equal one just left', () => {
+    const before = dealt('r7 b1')
+    const without = reconcile(before, ['b1'], before[0]?.key)
+    expect(keys(reconcile(without, ['b1', 'r7']))).not.toContain(before[0]?.key)
+  })
+})
+
+describe('arrange', () => {
+  const hand = dealt('W b3 r9 rs g0 b1 A rd y3')
+
+  it('sorts by colour, then face', () => {
+    expect(tokens(arrange(hand, 'colour', RED_DECK)).join(' ')).toBe('r9 rs rd y3 g0 b1 b3 W A')
+  })
+  it('sorts by face, then colour', () => {
+    expect(tokens(arrange(hand, 'face', RED_DECK)).join(' ')).toBe('g0 b1 y3 b3 r9 rs rd W A')
+  })
+  it('leaves cards as they were drawn', () => {
+    expect(tokens(arrange([...hand].reverse(), 'drawn', RED_DECK))).toEqual(tokens(hand))
+  })
+  it('follows a dragged order, and puts new cards last', () => {
+    const placed = moved(hand, hand[8]?.key ?? 0, 0)
+    const more = reconcile(hand, [...tokens(hand), 'g5'])
+    expect(tokens(arrange(more, 'hand', RED_DECK, placed)).join(' ')).toBe('y3 W b3 r9 rs g0 b1 A rd g5')
+  })
+  it('knows where a colour group begins', () => {
+    const sorted = arrange(hand, 'colour', RED_DECK)
+    expect(groupStarts(sorted, 'colour').flatMap((start, i) => (start ? [i] : []))).toEqual([3, 4, 5, 7])
+    expect(groupStarts(sorted, 'face').some(Boolean)).toBe(false)
+  })
+})
+
+const ROOMS: Record<string, Room> = {
+  wide: { width: 704, phone: false },
+  'narrow table': { width: 448, phone: false },
+  phone: { width: 344, phone: true },
+  'low phone': { width: 344, phone: true, low: true },
+  'large phone': { width: 590, phone: true },
+}
+const COUNTS = Array.from({ length: 40 }, (_, i) => i + 1)
+const groups = (n: number) => Array.from({ length: n }, (_, i) => i > 0 && i % Math.ceil(n / 5) === 0)
+
+describe.each(Object.entries(ROOMS))('spread on %s', (_, room) => {
+  it.each(COUNTS)('lays %i cards so that each shows its index', (n) => {
+    const { places, width, height, reach, scrolls } = spread(groups(n), room)
+    expect(places).toHaveLength(n)
+    places.forEach((place, i) => {
+      const next = places[i + 1]
+      if (next?.row === place.row) expect(next.x - place.x).toBeGreaterThanOrEqual(0.28 * width - 0.001)
+      expect(place.x).toBeGreaterThanOrEqual(-0.001)
+      expect(place.x + width).toBeLessThanOrEqual((scrolls ? reach : room.width) + 0.001)
+      expect(place.y).toBeGreaterThanOrEqual(0)
+      expect(place.y + width * 1.5).toBeLessThanOrEqual(height)
+      if (place.row > 0) expect(place.y - (places[0]?.y ?? 0)).toBeGreaterThanOrEqual(56)
+    })
+  })
+})
+
+describe('spread', () => {
+  it('fans up to 20 cards on a table and takes two rows from 21 on', () => {
+    expect(spread(groups(8), { width: 704, phone: false }).places.at(-1)?.turn).toBeCloseTo(6.125)
+    expect(new Set(spread(groups(20), { width: 704, phone: false }).places.map(({ row }) => row)).size).toBe(1)
+    expect(new Set(spread(groups(21), { width: 704, phone: false }).places.map(({ row }) => row)).size).toBe(2)
+  })
+  it('takes one row for 7 cards on a phone, two for 8, and scrolls beyond 26', () => {
+    const rows = (n: number) => new Set(spread(groups(n), { width: 344, phone: true }).places.map(({ row }) => row)).size
+    expect([rows(7), rows(8)]).toEqual([1, 2])
+    expect(spread(groups(26), { width: 344, phone: true }).scrolls).toBe(false)
+    expect(spread(groups(27), { width: 344, phone: true }).scrolls).toBe(true)
+  })
+  it('finds the nearest card of the other row', () => {
+    const { places } = spread(groups(12), { width: 344, phone: true })
+    expect(acrossRows(places, 2, 1)).toBe(8)
+    expect(acrossRows(places, 8, -1)).toBe(2)
+    expect(acrossRows(places, 2, -1)).toBe(2)
+  })
+})

@@ -1,0 +1,76 @@
+/** The one line above the hand: what is awaited, and from whom. */
+import type { TableView } from '../wire/messages'
+import type { Words } from '../words/index.svelte'
+import { litCards, question } from './asks'
+
+const MANY = 20
+
+export interface Moment {
+  /** Touch: the card that a second tap would play. */
+  chosen: string | null
+  /** The call was made ahead, by us or already at the table. */
+  said: boolean
+}
+
+export function promptLine(view: TableView, words: Words, { chosen, said }: Moment): string {
+  const { game, viewer, players } = view
+  const { prompt } = words.dock
+  if (!game || game.over || viewer === null) return prompt.ended
+  if (players[viewer]?.away) return prompt.away
+  if (players[viewer]?.idle) return prompt.autopilot
+  if (game.exposed === viewer) return prompt.exposed
+  const name = (seat: number | null): string => players[seat ?? -1]?.name ?? ''
+  const asked = question(view)
+  if (asked === 'drawn') return prompt.drawn(game.drawn ?? '?')
+  if (asked === 'give') return prompt.give(name(game.receiver))
+  if (asked === 'answer') return prompt.answer(name(game.turn))
+  if (asked) return prompt[asked]
+  if (view.awaited !== viewer) return waiting(view, words)
+  return yourTurn(view, words, { chosen, said })
+}
+
+function yourTurn(view: TableView, words: Words, { chosen, said }: Moment): string {
+  const game = view.game
+  const { prompt } = words.dock
+  if (!game) return prompt.ended
+  const lit = litCards(view)
+  const draws = game.legal.includes('draw')
+  if (!lit.size) return nothingLeft(view) ? prompt.mustPass : prompt.mustDraw
+  if (chosen && lit.has(chosen)) return prompt.again(chosen)
+  if (game.hand.length === 2) return said ? prompt.unoSaid : prompt.sayUno
+  if (game.hand.length > MANY)
+    return prompt.turnMany(game.hand.length, game.hand.filter((token) => lit.has(token)).length)
+  return draws ? prompt.turn : prompt.mustPlay
+}
+
+/** Both piles are bare, so that drawing would only pass the turn (SHUF-5). */
+export const nothingLeft = (view: TableView): boolean =>
+  view.game !== null && view.game.draw_size === 0 && view.game.discard_pile.length < 2
+
+function waiting(view: TableView, words: Words): string {
+  const { game, awaited, asked, players } = view
+  const { prompt } = words.dock
+  const name = players[awaited ?? game?.actor ?? -1]?.name
+  if (!game || !name) return prompt.ended
+  const phase = asked !== null ? 'asked' : game.phase
+  const line = (prompt.others[phase] ?? prompt.others.turn)?.(name) ?? ''
+  return game.legal.includes('A') ? prompt.allFour(line) : line
+}
+
+/** The whole table in sentences: turn, colour, top, direction, counts, time. */
+export function standing(view: TableView, words: Words, seconds: number | null): string {
+  const { game, viewer, players } = view
+  if (!game) return ''
+  const { standing: say } = words.dock
+  const counts = game.sizes.map((n, seat) =>
+    seat === viewer ? say.youHold(n) : say.holds(players[seat]?.name ?? '', n),
+  )
+  return [
+    view.awaited === viewer ? say.yours : say.theirs(players[view.awaited ?? -1]?.name ?? ''),
+    say.colour(game.colour),
+    say.top(game.top),
+    game.direction > 0 ? say.clockwise : say.anticlockwise,
+    say.counts(counts),
+    seconds === null ? '' : say.time(seconds),
+  ].filter(Boolean).join(' ')
+}

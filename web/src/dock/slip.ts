@@ -1,0 +1,12 @@
+/** Which slip is open: what one has opened oneself, what must be seen, what was refused, what is asked. */
+import type { Question } from './asks'
+import type { DockState, Panel } from './state.svelte'
+
+export type SlipKind = Question | Panel | 'shown' | 'why'
+
+export function slipKind(dock: DockState): SlipKind | null {
+  if (dock.panel) return dock.panel
+  const fresh = dock.view.game?.shown != null // later a question is more urgent
+  if (dock.open && (fresh || !dock.question) && !dock.view.game?.over) return 'shown'
+  return dock.why ? 'why' : dock.question
+}

@@ -1,0 +1,174 @@
+/** What the parts of the dock share: the hand with its keys, what is chosen, what is on its way, what was said. */
+import { tick } from 'svelte'
+import type { Outcome, TableStore } from '../game/table.svelte'
+import { preferences, prefer, type Preferences } from '../wire/kept'
+import type { Fact, TableView } from '../wire/messages'
+import { callGoesWith, choosing, deckColours, litCards, question } from './asks'
+import { arrange, groupStarts, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
+import type { Refusal } from './why'
+
+/** What the dock needs of a live table. */
+export type DockStore = Pick<
+  TableStore,
+  'id' | 'status' | 'refusal' | 'clearRefusal' | 'now' | 'act' | 'play' | 'ask' | 'advise' | 'onNews' | 'takeOver'
+>
+
+export interface OpenHand {
+  seat: number
+  cards: string[]
+}
+
+export type Panel = 'menu' | 'keys' | 'me'
+
+const GLOW = 1100
+
+export class DockState {
+  prefs = $state.raw<Preferences>(preferences())
+  cards = $state.raw<HandCard[]>([])
+  /** Keys in the order they were dragged to. */
+  placed = $state.raw<number[]>([])
+  chosen = $state<number | null>(null)
+  /** Played, and not yet answered: it is out of sight. */
+  leaving = $state<number | null>(null)
+  /** uno! was pressed before it counts; the next play takes it along. */
+  early = $state(false)
+  /** uno! was said and one card is left. */
+  safe = $state(false)
+  asked = $state.raw<Refusal | null>(null)
+  panel = $state<Panel | null>(null)
+  /** The hand that a challenge laid open: here until it was looked at, however fast the others play on. */
+  open = $state.raw<OpenHand | null>(null)
+  verdict = $state<boolean | null>(null)
+  /** The colour that was in play before the Draw Four. */
+  before = $state<string | null>(null)
+  /** The colour that King Pig hit: most will name it again. */
+  hit = $state<string | null>(null)
+  touch = $state(false)
+  told = $state('')
+  #mine = false
+  #round = ''
+  #glow: ReturnType<typeof setTimeout> | undefined
+
+  readonly store: DockStore
+  readonly #look: () => TableView
+
+  constructor(store: DockStore, look: () => TableView) {
+    this.store = store
+    this.#look = look
+  }
+
+  readonly view = $derived.by(() => this.#look())
+  readonly order = $derived(this.prefs.sort as Order)
+  readonly shown = $derived(arrange(this.cards, this.order, deckColours(this.view), this.placed))
+  readonly starts = $derived(groupStarts(this.shown, this.order))
+  readonly lit = $derived(litCards(this.view))
+  readonly choosing = $derived(choosing(this.view))
+  readonly question = $derived(question(this.view))
+  readonly live = $derived.by(() => this.store.status === 'live')
+  readonly why = $derived.by<Refusal | null>(() => this.asked ?? this.store.refusal)
+  readonly said = $derived(this.early || this.#called() || (this.safe && this.view.game?.hand.length === 1))
+  readonly chosenToken = $derived(this.cards.find((card) => card.key === this.chosen)?.token ?? null)
+
+  #called(): boolean {
+    const game = this.view.game
+    return game !== null && game.called && game.turn === this.view.viewer
+  }
+
+  prefer(some: Partial<Preferences>): void {
+    prefer(some)
+    this.prefs = { ...this.prefs, ...some }
+  }
+
+  /** A new view is there. */
+  take(view: TableView): void {
+    const game = view.game
+    this.cards = reconcile(this.cards, game?.hand ?? [], this.leaving)
+    if (this.cards.some((card) => card.fresh)) this.#settle()
+    const gone = (key: number | null) => !this.cards.some((card) => card.key === key)
+    if (gone(this.leaving)) this.leaving = null
+    if (gone(this.chosen)) this.chosen = null
+    const round = `${view.match}.${view.round}`
+    if (round !== this.#round) this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1] } : null
+    const mine = game?.turn === view.viewer && round === this.#round
+    if ((this.#mine && !mine) || round !== this.#round) this.early = false
+    if ((game?.hand.length ?? 0) > 2 || game?.exposed === view.viewer) this.safe = false
+    this.#mine = game?.turn === view.viewer
+    this.#round = round
+    if (this.early && game?.exposed === view.viewer && game?.legal.includes('uno')) void this.call()
+  }
+
+  /** Drawn cards glow for a moment. */
+  #settle(): void {
+    clearTimeout(this.#glow)
+    this.#glow = setTimeout(() => (this.cards = settled(this.cards)), GLOW)
+  }
+
+  /** What only the facts tell, gathered before the view that goes with them. */
+  hear(before: TableView | null, facts: Fact[], after: TableView): void {
+    this.asked = null
+    for (const fact of facts) {
+      if (fact.kind === 'played' && fact.card === 'F') this.before = before?.game?.colour ?? null
+      if (fact.kind === 'hit' && fact.seat === after.viewer) this.hit = fact.colour
+      if (fact.kind === 'played' && fact.card === 'K') this.hit = null
+      if (fact.kind === 'verdict') this.verdict = fact.guilty
+      if (fact.kind === 'challenged') this.verdict = null
+      if (fact.kind === 'shown' && fact.seat !== after.viewer && !fact.cards.includes('?'))
+        this.open = { seat: fact.seat, cards: fact.cards }
+      if (fact.kind === 'called' && fact.seat === after.viewer) this.safe = true
+    }
+  }
+
+  /** Any action; a call that was made ahead goes with the play it belongs to. */
+  async play(token: string, key: number | null = null): Promise<Outcome> {
+    this.dismiss()
+    if (this.leaving !== null && key !== null) return { ok: true } // one card at a time
+    this.leaving = key
+    const game = this.view.game
+    const outcome = await this.store.play(token, this.early && game !== null && callGoesWith(game, token))
+    await tick() // the view that came with it is taken first
+    if (this.leaving === key) this.leaving = null
+    return outcome
+  }
+
+  async call(): Promise<void> {
+    if (this.view.game?.legal.includes('uno')) {
+      this.early = false
+      await this.play('uno')
+    } else this.early = !this.said
+  }
+
+  /** Before a catch counts everybody gets a breath; whoever presses earlier does not have to press again. */
+  async catch(seat: number): Promise<void> {
+    const wait = (this.view.catch_from ?? 0) - this.store.now()
+    if (wait > 0) await new Promise((go) => setTimeout(go, wait + 20))
+    if (this.view.game?.legal.includes(`catch${seat}`)) await this.play(`catch${seat}`)
+  }
+
+  async playForMe(): Promise<void> {
+    const { token, uno } = await this.store.advise()
+    this.dismiss()
+    if (token === 'pass' || token === '') await this.store.act({ act: 'pass' })
+    else await this.store.play(token, uno)
+  }
+
+  async askWhy(token: string): Promise<void> {
+    const { legal, clause } = await this.store.ask(token)
+    if (!legal) this.asked = { token, clause }
+  }
+
+  dismiss(): void {
+    this.asked = null
+    this.panel = null
+    if (this.store.refusal) this.store.clearRefusal()
+  }
+
+  sort(): void {
+    const at = ORDERS.indexOf(this.order)
+    this.prefer({ sort: ORDERS[(at + 1) % ORDERS.length] ?? 'colour' })
+  }
+
+  move(key: number, to: number): void {
+    this.placed = moved(this.shown, key, to)
+    this.prefer({ sort: 'hand' })
+  }
+}

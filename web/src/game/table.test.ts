@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aView, FakeSocket } from '../wire/fake-socket'
+import * as kept from '../wire/kept'
+import type { Fact, TableView } from '../wire/messages'
+import { en } from '../words/en'
+import { sentence } from './sentences'
+import { TableStore } from './table.svelte'
+
+let store: TableStore
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('fetch', FakeSocket.knock)
+  FakeSocket.all = []
+  FakeSocket.reachable = true
+  localStorage.clear()
+})
+
+afterEach(() => {
+  store.dispose()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function live(view: TableView = aView(5)): Promise<TableStore> {
+  kept.keepSeat('t', 0, 'secret')
+  store = new TableStore('t')
+  await vi.advanceTimersByTimeAsync(1)
+  FakeSocket.last.greet(view)
+  await vi.advanceTimersByTimeAsync(2500)
+  return store
+}
+
+const news = (seq: number, facts: Fact[], view = {}) =>
+  FakeSocket.last.tell({ type: 'news', seq, facts, view: { seq, ...view } })
+const words = () => store.lines.map((line) => sentence(line, store.view, en))
+const asked: Fact = { kind: 'asked', seat: 2, phase: 'turn', turn: 2 }
+const played = (seat: number, card: string): Fact => ({ kind: 'played', seat, card, out_of_turn: false })
+const answer = (more: object) => FakeSocket.last.tell({ id: FakeSocket.last.of('act').at(-1)?.id ?? '', seq: 5, ...more })
+const refusal = { type: 'refused', clause: 'MATCH-1', reason: 'no', hint: 'draw', wait_ms: 0, stale: false }
+
+test('it begins with an empty log and tells what comes', async () => {
+  await live()
+  expect([store.status, store.view?.seq, store.lines]).toEqual(['live', 5, []])
+  news(6, [played(1, 'b7'), asked])
+  expect(words()).toEqual(['Bruno plays blue 7.'])
+  expect(store.latest).toHaveLength(1)
+})
+
+test('what was missed is told too; what can no longer be told begins anew', async () => {
+  await live()
+  news(6, [played(1, 'b7'), asked])
+  FakeSocket.last.tell({
+    type: 'snapshot', seq: 8, view: aView(8),
+    missed: [{ seq: 7, facts: [played(2, 'b8'), asked] }, { seq: 8, facts: [played(0, 'b9'), asked] }],
+  })
+  expect(words()).toEqual(['Bruno plays blue 7.', 'Mia plays blue 8.', 'You play blue 9.'])
+  FakeSocket.last.tell({ type: 'snapshot', seq: 90, view: aView(90), missed: null })
+  expect(words()).toEqual([])
+})
+
+test('listeners hear before the view is shown, and are called back after', async () => {
+  await live()
+  const heard: unknown[] = []
+  store.onNews((before, facts, after) => {
+    heard.push([before?.seq, facts.length, after.seq, store.view?.seq])
+    return () => heard.push(store.view?.seq)
+  })
+  store.onNews(() => {
+    throw new Error('an animation fell over')
+  })
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  news(6, [asked])
+  expect(heard).toEqual([[5, 1, 6, 5]])
+  await vi.advanceTimersByTimeAsync(50)
+  expect(heard).toEqual([[5, 1, 6, 5], 6])
+  expect(quiet).toHaveBeenCalledOnce()
+})
+
+test('an act is pending until it is answered, and a double click is one act', async () => {
+  await live()
+  const outcome = store.play('r7')
+  expect(store.play('r7')).toBe(outcome)
+  expect(store.pending).toEqual({ act: 'play', token: 'r7' })
+  expect(FakeSocket.last.of('act')).toHaveLength(1)
+  answer({ type: 'done' })
+  expect(await outcome).toEqual({ ok: true })
+  expect(store.pending).toBeNull()
+})
+
+test('a refusal stays until something is accepted', async () => {
+  await live()
+  const outcome = store.play('r2')
+  answer(refusal)
+  expect(await outcome).toMatchObject({ ok: false, refused: { clause: 'MATCH-1' } })
+  expect(store.refusal).toEqual({ token: 'r2', clause: 'MATCH-1', reason: 'no', hint: 'draw' })
+  const next = store.play('draw')
+  answer({ type: 'done' })
+  await next
+  expect(store.refusal).toBeNull()
+})
+
+test('what came too late is no reason for words', async () => {
+  await live()
+  const outcome = store.play('r2')
+  answer({ ...refusal, stale: true })
+  await outcome
+  expect(store.refusal).toBeNull()
+})
+
+test('a catch in the moment of grace waits for its end', async () => {
+  await live()
+  const outcome = store.play('catch1')
+  answer({ ...refusal, clause: 'R-12', wait_ms: 800 })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(FakeSocket.last.of('act')).toHaveLength(2)
+  answer({ type: 'done' })
+  expect(await outcome).toEqual({ ok: true })
+})
+
+test('lost, back for two seconds, then live as ever', async () => {
+  await live()
+  FakeSocket.reachable = false
+  FakeSocket.last.end(1006)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(store.status).toBe('lost')
+  FakeSocket.reachable = true
+  await vi.advanceTimersByTimeAsync(2000)
+  FakeSocket.last.greet(aView(5))
+  expect([store.status, store.back]).toEqual(['live', true])
+  await vi.advanceTimersByTimeAsync(2100)
+  expect(store.back).toBe(false)
+})
+
+test('another tab plays, until this one takes over', async () => {
+  await live()
+  FakeSocket.last.end(4001)
+  expect(store.status).toBe('elsewhere')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(FakeSocket.all).toHaveLength(1)
+  store.takeOver()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(FakeSocket.last.of('hello')[0]).toMatchObject({ token: 'secret', since: 5 })
+  FakeSocket.last.greet(aView(9))
+  expect(store.status).toBe('live')
+})
+
+test('a token that is worth nothing: one can still look on, and the seat is forgotten', async () => {
+  kept.keepSeat('t', 0, 'old')
+  store = new TableStore('t')
+  await vi.advanceTimersByTimeAsync(1)
+  FakeSocket.last.end(4003)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(FakeSocket.last.of('hello')[0]).not.toHaveProperty('token')
+  expect(kept.seatAt('t')).not.toBeNull()
+  FakeSocket.last.greet(aView(3, { viewer: null }))
+  expect([store.status, kept.seatAt('t')]).toEqual(['live', null])
+})
+
+test('a table that is not there is gone, and nothing is forgotten for that', async () => {
+  kept.keepSeat('t', 0, 'old')
+  store = new TableStore('t')
+  await vi.advanceTimersByTimeAsync(1)
+  FakeSocket.last.end(4003)
+  await vi.advanceTimersByTimeAsync(1)
+  FakeSocket.last.end(4003)
+  expect(store.status).toBe('gone')
+  expect(kept.seatAt('t')?.token).toBe('old')
+})
+
+test('whoever has left has no seat here any more', async () => {
+  await live()
+  FakeSocket.last.end(4009)
+  expect([store.status, kept.seatAt('t')]).toEqual(['left', null])
+})
+
+test('the same question is asked once as long as nothing happens', async () => {
+  await live()
+  void store.ask('r2')
+  void store.ask('r2')
+  expect(FakeSocket.last.of('ask')).toHaveLength(1)
+  news(6, [asked])
+  void store.ask('r2')
+  expect(FakeSocket.last.of('ask')).toHaveLength(2)
+})
+
+test('reactions are there for three seconds', async () => {
+  await live()
+  FakeSocket.last.tell({ type: 'signalled', seat: 1, sign: 'wow' })
+  expect(store.signs).toMatchObject([{ seat: 1, sign: 'wow' }])
+  await vi.advanceTimersByTimeAsync(3100)
+  expect(store.signs).toEqual([])
+})
+
+test('"Play now" deals once', async () => {
+  kept.wantDeal('t', 'sensible')
+  await live()
+  expect(FakeSocket.last.of('act')).toMatchObject([{ do: { act: 'start', fill: 'sensible' } }])
+  expect(kept.dealWanted('t')).toBeNull()
+})
+
+test('a match that is over is kept for the replays', async () => {
+  await live()
+  news(6, [], { phase: 'over', match: 1, winners: [2] })
+  const players = ['Ann', 'Bruno', 'Mia']
+  expect(kept.finished()).toMatchObject([{ table: 't', match: 1, winners: [2], players, seat: 0 }])
+})

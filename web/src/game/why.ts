@@ -1,0 +1,16 @@
+/** Why a move was allowed, in the reader's words: the other side of a refusal. */
+import type { Words } from '../words/index.svelte'
+import type { ReplayedStep } from '../wire/messages'
+
+export type Why = NonNullable<ReplayedStep['why']>
+
+/** The sentence for a step of a replay; `before` is the top card and the colour in play when it was made. */
+export function whySentence(
+  step: Pick<ReplayedStep, 'why' | 'action'>,
+  before: { top: string; colour: string | null } | null,
+  w: Words,
+): string {
+  if (step.why === null) return ''
+  const told: Record<Why, (token: string, top: string, letter: string) => string> = w.log.why
+  return told[step.why]?.(step.action, before?.top ?? '', before?.colour ?? '') ?? ''
+}

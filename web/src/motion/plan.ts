@@ -1,0 +1,124 @@
+/**
+ * Which cards fly where, from what happened. Pure: zones are names, times are milliseconds after the news.
+ * The numbers are the motion table of the look; a decision never waits for any of them.
+ */
+import type { Fact } from '../wire/messages'
+
+export type Zone = 'draw' | 'pile' | 'hand' | `seat-${number}` | `head-${number}`
+
+export interface Flight {
+  from: Zone
+  to: Zone
+  /** What is seen of the card while it flies; "?" is its back. */
+  token: string
+  at: number
+  lasts: number
+  curve: string
+  /** A high bow with dots behind it, as King Pig throws. */
+  arc?: boolean
+}
+
+export const CURVES = {
+  play: 'cubic-bezier(.2,.8,.2,1)',
+  out: 'ease-out',
+  pop: 'cubic-bezier(.34,1.4,.64,1)',
+} as const
+
+export const TIMES = {
+  deal: { lasts: 220, apart: 45, whole: 1400 },
+  play: 260,
+  draw: { lasts: 240, apart: 70 },
+  give: { lasts: 260, apart: 90 },
+  throw: { lasts: 300, quick: 120, quickFrom: 8 },
+  forehead: { lasts: 260, apart: 120 },
+  shuffle: { lasts: 600, cards: 12 },
+}
+
+/** All flights of one act. `me` is the seat whose hand lies open on this screen. */
+export function plan(facts: Fact[], me: number | null): Flight[] {
+  return new Planner(me).all(facts)
+}
+
+class Planner {
+  private readonly flights: Flight[] = []
+  private at = 0
+  private thrown = 0
+
+  constructor(private readonly me: number | null) {}
+
+  all(facts: Fact[]): Flight[] {
+    this.deal(facts)
+    for (const fact of facts) this.one(fact)
+    return this.flights
+  }
+
+  private one(fact: Fact): void {
+    switch (fact.kind) {
+      case 'turned':
+        return this.alone({ from: 'draw', to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.play })
+      case 'played':
+        return this.alone({ from: this.home(fact.seat), to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.play })
+      case 'drew':
+        return this.row(fact.cards.map((token) => ({ from: 'draw', to: this.home(fact.seat), token })), TIMES.draw, CURVES.play)
+      case 'received':
+        return this.throw(fact.seat, fact.card)
+      case 'gave':
+        return this.row([{ from: this.home(fact.seat), to: this.home(fact.to), token: fact.card }], TIMES.give, CURVES.out)
+      case 'forehead':
+        return this.row([{ from: 'draw', to: `head-${fact.seat}`, token: fact.card }], TIMES.forehead, CURVES.pop)
+      case 'cleared':
+        return this.alone({ from: `head-${fact.seat}`, to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.out })
+      case 'reshuffled':
+        return this.shuffle()
+    }
+  }
+
+  private home(seat: number): Zone {
+    return seat === this.me ? 'hand' : `seat-${seat}`
+  }
+
+  /** One thing moves at a time: what comes next waits for it. */
+  private alone(flight: Omit<Flight, 'at'>): void {
+    this.flights.push({ ...flight, at: this.at })
+    this.at += flight.lasts * 0.7
+  }
+
+  private row(cards: Pick<Flight, 'from' | 'to' | 'token'>[], time: { lasts: number; apart: number }, curve: string): void {
+    for (const card of cards) {
+      this.flights.push({ ...card, at: this.at, lasts: time.lasts, curve })
+      this.at += time.apart
+    }
+  }
+
+  private throw(seat: number, token: string): void {
+    const quick = ++this.thrown >= TIMES.throw.quickFrom
+    const lasts = quick ? TIMES.throw.quick : TIMES.throw.lasts
+    this.flights.push({ from: 'draw', to: this.home(seat), token, at: this.at, lasts, curve: CURVES.out, arc: !quick })
+    this.at += lasts
+  }
+
+  private shuffle(): void {
+    const { lasts, cards } = TIMES.shuffle
+    const apart = (lasts - TIMES.draw.lasts) / (cards - 1)
+    for (let i = 0; i < cards; i++)
+      this.flights.push({ from: 'pile', to: 'draw', token: '?', at: this.at + i * apart, lasts: TIMES.draw.lasts, curve: CURVES.play })
+    this.at += lasts
+  }
+
+  /** Everybody gets the first card, then the second: so the seats take turns. */
+  private deal(facts: Fact[]): void {
+    const dealt = facts.filter((fact) => fact.kind === 'dealt')
+    const total = dealt.reduce((sum, fact) => sum + fact.cards.length, 0)
+    if (!total) return
+    const { lasts, whole } = TIMES.deal
+    const apart = Math.min(TIMES.deal.apart, (whole - lasts) / total)
+    let n = 0
+    for (let i = 0; i < Math.max(...dealt.map((fact) => fact.cards.length)); i++)
+      for (const fact of dealt) {
+        const token = fact.cards[i]
+        if (token === undefined) continue
+        this.flights.push({ from: 'draw', to: this.home(fact.seat), token, at: n++ * apart, lasts, curve: CURVES.out })
+      }
+    this.at = lasts + n * apart
+  }
+}

@@ -1,0 +1,26 @@
+/** What the end of a round needs to know beside the view. */
+import type { Fact, TableView } from '../wire/messages'
+
+/** Who deals the next round, as far as the rules fix it now; null if cards are drawn for it. */
+export function nextDealer(view: TableView): number | null {
+  const game = view.game
+  if (!game) return null
+  const after = (game.dealer + 1) % view.settings.seats
+  switch (view.settings.options.next_dealer) {
+    case 'redraw':
+      return null
+    case 'same':
+      return game.dealer
+    case 'winner':
+      return game.winner ?? after
+    default:
+      return after
+  }
+}
+
+/** Whether the round was won by giving cards away, not by laying one. */
+export function wentOutGiving(facts: Fact[]): boolean {
+  const last = facts.findLast((fact) => fact.kind === 'gave' || fact.kind === 'played' || fact.kind === 'ended')
+  const before = facts.findLast((fact) => fact.kind === 'gave' || fact.kind === 'played')
+  return last !== undefined && before?.kind === 'gave'
+}

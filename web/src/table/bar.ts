@@ -1,0 +1,19 @@
+/** What the bar says of a table. */
+import { changed } from '../pages/rulebook'
+import type { TableView } from '../wire/messages'
+import type { Words } from '../words/index.svelte'
+
+export function ruleWord(view: TableView, words: Words): string {
+  const count = changed(view.settings.edition, view.settings.options).length
+  return count ? words.table.bar.house(count) : words.table.bar.sheet
+}
+
+/** Round and target: "Round 3", "to 500". */
+export function roundWords(view: TableView, words: Words): string[] {
+  const says = words.table.bar
+  if (view.phase === 'waiting' || !view.game) return [says.waiting]
+  const { scoring = 'points', target = '500' } = view.settings.options
+  if (scoring === 'single') return [says.single]
+  const round = view.phase === 'playing' ? says.round(view.round) : says.over(view.round)
+  return [round, scoring === 'alternative' ? says.tally(target) : says.to(target)]
+}

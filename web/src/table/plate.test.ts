@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { SeatView, TableView } from '../wire/messages'
+import { en } from '../words/en'
+import { moodOf, plateSays, quietWord } from './plate'
+
+const CALM = { said: false, out: false, grew: 0 }
+const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({ name, bot: '', away: false, idle: false, head: 0, ...more })
+
+function table(game: Partial<NonNullable<TableView['game']>> = {}, more: Partial<TableView> = {}): TableView {
+  return {
+    phase: 'playing', viewer: 0, awaited: 1, asked: null, deadline: null,
+    players: [player('Lena'), player('Amara'), player('Bruno', { bot: 'sensible' }), player('Paul', { away: true, bot: 'autopilot' })],
+    game: {
+      turn: 1, actor: 1, direction: 1, seats: 4, sizes: [7, 9, 1, 3], exposed: null, phase: 'turn', foreheads: [[], [], [], []], ...game,
+    },
+    ...more,
+  } as TableView
+}
+
+describe('what a plate says', () => {
+  it('who is to act, and for how long still', () => {
+    expect(plateSays(table({}, { deadline: 20_000 }), 1, CALM, en, 1_200)).toBe('Amara, 9 cards, to act, 19 seconds')
+  })
+
+  it('who has not said uno', () => {
+    expect(plateSays(table({ exposed: 2 }), 2, CALM, en)).toBe('Bruno, 1 card, has not said uno, next')
+  })
+
+  it('what is worn on the forehead', () => {
+    const view = table({ foreheads: [['?'], ['g6'], [], []] }, { awaited: 0 })
+    expect(plateSays(view, 1, CALM, en)).toMatch(/^Amara, 9 cards.*\. Amara wears green 6 on the forehead$/)
+  })
+})
+
+describe('the quiet word', () => {
+  it.each([
+    [2, CALM, 'next'],
+    [3, CALM, 'away, autopilot'],
+    [3, { ...CALM, out: true }, 'sits out'],
+    [2, { ...CALM, said: true }, 'said uno!'],
+  ])('of seat %i', (seat, seen, word) => {
+    expect(quietWord(table(), seat, seen, en)).toBe(word)
+  })
+
+  it('says whose bot plays on', () => {
+    const view = table({}, { players: [player('Lena'), player('Amara'), player('Bruno'), player('Paul', { away: true, bot: 'sensible' })] })
+    expect(quietWord(view, 3, CALM, en)).toBe('bot for Paul')
+  })
+
+  it('names the level of a bot that is not next', () => {
+    expect(quietWord(table({ direction: -1 }), 2, CALM, en)).toBe('steady bot')
+  })
+})
+
+describe('the mood of a head', () => {
+  it.each([
+    ['worry', table({ exposed: 2 }), 2, CALM],
+    ['oh', table({ exposed: 2 }), 2, { ...CALM, grew: 2 }],
+    ['happy', table(), 2, { ...CALM, said: true }],
+    ['shut', table(), 3, CALM],
+    ['worry', table({ phase: 'guess' }), 1, CALM],
+    ['calm', table(), 1, CALM],
+  ] as const)('is %s', (mood, view, seat, seen) => {
+    expect(moodOf(view, seat, seen)).toBe(mood)
+  })
+})

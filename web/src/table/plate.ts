@@ -1,0 +1,79 @@
+/** What a plate tells of its seat, made from the view alone. */
+import type { TableView } from '../wire/messages'
+import type { Words } from '../words/index.svelte'
+import { after } from './seats'
+
+export type Mood = 'calm' | 'happy' | 'oh' | 'worry' | 'shut'
+
+/** What the stage has seen happen, and the view does not tell. */
+export interface Seen {
+  /** Has called, and holds that one card still. */
+  said: boolean
+  /** Was jumped over a moment ago. */
+  out: boolean
+  /** Cards that came in within the last second. */
+  grew: number
+}
+
+/** What everybody calls a seat: its player's name, or "You". */
+export function nameOf(view: TableView, seat: number, words: Words): string {
+  return seat === view.viewer ? words.table.you : view.players[seat]?.name || words.table.seat.free
+}
+
+/** Seconds until the awaited decision is taken out of the player's hands; null: there is no hurry. */
+export function secondsLeft(view: Pick<TableView, 'deadline' | 'phase'>, now?: number): number | null {
+  if (view.deadline === null || now === undefined || view.phase !== 'playing') return null
+  return Math.max(0, Math.ceil((view.deadline - now) / 1000))
+}
+
+export const cardsOf = (view: TableView, seat: number): number => view.game?.sizes[seat] ?? 0
+export const toAct = (view: TableView, seat: number): boolean => view.phase === 'playing' && (view.awaited === seat || view.asked === seat)
+export const exposed = (view: TableView, seat: number): boolean => view.game?.exposed === seat
+export const asleep = (view: TableView, seat: number): boolean => !!(view.players[seat]?.away || view.players[seat]?.idle)
+
+export function moodOf(view: TableView, seat: number, seen: Seen): Mood {
+  if (asleep(view, seat) && !view.players[seat]?.bot) return 'shut'
+  if (view.players[seat]?.bot === 'autopilot') return 'shut'
+  if (seen.grew) return 'oh'
+  if (exposed(view, seat)) return 'worry'
+  if (view.game?.phase === 'guess' && view.awaited === seat) return 'worry'
+  return seen.said ? 'happy' : 'calm'
+}
+
+/** One quiet word under the name; the most urgent one wins. */
+export function quietWord(view: TableView, seat: number, seen: Seen, words: Words): string {
+  const says = words.table.seat
+  const player = view.players[seat]
+  if (!player) return ''
+  if (seen.out) return says.sitsOut
+  if (seen.said) return says.saidUno
+  if (player.away) return player.bot && player.bot !== 'autopilot' ? says.botFor(player.name) : says.away
+  if (player.idle) return says.away
+  if (isNext(view, seat)) return view.awaited === view.viewer ? says.nextAfterYou : says.next
+  return player.bot ? says.bot(player.bot) : ''
+}
+
+/** Next in the direction of play. With two at the table that is plain to see. */
+function isNext(view: TableView, seat: number): boolean {
+  const { game } = view
+  if (!game || view.phase !== 'playing' || view.players.length < 3 || game.actor === null) return false
+  return after(game.turn, game.direction, game.seats) === seat && view.awaited !== seat
+}
+
+/** The plate for who cannot see it. */
+export function plateSays(view: TableView, seat: number, seen: Seen, words: Words, now?: number): string {
+  const says = words.table.seat
+  const more: string[] = []
+  if (exposed(view, seat)) more.push(says.exposed)
+  if (toAct(view, seat)) {
+    more.push(says.toAct)
+    const left = view.players[seat]?.bot ? null : secondsLeft(view, now)
+    if (left !== null) more.push(says.seconds(left))
+  }
+  const word = quietWord(view, seat, seen, words)
+  if (word) more.push(word)
+  const name = nameOf(view, seat, words)
+  const sentence = says.says(name, cardsOf(view, seat), more)
+  const foreheads = view.game?.foreheads[seat] ?? []
+  return foreheads.length ? `${sentence}. ${says.forehead(name, foreheads)}` : sentence
+}

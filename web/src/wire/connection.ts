@@ -1,0 +1,236 @@
+/**
+ * One table over one WebSocket: the view is always whole, and what is asked for is done once.
+ * The rules are those of docs/protocol.md, "Numbers, gaps and coming back".
+ */
+import { laidOver } from './changes'
+import { secret } from './kept'
+import { Line, type Contact } from './line'
+import {
+  VERSION, type Advice, type Answer, type ClientMessage, type Done, type Fact, type Missed, type PersonAct,
+  type Refused, type ServerMessage, type Signal, type TableView,
+} from './messages'
+
+export type { Contact, Ending } from './line'
+export type Outcome = Done | Refused
+
+export interface Listener {
+  contact(now: Contact): void
+  /** The table as it is now; `missed` is what happened since the last number, if it can be told. */
+  snapshot(view: TableView, missed: Missed[] | null): void
+  /** An act was accepted; `view` is the table after it. */
+  news(view: TableView, facts: Fact[]): void
+  signalled(seat: number, sign: string): void
+}
+
+const OTHER_VERSION = 4002
+const STORE_PAUSE = 500
+const AGAIN_AT_ONCE = 4
+/** A pong that took longer says little about the time. */
+const CLOCK_TRUST = 1000
+
+type Reply = Outcome | Answer | Advice
+
+/** Something said that nobody has answered yet. */
+interface Unanswered {
+  frame: string
+  answer(told: Reply): void
+  /** What it is answered with if nobody ever does. */
+  otherwise: Reply
+}
+
+export class Connection {
+  /** The last number seen. */
+  seq = -1
+  view: TableView | null = null
+  #table: string
+  #token: string
+  #listener: Listener
+  #line: Line
+  #resyncing = false
+  #unanswered = new Map<string, Unanswered>()
+  #unsaid: string[] = [] // ids of acts that are to be said again
+  #ahead = 0 // of the table's clock
+  #pings = 0
+  #pinged = 0
+
+  constructor(table: string, token: string, listener: Listener) {
+    this.#table = table
+    this.#token = token
+    this.#listener = listener
+    this.#line = new Line({
+      hello: () => this.#hello(),
+      hear: (frame) => this.#hear(frame),
+      ping: () => this.#ping(),
+      contact: (now) => listener.contact(now),
+      lost: (over) => this.#lost(over),
+    })
+  }
+
+  /** The table's time in milliseconds, as well as it can be known. */
+  now(): number {
+    return Date.now() + this.#ahead
+  }
+
+  /** Do something at the table. It is sent again with the same id until there is an answer. */
+  act(wanted: PersonAct): Promise<Outcome> {
+    const id = secret()
+    return this.#post({ type: 'act', id, do: wanted, seen: this.#since() }, unheard(id, this.seq))
+  }
+
+  /** May this be played now, and if not, why? */
+  ask(token: string): Promise<Answer> {
+    const id = secret()
+    const otherwise = { id, seq: this.seq, legal: false, clause: '', reason: '', hint: '' }
+    return this.#post({ type: 'ask', id, token }, { type: 'answer', ...otherwise })
+  }
+
+  /** What would a bot do in our place? */
+  advise(): Promise<Advice> {
+    const id = secret()
+    return this.#post({ type: 'advise', id }, { type: 'advice', id, seq: this.seq, token: '', uno: false })
+  }
+
+  /** A quick reaction; it may get lost. */
+  signal(sign: Signal['sign']): void {
+    if (this.#line.ready) this.#say({ type: 'signal', sign })
+  }
+
+  /** Come back though it was over, or with another token. */
+  again(token = this.#token): void {
+    this.#token = token
+    this.#line.again()
+  }
+
+  /** For good. */
+  close(): void {
+    this.#line.close()
+  }
+
+  // What is said
+
+  #hello(): string {
+    this.#resyncing = false
+    const token = this.#token ? { token: this.#token } : {}
+    const hello: ClientMessage = { type: 'hello', version: VERSION, table: this.#table, ...token, since: this.#since() }
+    return JSON.stringify(hello)
+  }
+
+  #since(): number | null {
+    return this.seq >= 0 ? this.seq : null
+  }
+
+  /** Say it until there is an answer, or none can come. */
+  #post<T extends Reply>(message: Extract<ClientMessage, { id: string }>, otherwise: T): Promise<T> {
+    if (this.#line.over) return Promise.resolve(otherwise)
+    const frame = JSON.stringify(message)
+    return new Promise((answer) => {
+      this.#unanswered.set(message.id, { frame, answer: answer as Unanswered['answer'], otherwise })
+      if (this.#line.ready) this.#line.send(frame)
+    })
+  }
+
+  #say(message: ClientMessage): void {
+    this.#line.send(JSON.stringify(message))
+  }
+
+  #ping(): void {
+    this.#pinged = Date.now()
+    this.#say({ type: 'ping', id: ++this.#pings })
+  }
+
+  /** What has no answer; not all at once, or the server may cut us off before it has done any. */
+  #sayAgain(most: number): void {
+    while (this.#unsaid.length && most > 0) {
+      const waiting = this.#unanswered.get(this.#unsaid.shift() ?? '')
+      if (!waiting) continue
+      most--
+      this.#line.send(waiting.frame)
+    }
+  }
+
+  // What is heard
+
+  #hear(frame: string): void {
+    let message: ServerMessage
+    try {
+      message = JSON.parse(frame)
+    } catch {
+      return // not ours
+    }
+    switch (message.type) {
+      case 'welcome':
+        this.#ahead = message.clock - Date.now()
+        break
+      case 'snapshot':
+        return this.#snapshot(message.seq, message.view, message.missed)
+      case 'news':
+        return this.#news(message)
+      case 'done':
+      case 'refused':
+      case 'answer':
+      case 'advice':
+        this.#answer(message)
+        return this.#sayAgain(1)
+      case 'signalled':
+        return this.#listener.signalled(message.seat, message.sign)
+      case 'pong':
+        return this.#setClock(message.id, message.clock)
+      case 'trouble':
+        return this.#trouble(message.code, message.id, message.text)
+    }
+  }
+
+  /** It counts always, also one with a smaller number: the store may have been restored from an older copy. */
+  #snapshot(seq: number, view: TableView, missed: Missed[] | null): void {
+    this.#resyncing = false
+    this.seq = seq
+    this.view = view
+    this.#line.arrived()
+    this.#unsaid = [...this.#unanswered.keys()] // before anybody says more
+    this.#listener.snapshot(view, missed)
+    this.#sayAgain(AGAIN_AT_ONCE)
+  }
+
+  #news({ seq, facts, view }: Extract<ServerMessage, { type: 'news' }>): void {
+    if (seq <= this.seq) return // known already
+    if (seq === this.seq + 1 && this.view && this.#line.ready) {
+      this.seq = seq
+      this.view = laidOver(this.view, view)
+      this.#listener.news(this.view, facts)
+    } else if (!this.#resyncing) {
+      this.#resyncing = true
+      this.#say({ type: 'resync', since: this.#since() })
+    }
+  }
+
+  #answer(told: Reply): void {
+    const waiting = this.#unanswered.get(told.id)
+    this.#unanswered.delete(told.id)
+    waiting?.answer(told)
+  }
+
+  #trouble(code: string, id: string, text: string): void {
+    if (code === 'version') return this.#line.end(OTHER_VERSION)
+    const waiting = this.#unanswered.get(id)
+    if (!id || !waiting) return
+    const told: Partial<Refused> = { clause: code, reason: text }
+    if (code !== 'store') return this.#answer({ ...waiting.otherwise, ...told } as Reply)
+    setTimeout(() => this.#unanswered.has(id) && this.#line.ready && this.#line.send(waiting.frame), STORE_PAUSE)
+  }
+
+  #setClock(id: number, clock: number): void {
+    const took = Date.now() - this.#pinged
+    if (id === this.#pings && took < CLOCK_TRUST) this.#ahead = clock + took / 2 - Date.now()
+  }
+
+  #lost(over: boolean): void {
+    if (!over) return // what had no answer is said again after the next snapshot
+    for (const { answer, otherwise } of this.#unanswered.values()) answer(otherwise)
+    this.#unanswered.clear()
+  }
+}
+
+/** What an act is answered with that can have no other answer any more. */
+function unheard(id: string, seq: number): Refused {
+  return { type: 'refused', id, seq, clause: 'connection', reason: '', hint: '', wait_ms: 0, stale: true }
+}

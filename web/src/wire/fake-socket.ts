@@ -1,0 +1,84 @@
+/** A WebSocket for tests: what is said can be read, what the server would say can be said. */
+import type { ClientMessage, ServerMessage, TableView } from './messages'
+
+export class FakeSocket {
+  static all: FakeSocket[] = []
+  /** Whether somebody answers at the other end. */
+  static reachable = true
+  readyState = 0
+  said: ClientMessage[] = []
+  closedHere = false
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this)
+    setTimeout(() => (FakeSocket.reachable ? this.#open() : this.end(1006)), 1)
+  }
+
+  static get last(): FakeSocket {
+    const socket = FakeSocket.all[FakeSocket.all.length - 1]
+    if (!socket) throw new Error('nobody has connected')
+    return socket
+  }
+
+  /** In place of `fetch`: whether anybody is there. */
+  static knocks = 0
+  static knock = (): Promise<Response> => {
+    FakeSocket.knocks++
+    return FakeSocket.reachable ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError('nobody there'))
+  }
+
+  #open(): void {
+    if (this.closedHere) return
+    this.readyState = 1
+    this.onopen?.()
+  }
+
+  send(frame: string): void {
+    this.said.push(JSON.parse(frame))
+  }
+
+  close(): void {
+    this.closedHere = true
+    this.readyState = 3
+  }
+
+  /** The server says something. */
+  tell(message: ServerMessage | Record<string, unknown>): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  /** The server, or the network, ends it. */
+  end(code: number): void {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    this.onclose?.({ code })
+  }
+
+  greet(view: TableView, missed: { seq: number; facts: never[] }[] | null = null): void {
+    this.tell({ type: 'welcome', version: 1, table: 't', seat: view.viewer, clock: Date.now(), signs: [] })
+    this.tell({ type: 'snapshot', seq: view.seq, view, missed })
+  }
+
+  of<T extends ClientMessage['type']>(type: T): Extract<ClientMessage, { type: T }>[] {
+    return this.said.filter((one): one is Extract<ClientMessage, { type: T }> => one.type === type)
+  }
+}
+
+/** A table of three that waits for its first deal. */
+export function aView(seq: number, more: Partial<TableView> = {}): TableView {
+  const seat = (name: string, head: number) => ({ name, bot: '', away: false, head, idle: false })
+  return {
+    seq, phase: 'waiting', viewer: 0,
+    settings: {
+      edition: 'mod', seats: 3, options: {}, bots: {}, public: false, turn_seconds: 60, catch_grace_ms: 1200,
+      leaver: 'sensible', reflexes: true, think_ms: 900, bot_names: [],
+    },
+    players: [seat('Ann', 0), seat('Bruno', 1), seat('Mia', 2)],
+    match: 0, round: 0, scores: [0, 0, 0], collected: [0, 0, 0], leftovers: [0, 0, 0], winners: [],
+    commitment: '', promise: 'p', revealed: [],
+    awaited: null, asked: null, decision: 0, deadline: null, catch_from: null, game: null, ...more,
+  }
+}

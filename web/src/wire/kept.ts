@@ -1,0 +1,166 @@
+/** What this browser keeps between visits: seats and their tokens, who one is, what one likes. */
+
+/** A seat that was taken here; the token is the seat. */
+export interface KeptSeat {
+  token: string
+  seat: number
+  when: number
+}
+
+/** A wish for a seat without an answer yet: sent again with the same id, it is granted once. */
+export interface SeatWish {
+  id: string
+  name: string
+  seat?: number | null
+  head?: number | null
+  when: number
+}
+
+/** A match that was played here to its end, for "Replays". */
+export interface FinishedMatch {
+  table: string
+  match: number
+  edition: string
+  players: string[]
+  /** The seat that was ours; null: we watched. */
+  seat: number | null
+  winners: number[]
+  when: number
+}
+
+export interface Me {
+  /** Empty: nobody has chosen one yet. */
+  name: string
+  head: number | null
+  /** Of the bots that "Play now" deals in. */
+  level: string
+  bots: number
+  edition: string
+}
+
+export interface Preferences {
+  sound: boolean
+  letterKeys: boolean
+  oneTap: boolean
+  leftHanded: boolean
+  sort: 'colour' | 'face' | 'drawn' | 'hand'
+  speed: number
+}
+
+const PREFIX = 'lastcard.'
+const MOST_SEATS = 60
+const MOST_FINISHED = 100
+const ME: Me = { name: '', head: null, level: 'sensible', bots: 3, edition: 'angry-birds' }
+const PREFERENCES: Preferences = {
+  sound: false, letterKeys: true, oneTap: false, leftHanded: false, sort: 'colour', speed: 1,
+}
+
+/** What a browser that keeps nothing has for the length of a visit. */
+const passing = new Map<string, string>()
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + key)
+    return text === null ? memory(key, otherwise) : (JSON.parse(text) as T)
+  } catch {
+    return memory(key, otherwise) // blocked, or somebody wrote nonsense there
+  }
+}
+
+function memory<T>(key: string, otherwise: T): T {
+  const text = passing.get(key)
+  return text === undefined ? otherwise : (JSON.parse(text) as T)
+}
+
+function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value)
+  try {
+    localStorage.setItem(PREFIX + key, text)
+    passing.delete(key)
+  } catch {
+    passing.set(key, text) // blocked or full: it lasts as long as the page does
+  }
+}
+
+/** An object of fields whose names are tables; anything else that lies there counts as none. */
+function book<T>(key: string): Record<string, T> {
+  const found = read<unknown>(key, {})
+  return found !== null && typeof found === 'object' && !Array.isArray(found) ? (found as Record<string, T>) : {}
+}
+
+function newest<T extends { when: number }>(all: Record<string, T>, most: number): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => b.when - a.when).slice(0, most))
+}
+
+// Seats
+
+export const seats = (): Record<string, KeptSeat> => book<KeptSeat>('seats')
+
+export function seatAt(table: string): KeptSeat | null {
+  const kept = seats()[table]
+  return kept && typeof kept.token === 'string' ? kept : null
+}
+
+export function keepSeat(table: string, seat: number, token: string): void {
+  write('seats', newest({ ...seats(), [table]: { token, seat, when: Date.now() } }, MOST_SEATS))
+}
+
+export function forgetSeat(table: string): void {
+  const { [table]: _, ...others } = seats()
+  write('seats', others)
+}
+
+export const wishAt = (table: string): SeatWish | null => book<SeatWish>('wishes')[table] ?? null
+
+export function keepWish(table: string, wish: SeatWish): void {
+  write('wishes', newest({ ...book<SeatWish>('wishes'), [table]: wish }, MOST_SEATS))
+}
+
+export function dropWish(table: string): void {
+  const { [table]: _, ...others } = book<SeatWish>('wishes')
+  write('wishes', others)
+}
+
+/** "Play now" deals as soon as one sits: the level that free seats are filled with, told once. */
+export function wantDeal(table: string, level: string): void {
+  write('deal', { table, level })
+}
+
+export function dealWanted(table: string): string | null {
+  const wanted = read<{ table?: string; level?: string } | null>('deal', null)
+  if (wanted?.table !== table) return null
+  write('deal', null)
+  return wanted.level ?? ME.level
+}
+
+// Who one is and what one likes
+
+export const me = (): Me => ({ ...ME, ...book<never>('me') })
+
+export function keepMe(some: Partial<Me>): void {
+  write('me', { ...me(), ...some })
+}
+
+export const preferences = (): Preferences => ({ ...PREFERENCES, ...book<never>('preferences') })
+
+export function prefer(some: Partial<Preferences>): void {
+  write('preferences', { ...preferences(), ...some })
+}
+
+// Finished matches
+
+export function finished(): FinishedMatch[] {
+  const found = read<unknown>('finished', [])
+  return Array.isArray(found) ? (found as FinishedMatch[]) : []
+}
+
+export function keepFinished(one: FinishedMatch): void {
+  const others = finished().filter((old) => old.table !== one.table || old.match !== one.match)
+  write('finished', [one, ...others].slice(0, MOST_FINISHED))
+}
+
+/** Characters drawn by lot that nobody guesses, for ids; also where the page is not from a secure host. */
+export function secret(bytes = 18): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes))
+  return btoa(String.fromCharCode(...drawn)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

@@ -1,0 +1,86 @@
+/**
+ * Whether somebody is still there. A socket whose network has gone says nothing of it for minutes, and a laptop
+ * that slept wakes up with dead ones: so we ask now and then, and whenever there is reason to doubt.
+ */
+
+const TICK = 2000
+const ASK_AFTER = 10_000
+const PATIENCE = 4000
+/** After waking up, or when the network changed: a live server answers at once. */
+const SHORT_PATIENCE = 1200
+/** A tick that comes so late means that the machine slept. */
+const SLEPT = TICK + 5000
+
+export interface Pulse {
+  /** Ask for a sign of life. */
+  ask(): void
+  /** Nobody answered. */
+  dead(): void
+  /** There is reason to doubt: the page is seen again, the network is back, the machine slept. */
+  woken(network: boolean): void
+}
+
+export class Heart {
+  #pulse: Pulse
+  #asked = 0
+  #ticked = Date.now()
+  #ticking: ReturnType<typeof setInterval>
+  #silence: ReturnType<typeof setTimeout> | undefined
+  #away = new AbortController()
+
+  constructor(pulse: Pulse) {
+    this.#pulse = pulse
+    this.#ticking = setInterval(() => this.#tick(), TICK)
+    const { signal } = this.#away
+    const seen = () => document.visibilityState === 'visible' && pulse.woken(false)
+    document.addEventListener('visibilitychange', seen, { signal })
+    window.addEventListener('pageshow', (event) => event.persisted && pulse.woken(false), { signal })
+    window.addEventListener('online', () => pulse.woken(true), { signal })
+    window.addEventListener('offline', () => pulse.woken(true), { signal })
+  }
+
+  /** Something was heard. */
+  heard(): void {
+    clearTimeout(this.#silence)
+    this.#silence = undefined
+    this.#asked = Date.now()
+  }
+
+  /** Ask now, and do not wait long. */
+  doubt(): void {
+    this.#expect(SHORT_PATIENCE)
+    this.#pulse.ask()
+  }
+
+  /** There is nobody to listen to. */
+  rest(): void {
+    clearTimeout(this.#silence)
+    this.#silence = undefined
+    this.#asked = 0
+  }
+
+  stop(): void {
+    this.rest()
+    clearInterval(this.#ticking)
+    this.#away.abort()
+  }
+
+  #tick(): void {
+    const now = Date.now()
+    const slept = now - this.#ticked > SLEPT
+    this.#ticked = now
+    if (slept) return this.#pulse.woken(false)
+    if (this.#asked && now - this.#asked >= ASK_AFTER && this.#silence === undefined) {
+      this.#expect(PATIENCE)
+      this.#pulse.ask()
+    }
+  }
+
+  #expect(patience: number): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => {
+      this.#silence = undefined
+      this.#pulse.dead()
+    }, patience)
+  }
+}

@@ -1,0 +1,248 @@
+/** The player's own part: prompt, hand, slips, rail, keys. */
+import type { Words } from '../index.svelte'
+import { cards } from './cards'
+import { cardsOf, list, number, seconds, upper } from './grammar'
+
+const { card, colours } = cards
+const capital = (token: string): string => upper(card(token))
+const colourOf = (letter: string): string => colours[letter] ?? ''
+const ADJECTIVES: Record<string, string> = { r: 'rote', y: 'gelbe', g: 'grüne', b: 'blaue', p: 'pinke' }
+
+/** "Blau, eine 7 oder einen Joker", as something to lay. */
+const wanted = (letter: string | null, top: string): string => {
+  const faces: Record<string, string> = { s: 'Aussetzen', r: 'Richtungswechsel', d: 'Zieh Zwei' }
+  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `eine ${top[1]}`) : ''
+  return list([letter ? colourOf(letter) : '', face, 'einen Joker'].filter(Boolean), 'oder')
+}
+
+const seatsFree = (n: number): string => (n === 1 ? 'ein Platz' : `${number(n)} Plätze`)
+
+export const dock: Words['dock'] = {
+  upper,
+  you: 'Du',
+  cards: cardsOf,
+  hand: (cards, lit) => (lit ? `Deine Hand, ${cardsOf(cards)}, ${lit} spielbar` : `Deine Hand, ${cardsOf(cards)}`),
+  handRegion: 'Deine Hand',
+  calls: 'Rufe',
+  promptRegion: 'Was zu tun ist',
+  more: (n) => `+${n}`,
+  card: {
+    rest: capital,
+    lit: (token) => `${capital(token)}, spielbar`,
+    unfit: (token, letter, top) => `${capital(token)}, passt nicht: braucht ${wanted(letter, top)}`,
+    notNow: (token) => `${capital(token)}, jetzt nicht`,
+  },
+
+  prompt: {
+    turn: 'Du bist dran. Leg eine Karte oder zieh.',
+    turnMany: (cards, lit) => `Du bist dran. ${cardsOf(cards)}, ${number(lit)} davon ${lit === 1 ? 'passt' : 'passen'}.`,
+    mustPlay: 'Du bist dran. Leg eine passende Karte.',
+    mustDraw: 'Du bist dran. Nichts passt, also zieh eine Karte.',
+    mustPass: 'Du bist dran. Nichts passt, und zu ziehen gibt es nichts mehr.',
+    sayUno: 'Noch zwei Karten. Sag uno! und leg eine.',
+    unoSaid: 'Noch zwei Karten, und uno! ist gesagt. Leg eine.',
+    again: (token) => `Du bist dran. Tipp noch einmal, um ${card(token)} zu legen.`,
+    drawn: (token) => `Du hast ${card(token)} gezogen. Leg oder behalt sie.`,
+    opening: 'Du fängst an. Wünsch dir eine Farbe.',
+    name: 'Wünsch dir eine Farbe.',
+    hit: 'Auf welche Farbe zielst du?',
+    gift: 'Welche Farbe verschenkst du?',
+    give: (name) => `Such aus, was ${name} und die anderen bekommen.`,
+    answer: (name) => `${name} wartet auf deine Antwort.`,
+    guess: 'Erst raten, dann spielen.',
+    follow: 'Der Avatar-Zustand liegt. Leg eine farbige Karte.',
+    speak: 'Möchtest du etwas sagen?',
+    exposed: 'Du hast nur noch eine Karte. Sag uno!, bevor dich jemand erwischt.',
+    autopilot: 'Der Autopilot spielt für dich.',
+    away: 'Ein Bot spielt für dich.',
+    ended: 'Die Runde ist vorbei.',
+    others: {
+      turn: (name) => `${name} überlegt.`,
+      drawn: (name) => `${name} hat eine Karte gezogen und überlegt.`,
+      opening: (name) => `${name} wünscht sich die erste Farbe.`,
+      name: (name) => `${name} wünscht sich eine Farbe.`,
+      hit: (name) => `${name} zielt auf eine Farbe.`,
+      gift: (name) => `${name} sucht eine Farbe zum Verschenken aus.`,
+      give: (name) => `${name} verschenkt Karten.`,
+      answer: (name) => `${name} nimmt vier oder zweifelt.`,
+      guess: (name) => `${name} rät.`,
+      follow: (name) => `${name} ging dazwischen und spielt weiter.`,
+      asked: (name) => `${name} wird zuerst gefragt.`,
+    },
+    allFour: (line) => `${line} Du hast alle vier Farben.`,
+  },
+  seconds: (n) => `0:${String(n).padStart(2, '0')}`,
+  secondsLeft: (n) => `noch ${seconds(n)}`,
+
+  draw: 'Ziehen',
+  pass: 'Passen',
+  keep: 'Behalten',
+  sort: 'Sortieren',
+  sorted: {
+    colour: 'Nach Farben sortiert.',
+    face: 'Nach Zahlen sortiert.',
+    drawn: 'So, wie du sie gezogen hast.',
+    hand: 'In deiner eigenen Ordnung.',
+  },
+
+  menu: {
+    open: 'Mehr',
+    title: 'Mehr',
+    playForMe: 'Spiel für mich',
+    playForMeText: 'Der Bot macht diesen einen Zug.',
+    oneTap: 'Einmal tippen legt die Karte',
+    leftHanded: 'Knöpfe für die linke Hand',
+    letterKeys: 'Buchstaben als Tasten',
+    keys: 'Alle Tasten',
+    me: 'Name und Kopf',
+    close: 'Schließen',
+  },
+
+  rail: {
+    uno: 'uno!',
+    unoRest: 'Uno sagen',
+    unoLit: 'Jetzt uno sagen',
+    unoSaid: 'Du hast uno gesagt',
+    catch: (name) => `${name} erwischen`,
+    breakIn: 'Dazwischengehen',
+    back: 'Ich bin zurück',
+  },
+
+  holds: (n, first) => (n === 0 ? 'keine' : first ? `du hast ${n}` : String(n)),
+  colourButton: (letter, n) => `${colourOf(letter)}, du hast ${n || 'keine'}`,
+  colour: colourOf,
+  slip: {
+    region: 'Eine Frage an dich',
+    goOn: 'Weiter',
+    name: { title: 'Welche Farbe?', text: 'Die Zahl sagt, wie viele du hast.' },
+    opening: { title: 'Welche Farbe fängt an?', text: 'Die erste Karte hat keine. Du wählst, und dann spielst du.' },
+    hit: {
+      title: 'Auf welche Farbe zielst du?',
+      text: (name) => `Im Uhrzeigersinn ab ${name} gibt es Karten, bis sie fällt.`,
+    },
+    gift: {
+      title: 'Welche Farbe verschenkst du?',
+      text: (name) => `Alle Karten davon gehen weg, reihum je eine, im Uhrzeigersinn ab ${name}.`,
+      count: cardsOf,
+      nothing: 'Nichts verschenken',
+      label: (letter, tokens) => `${colourOf(letter)}: ${tokens.map(card).join(', ')}`,
+    },
+    give: {
+      title: 'Wer bekommt was?',
+      text: 'Nur du und wer sie bekommt, sehen die Karte. Tipp zwei Karten an, um sie zu tauschen.',
+      button: 'Verschenken',
+      stays: 'Bleibt bei dir',
+      label: (token, name) => `${capital(token)} für ${name}`,
+      labelStays: (token) => `${capital(token)} bleibt bei dir`,
+    },
+    answer: {
+      title: (name, letter) => `${name} hat ${card('F')}${letter ? ` auf ${colourOf(letter)}` : ''} gelegt.`,
+      text: (name, letter, wilds) => {
+        const those = letter ? `ohne ${ADJECTIVES[letter]} Karte` : 'ohne eine Karte dieser Farbe'
+        return `Erlaubt nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Ist doch so eine Karte da, zieht ${name} die vier. Wenn nicht, ziehst du sechs. Nur du siehst die Hand.`
+      },
+      take: 'Vier nehmen',
+      challenge: 'Anzweifeln',
+      laidOn: (under) => `${card('F')} auf ${card(under)}`,
+    },
+    shown: {
+      guilty: (token, name) =>
+        token ? `${capital(token)}. ${name} zieht vier.` : `${name} hatte eine Karte dieser Farbe und zieht vier.`,
+      innocent: () => 'Nichts in dieser Farbe. Du ziehst sechs.',
+      plain: (name) => `Das hat ${name} auf der Hand.`,
+      text: 'Nur du siehst diese Hand.',
+      open: 'Alle sehen diese Hand.',
+      playOn: (letter) => (letter ? `Du spielst weiter; es bleibt bei ${colourOf(letter)}.` : 'Du spielst weiter.'),
+    },
+    drawn: {
+      title: (token) => `Du hast ${card(token)} gezogen. Das passt.`,
+      text: 'Jetzt darfst du nur diese Karte legen.',
+      play: 'Legen',
+      keep: 'Behalten',
+    },
+    guess: {
+      title: 'Was hast du an der Stirn?',
+      right: 'Richtig: Die Karte ist weg, und du spielst weiter.',
+      wrong: 'Falsch: Dein Zug ist vorbei.',
+      more: (n) => `Du trägst ${number(n)}. Hier geht es um die älteste.`,
+      not: (letters) => `Es ist nicht ${letters.map(colourOf).join(' und nicht ')}.`,
+    },
+    follow: {
+      title: 'Du bist drin. Leg jetzt eine farbige Karte.',
+      text: 'Dann gilt ihre Farbe, und sie wirkt von dir aus. Such sie in deiner Hand aus; Joker passen hier nicht.',
+    },
+    speak: {
+      title: 'Möchtest du etwas sagen?',
+      text: 'Hier werden alle der Reihe nach gefragt, es eilt also nicht.',
+      pass: 'Nichts zu sagen',
+      uno: 'uno! sagen',
+    },
+  },
+
+  why: {
+    title: (token, letter, top) =>
+      top.length === 2 && top[0] === letter
+        ? `${capital(token)} passt nicht auf ${card(top)}.`
+        : `${capital(token)} passt nicht. ${letter ? `Es gilt ${colourOf(letter)}` : 'Noch gilt keine Farbe'}.`,
+    hint: (letter, top, draws) => `Leg ${wanted(letter, top)}${draws ? ', oder zieh' : ''}.`,
+    because: (clause) => `Warum? ${clause}`,
+    drawnOnly: (token) => `${capital(token)} muss warten.`,
+    drawnOnlyText: (drawn) => `Nach dem Ziehen darf nur die gezogene Karte gelegt werden: ${card(drawn)}.`,
+    avatarState: 'Der Avatar-Zustand braucht alle vier Farben.',
+    avatarStateText: 'Mit einer Karte jeder Farbe auf der Hand geht er jederzeit.',
+    avatarMoment: 'Nicht in diesem Moment.',
+    avatarMomentText: 'Was gelegt wurde, wird erst zu Ende gespielt. Dann geht der Avatar-Zustand.',
+    drawFour: 'Zieh Vier muss warten.',
+    drawFourText: 'An diesem Tisch geht das nur ohne eine Karte der gültigen Farbe.',
+    follow: (token) => `${capital(token)} geht hier nicht.`,
+    followText: 'Auf den Avatar-Zustand folgt eine farbige Karte.',
+    notYourTurn: (name) => `Jetzt entscheidet ${name}.`,
+    notYourTurnText: 'Deine Hand bleibt, wie sie ist. Du wirst gefragt.',
+    draw: 'Zu ziehen gibt es nichts.',
+    drawText: 'Eine deiner Karten passt, also wird sie gelegt.',
+    call: 'Gerade gibt es nichts zu rufen.',
+    callText: 'uno! zählt in deinem Zug mit zwei Karten, oder wenn dir nur eine bleibt.',
+    catchEarly: 'Einen Moment.',
+    catchEarlyText: 'Alle bekommen einen Atemzug, um selbst uno! zu sagen.',
+    catchLate: 'Zu spät zum Erwischen.',
+    catchLateText: 'Es ist gesagt, oder der nächste Zug hat begonnen.',
+    moved: 'Am Tisch ging es schon weiter.',
+    movedText: 'Jemand war schneller. Schau noch einmal und wähle neu.',
+    other: 'Das geht jetzt nicht.',
+    otherText: 'Schau auf die Zeile über deiner Hand: Da steht, was gefragt ist.',
+  },
+
+  me: {
+    title: 'Wer bist du?',
+    name: 'Name',
+    heads: 'Kopf',
+    head: upper,
+    taken: (animal) => `${upper(animal)}, schon vergeben`,
+    save: 'Fertig',
+    open: (name) => `${name}: Name oder Kopf ändern`,
+    taken_name: 'So heißt schon jemand an diesem Tisch.',
+  },
+
+  watching: {
+    region: 'Du schaust zu',
+    free: (n) =>
+      n === 0 ? 'Du schaust zu. Kein Platz ist frei.' : `Du schaust zu. ${upper(seatsFree(n))} ${n === 1 ? 'ist' : 'sind'} frei.`,
+    later: (n) =>
+      n === 0 ? 'Du schaust zu.' : `Du schaust zu. Nach dieser Runde ${n === 1 ? 'wird' : 'werden'} ${seatsFree(n)} frei.`,
+    sit: 'Platz nehmen',
+    failed: 'Der Platz ist weg. Versuch es gleich noch einmal.',
+  },
+
+  standing: {
+    yours: 'Du bist dran.',
+    theirs: (name) => `${name} ist dran.`,
+    colour: (letter) => (letter ? `Es gilt ${colourOf(letter)}.` : 'Noch gilt keine Farbe.'),
+    top: (token) => `Oben liegt ${card(token)}.`,
+    clockwise: 'Im Uhrzeigersinn.',
+    anticlockwise: 'Gegen den Uhrzeigersinn.',
+    holds: (name, n) => `${name} ${n}`,
+    youHold: (n) => `du ${n}`,
+    counts: (all) => `Karten: ${all.join(', ')}.`,
+    time: (n) => `Noch ${seconds(n)}.`,
+  },
+}

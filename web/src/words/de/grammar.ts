@@ -1,0 +1,16 @@
+/** Small grammar that many German sentences need. */
+const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn']
+
+/** Numbers up to ten in words; "eine" stands for a card. */
+export const number = (n: number): string => NUMBERS[n] ?? String(n)
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** "eine Karte", "drei Karten": in sentences. */
+export const many = (n: number): string => (n === 1 ? 'eine Karte' : `${number(n)} Karten`)
+/** "1 Karte", "3 Karten": on the table. */
+export const cardsOf = (n: number): string => (n === 1 ? '1 Karte' : `${n} Karten`)
+export const seconds = (n: number): string => (n === 1 ? '1 Sekunde' : `${n} Sekunden`)
+export const list = (parts: string[], and = 'und'): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${and} ${parts[parts.length - 1]}`
+
+/** "kluger Bot": a level is an adjective here; one that has no German word stays a name. */
+export const botOf = (level: string): string => (/^(sorglos|klug)$/.test(level) ? `${level}er Bot` : `Bot (${level})`)

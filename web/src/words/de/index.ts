@@ -1,0 +1,11 @@
+/** All German words, in the shape of the English ones. */
+import type { Words } from '../index.svelte'
+import { cards } from './cards'
+import { common } from './common'
+import { dock } from './dock'
+import { log } from './log'
+import { options } from './options'
+import { pages } from './pages'
+import { table } from './table'
+
+export const words: Words = { cards, common, dock, log, options, pages, table }

@@ -1,0 +1,241 @@
+/** The player's own part: prompt, hand, slips, rail, keys. */
+import type { Words } from '../index.svelte'
+import { a, card, cardsOf, colour, coloured, colours, it, number, seconds, the, upper } from './grammar'
+
+/** "azul, un 7 o un comodín": what lies on the pile asks for it. */
+const wanted = (letter: string | null, top: string): string => {
+  const faces: Record<string, string> = { s: 'un Salta', r: 'una Reversa', d: 'un Roba Dos' }
+  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `un ${top[1]}`) : ''
+  const asked = [letter ? colour(letter) : '', face].filter(Boolean).join(', ')
+  return asked ? `${asked} o un comodín` : 'un comodín'
+}
+const named = (letter: string | null): string => upper(colours[letter ?? ''] ?? '')
+const seatsFree = (n: number): string => (n === 1 ? 'Un sitio libre' : `${upper(number(n))} sitios libres`)
+
+export const dock: Words['dock'] = {
+  upper,
+  you: 'Tú',
+  cards: cardsOf,
+  hand: (cards, lit) =>
+    lit ? `Tu mano, ${cardsOf(cards)}, ${lit} ${lit === 1 ? 'jugable' : 'jugables'}` : `Tu mano, ${cardsOf(cards)}`,
+  handRegion: 'Tu mano',
+  calls: 'Avisos',
+  promptRegion: 'Qué hacer',
+  more: (n) => `+${n}`,
+  card: {
+    rest: (token) => upper(card(token)),
+    lit: (token) => `${upper(card(token))}, jugable`,
+    unfit: (token, letter, top) => `${upper(card(token))}, no encaja: hace falta ${wanted(letter, top)}`,
+    notNow: (token) => `${upper(card(token))}, ahora no`,
+  },
+
+  prompt: {
+    turn: 'Te toca. Juega una carta levantada o roba.',
+    turnMany: (cards, lit) => `Te toca. ${cardsOf(cards)}, ${number(lit)} ${lit === 1 ? 'levantada' : 'levantadas'}.`,
+    mustPlay: 'Te toca. Juega una carta levantada.',
+    mustDraw: 'Te toca. Nada encaja, así que roba.',
+    mustPass: 'Te toca. Nada encaja y no queda nada que robar.',
+    sayUno: 'Dos cartas. Di uno! y juega.',
+    unoSaid: 'Dos cartas, y uno! ya está dicho. Juega.',
+    again: (token) => `Te toca. Toca otra vez para jugar ${the(token)}.`,
+    drawn: (token) => `Robas ${a(token)}. ¿${upper(it([token]))} juegas o te ${it([token])} quedas?`,
+    opening: 'Empiezas tú. Elige el color.',
+    name: 'Elige el color en juego.',
+    hit: '¿A qué color apuntas?',
+    gift: '¿Qué color das?',
+    give: (name) => `Elige qué reciben ${name} y los demás.`,
+    answer: (name) => `${name} espera tu respuesta.`,
+    guess: 'Primero adivina, después juega.',
+    follow: 'Avatar State en la mesa. Juega una carta de color.',
+    speak: '¿Quieres decir algo?',
+    exposed: 'Te queda una carta. Di uno! antes que nadie.',
+    autopilot: 'El piloto automático juega por ti.',
+    away: 'Un bot juega por ti.',
+    ended: 'La ronda ha terminado.',
+    others: {
+      turn: (name) => `${name} está pensando.`,
+      drawn: (name) => `${name} roba una carta y piensa.`,
+      opening: (name) => `${name} elige el primer color.`,
+      name: (name) => `${name} elige un color.`,
+      hit: (name) => `${name} elige a qué color apunta.`,
+      gift: (name) => `${name} elige qué color da.`,
+      give: (name) => `${name} da cartas.`,
+      answer: (name) => `${name} roba cuatro o desafía.`,
+      guess: (name) => `${name} intenta adivinar.`,
+      follow: (name) => `${name} interrumpe y sigue jugando.`,
+      asked: (name) => `Primero responde ${name}.`,
+    },
+    allFour: (line) => `${line} Tienes los cuatro colores.`,
+  },
+  seconds: (n) => `0:${String(n).padStart(2, '0')}`,
+  secondsLeft: (n) => `${n === 1 ? 'queda' : 'quedan'} ${seconds(n)}`,
+
+  draw: 'Robar',
+  pass: 'Pasar',
+  keep: 'Guardar',
+  sort: 'Ordenar',
+  sorted: {
+    colour: 'En orden de color.',
+    face: 'En orden de número.',
+    drawn: 'En el orden en que las robaste.',
+    hand: 'En tu propio orden.',
+  },
+
+  menu: {
+    open: 'Más',
+    title: 'Más',
+    playForMe: 'Juega por mí',
+    playForMeText: 'El bot hace solo esta jugada.',
+    oneTap: 'Jugar una carta con un toque',
+    leftHanded: 'Botones para la mano izquierda',
+    letterKeys: 'Teclas de letras',
+    keys: 'Todas las teclas',
+    me: 'Nombre y cara',
+    close: 'Cerrar',
+  },
+
+  rail: {
+    uno: 'uno!',
+    unoRest: 'Decir uno',
+    unoLit: 'Decir uno ahora',
+    unoSaid: 'Ya has dicho uno',
+    catch: (name) => `Atrapar a ${name}`,
+    breakIn: 'Interrumpir',
+    back: 'Ya estoy',
+  },
+
+  holds: (n, first) => (n === 0 ? 'ninguna' : first ? `tienes ${n}` : String(n)),
+  colourButton: (letter, n) => `${named(letter)}, ${n ? `tienes ${n}` : 'no tienes'}`,
+  colour: (letter) => named(letter),
+  slip: {
+    region: 'Una pregunta para ti',
+    goOn: 'Seguir',
+    name: { title: '¿Qué color?', text: 'El número dice cuántas tienes.' },
+    opening: { title: '¿Qué color empieza?', text: 'La primera carta no tiene. Tú eliges y después juegas.' },
+    hit: {
+      title: '¿A qué color apuntas?',
+      text: (name) => `Las cartas dan la vuelta en sentido horario, desde ${name}, hasta que cae el color.`,
+    },
+    gift: {
+      title: '¿Qué color das?',
+      text: (name) => `Se va todo, una carta a cada cual, desde ${name} en sentido horario.`,
+      count: cardsOf,
+      nothing: 'No dar nada',
+      label: (letter, tokens) => `${named(letter)}: ${tokens.map(card).join(', ')}`,
+    },
+    give: {
+      title: '¿Qué le das a cada cual?',
+      text: 'Cada carta la ven solo tú y quien la recibe. Toca dos cartas para cambiarlas.',
+      button: 'Dar',
+      stays: 'Se queda contigo',
+      label: (token, name) => `${upper(card(token))} para ${name}`,
+      labelStays: (token) => `${upper(card(token))} se queda contigo`,
+    },
+    answer: {
+      title: (name, letter) =>
+        letter ? `${name} juega un Comodín Roba Cuatro sobre ${colour(letter)}.` : `${name} juega un Comodín Roba Cuatro.`,
+      text: (name, letter, wilds) =>
+        `Solo vale sin otra ${letter ? coloured(letter) : 'carta de ese color'}${wilds ? ' ni comodines' : ''}. Si es un farol, ${name} roba las cuatro. Si no, robas seis. Su mano solo la verás tú.`,
+      take: 'Robar cuatro',
+      challenge: 'Desafiar',
+      laidOn: (under) => `Comodín Roba Cuatro sobre ${under === '?' ? 'una carta' : the(under)}`,
+    },
+    shown: {
+      guilty: (token, name) =>
+        token ? `${upper(a(token))}. ${name} roba cuatro cartas.` : `${name} tenía ese color y roba cuatro cartas.`,
+      innocent: () => 'Nada de ese color. Robas seis cartas.',
+      plain: (name) => `Esta es la mano de ${name}.`,
+      text: 'Esta mano solo la ves tú.',
+      open: 'Todo el mundo ve esta mano.',
+      playOn: (letter) => (letter ? `Te toca; el color sigue siendo ${colour(letter)}.` : 'Te toca.'),
+    },
+    drawn: {
+      title: (token) => `Robas ${a(token)}. Encaja.`,
+      text: 'Ahora solo se puede jugar esta carta.',
+      play: 'Jugarla',
+      keep: 'Guardarla',
+    },
+    guess: {
+      title: '¿Qué llevas en la frente?',
+      right: 'Si aciertas, la carta se va y juegas.',
+      wrong: 'Si no, tu turno se acaba.',
+      more: (n) => `Llevas ${number(n)}. Se trata de la más antigua.`,
+      not: (letters) => `No es ${letters.map(colour).join(' ni ')}.`,
+    },
+    follow: {
+      title: 'Te toca. Juega ahora una carta de color.',
+      text: 'Su color pasa a ser el color en juego, su efecto cuenta desde ti. Elígela en tu mano; aquí no valen comodines.',
+    },
+    speak: {
+      title: '¿Tienes algo que decir?',
+      text: 'Aquí se pregunta por turnos: no hay prisa.',
+      pass: 'Nada que decir',
+      uno: 'Decir uno!',
+    },
+  },
+
+  why: {
+    title: (token, letter, top) =>
+      top.length === 2 && top[0] === letter
+        ? `${upper(the(token))} no encaja con ${the(top)}.`
+        : `${upper(the(token))} no encaja. ${letter ? `El color en juego es ${colour(letter)}.` : 'Aún no hay color en juego.'}`,
+    hint: (letter, top, draws) => `Juega ${wanted(letter, top)}${draws ? ', o roba' : ''}.`,
+    because: (clause) => `¿Por qué? ${clause}`,
+    drawnOnly: (token) => `${upper(the(token))} tiene que esperar.`,
+    drawnOnlyText: (drawn) => `Después de robar, solo se juega la carta robada: ${the(drawn)}.`,
+    avatarState: 'Avatar State pide los cuatro colores.',
+    avatarStateText: 'Con una carta de cada color, puedes jugarlo en cualquier momento.',
+    avatarMoment: 'Todavía no.',
+    avatarMomentText: 'Antes se termina la jugada. Después se puede jugar Avatar State.',
+    drawFour: 'El Roba Cuatro tiene que esperar.',
+    drawFourText: 'Aquí solo se juega sin cartas del color en juego.',
+    follow: (token) => `${upper(the(token))} no puede seguir.`,
+    followText: 'Después de Avatar State viene una carta de color.',
+    notYourTurn: (name) => `Ahora decide ${name}.`,
+    notYourTurnText: 'Tu mano se queda como está. Ya te tocará.',
+    draw: 'No hay nada que robar.',
+    drawText: 'Una de tus cartas encaja: juégala.',
+    call: 'Ahora no hay nada que anunciar.',
+    callText: 'uno! vale en tu turno con dos cartas, o cuando te queda una.',
+    catchEarly: 'Un momento.',
+    catchEarlyText: 'Todo el mundo tiene un respiro para decir uno!',
+    catchLate: 'Ya es tarde para atrapar.',
+    catchLateText: 'Está dicho, o el turno siguiente ya empezó.',
+    moved: 'La mesa ha seguido.',
+    movedText: 'Alguien fue más rápido. Mira otra vez y elige.',
+    other: 'Eso ahora no puede ser.',
+    otherText: 'La línea sobre tu mano dice qué se espera.',
+  },
+
+  me: {
+    title: '¿Quién eres?',
+    name: 'Nombre',
+    heads: 'Cara',
+    head: (animal) => upper(animal),
+    taken: (animal) => `${upper(animal)}, ya está en la mesa`,
+    save: 'Listo',
+    open: (name) => `${name}: cambiar el nombre o la cara`,
+    taken_name: 'Alguien en esta mesa ya se llama así.',
+  },
+
+  watching: {
+    region: 'Estás mirando',
+    free: (n) => `Estás mirando. ${n === 0 ? 'No hay sitios libres' : seatsFree(n)}.`,
+    later: (n) => (n === 0 ? 'Estás mirando.' : `Estás mirando. ${seatsFree(n)} después de esta ronda.`),
+    sit: 'Sentarse',
+    failed: 'Ese sitio ya no está. Prueba otra vez dentro de un momento.',
+  },
+
+  standing: {
+    yours: 'Te toca.',
+    theirs: (name) => `Le toca a ${name}.`,
+    colour: (letter) => (letter ? `Color en juego: ${colour(letter)}.` : 'No hay color en juego.'),
+    top: (token) => `Carta de arriba: ${card(token)}.`,
+    clockwise: 'Sentido horario.',
+    anticlockwise: 'Sentido antihorario.',
+    holds: (name, n) => `${name} ${n}`,
+    youHold: (n) => `tú ${n}`,
+    counts: (all) => `Cartas: ${all.join(', ')}.`,
+    time: (n) => `${n === 1 ? 'Queda' : 'Quedan'} ${seconds(n)}.`,
+  },
+}

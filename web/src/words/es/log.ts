@@ -1,0 +1,173 @@
+/** The log: what happens, in whole sentences. Cards and colours come as tokens and letters. */
+import type { Who } from '../../game/who'
+import type { Words } from '../index.svelte'
+import { a, cards, cardsOf, colour, it, list, number, the, upper } from './grammar'
+
+/** More of one's own cards are counted, not listed. */
+const LISTED = 2
+const PLURALS: Record<string, string> = { r: 'rojos', y: 'amarillos', g: 'verdes', b: 'azules', p: 'rosas' }
+
+const object = ({ name, you }: Who): string => (you ? 'tú' : name)
+/** "Robas", "Mia roba". */
+const does = (who: Who, mine: string, theirs: string): string => (who.you ? upper(mine) : `${who.name} ${theirs}`)
+/** The same, or a second verb without its subject, inside a sentence. */
+const also = ({ you }: Who, mine: string, theirs: string): string => (you ? mine : theirs)
+/** "Te queda", "A Mia le queda". */
+const to = ({ name, you }: Who, rest: string): string => (you ? `Te ${rest}` : `A ${name} le ${rest}`)
+const plays = (who: Who, token: string): string => `${does(who, 'juegas', 'juega')} ${a(token)}`
+const all = (who: Who, letter: string): string => `todos ${also(who, 'tus', 'sus')} ${PLURALS[letter] ?? letter}`
+const passes = (who: Who): string => also(who, 'pierdes el turno', 'pierde el turno')
+const where = (onTop: boolean): string => (onTop ? 'va encima del montón' : 'va debajo del montón')
+const guesses = (who: Who, letter: string): string => `${does(who, 'apuestas', 'apuesta')} por el ${colour(letter)}`
+
+/** "una carta", "tres cartas", or if they can be told "un 3 rojo y un 7 azul". */
+function hand(tokens: string[], most = LISTED): string {
+  if (!tokens.includes('?') && tokens.length && tokens.length <= most) return list(tokens.map(a))
+  return cards(tokens.length)
+}
+
+export const log: Words['log'] = {
+  guestNames: [
+    'Ada', 'Ben', 'Clara', 'Dora', 'Emilio', 'Fina', 'Gala', 'Hugo', 'Irene', 'Jonás', 'Kim', 'Lena',
+    'Max', 'Nora', 'Óscar', 'Pía', 'Rosa', 'Sam', 'Telma', 'Uma', 'Vera', 'Willy', 'Yara', 'Zoe',
+  ],
+  nobody: (seat) => `Sitio ${seat + 1}`,
+
+  // Cards are played
+  plays: (who, token) => `${plays(who, token)}.`,
+  playsLast: (who, token) => `${plays(who, token)}, ${also(who, 'tu', 'su')} última carta.`,
+  playsAndSays: (who, token) => `${plays(who, token)} y ${also(who, 'dices', 'dice')} uno!`,
+  playsAndCalls: (who, token, letter) => `${plays(who, token)} y ${also(who, 'eliges', 'elige')} el ${colour(letter)}.`,
+  playsAndHits: (who, token, letter) => `${plays(who, token)} y ${also(who, 'apuntas', 'apunta')} al ${colour(letter)}.`,
+  playsAndGives: (who, token, letter) => `${plays(who, token)} y ${also(who, 'das', 'da')} ${all(who, letter)}.`,
+  playsAndGivesNothing: (who, token) => `${plays(who, token)} y no ${also(who, 'das', 'da')} nada.`,
+  playsThen: (who, token, next) => `${plays(who, token)} y después ${a(next)}.`,
+  breaksIn: (who, token) => `${does(who, 'interrumpes', 'interrumpe')} con ${a(token)}.`,
+  breaksInThen: (who, token, next) =>
+    `${does(who, 'interrumpes', 'interrumpe')} con ${a(token)} y ${also(who, 'juegas', 'juega')} ${a(next)}.`,
+  calls: (who, letter) => `${does(who, 'eliges', 'elige')} el ${colour(letter)}.`,
+  hits: (who, letter) => `${does(who, 'apuntas', 'apunta')} al ${colour(letter)}.`,
+  gives: (who, letter) => `${does(who, 'das', 'da')} ${all(who, letter)}.`,
+  givesNothing: (who) => `${does(who, 'no das', 'no da')} nada.`,
+
+  // Cards are drawn
+  draws: (who, tokens) => `${does(who, 'robas', 'roba')} ${hand(tokens)}.`,
+  drawsAndKeeps: (who, tokens) => {
+    const drawn = hand(tokens)
+    const them = it(drawn === cards(tokens.length) ? tokens.map(() => '?') : tokens)
+    return `${does(who, 'robas', 'roba')} ${drawn} y ${also(who, `te ${them} quedas`, `se ${them} queda`)}.`
+  },
+  drawsAndPlays: (who, token) => `${does(who, 'robas', 'roba')} ${a(token)} y ${it([token])} ${also(who, 'juegas', 'juega')}.`,
+  drawsAndSitsOut: (who, tokens) => `${does(who, 'robas', 'roba')} ${hand(tokens)} y ${passes(who)}.`,
+  keeps: (who) => `${does(who, 'te quedas', 'se queda')} con la carta.`,
+  takes: (who, tokens) => `${does(who, 'robas', 'roba')} ${hand(tokens)}.`,
+  takesAndSitsOut: (who, tokens) => `${does(who, 'robas', 'roba')} ${hand(tokens)} y ${passes(who)}.`,
+  short: (who, missing) => `No queda nada que robar. ${to(who, `${missing === 1 ? 'falta' : 'faltan'} ${cards(missing)}`)}.`,
+  reshuffled: (count) => `Se baraja el descarte: ${count > 10 ? cardsOf(count) : cards(count)} para robar.`,
+
+  // What cards do
+  sitsOut: (who) => `${does(who, 'pierdes', 'pierde')} el turno.`,
+  clockwise: () => 'Otra vez en sentido horario.',
+  anticlockwise: () => 'Se cambia al sentido antihorario.',
+  got: (shares) =>
+    shares
+      .map(({ who, cards: some }, i) =>
+        i ? `${object(who)} ${some.length}` : `${does(who, 'recibes', 'recibe')} ${cardsOf(some.length)}`,
+      )
+      .join(', ') + '.',
+  stopped: (who, letter) => `${to(who, `toca el ${colour(letter)}`)}.`,
+  stoppedSomehow: (who) => `La última es para ${who.you ? 'ti' : who.name}.`,
+  ranOut: () => 'Después no queda nada que robar.',
+  given: (shares) =>
+    shares
+      .map(({ who, cards: some }, i) => `${i ? object(who) : does(who, 'recibes', 'recibe')} ${hand(some, 10)}`)
+      .join(', ') + '.',
+  allWear: () => 'Todo el mundo lleva una carta en la frente.',
+  wear: (some) => `Una carta en la frente ${list(some.map(({ name, you }) => `para ${you ? 'ti' : name}`))}.`,
+  guessesWrong: (who, letter) => `${guesses(who, letter)}. No ${also(who, 'aciertas', 'acierta')}; la carta se queda.`,
+  guessesRight: (who, letter, token, onTop) =>
+    `${guesses(who, letter)}. ${also(who, 'Aciertas', 'Acierta')}; ${the(token)} ${where(onTop)}.`,
+  guessed: (who, letter) => `${guesses(who, letter)}. ${also(who, 'Aciertas', 'Acierta')}.`,
+  cleared: (token, onTop) => `${upper(the(token))} ${where(onTop)}.`,
+
+  // Take or challenge
+  challenges: (who, whom) =>
+    whom.you ? `${who.name} te desafía.` : `${does(who, 'desafías', 'desafía')} a ${whom.name}.`,
+  shows: (who, tokens) => `${does(who, 'muestras', 'muestra')} ${list(tokens.map(a)) || 'una mano vacía'}.`,
+  bluffed: (who, tokens) => `Era un farol; ${who.you ? 'robas' : `${who.name} roba`} ${hand(tokens)}.`,
+  allowed: (who, tokens) => `Era legal; ${who.you ? 'robas' : `${who.name} roba`} ${hand(tokens)} y ${passes(who)}.`,
+  bluff: () => 'Era un farol.',
+  noBluff: () => 'Era legal.',
+
+  // Calls and catches
+  says: (who) => `${does(who, 'dices', 'dice')} uno!`,
+  saysInTime: (who) => `${does(who, 'dices', 'dice')} uno! justo a tiempo.`,
+  exposed: (who) => (who.you ? 'Te queda una carta y no has dicho uno.' : 'Queda una carta, y ni una palabra.'),
+  exposedAlone: (who) => `${to(who, 'queda una carta')} y no ${also(who, 'has', 'ha')} dicho uno.`,
+  catches: (who, whom, tokens) =>
+    `${whom.you ? `${who.name} te atrapa` : `${does(who, 'atrapas', 'atrapa')} a ${whom.name}`}: ${tokens.length ? hand(tokens) : 'no queda nada que robar'}.`,
+
+  // A round begins and ends
+  round: (n) => `Ronda ${n}.`,
+  match: () => 'Nueva partida. Ronda 1.',
+  deals: (who) => `${does(who, 'repartes', 'reparte')}.`,
+  dealsByCard: (who, token) =>
+    `${does(who, 'sacas', 'saca')} ${a(token)}, la carta más alta, y ${also(who, 'repartes', 'reparte')}.`,
+  dealsByLot: (who) => `Por sorteo, ${who.you ? 'repartes tú' : `reparte ${who.name}`}.`,
+  first: (token) => `La primera carta es ${a(token)}.`,
+  firstBack: (token) => `Primero sale ${a(token)}, que vuelve al mazo.`,
+  firstIgnored: (token) => `Primero sale ${a(token)}, que no cuenta.`,
+  out: (who) => `${does(who, 'te quedas', 'se queda')} sin cartas.`,
+  worth: (points) => `En las otras manos ${points === 1 ? 'queda un punto' : `quedan ${points} puntos`}.`,
+  nothingLeft: () => 'En las otras manos no queda ningún punto.',
+  void: () => 'Nadie puede jugar. Sin puntos, se reparte de nuevo.',
+  wins: (some) =>
+    some.length === 1 && some[0]
+      ? `${does(some[0], 'ganas', 'gana')} la partida.`
+      : `Victoria compartida: ${list(some.map(object))}.`,
+
+  // The table
+  sitsDown: (who) => `${does(who, 'te sientas', 'se sienta')} a la mesa.`,
+  botSitsDown: (who, level) => `${who.name}, un bot ${level}, se sienta a la mesa.`,
+  renamed: (who, name) => `${does(who, 'ahora te llamas', 'ahora se llama')} ${name}.`,
+  newHead: (who, head) => `${does(who, 'cambias', 'cambia')} de cara: ${head}.`,
+  leaves: (who) => `${does(who, 'dejas', 'deja')} la mesa. El sitio queda libre.`,
+  leavesToBot: (who, level) => `${does(who, 'dejas', 'deja')} la mesa. Sigue un bot ${level}.`,
+  leavesToAutopilot: (who) => `${does(who, 'dejas', 'deja')} la mesa. Sigue el piloto automático.`,
+  comesBack: (who) => `${does(who, 'has vuelto', 'ha vuelto')}.`,
+  changed: (seats) => `La mesa se prepara de nuevo, con ${number(seats)} sitios.`,
+  timeIsUp: (who) => `Se acabó ${who.you ? 'tu tiempo' : `el tiempo de ${who.name}`}.`,
+  closed: () => 'La mesa está cerrada.',
+
+  why: {
+    'same-colour': (token, top) => `${upper(the(token))} sobre ${the(top)}: el mismo color.`,
+    'called-colour': (_, __, letter) => `Se eligió el ${colour(letter)}.`,
+    'same-number': (token, top) => `${upper(the(token))} sobre ${the(top)}: el mismo número.`,
+    'same-sign': (token, top) => `${upper(the(token))} sobre ${the(top)}: el mismo símbolo.`,
+    wild: (token) => `${upper(the(token))} encaja con todo.`,
+    'draw-four-lawful': (token, _, letter) =>
+      letter ? `${upper(the(token))} es legal: nada en esta mano encaja con el ${colour(letter)}.` : `${upper(the(token))} es legal.`,
+    'draw-four-bluff': (_, __, letter) =>
+      `Un farol: una carta de esta mano encaja con ${letter ? `el ${colour(letter)}` : 'el montón'}. Se puede desafiar.`,
+    'draw-four-free': (token) => `En esta mesa ${the(token)} siempre vale.`,
+    special: (token) => (token === 'A' ? 'Los cuatro colores están en esta mano.' : `${upper(the(token))} encaja con todo.`),
+    interrupt: () => 'Los cuatro colores están en esta mano: se puede interrumpir en cualquier momento.',
+    'drawn-card': () => 'Una carta recién robada se puede jugar enseguida.',
+    draw: () => 'Nada encaja, así que se roba una carta.',
+    'draw-instead': () => 'Nadie tiene que jugar. El precio es una carta.',
+    pass: () => 'No queda nada que robar.',
+    keep: () => 'Una carta recién robada se puede guardar.',
+    name: () => 'Quien la juega elige el color.',
+    hit: () => 'Las cartas dan la vuelta hasta que cae este color.',
+    gift: () => 'Se dan todas las cartas de este color.',
+    decline: () => 'En esta mesa nadie tiene que dar.',
+    give: () => 'Quien da elige para quién es cada carta.',
+    follow: () => 'Después de Avatar State viene una carta de color.',
+    take: () => 'Quien no desafía roba las cuatro cartas.',
+    challenge: () => 'Quien tendría que robar puede desafiar.',
+    guess: () => 'Primero se adivina la carta de la frente.',
+    call: () => 'Llega la última carta: hora de decir uno.',
+    'call-late': () => 'Nadie se ha dado cuenta, así que todavía vale.',
+    catch: () => 'Queda una carta, y ni una palabra: cualquiera puede decirlo.',
+  },
+}

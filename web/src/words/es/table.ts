@@ -1,0 +1,128 @@
+/** Words of the stage: the Ring, the plates, the bar above and the column beside them. */
+import type { Words } from '../index.svelte'
+import { common } from './common'
+import { a, card, cardsOf, colour, list, seconds, upper } from './grammar'
+
+export const table: Words['table'] = {
+  main: 'Mesa',
+  you: 'Tú',
+  players: 'En la mesa',
+  loading: 'Llegan las cartas.',
+  title: { yours: 'Te toca · lastcard', other: (edition) => `${edition} · lastcard` },
+
+  ring: {
+    clockwise: 'horario',
+    anticlockwise: 'antihorario',
+    colour: (letter) => upper(colour(letter)),
+    noColour: 'Sin color',
+    hit: (letter) => `Objetivo: ${colour(letter)}`,
+    says: (letter, clockwise, top) =>
+      `${letter ? `Color en juego: ${colour(letter)}` : 'Aún sin color en juego'}. ${
+        clockwise ? 'Sentido horario' : 'Sentido antihorario'
+      }. Carta de arriba: ${card(top)}.`,
+    left: cardsOf,
+    draw: (n) => `Mazo, ${cardsOf(n)}: robar`,
+    drawPile: (n) => `Mazo, ${cardsOf(n)}`,
+  },
+
+  seat: {
+    next: 'después',
+    nextAfterYou: 'después de ti',
+    away: 'pausa, piloto auto',
+    botFor: (name) => `bot por ${name}`,
+    bot: (level) => `bot ${common.levels[level] ?? level}`,
+    saidUno: 'dijo uno!',
+    sitsOut: 'pierde el turno',
+    free: 'Sitio libre',
+    grew: (n) => `+${n}`,
+    catch: '¡Te atrapé!',
+    catchNamed: (name) => `¡Te atrapé! Atrapar a ${name}`,
+    says: (name, cardCount, more) => [name, cardsOf(cardCount), ...more].join(', '),
+    toAct: 'tiene que jugar',
+    seconds,
+    exposed: 'no ha dicho uno',
+    forehead: (name, tokens) => `${name}, en la frente: ${list(tokens.map(a))}`,
+  },
+
+  signs: {
+    hello: 'Hola',
+    hurry: 'Te toca, creo',
+    oops: 'Ups',
+    thanks: 'Gracias',
+    'well-played': 'Bien jugado',
+    wow: 'Vaya',
+  },
+  signSays: (name, sign) => `${name}: ${sign}`,
+
+  bar: {
+    banner: 'Mesa',
+    home: 'lastcard, al inicio',
+    round: (n) => `Ronda ${n}`,
+    to: (target) => `hasta ${target}`,
+    tally: (target) => `gana el total más bajo, hasta ${target}`,
+    single: 'Una ronda',
+    over: (n) => `Fin de la ronda ${n}`,
+    waiting: 'antes de repartir',
+    sheet: 'según la hoja',
+    house: (n) => (n === 1 ? '1 regla de la casa' : `${n} reglas de la casa`),
+    houseSays: 'Reglas de esta mesa',
+    sound: { on: 'Con sonido', off: 'Sin sonido' },
+    language: 'Idioma',
+    help: 'Teclas',
+    leave: 'Dejar la mesa',
+    menu: 'Menú',
+    log: 'Puntos y crónica',
+    lost: 'Sin conexión. Tu sitio queda guardado. Otro intento.',
+    restarting: 'El servidor está volviendo.',
+    elsewhere: 'Esta partida está abierta en otra pestaña.',
+    here: 'Jugar aquí',
+    back: 'De vuelta en tu sitio.',
+  },
+
+  leave: {
+    question: '¿Dejar la mesa?',
+    playing: 'Un bot juega por ti. El enlace te trae de vuelta.',
+    waiting: 'Tu sitio queda libre.',
+    watching: 'Ya no miras.',
+    yes: 'Dejarla',
+    no: 'Seguir',
+  },
+
+  side: {
+    label: 'Puntos y crónica',
+    scores: 'Puntos',
+    to: (target) => `hasta ${target}`,
+    lowest: (target) => `gana el más bajo a ${target}`,
+    hands: 'Rondas ganadas',
+    tonight: 'en esta mesa',
+    happened: 'Lo que ha pasado',
+    nothing: 'Todavía nada.',
+    hello: 'Saludar',
+    rules: 'Reglas',
+    close: 'Cerrar',
+  },
+
+  help: {
+    title: 'Teclas',
+    rows: [
+      ['← → Inicio Fin', 'elegir en tu mano'],
+      ['↑ ↓', 'de una fila a otra'],
+      ['Intro', 'jugar, pulsar'],
+      ['R Y G B P', 'el color que se pide; si no, la siguiente carta de ese color'],
+      ['1 – 4', 'el color que se pide, por su lugar'],
+      ['0 – 9', 'la siguiente carta de ese número'],
+      ['D', 'robar'],
+      ['K', 'guardar la carta robada'],
+      ['U', 'decir uno'],
+      ['C', 'atrapar'],
+      ['A', 'interrumpir con Avatar State'],
+      ['T', 'robar las cuatro'],
+      ['X', 'desafiar'],
+      ['S', 'ordenar'],
+      ['L', 'puntos y crónica'],
+      ['W', 'decir cómo va la partida'],
+      ['Esc', 'cerrar, dejar una pregunta abierta'],
+      ['?', 'esta lista'],
+    ],
+  },
+}

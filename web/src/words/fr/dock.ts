@@ -1,0 +1,244 @@
+/** The player's own part: prompt, hand, slips, rail, keys. */
+import type { Words } from '../index.svelte'
+import { a, card, cardsOf, colour, coloured, colours, it, list, many, number, of, seconds, the, upper } from './grammar'
+
+/** "du bleu, un 7 ou un joker": what lies on the pile asks for it. */
+const wanted = (letter: string | null, top: string): string => {
+  const faces: Record<string, string> = { s: 'un Passe ton tour', r: 'une Inversion', d: 'un +2' }
+  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `un ${top[1]}`) : ''
+  return list([letter ? `du ${colour(letter)}` : '', face, 'un joker'].filter(Boolean), 'ou')
+}
+const named = (letter: string | null): string => upper(colours[letter ?? ''] ?? '')
+
+export const dock: Words['dock'] = {
+  upper,
+  you: 'Toi',
+  cards: cardsOf,
+  hand: (cards, lit) =>
+    lit ? `Ta main, ${cardsOf(cards)}, ${lit} jouable${lit < 2 ? '' : 's'}` : `Ta main, ${cardsOf(cards)}`,
+  handRegion: 'Ta main',
+  calls: 'Annonces',
+  promptRegion: 'Que faire',
+  more: (n) => `+${n}`,
+  card: {
+    rest: (token) => upper(card(token)),
+    lit: (token) => `${upper(card(token))}, jouable`,
+    unfit: (token, letter, top) =>
+      `${upper(card(token))}, ne va pas : il faut ${wanted(letter, top)}`,
+    notNow: (token) => `${upper(card(token))}, pas maintenant`,
+  },
+
+  prompt: {
+    turn: 'À toi. Joue une carte levée, ou pioche.',
+    turnMany: (cards, lit) =>
+      `À toi. ${cardsOf(cards)}, dont ${number(lit)} levée${lit < 2 ? '' : 's'}.`,
+    mustPlay: 'À toi. Joue une carte levée.',
+    mustDraw: 'À toi. Rien ne va, alors pioche.',
+    mustPass: 'À toi. Rien ne va, et plus rien à piocher.',
+    sayUno: 'Deux cartes. Dis uno! et joue.',
+    unoSaid: 'Deux cartes, et uno! est dit. Joue.',
+    again: (token) => `À toi. Touche encore pour jouer ${the(token)}.`,
+    drawn: (token) => `Tu pioches ${a(token)}. Joue-${it(token)} ou garde-${it(token)}.`,
+    opening: 'Tu commences. Choisis la couleur.',
+    name: 'Choisis la couleur en jeu.',
+    hit: 'Quelle couleur vises-tu ?',
+    gift: 'Quelle couleur donnes-tu ?',
+    give: (name) => `Choisis ce que reçoivent ${name} et les autres.`,
+    answer: (name) => `${name} attend ta réponse.`,
+    guess: 'Devine d’abord, joue ensuite.',
+    follow: 'Avatar State est là. Joue une carte de couleur.',
+    speak: 'Veux-tu dire quelque chose ?',
+    exposed: 'Plus qu’une carte. Dis uno! avant les autres.',
+    autopilot: 'Le pilote automatique joue pour toi.',
+    away: 'Un bot joue pour toi.',
+    ended: 'La manche est finie.',
+    others: {
+      turn: (name) => `${name} réfléchit.`,
+      drawn: (name) => `${name} pioche une carte et réfléchit.`,
+      opening: (name) => `${name} choisit la première couleur.`,
+      name: (name) => `${name} choisit une couleur.`,
+      hit: (name) => `${name} choisit la couleur visée.`,
+      gift: (name) => `${name} choisit une couleur à donner.`,
+      give: (name) => `${name} donne des cartes.`,
+      answer: (name) => `${name} prend les quatre, ou conteste.`,
+      guess: (name) => `${name} essaie de deviner.`,
+      follow: (name) => `${name} intervient et joue la suite.`,
+      asked: (name) => `C’est d’abord à ${name} de répondre.`,
+    },
+    allFour: (line) => `${line} Tu as les quatre couleurs.`,
+  },
+  seconds: (n) => `0:${String(n).padStart(2, '0')}`,
+  secondsLeft: (n) => `encore ${seconds(n)}`,
+
+  draw: 'Piocher',
+  pass: 'Passer',
+  keep: 'Garder',
+  sort: 'Trier',
+  sorted: {
+    colour: 'Tri par couleur.',
+    face: 'Tri par nombre.',
+    drawn: 'Dans l’ordre de la pioche.',
+    hand: 'Dans ton ordre à toi.',
+  },
+
+  menu: {
+    open: 'Plus',
+    title: 'Plus',
+    playForMe: 'Jouer pour moi',
+    playForMeText: 'Le bot joue ce coup, et lui seul.',
+    oneTap: 'Jouer une carte d’un seul toucher',
+    leftHanded: 'Boutons pour la main gauche',
+    letterKeys: 'Touches lettres',
+    keys: 'Toutes les touches',
+    me: 'Nom et tête',
+    close: 'Fermer',
+  },
+
+  rail: {
+    uno: 'uno!',
+    unoRest: 'Dire uno',
+    unoLit: 'Dire uno maintenant',
+    unoSaid: 'Uno est dit',
+    catch: (name) => `Attraper ${name}`,
+    breakIn: 'Intervenir',
+    back: 'Je reprends',
+  },
+
+  holds: (n, first) => (n === 0 ? 'aucune' : first ? `tu en as ${n}` : String(n)),
+  colourButton: (letter, n) => `${named(letter)}, ${n ? `tu en as ${n}` : 'tu n’en as aucune'}`,
+  colour: (letter) => named(letter),
+  slip: {
+    region: 'Une question pour toi',
+    goOn: 'Continuer',
+    name: { title: 'Quelle couleur ?', text: 'Le nombre dit combien tu en as.' },
+    opening: { title: 'Quelle couleur commence ?', text: 'La première carte n’en a pas. Tu choisis, puis tu joues.' },
+    hit: {
+      title: 'Quelle couleur vises-tu ?',
+      text: (name) => `Les cartes tournent dans le sens horaire, à partir ${of(name)}, jusqu’à ce que la couleur tombe.`,
+    },
+    gift: {
+      title: 'Quelle couleur donnes-tu ?',
+      text: (name) => `Tout part, une carte par personne, à partir ${of(name)} dans le sens horaire.`,
+      count: cardsOf,
+      nothing: 'Ne rien donner',
+      label: (letter, tokens) => `${named(letter)} : ${tokens.map(card).join(', ')}`,
+    },
+    give: {
+      title: 'À qui va quoi ?',
+      text: 'Chaque carte n’est vue que de toi et de qui la reçoit. Touche deux cartes pour les échanger.',
+      button: 'Donner',
+      stays: 'Reste chez toi',
+      label: (token, name) => `${upper(card(token))} pour ${name}`,
+      labelStays: (token) => `${upper(card(token))} reste chez toi`,
+    },
+    answer: {
+      title: (name, letter) =>
+        letter ? `${name} pose un Super Joker +4 sur du ${colour(letter)}.` : `${name} pose un Super Joker +4.`,
+      text: (name, letter, wilds) =>
+        `Permis seulement sans autre ${letter ? coloured(letter) : 'carte de la couleur'}${wilds ? ' ni joker' : ''}. Si c’est un bluff, ${name} pioche les quatre. Sinon, tu en pioches six. Sa main ne sera montrée qu’à toi.`,
+      take: 'Prendre les quatre',
+      challenge: 'Contester',
+      laidOn: (under) => `Super Joker +4 sur ${under === '?' ? 'une carte' : the(under)}`,
+    },
+    shown: {
+      guilty: (token, name) =>
+        token ? `${upper(a(token))}. ${name} pioche quatre cartes.` : `${name} avait cette couleur et pioche quatre cartes.`,
+      innocent: () => 'Rien de cette couleur. Tu pioches six cartes.',
+      plain: (name) => `Voici la main ${of(name)}.`,
+      text: 'Cette main n’est montrée qu’à toi.',
+      open: 'Tout le monde voit cette main.',
+      playOn: (letter) => (letter ? `À toi de jouer ; le ${colour(letter)} reste en jeu.` : 'À toi de jouer.'),
+    },
+    drawn: {
+      title: (token) => `Tu pioches ${a(token)} : jouable.`,
+      text: 'Seule cette carte peut être jouée maintenant.',
+      play: 'La jouer',
+      keep: 'La garder',
+    },
+    guess: {
+      title: 'Qu’as-tu sur le front ?',
+      right: 'Juste : la carte part, et tu joues.',
+      wrong: 'Faux : ton tour est fini.',
+      more: (n) => `Tu en portes ${number(n)}. Il s’agit de la plus ancienne.`,
+      not: (letters) =>
+        letters.length === 1 ? `Ce n’est pas ${colour(letters[0] ?? '')}.` : `Ce n’est ni ${letters.map(colour).join(' ni ')}.`,
+    },
+    follow: {
+      title: 'À toi. Joue maintenant une carte de couleur.',
+      text: 'Sa couleur devient la couleur en jeu, son effet part de toi. Choisis-la dans ta main ; les jokers ne vont pas ici.',
+    },
+    speak: {
+      title: 'As-tu quelque chose à dire ?',
+      text: 'Ici, chacun répond à son tour : rien ne presse.',
+      pass: 'Rien à dire',
+      uno: 'Dire uno!',
+    },
+  },
+
+  why: {
+    title: (token, letter, top) =>
+      top.length === 2 && top[0] === letter
+        ? `${upper(the(token))} ne va pas sur ${the(top)}.`
+        : `${upper(the(token))} ne va pas. ${letter ? `La couleur en jeu est le ${colour(letter)}.` : 'La couleur n’est pas encore choisie.'}`,
+    hint: (letter, top, draws) =>
+      `Joue ${wanted(letter, top)}${draws ? ' ; ou pioche' : ''}.`,
+    because: (clause) => `Pourquoi ? ${clause}`,
+    drawnOnly: (token) => `${upper(the(token))} doit attendre.`,
+    drawnOnlyText: (drawn) => `Après avoir pioché, on ne joue que la carte piochée : ${the(drawn)}.`,
+    avatarState: 'Avatar State demande les quatre couleurs.',
+    avatarStateText: 'Avec une carte de chaque couleur, tu peux le poser à tout moment.',
+    avatarMoment: 'Pas tout de suite.',
+    avatarMomentText: 'Le coup joué se termine d’abord. Ensuite, Avatar State peut être posé.',
+    drawFour: 'Le +4 doit attendre.',
+    drawFourText: 'Ici, on ne le pose que sans carte de la couleur en jeu.',
+    follow: (token) => `${upper(the(token))} ne peut pas suivre.`,
+    followText: 'Après Avatar State vient une carte de couleur.',
+    notYourTurn: (name) => `C’est à ${name} de décider.`,
+    notYourTurnText: 'Ta main reste comme elle est. Ton tour viendra.',
+    draw: 'Il n’y a rien à piocher.',
+    drawText: 'Une de tes cartes va : joue-la.',
+    call: 'Rien à annoncer maintenant.',
+    callText: 'uno! compte à ton tour avec deux cartes, ou quand il en reste une.',
+    catchEarly: 'Un instant.',
+    catchEarlyText: 'On laisse à chacun le temps de dire uno!',
+    catchLate: 'Trop tard pour attraper.',
+    catchLateText: 'C’est dit, ou le tour suivant a commencé.',
+    moved: 'La table a continué.',
+    movedText: 'Quelqu’un est allé plus vite. Regarde encore, et choisis.',
+    other: 'Ça ne va pas maintenant.',
+    otherText: 'La ligne au-dessus de ta main dit ce qui est attendu.',
+  },
+
+  me: {
+    title: 'Qui es-tu ?',
+    name: 'Nom',
+    heads: 'Tête',
+    head: (animal) => upper(animal),
+    taken: (animal) => `${upper(animal)}, déjà là`,
+    save: 'Terminé',
+    open: (name) => `${name} : changer de nom ou de tête`,
+    taken_name: 'Quelqu’un porte déjà ce nom à cette table.',
+  },
+
+  watching: {
+    region: 'Tu regardes',
+    free: (n) => `Tu regardes. ${n === 0 ? 'Aucune place n’est libre.' : `${upper(many(n, 'place'))} libre${n < 2 ? '' : 's'}.`}`,
+    later: (n) =>
+      n === 0 ? 'Tu regardes.' : `Tu regardes. ${upper(many(n, 'place'))} libre${n < 2 ? '' : 's'} après cette manche.`,
+    sit: 'Prendre place',
+    failed: 'Cette place est prise. Réessaie dans un instant.',
+  },
+
+  standing: {
+    yours: 'C’est à toi.',
+    theirs: (name) => `C’est à ${name}.`,
+    colour: (letter) => (letter ? `Couleur en jeu : ${colour(letter)}.` : 'Aucune couleur en jeu.'),
+    top: (token) => `Carte du dessus : ${card(token)}.`,
+    clockwise: 'Sens horaire.',
+    anticlockwise: 'Sens antihoraire.',
+    holds: (name, n) => `${name} ${n}`,
+    youHold: (n) => `toi ${n}`,
+    counts: (all) => `Cartes : ${all.join(', ')}.`,
+    time: (n) => `Encore ${seconds(n)}.`,
+  },
+}

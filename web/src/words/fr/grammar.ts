@@ -1,0 +1,59 @@
+/** What French asks of a sentence: articles, agreement and elision. */
+const NUMBERS = ['zéro', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
+
+export const colours: Record<string, string> = { r: 'rouge', y: 'jaune', g: 'vert', b: 'bleu', p: 'rose' }
+const feminine: Record<string, string> = { ...colours, g: 'verte', b: 'bleue' }
+const faces: Record<string, string> = { s: 'Passe ton tour', r: 'Inversion', d: '+2' }
+const wilds: Record<string, string> = {
+  W: 'Joker',
+  F: 'Super Joker +4',
+  K: 'King Pig',
+  M: 'Mod',
+  N: 'Narval',
+  A: 'Avatar State',
+}
+
+export const colour = (letter: string): string => colours[letter] ?? letter
+/** As a card or a place is counted: both are feminine. */
+export const number = (n: number): string => NUMBERS[n] ?? String(n)
+export const many = (n: number, word: string): string => `${number(n)} ${word}${n < 2 ? '' : 's'}`
+export const cardsOf = (n: number): string => `${n} carte${n < 2 ? '' : 's'}`
+export const seconds = (n: number): string => `${n} seconde${n < 2 ? '' : 's'}`
+export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const list = (parts: string[], word = 'et'): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${word} ${parts[parts.length - 1]}`
+
+/** An Inversion is feminine, and so is a card that nobody may see. */
+const isFeminine = (token: string): boolean => token === '?' || (token.length === 2 && token[1] === 'r')
+
+/** "une carte bleue". */
+export const coloured = (letter: string): string => `carte ${feminine[letter] ?? letter}`
+/** "7 bleu", "Inversion verte", "Joker". */
+export function card(token: string): string {
+  if (token === '?') return 'une carte'
+  const letter = token[0] ?? ''
+  return wilds[token] ?? `${faces[token[1] ?? ''] ?? token[1]} ${(isFeminine(token) ? feminine : colours)[letter] ?? letter}`
+}
+/** "un 7 bleu", "une Inversion verte". */
+export const a = (token: string): string => (token === '?' ? card(token) : `${isFeminine(token) ? 'une' : 'un'} ${card(token)}`)
+/** "le 7 bleu", "l’Inversion verte". */
+export function the(token: string): string {
+  if (token === '?') return 'la carte'
+  return `${isFeminine(token) || token === 'A' ? 'l’' : 'le '}${card(token)}`
+}
+/** "le" or "la", in place of a card. */
+export const it = (token: string): string => (isFeminine(token) ? 'la' : 'le')
+
+/** "de Mia", "d’Ada"; before y only where it is a vowel, as in Yves. */
+export const of = (name: string): string =>
+  /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
+
+/** French has a space before : ; ! ? and inside « »; it must not break the line. */
+export function bound<T>(words: T): T
+export function bound(words: unknown): unknown {
+  if (typeof words === 'string') return words.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00a0')
+  if (typeof words === 'function') return (...given: unknown[]) => bound(words(...given))
+  if (Array.isArray(words)) return words.map(bound)
+  if (words === null || typeof words !== 'object') return words
+  return Object.fromEntries(Object.entries(words).map(([name, one]) => [name, bound(one)]))
+}

@@ -1,0 +1,12 @@
+/** All French words, one file an area. */
+import type { Words } from '../index.svelte'
+import { cards } from './cards'
+import { common } from './common'
+import { dock } from './dock'
+import { bound } from './grammar'
+import { log } from './log'
+import { options } from './options'
+import { pages } from './pages'
+import { table } from './table'
+
+export const words: Words = bound({ cards, common, dock, log, options, pages, table })

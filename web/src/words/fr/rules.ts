@@ -1,0 +1,41 @@
+/** The page of the rules: its own words and the game in short. The clauses stay English. */
+import type { Words } from '../index.svelte'
+
+export const rules: Words['pages']['rules'] = {
+  title: 'Comment jouer',
+  pages: {
+    rules: 'En bref', common: 'Règles communes', 'angry-birds': 'King Pig', mod: 'Mod', corn: 'Narval',
+    avatar: 'Avatar State', classic: 'Jeu classique', rulings: 'Nos arbitrages',
+  },
+  contents: 'Pages des règles',
+  search: 'Chercher dans les règles',
+  searchHint: 'mot anglais ou clause : CHAL-4',
+  found: (n) => (n === 0 ? 'Rien trouvé. Essaie un autre mot, en anglais.' : n === 1 ? 'une clause' : `${n} clauses`),
+  sheet: 'sur la notice',
+  ruling: (id) => `notre arbitrage ${id}`,
+  link: (id) => `Lien vers ${id}`,
+  english: 'Les clauses détaillées qui suivent sont en anglais.',
+  loading: 'Les règles arrivent.',
+  print: 'Imprimer',
+  short: {
+    title: 'Le jeu en dix phrases',
+    lines: [
+      'Chacun reçoit sept cartes ; qui se défausse de toutes les siennes en premier gagne la manche.',
+      'À ton tour, pose une carte de la même couleur, du même nombre ou du même symbole que la carte du dessus, ou un joker.',
+      'Si rien ne va, ou si tu préfères ne pas jouer, pioche une carte ; si elle va, tu peux la jouer aussitôt.',
+      'Passe ton tour : la personne suivante passe son tour. Inversion : le sens du jeu change. +2 : la personne suivante pioche deux cartes et passe son tour.',
+      'Joker : choisis la couleur. Super Joker +4 : choisis la couleur, et la personne suivante prend quatre cartes ou conteste.',
+      'Un +4 est un bluff si tu as la couleur en jeu. Si on le conteste et que c’en est un, tu pioches les quatre cartes ; sinon, qui conteste en pioche six.',
+      'Quand il te reste une carte, dis uno, en jouant ou juste avant. En cas d’oubli, on peut t’attraper jusqu’à ce que le tour suivant commence : deux cartes.',
+      'Quand la pioche est vide, on mélange la pile sous la carte du dessus.',
+      'Qui gagne une manche marque les points des autres mains : les nombres à leur valeur, les symboles 20, les jokers 50.',
+      'Qui atteint 500 points en premier gagne la partie ; avec Avatar, une manche est une partie.',
+    ],
+    specials: {
+      'angry-birds': 'King Pig : vise une couleur. Dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
+      mod: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, une à chacun des autres tour à tour. Choisis ensuite la couleur en jeu.',
+      corn: 'Narval : chacun met une carte à son front, sans la voir. Avant ton tour, devine sa couleur : si c’est juste, tu joues ; si c’est faux, ton tour est fini.',
+      avatar: 'Avatar State : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus.',
+    },
+  },
+}

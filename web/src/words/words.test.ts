@@ -1,0 +1,95 @@
+/** Every language has the same words: the compiler cannot see a missing colour in a table of words, nor an empty sentence. */
+import { describe, expect, test } from 'vitest'
+import { OPTIONS } from '../wire/house'
+import { words as de } from './de'
+import { en } from './en'
+import { words as es } from './es'
+import { words as fr } from './fr'
+
+type Sentence = (...parts: unknown[]) => unknown
+
+/** English is silent where a translation speaks: the rules are written in English, and so are the options' sentences. */
+const english = {
+  ...en,
+  options: { ...en.options, sentences: Object.fromEntries(OPTIONS.map(({ key, sentence }) => [key, sentence])) },
+  pages: { ...en.pages, rules: { ...en.pages.rules, english: 'The clauses are in English.' } },
+}
+
+/** Every word by its path. */
+function leaves(words: unknown, path = ''): [string, unknown][] {
+  if (words === null || typeof words !== 'object') return [[path, words]]
+  return Object.entries(words).flatMap(([name, one]) => leaves(one, path ? `${path}.${name}` : name))
+}
+
+const shape = (words: unknown): string[] => leaves(words).map(([path, one]) => `${path}: ${typeof one}`).sort()
+
+// What sentences are called with: the names of their parameters tell what they want.
+const mia = { name: 'Mia', you: false }
+const me = { name: 'Lena', you: true }
+const tokens = ['b7', 'ys', 'gr', 'pd', 'F', 'A', '?']
+const counts = [1, 2, 7, 12]
+const SAMPLES: Record<string, unknown[]> = {
+  who: [mia, me], whom: [mia, me], some: [[mia], [me], [mia, me], [me, mia, { name: 'Bo', you: false }]],
+  shares: [[{ who: mia, cards: ['?'] }, { who: me, cards: ['g2', 'g5'] }], [{ who: me, cards: ['g2'] }]],
+  token: tokens, top: ['b7', 'ys', 'W'], under: ['b7', 'W'], next: ['r3'], drawn: ['b7', 'W'], card: ['b7'], _: tokens, __: ['b7'],
+  tokens: [['?'], ['?', '?', '?', '?'], ['r3'], ['r3', 'b7'], ['r3', 'b7', 'W']],
+  letter: [...'rygbp'], colour: [...'rygbp'], colours_: [['r'], ['r', 'b']],
+  n: counts, _n: counts, cards: counts, lit: counts, count: counts, missing: counts, bots: counts, points: counts, cardCount: counts,
+  seat: [0, 9], seats: [2, 10], taken: [1, 2], step: [0, 3], of: [9],
+  clockwise: [true, false], draws: [true, false], first: [true, false], onTop: [true, false], wilds: [true, false],
+  all: [['Mia 3', 'Bo 4']], more: [[], ['…']],
+  text: ['uno'], name: ['Mia'], names: ['Mia, Bo'], edition: ['Mod'], level: ['chance', 'sensible'], animal: ['bear'], head: ['bear'],
+  mood: ['calm'], line: ['…'], sign: ['Wow'], value: ['on'], target: ['500'], seed: ['1234'], code: ['1234'], link: ['/t'], id: ['R-01'],
+  clause: ['R-01'],
+}
+/** Where a name means something else, or nothing may be given too. */
+const HERE: [RegExp, string, unknown[]][] = [
+  [/^pages\.end\./, 'who', ['Mia']],
+  [/^(dock\.(card\.unfit|slip\.(answer|shown)|why|standing)|table\.ring\.says)/, 'colour', ['b', null]],
+  [/^dock\.(card\.unfit|why\.hint)/, 'top', ['b7', 'ys']], // under a wild a colour was named
+  [/^dock\.slip\.shown\.guilty/, 'token', ['b7', null]],
+  [/^pages\.lobby\.seconds/, 'n', [15, 60, 120, 3600, 86400, null]],
+]
+
+const parameters = (sentence: Sentence): string[] =>
+  /^\(?([^)=]*)\)?\s*=>/.exec(String(sentence))?.[1]?.split(',').map((one) => one.trim()).filter(Boolean) ?? []
+
+function calls(path: string, sentence: Sentence): unknown[][] {
+  let ways: unknown[][] = [[]]
+  for (const name of parameters(sentence)) {
+    const samples = HERE.find(([where, what]) => what === name && where.test(path))?.[2] ?? SAMPLES[name]
+    if (!samples) throw new Error(`${path} has a parameter ${name}: give it samples here`)
+    ways = ways.flatMap((way) => samples.map((one) => [...way, one]))
+  }
+  return ways
+}
+
+const spoken = leaves(english).filter((leaf): leaf is [string, Sentence] => typeof leaf[1] === 'function')
+
+describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
+  const found = new Map(leaves(words))
+
+  // A language that is not translated yet speaks English.
+  test.skipIf(words === en)('has the same words as English', () => {
+    expect(shape(words)).toEqual(shape(english))
+  })
+
+  test.skipIf(words === en)('is never silent', () => {
+    expect([...found].filter(([, one]) => typeof one === 'string' && !one.trim()).map(([path]) => path)).toEqual([])
+  })
+
+  test.each(spoken)('%s is a sentence whatever it tells of', (path, model) => {
+    const sentence = found.get(path) as Sentence
+    for (const way of calls(path, model)) {
+      const said = sentence(...way)
+      expect(said, JSON.stringify(way)).toBeTypeOf('string')
+      expect(said, JSON.stringify(way)).not.toMatch(/undefined|null|NaN|\[object/)
+      expect(said, JSON.stringify(way)).toMatch(/^\S(.*\S)?$/)
+      expect(said, JSON.stringify(way)).not.toMatch(/ {2}| [.,]/)
+    }
+  })
+
+  test('has letters on its cards that differ inside every deck', () => {
+    for (const deck of ['rygb', 'pygb']) expect(new Set([...deck].map((colour) => words.cards.letters[colour])).size).toBe(4)
+  })
+})
