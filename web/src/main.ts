@@ -1,7 +1,11 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { preferred, speak } from './words/index.svelte'
 import './styles/theme.css'
 import './styles/base.css'
 
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+speak(preferred()).then(
+  () => target && mount(App, { target }),
+  () => target?.append('lastcard could not be loaded. Load the page again.'), // no words came, in no language
+)

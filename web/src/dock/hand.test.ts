@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acrossRows, arrange, groupStarts, moved, reconcile, settled, spread, type HandCard, type Room } from './hand'
+import { acrossRows, arrange, dropPlace, groupStarts, moved, outOfSight, reconcile, settled, spread, type HandCard, type Room } from './hand'
 
 const RED_DECK = ['r', 'y', 'g', 'b']
 const tokens = (cards: HandCard[]) => cards.map((card) => card.token)
@@ -106,5 +106,18 @@ describe('spread', () => {
     expect(acrossRows(places, 2, 1)).toBe(8)
     expect(acrossRows(places, 8, -1)).toBe(2)
     expect(acrossRows(places, 2, -1)).toBe(2)
+  })
+  it('drops a card where it is let go, within its row', () => {
+    const laid = spread(groups(12), { width: 344, phone: true })
+    const at = (i: number) => (laid.places[i]?.x ?? 0) + 1
+    expect(dropPlace(laid, 0, at(3) + laid.width)).toBe(3)
+    expect(dropPlace(laid, 8, -10)).toBe(6)
+    expect(dropPlace(laid, 8, at(8) + laid.width / 2)).toBe(8)
+  })
+  it('counts what is scrolled out of sight', () => {
+    const laid = spread(groups(30), { width: 344, phone: true })
+    expect(outOfSight(laid, 0, 344)).toEqual({ before: 0, after: 2 })
+    expect(outOfSight(laid, laid.reach - 344, 344).after).toBe(0)
+    expect(outOfSight(spread(groups(7), { width: 344, phone: true }), 0, 344)).toEqual({ before: 0, after: 0 })
   })
 })

@@ -198,3 +198,21 @@ export function acrossRows(places: Place[], from: number, by: 1 | -1): number {
   const distance = (i: number): number => Math.abs((places[i]?.x ?? 0) - here.x)
   return candidates.reduce((best, i) => (best === from || distance(i) < distance(best) ? i : best), from)
 }
+
+/** How many cards are scrolled out of sight at either end: those whose index cannot be read. */
+export function outOfSight({ scrolls, places, width }: Spread, scrolled: number, room: number) {
+  if (!scrolls) return { before: 0, after: 0 }
+  const index = width * INDEX
+  return {
+    before: places.filter(({ x }) => x < scrolled - index).length,
+    after: places.filter(({ x }) => x + index > scrolled + room).length,
+  }
+}
+
+/** The place of a card that is let go at this x, within its row. */
+export function dropPlace({ places, width }: Spread, from: number, x: number): number {
+  const row = places[from]?.row
+  const first = places.findIndex((place) => place.row === row)
+  const before = places.filter((place, i) => i !== from && place.row === row && place.x + width / 2 < x).length
+  return first + before
+}

@@ -16,6 +16,10 @@ export type DockStore = Pick<
 export interface OpenHand {
   seat: number
   cards: string[]
+  /** null: nobody told; who wins a challenge plays on. */
+  guilty: boolean | null
+  /** The colour that was in play before the Draw Four, if known. */
+  colour: string | null
 }
 
 export type Panel = 'menu' | 'keys' | 'me'
@@ -38,7 +42,6 @@ export class DockState {
   panel = $state<Panel | null>(null)
   /** The hand that a challenge laid open: here until it was looked at, however fast the others play on. */
   open = $state.raw<OpenHand | null>(null)
-  verdict = $state<boolean | null>(null)
   /** The colour that was in play before the Draw Four. */
   before = $state<string | null>(null)
   /** The colour that King Pig hit: most will name it again. */
@@ -88,7 +91,7 @@ export class DockState {
     if (gone(this.leaving)) this.leaving = null
     if (gone(this.chosen)) this.chosen = null
     const round = `${view.match}.${view.round}`
-    if (round !== this.#round) this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1] } : null
+    if (round !== this.#round) this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1], guilty: null, colour: null } : null
     const mine = game?.turn === view.viewer && round === this.#round
     if ((this.#mine && !mine) || round !== this.#round) this.early = false
     if ((game?.hand.length ?? 0) > 2 || game?.exposed === view.viewer) this.safe = false
@@ -110,10 +113,10 @@ export class DockState {
       if (fact.kind === 'played' && fact.card === 'F') this.before = before?.game?.colour ?? null
       if (fact.kind === 'hit' && fact.seat === after.viewer) this.hit = fact.colour
       if (fact.kind === 'played' && fact.card === 'K') this.hit = null
-      if (fact.kind === 'verdict') this.verdict = fact.guilty
-      if (fact.kind === 'challenged') this.verdict = null
-      if (fact.kind === 'shown' && fact.seat !== after.viewer && !fact.cards.includes('?'))
-        this.open = { seat: fact.seat, cards: fact.cards }
+      if (fact.kind === 'shown' && fact.seat !== after.viewer && !fact.cards.includes('?')) {
+        const guilty = facts.find((one) => one.kind === 'verdict')?.guilty ?? null
+        this.open = { seat: fact.seat, cards: fact.cards, guilty, colour: this.before }
+      }
       if (fact.kind === 'called' && fact.seat === after.viewer) this.safe = true
     }
   }

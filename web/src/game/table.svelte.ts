@@ -25,6 +25,8 @@ const SIGN_PAUSE = 500
 /** A catch that came in the moment of grace waits for its end, if that is near. */
 const LONGEST_GRACE = 3000
 const GRACE_MARGIN = 30
+/** How many acts of the past the server tells. */
+const MOST_RECALLED = 20
 
 export class TableStore {
   readonly id: string
@@ -44,6 +46,7 @@ export class TableStore {
   #token: string
   #refused = '' // a token that was worth nothing
   #missed = false
+  #recalling = false
   #keys = 0
   #timers = new Set<ReturnType<typeof setTimeout>>()
 
@@ -204,8 +207,19 @@ export class TableStore {
     const since = before?.seq ?? -1
     const told = whole ? missed.filter(({ seq }) => seq > since) : []
     if (!whole) this.#lines = []
+    if (whole && this.#recalling) this.#recall(view, missed.filter(({ seq }) => seq <= since))
     this.#show(view, told)
     this.#deal(view)
+    this.#recalling = !whole && !this.#recalling && !!view.game // after a reload the log would be empty
+    if (this.#recalling) this.#connection.recall(MOST_RECALLED)
+  }
+
+  /** What happened before we came: it stands in the log, and is not told aloud. */
+  #recall(view: TableView, past: Missed[]): void {
+    const names = view.players.map(({ name }) => name)
+    const known = new Set(this.#lines.map(({ seq }) => seq))
+    const lines = past.filter(({ seq }) => !known.has(seq)).flatMap(({ seq, facts }) => linesOf(seq, facts, names))
+    this.#lines = joined(joined([], lines), this.#lines)
   }
 
   #news(view: TableView, facts: Fact[]): void {

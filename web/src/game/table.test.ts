@@ -61,6 +61,28 @@ test('what was missed is told too; what can no longer be told begins anew', asyn
   expect(words()).toEqual([])
 })
 
+test('after a reload the log is filled with what happened before, once and without a word', async () => {
+  await live(aView(30, { phase: 'playing', game: {} as never }))
+  expect(FakeSocket.last.of('resync')).toEqual([{ type: 'resync', since: 10 }])
+  news(31, [played(0, 'b9'), asked])
+  const heard = vi.fn()
+  store.onNews(heard)
+  FakeSocket.last.tell({
+    type: 'snapshot', seq: 31, view: aView(31, { phase: 'playing', game: {} as never }),
+    missed: [{ seq: 30, facts: [played(2, 'b8'), asked] }, { seq: 31, facts: [played(0, 'b9'), asked] }],
+  })
+  expect(words()).toEqual(['Mia plays blue 8.', 'You play blue 9.'])
+  expect(heard.mock.calls[0]?.[1]).toEqual([])
+  expect(store.latest.map(({ seq }) => seq)).toEqual([31])
+  expect(FakeSocket.last.of('resync')).toHaveLength(1)
+})
+
+test('a server that has forgotten what happened is asked once', async () => {
+  await live(aView(30, { phase: 'playing', game: {} as never }))
+  FakeSocket.last.tell({ type: 'snapshot', seq: 30, view: aView(30, { phase: 'playing', game: {} as never }), missed: null })
+  expect(FakeSocket.last.of('resync')).toHaveLength(1)
+})
+
 test('listeners hear before the view is shown, and are called back after', async () => {
   await live()
   const heard: unknown[] = []

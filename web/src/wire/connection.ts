@@ -95,6 +95,11 @@ export class Connection {
     if (this.#line.ready) this.#say({ type: 'signal', sign })
   }
 
+  /** Let a page that was not here before be told what happened of late: it comes with another snapshot. */
+  recall(most: number): void {
+    if (this.seq > 0) this.#say({ type: 'resync', since: Math.max(0, this.seq - most) })
+  }
+
   /** Come back though it was over, or with another token. */
   again(token = this.#token): void {
     this.#token = token

@@ -1,27 +1,31 @@
-/** The words of the page in the reader's language. English is always there; the others are fetched when asked for. */
+/** The words of the page in the reader's language; only those are fetched, before the page is shown. */
 import { recall, remember } from '../shared/keep'
-import { en } from './en'
+import type { en } from './en'
 
 export type Words = typeof en
 export type Language = 'en' | 'de' | 'fr' | 'es'
 export const LANGUAGES: Language[] = ['en', 'de', 'fr', 'es']
 
 const KEPT = 'lastcard.language'
-const others: Record<Exclude<Language, 'en'>, () => Promise<{ words: Words }>> = {
+const books: Record<Language, () => Promise<{ words: Words }>> = {
+  en: () => import('./en'),
   de: () => import('./de'),
   fr: () => import('./fr'),
   es: () => import('./es'),
 }
 
-let words = $state.raw<Words>(en)
+let words = $state.raw<Words | null>(null)
 let language = $state<Language>('en')
 
 /** The words now; call it where they are shown, so that a change of language is seen at once. */
-export const w = (): Words => words
+export function w(): Words {
+  if (!words) throw new Error('no words yet: speak() comes first')
+  return words
+}
 export const spoken = (): Language => language
 
 export async function speak(wanted: Language): Promise<void> {
-  words = wanted === 'en' ? en : (await others[wanted]()).words
+  words = (await books[wanted]()).words
   language = wanted
   document.documentElement.lang = wanted
   remember(KEPT, wanted)

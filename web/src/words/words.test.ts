@@ -35,7 +35,7 @@ const SAMPLES: Record<string, unknown[]> = {
   tokens: [['?'], ['?', '?', '?', '?'], ['r3'], ['r3', 'b7'], ['r3', 'b7', 'W']],
   letter: [...'rygbp'], colour: [...'rygbp'], colours_: [['r'], ['r', 'b']],
   n: counts, _n: counts, cards: counts, lit: counts, count: counts, missing: counts, bots: counts, points: counts, cardCount: counts,
-  seat: [0, 9], seats: [2, 10], taken: [1, 2], step: [0, 3], of: [9],
+  rules: ['as on the sheet'], seat: [0, 9], seats: [2, 10], taken: [1, 2], step: [0, 3], of: [9],
   clockwise: [true, false], draws: [true, false], first: [true, false], onTop: [true, false], wilds: [true, false],
   all: [['Mia 3', 'Bo 4']], more: [[], ['…']],
   text: ['uno'], name: ['Mia'], names: ['Mia, Bo'], edition: ['Mod'], level: ['chance', 'sensible'], animal: ['bear'], head: ['bear'],

@@ -37,12 +37,12 @@ export const dock: Words['dock'] = {
     turn: 'Du bist dran. Leg eine Karte oder zieh.',
     turnMany: (cards, lit) => `Du bist dran. ${cardsOf(cards)}, ${number(lit)} davon ${lit === 1 ? 'passt' : 'passen'}.`,
     mustPlay: 'Du bist dran. Leg eine passende Karte.',
-    mustDraw: 'Du bist dran. Nichts passt, also zieh eine Karte.',
+    mustDraw: 'Du bist dran. Nichts passt, also zieh.',
     mustPass: 'Du bist dran. Nichts passt, und zu ziehen gibt es nichts mehr.',
     sayUno: 'Noch zwei Karten. Sag uno! und leg eine.',
     unoSaid: 'Noch zwei Karten, und uno! ist gesagt. Leg eine.',
     again: (token) => `Du bist dran. Tipp noch einmal, um ${card(token)} zu legen.`,
-    drawn: (token) => `Du hast ${card(token)} gezogen. Leg oder behalt sie.`,
+    drawn: (token) => `Du hast ${card(token)} gezogen. Legen oder behalten?`,
     opening: 'Du fängst an. Wünsch dir eine Farbe.',
     name: 'Wünsch dir eine Farbe.',
     hit: 'Auf welche Farbe zielst du?',
@@ -141,7 +141,7 @@ export const dock: Words['dock'] = {
         const those = letter ? `ohne ${ADJECTIVES[letter]} Karte` : 'ohne eine Karte dieser Farbe'
         return `Erlaubt nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Ist doch so eine Karte da, zieht ${name} die vier. Wenn nicht, ziehst du sechs. Nur du siehst die Hand.`
       },
-      take: 'Vier nehmen',
+      take: 'Nehmen',
       challenge: 'Anzweifeln',
       laidOn: (under) => `${card('F')} auf ${card(under)}`,
     },

@@ -78,7 +78,7 @@ export const log: Words['log'] = {
   // What cards do
   sitsOut: (who) => `${subject(who)} setzt aus.`,
   clockwise: () => 'Wieder im Uhrzeigersinn.',
-  anticlockwise: () => 'Es geht gegen den Uhrzeigersinn weiter.',
+  anticlockwise: () => 'Jetzt gegen den Uhrzeigersinn.',
   got: (shares) =>
     shares
       .map(({ who, cards: some }, i) =>
@@ -125,8 +125,8 @@ export const log: Words['log'] = {
     `${does(who, 'ziehst', 'zieht')} ${card(token)}, die höchste Karte, und ${who.you ? 'gibst' : 'gibt'}.`,
   dealsByLot: (who) => `Das Los fällt auf ${whom(who)}: ${does(who, 'gibst', 'gibt')} die Karten.`,
   first: (token) => `Die erste Karte ist ${card(token)}.`,
-  firstBack: (token) => `${upper(card(token))} kommt zuerst und geht zurück in den Stapel.`,
-  firstIgnored: (token) => `${upper(card(token))} kommt zuerst und zählt nicht.`,
+  firstBack: (token) => `${upper(card(token))} wird aufgedeckt und geht zurück in den Stapel.`,
+  firstIgnored: (token) => `${upper(card(token))} wird aufgedeckt und zählt nicht.`,
   out: (who) => `${does(who, 'hast', 'hat')} keine Karten mehr.`,
   worth: (points) => `Den anderen bleiben Karten für ${points === 1 ? 'einen Punkt' : `${points} Punkte`}.`,
   nothingLeft: () => 'Den anderen bleibt nichts, was zählt.',

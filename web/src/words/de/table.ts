@@ -50,7 +50,7 @@ export const table: Words['table'] = {
 
   signs: {
     hello: 'Hallo',
-    hurry: 'Du bist dran, glaube ich',
+    hurry: 'Du bist dran',
     oops: 'Hoppla',
     thanks: 'Danke',
     'well-played': 'Gut gespielt',
@@ -69,7 +69,8 @@ export const table: Words['table'] = {
     waiting: 'gleich wird gegeben',
     sheet: 'nach Anleitung',
     house: (n) => (n === 1 ? '1 Hausregel' : `${n} Hausregeln`),
-    houseSays: 'Regeln an diesem Tisch',
+    houseTitle: 'Regeln an diesem Tisch',
+    houseSays: (rules: string) => `Regeln an diesem Tisch: ${rules}`,
     sound: { on: 'Ton ist an', off: 'Ton ist aus' },
     language: 'Sprache',
     help: 'Tasten',

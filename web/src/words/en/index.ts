@@ -8,3 +8,4 @@ import { pages } from './pages'
 import { table } from './table'
 
 export const en = { cards, common, dock, log, options, pages, table }
+export { en as words }

@@ -146,7 +146,6 @@ export const pages = {
     wins: (who: string) => `${who} wins the match.`,
     youWin: 'You win the match.',
     share: (names: string) => `${names} share the match.`,
-    and: 'and',
     place: (n: number) => `${n}${n === 1 ? 'st' : n === 2 ? 'nd' : n === 3 ? 'rd' : 'th'}`,
     drewMost: (who: string, n: number) => `${who} drew the most cards: ${n}.`,
     caughtMost: (who: string, n: number) => `${who} was caught most often: ${n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`}.`,

@@ -36,8 +36,9 @@ export const coloured = (letter: string): string => `carta ${feminine[letter] ??
 /** "7 azul", "Reversa roja", "Comodín". */
 export function card(token: string): string {
   if (token === '?') return 'una carta'
-  const letter = token[0] ?? ''
-  return wilds[token] ?? `${faces[token[1] ?? ''] ?? token[1]} ${(isFeminine(token) ? feminine : colours)[letter] ?? letter}`
+  const [letter = '', face = ''] = token
+  const shade = (isFeminine(token) ? feminine : colours)[letter] ?? letter
+  return wilds[token] ?? (faces[face] ? `${faces[face]} ${shade}` : `${face}\u00a0${shade}`) // a figure stays with its colour
 }
 /** "un 7 azul", "una Reversa roja". */
 export const a = (token: string): string => (token === '?' ? card(token) : `${isFeminine(token) ? 'una' : 'un'} ${card(token)}`)

@@ -113,7 +113,7 @@ export const pages: Words['pages'] = {
     single: 'una ronda',
   },
   end: {
-    lastCard: '¡última carta!',
+    lastCard: '¡la última!',
     nobody: 'nadie',
     goesOut: (who, card) => `${who} juega su última carta: ${card}.`,
     youGoOut: (card) => `Juegas tu última carta: ${card}.`,
@@ -147,7 +147,6 @@ export const pages: Words['pages'] = {
     youWin: 'Ganas la partida.',
     // The names come joined, so the "y" that should be an "e" is mended here.
     share: (names) => `${names.replace(/ y (?=h?[ií](?![aeou]))/gi, ' e ')} comparten la victoria.`,
-    and: 'y',
     place: (n) => `${n}.º`,
     drewMost: (who, n) => `${who} robó más cartas que nadie: ${n}.`,
     caughtMost: (who, n) => `${who} cayó más que nadie: ${n === 1 ? 'una vez' : `${number(n)} veces`}.`,

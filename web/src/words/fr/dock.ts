@@ -49,12 +49,12 @@ export const dock: Words['dock'] = {
     follow: 'Avatar State est là. Joue une carte de couleur.',
     speak: 'Veux-tu dire quelque chose ?',
     exposed: 'Plus qu’une carte. Dis uno! avant les autres.',
-    autopilot: 'Le pilote automatique joue pour toi.',
+    autopilot: 'Le pilote auto joue pour toi.',
     away: 'Un bot joue pour toi.',
     ended: 'La manche est finie.',
     others: {
       turn: (name) => `${name} réfléchit.`,
-      drawn: (name) => `${name} pioche une carte et réfléchit.`,
+      drawn: (name) => `${name} pioche et réfléchit.`,
       opening: (name) => `${name} choisit la première couleur.`,
       name: (name) => `${name} choisit une couleur.`,
       hit: (name) => `${name} choisit la couleur visée.`,
@@ -101,7 +101,7 @@ export const dock: Words['dock'] = {
     unoSaid: 'Uno est dit',
     catch: (name) => `Attraper ${name}`,
     breakIn: 'Intervenir',
-    back: 'Je reprends',
+    back: 'Me voilà',
   },
 
   holds: (n, first) => (n === 0 ? 'aucune' : first ? `tu en as ${n}` : String(n)),
@@ -136,14 +136,14 @@ export const dock: Words['dock'] = {
         letter ? `${name} pose un Super Joker +4 sur du ${colour(letter)}.` : `${name} pose un Super Joker +4.`,
       text: (name, letter, wilds) =>
         `Permis seulement sans autre ${letter ? coloured(letter) : 'carte de la couleur'}${wilds ? ' ni joker' : ''}. Si c’est un bluff, ${name} pioche les quatre. Sinon, tu en pioches six. Sa main ne sera montrée qu’à toi.`,
-      take: 'Prendre les quatre',
+      take: 'Accepter',
       challenge: 'Contester',
       laidOn: (under) => `Super Joker +4 sur ${under === '?' ? 'une carte' : the(under)}`,
     },
     shown: {
       guilty: (token, name) =>
-        token ? `${upper(a(token))}. ${name} pioche quatre cartes.` : `${name} avait cette couleur et pioche quatre cartes.`,
-      innocent: () => 'Rien de cette couleur. Tu pioches six cartes.',
+        token ? `${upper(a(token))}. ${name} en pioche quatre.` : `${name} avait cette couleur et en pioche quatre.`,
+      innocent: () => 'Rien de cette couleur. Tu en pioches six.',
       plain: (name) => `Voici la main ${of(name)}.`,
       text: 'Cette main n’est montrée qu’à toi.',
       open: 'Tout le monde voit cette main.',

@@ -31,8 +31,9 @@ export const coloured = (letter: string): string => `carte ${feminine[letter] ??
 /** "7 bleu", "Inversion verte", "Joker". */
 export function card(token: string): string {
   if (token === '?') return 'une carte'
-  const letter = token[0] ?? ''
-  return wilds[token] ?? `${faces[token[1] ?? ''] ?? token[1]} ${(isFeminine(token) ? feminine : colours)[letter] ?? letter}`
+  const [letter = '', face = ''] = token
+  const shade = (isFeminine(token) ? feminine : colours)[letter] ?? letter
+  return wilds[token] ?? (faces[face] ? `${faces[face]} ${shade}` : `${face}\u00a0${shade}`) // a figure stays with its colour
 }
 /** "un 7 bleu", "une Inversion verte". */
 export const a = (token: string): string => (token === '?' ? card(token) : `${isFeminine(token) ? 'une' : 'un'} ${card(token)}`)

@@ -113,7 +113,7 @@ export const pages: Words['pages'] = {
     single: 'une manche',
   },
   end: {
-    lastCard: 'dernière carte!',
+    lastCard: 'la dernière!',
     nobody: 'personne',
     goesOut: (who, card) => `${who} pose sa dernière carte : ${card}.`,
     youGoOut: (card) => `Tu poses ta dernière carte : ${card}.`,
@@ -146,7 +146,6 @@ export const pages: Words['pages'] = {
     wins: (who) => `${who} gagne la partie.`,
     youWin: 'Tu gagnes la partie.',
     share: (names) => `${names} se partagent la victoire.`,
-    and: 'et',
     place: (n) => (n === 1 ? '1re' : `${n}e`),
     drewMost: (who, n) => `${who} a pioché le plus de cartes : ${n}.`,
     caughtMost: (who, n) => `${who} s’est fait attraper le plus souvent : ${n < 11 ? number(n) : n} fois.`,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact, TableView } from '../wire/messages'
+import { soundsOf } from './synth'
+
+const view = { viewer: 0 } as TableView
+
+describe('what is heard', () => {
+  it('is the most telling thing alone', () => {
+    const facts: Fact[] = [
+      { kind: 'played', seat: 1, card: 'bs', out_of_turn: false },
+      { kind: 'skipped', seat: 2 },
+      { kind: 'asked', seat: 0, phase: 'turn', turn: 0 },
+    ]
+    expect(soundsOf(facts, view).map((one) => one.sound)).toEqual(['turn'])
+    expect(soundsOf(facts, { ...view, viewer: 3 }).map((one) => one.sound)).toEqual(['hop'])
+  })
+
+  it('rises by a semitone with each card that King Pig throws', () => {
+    const facts: Fact[] = [1, 2, 3].map((seat) => ({ kind: 'received', seat, card: '?', stops: seat === 3 }))
+    expect(soundsOf(facts, view).map((one) => [one.sound, one.step])).toEqual([['pig', 0], ['pig', 1], ['pig', 2]])
+  })
+
+  it('tells a round that was won from one that is over', () => {
+    const over = (winner: number): Fact[] => [{ kind: 'ended', winner, void: false, points: [0, 5] }]
+    expect(soundsOf(over(0), view)[0]?.sound).toBe('roundWon')
+    expect(soundsOf(over(1), view)[0]?.sound).toBe('roundOver')
+  })
+})
