@@ -1,4 +1,4 @@
-"""The words of the wire as TypeScript: `messages.ts` and `house.ts` in `web/src/wire` are made by this.
+"""The words of the wire as TypeScript: the files in `web/src/wire` that say so are made by this.
 
     python building/wire.py           writes them
     python building/wire.py --check   says whether they are current
@@ -10,6 +10,7 @@ read by `msgspec.inspect`, and a test fails as long as a file is not what this m
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -170,7 +171,6 @@ def house() -> str:
             "key": one.key,
             "choices": list(one.choices),
             "clause": one.clause,
-            "sentence": one.sentence,
             "scope": one.scope,
             "numbers": [one.numbers.start, one.numbers.stop - 1] if one.numbers else None,
             "defaults": {edition: one.default_for(edition) for edition in one.editions},
@@ -185,6 +185,14 @@ def house() -> str:
         f"export const LEVELS = {as_data(list(BOTS))} as const\n",
     ]
     return "\n".join(parts)
+
+
+def rulings() -> str:
+    """What each option decides, in a sentence; apart, for only the page of options tells it."""
+    from lastcard.rules.options import OPTIONS
+
+    sentences = {one.key: one.sentence for one in OPTIONS.values()}
+    return f"{HEAD}\nexport const SENTENCES: Record<string, string> = {as_data(sentences)}\n"
 
 
 HOUSE_TYPES = """export interface EditionInfo {
@@ -202,7 +210,6 @@ export interface OptionInfo {
   key: string
   choices: string[]
   clause: string
-  sentence: string
   scope: string
   /** Any whole number between these two, instead of the choices. */
   numbers: [number, number] | null
@@ -213,10 +220,12 @@ export interface OptionInfo {
 
 
 def as_data(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2)
+    """JSON that is pleasant to read: a list of mere words or numbers stays on its line."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return re.sub(r"\[[^][{}]*\]", lambda found: re.sub(r"\s*\n\s*", " ", found[0]), text)
 
 
-FILES = {"messages.ts": messages, "house.ts": house}
+FILES = {"messages.ts": messages, "house.ts": house, "rulings.ts": rulings}
 
 
 def main(arguments: list[str]) -> int:

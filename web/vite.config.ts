@@ -10,6 +10,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     target: 'es2022',
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'], // since these know light-dark()
     reportCompressedSize: true,
     rolldownOptions: {
       // what every page needs comes in one file, whatever else shares parts of it: few requests, better packed

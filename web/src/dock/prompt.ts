@@ -4,6 +4,8 @@ import type { Words } from '../words/index.svelte'
 import { litCards, question } from './asks'
 
 const MANY = 20
+/** From so many seats on it is worth telling how long it takes. */
+const CROWD = 5
 
 export interface Moment {
   /** Touch: the card that a second tap would play. */
@@ -54,7 +56,15 @@ function waiting(view: TableView, words: Words): string {
   if (!game || !name) return prompt.ended
   const phase = asked !== null ? 'asked' : game.phase
   const line = (prompt.others[phase] ?? prompt.others.turn)?.(name) ?? ''
-  return game.legal.includes('A') ? prompt.allFour(line) : line
+  if (game.legal.includes('A')) return prompt.allFour(line)
+  const turns = turnsUntil(view)
+  return turns ? prompt.until(line, turns) : line
+}
+
+/** How many turns it is until ours, if nobody is skipped; 0: not worth a word. */
+function turnsUntil({ game, viewer }: TableView): number {
+  if (!game || viewer === null || game.phase !== 'turn' || game.seats < CROWD) return 0
+  return (((viewer - game.turn) * game.direction) % game.seats + game.seats) % game.seats
 }
 
 /** The whole table in sentences: turn, colour, top, direction, counts, time. */

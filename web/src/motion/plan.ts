@@ -16,6 +16,8 @@ export interface Flight {
   curve: string
   /** A high bow with dots behind it, as King Pig throws. */
   arc?: boolean
+  /** One of King Pig's, quick or not. */
+  thrown?: boolean
 }
 
 export const CURVES = {
@@ -93,7 +95,7 @@ class Planner {
   private throw(seat: number, token: string): void {
     const quick = ++this.thrown >= TIMES.throw.quickFrom
     const lasts = quick ? TIMES.throw.quick : TIMES.throw.lasts
-    this.flights.push({ from: 'draw', to: this.home(seat), token, at: this.at, lasts, curve: CURVES.out, arc: !quick })
+    this.flights.push({ from: 'draw', to: this.home(seat), token, at: this.at, lasts, curve: CURVES.out, arc: !quick, thrown: true })
     this.at += lasts
   }
 

@@ -1,6 +1,6 @@
 /** Every language has the same words: the compiler cannot see a missing colour in a table of words, nor an empty sentence. */
 import { describe, expect, test } from 'vitest'
-import { OPTIONS } from '../wire/house'
+import { SENTENCES } from '../wire/rulings'
 import { words as de } from './de'
 import { en } from './en'
 import { words as es } from './es'
@@ -11,7 +11,7 @@ type Sentence = (...parts: unknown[]) => unknown
 /** English is silent where a translation speaks: the rules are written in English, and so are the options' sentences. */
 const english = {
   ...en,
-  options: { ...en.options, sentences: Object.fromEntries(OPTIONS.map(({ key, sentence }) => [key, sentence])) },
+  options: { ...en.options, sentences: SENTENCES },
   pages: { ...en.pages, rules: { ...en.pages.rules, english: 'The clauses are in English.' } },
 }
 

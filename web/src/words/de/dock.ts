@@ -70,6 +70,11 @@ export const dock: Words['dock'] = {
       asked: (name) => `${name} wird zuerst gefragt.`,
     },
     allFour: (line) => `${line} Du hast alle vier Farben.`,
+    until: (line, n) =>
+      n === 1 ? `${line} Dann bist du dran.` : `${line} Noch ${number(n)} Züge, dann bist du dran.`,
+    giving: (letter, n) =>
+      `Karten gehen reihum, bis eine ${ADJECTIVES[letter] ?? ''} fällt.${n ? ` Bisher ${n === 1 ? 'eine' : number(n)}.` : ''}`,
+    showAtOnce: 'Gleich zeigen',
   },
   seconds: (n) => `0:${String(n).padStart(2, '0')}`,
   secondsLeft: (n) => `noch ${seconds(n)}`,

@@ -38,7 +38,6 @@ export const pages: Words['pages'] = {
     openOne: 'Tisch öffnen?',
     classic: 'Klassisches Blatt',
     classicSays: '108 Karten, ohne Extras',
-    dealing: 'Die Karten werden geholt.',
   },
   tables: {
     title: 'Offene Tische',
@@ -53,7 +52,6 @@ export const pages: Words['pages'] = {
     lead: 'Partien, die in diesem Browser gespielt wurden.',
     none: 'Hier liegen bald deine beendeten Partien.',
     watch: 'Ansehen',
-    forget: 'Aus der Liste nehmen',
     play: 'Eine spielen',
   },
   lobby: {
@@ -99,7 +97,6 @@ export const pages: Words['pages'] = {
     deal: 'Karten geben',
     dealWith: (bots) =>
       bots === 0 ? '' : bots === 1 ? 'Auf den freien Platz kommt ein Bot.' : `Auf die ${number(bots)} freien Plätze kommen Bots.`,
-    waitHost: (name) => `${name} gibt die Karten.`,
     sit: 'Platz nehmen',
     watching: 'Du schaust zu.',
     leave: 'Den Tisch verlassen',
@@ -128,7 +125,6 @@ export const pages: Words['pages'] = {
     tally: 'Rest',
     you: 'Du',
     roundOver: (n) => `Runde ${n} ist vorbei`,
-    matchOver: 'Die Partie ist vorbei',
     closed: 'Der Tisch ist geschlossen',
     dealsNext: (who) => `Als Nächstes gibt ${who}.`,
     youDealNext: 'Als Nächstes gibst du.',
@@ -168,7 +164,6 @@ export const pages: Words['pages'] = {
     server: { title: 'Das hat nicht geklappt, und es lag nicht an dir.', text: 'Nichts ist verloren.', button: 'Noch einmal' },
     lost: { title: 'Diese Seite gibt es nicht.', text: 'Vielleicht fehlt ein Buchstabe in der Adresse.', button: 'Zur Startseite' },
     busy: { title: 'Von hier wurden viele Tische eröffnet.', text: 'Warte ein wenig und versuch es dann wieder.', button: 'Noch einmal' },
-    reference: (code) => `Kennung ${code}`,
   },
   rules: {
     title: 'So wird gespielt',

@@ -70,6 +70,11 @@ export const dock = {
       asked: (name: string) => `${name} is asked first.`,
     } as Record<string, (name: string) => string>,
     allFour: (line: string) => `${line} You hold all four colours.`,
+    until: (line: string, n: number) =>
+      n === 1 ? `${line} You are next.` : `${line} ${upper(number(n))} turns until yours.`,
+    giving: (colour: string, n: number) =>
+      `Cards go round until a ${colours[colour] ?? ''} one falls.${n ? ` ${upper(number(n))} so far.` : ''}`,
+    showAtOnce: 'Show at once',
   },
   seconds: (n: number) => `0:${String(n).padStart(2, '0')}`,
   secondsLeft: (n: number) => `${n} seconds left`,

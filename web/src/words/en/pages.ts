@@ -40,7 +40,6 @@ export const pages = {
     openOne: 'Open one?',
     classic: 'Classic deck',
     classicSays: '108 cards, no special',
-    dealing: 'Getting the cards.',
   },
   tables: {
     title: 'Open tables',
@@ -55,7 +54,6 @@ export const pages = {
     lead: 'Games that were played from this browser.',
     none: 'Your finished games will lie here.',
     watch: 'Watch',
-    forget: 'Take off the list',
     play: 'Play one',
   },
   lobby: {
@@ -100,7 +98,6 @@ export const pages = {
     bot: (level: string) => `${level} bot`,
     deal: 'Deal the cards',
     dealWith: (bots: number) => (bots === 0 ? '' : `${upper(number(bots))} free ${bots === 1 ? 'seat' : 'seats'} will be filled with bots.`),
-    waitHost: (name: string) => `${name} deals the cards.`,
     sit: 'Sit down',
     watching: 'You are watching.',
     leave: 'Leave the table',
@@ -129,7 +126,6 @@ export const pages = {
     tally: 'Left‑over tally',
     you: 'You',
     roundOver: (n: number) => `Round ${n} is over`,
-    matchOver: 'The match is over',
     closed: 'The table is closed',
     dealsNext: (who: string) => `${who} deals next.`,
     youDealNext: 'You deal next.',
@@ -169,7 +165,6 @@ export const pages = {
     server: { title: 'That did not work, and it was not you.', text: 'Nothing is lost.', button: 'Try again' },
     lost: { title: 'There is no such page.', text: 'Perhaps a letter of the address is missing.', button: 'To the start page' },
     busy: { title: 'Many tables were opened from here.', text: 'Wait a little, then try again.', button: 'Try again' },
-    reference: (code: string) => `reference ${code}`,
   },
   rules: {
     title: 'How to play',

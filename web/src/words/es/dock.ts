@@ -66,6 +66,11 @@ export const dock: Words['dock'] = {
       asked: (name) => `Primero responde ${name}.`,
     },
     allFour: (line) => `${line} Tienes los 4 colores.`,
+    until: (line, n) =>
+      n === 1 ? `${line} Luego te toca a ti.` : `${line} Faltan ${n} turnos para el tuyo.`,
+    giving: (letter, n) =>
+      `Las cartas dan la vuelta hasta que salga ${colours[letter] ?? ''}.${n ? ` Van ${n}.` : ''}`,
+    showAtOnce: 'Mostrar ya',
   },
   seconds: (n) => `0:${String(n).padStart(2, '0')}`,
   secondsLeft: (n) => `${n === 1 ? 'queda' : 'quedan'} ${seconds(n)}`,

@@ -39,7 +39,6 @@ export const pages: Words['pages'] = {
     openOne: '¿Abrir una?',
     classic: 'Baraja clásica',
     classicSays: '108 cartas, nada especial',
-    dealing: 'Llegan las cartas.',
   },
   tables: {
     title: 'Mesas abiertas',
@@ -54,7 +53,6 @@ export const pages: Words['pages'] = {
     lead: 'Las partidas que se jugaron desde este navegador.',
     none: 'Aquí estarán tus partidas terminadas.',
     watch: 'Ver',
-    forget: 'Quitar de la lista',
     play: 'Jugar una',
   },
   lobby: {
@@ -100,7 +98,6 @@ export const pages: Words['pages'] = {
     deal: 'Repartir',
     dealWith: (bots) =>
       bots === 0 ? '' : bots === 1 ? 'Un bot ocupará el sitio libre.' : `Los bots ocuparán los ${number(bots)} sitios libres.`,
-    waitHost: (name) => `${name} reparte las cartas.`,
     sit: 'Sentarse',
     watching: 'Estás mirando.',
     leave: 'Dejar la mesa',
@@ -129,7 +126,6 @@ export const pages: Words['pages'] = {
     tally: 'Total de restos',
     you: 'Tú',
     roundOver: (n) => `La ronda ${n} ha terminado`,
-    matchOver: 'La partida ha terminado',
     closed: 'La mesa está cerrada',
     dealsNext: (who) => `Después reparte ${who}.`,
     youDealNext: 'Después repartes tú.',
@@ -170,7 +166,6 @@ export const pages: Words['pages'] = {
     server: { title: 'No ha salido bien, y no es cosa tuya.', text: 'No se ha perdido nada.', button: 'Otra vez' },
     lost: { title: 'Esta página no existe.', text: 'Quizá le falta una letra a la dirección.', button: 'Al inicio' },
     busy: { title: 'Desde aquí se han abierto muchas mesas.', text: 'Espera un poco y prueba otra vez.', button: 'Otra vez' },
-    reference: (code) => `referencia ${code}`,
   },
   rules,
   replay: {

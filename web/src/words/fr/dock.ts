@@ -66,6 +66,11 @@ export const dock: Words['dock'] = {
       asked: (name) => `C’est d’abord à ${name} de répondre.`,
     },
     allFour: (line) => `${line} Tu as les quatre couleurs.`,
+    until: (line, n) =>
+      n === 1 ? `${line} Ensuite, c’est à toi.` : `${line} Encore ${n} tours avant le tien.`,
+    giving: (letter, n) =>
+      `Les cartes tournent jusqu’au ${colours[letter] ?? ''}.${n ? ` Déjà ${n}.` : ''}`,
+    showAtOnce: 'Tout montrer',
   },
   seconds: (n) => `0:${String(n).padStart(2, '0')}`,
   secondsLeft: (n) => `encore ${seconds(n)}`,

@@ -39,7 +39,6 @@ export const pages: Words['pages'] = {
     openOne: 'En ouvrir une ?',
     classic: 'Jeu classique',
     classicSays: '108 cartes, rien de spécial',
-    dealing: 'Les cartes arrivent.',
   },
   tables: {
     title: 'Tables ouvertes',
@@ -54,7 +53,6 @@ export const pages: Words['pages'] = {
     lead: 'Les parties jouées depuis ce navigateur.',
     none: 'Tes parties finies seront ici.',
     watch: 'Revoir',
-    forget: 'Retirer de la liste',
     play: 'En jouer une',
   },
   lobby: {
@@ -100,7 +98,6 @@ export const pages: Words['pages'] = {
     deal: 'Distribuer les cartes',
     dealWith: (bots) =>
       bots === 0 ? '' : bots === 1 ? 'Un bot prendra la place libre.' : `Des bots prendront les ${number(bots)} places libres.`,
-    waitHost: (name) => `${name} distribue les cartes.`,
     sit: 'Prendre place',
     watching: 'Tu regardes.',
     leave: 'Quitter la table',
@@ -129,7 +126,6 @@ export const pages: Words['pages'] = {
     tally: 'Total des restes',
     you: 'Toi',
     roundOver: (n) => `La manche ${n} est finie`,
-    matchOver: 'La partie est finie',
     closed: 'La table est fermée',
     dealsNext: (who) => `${who} distribue ensuite.`,
     youDealNext: 'Tu distribues ensuite.',
@@ -169,7 +165,6 @@ export const pages: Words['pages'] = {
     server: { title: 'Ça n’a pas marché, et ce n’est pas ta faute.', text: 'Rien n’est perdu.', button: 'Réessayer' },
     lost: { title: 'Cette page n’existe pas.', text: 'Il manque peut-être une lettre à l’adresse.', button: 'Vers l’accueil' },
     busy: { title: 'Beaucoup de tables ont été ouvertes d’ici.', text: 'Attends un peu, puis réessaie.', button: 'Réessayer' },
-    reference: (code) => `référence ${code}`,
   },
   rules,
   replay: {

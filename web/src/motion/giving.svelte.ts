@@ -1,0 +1,53 @@
+/**
+ * King Pig's giving, for as long as it is to be seen: counts grow with every card that lands, and the next question
+ * waits for the last one, or until somebody has seen enough. Keys answer it all the same.
+ */
+import type { Flight } from './plan'
+
+const LONGEST = 3500
+const FEW = 2
+
+class Giving {
+  /** The colour that is hit, while cards fly. */
+  colour = $state<string | null>(null)
+  /** How many cards have landed. */
+  landed = $state(0)
+  #receivers = $state.raw<number[]>([])
+  #timers: ReturnType<typeof setTimeout>[] = []
+  #skip: () => void = () => undefined
+
+  /** Cards are on their way to these seats, one after the other. */
+  begin(colour: string, receivers: number[], skip: () => void): void {
+    this.end()
+    if (receivers.length < FEW) return
+    this.#receivers = receivers
+    this.#skip = skip
+    this.colour = colour
+  }
+
+  fly(throws: Flight[]): void {
+    if (this.colour === null) return
+    throws.forEach(({ at, lasts }, i) => this.#timers.push(setTimeout(() => (this.landed = i + 1), at + lasts)))
+    const last = throws[throws.length - 1]
+    this.#timers.push(setTimeout(() => this.end(), Math.min(LONGEST, last ? last.at + last.lasts : 0)))
+  }
+
+  /** Cards that a seat has got and that are not there yet. */
+  due(seat: number): number {
+    return this.colour === null ? 0 : this.#receivers.slice(this.landed).filter((one) => one === seat).length
+  }
+
+  showAtOnce(): void {
+    this.#skip()
+    this.end()
+  }
+
+  end(): void {
+    this.#timers.forEach(clearTimeout)
+    this.#timers = []
+    this.colour = null
+    this.landed = 0
+  }
+}
+
+export const giving = new Giving()
