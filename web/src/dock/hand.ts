@@ -106,7 +106,7 @@ export interface Room {
 }
 
 const RATIO = 1.5
-const WIDE = { width: 100, rowWidth: 84, most: 20, gap: 8, height: 190, below: 14, shows: 56 }
+const WIDE = { width: 100, rowWidth: 84, most: 20, gap: 8, height: 190, below: 14, shows: 56, lean: 12 }
 const PHONE = { width: 70, most: 7, widest: 66, narrowest: 56, gap: 3, above: 19, below: 9, shows: 60 }
 const STEP = 0.86
 const INDEX = 0.28
@@ -118,15 +118,15 @@ export function spread(starts: boolean[], room: Room): Spread {
 }
 
 function onTable(starts: boolean[], room: Room): Spread {
-  const { width, gap, height, below } = WIDE
-  const row = lineUp(starts, width, room.width, gap)
+  const { width, gap, height, below, lean } = WIDE
+  const row = lineUp(starts, width, room.width - 2 * lean, gap) // the outer cards lean over their edge
   if (starts.length > WIDE.most || (starts.length > 7 && row.step < INDEX * width)) return inRowsOnTable(starts, room)
   const n = starts.length
   const turn = Math.min(2, 14 / n)
   const drop = Math.min(1.1, 28 / n ** 2)
   const places = row.xs.map((x, i) => {
     const m = i - (n - 1) / 2
-    return { x, y: height - below - width * RATIO + m * m * drop, turn: m * turn, row: 0 }
+    return { x: x + lean, y: height - below - width * RATIO + m * m * drop, turn: m * turn, row: 0 }
   })
   return { width, height, reach: row.reach, scrolls: false, lift: { lit: 16, chosen: 34 }, places }
 }

@@ -20,6 +20,7 @@ const seatsFree = (n: number): string => (n === 1 ? 'ein Platz' : `${number(n)} 
 export const dock: Words['dock'] = {
   upper,
   you: 'Du',
+  worn: 'Deine Stirnkarte siehst du nicht',
   cards: cardsOf,
   hand: (cards, lit) => (lit ? `Deine Hand, ${cardsOf(cards)}, ${lit} spielbar` : `Deine Hand, ${cardsOf(cards)}`),
   handRegion: 'Deine Hand',

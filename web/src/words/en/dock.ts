@@ -17,6 +17,7 @@ const wanted = (colour: string | null, top: string): string => {
 export const dock = {
   upper,
   you: 'You',
+  worn: 'Your forehead card is hidden from you',
   cards: cardsOf,
   hand: (cards: number, lit: number) =>
     lit ? `Your hand, ${cardsOf(cards)}, ${lit} playable` : `Your hand, ${cardsOf(cards)}`,

@@ -15,6 +15,7 @@ const seatsFree = (n: number): string => (n === 1 ? 'Un sitio libre' : `${upper(
 export const dock: Words['dock'] = {
   upper,
   you: 'Tú',
+  worn: 'No ves la carta de tu frente',
   cards: cardsOf,
   hand: (cards, lit) =>
     lit ? `Tu mano, ${cardsOf(cards)}, ${lit} ${lit === 1 ? 'jugable' : 'jugables'}` : `Tu mano, ${cardsOf(cards)}`,

@@ -13,6 +13,7 @@ const named = (letter: string | null): string => upper(colours[letter ?? ''] ?? 
 export const dock: Words['dock'] = {
   upper,
   you: 'Toi',
+  worn: 'Ta carte sur le front t’est cachée',
   cards: cardsOf,
   hand: (cards, lit) =>
     lit ? `Ta main, ${cardsOf(cards)}, ${lit} jouable${lit < 2 ? '' : 's'}` : `Ta main, ${cardsOf(cards)}`,

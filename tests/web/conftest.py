@@ -1,0 +1,89 @@
+"""A server and a browser for each worker, a window for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from web.company import Company
+from web.live import Live, live_server
+from web.player import Player
+from web.visitor import PATIENCE, PHONE, Visitor, launch, visiting
+
+expect.set_options(timeout=PATIENCE)
+
+Visits = Callable[..., Visitor]
+Scenes = Callable[[str], tuple[Company, Player]]
+
+WINDOWS: dict[str, dict[str, Any]] = {
+    "mouse": {},
+    "keys": {},
+    "touch": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
+}
+
+
+@pytest.fixture(scope="session")
+def live() -> Iterator[Live]:
+    """A server that all tests of a worker share. Do not stop it: `own_live` is for that."""
+    with live_server() as started:
+        yield started
+
+
+@pytest.fixture
+def own_live() -> Iterator[Live]:
+    """A server of one's own, to be stopped and started."""
+    with live_server() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = launch(playwright)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, live: Live) -> Iterator[Visits]:
+    """Makes visitors: `visit()`, `visit(color_scheme="dark")`, `visit(live=own_live)`."""
+    with ExitStack() as stack:
+
+        def make(live: Live = live, **options: Any) -> Visitor:
+            return stack.enter_context(visiting(browser, live, **options))
+
+        yield make
+
+
+@pytest.fixture
+def desk(visit: Visits) -> Visitor:
+    """Somebody at a desk, 1280 by 800."""
+    return visit()
+
+
+@pytest.fixture
+def dark(visit: Visits) -> Visitor:
+    """Somebody who likes it dark."""
+    return visit(color_scheme="dark")
+
+
+@pytest.fixture
+def phone(visit: Visits) -> Visitor:
+    """Somebody with a small phone, 360 by 640."""
+    return visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+@pytest.fixture(params=WINDOWS)
+def scene(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Scenes:
+    """Sets a scene of `seeds` and takes seat 0 in it: with a mouse, with keys alone, with fingers."""
+
+    def set_up(name: str) -> tuple[Company, Player]:
+        company = Company(live, name)
+        visitor = visit(reduced_motion="reduce", **WINDOWS[request.param])
+        return company, company.seat(visitor, request.param)
+
+    return set_up

@@ -1,0 +1,85 @@
+"""What the page may weigh, whom it may ask, and what it may do: measured as it travels."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+from building import page as building
+from lastcard.server.pages import WORTH_PACKING
+from web.live import Live
+from web.visitor import Visitor
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_REQUESTS = 12
+
+
+def test_the_page_is_current_and_within_its_budget():
+    assert not building.is_stale(), "python building/page.py builds it"
+    sizes = building.Sizes(**building.made()["sizes"])
+    sizes.check()
+
+
+def test_a_table_takes_few_requests_and_few_bytes_and_nobody_else_is_asked(desk: Visitor, live: Live):
+    desk.at(live.deal("avatar", seed="budget"))
+    desk.await_view(phase="playing")
+    desk.page.wait_for_load_state("networkidle")
+    assert len(desk.watch.requests) <= MOST_REQUESTS, desk.watch.requests
+    loaded = {url for url in desk.watch.requests if "/assets/" in url}
+    weights = {
+        kind: sum(weight(live, url) for url in loaded if url.endswith(kind)) for kind in (".js", ".css")
+    }
+    assert 0 < weights[".js"] <= building.MOST_SCRIPT
+    assert 0 < weights[".css"] <= building.MOST_STYLE
+
+
+def weight(live: Live, url: str) -> int:
+    """The bytes of a file, compressed."""
+    file = ROOT / building.PAGE / url.removeprefix(f"{live.url}/")
+    return len(gzip.compress(file.read_bytes(), 9, mtime=0))
+
+
+def test_what_the_page_loads_travels_compressed_and_lasts(desk: Visitor):
+    answers = {}
+    desk.page.on("response", lambda answer: answers.setdefault(answer.url, answer.headers))
+    desk.go("/")
+    assets = {url: headers for url, headers in answers.items() if "/assets/" in url}
+    assert assets
+    for url, headers in assets.items():
+        packed = headers.get("content-encoding") == "gzip"
+        assert packed or int(headers["content-length"]) <= WORTH_PACKING, url
+        assert "immutable" in headers["cache-control"], url
+
+
+def test_the_policy_of_the_page_lets_no_inline_script_or_style_run(desk: Visitor):
+    answer = desk.page.goto("/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    desk.watch.expect("Content Security Policy")
+    desk.page.evaluate(
+        """() => {
+          const script = document.createElement('script')
+          script.textContent = 'window.broken = true'
+          document.head.append(script)
+          const box = document.createElement('div')
+          box.innerHTML = '<b style="color: red" id="styled">x</b>'
+          document.body.append(box)
+        }"""
+    )
+    assert desk.page.evaluate("() => window.broken") is None
+    assert desk.page.evaluate("() => document.getElementById('styled').style.color") == ""
+
+
+def test_nothing_in_the_sources_of_the_page_needs_another_host():
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    packages = [{**one, "funding": None} for one in lock["packages"].values()]
+    assert "://" not in json.dumps(packages)
+    assert json.dumps(lock).count("@rolldown/binding-") > 10, "the lock lacks the machines of others"
+    for file in (ROOT / "web" / "src").rglob("*"):
+        if file.suffix in (".svelte", ".ts", ".css", ".html"):
+            urls = set(re.findall(r"https?://[\w.-]+", file.read_text("utf-8")))
+            assert not urls - {"http://www.w3.org"}, file

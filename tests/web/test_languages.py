@@ -1,0 +1,185 @@
+"""Four languages, each of them whole; and the rules pages, which refusals lead to."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.conftest import Visits
+from web.live import Live
+from web.moments import line_to, reach
+from web.visitor import Visitor
+
+LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
+TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}
+WORDS = """() => {
+  const found = new Set()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement: home, textContent } = walker.currentNode
+    if (home.closest('[lang]:not(html), kbd, svg, script, style, noscript')) continue
+    found.add(textContent.trim())
+  }
+  for (const name of ['aria-label', 'title', 'placeholder'])
+    for (const one of document.querySelectorAll(`[${name}]`)) found.add(one.getAttribute(name).trim())
+  found.add(document.title)
+  return [...found].filter((text) => /\\p{L}{3}/u.test(text))
+}"""
+"""Everything that the page says, to the eye or to the ear."""
+
+SAME = {
+    "lastcard", "King Pig", "Narwhal", "Avatar State", "Mod", "uno!", "bots", "bot", "Ann", "Ben", "Anna",
+    "English", "Deutsch", "Français", "Español",
+}  # fmt: skip
+"""Names, which are the same in every language."""
+
+ALIKE: dict[str, set[str]] = {"de": set(), "fr": {"Menu", "Table", "Scores", "2 minutes"}, "es": set()}
+"""Words that are spelt the same by chance."""
+
+Said = dict[str, dict[str, set[str]]]
+
+
+def tour(visitor: Visitor, live: Live) -> Said:
+    """What all the pages say in every language, by page."""
+    visitor.watch.expect("404")
+    page = visitor.page
+    said: Said = {}
+
+    def read(name: str) -> None:
+        said[name] = {}
+        for language in LOCALES:
+            page.locator("select:has(option[value=de])").select_option(language)
+            page.locator(f"html[lang={language}]").wait_for(state="attached")
+            said[name][language] = set(page.evaluate(WORDS))
+
+    for path in ("/", "/tables", "/replays", "/rules", "/no/such/page", "/table/AAAAAAAAAAAAAAAAAAAAAA"):
+        visitor.go(path)
+        page.locator("h1").wait_for(state="attached")
+        read(path)
+    visitor.at(live.sit(live.table("mod", seats=3, bots=1, bot_names=["Anna"]), "Ann"))
+    page.locator(".qr").wait_for()
+    read("lobby")
+    page.locator(".row button").first.click()
+    page.locator(".options").wait_for()
+    read("options")
+    for phase in ("turn", "name", "gift", "answer", "between"):
+        visitor.at(reach(live, line_to(phase))[0])
+        page.locator("[data-card], .end").first.wait_for()
+        if phase == "turn":
+            page.locator(".prompt .menu").click()
+            page.locator(".switches").wait_for()
+        read(phase)
+    return said
+
+
+def test_nothing_is_left_in_english(desk: Visitor, live: Live):
+    left = [
+        (place, language, text)
+        for place, said in tour(desk, live).items()
+        for language in said
+        if language != "en"
+        for text in said[language] & said["en"]
+        if not is_name(text, language)
+    ]
+    assert not left, "\n".join(f"{language}: {text!r} at {place}" for place, language, text in sorted(left))
+
+
+def is_name(text: str, language: str) -> bool:
+    if text in ALIKE[language] or "://" in text or re.fullmatch("[0-9a-f]{64}", text):
+        return True
+    left = re.sub("|".join(sorted(SAME, key=len, reverse=True)), "", text, flags=re.IGNORECASE)
+    return not re.search(r"[^\W\d]{3}", left)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_language_of_the_browser_is_spoken(visit: Visits, language: str):
+    page = visit(locale=LOCALES[language]).go("/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("link", name=TITLES[language])).to_be_visible()
+
+
+def test_a_language_that_we_do_not_speak_is_answered_in_english(visit: Visits):
+    page = visit(locale="ja-JP").go("/")
+    expect(page.get_by_role("link", name="How to play")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_a_chosen_language_is_kept_for_all_pages_and_visits(desk: Visitor, live: Live):
+    page = desk.at(reach(live, line_to("turn"))[0])
+    page.get_by_label("Language").select_option("es")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    assert page.title() not in ("Your turn · lastcard", "lastcard")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page = desk.go("/")
+    expect(page.get_by_role("link", name=TITLES["es"])).to_be_visible()
+    page.get_by_label("Idioma").select_option("en")
+    expect(page.get_by_role("link", name=TITLES["en"])).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+# The rules
+
+
+PAGES = {
+    "common": "Common rules", "angry-birds": "King Pig", "mod": "Mod", "corn": "Narwhal",
+    "avatar": "Avatar State", "classic": "Classic deck", "rulings": "Our rulings",
+}  # fmt: skip
+
+
+def test_every_page_of_the_rules_is_there(desk: Visitor):
+    page = desk.go("/rules")
+    expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
+    index = page.get_by_role("navigation", name="Pages of the rules")
+    for key, title in PAGES.items():
+        index.get_by_role("link", name=title, exact=True).click()
+        expect(index.get_by_role("link", name=title, exact=True)).to_have_attribute("aria-current", "page")
+        expect(page.locator(".text p").first).to_be_visible()
+        assert page.url.endswith(f"/rules/{key}")
+
+
+def test_the_search_filters_while_one_types(desk: Visitor):
+    page = desk.go("/rules/mod")
+    expect(page.locator(".clause").first).to_be_visible()
+    field = page.get_by_role("searchbox", name="Search the rules")
+    field.press_sequentially("challeng")
+    found = page.locator(".clause")
+    expect(page.get_by_text(re.compile(r"^\d+ clauses$"))).to_be_visible()
+    texts = found.all_inner_texts()
+    assert texts
+    assert all("challeng" in text.lower() for text in texts)
+    field.fill("CHAL-4")
+    expect(page.locator(".clause[id=CHAL-4]")).to_be_visible()
+    field.fill("there is no such thing")
+    expect(page.get_by_text("Nothing found. Try another word.")).to_be_visible()
+    field.fill("")
+    expect(page.get_by_role("heading", level=2)).to_have_text("Mod")
+
+
+@pytest.mark.parametrize("address", ["/rules/corn#NAR-4", "/rules/mod#CHAL-4", "/rules/rulings#R-24"])
+def test_a_link_to_a_clause_leads_to_it(desk: Visitor, address: str):
+    page = desk.go(address)
+    marked(page, address.rpartition("#")[2])
+
+
+def marked(page: Page, clause: str) -> None:
+    expect(page.locator(".marked")).to_have_count(1)
+    expect(page.locator(f".marked[id='{clause}']")).to_be_in_viewport()
+
+
+def test_a_card_that_does_not_fit_says_why_and_its_clause_opens_beside_the_table(desk: Visitor, live: Live):
+    page = desk.at(reach(live, line_to("turn"))[0])
+    card = page.locator("[data-zone=hand] .unfit").first
+    card.click(position={"x": 12, "y": 20})
+    slip = page.locator("[data-kind=why]")
+    expect(slip).to_contain_text("does not fit")
+    link = slip.get_by_role("link")
+    clause = link.get_attribute("data-clause") or ""
+    expect(link).to_have_text(f"Why? {clause}")
+    link.click()
+    marked(page, clause)
+    assert page.locator("[data-zone=hand]").is_visible(), "nobody loses sight of the table"
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".marked")).to_have_count(0)

@@ -1,0 +1,142 @@
+"""The options of a table: from the lobby, by presets or one by one; then the table really plays by them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import lastcard
+from lastcard.rules.options import options_of
+from web.conftest import Visits
+from web.live import Live, Seat
+from web.moments import ME, find
+from web.test_friends import press_and_wait
+from web.visitor import Visitor
+
+GROUPS = ["Deck and deal", "First card", "Draw Four", "The special card", "The last card", "Scoring", "Table"]
+
+
+@pytest.fixture
+def lobby(desk: Visitor, live: Live) -> tuple[Visitor, Seat]:
+    """The host in the lobby of a table of King Pig, with the options open."""
+    seat = live.sit(live.table("angry-birds", seats=2), "Ann")
+    page = desk.at(seat)
+    page.get_by_role("button", name="Change").click()
+    expect(page.get_by_role("heading", name="Rules of this table")).to_be_visible()
+    return desk, seat
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name=name)
+
+
+def choose(visitor: Visitor, name: str, choice: str) -> None:
+    press_and_wait(visitor, row(visitor.page, name).get_by_text(choice, exact=True).click)
+
+
+def test_every_option_of_the_edition_stands_in_its_group(lobby: tuple[Visitor, Seat]):
+    page = lobby[0].page
+    options = page.get_by_role("region", name="Rules of this table")
+    assert options.get_by_role("heading", level=3).all_inner_texts() == GROUPS
+    wanted = options_of(lastcard.EDITIONS["angry-birds"])
+    assert options.locator("fieldset").count() == len(wanted) + 3  # and time, reflexes, leaver
+    clauses = options.locator("fieldset p a").all_inner_texts()
+    assert {option.clause for option in wanted.values()} <= set(clauses)
+    sheet = page.get_by_role("button", name="As on the sheet", exact=True)
+    assert sheet.get_attribute("aria-pressed") == "true"
+
+
+def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], live: Live):
+    visitor, seat = lobby
+    page = visitor.page
+    name = "Colours that King Pig calls"
+    assert row(page, name).locator(".dot").count() == 0
+    choose(visitor, name, "one")
+    expect(row(page, name).locator(".dot")).to_be_visible()
+    expect(row(page, name)).to_contain_text("sheet: two")
+    expect(page.get_by_text("1 change", exact=True)).to_be_visible()
+    assert live.view(seat.table)["settings"]["options"]["king_pig_colours"] == "one"
+    press_and_wait(visitor, page.get_by_role("button", name="Reset").click)
+    expect(page.get_by_role("button", name="Reset")).to_be_hidden()
+    assert row(page, name).locator(".dot").count() == 0
+    assert live.view(seat.table)["settings"]["options"]["king_pig_colours"] == "two"
+
+
+def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live):
+    visitor, seat = lobby
+    page = visitor.page
+    house = page.get_by_role("button", name="House rules", exact=True)
+    press_and_wait(visitor, house.click)
+    expect(house).to_have_attribute("aria-pressed", "true")
+    options = live.view(seat.table)["settings"]["options"]
+    wanted = {"draw_four": "free", "last_card_draw": "off", "king_pig_colours": "one"}
+    assert wanted.items() <= options.items()
+    press_and_wait(visitor, page.get_by_role("button", name="Without reflexes").click)
+    assert not live.view(seat.table)["settings"]["reflexes"]
+    press_and_wait(visitor, page.get_by_role("button", name="As on the sheet", exact=True).click)
+    settings = live.view(seat.table)["settings"]
+    assert settings["reflexes"]
+    assert settings["options"]["draw_four"] == "bluff"
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+
+
+def test_time_and_target_are_set_and_shown_to_the_others(
+    lobby: tuple[Visitor, Seat], visit: Visits, live: Live
+):
+    visitor, seat = lobby
+    page = visitor.page
+    target = page.get_by_label("Play to").and_(page.locator("input"))
+    target.fill("100")
+    press_and_wait(visitor, lambda: target.press("Tab"))
+    choose(visitor, "Time for a turn", "30 seconds")
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("One change, to 100 points")).to_be_visible()
+    guest = visit().go(f"/table/{seat.table}")
+    expect(guest.get_by_text("One change, to 100 points")).to_be_visible()
+    guest.get_by_role("button", name="Look").click()
+    assert guest.get_by_role("button", name="House rules", exact=True).count() == 0
+    chosen = guest.get_by_role("radio", checked=True).count()
+    assert guest.get_by_role("radio", disabled=False).count() == chosen
+    settings = live.view(seat.table)["settings"]
+    assert (settings["options"]["target"], settings["turn_seconds"]) == ("100", 30)
+
+
+def test_a_target_that_cannot_be_is_not_sent(lobby: tuple[Visitor, Seat], live: Live):
+    visitor, seat = lobby
+    target = visitor.page.get_by_label("Play to").and_(visitor.page.locator("input"))
+    target.fill("0")
+    target.press("Tab")
+    choose(visitor, "Reverse with two players", "only turns round")  # the next act is this one
+    assert live.view(seat.table)["settings"]["options"]["target"] == "500"
+
+
+def we_have_laid_king_pig(match: lastcard.Match) -> bool:
+    return match.round.actor == ME and match.round.top == "K" and match.round.phase in ("hit", "name")
+
+
+def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits, live: Live):
+    line = find("angry-birds", we_have_laid_king_pig, king_pig_colours="one")
+    visitor = visit()
+    table = live.table("angry-birds", seats=2, seed=line.seed)
+    ann, ben = live.sit(table, "Ann", 0), live.sit(table, "Ben", 1)
+    page = visitor.at(ann)
+    page.get_by_role("button", name="Change").click()
+    choose(visitor, "Colours that King Pig calls", "one")
+    page.get_by_role("button", name="Done").click()
+    press_and_wait(visitor, page.get_by_role("button", name="Deal the cards").click)
+    for seat, token in line.moves:
+        live.play((ann, ben)[seat], token)
+    page.reload()  # the socket that played for us has taken the seat
+    page.locator(".slips [data-answer=r]").click()
+    expect(page.locator(".slips")).to_have_count(0)  # one colour for both: nothing more is asked
+    assert live.view(table)["game"]["colour"] == "r"
+
+    page.get_by_role("button", name="Rules in force: 1 house rule").click()
+    rules = page.get_by_role("complementary")
+    expect(rules.get_by_text("The cards are dealt")).to_be_visible()
+    expect(rules.get_by_role("group", name="Colours that King Pig calls").locator(".dot")).to_be_visible()
+    assert rules.get_by_role("button", name="House rules", exact=True).count() == 0
+    assert rules.get_by_role("button", name="Reset").count() == 0
+    rules.get_by_role("button", name="Done").click()
+    expect(rules.get_by_text("The cards are dealt")).to_be_hidden()

@@ -1,0 +1,37 @@
+"""How soon one plays: one click to the first card, and back in the seat after a reload."""
+
+from __future__ import annotations
+
+from web.live import Live
+from web.visitor import Visitor
+
+FIRST_CARD_MS = 1500
+BACK_MS = 1000
+SHOWN = """() => new Promise((tell) => {
+  const look = () => document.querySelector('[data-zone=hand] [data-card]') ? tell(performance.now()) : requestAnimationFrame(look)
+  look()
+})"""  # noqa: E501  one expression of the browser's
+
+
+TRIES = 3
+"""The best counts: other tests run beside."""
+
+
+def test_one_click_leads_to_the_first_card(desk: Visitor):
+    passed = []
+    for box in range(TRIES):
+        page = desk.go("/")
+        before = page.evaluate("() => performance.now()")
+        page.locator("button", has_text="Play now").nth(box).click()
+        passed.append(page.evaluate(SHOWN) - before)
+    assert min(passed) <= FIRST_CARD_MS
+
+
+def test_a_reload_leads_back_into_the_seat(desk: Visitor, live: Live):
+    page = desk.at(live.deal("mod", seed="reload"))
+    page.evaluate(SHOWN)
+    passed = []
+    for _ in range(TRIES):
+        page.reload(wait_until="commit")
+        passed.append(page.evaluate(SHOWN))
+    assert min(passed) <= BACK_MS

@@ -1,0 +1,184 @@
+"""The replay of a finished match: every move and hand, why it was allowed, and the shuffle to be checked."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import lastcard
+from web.conftest import Visits
+from web.live import Live
+from web.moments import Line, find, line_to, reach
+from web.visitor import Visitor
+
+
+def two_rounds(match: lastcard.Match) -> bool:
+    return match.over and match.number >= 2
+
+
+@pytest.fixture(scope="session")
+def line() -> Line:
+    """A match of at least two rounds, and as few moves as that takes."""
+    return find("angry-birds", two_rounds, tries=200, target="100")
+
+
+@pytest.fixture(scope="session")
+def finished(live: Live, line: Line) -> str:
+    """The table of that match, played to its end."""
+    return reach(live, line)[0].table
+
+
+def position(page: Page) -> int:
+    return int(page.get_by_role("slider", name="Move").input_value())
+
+
+def last(page: Page) -> int:
+    return int(page.get_by_role("slider", name="Move").get_attribute("max") or 0)
+
+
+def story(page: Page) -> str:
+    return page.locator(".story").inner_text()
+
+
+def opened(visitor: Visitor, table: str, query: str = "") -> Page:
+    page = visitor.go(f"/table/{table}/replay{query}")
+    expect(page.get_by_role("slider", name="Move")).to_be_visible()
+    return page
+
+
+def test_one_goes_through_it_move_by_move(desk: Visitor, finished: str, line: Line):
+    page = opened(desk, finished)
+    assert position(page) == 0
+    first = [seat for seat, _ in line.moves]
+    page.get_by_role("button", name="One move on").click()
+    expect(page.locator(".story")).to_contain_text(("Ann", "Ben")[first[0]])
+    assert position(page) == 1
+    page.get_by_role("button", name="One move back").click()
+    assert position(page) == 0
+    page.get_by_role("button", name="One move back").click()
+    assert position(page) == 0, "nothing lies before the deal"
+    page.get_by_role("button", name="To the end").click()
+    assert position(page) == last(page)
+    page.get_by_role("button", name="To the deal").click()
+    assert position(page) == 0
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert position(page) == 2
+    page.keyboard.press("End")
+    assert position(page) == last(page)
+    page.get_by_role("slider", name="Move").fill("1")
+    expect(page.locator(".buttons .count")).to_have_text(f"Move 1 of {last(page)}")
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(desk: Visitor, finished: str):
+    page = opened(desk, finished)
+    page.get_by_role("button", name="Speed 4").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => document.querySelector('input[type=range]').value >= 2")
+    page.get_by_role("button", name="Pause").click()
+    here = position(page)
+    page.wait_for_timeout(500)  # more than a step at this speed
+    assert position(page) == here
+    page.get_by_role("slider", name="Move").fill(str(last(page) - 1))
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()  # it has stopped by itself
+    assert position(page) == last(page)
+
+
+def test_all_hands_lie_open(desk: Visitor, finished: str, line: Line):
+    page = opened(desk, finished)
+    match = line.match()
+    for seat in range(2):
+        shown = page.locator(f"[data-zone=seat-{seat}] .card")
+        expect(shown).to_have_count(match.round.sizes[seat])
+        grounds = shown.evaluate_all("(all) => all.map((one) => one.dataset.colour).sort()")
+        assert grounds == sorted(token[0] for token in match.round.hand(seat))
+
+
+def test_each_move_says_why_it_was_allowed_and_leads_to_its_clause(desk: Visitor, finished: str, live: Live):
+    page = opened(desk, finished)
+    steps = live.ask(f"/api/tables/{finished}/replay/1")["steps"]
+    for number in range(1, len(steps)):
+        page.get_by_role("button", name="One move on").click()
+        expect(page.locator(".story a")).to_have_text(steps[number]["clause"])
+        expect(page.locator(".story span")).to_have_text(re.compile(r"\w+ .*\. \S+$"))
+    clause = page.locator(".story a").inner_text()
+    page.locator(".story a").click()
+    expect(page.locator(f".marked[id='{clause}']")).to_be_in_viewport()
+
+
+def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, finished: str, line: Line):
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = opened(visitor, finished)
+    rounds = page.get_by_label("Rounds")
+    count = rounds.locator("option").count()
+    assert count >= 2
+    before = last(page)
+    rounds.select_option("2")
+    expect(rounds).to_have_value("2")
+    assert page.url.endswith("round=2")
+    page.wait_for_function("(one) => document.querySelector('input[type=range]').max != one", arg=before)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("status")).to_have_text("Link copied.")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    friend = visit()
+    friend.page.goto(link)
+    expect(friend.page.get_by_label("Rounds")).to_have_value("2")
+
+
+def test_a_link_that_cannot_be_copied_is_told(desk: Visitor, finished: str):
+    page = opened(desk, finished)
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("status")).to_contain_text(f"/table/{finished}/replay?round=1")
+
+
+def test_the_shuffle_can_be_verified(desk: Visitor, finished: str, live: Live):
+    page = opened(desk, finished)
+    told = live.ask(f"/api/tables/{finished}/replay/1")
+    page.get_by_role("button", name="Verify the shuffle").click()
+    says = page.get_by_role("status")
+    expect(says).to_contain_text("The seed of this round gives the very hash that was promised")
+    computed = hashlib.sha256(told["seed"].encode()).hexdigest()
+    assert told["commitment"] == computed
+    assert says.inner_text().count(computed) == 2, "what was promised, and what was worked out"
+
+
+def test_a_shuffle_that_was_tampered_with_is_found_out(desk: Visitor, finished: str, live: Live):
+    told = {**live.ask(f"/api/tables/{finished}/replay/1"), "seed": "#somethingelse"}
+    desk.page.route("**/replay/1", lambda route: route.fulfill(json=told))
+    page = opened(desk, finished)
+    page.get_by_role("button", name="Verify the shuffle").click()
+    says = page.get_by_role("status")
+    expect(says).to_contain_text("The hash of the seed is not the one that was promised.")
+
+
+def test_the_replay_of_a_match_that_is_still_played_is_shut(desk: Visitor, live: Live):
+    desk.watch.expect("403")
+    seat, *_ = reach(live, line_to("turn"))
+    page = desk.go(f"/table/{seat.table}/replay")
+    expect(page.get_by_role("heading", level=1, name="This match is still being played.")).to_be_visible()
+    page.get_by_role("link", name="Watch the table").click()
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+
+
+def test_the_score_sheet_leads_to_replay_and_record_and_the_list_keeps_it(desk: Visitor, live: Live):
+    seat, *_ = reach(live, line_to("over"))
+    page = desk.at(seat)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    assert download.value.suggested_filename == f"lastcard-{seat.table}.txt"
+    record = download.value.path().read_text("utf-8")
+    assert "avatar" in record
+    page.get_by_role("link", name="Watch again").click()
+    expect(page.get_by_role("slider", name="Move")).to_be_visible()
+    page.get_by_role("link", name="To the table").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    desk.go("/replays")
+    row = page.locator("li", has_text="Ann, Ben")
+    expect(row).to_have_count(1)
+    row.get_by_role("link", name="Watch").click()
+    expect(page.get_by_role("slider", name="Move")).to_be_visible()

@@ -1,0 +1,257 @@
+"""Every decision of the rules through the page: with mouse, keys and fingers, by day and by night."""
+
+from __future__ import annotations
+
+from web.aloud import COLOURS, card_name, hand_name
+from web.company import NAMES, Company
+from web.conftest import Scenes, Visits
+from web.seeds import ME
+
+
+def most_held(hand: list[str]) -> str:
+    """The name of the colour that a hand has most of."""
+    counts = {colour: sum(card[0] == colour and len(card) == 2 for card in hand) for colour in "rygbp"}
+    return COLOURS[max(counts, key=lambda colour: counts[colour])].capitalize()
+
+
+def test_a_wild_asks_for_a_colour(scene: Scenes):
+    company, player = scene("wild")
+    player.lay("Wild")
+    moment = player.asked("name")
+    assert [one.partition(",")[0] for one in moment.answers] == ["Red", "Yellow", "Green", "Blue"]
+    company.done(player, "W")
+    assert player.assert_focused().startswith(most_held(company.round.hand(ME)))
+    assert "No colour in play yet" in moment.ring
+    player.inspect()
+    player.colour("g")
+    company.done(player, "g")
+    assert "Colour in play green" in player.look().ring
+
+
+def test_the_first_colour_is_named_before_the_first_turn(scene: Scenes):
+    company, player = scene("opening")
+    moment = player.asked("opening")
+    assert len(moment.answers) == 4
+    player.inspect()
+    player.colour("b")
+    company.done(player, "b")
+    assert player.look().my_turn
+
+
+def test_a_draw_four_is_taken(scene: Scenes):
+    company, player = scene("four guilty")
+    moment = player.asked("answer")
+    assert moment.title.startswith("Dan played Wild Draw Four")
+    assert moment.answers == ["Take four", "Challenge"]
+    player.inspect()
+    player.answer_by("Take four", "t")
+    company.done(player, "take")
+    assert not player.look().slip
+    assert len(player.look().hand) == 11
+
+
+def test_a_bluff_is_challenged_and_its_hand_is_shown_to_the_challenger_alone(scene: Scenes, visit: Visits):
+    company, player = scene("four guilty")
+    bystander = company.seat(visit(reduced_motion="reduce"), seat=1)
+    shown = sorted(hand_name(card) for card in company.round.hand(3))
+    player.asked("answer")
+    player.answer_by("Challenge", "x")
+    moment = player.asked("seen")
+    assert moment.title.endswith("Dan draws four.")
+    assert moment.slip
+    assert sorted(one.text for one in moment.slip.all("listitem")) == shown
+    player.inspect()
+    company.done(player, "challenge")
+    player.look_away()
+    assert player.look().my_turn
+
+    bystander.until(lambda _: company.tells_all(bystander), "news of the challenge")
+    assert not bystander.look().slip
+    assert bystander.view["game"]["shown"] is None
+    told = [fact for one in bystander.visitor.watch.heard for fact in one.get("facts", ())]
+    assert [fact["cards"] for fact in told if fact["kind"] == "shown"] == [["?"] * len(shown)]
+
+
+def test_an_innocent_draw_four_costs_the_challenger_six(scene: Scenes):
+    company, player = scene("four innocent")
+    player.asked("answer")
+    player.answer_by("Challenge", "x")
+    moment = player.asked("seen")
+    assert moment.title == "Nothing of that colour. You draw six."
+    company.done(player, "challenge")
+    assert len(player.look().hand) == 13
+    player.look_away()
+    assert not player.look().slip
+
+
+def test_king_pig_hits_a_colour_and_then_names_one(scene: Scenes):
+    company, player = scene("king pig")
+    player.lay("King Pig")
+    player.asked("hit")
+    player.inspect()
+    player.colour("r")
+    moment = player.asked("name")
+    assert player.assert_focused().startswith("Red")  # what was hit is preselected
+    company.done(player, "K", "r")
+    assert [one.partition(", ")[2].partition(" card")[0] for one in moment.seats] == [
+        str(size) for size in company.round.sizes[1:]
+    ]
+    player.inspect()
+    player.colour("y")
+    company.done(player, "y")
+    assert "Colour in play yellow" in player.look().ring
+
+
+def test_mod_gives_a_colour_away_and_the_giver_says_who_gets_what(scene: Scenes):
+    company, player = scene("mod")
+    player.lay("Mod")
+    moment = player.asked("gift")
+    company.done(player, "M")
+    hand = company.round.hand(ME)
+    gift = next(c for c in "rygb" if len({card for card in hand if card[0] == c}) >= 3)
+    button = next(one for one in moment.answers if one.lower().startswith(COLOURS[gift]))
+    assert all(card_name(card) in button for card in hand if card[0] == gift)
+    player.inspect()
+    player.colour(gift)
+    company.done(player, gift)
+    moment = player.asked("give")
+    given = [one for one in moment.answers if " for " in one]
+    assert [one.partition(" for ")[2] for one in given][:3] == ["Bob", "Cleo", "Dan"]
+    player.inspect()
+    first, second = (one.partition(" for ")[0] for one in given[:2])
+    player.press(player.button(given[0]))
+    player.press(player.button(given[1]))
+    swapped = player.until(lambda m: f"{second} for Bob" in m.answers, "swapped cards")
+    assert f"{first} for Cleo" in swapped.answers
+    player.answer_by("Give")
+    player.asked("name")
+    parcels = [one.partition(" for ")[0] for one in swapped.answers if " for " in one]
+    tokens = {hand_name(card): card for card in hand}
+    for name in parcels:
+        if company.round.phase == "give":
+            company.match.act(ME, tokens[name])
+    company.done(player)
+    assert tokens[second] in company.round.hand(1)
+    assert tokens[first] in company.round.hand(2)
+    player.colour("r")
+    company.done(player, "r")
+
+
+def test_a_narwhal_puts_a_card_on_every_forehead_and_hides_ones_own(scene: Scenes):
+    company, player = scene("narwhal")
+    player.lay("Narwhal")
+    moment = player.asked("name")
+    company.done(player, "N")
+    assert_foreheads(company, moment.seats)
+    player.inspect()
+    player.colour("p")
+    company.done(player, "p")
+    assert player.view["game"]["foreheads"][ME] == ["?"]
+
+
+def test_a_wrong_guess_ends_the_turn_and_a_right_one_clears_the_forehead(scene: Scenes):
+    company, player = scene("forehead")
+    moment = player.asked("guess")
+    assert_foreheads(company, moment.seats)
+    assert "?" in player.view["game"]["foreheads"][ME]
+    player.inspect()
+    worn = company.round.foreheads(ME)[0][0]
+    wrong = next(colour for colour in "ygbp" if colour != worn)
+    player.colour(wrong)
+    company.done(player, wrong)
+    player.until(lambda m: not m.slip, "end of the turn")
+    round_the_table(company)
+    moment = player.asked("guess")
+    assert len(moment.answers) == 3
+    assert f"It is not {COLOURS[wrong]}" in " ".join(one.text for one in moment.slip.all("paragraph"))
+    player.colour(worn)
+    company.done(player, worn)
+    moment = player.until(lambda m: not m.slip, "turn after the guess")
+    assert moment.my_turn
+    assert player.view["game"]["foreheads"][ME] == []
+
+
+def assert_foreheads(company: Company, seats: list[str]) -> None:
+    """Everybody's card is told, but for ours."""
+    for seat in range(1, company.scene.seats):
+        for card in company.round.foreheads(seat):
+            assert any(f"{NAMES[seat]} wears {card_name(card)}" in one for one in seats), seats
+    assert sum("wears" in one for one in seats) == sum(
+        bool(company.round.foreheads(seat)) for seat in range(1, company.scene.seats)
+    )
+
+
+def round_the_table(company: Company) -> None:
+    """The others sit out, until it is our turn again."""
+    r = company.round
+    while r.actor != ME:
+        assert r.actor is not None
+        if r.phase == "guess":
+            worn = r.foreheads(r.actor)[0]
+            token = worn[0] if len(worn) == 2 else "y"
+        else:
+            token = "keep" if r.phase == "drawn" else "draw"
+        company.play([(r.actor, token)])
+
+
+def test_avatar_state_on_turn_is_followed_by_a_coloured_card(scene: Scenes):
+    company, player = scene("avatar state")
+    player.lay("Avatar State")
+    moment = player.asked("follow")
+    company.done(player, "A")
+    cards = {hand_name(card) for card in company.round.hand(ME) if len(card) == 2}
+    assert {*moment.lit} == cards
+    player.inspect()
+    follow = next(card for card in company.round.legal(ME) if card[1].isdigit())
+    player.lay(hand_name(follow))
+    company.done(player, follow)
+    assert not player.look().slip
+
+
+def test_avatar_state_breaks_into_a_turn(scene: Scenes):
+    company, player = scene("break in")
+    moment = player.until(lambda m: "Break in" in m.calls, "Break in")
+    assert "You hold all four colours" in moment.prompt
+    assert moment.lit == ["Avatar State"]
+    player.inspect()
+    player.persist(player.button("Break in", "Calls"), "a")
+    player.asked("follow")
+    company.done(player, "A")
+    follow = next(card for card in company.round.legal(ME) if card[1].isdigit())
+    player.lay(hand_name(follow))
+    company.done(player, follow)
+    assert company.round.turn == 1
+
+
+def test_a_drawn_card_is_kept(scene: Scenes):
+    company, player = scene("drawn")
+    player.draw()
+    player.asked("drawn")
+    company.done(player, "draw")
+    player.inspect()
+    player.answer_by("Keep it", "k")
+    company.done(player, "keep")
+    assert len(player.look().hand) == 8
+
+
+def test_a_drawn_card_is_played(scene: Scenes):
+    company, player = scene("drawn")
+    player.draw()
+    player.asked("drawn")
+    company.done(player, "draw")
+    player.answer_by("Play it", "Enter")
+    company.done(player, company.round.drawn or "")
+    assert len(player.look().hand) == 7
+
+
+def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes):
+    company, player = scene("wild")
+    unfit = next(card for card in company.round.hand(ME) if card not in company.round.legal(ME))
+    moment = player.look()
+    assert any(one.startswith(f"{hand_name(unfit)}, does not fit: needs") for one in moment.hand)
+    player.choose(hand_name(unfit))
+    moment = player.until(lambda m: m.slip, "reason")
+    assert moment.title.startswith(f"{hand_name(unfit)} does not fit")
+    assert any("MATCH" in one.name for one in moment.slip.all("link"))
+    player.inspect()
+    company.done(player)

@@ -1,0 +1,67 @@
+"""The end of a round and of a match: all cards lie open and are counted, and it goes on."""
+
+from __future__ import annotations
+
+from lastcard.table.settings import Settings
+from rehearsals import rehearsed_match
+from web.aloud import Moment, card_name, hand_name
+from web.company import NAMES, Company
+from web.conftest import Scenes
+from web.player import Player
+from web.seeds import ME
+
+
+def go_out(company: Company, player: Player) -> Moment:
+    card = company.round.hand(ME)[0]
+    player.lay(hand_name(card))
+    moment = player.until(lambda m: m.over, "score sheet")
+    company.done(player, card)
+    assert f"You go out with {card_name(card)}." in moment.main.words
+    return moment
+
+
+def worth(card: str) -> int:
+    """What a card counts (SCOR-2 to SCOR-5)."""
+    if len(card) == 1:
+        return 50
+    return int(card[1]) if card[1].isdigit() else 20
+
+
+def assert_sheet(moment: Moment, company: Company) -> None:
+    """Everybody's cards with what they count, and both tallies."""
+    match, r = company.match, company.round
+    rows = {row.children[0].name: row.names("cell") for row in moment.main.all("row")}
+    for seat in range(r.seats):
+        cards, points, collected, left_over = rows["You" if seat == ME else NAMES[seat]]
+        held = [*r.hand(seat), *r.foreheads(seat)]
+        for card in held:
+            assert f"{card_name(card)}, {worth(card)}" in cards
+        assert cards.count(",") == len(held)
+        assert points == (f"+{sum(r.points)}" if seat == r.winner else str(r.points[seat]))
+        assert (collected, left_over) == (str(match.collected[seat]), str(match.leftovers[seat]))
+
+
+def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes):
+    company, player = scene("one left")
+    moment = go_out(company, player)
+    assert_sheet(moment, company)
+    player.inspect()
+    assert "last card!" in moment.main.words
+    player.does(lambda: player.press(player.button("Next round")))
+    company.match.next_round()
+    moment = player.until(lambda m: m.hand, "new hand")
+    company.done(player)
+    assert "Round 2" in moment.page.words
+
+
+def test_a_match_is_won_and_played_again(scene: Scenes):
+    company, player = scene("avatar one left")
+    moment = go_out(company, player)
+    assert_sheet(moment, company)
+    assert "You win the match." in moment.main.words
+    player.inspect()
+    player.does(lambda: player.press(player.button("Rematch")))
+    settings = Settings(edition="avatar", seats=2)
+    company.match = rehearsed_match(settings, company.scene.seed, number=2)
+    player.until(lambda m: m.hand, "new hand")
+    company.done(player)

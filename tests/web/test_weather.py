@@ -1,0 +1,264 @@
+"""Rough weather: reloads, lost networks, a server that dies, another tab, and a clock that runs out."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.conftest import Visits
+from web.live import Live, Seat
+from web.moments import PHASES, hand_of, line_to, press_when_awake, reach
+from web.visitor import Visitor
+
+SOON = 2000
+"""Milliseconds within which one is back; test_quickness.py has the stricter measure."""
+
+READY = """(slip) => new Promise((tell) => {
+  const there = () => slip === null ? document.querySelector('.end')
+    : document.querySelector(`.dock[data-slip="${slip}"] [data-card]`)
+      || (slip === '' && document.querySelector('.dock:not([data-slip]) [data-card]'))
+  const look = () => there() ? tell(performance.now()) : requestAnimationFrame(look)
+  look()
+})"""
+SHEETS = ("between", "over")
+LOST = "Connection lost. Your seat is kept. Trying again."
+
+
+def standing(page: Page) -> dict[str, object]:
+    """What somebody at a table sees of the moment, without what may still move."""
+    return page.evaluate(
+        """() => ({
+          slip: document.querySelector('.dock[data-slip]')?.dataset.slip ?? '',
+          title: document.querySelector('#slip-title')?.textContent ?? '',
+          answers: [...document.querySelectorAll('.slips button')].map((one) => one.textContent.trim()),
+          says: document.querySelector('[data-prompt]')?.textContent ?? '',
+          hand: [...document.querySelectorAll('[data-zone=hand] [data-card]')].map((one) => one.ariaLabel),
+          sheet: document.querySelector('.end')?.textContent ?? '',
+          tab: document.title,
+        })"""
+    )
+
+
+def wait_for_slip(page: Page, phase: str) -> float:
+    """Wait until the decision is shown; how long after the beginning of the page that was."""
+    slip = None if phase in SHEETS else "" if phase == "turn" else phase
+    return float(page.evaluate(READY, slip))
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_reload_leads_back_to_the_same_decision(desk: Visitor, live: Live, phase: str, capsys):
+    seat, *_ = reach(live, line_to(phase))
+    page = desk.at(seat)
+    wait_for_slip(page, phase)
+    desk.settle()
+    before = standing(page)
+    page.reload(wait_until="commit")
+    took = wait_for_slip(page, phase)
+    desk.settle()
+    assert standing(page) == before
+    with capsys.disabled():
+        print(f" [{phase}: back after {took:.0f} ms]", end="")
+    assert took <= SOON
+
+
+# The server is gone
+
+
+@pytest.fixture
+def apart(own_live: Live, visit: Visits) -> tuple[Live, Visitor, Seat]:
+    """Somebody to move at a table of a server that can be killed."""
+    seat, *_ = reach(own_live, line_to("turn"))
+    visitor = visit(live=own_live)
+    visitor.watch.expect("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET")
+    visitor.at(seat)
+    wait_for_slip(visitor.page, "turn")
+    return own_live, visitor, seat
+
+
+def test_a_killed_server_is_waited_for_and_the_hand_stays(apart: tuple[Live, Visitor, Seat], capsys):
+    live, visitor, _ = apart
+    page = visitor.page
+    visitor.settle()
+    hand = hand_of(page)
+    live.kill()
+    expect(page.get_by_role("status").filter(has_text=LOST)).to_be_visible()
+    assert hand_of(page) == hand
+    page.get_by_role("button", name="Sort").click()  # what needs no server works
+    assert sorted(hand_of(page)) == sorted(hand)
+    expect(page.locator(".prompt .draw")).to_be_disabled()
+    live.start()
+    back = time.monotonic()
+    expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+    took = (time.monotonic() - back) * 1000
+    with capsys.disabled():
+        print(f" [back {took:.0f} ms after the server]", end="")
+    assert took <= SOON
+    assert sorted(hand_of(page)) == sorted(hand)
+    expect(page.get_by_text("Back in your seat.")).to_be_hidden()  # it says so for a moment only
+
+
+def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live, Visitor, Seat]):
+    live, visitor, seat = apart
+    page = visitor.page
+    before = live.view(seat.table, seat.token)
+    card = page.locator("[data-zone=hand] .lit").first
+    token = card.get_attribute("data-token")
+    live.pause()  # nothing is heard from it any more, and nobody knows yet
+    card.click()
+    live.kill()
+    live.start()
+    page.wait_for_function(
+        "(most) => document.querySelectorAll('[data-zone=hand] li').length < most",
+        arg=len(before["game"]["hand"]),
+    )
+    said = [one for one in visitor.watch.said if one["type"] == "act"]
+    assert {one["do"]["token"] for one in said} == {token}
+    assert len(said) >= 2, "it was said again"
+    assert len({one["id"] for one in said}) == 1, "with the same id"
+    after = live.view(seat.table, seat.token)
+    assert after["seq"] == before["seq"] + 1
+    assert len(after["game"]["hand"]) == len(before["game"]["hand"]) - 1
+
+
+def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat]):
+    live, visitor, _ = apart
+    live.stop(signal.SIGTERM)
+    expect(visitor.page.get_by_role("status").filter(has_text="The server is coming back.")).to_be_visible()
+    live.start()
+    expect(visitor.page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+
+
+# The network is gone
+
+
+def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, capsys):
+    desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    seat, other = reach(live, line_to("turn"))
+    page = desk.at(seat)
+    wait_for_slip(page, "turn")
+    hand = hand_of(page)
+    desk.context.set_offline(True)
+    expect(page.get_by_role("status").filter(has_text=LOST)).to_be_visible()
+    assert hand_of(page) == hand
+    live.act(other, {"act": "rename", "name": "Bernhard"})
+    gone = time.monotonic()
+    desk.context.set_offline(False)
+    expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+    took = (time.monotonic() - gone) * 1000
+    with capsys.disabled():
+        print(f" [back {took:.0f} ms after the network]", end="")
+    assert took <= SOON
+    expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
+
+
+# Another tab
+
+
+def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, live: Live):
+    seat, *_ = reach(live, line_to("name"))
+    first = desk.at(seat)
+    wait_for_slip(first, "name")
+    second = desk.context.new_page()
+    second.goto(f"/table/{seat.table}")
+    wait_for_slip(second, "name")
+    says = first.get_by_role("status").filter(has_text="This game is open in another tab.")
+    expect(says).to_be_visible()
+    first.get_by_role("button", name="Play here").click()
+    expect(says).to_be_hidden()
+    expect(second.get_by_text("This game is open in another tab.")).to_be_visible()
+    first.locator("[data-answer=r]").click()
+    expect(first.locator(".dock[data-slip]")).to_have_count(0)
+    assert live.view(seat.table)["game"]["colour"] == "r"
+    assert second.locator("[data-answer=r]").is_visible(), "the other tab has stopped listening"
+
+
+# Time is up
+
+
+def test_the_autopilot_plays_for_who_is_late_until_they_are_back(desk: Visitor, live: Live):
+    seat, other = reach(live, line_to("turn"), turn_seconds=5)
+    page = desk.at(seat)
+    wait_for_slip(page, "turn")
+    expect(page.locator(".prompt .seconds")).to_be_visible()
+    expect(page.get_by_role("button", name="I’m back")).to_be_visible(timeout=8000)
+    expect(page.locator("[data-prompt]")).to_have_text("Autopilot plays for you.")
+    assert live.view(other.table)["players"][seat.seat]["idle"]
+    press_when_awake(page.get_by_role("button", name="I’m back"))
+    assert not live.view(other.table)["players"][seat.seat]["idle"]
+
+
+# What is in the way
+
+
+def test_a_dead_link_leads_to_the_start_page(desk: Visitor):
+    page = desk.go("/table/AAAAAAAAAAAAAAAAAAAAAA")
+    expect(page.get_by_role("heading", level=1, name="There is no table here.")).to_be_visible()
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("button", name="Play Mod now")).to_be_visible()
+
+
+def test_a_table_that_is_full_by_now_can_be_watched(desk: Visitor, live: Live):
+    desk.watch.expect("409")
+    table = live.table("mod", seats=2, public=True)
+    live.sit(table, "Ann")
+    page = desk.go("/tables")
+    join = page.locator("li", has_text="Ann’s table").get_by_role("button", name="Join")
+    expect(join.first).to_be_visible()
+    live.sit(table, "Ben")
+    join.first.click()
+    expect(page.get_by_role("heading", level=1, name="All seats are taken.")).to_be_visible()
+    page.get_by_role("button", name="Watch").click()
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    assert page.url.endswith(f"/table/{table}")
+
+
+def test_a_round_that_runs_by_now_can_be_watched(desk: Visitor, live: Live):
+    desk.watch.expect("409")
+    table = live.table("mod", seats=2, public=True)
+    ann = live.sit(table, "Anneliese")
+    page = desk.go("/tables")
+    join = page.locator("li", has_text="Anneliese’s table").get_by_role("button", name="Join")
+    expect(join.first).to_be_visible()
+    live.act(ann, {"act": "start", "fill": "sensible"})
+    join.first.click()
+    expect(page.get_by_role("heading", level=1, name="A round is being played.")).to_be_visible()
+    page.get_by_role("button", name="Watch").click()
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+
+
+def trouble(error: str) -> dict[str, str]:
+    """A refusal as the server words it."""
+    return {"error": error, "text": "", "detail": ""}
+
+
+def test_a_fault_of_the_server_is_not_put_on_the_guest(desk: Visitor):
+    desk.watch.expect("500")
+    page = desk.go("/")
+    page.route("**/api/tables", lambda route: route.fulfill(status=500, json=trouble("broken")))
+    page.get_by_role("button", name="Play Mod now").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("That did not work, and it was not you.")
+    page.unroute("**/api/tables")
+    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Play Mod now").click()
+    expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+
+
+def test_many_tables_from_one_place_have_to_wait(desk: Visitor):
+    desk.watch.expect("429")
+    page = desk.go("/")
+    page.route("**/api/tables", lambda route: route.fulfill(status=429, json=trouble("too-many-tables")))
+    page.get_by_role("button", name="Play Mod now").click()
+    expect(page.get_by_role("heading", level=1, name="Many tables were opened from here.")).to_be_visible()
+
+
+def test_who_left_before_the_deal_finds_a_page_that_says_so(desk: Visitor, live: Live):
+    ann = live.sit(live.table("mod"), "Ann")
+    page = desk.at(ann)
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Leave", exact=True).click()
+    expect(page.get_by_role("button", name="Play Mod now")).to_be_visible()
+    assert not live.view(ann.table)["players"][0]["name"]

@@ -1,0 +1,168 @@
+"""A browser's window, watched: what it asks for, says, hears and complains about."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, WebSocket
+
+from building.browser import QUIET, get
+from web.live import Live, Seat
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 640}
+PATIENCE = 10_000
+"""Milliseconds until what should be there is missed."""
+
+AT_REST = """() => document.getAnimations().every((one) =>
+  one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)"""
+BLANK = '<link rel="icon" href="data:,">'
+SEATS = "lastcard.seats"  # where web/src/wire/kept.ts keeps seats
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+
+
+@dataclass
+class Watch:
+    """What happened in a window."""
+
+    home: str
+    requests: list[str] = field(default_factory=list)
+    heard: list[dict[str, Any]] = field(default_factory=list)  # frames, read as JSON
+    said: list[dict[str, Any]] = field(default_factory=list)
+    raw: list[str] = field(default_factory=list)  # frames from the server as they came
+    complaints: list[str] = field(default_factory=list)
+    strangers: list[str] = field(default_factory=list)
+    expected: list[re.Pattern[str]] = field(default_factory=list)
+
+    def of(self, page: Page) -> None:
+        page.on("request", self._request)
+        page.on("websocket", self._socket)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(f"thrown: {error}"))
+
+    def _request(self, request: Request) -> None:
+        self.requests.append(request.url)
+        if not request.url.startswith((self.home, "blob:", "data:")):
+            self.strangers.append(request.url)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _socket(self, socket: WebSocket) -> None:
+        self.requests.append(socket.url)
+        if not socket.url.startswith("ws" + self.home.removeprefix("http")):
+            self.strangers.append(socket.url)
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", lambda text: self.said.append(json.loads(text)))
+
+    def _hear(self, text: str | bytes) -> None:
+        if isinstance(text, str):
+            self.raw.append(text)
+            self.heard.append(json.loads(text))
+
+    def expect(self, *patterns: str) -> None:
+        """Complaints that this test brings about."""
+        self.expected += [re.compile(pattern) for pattern in patterns]
+
+    def check(self) -> None:
+        """Nothing was complained about, and nobody else was asked."""
+        left = [one for one in self.complaints if not any(known.search(one) for known in self.expected)]
+        assert not left, left
+        assert not self.strangers, self.strangers
+
+
+class Visitor:
+    """Somebody at a browser: a window of its own, with what it keeps."""
+
+    def __init__(self, browser: Browser, live: Live, **options: Any) -> None:
+        wishes = {"viewport": WIDE, "locale": "en-GB", "base_url": live.url, **options}
+        self.live = live
+        self.context = browser.new_context(**wishes)
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.watch = Watch(live.url)
+        self.watch.of(self.page)
+
+    def close(self) -> None:
+        self.context.close()
+
+    def go(self, path: str = "/") -> Page:
+        """Go to a page and wait until it stands."""
+        self.page.goto(path)
+        self.page.wait_for_selector("#app > *", state="attached")
+        return self.page
+
+    def keep(self, *seats: Seat) -> None:
+        """Let this browser have taken seats before."""
+        now = int(time.time() * 1000)
+        kept = {one.table: {"token": one.token, "seat": one.seat, "when": now} for one in seats}
+        self.store(SEATS, kept)
+
+    def store(self, key: str, value: Any) -> None:
+        """Let this browser have kept something."""
+        self.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
+        self.page.goto("/blank")  # of the same origin, and without a page that could mind
+        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(value)])
+        self.watch.requests.clear()
+
+    def at(self, seat: Seat) -> Page:
+        """At a table, in a seat."""
+        self.keep(seat)
+        return self.go(f"/table/{seat.table}")
+
+    def settle(self) -> None:
+        """Wait until everything that flies has landed."""
+        self.page.wait_for_function(AT_REST)
+
+    def await_view(self, **wanted: Any) -> dict[str, Any]:
+        """Wait until the server has told of a view with these fields; the message that did."""
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
+            for message in self.watch.heard:
+                view = message.get("view") or {}
+                if all(view.get(name) == value for name, value in wanted.items()):
+                    return message
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"no view with {wanted} came")
+
+    def assert_accessible(self, *, only: str = "") -> None:
+        """axe finds nothing, by all of its rules or by one."""
+        self.settle()
+        rules = {**RULES, "runOnly": [only]} if only else RULES
+        found = Axe().run(self.page, options=rules).response["violations"]
+        assert not found, "\n".join(
+            f"{one['id']}: {one['help']}\n    "
+            + "\n    ".join(node["html"][:200] for node in one["nodes"][:5])
+            for one in found
+        )
+
+    def assert_fits(self) -> None:
+        """The page does not scroll sideways."""
+        sizes = self.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        assert sizes[0] <= sizes[1], sizes
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=get(), chromium_sandbox=False, args=list(QUIET))
+
+
+@contextlib.contextmanager
+def visiting(browser: Browser, live: Live, **options: Any) -> Iterator[Visitor]:
+    """A visitor who leaves without a complaint."""
+    visitor = Visitor(browser, live, **options)
+    try:
+        yield visitor
+        visitor.watch.check()
+    finally:
+        visitor.close()
