@@ -8,7 +8,6 @@ from typing import Any
 
 from web.live import Live
 from web.model import Model
-from web.scenes import ME
 from web.staged import Staged
 
 Show = Callable[[Model], None]
@@ -16,6 +15,7 @@ Prepare = Callable[[Live], Show]
 
 BOTH = ("desk", "phone")
 ALL = ("desk", "desk-dark", "phone", "phone-dark")
+NOON = 1_800_014_400_000
 LEFT = 19_400
 """Milliseconds that are left to think wherever a clock is seen."""
 
@@ -26,6 +26,11 @@ FREEZE = """(at) => document.getAnimations().forEach((one) => {
   else if (!flies || endTime <= at) one.finish()
   else { one.pause(); one.currentTime = at }
 })"""
+STILL = """() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { transition: none !important }')
+  document.adoptedStyleSheets = [sheet]
+}"""
 FLYING = "() => document.querySelectorAll('.flying').length > 0"
 
 
@@ -78,19 +83,22 @@ def staged(
     SCREENS.append(Screen(name, says, views, prepare))
 
 
-def at_table(visitor: Model, table: Staged, seat: int = ME) -> None:
-    visitor.at(table.seats[seat])
+def at_table(visitor: Model, table: Staged) -> None:
+    if table.timed:
+        visitor.page.clock.set_fixed_time(NOON / 1000)
+    visitor.at(table.me)
     visitor.page.wait_for_selector("[data-zone=hand] [data-card], .end")
     visitor.page.wait_for_timeout(150)  # the log is told a moment later
-    stop_clock(visitor)
+    if table.timed:
+        stop_clock(visitor)
 
 
 def stop_clock(visitor: Model) -> None:
-    """Where somebody has to hurry, the clock stands still."""
-    views = [one["view"] for one in visitor.watch.heard if one["type"] == "snapshot"]
-    if views and views[-1]["deadline"]:
-        visitor.page.clock.set_fixed_time((views[-1]["deadline"] - LEFT) / 1000)
-        visitor.page.wait_for_timeout(700)
+    """Let the same time be left as always: the page reckons from what the table said at noon."""
+    heard = {one["type"]: one for one in visitor.watch.heard}
+    left = heard["snapshot"]["view"]["deadline"] - heard["welcome"]["clock"]
+    visitor.page.clock.set_fixed_time((NOON + left - LEFT) / 1000)
+    visitor.page.wait_for_timeout(1100)  # it looks at the time twice a second
 
 
 def is_phone(visitor: Model) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.live import Live
 from web.model import Model
 from web.scenes import ME
-from web.screens import BOTH, FLYING, FREEZE, Show, at_table, screen, staged
+from web.screens import BOTH, FLYING, FREEZE, STILL, Show, at_table, screen, staged
 from web.staged import Staged
 
 IN_FLIGHT = 1680
@@ -46,6 +46,7 @@ def giving(live: Live) -> Show:
         visitor.page.clock.install()
         at_table(visitor, table)
         visitor.settle()
+        visitor.page.evaluate(STILL)  # cards fly from where the pile will be
         visitor.page.clock.pause_at(visitor.page.evaluate("Date.now()") / 1000 + 1)
         visitor.page.locator("[data-kind=hit] [data-answer=r]").click()
         visitor.page.wait_for_function(FLYING, polling=50)

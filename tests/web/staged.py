@@ -19,6 +19,7 @@ class Staged:
         moves = scene.moves(name)
         assert moves is not None, f"the seed of {name!r} leads nowhere; python tests/web/scenes.py {name}"
         self.live, self.match = live, scene.dealt(name)
+        self.timed = scene.settings.get("turn_seconds") is not None
         self.reflexes = scene.settings.get("reflexes", True)
         self.table = live.table(
             scene.edition, seed=f"{name} {scene.seed}", seats=scene.seats, **scene.settings

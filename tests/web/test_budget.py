@@ -25,6 +25,16 @@ def test_the_page_is_current_and_within_its_budget():
 def test_a_table_takes_few_requests_and_few_bytes_and_nobody_else_is_asked(desk: Visitor, live: Live):
     desk.at(live.deal("avatar", seed="budget"))
     desk.await_view(phase="playing")
+    assert_light(desk, live)
+
+
+def test_one_click_from_the_start_page_takes_no_more(desk: Visitor, live: Live):
+    desk.go("/").locator("button", has_text="Play now").first.click()
+    desk.await_view(phase="playing")
+    assert_light(desk, live)
+
+
+def assert_light(desk: Visitor, live: Live) -> None:
     desk.page.wait_for_load_state("networkidle")
     assert len(desk.watch.requests) <= MOST_REQUESTS, desk.watch.requests
     loaded = {url for url in desk.watch.requests if "/assets/" in url}

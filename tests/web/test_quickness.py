@@ -8,9 +8,14 @@ from web.visitor import Visitor
 FIRST_CARD_MS = 1500
 BACK_MS = 1000
 SHOWN = """() => new Promise((tell) => {
-  const look = () => document.querySelector('[data-zone=hand] [data-card]') ? tell(performance.now()) : requestAnimationFrame(look)
+  const seen = (one) => one && Number(getComputedStyle(one).opacity) > 0.5
+  const look = () => {
+    const cards = [...document.querySelectorAll('[data-zone=hand] [data-card], .flying')]
+    if (cards.some(seen)) tell(performance.now())
+    else requestAnimationFrame(look)
+  }
   look()
-})"""  # noqa: E501  one expression of the browser's
+})"""
 
 
 TRIES = 3

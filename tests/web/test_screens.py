@@ -178,8 +178,10 @@ LONG = ("rules", "rulings", "cards")
 OUTSIDE = """() => [...document.querySelectorAll('a, button, input, select, h1, h2, h3')].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect()
   if (!one.checkVisibility({ opacityProperty: true }) || width <= 1 || one.closest('.unseen')) return false
-  for (let home = one.parentElement; home; home = home.parentElement)
-    if (home.scrollWidth > home.clientWidth && /auto|scroll/.test(getComputedStyle(home).overflow)) return false
+  for (let home = one.parentElement; home; home = home.parentElement) {
+    const scrolls = /auto|scroll/.test(getComputedStyle(home).overflowX)
+    if (scrolls && home.scrollWidth > home.clientWidth) return false
+  }
   return left < -1 || right > innerWidth + 1
 }).map((one) => `${one.tagName} ${one.ariaLabel ?? one.textContent.trim().slice(0, 40)}`)"""
 

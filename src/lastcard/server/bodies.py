@@ -51,6 +51,7 @@ class Listed(msgspec.Struct, frozen=True):
     table: str
     settings: Settings
     players: list[str]
+    heads: list[int]  # of those players, in the same order
     free: int
 
 

@@ -84,8 +84,9 @@ async def listed(request: Request) -> Response:
 
 def listing(table: Table) -> Listed:
     sitting = table.sitting
-    names = [taken.name for taken in sitting.seats]
-    return Listed(table.table_id, sitting.settings, [name for name in names if name], names.count(""))
+    seated = [taken for taken in sitting.seats if not taken.free]
+    names, heads = [taken.name for taken in seated], [taken.head for taken in seated]
+    return Listed(table.table_id, sitting.settings, names, heads, len(sitting.seats) - len(seated))
 
 
 async def seen(request: Request) -> Response:

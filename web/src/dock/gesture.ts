@@ -31,8 +31,8 @@ const keyAt = (target: EventTarget | null): number | null => {
   return button ? Number(button.dataset.card) : null
 }
 
-const overPile = (x: number, y: number): boolean =>
-  document.elementsFromPoint(x, y).some((one) => one.closest('[data-zone="pile"], [data-zone="top"]'))
+const overRing = (x: number, y: number): boolean =>
+  document.elementsFromPoint(x, y).some((one) => one.closest('[data-zone="ring"], [data-zone="pile"]'))
 
 interface Start {
   id: number
@@ -79,7 +79,7 @@ export function gestures(on: Gestures) {
       swallow = finger || mode !== 'still' // the click that follows has been dealt with
       if (mode === 'still' && finger) on.tap(key)
       if (mode !== 'drag') return
-      const over = overPile(event.clientX, event.clientY)
+      const over = overRing(event.clientX, event.clientY)
       on.drag(null)
       const way = y - event.clientY
       const flicked = finger && (way > FLICK.far || (way > FLICK.way && way / (event.timeStamp - at) > FLICK.speed))

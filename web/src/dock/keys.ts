@@ -22,8 +22,8 @@ const PLAIN: Record<string, KeyAct> = {
 export function keyAct(key: string, { question, colours, legal, letters }: KeyMoment): KeyAct | null {
   if (key === 'Escape') return { do: 'leave' }
   if (STEPS.includes(key)) return { do: 'step', what: key }
-  if (!letters || key.length !== 1) return null
   if (key === '?') return { do: 'keys' }
+  if (!letters || key.length !== 1) return null
   const letter = key.toLowerCase()
   const asked = colours.length > 0 && question !== null
   if (asked && colours.includes(letter)) return { do: 'colour', what: letter }

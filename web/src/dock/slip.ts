@@ -1,5 +1,4 @@
 /** Which slip is open: what one has opened oneself, what must be seen, what was refused, what is asked. */
-import { giving } from '../motion/giving.svelte'
 import type { Question } from './asks'
 import type { DockState, Panel } from './state.svelte'
 
@@ -9,6 +8,5 @@ export function slipKind(dock: DockState): SlipKind | null {
   if (dock.panel) return dock.panel
   const fresh = dock.view.game?.shown != null // later a question is more urgent
   if (dock.open && (fresh || !dock.question) && !dock.view.game?.over) return 'shown'
-  if (dock.question === 'name' && giving.colour !== null) return null // first it is seen who got what
   return dock.why ? 'why' : dock.question
 }

@@ -38,6 +38,7 @@ export class TableStore {
   #latest = $state.raw<LogLine[]>([])
   #pending = $state.raw<PersonAct | null>(null)
   #refusal = $state.raw<Refusal | null>(null)
+  #dealing = $state.raw(false)
   #listeners = new Set<NewsListener>()
   #acts: { what: PersonAct; outcome: Promise<Outcome> }[] = []
   #asked = { seq: -1, answers: new Map<string, Promise<Answer>>() }
@@ -86,6 +87,10 @@ export class TableStore {
   /** Sent and not answered yet. */
   get pending(): PersonAct | null {
     return this.#pending
+  }
+  /** The cards are on their way: there is nothing to set up any more. */
+  get dealing(): boolean {
+    return this.#dealing
   }
   get refusal(): Refusal | null {
     return this.#refusal
@@ -255,7 +260,9 @@ export class TableStore {
   #deal(view: TableView): void {
     if (view.phase !== 'waiting' || view.viewer === null) return
     const level = kept.dealWanted(this.id)
-    if (level !== null) void this.act({ act: 'start', fill: level })
+    if (level === null) return
+    this.#dealing = true
+    void this.act({ act: 'start', fill: level }).finally(() => (this.#dealing = false))
   }
 
   #keepMatch({ match, settings, players, viewer, winners }: TableView): void {

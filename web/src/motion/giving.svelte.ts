@@ -1,6 +1,6 @@
 /**
- * King Pig's giving, for as long as it is to be seen: counts grow with every card that lands, and the next question
- * waits for the last one, or until somebody has seen enough. Keys answer it all the same.
+ * King Pig's giving, for as long as it is to be seen: counts grow with every card that lands, until the last one has,
+ * or until somebody has seen enough. The next question is there at once: nothing waits for it.
  */
 import type { Flight } from './plan'
 

@@ -15,9 +15,9 @@ describe('what is heard', () => {
     expect(soundsOf(facts, { ...view, viewer: 3 }).map((one) => one.sound)).toEqual(['hop'])
   })
 
-  it('rises by a semitone with each card that King Pig throws', () => {
+  it('rises by a semitone with each card that King Pig throws, and a bell rings at the hit', () => {
     const facts: Fact[] = [1, 2, 3].map((seat) => ({ kind: 'received', seat, card: '?', stops: seat === 3 }))
-    expect(soundsOf(facts, view).map((one) => [one.sound, one.step])).toEqual([['pig', 0], ['pig', 1], ['pig', 2]])
+    expect(soundsOf(facts, view).map((one) => [one.sound, one.step])).toEqual([['pig', 0], ['pig', 1], ['bell', 2]])
   })
 
   it('tells a round that was won from one that is over', () => {

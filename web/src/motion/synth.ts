@@ -5,7 +5,7 @@
 import type { Fact, TableView } from '../wire/messages'
 
 export type Sound =
-  | 'card' | 'draw' | 'turn' | 'uno' | 'caught' | 'hop' | 'hairpin' | 'pig' | 'mod' | 'narwhal' | 'avatar'
+  | 'card' | 'draw' | 'turn' | 'uno' | 'caught' | 'hop' | 'hairpin' | 'pig' | 'bell' | 'mod' | 'narwhal' | 'avatar'
   | 'won' | 'lost' | 'shuffle' | 'tick' | 'roundWon' | 'roundOver'
 
 const LOUD = 0.126 // −18 dB
@@ -73,6 +73,7 @@ const SOUNDS: Record<Sound, (voice: Voice, step: number) => void> = {
   hop: (v) => v.tone(420, 0, 0.16, { to: 760 }),
   hairpin: (v) => v.noise(0, 0.2, 500, 3200),
   pig: (v, step) => v.tone(NOTE.C5 * 2 ** (step / 12), 0, 0.12, { type: 'triangle' }),
+  bell: (v) => v.tone(NOTE.C6, 0, 0.5).tone(NOTE.C6 * 2.76, 0, 0.3, { gain: 0.3 }),
   mod: (v) => v.noise(0, 0.14, 2600, 900).noise(0.15, 0.14, 900, 2600),
   narwhal: (v) => v.tone(200, 0, 0.22, { to: 420 }),
   avatar: (v) => [NOTE.F4, NOTE.A4, NOTE.C5, NOTE.E5].forEach((note, i) => v.tone(note, i * 0.09, 0.65 - i * 0.09, { gain: 0.6 })),
@@ -92,7 +93,7 @@ export function sound(facts: Fact[], after: TableView): void {
 /** What is heard when this has happened; the most telling sound alone, but for King Pig's falling cards. */
 export function soundsOf(facts: Fact[], after: TableView): { sound: Sound; step: number; at: number }[] {
   const pig = facts.filter((fact) => fact.kind === 'received')
-  if (pig.length) return pig.map((_, i) => ({ sound: 'pig', step: i, at: i * 300 }))
+  if (pig.length) return pig.map((fact, i) => ({ sound: fact.stops ? 'bell' : 'pig', step: i, at: i * 300 }))
   const heard = facts.map((fact) => soundOf(fact, after)).filter((one) => one !== null)
   const loudest = ORDER.find((one) => heard.includes(one))
   return loudest ? [{ sound: loudest, step: 0, at: 0 }] : []

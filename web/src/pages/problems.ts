@@ -12,3 +12,8 @@ export function kindOf(error: unknown): ProblemKind {
   if (error.status !== 409) return 'server'
   return error.text === 'a round is being played' ? 'running' : 'full'
 }
+
+/** How a connection to a table may have ended for good. */
+export const ENDINGS: Record<string, ProblemKind> = {
+  gone: 'dead-link', left: 'left', unplayable: 'unplayable', 'old-page': 'old-page',
+}

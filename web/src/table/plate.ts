@@ -49,7 +49,7 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
   if (seen.said) return says.saidUno
   if (player.away) return player.bot && player.bot !== 'autopilot' ? says.botFor(player.name) : says.away
   if (player.idle) return says.away
-  if (isNext(view, seat)) return view.awaited === view.viewer ? says.nextAfterYou : says.next
+  if (isNext(view, seat)) return view.game?.turn === view.viewer ? says.nextAfterYou : says.next
   return player.bot ? says.bot(player.bot) : ''
 }
 

@@ -651,6 +651,7 @@ export interface Listed {
   table: string
   settings: Required<Settings>
   players: string[]
+  heads: number[]
   free: number
 }
 

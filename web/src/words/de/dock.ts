@@ -21,6 +21,7 @@ export const dock: Words['dock'] = {
   upper,
   you: 'Du',
   worn: 'Deine Stirnkarte siehst du nicht',
+  caught: 'Du wurdest erwischt: zwei Karten.',
   cards: cardsOf,
   hand: (cards, lit) => (lit ? `Deine Hand, ${cardsOf(cards)}, ${lit} spielbar` : `Deine Hand, ${cardsOf(cards)}`),
   handRegion: 'Deine Hand',

@@ -18,6 +18,7 @@ export const dock = {
   upper,
   you: 'You',
   worn: 'Your forehead card is hidden from you',
+  caught: 'You were caught: two cards.',
   cards: cardsOf,
   hand: (cards: number, lit: number) =>
     lit ? `Your hand, ${cardsOf(cards)}, ${lit} playable` : `Your hand, ${cardsOf(cards)}`,

@@ -16,6 +16,7 @@ export const dock: Words['dock'] = {
   upper,
   you: 'Tú',
   worn: 'No ves la carta de tu frente',
+  caught: 'Te han pillado: dos cartas.',
   cards: cardsOf,
   hand: (cards, lit) =>
     lit ? `Tu mano, ${cardsOf(cards)}, ${lit} ${lit === 1 ? 'jugable' : 'jugables'}` : `Tu mano, ${cardsOf(cards)}`,

@@ -14,6 +14,7 @@ export const dock: Words['dock'] = {
   upper,
   you: 'Toi',
   worn: 'Ta carte sur le front t’est cachée',
+  caught: 'On t’a pris : deux cartes.',
   cards: cardsOf,
   hand: (cards, lit) =>
     lit ? `Ta main, ${cardsOf(cards)}, ${lit} jouable${lit < 2 ? '' : 's'}` : `Ta main, ${cardsOf(cards)}`,

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { giving } from './giving.svelte'
+import { plan } from './plan'
+import type { Fact } from '../wire/messages'
+
+const thrown = (...seats: number[]) =>
+  plan(seats.map((seat): Fact => ({ kind: 'received', seat, card: '?', stops: false })), 0).filter((one) => one.thrown)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  giving.end()
+  vi.useRealTimers()
+})
+
+test('counts grow with every card that lands, and the last one ends it', () => {
+  giving.begin('r', [1, 2, 1], () => undefined)
+  giving.fly(thrown(1, 2, 1))
+  expect([giving.colour, giving.due(1), giving.due(2), giving.due(3)]).toEqual(['r', 2, 1, 0])
+  vi.advanceTimersByTime(650)
+  expect([giving.landed, giving.due(1), giving.due(2)]).toEqual([2, 1, 0])
+  vi.advanceTimersByTime(300)
+  expect([giving.colour, giving.due(1)]).toEqual([null, 0])
+})
+
+test('a single card is no reason to wait', () => {
+  giving.begin('r', [1], () => undefined)
+  expect([giving.colour, giving.due(1)]).toEqual([null, 0])
+})
+
+test('whoever has seen enough sees the rest at once; a long giving ends by itself', () => {
+  const skip = vi.fn()
+  giving.begin('b', [1, 2], skip)
+  giving.fly(thrown(1, 2))
+  giving.showAtOnce()
+  expect([skip.mock.calls.length, giving.colour]).toEqual([1, null])
+  const many = Array.from({ length: 40 }, (_, i) => 1 + (i % 3))
+  giving.begin('b', many, skip)
+  giving.fly(thrown(...many))
+  vi.advanceTimersByTime(3600)
+  expect(giving.colour).toBeNull()
+})
