@@ -3,7 +3,7 @@
 const FIRST = 100
 const LONGEST = 5000
 /** While somebody looks on, at first: who waits for a server that restarts wants to be back in two seconds. */
-const LONGEST_WATCHED = 1500
+const LONGEST_WATCHED = 1000
 const WATCHED_FOR = 3 * 60_000
 const LOUD = 1000
 const LONGEST_LOUD = 30_000
