@@ -49,6 +49,7 @@ SIGNS = re.compile(
     r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`"
     r"|\[(?P<link>[^]]+)\]\((?P<to>[^)]+)\)|(?<![\w-])(?P<id>[A-Z][A-Z0-9]*-\d+)(?![\w-])"
 )
+KEY = re.compile(r"^Key: `[a-z-]+`\. ")
 HEADING = re.compile(r"(#{1,2}) (.+)")
 ITEM = re.compile(r"(?:(-)|\d+\.) (.+)")
 
@@ -83,6 +84,7 @@ def page(name: str, text: str, places: dict[str, str]) -> dict[str, Any]:
             into = []
             made["sections"].append({"id": anchor(heading[2]), "title": heading[2], "blocks": into})
         else:
+            lines[0] = KEY.sub("", lines[0])  # a word for programs, which no player needs
             into.append(Reader(made["key"], places).block(lines))
     if not made["title"]:
         raise RulesError(f"{name}.md has no title")

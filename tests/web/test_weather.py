@@ -89,6 +89,7 @@ def test_a_killed_server_is_waited_for_and_the_hand_stays(apart: tuple[Live, Vis
     page.get_by_role("button", name="Sort").click()  # what needs no server works
     assert sorted(hand_of(page)) == sorted(hand)
     expect(page.locator(".prompt .draw")).to_be_disabled()
+    page.keyboard.press("d")  # nor by its key, now or later
     live.start()
     back = time.monotonic()
     expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()

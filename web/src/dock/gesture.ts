@@ -60,6 +60,7 @@ export function gestures(on: Gestures) {
 
     const move = (event: PointerEvent) => {
       if (!start || event.pointerId !== start.id) return
+      if (!start.finger && !event.buttons) return cancel() // it was let go where we could not hear it
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
       if (start.mode === 'still') {
         if (Math.hypot(dx, dy) < (start.finger ? FINGER_SLACK : MOUSE_SLACK)) return
@@ -101,15 +102,18 @@ export function gestures(on: Gestures) {
     }
 
     node.addEventListener('pointerdown', down)
-    node.addEventListener('pointermove', move)
-    node.addEventListener('pointerup', up)
-    node.addEventListener('pointercancel', cancel)
+    // a quick hand has left the cards before the first move is heard
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', up)
+    window.addEventListener('pointercancel', cancel)
+    window.addEventListener('blur', cancel)
     node.addEventListener('click', click)
     return () => {
       node.removeEventListener('pointerdown', down)
-      node.removeEventListener('pointermove', move)
-      node.removeEventListener('pointerup', up)
-      node.removeEventListener('pointercancel', cancel)
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', up)
+      window.removeEventListener('pointercancel', cancel)
+      window.removeEventListener('blur', cancel)
       node.removeEventListener('click', click)
     }
   }

@@ -31,15 +31,19 @@ async function open(settings: Settings): Promise<string> {
 /** Take a seat with the name and head of last time; who never had one gets a name by lot, a namesake a number. */
 export async function sitDown(table: string, seat?: number): Promise<void> {
   const { name, head } = me()
-  const called = name || guestName(w().log.guestNames)
-  if (!name) keepMe({ name: called })
-  for (let n = 1; ; n++) {
+  let called = name || guestName(w().log.guestNames)
+  for (let n = 2; ; n++) {
     try {
-      await takeSeat(table, { name: n === 1 ? called : `${called.slice(0, 21)} ${n}`, head: head ?? undefined, seat })
+      await takeSeat(table, { name: called, head: head ?? undefined, seat })
+      if (!name) keepMe({ name: called })
       return
     } catch (problem) {
-      const sameName = problem instanceof ApiProblem && problem.detail === 'choose another name'
-      if (!sameName || n >= 10) throw problem
+      if (!(problem instanceof ApiProblem) || n > 10) throw problem
+      if (problem.detail === 'choose another name') called = `${called.replace(/ \d+$/, '').slice(0, 21)} ${n}`
+      else if (/name/.test(problem.text + problem.detail) && name) {
+        keepMe({ name: '' }) // one that no table takes: forget it
+        return sitDown(table, seat)
+      } else throw problem
     }
   }
 }

@@ -1,5 +1,7 @@
 /** What this browser keeps between visits: seats and their tokens, who one is, what one likes. */
 
+import { LEVELS } from './house'
+
 /** A seat that was taken here; the token is the seat. */
 export interface KeptSeat {
   token: string
@@ -50,6 +52,7 @@ export interface Preferences {
 const PREFIX = 'lastcard.'
 const MOST_SEATS = 60
 const MOST_FINISHED = 100
+const LONGEST_NAME = 24
 const ME: Me = { name: '', head: null, level: 'sensible', bots: 3, edition: 'angry-birds' }
 const PREFERENCES: Preferences = {
   sound: false, letterKeys: true, oneTap: false, leftHanded: false, sort: 'colour', speed: 1,
@@ -89,12 +92,16 @@ function book<T>(key: string): Record<string, T> {
 }
 
 function newest<T extends { when: number }>(all: Record<string, T>, most: number): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).sort(([, a], [, b]) => b.when - a.when).slice(0, most))
+  const whole = Object.entries(all).filter(([, one]) => typeof one?.when === 'number')
+  return Object.fromEntries(whole.sort(([, a], [, b]) => b.when - a.when).slice(0, most))
 }
 
 // Seats
 
 export const seats = (): Record<string, KeptSeat> => book<KeptSeat>('seats')
+
+/** Where one sat down last. */
+export const lastTable = (): string | null => Object.keys(newest(seats(), 1))[0] ?? null
 
 export function seatAt(table: string): KeptSeat | null {
   const kept = seats()[table]
@@ -135,7 +142,20 @@ export function dealWanted(table: string): string | null {
 
 // Who one is and what one likes
 
-export const me = (): Me => ({ ...ME, ...book<never>('me') })
+/** Whatever lies there, what comes out can be sat down with. */
+export function me(): Me {
+  const found: Record<string, unknown> = book<unknown>('me')
+  const within = (value: unknown, least: number, most: number): value is number =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+  const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
+  return {
+    name: text(found.name, ME.name).slice(0, LONGEST_NAME),
+    head: within(found.head, 0, 9) ? found.head : ME.head,
+    level: (LEVELS as readonly string[]).includes(text(found.level, '')) ? text(found.level, '') : ME.level,
+    bots: within(found.bots, 1, 9) ? found.bots : ME.bots,
+    edition: text(found.edition, ME.edition),
+  }
+}
 
 export function keepMe(some: Partial<Me>): void {
   write('me', { ...me(), ...some })
@@ -151,7 +171,8 @@ export function prefer(some: Partial<Preferences>): void {
 
 export function finished(): FinishedMatch[] {
   const found = read<unknown>('finished', [])
-  return Array.isArray(found) ? (found as FinishedMatch[]) : []
+  const whole = (one: Partial<FinishedMatch> | null) => typeof one?.table === 'string' && Array.isArray(one.players)
+  return Array.isArray(found) ? (found as FinishedMatch[]).filter(whole) : []
 }
 
 export function keepFinished(one: FinishedMatch): void {

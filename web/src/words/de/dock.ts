@@ -227,7 +227,7 @@ export const dock: Words['dock'] = {
     taken: (animal) => `${upper(animal)}, schon vergeben`,
     save: 'Fertig',
     open: (name) => `${name}: Name oder Kopf ändern`,
-    taken_name: 'So heißt schon jemand an diesem Tisch.',
+    taken_name: 'So heißt hier schon jemand, oder der Name hat unsichtbare Zeichen.',
   },
 
   watching: {

@@ -34,6 +34,8 @@ export const pages: Words['pages'] = {
     seated: (edition, taken, seats) => `${edition}, ${taken} von ${seats} ${taken === 1 ? 'ist' : 'sind'} da`,
     tableOf: (name) => `Tisch von ${name}`,
     newTable: 'Ein neuer Tisch',
+    yourTable: (edition) => `Dein Tisch: ${edition}`,
+    goOn: 'Weiter',
     nobodyWaits: 'Gerade wartet niemand.',
     openOne: 'Tisch öffnen?',
     classic: 'Klassisches Blatt',

@@ -232,7 +232,7 @@ export const dock = {
     taken: (animal: string) => `${upper(animal)}, taken`,
     save: 'Done',
     open: (name: string) => `${name}: change name or head`,
-    taken_name: 'Somebody at this table has that name.',
+    taken_name: 'That name is taken here, or has signs that nobody can see.',
   },
 
   watching: {

@@ -36,6 +36,8 @@ export const pages = {
     seated: (edition: string, taken: number, seats: number) => `${edition}, ${taken} of ${seats} seated`,
     tableOf: (name: string) => `${name}’s table`,
     newTable: 'A new table',
+    yourTable: (edition: string) => `Your table: ${edition}`,
+    goOn: 'Go on',
     nobodyWaits: 'Nobody is waiting at a table.',
     openOne: 'Open one?',
     classic: 'Classic deck',

@@ -222,7 +222,7 @@ export const dock: Words['dock'] = {
     taken: (animal) => `${upper(animal)}, ya está en la mesa`,
     save: 'Listo',
     open: (name) => `${name}: cambiar el nombre o la cara`,
-    taken_name: 'Alguien en esta mesa ya se llama así.',
+    taken_name: 'Ese nombre ya está aquí, o tiene signos invisibles.',
   },
 
   watching: {

@@ -35,6 +35,8 @@ export const pages: Words['pages'] = {
     seated: (edition, taken, seats) => `${edition}, ${taken} de ${seats} en la mesa`,
     tableOf: (name) => `La mesa de ${name}`,
     newTable: 'Una mesa nueva',
+    yourTable: (edition) => `Tu mesa: ${edition}`,
+    goOn: 'Seguir',
     nobodyWaits: 'Nadie espera en una mesa.',
     openOne: '¿Abrir una?',
     classic: 'Baraja clásica',

@@ -224,7 +224,7 @@ export const dock: Words['dock'] = {
     taken: (animal) => `${upper(animal)}, déjà là`,
     save: 'Terminé',
     open: (name) => `${name} : changer de nom ou de tête`,
-    taken_name: 'Quelqu’un porte déjà ce nom à cette table.',
+    taken_name: 'Ce nom est déjà pris ici, ou contient des signes invisibles.',
   },
 
   watching: {

@@ -35,6 +35,8 @@ export const pages: Words['pages'] = {
     seated: (edition, taken, seats) => `${edition}, ${taken} sur ${seats} à table`,
     tableOf: (name) => `La table ${of(name)}`,
     newTable: 'Une nouvelle table',
+    yourTable: (edition) => `Ta table : ${edition}`,
+    goOn: 'Continuer',
     nobodyWaits: 'Aucune table n’attend.',
     openOne: 'En ouvrir une ?',
     classic: 'Jeu classique',

@@ -1,0 +1,67 @@
+"""What strangers do: odd names, quick hands, damaged memories, and coming back another day."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from web.live import Live
+from web.visitor import Visitor
+
+FAMILY = "\U0001f468‍\U0001f469‍\U0001f467 Max"  # joined by characters that nobody sees
+
+
+def test_a_name_that_no_table_takes_is_said_so_and_not_kept(desk: Visitor):
+    page = desk.go("/")
+    page.get_by_role("button", name="Play Mod with friends").click()
+    page.locator("button.taken").click()
+    page.get_by_role("textbox", name="Your name").fill(FAMILY)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert json.loads(page.evaluate("() => localStorage['lastcard.me']"))["name"] != FAMILY
+
+
+@pytest.mark.parametrize(
+    "key, value",
+    [
+        ("lastcard.me", {"name": FAMILY}),
+        ("lastcard.me", {"name": "x" * 500, "head": 99, "bots": 99, "level": 7}),
+        ("lastcard.seats", {"a": None, "b": 3}),
+        ("lastcard.wishes", {"a": None}),
+    ],
+)
+def test_play_now_deals_whatever_the_browser_remembers(desk: Visitor, key: str, value: object):
+    desk.watch.expect("409")
+    desk.store(key, value)
+    desk.go("/").locator("button", has_text="Play now").first.click()
+    expect(desk.page.locator("[data-zone=hand] [data-card]")).not_to_have_count(0)
+
+
+def test_a_damaged_list_of_replays_is_no_harm(desk: Visitor):
+    desk.store("lastcard.finished", [1, None, "x", {"table": 5}])
+    expect(desk.go("/replays").get_by_text("Your finished games will lie here.")).to_be_visible()
+
+
+def test_who_left_the_page_finds_the_table_again(desk: Visitor, live: Live):
+    seat = live.deal("corn", seed="again")
+    desk.keep(seat)
+    page = desk.go("/")
+    page.get_by_role("link", name="Go on").click()
+    expect(page.locator("[data-zone=hand] [data-card]")).not_to_have_count(0)
+
+
+def test_a_quick_hand_that_misses_the_ring_holds_nothing(desk: Visitor, live: Live):
+    page = desk.at(live.deal("mod", seed="drag"))
+    card = page.locator("[data-zone=hand] [data-card]").first
+    card.wait_for()
+    desk.settle()
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 12, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(60, 300)  # one leap, out of the hand and beside the Ring
+    page.mouse.up()
+    page.mouse.move(box["x"] + 60, box["y"] + 40)
+    expect(page.locator(".held")).to_have_count(0)
