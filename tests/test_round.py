@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
 
 import pytest
 
@@ -92,6 +93,21 @@ def test_a_match_is_resumed_with_scores_and_a_round_only():
     for scores, r in ((None, lay("mod hands=r1/b2 pile=r7")), ([0, 0], None)):
         with pytest.raises(ValueError, match="list of scores and a Round"):
             lastcard.Match.resume("mod", scores, r)
+
+
+def test_a_clone_of_a_match_goes_its_own_way_from_round_to_round():
+    m = lastcard.Match("mod", seats=2, seed="apart")
+    dealt, twin, rng = m.round, m.clone(), random.Random(1)
+    for _ in range(2):
+        list(walk(twin.round, rng))
+        twin.next_round()
+    twin.comment("only here")
+    assert m.round is dealt
+    assert (m.number, dealt.actions, m.results, m.scores, m.comments) == (1, [], [], [0, 0], {})
+    again = twin.clone()
+    list(walk(again.round, rng))
+    assert (len(again.results), len(twin.results)) == (3, 2)
+    assert again.scores != twin.scores
 
 
 def test_a_clone_of_a_match_keeps_the_scores_of_a_round_that_has_just_ended():

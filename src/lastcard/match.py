@@ -54,7 +54,8 @@ class PutAway:
 class Match:
     """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one."""
 
-    _round: Round
+    round: Round
+    """The one being played, or the last one."""
 
     def __init__(
         self,
@@ -68,7 +69,7 @@ class Match:
         if dealer is not None:
             check_seat(dealer, seats)
         self._begin(edition, [0] * seats, seed, options)
-        self._round = self._deal(0, dealer)
+        self.round = self._deal(0, dealer)
 
     @classmethod
     def resume(
@@ -95,7 +96,7 @@ class Match:
         self._begin(edition, scores, seed, {**round.options, **(options or {})})
         if self._winners_now():
             raise ValueError(f"with the scores {list(scores)} the match is over already")
-        self._round = round
+        self.round = round
         return self
 
     def _begin(
@@ -141,12 +142,7 @@ class Match:
     def _kept(self, number: int) -> Round | PutAway:
         if not 1 <= number <= self.number:
             raise ValueError(f"there is no round {number}; the rounds are 1 to {self.number}")
-        return self._round if number == self.number else self._earlier[number - 1]
-
-    @property
-    def round(self) -> Round:
-        """The round being played, or the last one."""
-        return self._round
+        return self.round if number == self.number else self._earlier[number - 1]
 
     @property
     def number(self) -> int:
@@ -156,7 +152,7 @@ class Match:
     @property
     def seeds(self) -> list[str]:
         """The seeds of the rounds so far."""
-        return [*(r.seed for r in self._earlier), self._round.seed]
+        return [*(r.seed for r in self._earlier), self.round.seed]
 
     @property
     def results(self) -> list[Result]:
@@ -164,7 +160,7 @@ class Match:
         return list(self._settled())
 
     def _settled(self) -> list[Result]:
-        if len(self._results) < self.number and self._round.over:
+        if len(self._results) <= len(self._earlier) and self.round.over:
             self._settle()
         return self._results
 
@@ -196,18 +192,13 @@ class Match:
         return bool(self.winners)
 
     def clone(self) -> Match:
-        """An independent copy; it shares the rounds that are over, for they change no more."""
-        results = self.results  # settles a round that is over, once for both
+        """An independent copy; it shares the rounds that are over and their results, which change no more."""
+        self._settled()  # once for both
         twin = Match.__new__(Match)
-        vars(twin).update(
-            vars(self),
-            _earlier=list(self._earlier),
-            _round=self._round.clone(),
-            _scores=list(self._scores),
-            _winners=list(self._winners),
-            _results=results,
-            comments={place: list(texts) for place, texts in self.comments.items()},
-        )
+        twin.__dict__ = vars(self) | {
+            "round": self.round.clone(),
+            "comments": {place: list(texts) for place, texts in self.comments.items()},
+        }
         return twin
 
     def __copy__(self) -> Match:
@@ -229,8 +220,8 @@ class Match:
                 "WIN-1", f"the match is over; {seats_text(self.winners)} won it, so start a new one"
             )
         dealt = self._deal(self.number, self._next_dealer())
-        self._earlier.append(self._round)
-        self._round = dealt
+        self._earlier = [*self._earlier, self.round]
+        self.round = dealt
         return dealt
 
     def put_away(self) -> None:
@@ -239,7 +230,7 @@ class Match:
         For those who have thousands of matches open: `rounds` and `record` tell the same as before.
         """
         self._earlier = [PutAway.of(r) if isinstance(r, Round) else r for r in self._earlier]
-        self._round.drop_history()
+        self.round.drop_history()
 
     def _start_of(self, kept: PutAway) -> str | Deal:
         dealer = kept.dealer if kept.how_dealt == "given" else None
@@ -312,10 +303,12 @@ class Match:
             if self._options["scoring"] == "alternative":
                 self._scores = [score + left for score, left in zip(self._scores, points, strict=True)]
             else:
+                self._scores = list(self._scores)
                 self._scores[last.winner] += sum(points)
             self._winners = [last.winner] if self._options["scoring"] == "single" else self._winners_now()
         tallies = (tuple(self._scores), tuple(collected), tuple(leftovers))
-        self._results.append(Result(last.dealer, last.winner, last.void, tuple(points), *tallies))
+        result = Result(last.dealer, last.winner, last.void, tuple(points), *tallies)
+        self._results = [*self._results, result]
 
     def _winners_now(self) -> list[int]:
         """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""

@@ -133,14 +133,12 @@ class Round:
 
     def clone(self) -> Round:
         """An independent copy, history included."""
-        twin, state = Round.__new__(Round), clone(self._state)
-        keep_journal(state)
-        vars(twin).update(
-            vars(self),
-            _state=state,
-            _history=None if self._history is None else list(self._history),
-            _actions=list(self._actions),
-        )
+        twin = Round.__new__(Round)
+        twin.__dict__ = vars(self) | {
+            "_state": clone(self._state),
+            "_history": None if self._history is None else list(self._history),
+            "_actions": list(self._actions),
+        }
         return twin
 
     def __copy__(self) -> Round:
@@ -180,7 +178,7 @@ class Round:
     @property
     def actor(self) -> int | None:
         """The seat whose decision is awaited; None once the round is over."""
-        return _seat(self._state.actor)
+        return sight.SEATS[self._state.actor]
 
     @property
     def direction(self) -> int:
@@ -220,7 +218,7 @@ class Round:
     @property
     def exposed(self) -> int | None:
         """The seat that can be caught."""
-        return _seat(self._state.exposed)
+        return sight.SEATS[self._state.exposed]
 
     @property
     def drawn(self) -> str | None:
@@ -234,7 +232,7 @@ class Round:
 
     @property
     def winner(self) -> int | None:
-        return _seat(self._state.winner)
+        return sight.SEATS[self._state.winner]
 
     @property
     def void(self) -> bool:
@@ -283,6 +281,14 @@ class Round:
         """The fields of a view that are the same for everybody, for those who show it to many."""
         return sight.shared(self._state, self._edition, self._options)
 
+    def fixed_view(self) -> dict[str, Any]:
+        """Of the shared fields those that never change."""
+        return sight.fixed(self._state, self._edition, self._options)
+
+    def moving_view(self) -> dict[str, Any]:
+        """Of the shared fields those that an action may change."""
+        return sight.moving(self._state, self._edition)
+
     def own_view(self, seat: int | None) -> dict[str, Any]:
         """The other fields, as a seat sees them; None for a spectator."""
         return sight.own(self._state, self._edition, seat)
@@ -319,10 +325,6 @@ def replayed(start: str | Deal, actions: Iterable[tuple[int, str]]) -> Round:
     for seat, token in actions:
         r.act(seat, token)
     return r
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == c.NOBODY else seat
 
 
 def check_seats(seats: int) -> None:

@@ -77,31 +77,39 @@ def view(s: State, edition: Edition, options: Mapping[str, str], viewer: int | N
 
 def shared(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, Any]:
     """The fields of a view that are the same for everybody."""
-    tokens = edition.cards
+    return fixed(s, edition, options) | moving(s, edition)
+
+
+def fixed(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, Any]:
+    """Of the shared fields those that stay as they are from the deal to the end."""
+    return {"edition": edition.key, "options": dict(options), "seats": s.seats, "dealer": s.dealer}
+
+
+def moving(s: State, edition: Edition) -> dict[str, Any]:
+    """The shared fields that an action may change. Made for every action, hence few calls."""
+    tokens, colours = edition.cards, edition.colours
     seats = range(s.seats)
     over = s.phase == c.OVER
     discards = tuple([tokens[card] for card in discard_list(s)])
     return {
-        "edition": edition.key,
-        "options": dict(options),
-        "seats": s.seats,
-        "dealer": s.dealer,
         "turn": s.turn,
-        "actor": _seat(s.actor),
+        "actor": SEATS[s.actor],
         "direction": s.direction,
-        "colour": _colour(edition, s.colour),
+        "colour": None if s.colour == c.NO_COLOUR else colours[s.colour],
         "top": discards[0],
         "phase": c.PHASES[s.phase],
         "sizes": tuple([size_of(s, seat) for seat in seats]),
         "discard_pile": discards,
         "draw_size": s.draws,
-        "exposed": _seat(s.exposed),
+        "exposed": SEATS[s.exposed],
         "called": bool(s.early),
-        "gift": _colour(edition, s.gift),
-        "receiver": _seat(s.receiver),
-        "guessed": tuple([_guessed(s, edition, seat) for seat in seats]),
+        "gift": None if s.gift == c.NO_COLOUR else colours[s.gift],
+        "receiver": SEATS[s.receiver],
+        "guessed": (
+            tuple([_guessed(s, edition, seat) for seat in seats]) if s.forehead_total else ("",) * s.seats
+        ),
         "over": over,
-        "winner": _seat(s.winner),
+        "winner": SEATS[s.winner],
         "void": over and s.winner == c.NOBODY,
         "points": tuple([hand_points(s, seat) for seat in seats]) if over else None,
         "hands": tuple([_hand(s, edition, seat) for seat in seats]) if over else None,
@@ -109,7 +117,8 @@ def shared(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, 
 
 
 def own(s: State, edition: Edition, viewer: int | None) -> dict[str, Any]:
-    """The fields of a view that depend on whose it is."""
+    """The fields of a view that depend on whose it is. Made for every viewer of every action."""
+    mask = legal(s, viewer) if viewer is not None else 0
     return {
         "viewer": viewer,
         "hand": _hand(s, edition, viewer) if viewer is not None else (),
@@ -118,27 +127,19 @@ def own(s: State, edition: Edition, viewer: int | None) -> dict[str, Any]:
             if s.forehead_total
             else ((),) * s.seats
         ),
-        "drawn": _drawn(s, edition, viewer),
-        "shown": _shown(s, edition, viewer),
-        "legal": _legal(s, edition, viewer) if viewer is not None else (),
+        "drawn": None if s.drawn == c.NO_CARD else _drawn(s, edition, viewer),
+        "shown": None if s.shown_seat == c.NOBODY else _shown(s, edition, viewer),
+        "legal": tuple(action_tokens(edition, mask, s.phase, s.exposed)) if mask else (),
     }
 
 
-def _legal(s: State, edition: Edition, seat: int) -> Tokens:
-    return tuple(action_tokens(edition, legal(s, seat), s.phase, s.exposed))
+SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
+"""The kernel's seats as everybody else knows them."""
 
 
 def _hand(s: State, edition: Edition, seat: int) -> Tokens:
     tokens = edition.cards
     return tuple([tokens[card] for card in hand_list(s, seat)])
-
-
-def _seat(seat: int) -> int | None:
-    return None if seat == c.NOBODY else seat
-
-
-def _colour(edition: Edition, colour: int) -> str | None:
-    return None if colour == c.NO_COLOUR else edition.colours[colour]
 
 
 def _foreheads(s: State, edition: Edition, seat: int, viewer: int | None) -> Tokens:
@@ -147,13 +148,12 @@ def _foreheads(s: State, edition: Edition, seat: int, viewer: int | None) -> Tok
     return tuple(edition.cards[card] if seen else HIDDEN for card in forehead_list(s, seat))
 
 
-def _drawn(s: State, edition: Edition, viewer: int | None) -> str | None:
-    if s.drawn == c.NO_CARD:
-        return None
+def _drawn(s: State, edition: Edition, viewer: int | None) -> str:
     return edition.cards[s.drawn] if viewer == s.turn else HIDDEN
 
 
 def _guessed(s: State, edition: Edition, seat: int) -> str:
+    """What was guessed in vain for the oldest forehead card; where there is none, nothing was."""
     bits = get_guessed(s, seat)
     if not bits:
         return ""
@@ -162,7 +162,7 @@ def _guessed(s: State, edition: Edition, seat: int) -> str:
 
 def _shown(s: State, edition: Edition, viewer: int | None) -> tuple[int, Tokens] | None:
     """A challenged hand, for the challenger alone, or for all where the table plays it so (CHAL-3, R-19)."""
-    if s.shown_seat == c.NOBODY or s.shown_to not in (c.NOBODY, viewer):
+    if s.shown_to not in (c.NOBODY, viewer):
         return None
     return s.shown_seat, tuple(edition.cards[card] for card in shown_list(s))
 

@@ -98,6 +98,21 @@ async def test_all_who_listen_in_a_process_are_told_until_they_stop():
     await bell.close()
 
 
+async def test_who_fails_to_listen_keeps_nobody_from_hearing(caplog):
+    bell = LocalBell()
+    bell.listen(lambda table_id, seq: 1 // (seq - 2))
+    heard = collect(bell)
+    for seq in (1, 2, 3):
+        bell.ring("T", seq)
+    await asyncio.sleep(0)
+    assert heard == [("T", 1), ("T", 2), ("T", 3)]
+    assert "who heard the bell of T" in caplog.text
+    bell.ring("T", 4)
+    await asyncio.sleep(0)
+    assert heard[-1] == ("T", 4)
+    await bell.close()
+
+
 async def test_other_processes_are_told_through_postgres(schema):
     bells = [open_bell(schema), open_bell(schema)]
     heard = [collect(bell) for bell in bells]

@@ -19,7 +19,6 @@ from ..rules.cards import (
 )
 from ..rules.editions import EDITIONS, Edition
 from ..rules.errors import InvalidNotation, quoted
-from ..rules.layout import lowest
 
 WORDS = {"draw": DRAW, "keep": KEEP, "take": TAKE, "challenge": CHALLENGE, "uno": CALL}
 ANSWERS = ("take", "challenge")
@@ -81,9 +80,10 @@ def action_tokens(edition: Edition, mask: int, phase: int, exposed: int) -> list
     """The tokens of the actions whose bits are set; phase and exposed seat tell what shared numbers mean."""
     tokens, cards = [], edition.cards
     while mask:
-        action = lowest(mask)
+        bit = mask & -mask
+        action = bit.bit_length() - 1
         tokens.append(cards[action] if action < TYPES else action_token(edition, action, phase, exposed))
-        mask &= mask - 1
+        mask ^= bit
     return tokens
 
 

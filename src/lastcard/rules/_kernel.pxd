@@ -101,7 +101,7 @@ cpdef unsigned long long held_by(State s, int seat) noexcept
 @cython.locals(i=cython.int)
 cpdef set_key(State s, key)
 cpdef list get_key(State s)
-@cython.locals(numbers=list, i=cython.int, seat=cython.int, card=cython.int)
+@cython.locals(worn=bytearray, i=cython.int)
 cpdef bytes image(State s)
 cpdef keep_journal(State s)
 

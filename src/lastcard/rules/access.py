@@ -116,22 +116,21 @@ def image(s: State) -> bytes:
         f" {s.exposed} {s.guilty:d} {s.gift} {s.receiver} {s.shown_seat} {s.shown_to} {s.blanks} {s.winner}"
         f" {s.counter} {s.draws} {s.discards} {s.forehead_total}:"
     )
-    numbers = []
-    for i in range(s.seats * TYPES):
-        numbers.append(s.hands[i])
-    for i in range(s.draws):
-        numbers.append(s.draw[i])
-    for i in range(s.discards):
-        numbers.append(s.discard[i])
+    worn = bytearray()
     for i in range(s.forehead_total):
-        numbers.append(s.foreheads[i])
-        numbers.append(s.forehead_seats[i])
-    for seat in range(s.seats):
-        numbers.append(s.guessed[seat])
-    if s.shown_seat != NOBODY:
-        for card in range(TYPES):
-            numbers.append(s.shown[card])
-    return scalars.encode() + bytes(numbers)
+        worn.append(s.foreheads[i])
+        worn.append(s.forehead_seats[i])
+    return b"".join(
+        (
+            scalars.encode(),
+            bytes(s.hands[: s.seats * TYPES]),
+            bytes(s.draw[: s.draws]),
+            bytes(s.discard[: s.discards]),
+            worn,
+            bytes(s.guessed[: s.seats]),
+            bytes(s.shown[:TYPES]) if s.shown_seat != NOBODY else b"",
+        )
+    )
 
 
 def keep_journal(s: State) -> None:

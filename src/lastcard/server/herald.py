@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
-from ..rules.events import Event
+from ..rules.events import EVENTS, Event
 from ..sight import audiences_of, sees
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
-from ..table.view import own_game, shared_view
+from ..table.view import chapter, moment, own_game, standing
 
 encode = msgspec.json.Encoder().encode
 
@@ -35,10 +35,7 @@ class Herald:
 
     def begin_anew(self, sitting: Sitting) -> None:
         """From here on changes are told; everybody is shown the table as it is, and met again."""
-        self._told = Told(sitting.seq)
-        self._told.table = tuple(shared_view(sitting).values())
-        if sitting.match is not None:
-            self._told.game = tuple(sitting.round.shared_view().values())
+        self._told, _, _ = told_anew(sitting, Told(0))
 
     def meet(self, sitting: Sitting, viewer: int | None) -> None:
         """Somebody is shown the table as it is, and will be told of changes."""
@@ -47,32 +44,48 @@ class Herald:
 
     def news(self, sitting: Sitting, facts: Iterable[AnyFact]) -> News:
         """The news that these facts have led to this sitting."""
-        before, now = self._told, Told(sitting.seq)
+        before = self._told
         if before.seq != sitting.seq - 1:
             before = Told(0)  # some news could not be written: tell all
-        view = shared_view(sitting)
-        now.table = tuple(view.values())
-        table, game = changes(view, now.table, before.table), NOTHING
-        if sitting.match is not None:
-            if "match" in table or "round" in table:
-                before.game, before.own = (), {}  # another deal
-            shared = sitting.round.shared_view()
-            now.game = tuple(shared.values())
-            game = changes(shared, now.game, before.game)
-        self._told = now
-        return News(sitting, facts, encode(table), encode(game), before, now)
+        self._told, table, game = told_anew(sitting, before)
+        return News(sitting, facts, encode(table), encode(game), before, self._told)
 
 
 class Told:
     """The table as everybody was told of it; fields that nobody was told of are missing."""
 
-    __slots__ = ("game", "own", "seq", "table")
+    __slots__ = ("chapter", "game", "moment", "own", "seq", "standing")
 
     def __init__(self, seq: int) -> None:
         self.seq = seq
-        self.table: Values = ()
+        self.chapter: Values = ()
+        self.standing: Values = ()
+        self.moment: Values = ()
         self.game: Values = ()
         self.own: dict[int | None, Values] = {}
+
+
+def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
+    """What is told now, and what of it is other than before: at the table, and in its game."""
+    now = Told(sitting.seq)
+    fields = moment(sitting)
+    now.moment = tuple(fields.values())
+    table = changes(fields, now.moment, before.moment)
+    now.chapter, now.standing = chapter(sitting), before.standing
+    if now.chapter != before.chapter:
+        fields = standing(sitting)
+        now.standing = tuple(fields.values())
+        table = table | changes(fields, now.standing, before.standing)
+    if sitting.match is None:
+        return now, table, NOTHING
+    if "match" in table or "round" in table:
+        before.game, before.own = (), {}  # another deal
+    dealt = sitting.match.round
+    fields = dealt.moving_view()
+    now.game = tuple(fields.values())
+    if not before.game:
+        return now, table, dealt.fixed_view() | fields
+    return now, table, changes(fields, now.game, before.game)
 
 
 def changes(now: Fields, values: Values, before: Values) -> Fields:
@@ -96,17 +109,23 @@ class News:
     ) -> None:
         self._sitting = sitting
         self._facts = [written_once(fact) or Hidden(fact) for fact in facts]
-        self._head = b'{"type":"news","seq":%d,"facts":[' % sitting.seq
-        self._view = b'],"view":' + table[:-1]
+        self._table = table[:-1]
         self._game = game[1:-1]
         self._before = before.own
         self._now = now.own
+        same_for_all = all(isinstance(one, bytes) for one in self._facts)
+        self._begin = self._begin_for(None) if same_for_all else b""
 
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
-        facts = b",".join([one if isinstance(one, bytes) else one.written(viewer) for one in self._facts])
+        begin = self._begin or self._begin_for(viewer)
         game = self._game_of(viewer)
-        return b"".join((self._head, facts, self._view, game and b',"game":{%s}' % game, b"}}"))
+        return b"".join((begin, b',"game":{', game, b"}}}") if game else (begin, b"}}"))
+
+    def _begin_for(self, viewer: int | None) -> bytes:
+        """What has happened, and what has changed at the table."""
+        facts = b",".join([one if isinstance(one, bytes) else one.written(viewer) for one in self._facts])
+        return b'{"type":"news","seq":%d,"facts":[%s],"view":%s' % (self._sitting.seq, facts, self._table)
 
     def _game_of(self, viewer: int | None) -> bytes:
         """What has changed in the game."""
@@ -121,11 +140,18 @@ class News:
         return b"%s,%s" % (self._game, written) if self._game else written
 
 
+BEGINNINGS: dict[type[AnyFact], bytes] = {
+    kind: b'{"kind":"%s",' % name.encode() for name, kind in EVENTS.items() if not audiences_of(kind)
+}
+"""How an event begins of which all may know the same."""
+
+
 def written_once(fact: AnyFact) -> bytes:
     """A fact as JSON, if all may know the same of it."""
-    if not isinstance(fact, Event):
-        return encode(fact)
-    return b"" if audiences_of(type(fact)) else encode(fact.to_dict())
+    begins = BEGINNINGS.get(type(fact))
+    if begins is not None:
+        return begins + encode(fact)[1:]
+    return b"" if isinstance(fact, Event) else encode(fact)
 
 
 class Hidden:

@@ -17,6 +17,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from .closes import Close
+from .cork import Cork
 from .frames import ends_between_messages, framed, message_in
 from .limits import Bucket
 
@@ -61,12 +62,14 @@ class Protocol(WebSocketsSansIOProtocol):
     _spoken_late = 0
     _early = 0
     _between = False  # what comes next is the begin of a message, as far as is known
+    _cork: Cork
     _corked: list[bytes] | None = None
     _reader: Reader | None = None
     _spare: Bucket | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
+        self._cork = self.app_state.setdefault("cork", Cork(self.loop))
         self.transport.set_write_buffer_limits(high=BUFFER_BYTES)
         plain: socket.socket | None = transport.get_extra_info("socket")
         if plain is not None:
@@ -130,9 +133,9 @@ class Protocol(WebSocketsSansIOProtocol):
         """Send a message; on a wire that is closing it is lost."""
         if self._corked is not None:
             self._corked.append(framed(text))
-        elif not (self.close_sent or self.transport.is_closing()):
+        else:
             self._corked = [framed(text)]
-            self.loop.call_soon(self._uncork)
+            self._cork.hold(self._uncork)
 
     def _uncork(self) -> None:
         """Send what was said within one turn of the loop, such as the news of an act and its answer."""

@@ -8,7 +8,7 @@ from .errors import Refused, Stale
 from .facts import AnyFact
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Accepted:
     """The act is in the log, durably. The facts are the whole truth: `tell` them to each viewer.
 

@@ -57,7 +57,7 @@ class Attempt:
             check_text("the id of an act", self.action_id, LONGEST_ACTION_ID)
         except ValueError as error:
             return Refusal(self.replica.seq, TABLE, str(error), "choose another id")
-        if seen_seq is not None and seen_seq > self.replica.seq:
+        if seen_seq is not None and seen_seq > self.replica.sitting.seq:
             await self.replica.read_on()
         try:
             self.act = a.tidied(self.act)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from .postgres_link import Connection
+
+logger = logging.getLogger(__name__)
 
 Listener = Callable[[str, int], None]
 CHANNEL = "lastcard"
@@ -37,6 +40,7 @@ class LocalBell:
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
+        self._untold: list[tuple[str, int]] = []
 
     def ring(self, table_id: str, seq: int) -> None:
         self._tell(table_id, seq)
@@ -54,10 +58,19 @@ class LocalBell:
         self._listeners.clear()
 
     def _tell(self, table_id: str, seq: int) -> None:
-        """Soon, not now: who rings must not run into who listens."""
-        loop = asyncio.get_running_loop()
-        for listener in self._listeners:
-            loop.call_soon(listener, table_id, seq)
+        """Soon, not now: who rings must not run into who listens. What is rung until then is told with it."""
+        if not self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_all)
+        self._untold.append((table_id, seq))
+
+    def _tell_all(self) -> None:
+        untold, self._untold = self._untold, []
+        for listener in self._listeners.copy():
+            for ring in untold:
+                try:
+                    listener(*ring)
+                except Exception:
+                    logger.exception("somebody failed who heard the bell of %s", ring[0])
 
 
 class PostgresBell(LocalBell):

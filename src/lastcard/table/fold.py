@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from ..match import Match, child_seed, commitment_to
 from ..round import Round
@@ -68,6 +67,7 @@ class Sitting:
         self._trail = b""  # of all acts, so that one which leads to the same state is still another one
         self.phase = "waiting"  # waiting playing between over closed
         self.seats = [Seat()] * settings.seats
+        self._seated: tuple[list[Seat], bytes] = ([], b"")  # who sat where, and the image of that
         for seat, level in settings.bots.items():
             self.seats[seat] = filling(self.seats, seat, level, settings.bot_names)
         self.match: Match | None = None
@@ -84,7 +84,7 @@ class Sitting:
     def clone(self) -> Sitting:
         """A copy to try an act on."""
         twin = Sitting.__new__(Sitting)
-        vars(twin).update(vars(self), seats=list(self.seats), match=self.match and self.match.clone())
+        twin.__dict__ = vars(self) | {"seats": list(self.seats), "match": self.match and self.match.clone()}
         return twin
 
     def rest(self) -> None:
@@ -95,15 +95,18 @@ class Sitting:
     def state_hash(self) -> bytes:
         """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
         parts: list[object] = [self.seq, self.phase, self.matches, self.queue, self.decision]
+        cards = b""
         if self.match is not None:
             parts += [self.match.number, self.match.scores]
-        digest = hashlib.blake2b(ascii(parts).encode(), digest_size=8)
-        digest.update(self._trail)
-        digest.update(self._changed)
-        digest.update(seats_image(tuple(self.seats)))
-        if self.match is not None:
-            digest.update(self.match.round.image())
-        return digest.digest()
+            cards = self.match.round.image()
+        whole = (ascii(parts).encode(), self._trail, self._changed, self._seats_image(), cards)
+        return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
+
+    def _seats_image(self) -> bytes:
+        """Who sits where; it changes seldom. ASCII, whatever Unicode a Python knows."""
+        if self._seated[0] != self.seats:
+            self._seated = (list(self.seats), ascii(tuple(self.seats)).encode())
+        return self._seated[1]
 
     # What is awaited
 
@@ -117,9 +120,9 @@ class Sitting:
     @property
     def awaited(self) -> int | None:
         """The seat whose decision is awaited, if a round is played."""
-        if self.phase != "playing":
+        if self.phase != "playing" or self.match is None:
             return None
-        return self.queue[0] if self.queue else self.round.actor
+        return self.queue[0] if self.queue else self.match.round.actor
 
     def deadline(self) -> int | None:
         """When the awaited decision is taken out of the seat's hands, by the store's clock."""
@@ -135,7 +138,7 @@ class Sitting:
 
     def catch_from(self) -> int | None:
         """From when on a catch counts; None while nobody is exposed."""
-        if self.phase != "playing" or self.round.exposed is None:
+        if self.phase != "playing" or self.match is None or self.match.round.exposed is None:
             return None
         return self.exposure_at + (self.settings.grace if self.settings.reflexes else 0)
 
@@ -217,6 +220,10 @@ class Sitting:
         An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
         """
         match act:
+            case a.Play() | a.BotPlay():
+                if act.token.startswith("catch") and self._would_catch(act.token):
+                    moment = self.catch_from()
+                    wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
             case a.Sit() | a.Rename() if act.name is not None:
                 try:
                     tidy = a.tidy_name(act.name)
@@ -224,14 +231,13 @@ class Sitting:
                     raise Refused(TABLE, str(error)) from error
                 if tidy != act.name:
                     raise Refused(TABLE, "the name is not in its plain form", f"write {tidy!r}")
-            case a.Play() | a.BotPlay() if (
-                self.phase == "playing" and act.token == f"catch{self.round.exposed}"
-            ):
-                wait_until(self.catch_from(), at, "R-12", "a seat has a moment to call before it is caught")
             case a.TimeOut():
                 wait_until(self.deadline(), at, "R-48", "there is still time to decide")
             case a.NextRound() if actor == HOUSE and self.people_present():
                 wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
+
+    def _would_catch(self, token: str) -> bool:
+        return self.phase == "playing" and token == f"catch{self.round.exposed}"
 
     def _carry_out(self, act: a.AnyAct, actor: int) -> list[AnyFact]:
         match act:
@@ -407,12 +413,6 @@ def rehearsed_secret(seed: str) -> bytes:
     return hashlib.blake2b(
         seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"rehearsal"
     ).digest()
-
-
-@lru_cache(1024)
-def seats_image(seats: tuple[Seat, ...]) -> bytes:
-    """Who sits where, for the hash; it changes seldom. ASCII, whatever Unicode a Python knows."""
-    return ascii(seats).encode()
 
 
 def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:

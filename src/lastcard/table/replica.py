@@ -145,11 +145,12 @@ class Replica:
         return [(number, self._recent[number]) for number in wanted]
 
     def _remember(self, facts: Sequence[AnyFact]) -> None:
-        told = self._recent[self.seq] = tuple(facts)
+        seq, told = self.sitting.seq, tuple(facts)
+        self._recent[seq] = told
         if len(self._recent) > REMEMBERED:
             del self._recent[next(iter(self._recent))]
         self._count_from_here()
-        self._told(self.seq, told)
+        self._told(seq, told)
 
     def _count_from_here(self) -> None:
         sitting = self.sitting

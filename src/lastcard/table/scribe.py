@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -46,13 +45,9 @@ def trouble(error: BaseException, path: Path) -> StoreError:
     return StoreError(f"{path} {TROUBLE.get(code_of(error), 'failed')} ({error}); nothing was written")
 
 
-@dataclass(slots=True)
-class _Task:
-    work: Callable[[sqlite3.Connection], Any]
-    answer: asyncio.Future[Any]
-
-
-Answers = list[tuple[_Task, Any]]
+Answer = asyncio.Future[Any]
+Task = tuple[Callable[[sqlite3.Connection], Any], Answer]
+Answers = list[tuple[Answer, Any]]
 
 
 class Scribe:
@@ -66,8 +61,8 @@ class Scribe:
         self._connection = connection
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[_Task] = []
-        self._batches: SimpleQueue[list[_Task] | None] = SimpleQueue()
+        self._waiting: list[Task] = []
+        self._batches: SimpleQueue[list[Task] | None] = SimpleQueue()
         self._busy = False  # a batch is being written, or is about to be
         self._closed = False
         self._rush_until = 0.0
@@ -75,15 +70,14 @@ class Scribe:
         self._thread = Thread(target=self._run, name="lastcard scribe", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do the work in a transaction, together with what else waits, and wait until it is durable."""
+    def write(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Do the work in a transaction, with what else waits. The answer comes when that is durable."""
         if self._closed:
             raise StoreError(f"{self._path} has been closed; nothing was written")
-        task = _Task(work, self._loop.create_future())
-        self._waiting.append(task)
+        answer: asyncio.Future[T] = self._loop.create_future()
+        self._waiting.append((work, answer))
         if not self._busy:
             self._begin_soon()
-        answer: T = await task.answer
         return answer
 
     async def close(self) -> None:
@@ -104,7 +98,7 @@ class Scribe:
 
     def _begin(self) -> None:
         """Hand what waits over to the thread."""
-        batch = [task for task in self._waiting if not task.answer.cancelled()]
+        batch = [task for task in self._waiting if not task[1].cancelled()]
         self._waiting.clear()
         self._next_at = self._loop.time() + SPACING
         self._busy = bool(batch)
@@ -112,13 +106,13 @@ class Scribe:
             self._batches.put(batch)
 
     def _written(self, answers: Answers) -> None:
-        for task, answer in answers:
-            if task.answer.done():
+        for answer, outcome in answers:
+            if answer.done():
                 continue
-            if isinstance(answer, BaseException):
-                task.answer.set_exception(answer)
+            if isinstance(outcome, BaseException):
+                answer.set_exception(outcome)
             else:
-                task.answer.set_result(answer)
+                answer.set_result(outcome)
         self._busy = False
         if self._waiting:
             self._rush_until = self._loop.time() + RUSH
@@ -134,31 +128,32 @@ class Scribe:
                     self._loop.call_soon_threadsafe(self._written, answers)
         self._connection.close()
 
-    def _write(self, batch: list[_Task]) -> Answers:
+    def _write(self, batch: list[Task]) -> Answers:
         try:
             answers = self._work(batch)
         except Exception as error:
             self._roll_back()
             if len(batch) > 1 and code_of(error) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                return [answer for task in batch for answer in self._write([task])]  # one may be to blame
-            return [(task, trouble(error, self._path)) for task in batch]
+                return [answered for task in batch for answered in self._write([task])]  # one may be to blame
+            return [(answer, trouble(error, self._path)) for _, answer in batch]
         try:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
             if code_of(error) == sqlite3.SQLITE_IOERR:  # a failed fsync leaves open what is on the disk
-                return [(task, Unknown(f"{self._path} failed while writing ({error})")) for task in batch]
-            return [(task, trouble(error, self._path)) for task in batch]
+                unknown = f"{self._path} failed while writing ({error})"
+                return [(answer, Unknown(unknown)) for _, answer in batch]
+            return [(answer, trouble(error, self._path)) for _, answer in batch]
         return answers
 
-    def _work(self, batch: list[_Task]) -> Answers:
+    def _work(self, batch: list[Task]) -> Answers:
         self._connection.execute("BEGIN IMMEDIATE")
         answers: Answers = []
-        for task in batch:
+        for work, answer in batch:
             try:
-                answers.append((task, task.work(self._connection)))
+                answers.append((answer, work(self._connection)))
             except LogError as refusal:
-                answers.append((task, refusal))
+                answers.append((answer, refusal))
         return answers
 
     def _roll_back(self) -> None:

@@ -39,6 +39,13 @@ from .sqlite_file import connect, level_of, open_writer
 
 READERS = 2
 
+GO_ON = (
+    "UPDATE tables SET head_seq = ?, touched_at = ?, due_at = ? WHERE table_id = ? AND head_seq = ?"
+    " AND touched_at <= ? AND status = coalesce(?, status) AND public = coalesce(?, public)"
+    " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.table_id AND action_id = ?)"
+)
+"""Takes the next number, if that is all there is to it; for SQLite half the work of KNOWN and MOVE."""
+
 KNOWN = (
     "SELECT t.head_seq, t.touched_at, e.seq, e.actor, e.action_id, e.body, e.state_hash, e.at FROM tables t"
     " LEFT JOIN entries e ON e.table_id = t.table_id AND e.action_id = ? WHERE t.table_id = ?"
@@ -115,17 +122,22 @@ class SqliteLog:
         return await self._scribe.write(lambda connection: self._append(connection, asked))
 
     def _append(self, connection: sqlite3.Connection, asked: Append) -> Outcome:
-        known = connection.execute(KNOWN, (asked.action_id, asked.table_id)).fetchone()
-        if known is None:
-            raise NoSuchTable(asked.table_id)
-        head, touched_at, *entry = known
-        if entry[0] is not None:
-            return asked.again(Entry(*entry))
-        if head != asked.expected_seq:
-            return Conflict(head)
-        new = asked.entry(max(self._clock(), touched_at))
-        moved = (new.seq, new.at, asked.due_at, asked.status, asked.public, asked.table_id)
-        connection.execute(MOVE, moved)
+        new = asked.entry(self._clock())
+        moved = (new.seq, new.at, asked.due_at, asked.table_id, asked.expected_seq, new.at)
+        usual = connection.execute(GO_ON, (*moved, asked.status, asked.public, asked.action_id))
+        if not usual.rowcount:
+            known = connection.execute(KNOWN, (asked.action_id, asked.table_id)).fetchone()
+            if known is None:
+                raise NoSuchTable(asked.table_id)
+            head, touched_at, *entry = known
+            if entry[0] is not None:
+                return asked.again(Entry(*entry))
+            if head != asked.expected_seq:
+                return Conflict(head)
+            new = asked.entry(max(new.at, touched_at))
+            connection.execute(
+                MOVE, (new.seq, new.at, asked.due_at, asked.status, asked.public, asked.table_id)
+            )
         values = (asked.table_id, new.seq, new.actor, new.action_id, new.body, new.state_hash, new.at)
         connection.execute(ADD, values)
         return Stored(new)

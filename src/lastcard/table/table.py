@@ -182,14 +182,15 @@ class Table:
         since: int | None,
         reading: int,
     ) -> Answer:
-        before = self.seq
+        replica = self._replica
+        before = replica.sitting.seq
         try:
-            await self._replica.find_back()
-            return await Attempt(self._replica, actor, action_id, act, since, reading).answer(seen_seq)
+            await replica.find_back()
+            return await Attempt(replica, actor, action_id, act, since, reading).answer(seen_seq)
         finally:
             self._turnstile.release()
-            if self._ring is not None and self.seq > before:
-                self._ring(self.table_id, self.seq)
+            if self._ring is not None and replica.sitting.seq > before:
+                self._ring(self.table_id, replica.sitting.seq)
 
     async def catch_up(self) -> None:
         """Fold in what other processes have appended."""

@@ -58,9 +58,25 @@ def view(sitting: Sitting, viewer: int | None) -> TableView:
 
 def shared_view(sitting: Sitting) -> dict[str, Any]:
     """The fields of a view, beside the game, that are the same for everybody."""
-    match = sitting.match
+    return moment(sitting) | standing(sitting)
+
+
+def moment(sitting: Sitting) -> dict[str, Any]:
+    """Of the shared fields those that any act may change."""
     return {
         "seq": sitting.seq,
+        "awaited": sitting.awaited,
+        "asked": sitting.queue[0] if sitting.queue else None,
+        "decision": sitting.decision,
+        "deadline": sitting.deadline(),
+        "catch_from": sitting.catch_from(),
+    }
+
+
+def standing(sitting: Sitting) -> dict[str, Any]:
+    """Of the shared fields those that stay the same while the `chapter` does."""
+    match = sitting.match
+    return {
         "phase": sitting.phase,
         "settings": sitting.settings,
         "players": tuple(
@@ -84,12 +100,14 @@ def shared_view(sitting: Sitting) -> dict[str, Any]:
         "commitment": sitting.commitment,
         "promise": sitting.promise,
         "revealed": tuple(sitting.revealed),
-        "awaited": sitting.awaited,
-        "asked": sitting.queue[0] if sitting.queue else None,
-        "decision": sitting.decision,
-        "deadline": sitting.deadline(),
-        "catch_from": sitting.catch_from(),
     }
+
+
+def chapter(sitting: Sitting) -> tuple[Any, ...]:
+    """What the standing follows from: a round of a match, whether it is being played, and who is there."""
+    match = sitting.match
+    number = match.number if match else 0
+    return sitting.phase, sitting.settings, sitting.matches, number, tuple(sitting.seats)
 
 
 def game_view(sitting: Sitting, viewer: int | None) -> sight.View | None:
