@@ -3,6 +3,7 @@
     python3 run.py pictures             all of them, and the page that shows them
     python3 run.py pictures table       those whose name contains a word
     python3 run.py pictures --into DIR  somewhere else
+    python3 run.py pictures --beside DIR  take none, but lay those there are beside the drawings in DIR
 
 Tables are dealt from seeds, people always have the same names, and every clock stands still: two runs show
 the same. The screens are in screens.py and screens_of_decisions.py.
@@ -24,12 +25,14 @@ from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402  pa
 
 import web.screens_of_decisions  # noqa: E402, F401  adds its screens
 from building.browser import QUIET, get  # noqa: E402
+from web.beside import lay_beside  # noqa: E402
 from web.few_colours import with_few_colours  # noqa: E402
 from web.live import Live, live_server  # noqa: E402
 from web.model import Model  # noqa: E402
 from web.screens import SCREENS, Screen, Show  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
+BESIDE = ROOT / "build" / "beside"
 HOST = "lastcard.example"
 SIZES: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
@@ -117,6 +120,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Take the pictures of all screens.")
     parser.add_argument("screens", nargs="*", metavar="WORD", help="only screens whose name contains a word")
     parser.add_argument("--into", type=Path, default=PICTURES, help="default docs/pictures")
+    parser.add_argument("--beside", type=Path, metavar="DIR", help="lay them beside these drawings")
     parser.add_argument(
         "--view",
         action="append",
@@ -125,6 +129,10 @@ def main() -> int:
         help="another window: small, phone-dark",
     )
     arguments = parser.parse_args()
+    if arguments.beside:
+        count = lay_beside(arguments.beside, arguments.into, BESIDE)
+        print(f"{count} drawings beside our screens in {BESIDE}")
+        return 0 if count else 1
     started = time.monotonic()
     done, failed = take(arguments.screens, arguments.view, arguments.into)
     if not arguments.view:
