@@ -74,7 +74,7 @@ class Player:
         self.visitor.go("/")
         if bots != 3:
             page.get_by_label("How many bots").select_option(str(bots))
-        self.press(page.get_by_role("button", name=f"Play {box} now" if box else "Classic deck"))
+        self.press(page.get_by_role("button", name=f"Play now: {box}" if box else "Classic deck"))
         page.get_by_role("region", name="Your hand").wait_for()
 
     # Looking

@@ -62,7 +62,7 @@ def test_two_friends_play_a_round_from_the_link_to_the_score_sheet(visit: Visits
     guest.watch.expect(NAMESAKES)
     rehearse(host.page, line.seed)
     page = host.go("/")
-    page.get_by_role("button", name="Play King Pig with friends").click()
+    page.get_by_role("button", name="With friends: King Pig").click()
     for _ in range(2):
         press_and_wait(host, page.get_by_role("button", name="One seat less").click)
     expect(page.get_by_text("1 of 2 taken")).to_be_visible()
@@ -219,7 +219,7 @@ def test_who_leaves_is_stood_in_for_and_comes_back_by_the_link(visit: Visits, li
     expect(page.get_by_text("Leave the table?")).to_be_hidden()
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("button", name="Leave", exact=True).click()
-    expect(page.get_by_role("button", name="Play Mod now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now: Mod")).to_be_visible()
     expect(watching.get_by_text("bot for Ann").first).to_be_attached()
 
     page.go_back()

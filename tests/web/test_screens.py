@@ -168,7 +168,7 @@ def dead_link(visitor: Visitor, live: Live) -> None:
 def fault(visitor: Visitor, live: Live) -> None:
     visitor.watch.expect("500")
     visitor.page.route("**/api/tables", lambda route: route.fulfill(status=500, json={}))
-    visitor.go("/").get_by_role("button", name="Play Mod now").click()
+    visitor.go("/").get_by_role("button", name="Play now: Mod").click()
     expect(visitor.page.get_by_role("button", name="Try again")).to_be_visible()
 
 

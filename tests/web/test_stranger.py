@@ -15,7 +15,7 @@ FAMILY = "\U0001f468‍\U0001f469‍\U0001f467 Max"  # joined by characters that
 
 def test_a_name_that_no_table_takes_is_said_so_and_not_kept(desk: Visitor):
     page = desk.go("/")
-    page.get_by_role("button", name="Play Mod with friends").click()
+    page.get_by_role("button", name="With friends: Mod").click()
     page.locator("button.taken").click()
     page.get_by_role("textbox", name="Your name").fill(FAMILY)
     page.get_by_role("button", name="Done").click()

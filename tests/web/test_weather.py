@@ -198,7 +198,7 @@ def test_a_dead_link_leads_to_the_start_page(desk: Visitor):
     page = desk.go("/table/AAAAAAAAAAAAAAAAAAAAAA")
     expect(page.get_by_role("heading", level=1, name="There is no table here.")).to_be_visible()
     page.get_by_role("button", name="Open a table").click()
-    expect(page.get_by_role("button", name="Play Mod now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now: Mod")).to_be_visible()
 
 
 def test_a_table_that_is_full_by_now_can_be_watched(desk: Visitor, live: Live):
@@ -239,11 +239,11 @@ def test_a_fault_of_the_server_is_not_put_on_the_guest(desk: Visitor):
     desk.watch.expect("500")
     page = desk.go("/")
     page.route("**/api/tables", lambda route: route.fulfill(status=500, json=trouble("broken")))
-    page.get_by_role("button", name="Play Mod now").click()
+    page.get_by_role("button", name="Play now: Mod").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("That did not work, and it was not you.")
     page.unroute("**/api/tables")
     page.get_by_role("button", name="Try again").click()
-    page.get_by_role("button", name="Play Mod now").click()
+    page.get_by_role("button", name="Play now: Mod").click()
     expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
@@ -251,7 +251,7 @@ def test_many_tables_from_one_place_have_to_wait(desk: Visitor):
     desk.watch.expect("429")
     page = desk.go("/")
     page.route("**/api/tables", lambda route: route.fulfill(status=429, json=trouble("too-many-tables")))
-    page.get_by_role("button", name="Play Mod now").click()
+    page.get_by_role("button", name="Play now: Mod").click()
     expect(page.get_by_role("heading", level=1, name="Many tables were opened from here.")).to_be_visible()
 
 
@@ -261,5 +261,5 @@ def test_who_left_before_the_deal_finds_a_page_that_says_so(desk: Visitor, live:
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("button", name="Leave", exact=True).click()
-    expect(page.get_by_role("button", name="Play Mod now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now: Mod")).to_be_visible()
     assert not live.view(ann.table)["players"][0]["name"]
