@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
-from lastcard.server.gate import RUSH, SPACING, Gate
+import pytest
+
+from lastcard.server.gate import CROWD, RUSH, SPACING, Gate
 from server.harness import live
 
 
@@ -41,3 +44,87 @@ async def test_after_the_rush_nobody_waits_any_more():
     assert gone == [0, 1, 2]
     gate.come(lambda: gone.append("late"))
     assert gone[-1] == "late"
+
+
+async def let_in(gate, count, work):
+    """A rush, in which so many go in together, work, and leave."""
+
+    async def one():
+        with gate:
+            await work()
+
+    loop, began = asyncio.get_running_loop(), asyncio.Event()
+    tasks = []
+
+    def go():
+        tasks.append(loop.create_task(one()))
+        began.set()
+
+    with gate:
+        gate.come(lambda: None)
+        for _ in range(count):
+            gate.come(go)
+    await began.wait()
+    await asyncio.gather(*tasks)
+    assert len(tasks) == count
+
+
+@pytest.fixture
+def rests(monkeypatch):
+    """For how long the process has rested, each time."""
+    seconds = []
+
+    def sleep(left):
+        seconds.append(left)
+        time.sleep(left)
+
+    monkeypatch.setattr("lastcard.server.gate.sleep", sleep)
+    return seconds
+
+
+async def at_once():
+    """Work that is done in no time."""
+
+
+@live
+async def test_between_two_crowds_the_process_rests(rests):
+    began = time.monotonic()
+    await let_in(Gate(), CROWD, at_once)
+    await asyncio.sleep(0)
+    assert [0 < left <= SPACING for left in rests] == [True]
+    assert time.monotonic() - began >= SPACING, "until the gate opens again"
+
+
+@live
+async def test_who_has_come_while_it_rests_goes_in_with_the_next_group(rests):
+    gate, gone = Gate(), []
+    loop = asyncio.get_running_loop()
+    await let_in(gate, CROWD, at_once)
+    for number in range(5):  # as if read one after the other when the rest is over
+        loop.call_soon(gate.come, lambda number=number: gone.append(number))
+    await asyncio.sleep(2 * SPACING)
+    assert gone == [0, 1, 2, 3, 4]
+    assert rests
+
+
+@live
+async def test_for_a_few_nobody_rests(rests):
+    await let_in(Gate(), CROWD - 1, at_once)
+    await asyncio.sleep(2 * SPACING)
+    assert not rests
+
+
+@live
+async def test_while_somebody_is_inside_nobody_rests(rests):
+    gate = Gate()
+    with gate:
+        await let_in(gate, CROWD, at_once)
+        await asyncio.sleep(2 * SPACING)
+    assert not rests
+
+
+@live
+async def test_whoever_took_longer_than_the_gate_stays_shut_is_not_followed_by_a_rest(rests):
+    await let_in(Gate(), CROWD, lambda: asyncio.sleep(2 * SPACING))
+    await asyncio.sleep(0.001)
+    assert not rests
