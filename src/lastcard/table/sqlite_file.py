@@ -13,7 +13,7 @@ from .scribe import code_of, trouble
 APPLICATION_ID = 0x6C636172  # "lcar", so that no other program's file is taken for ours
 DURABLE = ("FULL", "EXTRA")
 LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")  # as PRAGMA synchronous numbers them
-CHECKPOINT_PAGES = 1000
+CHECKPOINT_PAGES = 8000  # written back seldom, a page that many acts have changed is written once
 CACHE_KILOBYTES = 12 * 1024  # the last pages of a thousand tables
 LARGEST_IDLE_WAL = 64 * 2**20
 
