@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from lastcard.table import acts as a
+from lastcard.table.errors import Refused
+from lastcard.table.fold import HOUSE, Sitting
+from lastcard.table.names import tidy_name
 from lastcard.table.settings import Settings, read_settings, write_settings
 
 EVERY = (
@@ -59,10 +62,23 @@ def test_what_is_no_act_is_refused_in_words(text):
         ("Zoe\u0308", "Zoë"),
         ("😀", "😀"),
         ("x" * 24, "x" * 24),
+        ("\U0001f469\u200d\U0001f680", "\U0001f469\u200d\U0001f680"),  # an astronaut
+        (
+            "Ada \U0001f469\U0001f3fd\u200d\U0001f52c",
+            "Ada \U0001f469\U0001f3fd\u200d\U0001f52c",
+        ),  # with a skin tone
+        ("\U0001f3f3\ufe0f\u200d\U0001f308", "\U0001f3f3\ufe0f\u200d\U0001f308"),  # the rainbow flag
+        (
+            "\U0001f468\u200d\U0001f469\u200d\U0001f467 Max",
+            "\U0001f468\u200d\U0001f469\u200d\U0001f467 Max",
+        ),  # a family
+        ("\U0001f642\u200d\u2194\ufe0f", "\U0001f642\u200d\u2194\ufe0f"),  # a head that is shaken
+        ("\u2764\ufe0f", "\u2764\ufe0f"),
+        ("Bob 7\ufe0f\u20e3", "Bob 7\ufe0f\u20e3"),
     ],
 )
 def test_a_name_is_shown_in_its_plain_form(name, shown):
-    assert a.tidy_name(name) == shown
+    assert tidy_name(name) == shown
 
 
 @pytest.mark.parametrize(
@@ -80,11 +96,49 @@ def test_a_name_is_shown_in_its_plain_form(name, shown):
         "\u0301",
         "\ud800",
         "a\u2066b",
+        "a\u200db",  # what joins pictures joins nothing else
+        "\u200d\U0001f680",
+        "\U0001f469\u200d",
+        "\U0001f469\u200d\u200d\U0001f680",
+        "\U0001f469\u200dx",
+        "\U0001f469 \u200d\U0001f680",
+        "\U0001f469\u200c\U0001f680",
+        "\U0001f469\u202e\U0001f680",
+        "\u2800\u200d\u2800",
+        "Ann\ufe0f",  # nor are there looks of letters
+        "\ufe0fAnn",
+        "7\ufe0f",
+        "\u2764\ufe0f\ufe0f",
+        "\u2764\ufe00",
+        "Ann\U000e0100",
+        "\U0001f3f4\U000e0067\U000e007f",  # nor hidden letters
+        "a\u180bb",
     ],
 )
 def test_a_name_that_nobody_could_read_is_refused(name):
     with pytest.raises(ValueError, match="a name"):
-        a.tidy_name(name)
+        tidy_name(name)
+
+
+@pytest.mark.parametrize(
+    "name, other",
+    [
+        ("Ann", "ANN"),
+        ("\u2764", "\u2764\ufe0f"),
+        ("\u2764\ufe0e", "\u2764\ufe0f"),
+        ("\U0001f469\U0001f680", "\U0001f469\u200d\U0001f680"),
+    ],
+)
+def test_nobody_is_taken_for_another_by_what_cannot_be_seen(name, other):
+    table = Sitting(Settings(edition="mod", seats=3), b"secret")
+    table.apply(a.Sit(seat=0, name=name), HOUSE, at=0)
+    table.apply(a.Sit(seat=1, name="Ben"), HOUSE, at=0)
+    for act, actor in ((a.Sit(seat=2, name=other), HOUSE), (a.Rename(name=other), 1)):
+        before = table.state_hash()
+        with pytest.raises(Refused, match="somebody at the table is called"):
+            table.apply(act, actor, at=0)
+        assert table.state_hash() == before
+    table.apply(a.Rename(name=other), 0, at=0)  # one's own name in another dress
 
 
 def test_settings_are_settled_like_options_and_read_back():

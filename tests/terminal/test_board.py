@@ -65,11 +65,13 @@ def test_a_terminal_without_fine_signs_gets_plain_ones():
         assert line.plain.isascii()
 
 
-def test_wide_letters_do_not_push_the_columns_about():
+@pytest.mark.parametrize(
+    "name",
+    ["\u674e\u660e", "\U0001f469\u200d\U0001f680", "\U0001f3f3\ufe0f\u200d\U0001f308 Max", "\u2764\ufe0f"],
+)
+def test_wide_letters_and_pictures_do_not_push_the_columns_about(name):
     r = lastcard.Round.deal("classic", seats=2, seed="wide")
-    board = Board(
-        Paint(edition_of("classic"), Console(file=io.StringIO(), width=80)), ["\u674e\u660e", "Ada"]
-    )
+    board = Board(Paint(edition_of("classic"), Console(file=io.StringIO(), width=80)), [name, "Ada"])
     first, second = list(board.lines(r.view(0), "Title"))[1:3]
     assert cell_len(first.plain.partition("7")[0]) == cell_len(second.plain.partition("7")[0])
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-LONGEST_NAME = 24
-HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Control, bidirectional and zero-width characters, lone surrogates, unassigned ones, line breaks."""
-
-BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Characters that count as letters or marks but show nothing."""
+from .names import tidy_name
 
 HEADS = ("bear", "cat", "rabbit", "owl", "fox", "frog", "mouse", "ram", "deer", "hedgehog")
 """What the players look like, by number: there are as many as seats at most, and all look different."""
@@ -151,19 +145,6 @@ def read_act(text: str | bytes) -> AnyAct:
 def write_act(act: AnyAct) -> str:
     """The act as a line of JSON."""
     return _encoder.encode(act).decode()
-
-
-def tidy_name(name: str) -> str:
-    """The name as it is shown: composed (NFC), single blanks, nothing invisible; a bad one is an error."""
-    for sign in name:
-        if unicodedata.category(sign) in HIDDEN_CATEGORIES or sign in BLANKS:
-            raise ValueError(f"a name cannot contain the invisible character U+{ord(sign):04X}")
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in tidy):
-        raise ValueError("a name has at least one letter, digit or sign")
-    if len(tidy) > LONGEST_NAME:
-        raise ValueError(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
-    return tidy
 
 
 def tidied(act: AnyAct) -> AnyAct:

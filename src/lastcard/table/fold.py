@@ -30,10 +30,12 @@ from .facts import (
 )
 from .hosting import changed, check_host, clear
 from .moves import call_and_play, is_call
+from .names import alike, tidy_name
 from .reflexes import open_in_turn, queue_after
 from .seats import (
     HOUSE,
     Seat,
+    called_already,
     check_player_or_house,
     come_back,
     filling,
@@ -226,15 +228,21 @@ class Sitting:
                     wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
             case a.Sit() | a.Rename() if act.name is not None:
                 try:
-                    tidy = a.tidy_name(act.name)
+                    tidy = tidy_name(act.name)
                 except ValueError as error:
                     raise Refused(TABLE, str(error)) from error
                 if tidy != act.name:
                     raise Refused(TABLE, "the name is not in its plain form", f"write {tidy!r}")
+                self._check_unlike(tidy, act.seat if isinstance(act, a.Sit) else actor)
             case a.TimeOut():
                 wait_until(self.deadline(), at, "R-48", "there is still time to decide")
             case a.NextRound() if actor == HOUSE and self.people_present():
                 wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
+
+    def _check_unlike(self, name: str, seat: int) -> None:
+        """A name does not differ from another one by what cannot be seen; old logs may know such names."""
+        if alike(name) in {alike(other.name) for k, other in enumerate(self.seats) if k != seat}:
+            raise called_already(name)
 
     def _would_catch(self, token: str) -> bool:
         return self.phase == "playing" and token == f"catch{self.round.exposed}"

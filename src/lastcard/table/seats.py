@@ -103,7 +103,11 @@ def check_name(seats: Sequence[Seat], seat: int, name: str, *, bot: bool) -> Non
     if not bot:
         taken |= {bot_name(k).casefold() for k in range(len(seats))}
     if name.casefold() in taken:
-        raise Refused(TABLE, f"somebody at the table is called {name} already", "choose another name")
+        raise called_already(name)
+
+
+def called_already(name: str) -> Refused:
+    return Refused(TABLE, f"somebody at the table is called {name} already", "choose another name")
 
 
 def worn_by_others(seats: Sequence[Seat], seat: int) -> dict[int, str]:

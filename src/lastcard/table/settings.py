@@ -13,7 +13,7 @@ from ..round import check_seat, check_seats
 from ..rules.cards import MOST_SEATS
 from ..rules.editions import edition_of
 from ..rules.options import settle
-from .acts import tidy_name
+from .names import tidy_name
 
 AUTOPILOT = "autopilot"
 """The level of a stand-in that does the simplest thing (R-48)."""

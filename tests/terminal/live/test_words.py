@@ -11,6 +11,7 @@ from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
 from lastcard.terminal.live.errands import acts_of
 from lastcard.terminal.live.facts import Promises, Unsound, check_sound, event_in
+from lastcard.terminal.live.joining import plain
 from lastcard.terminal.live.words import clock, fact_words, help_words, names_of, prompt_for, settings_words
 from terminal.live.seated import at_table
 
@@ -146,6 +147,12 @@ def test_control_characters_never_reach_the_terminal(bad):
         with pytest.raises(Unsound):
             check_sound(told)
     check_sound(at_table())
+
+
+def test_a_name_with_a_picture_reaches_the_terminal():
+    astronaut = "\U0001f469\u200d\U0001f680"
+    check_sound([{"kind": "renamed", "name": astronaut}])
+    assert plain(f"{astronaut}\x1b") == f"{astronaut}?"
 
 
 def test_a_promise_that_is_broken_is_told():

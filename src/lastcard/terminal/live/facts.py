@@ -10,6 +10,7 @@ import msgspec
 
 from ...match import commitment_to
 from ...rules.events import EVENTS, Event
+from ...table.names import JOINER
 from ...table.view import TableView
 from ..scene import Scene
 from .words import notes_of
@@ -25,8 +26,13 @@ class Unsound(ValueError):
 def check_sound(told: object) -> None:
     """A terminal follows control characters, so a server must not send any."""
     for text in texts_in(msgspec.to_builtins(told)):
-        if not text.isprintable():
+        if not all(map(is_harmless, text)):
             raise Unsound("the server sends control characters; it is not to be trusted")
+
+
+def is_harmless(sign: str) -> bool:
+    """Whether a terminal only shows it; what joins pictures in names is such a sign too."""
+    return sign.isprintable() or sign == JOINER
 
 
 def texts_in(value: object) -> Iterator[str]:

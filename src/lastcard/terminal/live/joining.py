@@ -15,8 +15,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from ...client import Rejected, Seated, ask, create_table, split_link, take_seat, unreached
-from ...table.acts import tidy_name
+from ...table.names import tidy_name
 from ..screen import Screen
+from .facts import is_harmless
 from .kept import Drawer, Kept
 
 Found = TypeVar("Found")
@@ -156,4 +157,4 @@ async def hastily(asked: Coroutine[Any, Any, Found]) -> Found:
 
 def plain(text: str) -> str:
     """What a server says, fit for a terminal: one that means ill could send more than letters."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return "".join(sign if is_harmless(sign) else "?" for sign in text)

@@ -1,0 +1,65 @@
+"""What players may be called: everybody can read it, and nobody is taken for another."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST_NAME = 24
+HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Control, bidirectional and zero-width characters, lone surrogates, unassigned ones, line breaks."""
+
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Characters that count as letters or marks but show nothing."""
+
+JOINER = "\u200d"
+"""Makes one picture of two: of a woman and a rocket an astronaut."""
+
+SELECTORS = frozenset(
+    chr(code) for block in (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)) for code in block
+)
+LOOKS = frozenset("\ufe0e\ufe0f")
+"""A sign as a letter, or as a picture. The other selectors are for letters that no name needs."""
+
+DRESS = "".join(LOOKS) + "".join(map(chr, range(0x1F3FB, 0x1F400)))
+"""What a picture may wear: a look, and colours of skin."""
+
+ARROWS = frozenset("\u2194\u2195")
+"""A head that is shaken is joined with one; to Unicode they are mathematics."""
+
+KEYS, KEYCAP = frozenset("0123456789#*"), "\u20e3"
+"""A key of a telephone is a picture too."""
+
+
+def tidy_name(name: str) -> str:
+    """The name as it is shown: composed (NFC), single blanks, nothing invisible; a bad one is an error."""
+    for at, sign in enumerate(name):
+        if is_hidden(sign) and not is_in_picture(name, at):
+            raise ValueError(f"a name cannot contain the invisible character U+{ord(sign):04X}")
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in tidy):
+        raise ValueError("a name has at least one letter, digit or sign")
+    if len(tidy) > LONGEST_NAME:
+        raise ValueError(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
+    return tidy
+
+
+def alike(name: str) -> str:
+    """The same for all names that may look the same: what cannot be seen makes no difference."""
+    return "".join(sign for sign in name if sign != JOINER and sign not in SELECTORS).casefold()
+
+
+def is_hidden(sign: str) -> bool:
+    return unicodedata.category(sign) in HIDDEN_CATEGORIES or sign in BLANKS or sign in SELECTORS
+
+
+def is_in_picture(name: str, at: int) -> bool:
+    """Whether a hidden character belongs to a picture: between two that it joins, or as the look of one."""
+    before, sign, after = name[:at], name[at], name[at + 1 : at + 2]
+    if sign == JOINER:
+        return is_picture(before.rstrip(DRESS)[-1:]) and is_picture(after)
+    return sign in LOOKS and (is_picture(before[-1:]) or (before[-1:] in KEYS and after == KEYCAP))
+
+
+def is_picture(sign: str) -> bool:
+    """Whether it is drawn, not written, as far as its kind tells."""
+    return bool(sign) and (unicodedata.category(sign) == "So" or sign in ARROWS) and sign not in BLANKS
