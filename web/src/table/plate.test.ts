@@ -47,8 +47,9 @@ describe('the quiet word', () => {
     expect(quietWord(view, 3, CALM, en)).toBe('bot for Paul')
   })
 
-  it('names the level of a bot that is not next', () => {
+  it('names the level of a bot that is not next, or next after the reader', () => {
     expect(quietWord(table({ direction: -1 }), 2, CALM, en)).toBe('steady bot')
+    expect(quietWord(table({}, { viewer: 1 }), 2, CALM, en)).toBe('steady bot')
   })
 })
 

@@ -49,14 +49,14 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
   if (seen.said) return says.saidUno
   if (player.away) return player.bot && player.bot !== 'autopilot' ? says.botFor(player.name) : says.away
   if (player.idle) return says.away
-  if (isNext(view, seat)) return view.game?.turn === view.viewer ? says.nextAfterYou : says.next
+  if (isNext(view, seat)) return says.next
   return player.bot ? says.bot(player.bot) : ''
 }
 
-/** Next in the direction of play. With two at the table that is plain to see. */
+/** Next in the direction of play. With two at the table, and on one's own turn, that is plain to see. */
 function isNext(view: TableView, seat: number): boolean {
   const { game } = view
-  if (!game || view.phase !== 'playing' || view.players.length < 3 || game.actor === null) return false
+  if (!game || view.phase !== 'playing' || view.players.length < 3 || game.actor === null || game.turn === view.viewer) return false
   return after(game.turn, game.direction, game.seats) === seat && view.awaited !== seat
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TableView } from '../wire/messages'
-import { after, band, isCovered, marks, opponents, phoneColumns, places, ringPlace, seatsAround, shortWay } from './seats'
+import { after, band, marks, opponents, phoneColumns, places, seatsAround, shortWay } from './seats'
 
 const table = (seats: number, viewer: number | null) =>
   ({ viewer, players: Array.from({ length: seats }, () => ({})) }) as Pick<TableView, 'viewer' | 'players'>
@@ -37,7 +37,8 @@ describe('the seat table', () => {
   })
 
   it('stands in rows of five on the phone, and of up to four for few', () => {
-    expect([1, 3, 4, 5, 9].map(phoneColumns)).toEqual([1, 3, 4, 5, 5])
+    expect([1, 3, 4, 5, 9].map((shown) => phoneColumns(shown))).toEqual([1, 3, 4, 5, 5])
+    expect([1, 3, 4, 5, 9].map((shown) => phoneColumns(shown, true))).toEqual([1, 3, 4, 3, 3])
   })
 
   it('knows who is next in either direction', () => {
@@ -46,35 +47,9 @@ describe('the seat table', () => {
 })
 
 describe('the Ring', () => {
-  it('is as large as drawn on the usual stage', () => {
-    expect(ringPlace(4, 988, 502, 'wide').radius).toBeCloseTo(126)
-    expect(ringPlace(10, 988, 502, 'wide').radius).toBeCloseTo(112)
+  it('has a band as wide as drawn, and fewer signs where it is small', () => {
     expect(band(126)).toBe(30)
     expect([marks(126), marks(109)]).toEqual([8, 6])
-  })
-
-  it.each([120, 200, 260])('stays above a slip of %i pixels but for the edge of its band', (slip) => {
-    const { radius, y } = ringPlace(3, 988, 502, 'wide', { slip })
-    expect(y + 0.67 * radius * 0.75).toBeLessThan(502 - slip)
-    expect(y - radius - band(radius) / 2).toBeGreaterThan(0)
-  })
-
-  it.each([0, 155])('keeps clear of a plate above it, with a slip of %i pixels', (slip) => {
-    const { radius, y } = ringPlace(4, 988, 502, 'wide', { slip, roof: 122 })
-    expect(y - radius - band(radius) / 2).toBeGreaterThanOrEqual(122)
-    expect(radius).toBeGreaterThan(80)
-  })
-
-  it('leaves it to the bar to tell the colour when a tall slip covers its lower half', () => {
-    expect(isCovered(ringPlace(4, 988, 502, 'wide', { slip: 280, roof: 122 }), 502, 280)).toBe(true)
-    expect(isCovered(ringPlace(4, 988, 502, 'wide', { slip: 150, roof: 122 }), 502, 150)).toBe(false)
-    expect(isCovered(ringPlace(4, 988, 502, 'wide'), 502, 0)).toBe(false)
-  })
-
-  it.each([[360, 250], [360, 160], [328, 120]])('fits on a phone into %i x %i', (width, height) => {
-    const { radius, y } = ringPlace(4, width, height, 'phone')
-    expect(y - radius - band(radius) / 2).toBeGreaterThanOrEqual(-10)
-    expect(2 * radius + band(radius)).toBeLessThan(width)
   })
 })
 
@@ -84,5 +59,7 @@ describe('the needle', () => {
     expect(shortWay(350, 10)).toBe(370)
     expect(shortWay(10, 350)).toBe(-10)
     expect(shortWay(730, 0)).toBe(720)
+    expect([shortWay(90, 270, 1), shortWay(90, 270, -1), shortWay(90, 280, 1)]).toEqual([270, -90, 280])
+    expect(shortWay(90, 10, 1)).toBe(10)
   })
 })

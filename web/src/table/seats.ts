@@ -7,8 +7,6 @@ export interface Place {
   y: number
 }
 
-export type Layout = 'wide' | 'middle' | 'phone'
-
 const at = (...numbers: number[]): Place[] =>
   Array.from({ length: numbers.length / 2 }, (_, i) => ({ x: numbers[2 * i] ?? 50, y: numbers[2 * i + 1] ?? 50 }))
 
@@ -21,8 +19,8 @@ const PLACES: Record<number, Place[]> = {
   5: at(12, 66, 12, 30, 50, 11, 88, 30, 88, 66),
   6: at(11, 74, 11, 42, 20, 15, 80, 15, 89, 42, 89, 74),
   7: at(11, 74, 11, 42, 20, 15, 50, 10, 80, 15, 89, 42, 89, 74),
-  8: at(11, 79, 11, 51, 12, 20, 31, 12, 69, 12, 87, 20, 89, 51, 89, 79),
-  9: at(11, 79, 11, 51, 12, 20, 31, 12, 50, 10, 69, 12, 87, 20, 89, 51, 89, 79),
+  8: at(11, 79, 11, 51, 12, 20, 31, 12, 69, 12, 88, 20, 89, 51, 89, 79),
+  9: at(11, 79, 11, 51, 12, 20, 31, 12, 50, 10, 69, 12, 88, 20, 89, 51, 89, 79),
 }
 
 /** Whoever is watched from: a spectator and a replay see that seat on the stage too. */
@@ -33,8 +31,8 @@ export const PHONE_ROW = 5
 
 export const places = (seats: number): Place[] => PLACES[seats - 1] ?? []
 
-/** Seats in the order in which the phone shows them: one row of at most four, else rows of five. */
-export const phoneColumns = (shown: number): number => (shown <= 4 ? shown : PHONE_ROW)
+/** Seats in the order in which the phone shows them: one row of at most four, else rows of five, or of three for large text. */
+export const phoneColumns = (shown: number, narrow = false): number => (shown <= 4 ? shown : narrow ? 3 : PHONE_ROW)
 
 /** The seat that looks at the table from below: one's own, for spectators the first. */
 export const bottomSeat = (view: Pick<TableView, 'viewer'>): number => view.viewer ?? 0
@@ -64,14 +62,11 @@ export interface RingPlace {
   radius: number
   x: number
   y: number
+  /** How far the chip may reach to either side. */
+  chip: number
 }
 
-const RADIUS = 126
-const CROWDED = 112
-const UNDER_SLIP = 104
-const STAGE = { width: 800, height: 502 }
-const LARGEST = 1.35
-const PHONE = { radius: 92, crowded: 66, smallest: 40 }
+const PHONE = { radius: 92, crowded: 66, smallest: 34 }
 
 /** How wide the band is: 30 at a radius of 126, and never a mere line. */
 export const band = (radius: number): number => Math.round((14 + radius * 0.127) * 2) / 2
@@ -79,59 +74,22 @@ export const band = (radius: number): number => Math.round((14 + radius * 0.127)
 /** Eight shapes and eight arrowheads; six of each on a small Ring. */
 export const marks = (radius: number): number => (radius < 110 ? 6 : 8)
 
-/** What is in the Ring's way, in pixels: a slip over the lower stage, a plate above the middle. */
-export interface Obstacles {
-  slip?: number
-  roof?: number
-  /** The bottom seat has a plate too. */
-  all?: boolean
-}
+/** Whether colour and top card can hardly be read, so that the bar must tell them. */
+export const isSmall = ({ radius }: RingPlace): boolean => radius < 54
 
-const AIR = 8
-const CHIP = 22
-const NEEDLE = 34
-
-/** The Ring on a stage of this size, in pixels. On the phone the place is what the rows of seats leave. */
-export function ringPlace(
-  seats: number,
-  width: number,
-  height: number,
-  layout: Layout,
-  { slip = 0, roof = 0, all = false }: Obstacles = {},
-): RingPlace {
-  if (layout === 'phone') return phoneRing(seats, width, height)
-  const crowded = seats >= CROWD
-  const scale = Math.min(LARGEST, width / STAGE.width, height / STAGE.height)
-  const shrunk = all ? 0.84 : 1
-  const wanted = (crowded ? CROWDED : RADIUS) * scale * shrunk
-  const middle = height * (crowded ? 0.52 : 0.573) * shrunk
-  const free = height - slip - roof - AIR
-  const radius = Math.max(PHONE.smallest, slip > 0 ? underSlip(free, scale) : Math.min(wanted, (free - NEEDLE - 24) / 2))
-  const highest = roof + AIR + radius + band(radius) / 2
-  const lowest = height - slip - radius - (slip > 0 ? CHIP : band(radius) / 2 + NEEDLE)
-  return { radius, x: width / 2, y: Math.max(highest, Math.min(middle, lowest)) }
-}
-
-/** A slip may cover the lower part of the band, but no pile; if it is low enough it covers nothing. */
-function underSlip(free: number, scale: number): number {
-  const whole = (free - CHIP - 14) / 2
-  const half = (free - 14) / 1.5
-  return Math.min(UNDER_SLIP * scale, Math.max(whole, Math.min(64, half)))
-}
-
-/** Whether colour and top card can hardly be seen, so that the bar must tell them. */
-export const isCovered = ({ radius, y }: RingPlace, height: number, slip: number): boolean =>
-  radius < 54 || (slip > 0 && y + radius + CHIP > height - slip + 2)
-
-function phoneRing(seats: number, width: number, height: number): RingPlace {
+/** On the phone the place is what the rows of seats leave. */
+export function phoneRing(seats: number, width: number, height: number): RingPlace {
   const wanted = seats > 6 ? PHONE.crowded : PHONE.radius
-  const fits = Math.min(width / 2 - 30, (height - 40) / 2.26)
+  const fits = Math.min(width / 2 - 30, (height - 38) / 2.14) // band, needle and some air
   const radius = Math.max(PHONE.smallest, Math.min(Math.max(wanted, fits * 0.9), wanted * 1.25, fits))
-  return { radius, x: width / 2, y: height / 2 - 8 }
+  return { radius, x: width / 2, y: height / 2 - 9, chip: 0 }
 }
+
+/** About as far either way: then the needle goes with the direction of play. */
+const OPPOSITE = 150
 
 /** The next angle of the needle, in degrees: the same direction as `to`, the short way from `from`. */
-export function shortWay(from: number, to: number): number {
+export function shortWay(from: number, to: number, direction = 0): number {
   const turn = (((to - from) % 360) + 540) % 360 - 180
-  return from + turn
+  return from + (Math.abs(turn) > OPPOSITE && turn * direction < 0 ? turn + 360 * direction : turn)
 }

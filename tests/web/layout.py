@@ -1,0 +1,138 @@
+"""Where everything on a table lies, and what is wrong with that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from math import hypot
+from typing import Any
+
+from playwright.sync_api import Page
+
+SLACK = 1.0
+"""Pixels by which things may touch: halves are rounded."""
+
+FINGER = 44
+INDEX = 40
+"""So much of a card must be seen at least."""
+
+MEASURE = """async () => {
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const box = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    return [left, top, right, bottom]
+  }
+  const all = (what, within = document) => [...within.querySelectorAll(what)].filter(seen)
+  const boxes = (what) => all(what).map(box)
+  const free = (one) => {
+    const [left, top, right, bottom] = box(one)
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return one === there || one.contains(there)
+  }
+  const measure = () => {
+    const ring = document.querySelector('[data-zone=ring]')
+    return {
+      window: [innerWidth, innerHeight],
+      page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+      ring: [...box(ring).slice(0, 2), parseFloat(ring.style.getPropertyValue('--edge'))],
+      parts: {
+        bar: boxes('header.bar'), side: boxes('aside.column'), slip: boxes('.slips'), chip: boxes('.chip'),
+        plate: boxes('.plate'), draw: boxes('[data-zone=draw]'), top: boxes('[data-zone=top]'),
+        line: boxes('[data-prompt]'), hand: boxes('.hand'), uno: boxes('.uno'), slot: boxes('.slot.filled'),
+        you: boxes('.you'),
+      },
+      cards: boxes('[data-zone=hand] [data-card]'),
+      plates: all('.plate').map((one) =>
+        [one, ...all('.name, .cards, .count, .word, .button', one)].map(box)),
+      buttons: all('.slips :is(button, a), .uno, .slot button, .prompt button, .plate button, header .tool')
+        .filter((one) => !one.disabled && !one.matches('.prompt:has(~ .rail .filled) .sort'))
+        .map((one) => [one.ariaLabel || one.textContent.trim(), box(one), free(one)]),
+    }
+  }
+  let last = ''
+  for (let tries = 0; tries < 60; tries++) {
+    await new Promise(requestAnimationFrame)
+    const now = measure()
+    const text = JSON.stringify(now)
+    if (last === text) return now
+    last = text
+  }
+  throw new Error('the table does not come to rest')
+}"""
+
+
+@dataclass(frozen=True)
+class Box:
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left < other.right - SLACK
+            and other.left < self.right - SLACK
+            and self.top < other.bottom - SLACK
+            and other.top < self.bottom - SLACK
+        )
+
+    def holds(self, other: Box) -> bool:
+        return (
+            other.left >= self.left - SLACK
+            and other.right <= self.right + SLACK
+            and other.top >= self.top - SLACK
+            and other.bottom <= self.bottom + SLACK
+        )
+
+    def distance(self, x: float, y: float) -> float:
+        return hypot(max(self.left - x, 0, x - self.right), max(self.top - y, 0, y - self.bottom))
+
+    def __str__(self) -> str:
+        return f"{self.left:.0f},{self.top:.0f}-{self.right:.0f},{self.bottom:.0f}"
+
+
+def faults(page: Page, *, scrolls: bool = False) -> list[str]:
+    """What is wrong with the table as it stands. `scrolls`: it may be higher than the window."""
+    told: dict[str, Any] = page.evaluate(MEASURE)
+    width, height = told["window"]
+    if scrolls:
+        height = max(height, told["page"][1])
+    window = Box(0, 0, width, height)
+    parts = [(name, Box(*box)) for name, boxes in told["parts"].items() for box in boxes]
+    found = []
+    if told["page"][0] > width or told["page"][1] > height:
+        found.append(f"the page of {told['page']} scrolls in a window of {told['window']}")
+    found += [f"{name} {box} is out of the window" for name, box in parts if not window.holds(box)]
+    found += [f"{a} {box} and {b} {it} meet" for (a, box), (b, it) in combinations(parts, 2) if box.meets(it)]
+    found += around_ring(told["ring"], window, parts)
+    for plate, *inside in told["plates"]:
+        found += [
+            f"{Box(*it)} bursts plate {Box(*plate)}" for it in inside if not Box(*plate).holds(Box(*it))
+        ]
+    found += [f"card {Box(*one)} is cut off" for one in told["cards"] if not 0 <= one[1] <= height - INDEX]
+    found += pressed(told["buttons"], window, scrolls)
+    return found
+
+
+def around_ring(ring: list[float], window: Box, parts: list[tuple[str, Box]]) -> list[str]:
+    """Nothing but its own chip and piles may touch the Ring."""
+    x, y, edge = ring
+    found = [
+        f"{name} {box} meets the Ring at {x:.0f},{y:.0f} of {edge:.0f}"
+        for name, box in parts
+        if name not in ("chip", "draw", "top") and box.distance(x, y) < edge - SLACK
+    ]
+    whole = Box(x - edge, y - edge, x + edge, y + edge)
+    return found if window.holds(whole) else [*found, f"the Ring {whole} is out of the window"]
+
+
+def pressed(buttons: list[Any], window: Box, scrolls: bool) -> list[str]:
+    """Every button is in sight, lies on top, and is large enough for a finger."""
+    found = []
+    for name, box, free in buttons:
+        button = Box(*box)
+        if not window.holds(button) or not (free or scrolls):
+            found.append(f"button {name!r} {button} cannot be pressed")
+        if min(button.right - button.left, button.bottom - button.top) < FINGER - SLACK:
+            found.append(f"button {name!r} {button} is too small for a finger")
+    return found

@@ -1,0 +1,76 @@
+"""The table stands in every window that people have: nothing covers anything, nothing is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Browser
+
+from web.layout import faults
+from web.live import Live
+from web.still import SLIPS, Moment, Still
+
+WINDOWS = (
+    (360, 640), (360, 740), (390, 844), (414, 896),  # phones
+    (640, 400), (740, 360), (844, 390),  # and on their side; the first is a laptop at 200 %
+    (768, 1024), (800, 600), (1024, 600), (1024, 640), (1280, 720), (1280, 800),
+    (1440, 900), (1920, 1080), (2560, 1440),
+)  # fmt: skip
+TABLES = (2, 3, 4, 6, 7, 8, 10)
+HARD = ((360, 640), (740, 360), (800, 600))
+ASKED = (4, 10, 6, 7, 3)
+LARGE_TEXT = ((360, 740), (1280, 800), (1920, 1080))
+
+
+@pytest.fixture(scope="module")
+def still(browser: Browser, live: Live) -> Iterator[Still]:
+    """One page for all of them; whoever sits there has fingers."""
+    visitor = Still(browser, live, reduced_motion="reduce", has_touch=True)
+    visitor.sit()
+    yield visitor
+    visitor.close()
+
+
+def moments(shift: int) -> Iterator[Moment]:
+    """Every number of seats and every slip; the longest names at every other table, hands of all sizes."""
+    hands = cycle((7, 2, 12, 25))
+    for number, seats in enumerate(TABLES, shift):
+        odd = number % 2
+        yield Moment(seats, next(hands), long=bool(odd), exposed=1 if odd else None, awaited=0 if odd else 1)
+    for number, slip in enumerate(SLIPS, shift):
+        if number % 2 and WINDOWS[shift] not in HARD:
+            continue  # the next window has it
+        seats = ASKED[number % len(ASKED)]
+        yield Moment(seats, 14 if seats > 6 else 8, slip=slip, long=seats == 7)
+    yield Moment(6 + shift % 5, watching=True)
+
+
+@pytest.mark.parametrize("number", range(len(WINDOWS)), ids=[f"{w}x{h}" for w, h in WINDOWS])
+def test_nothing_is_covered_or_cut_off(still: Still, number: int):
+    width, height = WINDOWS[number]
+    still.resize(width, height)
+    wrong = []
+    for moment in moments(number):
+        still.show(moment)
+        wrong += [f"{moment}: {fault}" for fault in faults(still.page)]
+    assert not wrong, "\n".join(wrong[:20])
+
+
+@pytest.mark.parametrize("size", LARGE_TEXT, ids=str)
+def test_text_may_be_twice_as_large(still: Still, size: tuple[int, int]):
+    still.resize(*size, text=200)
+    wrong = []
+    for moment in (Moment(4), Moment(10, long=True), Moment(4, slip="name"), Moment(7, 12, slip="answer")):
+        still.show(moment)
+        wrong += [f"{moment}: {fault}" for fault in faults(still.page, scrolls=True)]
+    assert not wrong, "\n".join(wrong[:20])
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360), (1024, 600), (1280, 800)], ids=str)
+def test_a_card_that_does_not_fit_says_so_without_covering_anything(still: Still, size: tuple[int, int]):
+    still.resize(*size)
+    still.show(Moment(4))
+    still.refuse()
+    assert not (wrong := faults(still.page)), wrong
