@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from statistics import median
+import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-import lastcard
 from web.conftest import Visits
-from web.live import Live, Seat
-from web.moments import ME, NAMES, Line, asked, find, line_to, reach
-from web.visitor import Visitor
+from web.live import Live
+from web.moments import ME, line_to, reach
+from web.motions import (
+    HAND,
+    MOTIONS,
+    MOVING,
+    SPY,
+    deal,
+    found,
+    lobby_of,
+    other_has_narwhal,
+    press_at_once,
+    slowly,
+    stand,
+    trial,
+)
+from web.visitor import PHONE, Visitor
 
 DEAL = 7
-JERKY = 60.0
-"""Milliseconds between frames that anybody would see."""
-
 AT_ONCE = 100
 """Milliseconds after a press within which a card has left the hand."""
 
@@ -40,19 +48,6 @@ SEEN = """(zone) => {
   return { flying: document.querySelectorAll('.flights .flying').length,
            opacity: places.map((one) => Number(getComputedStyle(one).opacity)) }
 }"""
-FRAMES = """(ms) => new Promise((tell) => {
-  const deltas = []
-  let last = performance.now()
-  const begun = last
-  const next = () => {
-    const now = performance.now()
-    deltas.push(now - last)
-    last = now
-    if (now - begun < ms) requestAnimationFrame(next)
-    else tell(deltas.slice(1))
-  }
-  requestAnimationFrame(next)
-})"""
 PRESSED = """(token) => new Promise((tell) => {
   const card = document.querySelector(`[data-zone=hand] .lit[data-token=${token}]`)
   card.addEventListener('pointerdown', ({ timeStamp }) => {
@@ -67,37 +62,12 @@ PRESSED = """(token) => new Promise((tell) => {
 })"""
 
 
-def slowly(visitor: Visitor, rate: float = 0.05) -> None:
-    """Let all that moves take its time, so that one can look at it."""
-    devtools = visitor.context.new_cdp_session(visitor.page)
-    devtools.send("Animation.enable")
-    devtools.send("Animation.setPlaybackRate", {"playbackRate": rate})
-
-
-def flown(page: Page) -> int:
-    return int(page.evaluate("() => window.flown.length"))
-
-
 @pytest.fixture
 def mover(visit: Visits) -> Visitor:
     """Somebody whose flying cards are noted."""
     visitor = visit()
     visitor.context.add_init_script(f"({RECORD})()")
     return visitor
-
-
-def lobby_of(visitor: Visitor, live: Live, line: Line) -> list[Seat]:
-    """The table of a line before the deal, with the page in its first seat."""
-    table = live.table(seed=line.seed, **line.settings)
-    seats = [live.sit(table, NAMES[seat], seat) for seat in range(line.seats)]
-    visitor.at(seats[ME])
-    expect(visitor.page.get_by_role("button", name="Deal the cards")).to_be_visible()
-    return seats
-
-
-def deal(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name="Deal the cards").click()
-    visitor.page.locator("[data-zone=hand] [data-card]").first.wait_for(state="attached")
 
 
 def test_a_deal_flies_card_by_card(mover: Visitor, live: Live):
@@ -166,64 +136,138 @@ def test_news_finish_what_still_flies(mover: Visitor, live: Live):
     assert page.evaluate(SEEN, "[data-zone=hand] [data-card]") == {"flying": 0, "opacity": [1] * DEAL}
 
 
-# What else flies
+# What else moves
 
 
-def last_of_pile(match: lastcard.Match) -> bool:
-    """Our turn, and the next card that is drawn takes the pile to its end."""
-    r = match.round
-    if not asked("turn")(match) or "draw" not in r.legal(ME) or r.draw_pile:
-        return False
-    return len(r.discard_pile) > 8
+@pytest.mark.parametrize("what", MOTIONS)
+def test_it_moves_and_nobody_has_to_wait_for_it(visit: Visits, live: Live, what: str):
+    motion, visitor = MOTIONS[what], visit()
+    line = motion.line()
+    seats = reach(live, line)
+    page = visitor.at(seats[ME])
+    page.locator("[data-zone=hand] [data-card]").first.wait_for()
+    visitor.settle()
+    slowly(visitor)
+    motion.act(visitor, live, seats, line)
+    moving = [motion.moves, motion.least]
+    page.wait_for_function(MOVING, arg=moving, polling=20)
+    said = len(acts_of(visitor))
+    press_at_once(page, motion.decision)
+    assert page.evaluate(MOVING, [motion.moves, 1]) or len(acts_of(visitor)) > said, "it was over before"
+    until = time.monotonic() + 2
+    while len(acts_of(visitor)) == said and time.monotonic() < until:
+        page.wait_for_timeout(20)
+    assert len(acts_of(visitor)) == said + 1, "what was decided is not said"
 
 
-def hoarding() -> Iterator[Line]:
-    """Deals in which everybody draws and keeps, until there is nothing left."""
-    for number in range(20):
-        start = Line("classic", f"hoard {number}", (), 4)
-        match, rng, moves = start.match(), random.Random(number), []
-        while not match.round.over and not last_of_pile(match) and len(moves) < 400:
-            r = match.round
-            seat = r.actor
-            assert seat is not None
-            legal = r.legal(seat)
-            cards = [one for one in legal if len(one) == 2 and one[1].isdigit()]
-            wanted = [one for one in ("draw", "keep", "take") if one in legal]
-            play = cards and rng.random() < 0.4 and len(r.hand(seat)) > 3
-            token = rng.choice(cards if play else wanted or legal)
-            match.act(seat, token)
-            moves.append((seat, token))
-        if last_of_pile(match):
-            yield Line("classic", start.seed, tuple(moves), 4)
+def acts_of(visitor: Visitor) -> list[dict[str, Any]]:
+    return [one for one in visitor.watch.said if one["type"] == "act"]
 
 
-def drawing(match: lastcard.Match) -> bool:
-    return asked("turn")(match) and not [one for one in match.round.legal(ME) if one != "draw"]
+@pytest.mark.parametrize("what", MOTIONS)
+def test_who_wants_it_calm_sees_nothing_move(visit: Visits, live: Live, what: str):
+    motion, visitor = MOTIONS[what], visit(reduced_motion="reduce")
+    line = motion.line()
+    seats = reach(live, line)
+    page = visitor.at(seats[ME])
+    page.locator("[data-zone=hand] [data-card]").first.wait_for()
+    page.evaluate(SPY)
+    motion.act(visitor, live, seats, line)
+    page.locator(motion.decision).first.wait_for()
+    page.wait_for_timeout(400)
+    assert page.evaluate("() => [...window.moved]") == []
+    assert page.locator(".flying").count() == 0
 
 
-MOVES: dict[str, tuple[Line | None, str, int]] = {
-    "drawing": (None, ".prompt .draw", 1),
-    "King Pig": (line_to("hit"), "[data-answer=r]", 1),
-    "giving": (line_to("give"), "[data-kind=give] [data-first]", 1),
-}
+def test_king_pigs_counts_step_up_where_nothing_flies(visit: Visits, live: Live):
+    visitor = visit(reduced_motion="reduce")
+    line = MOTIONS["King Pig's giving"].line()
+    page = visitor.at(reach(live, line)[ME])
+    page.locator("[data-kind=hit]").wait_for()
+    page.evaluate(
+        """() => {
+          const told = (window.told = [])
+          const look = () => {
+            const counts = [...document.querySelectorAll('[data-zone^=seat] + .count')]
+            const now = counts.map((one) => one.innerHTML).join()
+            if (told.at(-1) !== now) told.push(now)
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    fallen = sum(trial(stand(line), "r").sizes) - sum(stand(line).round.sizes)
+    page.locator("[data-kind=hit] [data-answer=r]").click()
+    page.locator("[data-kind=name]").wait_for()
+    page.wait_for_function("(most) => window.told.length >= most", arg=1 + min(fallen, 3))
 
 
-@pytest.mark.parametrize("what", MOVES)
-def test_cards_fly_wherever_they_go(mover: Visitor, live: Live, what: str):
-    line, button, least = MOVES[what]
-    page = mover.at(reach(live, line or find("mod", drawing))[ME])
-    page.locator(button).click()
-    page.wait_for_function("(least) => window.flown.length >= least", arg=least)
+def test_points_are_counted_card_by_card(visit: Visits, live: Live):
+    visitor = visit()
+    motion = MOTIONS["the end of a round"]
+    line = motion.line()
+    seats = reach(live, line)
+    page = visitor.at(seats[ME])
+    page.locator(HAND).first.wait_for()
+    page.evaluate(
+        """() => {
+          const told = (window.told = [])
+          const look = () => {
+            const now = document.querySelector('.sheet td.n')?.textContent
+            if (now && told.at(-1) !== now) told.push(now)
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    motion.act(visitor, live, seats, line)
+    r = trial(stand(line), stand(line).round.hand(ME)[0])
+    worth = sum(r.points or ())
+    page.wait_for_function("(all) => window.told.at(-1) === all", arg=f"+{worth}")
+    counted = [int(one) for one in page.evaluate("() => window.told")]
+    assert counted == sorted(counted)
+    assert len(counted) >= 3, counted
+
+
+def test_a_card_lands_where_the_pile_lies_though_a_slip_moves_the_ring(mover: Visitor, live: Live):
+    motion = MOTIONS["Avatar State's disc"]
+    line = motion.line()
+    seats = reach(live, line)
+    page = mover.at(seats[ME])
+    page.locator(HAND).first.wait_for()
+    mover.settle()
+    pile = page.locator("[data-zone=top]")
+    before = pile.bounding_box()
+    slowly(mover)
+    motion.act(mover, live, seats, line)
+    page.locator(".flying").first.wait_for(state="attached")
+    lands = page.locator(".flying").evaluate(
+        "(one) => [parseFloat(one.style.left), parseFloat(one.style.top), parseFloat(one.style.width)]"
+    )
+    slowly(mover, 1)
     expect(page.locator(".flying")).to_have_count(0)
+    mover.settle()
+    box = pile.bounding_box()
+    assert before is not None
+    assert box is not None
+    assert abs(before["y"] - box["y"]) > 20, "the Ring has not moved"
+    assert abs(lands[0] - box["x"]) < 4, (lands, box)
+    assert abs(lands[1] - box["y"]) < 4, (lands, box)
 
 
-def test_a_reshuffle_lets_twelve_backs_cross_over(mover: Visitor, live: Live):
-    line = next(hoarding())
-    page = mover.at(reach(live, line)[ME])
-    page.locator(".prompt .draw:enabled").click()
-    page.wait_for_function("() => window.flown.length >= 12")
-    expect(page.locator(".flying")).to_have_count(0)
-    expect(page.get_by_role("log")).to_contain_text("shuffle")
+def test_on_a_phone_the_own_forehead_is_beside_the_prompt(visit: Visits, live: Live):
+    visitor = visit(viewport=PHONE)
+    seats = reach(live, found("corn", other_has_narwhal))
+    page = visitor.at(seats[ME])
+    page.locator("[data-zone=hand] [data-card]").first.wait_for()
+    visitor.settle()
+    slowly(visitor)
+    live.play(seats[1], "N")
+    page.wait_for_function("() => document.querySelectorAll('.flying').length === 3")
+    lands = page.locator(".flying").evaluate_all("(all) => all.map((one) => parseFloat(one.style.left))")
+    worn = page.locator(".say .worn").bounding_box()
+    assert worn is not None
+    assert any(abs(left - worn["x"]) < 8 for left in lands), (lands, worn)
 
 
 def test_a_replay_flies_too(mover: Visitor, live: Live):
@@ -231,61 +275,3 @@ def test_a_replay_flies_too(mover: Visitor, live: Live):
     page = mover.go(f"/table/{table}/replay")
     page.get_by_role("button", name="One move on").click()
     page.wait_for_function("() => window.flown.length >= 1")
-
-
-# Smooth
-
-
-def test_frames_come_as_fast_as_on_an_empty_page(mover: Visitor, live: Live, capsys):
-    page = mover.page
-    page.route("**/blank", lambda route: route.fulfill(body="", content_type="text/html"))
-    page.goto("/blank")
-    empty = page.evaluate(FRAMES, 500)
-    lobby_of(mover, live, line_to("turn"))
-    dealing = frames_of(page, lambda: deal(mover), 1000)
-    mover.settle()
-    playing = frames_of(page, page.locator("[data-zone=hand] .lit").first.click, 400)
-    with capsys.disabled():
-        for name, deltas in (("empty page", empty), ("deal", dealing), ("play", playing)):
-            print(f"\n    {name}: median {median(deltas):.1f} ms, worst {max(deltas):.1f} ms", end="")
-    jerky = max(JERKY, 3 * median(empty))  # other tests run beside: the numbers are told, not this
-    assert median(dealing) <= jerky
-    assert median(playing) <= jerky
-
-
-def test_nothing_moves_but_what_costs_no_layout(mover: Visitor, live: Live):
-    lobby_of(mover, live, line_to("turn"))
-    page = mover.page
-    page.evaluate(
-        """() => {
-          const animate = Element.prototype.animate
-          window.moved = new Set()
-          Element.prototype.animate = function (frames, options) {
-            for (const frame of [frames].flat()) for (const name of Object.keys(frame)) window.moved.add(name)
-            return animate.call(this, frames, options)
-          }
-        }"""
-    )
-    deal(mover)
-    mover.settle()
-    page.locator("[data-zone=hand] .lit").first.click()
-    mover.settle()
-    moved = set(page.evaluate("() => [...window.moved]"))
-    assert "transform" in moved
-    assert moved <= {
-        "transform",
-        "opacity",
-        "offset",
-        "easing",
-        "rotate",
-        "translate",
-        "scale",
-        "strokeDashoffset",
-    }
-
-
-def frames_of(page: Page, act: Any, ms: int) -> list[float]:
-    """How far apart the frames are while something happens."""
-    page.evaluate(f"(ms) => {{ window.frames_ = ({FRAMES})(ms) }}", ms)
-    act()
-    return [float(delta) for delta in page.evaluate("() => window.frames_")]

@@ -44,8 +44,7 @@ const SPECIALS: Record<string, string> = {
   M: spots(rings) + `stroke-width="5"/>` + place('emblem-mod', 6, 37, 0.88) + place('emblem-mod', 5.5, 7.5, 0.21),
   N: `<g fill="var(--d)"><circle cx="80" cy="21" r="9"/><circle cx="62" cy="33" r="4"/><circle cx="93" cy="44" r="2.6"/></g>` +
     place('emblem-corn', 0, 30, 1) + use('horn'),
-  A: spots('M2 54q24-8 48 0t48 0M2 96q24-8 48 0t48 0M2 134q24-8 48 0t48 0') + `stroke-width="5"/>` +
-    place('emblem-avatar', 7, 36, 0.86) + place('emblem-avatar', 3, 5, 0.27),
+  A: spots('M2 54q24-8 48 0t48 0M2 96q24-8 48 0t48 0M2 134q24-8 48 0t48 0') + `stroke-width="5"/>` + place('emblem-avatar', 3, 5, 0.27),
 }
 
 const special = (token: string, inside: string) =>

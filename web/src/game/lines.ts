@@ -10,8 +10,6 @@ export interface LogLine {
   facts: Fact[]
   /** What the players were called then. */
   names: string[]
-  /** Worth a second look. */
-  bold?: boolean
 }
 
 export const MOST_LINES = 200
@@ -39,10 +37,7 @@ export function linesOf(seq: number, facts: Fact[], before: string[]): LogLine[]
   const shuffled = groups.get('reshuffled')
   groups.delete('reshuffled')
   const told = [...groups.values(), ...(shuffled ? [shuffled] : [])].filter((some) => some.some(isTold))
-  return told.map((some, i) => {
-    const line: LogLine = { key: `${seq}.${i}`, seq, seat: seatOf(some), facts: some, names }
-    return some.some(isWeighty) ? { ...line, bold: true } : line
-  })
+  return told.map((some, i) => ({ key: `${seq}.${i}`, seq, seat: seatOf(some), facts: some, names }))
 }
 
 /** The log with more lines; a line that goes on where the last one stopped becomes part of it. */
@@ -52,7 +47,7 @@ export function joined(log: LogLine[], more: LogLine[]): LogLine[] {
     const last = lines[lines.length - 1]
     if (last && goesOn(last.facts, line.facts)) {
       const facts = [...last.facts, ...line.facts]
-      lines[lines.length - 1] = { ...last, seq: line.seq, facts, bold: last.bold || line.bold }
+      lines[lines.length - 1] = { ...last, seq: line.seq, facts }
     } else lines.push(line)
   }
   return lines.slice(-MOST_LINES)
@@ -85,9 +80,6 @@ function groupOf(fact: Fact, current: string): string {
 }
 
 const isTold = (fact: Fact): boolean => fact.kind !== 'asked' && fact.kind !== 'dealerdraw'
-
-const isWeighty = (fact: Fact): boolean =>
-  ['exposed', 'caught', 'ended', 'scored', 'begun', 'verdict'].includes(fact.kind)
 
 function seatOf(facts: Fact[]): number | null {
   const fact = facts.find(isTold)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Fact, ReplayedStep } from '../wire/messages'
 import { en } from '../words/en'
+import { more } from '../words/en/more'
 import { guestName } from './guest'
 import { joined, linesOf, MOST_LINES, type LogLine } from './lines'
-import { sentence } from './sentences'
+import { clauseOf, sentence } from './sentences'
 import { whySentence } from './why'
 
 const NAMES = ['Ann', 'Bruno', 'Mia', 'Oma Inge']
@@ -68,7 +69,7 @@ test.each<[string, Fact[][], string[]]>([
       asked(0, 'name'),
     ],
     [{ kind: 'named', seat: 0, colour: 'b' }, asked(1)],
-  ], ['You play King Pig and hit red.', 'Mia got 2, Oma Inge 2, Bruno 1. Oma Inge\'s was red.', 'You call blue.']],
+  ], ['You play King Pig and hit red.', 'Mia got 2, Oma Inge 2, Bruno 1. Oma Inge’s was red.', 'You call blue.']],
   ['King Pig until nothing is left', [
     [{ kind: 'hit', seat: 1, colour: 'r' }, { kind: 'received', seat: 0, card: 'g4', stops: false }, asked(1, 'name')],
   ], ['Bruno hits red.', 'You got 1. Then the piles were empty.']],
@@ -95,7 +96,7 @@ test.each<[string, Fact[][], string[]]>([
     ['Mia guesses green. Wrong; the card stays.']],
   ['a right guess', [[
     { kind: 'guessed', seat: 0, colour: 'y', right: true }, { kind: 'cleared', seat: 0, card: 'yd', on_top: false }, asked(0),
-  ]], ['You guess yellow. Right; yellow Draw Two goes under the pile.']],
+  ]], ['You guess yellow. Right; yellow Draw Two goes under the top card.']],
   ['Avatar State out of turn', [[played(2, 'A', true), asked(2, 'follow')], [played(2, 'r1'), asked(3)]],
     ['Mia breaks in with Avatar State and plays red 1.']],
   ['Avatar State in turn', [[played(0, 'A'), asked(0, 'follow')], [played(0, 'gs'), skipped(1), asked(2)]],
@@ -148,7 +149,7 @@ test.each<[string, Fact[][], string[]]>([
   ['nobody can move', [[{ kind: 'ended', winner: null, void: true, points: [1, 2, 3, 4] }]],
     ['Nobody could move. No points, new deal.']],
   ['time is up', [[{ kind: 'timedout', seat: 2 }, drew(2, ['?']), asked(3)]],
-    ['Mia\'s time is up. Mia draws a card and keeps it.']],
+    ['Mia’s time is up. Mia draws a card and keeps it.']],
   ['comings and goings', [
     [{ kind: 'joined', seat: 1, name: 'Paul', bot: '', head: 3 }], [{ kind: 'joined', seat: 2, name: 'Rosa', bot: 'sensible', head: 4 }],
     [{ kind: 'renamed', seat: 1, name: 'Pauline', head: 1 }], [{ kind: 'renamed', seat: 1, name: 'Bruno', head: 3 }],
@@ -184,7 +185,7 @@ test('a line has the head of who acted, and keeps its key when it grows', () => 
   const first = linesOf(7, [played(1, 'W'), asked(1, 'name')], NAMES)
   const log = joined(first, linesOf(8, [{ kind: 'named', seat: 1, colour: 'g' }, asked(2)], NAMES))
   expect(log).toMatchObject([{ key: '7.0', seq: 8, seat: 1 }])
-  expect(linesOf(1, [{ kind: 'caught', seat: 1, by: 2 }], NAMES)).toMatchObject([{ seat: 2, bold: true }])
+  expect(linesOf(1, [{ kind: 'caught', seat: 1, by: 2 }], NAMES)).toMatchObject([{ seat: 2 }])
 })
 
 test('a line does not grow when somebody else has acted since', () => {
@@ -199,16 +200,33 @@ test('the log has an end', () => {
 })
 
 test('why a move was allowed', () => {
-  const why = (code: ReplayedStep['why'], action: string) => whySentence({ why: code, action }, { top: 'b7', colour: 'b' }, en)
+  const why = (code: ReplayedStep['why'], action: string) => whySentence({ why: code, action }, { top: 'b7', colour: 'b' }, more)
   expect(why('same-colour', 'b4')).toBe('Blue 4 on blue 7: the same colour.')
   expect(why('same-number', 'r7')).toBe('Red 7 on blue 7: the same number.')
   expect(why('draw-four-bluff', 'F')).toBe('A bluff: a card in this hand goes with blue. It may be challenged.')
   expect(why(null, 'deal')).toBe('')
-  for (const code of Object.keys(en.log.why)) {
+  for (const code of Object.keys(more.replay.why)) {
     const told = why(code as ReplayedStep['why'], 'b7')
     expect(told, code).toMatch(/^[A-Z].*\.$/)
     expect(told, code).not.toMatch(/undefined/)
   }
+})
+
+test.each<[string | undefined, Fact[]]>([
+  ['KP-2', [played(0, 'K'), { kind: 'hit', seat: 0, colour: 'r' }]],
+  ['KP-4', [{ kind: 'hit', seat: 0, colour: 'r' }, { kind: 'received', seat: 1, card: '?', stops: true }]],
+  ['MOD-3', [{ kind: 'gave', seat: 0, to: 1, card: '?' }]],
+  ['NAR-2', [played(2, 'N'), { kind: 'forehead', seat: 0, card: '?' }, { kind: 'named', seat: 2, colour: 'g' }]],
+  ['NAR-6', [{ kind: 'guessed', seat: 1, colour: 'g', right: true }, { kind: 'cleared', seat: 1, card: 'g2', on_top: false }]],
+  ['NAR-7', [{ kind: 'guessed', seat: 1, colour: 'g', right: false }]],
+  ['WAS-4', [played(1, 'A', true), played(1, 'b2')]],
+  ['CHAL-4', [{ kind: 'challenged', seat: 1, whom: 0 }, { kind: 'verdict', seat: 0, guilty: true }]],
+  ['CHAL-5', [{ kind: 'challenged', seat: 1, whom: 0 }, { kind: 'verdict', seat: 0, guilty: false }]],
+  ['UNO-2', [{ kind: 'caught', seat: 1, by: 2 }]],
+  [undefined, [played(1, 'b2'), asked(2)]],
+  [undefined, [played(1, 'F'), { kind: 'named', seat: 1, colour: 'g' }]],
+])('a line goes by clause %s', (clause, facts) => {
+  expect(clauseOf(facts)).toBe(clause)
 })
 
 test('a guest is called something that nobody else is', () => {

@@ -12,6 +12,26 @@ export function sentence(line: Told, view: Pick<TableView, 'viewer'> | null, w: 
   return new Teller(line.facts, line.names, view?.viewer ?? null, w).all()
 }
 
+/** The rules that a line about a special card, a challenge or a catch goes by; "K" is the playing of it. */
+const CLAUSES: Record<string, string> = {
+  K: 'KP-1', hit: 'KP-2', received: 'KP-4',
+  M: 'MOD-1', gift: 'MOD-2', declined: 'MOD-2', gave: 'MOD-3',
+  N: 'NAR-1', forehead: 'NAR-2', right: 'NAR-6', wrong: 'NAR-7',
+  A: 'WAS-4', guilty: 'CHAL-4', innocent: 'CHAL-5', caught: 'UNO-2',
+}
+
+/** The clause of a line; of several the last one. */
+export function clauseOf(facts: Fact[]): string | undefined {
+  return facts.map((fact) => CLAUSES[topic(fact)]).findLast(Boolean)
+}
+
+function topic(fact: Fact): string {
+  if (fact.kind === 'played') return fact.card
+  if (fact.kind === 'guessed') return fact.right ? 'right' : 'wrong'
+  if (fact.kind === 'verdict') return fact.guilty ? 'guilty' : 'innocent'
+  return fact.kind
+}
+
 type Kind<K extends Fact['kind']> = Extract<Fact, { kind: K }>
 
 class Teller {

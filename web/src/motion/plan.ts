@@ -4,7 +4,7 @@
  */
 import type { Fact } from '../wire/messages'
 
-export type Zone = 'draw' | 'pile' | 'hand' | `seat-${number}` | `head-${number}`
+export type Zone = 'draw' | 'pile' | 'hand' | 'disc' | `seat-${number}` | `head-${number}`
 
 export interface Flight {
   from: Zone
@@ -18,6 +18,18 @@ export interface Flight {
   arc?: boolean
   /** One of King Pig's, quick or not. */
   thrown?: boolean
+  /** The colour whose shape it flashes where it lands: it ends the giving. */
+  flash?: string | false
+  /** Slips in below the top card. */
+  under?: boolean
+}
+
+/** Something that moves where it is. */
+export interface Stir {
+  zone: Zone
+  frames: string[]
+  at: number
+  lasts: number
 }
 
 export const CURVES = {
@@ -34,24 +46,38 @@ export const TIMES = {
   throw: { lasts: 300, quick: 120, quickFrom: 8 },
   forehead: { lasts: 260, apart: 120 },
   shuffle: { lasts: 600, cards: 12 },
+  shake: 420,
+  disc: 500,
 }
 
-/** All flights of one act. `me` is the seat whose hand lies open on this screen. */
-export function plan(facts: Fact[], me: number | null): Flight[] {
-  return new Planner(me).all(facts)
+const SHAKE = [0, -8, 7, -5, 3, 0].map((by) => `translate(${by}%) rotate(${by / 2}deg)`)
+const BREATHE = ['none', 'scale(1.1)', 'none']
+const QUARTER = ['rotate(-90deg)', 'none']
+
+export interface Plan {
+  flights: Flight[]
+  stirs: Stir[]
 }
 
-class Planner {
-  private readonly flights: Flight[] = []
+/** All that one act moves. `me` is the seat whose hand lies open on this screen. */
+export function plan(facts: Fact[], me: number | null): Plan {
+  const planner = new Planner(me)
+  planner.all(facts)
+  return planner
+}
+
+class Planner implements Plan {
+  readonly flights: Flight[] = []
+  readonly stirs: Stir[] = []
   private at = 0
   private thrown = 0
+  private hit = ''
 
   constructor(private readonly me: number | null) {}
 
-  all(facts: Fact[]): Flight[] {
+  all(facts: Fact[]): void {
     this.deal(facts)
     for (const fact of facts) this.one(fact)
-    return this.flights
   }
 
   private one(fact: Fact): void {
@@ -59,20 +85,30 @@ class Planner {
       case 'turned':
         return this.alone({ from: 'draw', to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.play })
       case 'played':
+        if (fact.card === 'A') this.stir('disc', QUARTER, TIMES.disc, TIMES.play)
         return this.alone({ from: this.home(fact.seat), to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.play })
       case 'drew':
         return this.row(fact.cards.map((token) => ({ from: 'draw', to: this.home(fact.seat), token })), TIMES.draw, CURVES.play)
+      case 'hit':
+        this.hit = fact.colour
+        return
       case 'received':
-        return this.throw(fact.seat, fact.card)
+        return this.throw(fact.seat, fact.card, fact.stops && this.hit)
       case 'gave':
         return this.row([{ from: this.home(fact.seat), to: this.home(fact.to), token: fact.card }], TIMES.give, CURVES.out)
       case 'forehead':
         return this.row([{ from: 'draw', to: `head-${fact.seat}`, token: fact.card }], TIMES.forehead, CURVES.pop)
+      case 'guessed':
+        return fact.right ? undefined : this.stir(`head-${fact.seat}`, SHAKE, TIMES.shake)
       case 'cleared':
-        return this.alone({ from: `head-${fact.seat}`, to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.out })
+        return this.alone({ from: `head-${fact.seat}`, to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.out, under: !fact.on_top })
       case 'reshuffled':
         return this.shuffle()
     }
+  }
+
+  private stir(zone: Zone, frames: string[], lasts: number, after = 0): void {
+    this.stirs.push({ zone, frames, at: this.at + after, lasts })
   }
 
   private home(seat: number): Zone {
@@ -92,16 +128,17 @@ class Planner {
     }
   }
 
-  private throw(seat: number, token: string): void {
+  private throw(seat: number, token: string, flash: string | false): void {
     const quick = ++this.thrown >= TIMES.throw.quickFrom
     const lasts = quick ? TIMES.throw.quick : TIMES.throw.lasts
-    this.flights.push({ from: 'draw', to: this.home(seat), token, at: this.at, lasts, curve: CURVES.out, arc: !quick, thrown: true })
+    this.flights.push({ from: 'draw', to: this.home(seat), token, at: this.at, lasts, curve: CURVES.out, arc: !quick, thrown: true, flash })
     this.at += lasts
   }
 
   private shuffle(): void {
     const { lasts, cards } = TIMES.shuffle
     const apart = (lasts - TIMES.draw.lasts) / (cards - 1)
+    this.stir('draw', BREATHE, lasts)
     for (let i = 0; i < cards; i++)
       this.flights.push({ from: 'pile', to: 'draw', token: '?', at: this.at + i * apart, lasts: TIMES.draw.lasts, curve: CURVES.play })
     this.at += lasts

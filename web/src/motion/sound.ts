@@ -11,12 +11,15 @@ export function switchSound(on: boolean): void {
   if (on) void synth().then(({ play }) => play('turn'))
 }
 
+/** Browsers allow no sound, and complain, before the page was touched. */
+const wanted = (): boolean => soundIsOn() && navigator.userActivation?.hasBeenActive !== false
+
 /** Make heard what has happened, if sounds are wanted. */
 export function hear(facts: Fact[], after: TableView): void {
-  if (soundIsOn()) void synth().then(({ sound }) => sound(facts, after))
+  if (wanted()) void synth().then(({ sound }) => sound(facts, after))
 }
 
 /** A second of the last five. */
 export function tick(): void {
-  if (soundIsOn()) void synth().then(({ play }) => play('tick'))
+  if (wanted()) void synth().then(({ play }) => play('tick'))
 }

@@ -103,6 +103,9 @@ const ORDER: Sound[] = [
   'roundWon', 'roundOver', 'caught', 'uno', 'won', 'lost', 'avatar', 'narwhal', 'mod', 'shuffle', 'turn', 'hop', 'hairpin', 'draw', 'card',
 ]
 
+/** What one is called for by others; the rest follows from a card of one's own, which is heard. */
+const CALLED = ['turn', 'opening', 'answer', 'guess']
+
 function soundOf(fact: Fact, after: TableView): Sound | null {
   switch (fact.kind) {
     case 'ended': return fact.winner !== null && fact.winner === after.viewer ? 'roundWon' : 'roundOver'
@@ -115,7 +118,7 @@ function soundOf(fact: Fact, after: TableView): Sound | null {
     case 'drew': return 'draw'
     case 'gift': return 'mod'
     case 'forehead': return 'narwhal'
-    case 'asked': return fact.seat === after.viewer ? 'turn' : null
+    case 'asked': return fact.seat === after.viewer && CALLED.includes(fact.phase) ? 'turn' : null
     case 'played': return fact.card === 'A' ? 'avatar' : 'card'
     default: return null
   }

@@ -27,9 +27,22 @@ describe('what the stage has seen', () => {
 
   it('shows the colour that King Pig hit until one is named', () => {
     const seen = new Happenings()
-    seen.take([fact({ kind: 'hit', seat: 0, colour: 'r' })], view([3, 9], { top: 'K', colour: null }))
+    seen.take([fact({ kind: 'hit', seat: 0, colour: 'r' })], view([3, 9], { top: 'K', colour: null, phase: 'name' }))
     expect(seen.hit).toBe('r')
     seen.take([fact({ kind: 'named', seat: 0, colour: 'g' })], view([3, 9], { top: 'K', colour: 'g' }))
+    expect(seen.hit).toBeNull()
+  })
+
+  it('knows after a reload what was said and hit before, and jumps for nobody', () => {
+    const called = (seat: number) => fact({ kind: 'called', seat, early: false })
+    const past = [
+      called(1), fact({ kind: 'drew', seat: 1, cards: ['?'], why: 'turn' }), called(2),
+      fact({ kind: 'skipped', seat: 0 }), fact({ kind: 'hit', seat: 2, colour: 'r' }),
+    ]
+    const seen = new Happenings()
+    seen.recall(past, view([5, 1, 1], { top: 'K', colour: null, phase: 'name' }))
+    expect([[...seen.said], seen.hit, seen.out, seen.hops]).toEqual([[2], 'r', null, 0])
+    seen.recall(past, view([5, 1, 1], { top: 'K', colour: null, phase: 'hit' }))
     expect(seen.hit).toBeNull()
   })
 })

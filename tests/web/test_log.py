@@ -1,0 +1,91 @@
+"""The log says why, and on a phone its last line is never out of sight."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from web.conftest import Visits
+from web.live import Live
+from web.moments import ME, line_to, reach
+from web.motions import MOTIONS
+from web.visitor import Visitor
+
+ROOT = Path(__file__).resolve().parents[2]
+LONG = "Nothing fits. Draw a card, or lay one of your wilds."
+"""Two lines of a prompt on a phone."""
+
+
+def seen(visitor: Visitor, live: Live, what: str) -> None:
+    """Let something happen at a table, with the page at it."""
+    motion = MOTIONS[what]
+    line = motion.line()
+    seats = reach(live, line)
+    visitor.at(seats[ME]).locator("[data-zone=hand] [data-card]").first.wait_for()
+    visitor.settle()
+    motion.act(visitor, live, seats, line)
+
+
+def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(desk: Visitor, live: Live):
+    seen(desk, live, "a wrong guess")
+    page = desk.page
+    table = page.url
+    clause = page.locator("aside p", has_text="Wrong; the card stays.").get_by_role("link", name="NAR-7")
+    clause.click()
+    expect(page.locator("aside [id='NAR-7']")).to_be_in_viewport()
+    expect(page.locator("[data-zone=hand]")).to_be_visible()
+    assert page.url == table
+
+
+def test_tab_comes_to_the_newest_clause_alone(desk: Visitor, live: Live):
+    seen(desk, live, "King Pig's giving")
+    links = desk.page.locator("aside p a")
+    expect(links).to_have_text(["KP-2", "KP-4"])
+    assert links.evaluate_all("(all) => all.map((one) => one.tabIndex)") == [-1, 0]
+    desk.assert_accessible()
+
+
+def test_a_phone_has_the_clauses_in_its_drawer(phone: Visitor, live: Live):
+    seen(phone, live, "King Pig's giving")
+    page = phone.page
+    page.get_by_role("button", name="Scores and log").click()
+    page.locator("aside p a", has_text="KP-4").click()
+    expect(page.locator("aside [id='KP-4']")).to_be_in_viewport()
+    phone.assert_accessible()
+
+
+def test_an_ordinary_line_needs_no_clause(desk: Visitor, live: Live):
+    page = desk.at(reach(live, line_to("turn"))[ME])
+    expect(page.locator("aside p", has_text="The first card is")).to_be_visible()
+    assert page.locator("aside p a").count() == 0
+
+
+def test_every_clause_that_the_log_names_is_in_the_rules():
+    source = (ROOT / "web" / "src" / "game" / "sentences.ts").read_text("utf-8")
+    named = set(re.findall(r"'([A-Z]+-\d+)'", source))
+    rules = "".join(file.read_text("utf-8") for file in (ROOT / "docs" / "rules").glob("*.md"))
+    assert len(named) > 10
+    assert not {one for one in named if f"**{one}**" not in rules}
+
+
+def test_on_a_phone_the_last_line_stands_under_the_prompt(phone: Visitor, desk: Visitor, live: Live):
+    for visitor in (phone, desk):
+        visitor.at(reach(live, line_to("turn"))[ME])
+    last = "The first card is"
+    expect(desk.page.locator("aside p.last")).to_contain_text(last)
+    expect(desk.page.locator(".say small")).to_be_hidden()
+    expect(phone.page.locator(".say small", has_text=last)).to_be_visible()
+
+
+def test_a_long_prompt_takes_the_room_of_the_last_line(visit: Visits, live: Live):
+    phone = visit(viewport={"width": 360, "height": 740})
+    page = phone.at(reach(live, line_to("turn"))[ME])
+    small, call = page.locator(".say small"), page.locator(".uno").first
+    expect(small).to_be_in_viewport(ratio=1)
+    before = call.bounding_box()
+    assert small.evaluate("(one) => one.clientHeight") >= 14, "a whole line"
+    page.locator("[data-prompt]").evaluate("(line, text) => (line.textContent = text)", LONG)
+    assert small.evaluate("(one) => one.clientHeight") <= 3, "and now no half of one"
+    assert call.bounding_box() == before, "targets never move"
