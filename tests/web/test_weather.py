@@ -6,62 +6,18 @@ import signal
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from web.conftest import Visits
 from web.live import Live, Seat
-from web.moments import PHASES, hand_of, line_to, press_when_awake, reach
+from web.moments import hand_of, line_to, press_when_awake, reach
+from web.standing import wait_for_slip
 from web.visitor import Visitor
 
 SOON = 2000
 """Milliseconds within which one is back; test_quickness.py has the stricter measure."""
 
-READY = """(slip) => new Promise((tell) => {
-  const there = () => slip === null ? document.querySelector('.end')
-    : document.querySelector(`.dock[data-slip="${slip}"] [data-card]`)
-      || (slip === '' && document.querySelector('.dock:not([data-slip]) [data-card]'))
-  const look = () => there() ? tell(performance.now()) : requestAnimationFrame(look)
-  look()
-})"""
-SHEETS = ("between", "over")
 LOST = "Connection lost. Your seat is kept. Trying again."
-
-
-def standing(page: Page) -> dict[str, object]:
-    """What somebody at a table sees of the moment, without what may still move."""
-    return page.evaluate(
-        """() => ({
-          slip: document.querySelector('.dock[data-slip]')?.dataset.slip ?? '',
-          title: document.querySelector('#slip-title')?.textContent ?? '',
-          answers: [...document.querySelectorAll('.slips button')].map((one) => one.textContent.trim()),
-          says: document.querySelector('[data-prompt]')?.textContent ?? '',
-          hand: [...document.querySelectorAll('[data-zone=hand] [data-card]')].map((one) => one.ariaLabel),
-          sheet: document.querySelector('.end')?.textContent ?? '',
-          tab: document.title,
-        })"""
-    )
-
-
-def wait_for_slip(page: Page, phase: str) -> float:
-    """Wait until the decision is shown; how long after the beginning of the page that was."""
-    slip = None if phase in SHEETS else "" if phase == "turn" else phase
-    return float(page.evaluate(READY, slip))
-
-
-@pytest.mark.parametrize("phase", PHASES)
-def test_a_reload_leads_back_to_the_same_decision(desk: Visitor, live: Live, phase: str, capsys):
-    seat, *_ = reach(live, line_to(phase))
-    page = desk.at(seat)
-    wait_for_slip(page, phase)
-    desk.settle()
-    before = standing(page)
-    page.reload(wait_until="commit")
-    took = wait_for_slip(page, phase)
-    desk.settle()
-    assert standing(page) == before
-    with capsys.disabled():
-        print(f" [{phase}: back after {took:.0f} ms]", end="")
-    assert took <= SOON
 
 
 # The server is gone

@@ -121,3 +121,28 @@ describe('spread', () => {
     expect(outOfSight(spread(groups(7), { width: 344, phone: true }), 0, 344)).toEqual({ before: 0, after: 0 })
   })
 })
+
+describe('a window that is not as usual', () => {
+  const starts = (count: number) => Array.from({ length: count }, () => false)
+  const rows = (count: number, more: object) => new Set(spread(starts(count), { width: 344, phone: true, ...more }).places.map(({ row }) => row)).size
+
+  it('has smaller cards if it is low, and larger ones if it is high', () => {
+    const [low, usual, high] = [{ low: true }, {}, { high: true }].map((more) => spread(starts(7), { width: 700, phone: false, ...more }))
+    expect(low!.width).toBeLessThan(usual!.width)
+    expect(high!.width).toBeGreaterThan(usual!.width)
+    expect(low!.height).toBeLessThan(usual!.height)
+  })
+
+  it('has one row while something is asked, and scrolls it if need be', () => {
+    expect(rows(12, {})).toBe(2)
+    expect(rows(12, { asked: true })).toBe(1)
+    const many = spread(starts(25), { width: 344, phone: true, asked: true })
+    expect([many.scrolls, new Set(many.places.map(({ row }) => row)).size]).toEqual([true, 1])
+  })
+
+  it('has one row beside the table for as long as each card can be read', () => {
+    expect(rows(12, { flat: true })).toBe(1)
+    expect(rows(14, { flat: true })).toBe(2)
+    expect(spread(starts(4), { width: 600, phone: true, flat: true, rem: 32 }).width).toBe(112)
+  })
+})

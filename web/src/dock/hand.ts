@@ -30,6 +30,7 @@ export function reconcile(before: HandCard[], tokens: string[], gone: number | n
   for (const card of [...before].sort((a, b) => Number(a.key === gone) - Number(b.key === gone)))
     if (take(card.token)) stays.add(card.key)
   const kept = before.filter((card) => stays.has(card.key))
+  made = Math.max(made, ...before.map((card) => card.key)) // they may be from before a reload
   return [...kept, ...left.map((token) => ({ key: ++made, token, fresh: kept.length > 0 }))]
 }
 
@@ -101,13 +102,21 @@ export interface Spread {
 export interface Room {
   width: number
   phone: boolean
-  /** Too low for two whole rows on a phone. */
+  /** A low window: smaller cards, and on a phone no room for two whole rows. */
   low?: boolean
+  /** A high one. */
+  high?: boolean
+  /** Pixels. */
+  rem?: number
+  /** Lower still: one row for as long as each card can be read. */
+  flat?: boolean
+  /** A slip needs room on a phone that is not very high: one row, however many they are. */
+  asked?: boolean
 }
 
 const RATIO = 1.5
 const WIDE = { width: 100, rowWidth: 84, most: 20, gap: 8, height: 190, below: 14, shows: 56, lean: 12 }
-const PHONE = { width: 70, most: 7, widest: 66, narrowest: 56, gap: 3, above: 19, below: 9, shows: 60 }
+const PHONE = { width: 70, flat: 56, most: 7, widest: 66, narrowest: 56, gap: 3, above: 19, below: 9, shows: 60 }
 const STEP = 0.86
 const INDEX = 0.28
 const LEAST_STEP = 24
@@ -117,8 +126,13 @@ export function spread(starts: boolean[], room: Room): Spread {
   return room.phone ? onPhone(starts, room) : onTable(starts, room)
 }
 
+/** In a low window the hand leaves some of its height to the table. */
+const sized = ({ low, high }: Room): number => (low ? 0.82 : high ? 1.25 : 1)
+
 function onTable(starts: boolean[], room: Room): Spread {
-  const { width, gap, height, below, lean } = WIDE
+  const { gap, below, lean } = WIDE
+  const k = sized(room)
+  const [width, height] = [WIDE.width * k, WIDE.height * k]
   const row = lineUp(starts, width, room.width - 2 * lean, gap) // the outer cards lean over their edge
   if (starts.length > WIDE.most || (starts.length > 7 && row.step < INDEX * width)) return inRowsOnTable(starts, room)
   const n = starts.length
@@ -128,20 +142,24 @@ function onTable(starts: boolean[], room: Room): Spread {
     const m = i - (n - 1) / 2
     return { x: x + lean, y: height - below - width * RATIO + m * m * drop, turn: m * turn, row: 0 }
   })
-  return { width, height, reach: row.reach, scrolls: false, lift: { lit: 16, chosen: 34 }, places }
+  return { width, height, reach: row.reach, scrolls: false, lift: { lit: 16 * k, chosen: 34 * k }, places }
 }
 
 function inRowsOnTable(starts: boolean[], room: Room): Spread {
-  const { rowWidth: width, gap, height, shows } = WIDE
+  const k = sized(room)
+  const [width, height, shows] = [WIDE.rowWidth * k, WIDE.height * k, WIDE.shows * k]
   const top = height - width * RATIO - shows - 2
-  return inRows(starts, room.width, { width, gap, height, tops: [top, top + shows], lift: { lit: 5, chosen: 14 } })
+  return inRows(starts, room.width, { width, gap: WIDE.gap, height, tops: [top, top + shows], lift: { lit: 5, chosen: 14 } })
 }
 
 function onPhone(starts: boolean[], room: Room): Spread {
   const { gap, above, below } = PHONE
   const lift = { lit: 6, chosen: 16 }
-  if (starts.length <= PHONE.most) {
-    const width = PHONE.width
+  const flat = (PHONE.flat * (room.rem ?? 16)) / 16 // beside the table they grow with the text
+  const short = room.flat || (room.asked && (room.low || starts.length > PHONE.most))
+  const most = room.asked && short ? Infinity : room.flat ? 1 + Math.floor((room.width - flat) / LEAST_STEP) : PHONE.most
+  if (starts.length <= most) {
+    const width = room.flat ? flat : short ? PHONE.flat : PHONE.width
     const height = above + width * RATIO + below
     return inRows(starts, room.width, { width, gap, height, tops: [above], lift })
   }

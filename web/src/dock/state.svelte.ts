@@ -1,8 +1,8 @@
 /** What the parts of the dock share: the hand with its keys, what is chosen, what is on its way, what was said. */
 import { tick } from 'svelte'
 import type { Outcome, TableStore } from '../game/table.svelte'
-import { preferences, prefer, type Preferences } from '../wire/kept'
-import type { Fact, TableView } from '../wire/messages'
+import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept'
+import type { Fact, TableView, View } from '../wire/messages'
 import { callGoesWith, choosing, deckColours, litCards, question } from './asks'
 import { arrange, groupStarts, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
 import type { Refusal } from './why'
@@ -10,7 +10,7 @@ import type { Refusal } from './why'
 /** What the dock needs of a live table. */
 export type DockStore = Pick<
   TableStore,
-  'id' | 'status' | 'refusal' | 'clearRefusal' | 'now' | 'act' | 'play' | 'ask' | 'advise' | 'onNews' | 'takeOver'
+  'id' | 'status' | 'deciding' | 'lines' | 'refusal' | 'clearRefusal' | 'now' | 'act' | 'play' | 'ask' | 'advise' | 'onNews' | 'takeOver'
 >
 
 export interface OpenHand {
@@ -22,7 +22,20 @@ export interface OpenHand {
   colour: string | null
 }
 
-export type Panel = 'menu' | 'keys' | 'me'
+export type Panel = 'menu' | 'me'
+
+/** What no view tells, kept for a reload; in another round, or at another table, it is worth nothing. */
+interface Known extends Pick<DockState, 'cards' | 'placed' | 'early' | 'safe' | 'open' | 'before' | 'hit'> {
+  table: string
+  round: string
+  mine: boolean
+  moment: string
+}
+
+const roundOf = (view: TableView): string => `${view.match}.${view.round}`
+/** The same as long as no card is played and nothing else is asked. */
+const momentOf = (game: View): string => `${game.discard_pile.length} ${game.phase}`
+const same = (some: readonly string[], others: readonly string[]): boolean => [...some].sort().join() === [...others].sort().join()
 
 const GLOW = 1100
 
@@ -58,6 +71,7 @@ export class DockState {
   constructor(store: DockStore, look: () => TableView) {
     this.store = store
     this.#look = look
+    $effect(() => this.#keep())
   }
 
   readonly view = $derived.by(() => this.#look())
@@ -85,19 +99,44 @@ export class DockState {
   /** A new view is there. */
   take(view: TableView): void {
     const game = view.game
+    const round = roundOf(view)
+    const mine = game?.turn === view.viewer
+    if (round !== this.#round) {
+      this.early = false
+      this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1], guilty: null, colour: null } : null
+      if (!this.#round && game) this.#recall(view, game)
+    }
     this.cards = reconcile(this.cards, game?.hand ?? [], this.leaving)
     if (this.cards.some((card) => card.fresh)) this.#settle()
     const gone = (key: number | null) => !this.cards.some((card) => card.key === key)
     if (gone(this.leaving)) this.leaving = null
     if (gone(this.chosen)) this.chosen = null
-    const round = `${view.match}.${view.round}`
-    if (round !== this.#round) this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1], guilty: null, colour: null } : null
-    const mine = game?.turn === view.viewer && round === this.#round
-    if ((this.#mine && !mine) || round !== this.#round) this.early = false
+    if (this.#mine && !mine) this.early = false
     if ((game?.hand.length ?? 0) > 2 || game?.exposed === view.viewer) this.safe = false
-    this.#mine = game?.turn === view.viewer
+    this.#mine = mine
     this.#round = round
     if (this.early && game?.exposed === view.viewer && game?.legal.includes('uno')) void this.call()
+  }
+
+  #keep(): void {
+    const { view, cards, placed, early, safe, open, before, hit } = this
+    if (!view.game) return
+    const mine = view.game.turn === view.viewer
+    const when = { table: this.store.id, round: roundOf(view), mine, moment: momentOf(view.game) }
+    keepRound({ ...when, cards, placed, early, safe, open, before, hit } satisfies Known)
+  }
+
+  /** Here again in the same round. A call is good for one turn: with other cards in hand that has passed. */
+  #recall(view: TableView, game: View): void {
+    const known = keptRound<Known>()
+    if (known?.table !== this.store.id || known.round !== roundOf(view)) return
+    if (!Array.isArray(known.cards) || !Array.isArray(known.placed)) return // by another version of the page
+    const { cards, placed, early, safe, open, before, hit } = known
+    Object.assign(this, { cards, placed })
+    const passed = known.mine && game.turn !== view.viewer
+    if (!passed && same(game.hand, cards.map(({ token }) => token))) Object.assign(this, { early, safe })
+    if (known.moment === momentOf(game)) Object.assign(this, { open, before, hit })
+    else this.open ??= open
   }
 
   /** Drawn cards glow for a moment. */
@@ -124,8 +163,10 @@ export class DockState {
   /** Any action; a call that was made ahead goes with the play it belongs to. */
   async play(token: string, key: number | null = null): Promise<Outcome> {
     this.dismiss()
-    if (this.leaving !== null && key !== null) return { ok: true } // one card at a time
-    this.leaving = key
+    if (key !== null) {
+      if (this.store.deciding) return { ok: true } // one at a time
+      this.leaving = key
+    }
     const game = this.view.game
     const outcome = await this.store.play(token, this.early && game !== null && callGoesWith(game, token))
     await tick() // the view that came with it is taken first

@@ -4,7 +4,8 @@ import * as api from '../wire/api'
 import { Connection, type Contact } from '../wire/connection'
 import * as kept from '../wire/kept'
 import type { Advice, Answer, Fact, Missed, PersonAct, Refused, Signal, TableView, TakeSeat } from '../wire/messages'
-import { joined, linesOf, type LogLine } from './lines'
+import type { LogLine } from './lines'
+import { TableLog } from './log.svelte'
 
 export type Status = Contact
 export type Sign = Signal['sign']
@@ -20,6 +21,7 @@ export interface Refusal {
 }
 
 const BACK_FOR = 2000
+const WARNED_FOR = 8000
 const SIGN_FOR = 3000
 const SIGN_PAUSE = 500
 /** A catch that came in the moment of grace waits for its end, if that is near. */
@@ -32,11 +34,9 @@ export class TableStore {
   readonly id: string
   #view = $state.raw<TableView | null>(null)
   #status = $state.raw<Status>('loading')
-  #back = $state.raw(false)
+  #aside = $state.raw<'back' | 'unkept' | null>(null)
   #signs = $state.raw<{ seat: number; sign: string; key: number }[]>([])
-  #lines = $state.raw<LogLine[]>([])
-  #latest = $state.raw<LogLine[]>([])
-  #pending = $state.raw<PersonAct | null>(null)
+  #log = new TableLog()
   #refusal = $state.raw<Refusal | null>(null)
   #dealing = $state.raw(false)
   #listeners = new Set<NewsListener>()
@@ -68,25 +68,26 @@ export class TableStore {
   get status(): Status {
     return this.#status
   }
-  /** For a moment after a lost connection is there again. */
-  get back(): boolean {
-    return this.#back
+  /** What is said for a moment: a lost connection is there again, or a reload would cost the seat. */
+  get aside(): 'back' | 'unkept' | null {
+    return this.#aside
   }
   /** Reactions, each for three seconds. */
   get signs(): { seat: number; sign: string; key: number }[] {
     return this.#signs
   }
-  /** The log, newest last. The last line may grow: its key stays. */
   get lines(): LogLine[] {
-    return this.#lines
+    return this.#log.lines
   }
-  /** What the last news alone are worth telling: for a live region, which should not hear a grown line twice. */
   get latest(): LogLine[] {
-    return this.#latest
+    return this.#log.latest
   }
-  /** Sent and not answered yet. */
-  get pending(): PersonAct | null {
-    return this.#pending
+  get past(): Fact[] {
+    return this.#log.past
+  }
+  /** A decision is on its way: there is nothing to decide until it is answered. */
+  get deciding(): boolean {
+    return this.#acts.some(({ what }) => decides(what))
   }
   /** The cards are on their way: there is nothing to set up any more. */
   get dealing(): boolean {
@@ -101,14 +102,13 @@ export class TableStore {
     return this.#connection.now()
   }
 
-  /** Do something. The same thing twice at once is one thing: a double click does no harm. */
+  /** Do something. The same thing twice at once is one thing, and of two decisions the first counts. */
   act(what: PersonAct): Promise<Outcome> {
     const same = JSON.stringify(what)
-    const running = this.#acts.find((one) => JSON.stringify(one.what) === same)
+    const running = this.#acts.find((one) => JSON.stringify(one.what) === same || (decides(what) && decides(one.what)))
     if (running) return running.outcome
     const outcome = this.#carryOut(what)
-    this.#acts = [...this.#acts, { what, outcome }]
-    this.#pending = what
+    this.#acts.push({ what, outcome })
     return outcome
   }
 
@@ -174,7 +174,6 @@ export class TableStore {
       told = await this.#connection.act(what)
     }
     this.#acts = this.#acts.filter((one) => one.what !== what)
-    this.#pending = this.#acts[this.#acts.length - 1]?.what ?? null
     if (told.type === 'done') {
       this.#refusal = null
       return { ok: true }
@@ -197,9 +196,9 @@ export class TableStore {
       return this.#connection.again('')
     }
     if (now === 'left') kept.forgetSeat(this.id)
-    if (now === 'live' && this.#missed) {
-      this.#back = true
-      this.#after(BACK_FOR, () => (this.#back = false))
+    if (now === 'live') {
+      this.#aside = this.#missed ? 'back' : this.#token && kept.seatsPass() ? 'unkept' : null
+      if (this.#aside) this.#after(this.#missed ? BACK_FOR : WARNED_FOR, () => (this.#aside = null))
     }
     this.#missed = now === 'lost' || now === 'restarting'
     this.#status = now
@@ -211,20 +210,12 @@ export class TableStore {
     const whole = before !== null && missed !== null && view.seq >= before.seq
     const since = before?.seq ?? -1
     const told = whole ? missed.filter(({ seq }) => seq > since) : []
-    if (!whole) this.#lines = []
-    if (whole && this.#recalling) this.#recall(view, missed.filter(({ seq }) => seq <= since))
+    if (!whole) this.#log.begin()
+    if (whole && this.#recalling) this.#log.recall(view, missed.filter(({ seq }) => seq <= since))
     this.#show(view, told)
     this.#deal(view)
     this.#recalling = !whole && !this.#recalling && !!view.game // after a reload the log would be empty
     if (this.#recalling) this.#connection.recall(MOST_RECALLED)
-  }
-
-  /** What happened before we came: it stands in the log, and is not told aloud. */
-  #recall(view: TableView, past: Missed[]): void {
-    const names = view.players.map(({ name }) => name)
-    const known = new Set(this.#lines.map(({ seq }) => seq))
-    const lines = past.filter(({ seq }) => !known.has(seq)).flatMap(({ seq, facts }) => linesOf(seq, facts, names))
-    this.#lines = joined(joined([], lines), this.#lines)
   }
 
   #news(view: TableView, facts: Fact[]): void {
@@ -234,26 +225,12 @@ export class TableStore {
   #show(view: TableView, told: Missed[]): void {
     const before = this.#view
     const facts = told.flatMap((one) => one.facts)
-    this.#log(before ?? view, told)
+    this.#log.tell(before ?? view, told)
     const afters = [...this.#listeners].map((listener) => attempt(() => listener(before, facts, view)))
     this.#view = view
     const shown = afters.filter((after) => typeof after === 'function')
     if (shown.length) void tick().then(() => shown.forEach((after) => attempt(after)))
     if (view.phase === 'over' && before?.phase !== 'over') this.#keepMatch(view)
-  }
-
-  #log(before: TableView, told: Missed[]): void {
-    let names = before.players.map(({ name }) => name)
-    const latest: LogLine[] = []
-    for (const { seq, facts } of told) {
-      // The autopilot plays on for somebody who is not there: that the time is up is no news any more.
-      const fresh = facts.filter((fact) => fact.kind !== 'timedout' || !before.players[fact.seat]?.idle)
-      latest.push(...linesOf(seq, fresh, names))
-      names = renamed(names, facts)
-    }
-    if (!latest.length) return
-    this.#latest = latest
-    this.#lines = joined(this.#lines, latest)
   }
 
   /** "Play now" does not ask twice. */
@@ -287,13 +264,9 @@ export class TableStore {
 }
 
 const isCatch = (what: PersonAct): boolean => what.act === 'play' && what.token.startsWith('catch')
-
-/** The names after somebody sat down or is called otherwise. */
-function renamed(names: string[], facts: Fact[]): string[] {
-  const now = [...names]
-  for (const fact of facts) if (fact.kind === 'joined' || fact.kind === 'renamed') now[fact.seat] = fact.name
-  return now
-}
+/** Calls and catches go beside what is decided. */
+const decides = (what: PersonAct): boolean =>
+  what.act === 'pass' || (what.act === 'play' && what.token !== 'uno' && !isCatch(what))
 
 /** A listener that fails, an animation as a rule, must not stop the game. */
 function attempt<T>(does: () => T): T | undefined {

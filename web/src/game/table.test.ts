@@ -105,11 +105,27 @@ test('an act is pending until it is answered, and a double click is one act', as
   await live()
   const outcome = store.play('r7')
   expect(store.play('r7')).toBe(outcome)
-  expect(store.pending).toEqual({ act: 'play', token: 'r7' })
+  expect(store.deciding).toBe(true)
   expect(FakeSocket.last.of('act')).toHaveLength(1)
   answer({ type: 'done' })
   expect(await outcome).toEqual({ ok: true })
-  expect(store.pending).toBeNull()
+  expect(store.deciding).toBe(false)
+})
+
+test('of two decisions at once the first counts; calls and catches go beside it', async () => {
+  await live()
+  const outcome = store.play('r7')
+  for (const token of ['draw', 'r8', 'A']) expect(store.play(token)).toBe(outcome)
+  expect(store.act({ act: 'pass' })).toBe(outcome)
+  void store.play('uno')
+  void store.play('catch1')
+  void store.act({ act: 'rename', name: 'Anna' })
+  const said = FakeSocket.last.of('act').map(({ do: what }) => (what.act === 'play' ? what.token : what.act))
+  expect(said).toEqual(['r7', 'uno', 'catch1', 'rename'])
+  FakeSocket.last.tell({ type: 'done', id: FakeSocket.last.of('act')[0]?.id, seq: 6 })
+  await outcome
+  void store.play('draw')
+  expect(FakeSocket.last.of('act')).toHaveLength(5)
 })
 
 test('a refusal stays until something is accepted', async () => {
@@ -151,9 +167,9 @@ test('lost, back for two seconds, then live as ever', async () => {
   FakeSocket.reachable = true
   await vi.advanceTimersByTimeAsync(2000)
   FakeSocket.last.greet(aView(5))
-  expect([store.status, store.back]).toEqual(['live', true])
+  expect([store.status, store.aside]).toEqual(['live', 'back'])
   await vi.advanceTimersByTimeAsync(2100)
-  expect(store.back).toBe(false)
+  expect(store.aside).toBeNull()
 })
 
 test('another tab plays, until this one takes over', async () => {

@@ -1,5 +1,5 @@
 /** Why a move was allowed, in the reader's words: the other side of a refusal. */
-import type { Words } from '../words/index.svelte'
+import type { More } from '../words/index.svelte'
 import type { ReplayedStep } from '../wire/messages'
 
 export type Why = NonNullable<ReplayedStep['why']>
@@ -8,9 +8,9 @@ export type Why = NonNullable<ReplayedStep['why']>
 export function whySentence(
   step: Pick<ReplayedStep, 'why' | 'action'>,
   before: { top: string; colour: string | null } | null,
-  w: Words,
+  more: More,
 ): string {
   if (step.why === null) return ''
-  const told: Record<Why, (token: string, top: string, letter: string) => string> = w.log.why
+  const told: Record<Why, (token: string, top: string, letter: string) => string> = more.replay.why
   return told[step.why]?.(step.action, before?.top ?? '', before?.colour ?? '') ?? ''
 }

@@ -85,6 +85,48 @@ test('known news are passed over, and a gap is asked about once', async () => {
   expect(FakeSocket.last.of('resync')).toHaveLength(2)
 })
 
+const GARBAGE: Record<string, unknown> = {
+  nothing: null,
+  'a number': 7,
+  'a list': [],
+  'no type': {},
+  'a snapshot without a view': { type: 'snapshot', seq: 6, missed: null },
+  'a snapshot of nobody': { type: 'snapshot', seq: 6, view: { ...aView(6), players: [null] }, missed: null },
+  'a snapshot with holes in the past': { type: 'snapshot', seq: 6, view: aView(6), missed: [{ seq: 6 }] },
+  'news without a view': { type: 'news', seq: 6, facts: [] },
+  'news without facts': { type: 'news', seq: 6, view: { seq: 6 } },
+  'news of nothing': { type: 'news', seq: 6, facts: [null], view: { seq: 6 } },
+  'news without a number': { type: 'news', facts: [], view: {} },
+  'news of no game': { type: 'news', seq: 6, facts: [], view: { seq: 6, game: 5 } },
+  'a clock that stands': { type: 'pong', id: 1, clock: null },
+}
+
+test.each(Object.entries(GARBAGE))('%s is not believed: the whole is asked for', async (_, frame) => {
+  const connection = await live()
+  const before = connection.view
+  FakeSocket.last.tell(frame as object as Record<string, unknown>)
+  expect([connection.view, connection.seq, shown.length]).toEqual([before, 5, 1])
+  expect(FakeSocket.last.of('resync')).toEqual([{ type: 'resync', since: 5 }])
+  FakeSocket.last.tell({ type: 'snapshot', seq: 6, view: aView(6), missed: [] })
+  FakeSocket.last.tell({ type: 'news', seq: 7, facts: [], view: { seq: 7, round: 2 } })
+  expect(connection.view).toMatchObject({ seq: 7, round: 2 })
+  expect([FakeSocket.all.length, Number.isFinite(connection.now())]).toEqual([1, true])
+})
+
+test('nor is what comes instead: then the line is begun anew, not in a frenzy', async () => {
+  const connection = await live()
+  FakeSocket.last.tell({ type: 'news' })
+  FakeSocket.last.tell({ type: 'snapshot' })
+  await vi.advanceTimersByTimeAsync(2)
+  expect(FakeSocket.all).toHaveLength(2)
+  FakeSocket.last.tell({ type: 'snapshot' })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(FakeSocket.all).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(3000)
+  FakeSocket.last.greet(aView(6), [{ seq: 6, facts: [] }])
+  expect(connection.seq).toBe(6)
+})
+
 test('a snapshot counts also with a smaller number', async () => {
   const connection = await live(9)
   FakeSocket.last.tell({ type: 'snapshot', seq: 4, view: aView(4), missed: null })

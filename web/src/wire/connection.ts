@@ -3,6 +3,7 @@
  * The rules are those of docs/protocol.md, "Numbers, gaps and coming back".
  */
 import { laidOver } from './changes'
+import { read } from './frames'
 import { secret } from './kept'
 import { Line, type Contact } from './line'
 import {
@@ -23,6 +24,7 @@ export interface Listener {
 }
 
 const OTHER_VERSION = 4002
+const NO_REASON = 1006
 const STORE_PAUSE = 500
 const AGAIN_AT_ONCE = 4
 /** A pong that took longer says little about the time. */
@@ -156,18 +158,14 @@ export class Connection {
   // What is heard
 
   #hear(frame: string): void {
-    let message: ServerMessage
-    try {
-      message = JSON.parse(frame)
-    } catch {
-      return // not ours
-    }
+    const message = read(frame)
+    if (!message) return this.#garbled()
     switch (message.type) {
       case 'welcome':
         this.#ahead = message.clock - Date.now()
         break
       case 'snapshot':
-        return this.#snapshot(message.seq, message.view, message.missed)
+        return this.#snapshot(message.seq, message.view, message.missed ?? null)
       case 'news':
         return this.#news(message)
       case 'done':
@@ -202,10 +200,20 @@ export class Connection {
       this.seq = seq
       this.view = laidOver(this.view, view)
       this.#listener.news(this.view, facts)
-    } else if (!this.#resyncing) {
-      this.#resyncing = true
-      this.#say({ type: 'resync', since: this.#since() })
-    }
+    } else this.#resync()
+  }
+
+  #resync(): void {
+    if (this.#resyncing) return
+    this.#resyncing = true
+    this.#say({ type: 'resync', since: this.#since() })
+  }
+
+  /** Something was said that nobody understands: ask for the whole once more, and if that is no help, begin anew. */
+  #garbled(): void {
+    if (!this.#line.ready) return // who introduces themselves so is not waited for much longer
+    if (this.#resyncing) this.#line.end(NO_REASON)
+    else this.#resync()
   }
 
   #answer(told: Reply): void {

@@ -1,5 +1,6 @@
 /** What this browser keeps between visits: seats and their tokens, who one is, what one likes. */
 
+import { passes, recall, remember, type Where } from '../shared/keep'
 import { LEVELS } from './house'
 
 /** A seat that was taken here; the token is the seat. */
@@ -58,31 +59,16 @@ const PREFERENCES: Preferences = {
   sound: false, letterKeys: true, oneTap: false, leftHanded: false, sort: 'colour', speed: 1,
 }
 
-/** What a browser that keeps nothing has for the length of a visit. */
-const passing = new Map<string, string>()
-
-function read<T>(key: string, otherwise: T): T {
+function read<T>(key: string, otherwise: T, where?: Where): T {
   try {
-    const text = localStorage.getItem(PREFIX + key)
-    return text === null ? memory(key, otherwise) : (JSON.parse(text) as T)
+    return (JSON.parse(recall(PREFIX + key, where) ?? 'null') as T | null) ?? otherwise
   } catch {
-    return memory(key, otherwise) // blocked, or somebody wrote nonsense there
+    return otherwise // somebody wrote nonsense there
   }
 }
 
-function memory<T>(key: string, otherwise: T): T {
-  const text = passing.get(key)
-  return text === undefined ? otherwise : (JSON.parse(text) as T)
-}
-
-function write(key: string, value: unknown): void {
-  const text = JSON.stringify(value)
-  try {
-    localStorage.setItem(PREFIX + key, text)
-    passing.delete(key)
-  } catch {
-    passing.set(key, text) // blocked or full: it lasts as long as the page does
-  }
+function write(key: string, value: unknown, where?: Where): void {
+  remember(PREFIX + key, JSON.stringify(value), where)
 }
 
 /** An object of fields whose names are tables; anything else that lies there counts as none. */
@@ -139,6 +125,14 @@ export function dealWanted(table: string): string | null {
   write('deal', null)
   return wanted.level ?? ME.level
 }
+
+/** Whether a reload would cost the seats that were taken here. */
+export const seatsPass = (): boolean => passes(PREFIX + 'seats')
+
+/** What the page alone knows of a round, for a reload of this tab. */
+export const keptRound = <T>(): T | null => read<T | null>('round', null, 'sessionStorage')
+
+export const keepRound = (known: unknown): void => write('round', known, 'sessionStorage')
 
 // Who one is and what one likes
 

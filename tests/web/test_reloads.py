@@ -1,0 +1,215 @@
+"""A reload costs nothing: in every phase of every edition, and of what only the page knows."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from lastcard.rules import cards
+from lastcard.table import fold
+from web.aloud import Moment, hand_name
+from web.company import Company
+from web.conftest import Visits
+from web.live import Live
+from web.moments import EDITIONS, KINDS, ME, PHASES, Line, arrive, hand_of, line_to, reach, step
+from web.player import Player
+from web.seeds import SCENES
+from web.standing import SHEETS, SLIPS, at_rest, standing, wait_for_slip
+from web.visitor import Visitor
+
+SAID = "You said uno"
+SOON = 2000
+"""Milliseconds within which one is back; test_quickness.py has the stricter measure."""
+
+TRIES = 3
+"""The best counts: other tests run beside."""
+
+BEFORE_AND_AFTER = {"waiting": "Deal the cards", "closed": "Open a table"}
+WEB = Path(__file__).parents[2] / "web"
+RELOADED = [(kind, edition) for kind, wanted in KINDS.items() for edition in wanted.editions]
+
+
+@pytest.mark.parametrize(("kind", "edition"), RELOADED)
+def test_a_reload_leads_back_to_the_same_decision(visit: Visits, live: Live, kind: str, edition: str, capsys):
+    visitor = visit(reduced_motion="reduce")
+    arrive(visitor, live, line_to(kind, edition))
+    page = visitor.page
+    wait_for_slip(page, kind)
+    at_rest(visitor)
+    before = standing(page)
+    for _ in range(TRIES):
+        page.reload(wait_until="commit")
+        took = wait_for_slip(page, kind)
+        at_rest(visitor)
+        assert standing(page) == before
+        if took <= SOON:
+            break
+    with capsys.disabled():
+        print(f" [{kind} in {edition}: back after {took:.0f} ms]", end="")
+    assert took <= SOON
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_phase_of_an_edition_is_without_a_reload(edition: str):
+    """Games by chance come through every phase that there is; the rules know of no other."""
+    met: set[str] = set()
+    for number in range(60):
+        match, rng = Line(edition, f"phases {number}", (), 2 + number % 3).match(), random.Random(number)
+        while not match.round.over:
+            met.add(match.round.phase)
+            step(match, rng)
+    assert met | {"between", "over"} == {kind for kind in PHASES if (kind, edition) in RELOADED}
+
+
+def test_no_phase_of_the_rules_or_of_a_table_is_without_a_reload():
+    assert {*cards.PHASES} <= {kind for kind, _ in RELOADED}
+    phases = re.findall(r'"(\w+)"', "".join(re.findall(r"self\.phase = (.*)", inspect.getsource(fold))))
+    assert {*phases} == {"playing", *SHEETS, *BEFORE_AND_AFTER}
+
+
+@pytest.mark.parametrize("phase", BEFORE_AND_AFTER)
+def test_a_reload_before_the_deal_and_after_the_end(desk: Visitor, live: Live, phase: str):
+    seat = live.sit(live.table("corn", seats=3), "Ann")
+    if phase == "closed":
+        live.act(seat, {"act": "start", "fill": "sensible"}, {"act": "close"})
+    page = desk.at(seat)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("button", name=BEFORE_AND_AFTER[phase])).to_be_visible()
+    desk.settle()
+    before = page.locator("body").inner_text()
+    page.reload()
+    expect(page.get_by_role("button", name=BEFORE_AND_AFTER[phase])).to_be_visible()
+    desk.settle()
+    assert page.locator("body").inner_text() == before
+
+
+def test_no_question_of_the_page_is_without_a_reload():
+    """Every slip that opens by itself, as the page has them."""
+    source = (WEB / "src/dock/asks.ts").read_text()
+    questions = re.findall(r"'(\w+)'", source.partition("export type Question =")[2].partition("\n\n")[0])
+    assert {*questions, "shown"} <= {SLIPS.get(kind, kind) for kind, _ in RELOADED}
+
+
+# What only the page knows
+
+
+def two_left(live: Live) -> Company:
+    """We have two cards, and our turn is next."""
+    scene = SCENES["two left"]
+    before = scene.line.rpartition(" ")[0]
+    return Company(live, replace(scene, line=before))
+
+
+def called_early(desk: Visitor, live: Live) -> tuple[Company, Player]:
+    company = two_left(live)
+    player = company.seat(desk)
+    player.call()
+    player.until(lambda m: SAID in m.calls, "early call")
+    return company, player
+
+
+def back_at(company: Company, desk: Visitor) -> Moment:
+    """Come by the link, in the same tab."""
+    desk.go(f"/table/{company.seats[ME].table}")
+    return Player(desk).until(lambda m: m.hand, "hand")
+
+
+def test_an_early_call_outlives_a_reload_and_goes_with_the_play(desk: Visitor, live: Live):
+    company, player = called_early(desk, live)
+    desk.page.reload()
+    player.until(lambda m: SAID in m.calls, "call after a reload")
+    player.until_seq(company.play([SCENES["two left"].moves[-1]]))
+    player.until(lambda m: m.my_turn and SAID in m.calls, "turn with the call made")
+    desk.page.reload()
+    player.until(lambda m: m.my_turn and SAID in m.calls, "call after a reload on turn")
+    card = company.round.hand(ME)[0]
+    player.lay(hand_name(card))
+    company.done(player, "uno", card)
+    assert player.acts == [{"act": "play", "token": card, "uno": True}]
+    assert company.round.exposed is None
+    desk.page.reload()
+    player.until(lambda m: SAID in m.calls and len(m.hand) == 1, "call of the card that is left")
+
+
+def test_an_early_call_that_was_taken_back_stays_so(desk: Visitor, live: Live):
+    _, player = called_early(desk, live)
+    player.call()
+    player.until(lambda m: SAID not in m.calls, "end of the call")
+    desk.page.reload()
+    assert SAID not in player.until(lambda m: m.hand, "hand").calls
+
+
+def test_an_early_call_does_not_outlive_its_turn(desk: Visitor, live: Live):
+    company, _ = called_early(desk, live)
+    desk.page.goto("about:blank")  # the tab sleeps, and the turn comes and goes without it
+    company.play([SCENES["two left"].moves[-1]])
+    company.play([(ME, "draw")])
+    if company.round.phase == "drawn":
+        company.play([(ME, "keep")])
+    assert SAID not in back_at(company, desk).calls
+
+
+def test_an_early_call_counts_at_its_table_alone(desk: Visitor, live: Live):
+    company, _ = called_early(desk, live)
+    other = two_left(live)
+    desk.keep(company.seats[ME], other.seats[ME])
+    assert SAID not in back_at(other, desk).calls
+
+
+def test_an_early_call_does_not_reach_the_next_round(desk: Visitor, live: Live):
+    """The very cards may come again: a round is known by its number."""
+    company, _ = called_early(desk, live)
+    known = json.loads(desk.page.evaluate("() => sessionStorage['lastcard.round']"))
+    assert (known["early"], known["round"]) == (True, "1.1")
+    for round_, early in (("1.2", False), ("2.1", False), ("1.1", True)):
+        text = json.dumps({**known, "round": round_})
+        desk.page.evaluate(
+            "(text) => addEventListener('pagehide', () => sessionStorage['lastcard.round'] = text)", text
+        )
+        assert (SAID in back_at(company, desk).calls) is early
+
+
+def test_what_others_have_said_is_still_said(desk: Visitor, live: Live):
+    company = Company(live, "two left there")
+    player = company.seat(desk)
+    player.until_seq(company.play([(1, "uno"), (1, company.round.hand(1)[0])]))
+    said = player.until(lambda m: any("said uno" in one for one in m.seats), "call of Bob").seats
+    desk.page.reload()
+    player.until(lambda m: m.seats == said, "the same at every seat")
+
+
+@pytest.mark.parametrize("nonsense", ["", "[", "7", "null", "{}", '{"table": "?", "round": "1.1"}'])
+def test_nonsense_that_a_tab_remembers_is_no_harm(desk: Visitor, live: Live, nonsense: str):
+    seat, *_ = reach(live, line_to("turn"))
+    page = desk.at(seat)
+    wait_for_slip(page, "turn")
+    text = nonsense.replace("?", seat.table)
+    page.evaluate(
+        "(text) => addEventListener('pagehide', () => sessionStorage['lastcard.round'] = text)", text
+    )
+    page.reload()
+    wait_for_slip(page, "turn")
+    assert hand_of(page)
+
+
+def test_a_hand_laid_open_is_there_until_it_was_looked_at(desk: Visitor, live: Live):
+    arrive(desk, live, line_to("shown, innocent"))
+    page = desk.page
+    wait_for_slip(page, "shown")
+    before = standing(page)["text"]
+    page.reload()
+    wait_for_slip(page, "shown")
+    assert standing(page)["text"] == before
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".dock[data-slip=shown]")).to_have_count(0)
+    page.reload()
+    page.locator("[data-zone=hand] [data-card]").first.wait_for()
+    desk.settle()
+    expect(page.locator(".dock[data-slip=shown]")).to_have_count(0)

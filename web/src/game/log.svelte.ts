@@ -1,0 +1,49 @@
+/** The log of a live table: what was told, as lines, and what of it is news. */
+import type { Fact, Missed, TableView } from '../wire/messages'
+import { joined, linesOf, type LogLine } from './lines'
+
+export class TableLog {
+  /** Newest last. The last line may grow: its key stays. */
+  lines = $state.raw<LogLine[]>([])
+  /** What the last news alone are worth telling: for a live region, which should not hear a grown line twice. */
+  latest = $state.raw<LogLine[]>([])
+
+  /** What happened before we came, as far as the server tells. */
+  past = $state.raw<Fact[]>([])
+
+  /** What can no longer be told whole is not told. */
+  begin(): void {
+    this.lines = []
+  }
+
+  tell(before: TableView, told: Missed[]): void {
+    let names = namesOf(before)
+    const latest: LogLine[] = []
+    for (const { seq, facts } of told) {
+      // The autopilot plays on for somebody who is not there: that the time is up is no news any more.
+      const fresh = facts.filter((fact) => fact.kind !== 'timedout' || !before.players[fact.seat]?.idle)
+      latest.push(...linesOf(seq, fresh, names))
+      names = renamed(names, facts)
+    }
+    if (!latest.length) return
+    this.latest = latest
+    this.lines = joined(this.lines, latest)
+  }
+
+  /** It stands in the log, and is not told aloud. */
+  recall(view: TableView, past: Missed[]): void {
+    this.past = past.flatMap(({ facts }) => facts)
+    const known = new Set(this.lines.map(({ seq }) => seq))
+    const lines = past.filter(({ seq }) => !known.has(seq)).flatMap(({ seq, facts }) => linesOf(seq, facts, namesOf(view)))
+    this.lines = joined(joined([], lines), this.lines)
+  }
+}
+
+const namesOf = (view: TableView): string[] => view.players.map(({ name }) => name)
+
+/** The names after somebody sat down or is called otherwise. */
+function renamed(names: string[], facts: Fact[]): string[] {
+  const now = [...names]
+  for (const fact of facts) if (fact.kind === 'joined' || fact.kind === 'renamed') now[fact.seat] = fact.name
+  return now
+}
