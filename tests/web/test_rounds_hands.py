@@ -9,7 +9,7 @@ from web.company import Company
 from web.conftest import WINDOWS, Visits
 from web.live import Live
 from web.player import Player
-from web.seeds import ME, SCENES, Move
+from web.seeds import ME, SCENES, Move, Scene
 from web.visitor import Visitor
 
 MANY = 25
@@ -69,9 +69,9 @@ def test_a_hand_of_twenty_five_can_be_read_and_played(visit: Visits, live: Live,
     assert len(player.look().hand) == MANY - 1
 
 
-def hoarding(many: int) -> list[Move]:
+def hoarding(many: int, scene: Scene = SCENES["wild"]) -> list[Move]:
     """Nobody plays anything until seat 0 is to act with so many cards."""
-    r = SCENES["wild"].match().round
+    r = scene.match().round
     moves: list[Move] = []
     while r.actor != ME or r.phase != "turn" or r.sizes[ME] < many:
         assert r.actor is not None

@@ -15,7 +15,7 @@ export interface Gestures {
   drag(now: Drag | null): void
   /** Onto the pile, or flicked upwards. */
   throwOn(key: number): void
-  /** Let go above the hand, at this x of the screen. */
+  /** Let go over the hand, at this x of the screen. */
   drop(key: number, x: number): void
   /** Whether a sideways drag with a finger moves the card instead of raising others. */
   moves(): boolean
@@ -85,7 +85,7 @@ export function gestures(on: Gestures) {
       const way = y - event.clientY
       const flicked = finger && (way > FLICK.far || (way > FLICK.way && way / (event.timeStamp - at) > FLICK.speed))
       if (over || flicked) on.throwOn(key)
-      else on.drop(key, event.clientX)
+      else if (event.clientY > node.getBoundingClientRect().top) on.drop(key, event.clientX)
     }
 
     const cancel = () => {

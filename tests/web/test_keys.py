@@ -1,0 +1,308 @@
+"""Every key that the table tells of, pressed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.company import Company
+from web.conftest import WINDOWS, Visits
+from web.live import Live
+from web.moments import hand_of
+from web.player import FOCUS, Player
+from web.seeds import ME
+from web.test_rounds_hands import MANY, hoarding
+from web.visitor import Visitor
+
+NAMES = {"←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", "Esc": "Escape"}
+HERE = "() => document.activeElement?.dataset.token ?? ''"
+SHOWN: set[str] = set()
+"""Keys that some test shows."""
+
+
+class Keys:
+    """A keyboard and nothing else, by the names that stand on the keys."""
+
+    def __init__(self, visitor: Visitor, live: Live) -> None:
+        self.visitor, self.live = visitor, live
+        self.page: Page = visitor.page
+        self.pressed: set[str] = set()
+
+    def sit(self, scene: str, moves: Any = None) -> tuple[Company, Player]:
+        company = Company(self.live, scene, moves)
+        return company, company.seat(self.visitor, "keys")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.pressed.add(key)
+            self.page.keyboard.press(NAMES.get(key, key if len(key) > 1 else key.lower()))
+
+    def card(self) -> str:
+        """The card that has the focus."""
+        return str(self.page.evaluate(HERE))
+
+    def act(self, player: Player, key: str) -> dict[str, Any]:
+        """What is sent when a key is pressed."""
+        player.does(lambda: self.press(key))
+        return player.acts[-1]
+
+
+@pytest.fixture
+def keys(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Any:
+    used = Keys(visit(reduced_motion="reduce"), live)
+    yield used
+    assert set(request.param) <= used.pressed, "a test that shows a key presses it"
+
+
+def shows(*labels: str) -> Any:
+    """The test presses these keys, and fails if one of them does not do what the list says."""
+    SHOWN.update(labels)
+    return pytest.mark.parametrize("keys", [labels], indirect=True, ids=["".join(labels)])
+
+
+def documented(page: Page) -> set[str]:
+    """The keys of the list; "1 – 4" are four."""
+    found: set[str] = set()
+    for row in page.locator("aside dt").all_inner_texts():
+        ends = re.findall(r"\d", row)
+        if "–" in row:
+            found.update(str(digit) for digit in range(int(ends[0]), int(ends[1]) + 1))
+        else:
+            found.update(row.split())
+    return found
+
+
+@shows("?", "Esc")
+def test_every_key_of_the_list_has_a_test(keys: Keys):
+    keys.sit("wild")
+    keys.press("→", "?")
+    expect(keys.page.get_by_role("heading", name="Keys")).to_be_visible()
+    listed = documented(keys.page)
+    assert listed == SHOWN, listed ^ SHOWN
+    keys.press("Esc")
+    expect(keys.page.get_by_role("heading", name="Keys")).to_be_hidden()
+    assert keys.card(), "the focus is in the hand again"
+    keys.press("?", "?")
+    expect(keys.page.get_by_role("heading", name="Keys")).to_be_hidden()
+
+
+# In the hand
+
+
+@shows("←", "→", "↑", "↓", "Home", "End", "R", "Y", "G", "B", *"0123456789")
+def test_the_hand_is_walked_through(keys: Keys):
+    company, player = keys.sit("wild", hoarding(MANY))
+    order = hand_of(keys.page)
+    keys.press("→", "Home")
+    assert keys.card() == order[0]
+    keys.press("→", "→")
+    assert keys.card() == order[2]
+    keys.press("←")
+    assert keys.card() == order[1]
+    keys.press("End")
+    assert keys.card() == order[-1]
+    keys.press("→")
+    assert keys.card() == order[-1], "there is an end"
+    row = "() => document.activeElement.getBoundingClientRect().top"
+    low = keys.page.evaluate(row)
+    keys.press("↑")
+    assert keys.page.evaluate(row) < low - 20
+    keys.press("↓")
+    assert keys.page.evaluate(row) == low
+    for key in "RYGB0123456789":
+        at = 0 if key.isalpha() else 1
+        wanted = [card for card in order if len(card) == 2 and card[at] == key.lower()]
+        keys.press("Home")
+        seen = []
+        for _ in wanted or order[:1]:
+            keys.press(key)
+            seen.append(keys.card())
+        assert sorted(seen) == sorted(wanted or order[:1]), f"{key} goes through all of them"
+    assert not player.acts
+    assert company.tells_all(player)
+
+
+@shows("Enter", "S", "L", "W")
+def test_a_card_is_played_the_hand_sorted_and_the_table_told(keys: Keys):
+    company, player = keys.sit("wild")
+    card = next(one for one in company.round.legal(ME) if len(one) == 2)
+    keys.press("S")
+    expect(keys.page.get_by_text("Sorted by number.")).to_be_attached()
+    keys.press("W")
+    told = keys.page.locator(".dock > [aria-live=polite]")
+    says = re.compile(r"^It is your turn\. Colour in play yellow\. Top card .* Cards: you 7, Bob 7, Cleo 7")
+    expect(told).to_have_text(says)
+    before = told.text_content()
+    keys.press("W")
+    expect(told).to_have_text(says)
+    assert told.text_content() != before, "a reader hears it again only if something has changed"
+    keys.press("L")
+    assert keys.page.evaluate(FOCUS), "focus is in the log"
+    assert keys.page.evaluate("() => !!document.activeElement.closest('aside')")
+    keys.press(card[0].upper())
+    while keys.card() != card:
+        keys.press("→")
+    sent = keys.act(player, "Enter")
+    assert sent == {"act": "play", "token": card}
+    company.done(player, card)
+
+
+# What is asked
+
+
+@shows("1", "3")
+def test_colours_are_named_by_their_place_twice(keys: Keys):
+    company, player = keys.sit("king pig")
+    player.lay("King Pig")
+    company.done(player, "K")
+    player.asked("hit")
+    assert keys.act(player, "1")["token"] == "r"
+    company.done(player, "r")
+    player.asked("name")
+    assert keys.act(player, "3")["token"] == "g"
+    company.done(player, "g")
+
+
+@shows("2")
+def test_the_first_colour_is_named_by_its_place(keys: Keys):
+    _, player = keys.sit("opening")
+    player.asked("opening")
+    assert keys.act(player, "2")["token"] == "y"
+
+
+@shows("4")
+def test_the_last_colour_is_named_by_its_place(keys: Keys):
+    company, player = keys.sit("wild")
+    player.lay("Wild")
+    company.done(player, "W")
+    assert keys.act(player, "4")["token"] == "b"
+
+
+@shows("P")
+def test_pink_is_guessed(keys: Keys):
+    company, player = keys.sit("forehead")
+    player.asked("guess")
+    assert keys.act(player, "P")["token"] == "p"
+    company.done(player, "p")
+
+
+@shows("D", "K", "P")
+def test_a_card_is_drawn_and_kept_and_a_pink_one_found(keys: Keys):
+    company, player = keys.sit("drawn")
+    player.until(lambda m: m.my_turn, "turn")
+    keys.press("→", "End", "P")
+    assert keys.card()[0] == "p"
+    keys.press("K")  # there is nothing to keep yet
+    assert keys.act(player, "D")["token"] == "draw"
+    company.done(player, "draw")
+    player.asked("drawn")
+    assert keys.act(player, "K")["token"] == "keep"
+    company.done(player, "keep")
+    assert [act["token"] for act in player.acts] == ["draw", "keep"]
+
+
+@pytest.mark.parametrize("answer", ["take", "challenge"])
+@shows("T", "X")
+def test_four_cards_are_taken_or_doubted(keys: Keys, answer: str):
+    company, player = keys.sit("four guilty")
+    player.asked("answer")
+    key = {"take": "T", "challenge": "X"}[answer]
+    assert keys.act(player, key)["token"] == answer
+    company.done(player, answer)
+    keys.press("T", "X")
+    assert len(player.acts) == 1, "asked once"
+
+
+@shows("U")
+def test_uno_is_said(keys: Keys):
+    company, player = keys.sit("two left")
+    player.until(lambda m: m.my_turn, "turn")
+    assert keys.act(player, "U")["token"] == "uno"
+    company.done(player, "uno")
+
+
+@shows("C")
+def test_somebody_is_caught(keys: Keys):
+    company, player = keys.sit("two left there")
+    keys.press("C")
+    card = next(one for one in company.round.legal(1) if len(one) == 2)
+    company.play(f"1:{card}")
+    player.until(lambda _: company.tells_all(player), "exposed player")
+    assert keys.act(player, "C")["token"] == "catch1"
+    company.done(player, "catch1")
+    assert len(player.acts) == 1
+
+
+@shows("A")
+def test_somebody_breaks_in(keys: Keys):
+    company, player = keys.sit("break in")
+    assert keys.act(player, "A")["token"] == "A"
+    company.done(player, "A")
+
+
+# Without keys
+
+
+def test_letter_keys_can_be_switched_off_for_good(desk: Visitor, live: Live):
+    company = Company(live, "wild")
+    player = company.seat(desk, "keys")
+    page = desk.page
+    switch = page.get_by_label("Letter keys")
+    page.get_by_role("button", name="More").click()
+    switch.uncheck()
+    page.reload()
+    player.until(lambda m: m.my_turn, "turn")
+    for key in "dksuwlry3":
+        page.keyboard.press(key)
+    expect(page.get_by_text("Sorted by")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(HERE), "arrows go on"
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert not player.acts
+    page.get_by_role("button", name="More").click()
+    expect(switch).not_to_be_checked()
+    switch.check()
+    page.keyboard.press("Escape")
+    player.does(lambda: page.keyboard.press("d"))
+    company.done(player, "draw")
+
+
+TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
+SAID = """(all) => all.filter((one) => one.checkVisibility()).map((one) =>
+  one.ariaLabel ?? one.textContent.replace(/\\?$/, '').trim())"""
+OF_KEYS = ("Letter keys", "All keys", "Keys")
+SEEN = "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.parentElement.textContent)"
+
+
+@pytest.mark.parametrize("window", [WINDOWS["touch"], TABLET], ids=["phone", "tablet"])
+def test_where_there_is_no_keyboard_nothing_speaks_of_keys(visit: Visits, live: Live, window: dict[str, Any]):
+    page = Company(live, "wild").seat(visit(reduced_motion="reduce", **window), "touch").page
+
+    def spoken_of() -> list[str]:
+        names = page.locator("button, label").evaluate_all(SAID)
+        return [name for name in names if name in OF_KEYS]
+
+    assert page.locator("kbd").evaluate_all(SEEN) == []
+    assert not spoken_of()
+    page.get_by_role("button", name="More").tap()
+    expect(page.get_by_label("One tap plays a card")).to_be_visible()
+    assert not spoken_of()
+    assert page.locator("kbd").evaluate_all(SEEN) == []
+    if window is not TABLET:
+        page.get_by_role("button", name="Menu").tap()
+        expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+        assert not spoken_of()
+
+
+def test_where_there_is_a_keyboard_they_are_told(desk: Visitor, live: Live):
+    page = Company(live, "wild").seat(desk).page
+    page.get_by_role("button", name="More").click()
+    expect(page.get_by_label("Letter keys")).to_be_visible()
+    found = page.locator("button, label").evaluate_all(SAID)
+    assert {*OF_KEYS} <= {*found}
+    assert page.locator("kbd").evaluate_all(SEEN)
