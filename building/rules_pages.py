@@ -19,6 +19,9 @@ that docs/rules uses becomes a small tree here; anything else is an error, not a
       | { kind: 'link'; text: string; page: string; anchor: string }   // page '': no page of the rules
       | { kind: 'clause'; text: string; page: string }                 // text is its id
 
+An example, which is a position in our notation and the moves from it, becomes a list: what everybody holds,
+then move by move who does what. Its people are called by the names that docs/rules gives to the seats.
+
 Pages come in the order in which one reads them: README (key `rules`), common, the editions, rulings. A clause
 without rulings is on the sheet; one with them says which rulings of ours it rests on. Of a clause on the
 page of rulings, `title` is the question, and `rulings` is empty.
@@ -49,9 +52,14 @@ SIGNS = re.compile(
     r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`"
     r"|\[(?P<link>[^]]+)\]\((?P<to>[^)]+)\)|(?<![\w-])(?P<id>[A-Z][A-Z0-9]*-\d+)(?![\w-])"
 )
-KEY = re.compile(r"^Key: `[a-z-]+`\. ")
+ASIDE = re.compile(r"^Key: `[a-z-]+`\. |, in seats 0, 1 and 2(?=\.)")
 HEADING = re.compile(r"(#{1,2}) (.+)")
 ITEM = re.compile(r"(?:(-)|\d+\.) (.+)")
+POSITION = re.compile(r"[a-z-]+ hands=(\S+) pile=(\S+) .*")
+MOVE = re.compile(r"(\d):(\S+) (.+)")
+TOKEN = re.compile(rf"(?<![\w`])(?:{CARD.pattern})(?![\w`])")
+SWITCHED = re.compile(r"\(R-\d+\)$")  # a row of the table of editions that tells an option
+NAMES = ("Ada", "Ben", "Cleo")
 
 
 class RulesError(ValueError):
@@ -84,7 +92,7 @@ def page(name: str, text: str, places: dict[str, str]) -> dict[str, Any]:
             into = []
             made["sections"].append({"id": anchor(heading[2]), "title": heading[2], "blocks": into})
         else:
-            lines[0] = KEY.sub("", lines[0])  # a word for programs, which no player needs
+            lines[0] = ASIDE.sub("", lines[0])  # words for programs, which no player needs
             into.append(Reader(made["key"], places).block(lines))
     if not made["title"]:
         raise RulesError(f"{name}.md has no title")
@@ -121,6 +129,8 @@ class Reader:
         self.places = places
 
     def block(self, lines: list[str]) -> Block:
+        if lines[0].startswith("```text"):
+            return self.example(lines[1:-1])
         if lines[0].startswith("```"):
             return {"kind": "code", "language": lines[0][3:], "lines": lines[1:-1]}
         if lines[0].startswith("|"):
@@ -158,10 +168,41 @@ class Reader:
         }
 
     def table(self, lines: list[str]) -> Block:
-        rows = [[self.inline(cell.strip()) for cell in line.strip("|").split("|")] for line in lines]
+        rows = [self.row([cell.strip() for cell in line.strip("|").split("|")]) for line in lines]
+        rows = [row for row in rows if row[0] != ["key"]]  # a word for programs, again
         if len({len(row) for row in rows}) != 1:
             raise RulesError(f"{self.key}: a table with rows of different lengths: {lines[0][:60]!r}")
         return {"kind": "table", "head": rows[0], "rows": rows[2:]}
+
+    def row(self, cells: list[str]) -> list[list[Inline]]:
+        if SWITCHED.search(cells[0]):
+            cells[1:] = [f"`{cell}`" for cell in cells[1:]]
+        return [self.inline(cell.replace("` `", "`, `")) for cell in cells]
+
+    def example(self, lines: list[str]) -> Block:
+        """What everybody holds, and move by move who does what."""
+        start = POSITION.fullmatch(lines[0])
+        if not start:
+            raise RulesError(f"{self.key}: an example begins with a position, not with {lines[0][:60]!r}")
+        hands = zip(NAMES, start[1].replace(",", " ").split("/"), strict=True)
+        said = [*(f"**{name}** holds {hand}" for name, hand in hands), f"On the pile lies {start[2]}"]
+        said += [self.move(" ".join(line.split())) for line in lines[1:] if line]
+        return {
+            "kind": "list",
+            "ordered": False,
+            "items": [self.inline(TOKEN.sub(lambda found: f"`{found[0]}`", one)) for one in said],
+        }
+
+    def move(self, line: str) -> str:
+        """One line of an example: who moves is named once, and a card that is played is shown."""
+        found = MOVE.fullmatch(line)
+        if not found:
+            return line
+        name, token, text = NAMES[int(found[1])], found[2], found[3]
+        shown = f" {token}" if CARD.fullmatch(token) and token not in text.split() else ""
+        if text.startswith(f"{name} "):
+            return f"**{name}**{shown}{':' if shown else ''} {text.removeprefix(name).strip()}"
+        return f"**{name}**{shown}: {text}"
 
     def inline(self, text: str) -> list[Inline]:
         """Words, and the few signs among them."""
@@ -174,7 +215,7 @@ class Reader:
             at = found.end()
         if at < len(text):
             made.append(text[at:])
-        if any(isinstance(one, str) and re.search(r"[*`\[\]]", one) for one in made):
+        if any(re.search(r"[*`\[\]]", one if isinstance(one, str) else one["text"]) for one in made):
             raise RulesError(f"{self.key}: a sign without its partner: {text[:60]!r}")
         return made
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import lastcard
 from building.rules_pages import DOCS, ORDER, Reader, RulesError, rules, write
 
 MADE = rules()
@@ -56,15 +57,67 @@ def test_every_clause_of_a_page_is_found_with_all_its_words(name: str):
         assert MADE["clauses"][clause] == key
 
 
-def test_every_clause_that_the_game_can_name_has_a_place():
-    from lastcard.rules.options import OPTIONS
-
-    sources = "".join(
-        path.read_text("utf-8") for path in (DOCS.parents[1] / "src" / "lastcard" / "rules").glob("*.py")
-    )
-    named = set(re.findall(r'"((?:[A-Z][A-Z0-9]*)-\d+)"', sources)) | {one.clause for one in OPTIONS.values()}
-    assert len(named) > 30
+def test_every_clause_that_the_game_or_its_page_can_name_has_a_place():
+    root = DOCS.parents[1]
+    sources = [*(root / "src" / "lastcard").rglob("*.py"), *(root / "web" / "src").rglob("*")]
+    texts = "".join(path.read_text("utf-8") for path in sources if path.suffix in (".py", ".ts", ".svelte"))
+    chapters = "|".join({clause.rpartition("-")[0] for clause in MADE["clauses"]})
+    named = set(re.findall(rf"\b(?:{chapters})-\d+\b", texts))
+    named |= {one.clause for one in lastcard.OPTIONS.values()}
+    assert len(named) > 100
     assert named <= set(MADE["clauses"])
+
+
+# Examples
+
+
+def examples() -> Iterator[list[str]]:
+    for name in ORDER:
+        for code in re.findall(r"(?s)```text\n(.*?)```", (DOCS / f"{name}.md").read_text("utf-8")):
+            yield code.splitlines()
+
+
+@pytest.mark.parametrize("lines", list(examples()), ids=lambda lines: lines[0].partition(" pile")[0])
+def test_an_example_can_be_played_as_it_stands(lines: list[str]):
+    played = lastcard.Round.from_position(lines[0])
+    moves = [found for line in lines[1:] if (found := re.match(r"(\d):(\S+) ", line))]
+    assert moves
+    for move in moves:
+        played.act(int(move[1]), move[2])
+
+
+def test_an_example_is_told_by_names_and_cards():
+    made = Reader("mod", {}).block(
+        [
+            "```text", "mod hands=M,r1/g1/y3,y9 pile=g7 draw=b1 turn=0", "",
+            "0:M   on g7", "0:r   red it is", "       r1 goes to Ben", "1:g1  Ben plays", "```",
+        ]
+    )  # fmt: skip
+    assert [spelt(item) for item in made["items"]] == [
+        "Ada holds [M] [r1]", "Ben holds [g1]", "Cleo holds [y3] [y9]", "On the pile lies [g7]",
+        "Ada [M]: on [g7]", "Ada: red it is", "[r1] goes to Ben", "Ben [g1]: plays",
+    ]  # fmt: skip
+
+
+def spelt(words: list[Any]) -> str:
+    signs = {"card": "[{}]"}
+    return "".join(
+        one if isinstance(one, str) else signs.get(one["kind"], "{}").format(one["text"]) for one in words
+    )
+
+
+OF_THE_TABLE = {"turn_seconds", "catch_grace_ms", "leaver"}
+"""Settings that are no options of the rules."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_speaks_to_people_not_to_programs(page: str):
+    words = json.dumps(PAGES[page])
+    for term in ("trio", "eat 0", "eats 0", '["key"]', "editions --"):
+        assert term not in words
+    named = {one["text"] for one in inlines(PAGES[page]) if one["kind"] == "code" and "text" in one}
+    known = {*lastcard.OPTIONS, *(choice for one in lastcard.OPTIONS.values() for choice in one.choices)}
+    assert named - known <= {"draw", "keep", "take", "p", "r", "lastcard.OPTIONS", *OF_THE_TABLE}
 
 
 def test_every_link_leads_to_a_chapter_that_is_there():
@@ -101,6 +154,8 @@ def test_cards_and_code_are_told_apart():
         ["> a quotation"],
         ["### a smaller chapter"],
         ["a *half sign"],
+        ["a sign **within `another`**"],
+        ["```text", "no position", "```"],
         ["- one", "two"],
         ["| a | b |", "| - |"],
     ],

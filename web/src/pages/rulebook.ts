@@ -1,12 +1,12 @@
 /** The options of an edition as the page shows them: grouped as the sheets are, with what the sheet says. */
 import { OPTIONS, type OptionInfo } from '../wire/house'
 
-export const GROUPS = ['deal', 'first', 'drawFour', 'special', 'last', 'scoring'] as const
+export const GROUPS = ['deal', 'first', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
 export type Group = (typeof GROUPS)[number]
 
 const GROUP_OF: Record<string, Group> = {
   dealer: 'deal', next_dealer: 'deal', foil: 'deal', avatar_state_count: 'deal',
-  ignored_start_cards: 'first', two_player_reverse: 'first',
+  ignored_start_cards: 'first', two_player_reverse: 'actions',
   draw_four: 'drawFour', wild_match: 'drawFour', challenge_reveal: 'drawFour',
   last_card_draw: 'last', last_card_special: 'last',
   scoring: 'scoring', target: 'scoring', tie: 'scoring', forehead_scores: 'scoring',

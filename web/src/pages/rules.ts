@@ -41,18 +41,23 @@ export function rules(): Promise<Rules> {
 
 export const plain = (words: Inline[]): string => words.map((one) => (typeof one === 'string' ? one : one.text)).join('')
 
-/** The clauses that contain all words of the question, or whose id begins with it. */
+/** As one types in a hurry: without accents, capitals and curled apostrophes. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase()
+
+/** Whether a text has all words of the question, or their beginnings, in any order. */
+export function has(text: string, question: string): boolean {
+  const here = folded(text)
+  const words = folded(question).split(/\s+/).filter(Boolean)
+  return words.length > 0 && words.every((word) => here.includes(word))
+}
+
+/** The clauses that the question is about; their ids are words, too. */
 export function search(book: Rules, question: string): { page: string; clause: Clause }[] {
-  const words = question.toLowerCase().split(/\s+/).filter(Boolean)
-  if (!words.length) return []
   return book.pages.flatMap((page) =>
     page.sections
       .flatMap((section) => section.blocks)
       .filter((block): block is Clause => block.kind === 'clause')
-      .filter((clause) => {
-        const text = `${clause.id} ${plain(clause.title)} ${plain(clause.text)}`.toLowerCase()
-        return words.every((word) => text.includes(word))
-      })
+      .filter((clause) => has(`${clause.id} ${plain(clause.title)} ${plain(clause.text)}`, question))
       .map((clause) => ({ page: page.key, clause })),
   )
 }
