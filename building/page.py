@@ -173,13 +173,7 @@ def bundle(root: Path) -> None:
 
 def measure(page: Path, manifest: dict[str, Any]) -> Sizes:
     """What travels to the table, and what there is."""
-    needed: set[str] = set()
-    waiting = [name for name in TABLE if name in manifest]
-    while waiting:
-        chunk = manifest[waiting.pop()]
-        if chunk["file"] not in needed:
-            needed.add(chunk["file"])
-            waiting += chunk.get("imports", [])
+    needed = with_imports(manifest, [name for name in TABLE if name in manifest])
     files = [file for file in page.rglob("*") if file.is_file() and file.name != "manifest.json"]
 
     def weigh(kind: str, among: set[str] | None = None) -> int:
@@ -188,9 +182,30 @@ def measure(page: Path, manifest: dict[str, Any]) -> Sizes:
             chosen = [file for file in chosen if file.relative_to(page).as_posix() in among]
         return sum(len(gzip.compress(file.read_bytes(), 9, mtime=0)) for file in chosen)
 
-    books = [manifest[name]["file"] for name in map(WORDS.format, LANGUAGES) if name in manifest]
-    words = max([weigh(".js", {book} - needed) for book in books], default=0)
+    books = [with_imports(manifest, [book_of(manifest, language)]) for language in LANGUAGES]
+    words = max([weigh(".js", book - needed) for book in books], default=0)
     return Sizes(weigh(".js", needed) + words, weigh(".js"), weigh(".css"), len(files))
+
+
+def with_imports(manifest: dict[str, Any], names: list[str]) -> set[str]:
+    """The files of some chunks, and of all that they cannot do without."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        chunk = manifest[waiting.pop()]
+        if chunk["file"] not in found:
+            found.add(chunk["file"])
+            waiting += chunk.get("imports", [])
+    return found
+
+
+def book_of(manifest: dict[str, Any], language: str) -> str:
+    """The chunk with the words of a language; what others share with it does not go by its own name."""
+    wanted = WORDS.format(language)
+    for name, chunk in manifest.items():
+        if name == wanted or (chunk.get("name") == language and "src" not in chunk):
+            return name
+    raise PageError(f"no file of the page holds {wanted}, so nobody can tell what the page weighs")
 
 
 def main() -> int:

@@ -19,10 +19,19 @@ MANIFEST = {
     "index.html": {
         "file": "assets/index.js",
         "imports": ["_shared.js"],
-        "dynamicImports": ["src/words/de.ts", "src/table/TablePage.svelte"],
+        "dynamicImports": ["src/words/en/index.ts", "_de.js", "src/table/TablePage.svelte"],
     },
     "_shared.js": {"file": "assets/shared.js"},
-    "src/words/de.ts": {"file": "assets/de.js", "imports": ["index.html"]},
+    "_helpers.js": {"file": "assets/helpers.js"},
+    "_de.js": {"file": "assets/de.js", "name": "de", "imports": ["index.html", "_helpers.js"]},
+    **{
+        f"src/words/{language}/index.ts": {
+            "file": f"assets/{language}.js",
+            "name": "index",
+            "src": f"src/words/{language}/index.ts",
+        }
+        for language in ("en", "fr", "es")
+    },
     "src/table/TablePage.svelte": {"file": "assets/table.js"},
 }  # fmt: skip
 
@@ -121,16 +130,22 @@ def test_a_page_that_is_too_large_is_an_error(project: Path, sizes: dict[str, in
         page.build(project)
 
 
-def test_a_table_is_weighed_with_all_that_it_loads_and_without_other_languages(tmp_path: Path):
+def test_a_table_is_weighed_with_all_that_it_loads_and_in_the_heaviest_language(tmp_path: Path):
     (tmp_path / "assets").mkdir()
-    for name in ("index", "shared", "de", "table"):
+    for name in ("index", "shared", "helpers", "de", "en", "fr", "es", "table"):
         (tmp_path / "assets" / f"{name}.js").write_bytes(os.urandom(1000))
     (tmp_path / "assets" / "style.css").write_bytes(os.urandom(500))
     sizes = page.measure(tmp_path, MANIFEST)
-    assert sizes.script == pytest.approx(3 * 1000, rel=0.05)
-    assert sizes.script_all == pytest.approx(4 * 1000, rel=0.05)
+    assert sizes.script == pytest.approx(5 * 1000, rel=0.05)
+    assert sizes.script_all == pytest.approx(8 * 1000, rel=0.05)
     assert sizes.style == pytest.approx(500, rel=0.1)
-    assert sizes.files == 5
+    assert sizes.files == 9
+
+
+def test_a_page_whose_words_cannot_be_found_is_not_weighed_without_them(tmp_path: Path):
+    without = {name: chunk for name, chunk in MANIFEST.items() if name != "_de.js"}
+    with pytest.raises(page.PageError, match=r"src/words/de/index\.ts"):
+        page.measure(tmp_path, without)
 
 
 def test_a_tool_that_hangs_is_ended(tmp_path: Path):

@@ -30,12 +30,16 @@ WORDS = """() => {
 """Everything that the page says, to the eye or to the ear."""
 
 SAME = {
-    "lastcard", "King Pig", "Narwhal", "Avatar State", "Mod", "uno!", "bots", "bot", "Ann", "Ben", "Anna",
+    "lastcard", "King Pig", "Mod", "uno!", "bots", "bot", "Ann", "Ben", "Anna",
     "English", "Deutsch", "Français", "Español",
 }  # fmt: skip
 """Names, which are the same in every language."""
 
-ALIKE: dict[str, set[str]] = {"de": set(), "fr": {"Menu", "Table", "Scores", "2 minutes"}, "es": set()}
+ALIKE: dict[str, set[str]] = {
+    "de": {"Pink"},
+    "fr": {"Menu", "Table", "Score", "Scores", "2 minutes"},
+    "es": set(),
+}
 """Words that are spelt the same by chance."""
 
 Said = dict[str, dict[str, set[str]]]
@@ -64,7 +68,7 @@ def tour(visitor: Visitor, live: Live) -> Said:
     page.locator(".row button").first.click()
     page.locator(".options").wait_for()
     read("options")
-    for phase in ("turn", "name", "gift", "answer", "between"):
+    for phase in ("turn", "between", "over"):  # what is asked: test_phrases.py
         visitor.at(reach(live, line_to(phase))[0])
         page.locator("[data-card], .end").first.wait_for()
         if phase == "turn":
@@ -87,7 +91,7 @@ def test_nothing_is_left_in_english(desk: Visitor, live: Live):
 
 
 def is_name(text: str, language: str) -> bool:
-    if text in ALIKE[language] or "://" in text or re.fullmatch("[0-9a-f]{64}", text):
+    if re.sub(r" \d$", "", text) in ALIKE[language] or "://" in text or re.fullmatch("[0-9a-f]{64}", text):
         return True
     left = re.sub("|".join(sorted(SAME, key=len, reverse=True)), "", text, flags=re.IGNORECASE)
     return not re.search(r"[^\W\d]{3}", left)
@@ -146,7 +150,7 @@ def test_the_search_filters_while_one_types(desk: Visitor):
     field = page.get_by_role("searchbox", name="Search the rules")
     field.press_sequentially("challeng")
     found = page.locator(".clause")
-    expect(page.get_by_text(re.compile(r"^\d+ clauses$"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\d+ passages$"))).to_be_visible()
     texts = found.all_inner_texts()
     assert texts
     assert all("challeng" in text.lower() for text in texts)
@@ -155,7 +159,7 @@ def test_the_search_filters_while_one_types(desk: Visitor):
     field.fill("there is no such thing")
     expect(page.get_by_text("Nothing found. Try another word.")).to_be_visible()
     field.fill("")
-    expect(page.get_by_role("heading", level=2)).to_have_text("Mod")
+    expect(page.get_by_role("heading", level=2)).to_have_text("Mod rules of the Mod sheet")
 
 
 @pytest.mark.parametrize("address", ["/rules/corn#NAR-4", "/rules/mod#CHAL-4", "/rules/rulings#R-24"])

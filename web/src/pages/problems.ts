@@ -2,11 +2,13 @@
 import { ApiProblem } from '../wire/api'
 
 export type ProblemKind =
-  | 'dead-link' | 'full' | 'running' | 'left' | 'unplayable' | 'old-page' | 'server' | 'lost' | 'busy'
+  | 'dead-link' | 'full' | 'running' | 'left' | 'unplayable' | 'old-page' | 'server' | 'lost' | 'busy' | 'not-over'
+  | 'no-replay'
 
 export function kindOf(error: unknown): ProblemKind {
   if (!(error instanceof ApiProblem)) return 'server'
   if (error.status === 404 || error.status === 422) return 'dead-link'
+  if (error.error === 'not-over') return 'not-over'
   if (error.status === 429) return 'busy'
   if (error.error === 'unplayable') return 'unplayable'
   if (error.status !== 409) return 'server'

@@ -17,9 +17,9 @@ export async function playNow(edition: string, bots: number, level: string): Pro
   go(`/table/${table}`)
 }
 
-/** A table of one's own, to be filled with friends. */
-export async function withFriends(edition: string): Promise<void> {
-  go(`/table/${await open({ edition, seats: 4 })}`)
+/** A table of one's own, to be filled with friends, or with anybody who looks for a table. */
+export async function withFriends(edition: string, anybody = false): Promise<void> {
+  go(`/table/${await open({ edition, seats: 4, public: anybody })}`)
 }
 
 async function open(settings: Settings): Promise<string> {

@@ -1,8 +1,11 @@
 /** The words of the page in the reader's language; only those are fetched, before the page is shown. */
+import { untrack } from 'svelte'
 import { recall, remember } from '../shared/keep'
 import type { en } from './en'
+import type { more } from './en/more'
 
 export type Words = typeof en
+export type More = typeof more
 export type Language = 'en' | 'de' | 'fr' | 'es'
 export const LANGUAGES: Language[] = ['en', 'de', 'fr', 'es']
 
@@ -14,7 +17,15 @@ const books: Record<Language, () => Promise<{ words: Words }>> = {
   es: () => import('./es'),
 }
 
+const shelves: Record<Language, () => Promise<{ more: More }>> = {
+  en: () => import('./en/more'),
+  de: () => import('./de/more'),
+  fr: () => import('./fr/more'),
+  es: () => import('./es/more'),
+}
+
 let words = $state.raw<Words | null>(null)
+let read = $state.raw<More | null>(null)
 let language = $state<Language>('en')
 
 /** The words now; call it where they are shown, so that a change of language is seen at once. */
@@ -24,8 +35,19 @@ export function w(): Words {
 }
 export const spoken = (): Language => language
 
+/** The words of rules and options, which no table needs to begin; `fetchMore` comes first. */
+export function m(): More {
+  if (!read) throw new Error('fetchMore() comes first')
+  return read
+}
+export async function fetchMore(): Promise<void> {
+  read = (await shelves[untrack(spoken)]()).more
+}
+
 export async function speak(wanted: Language): Promise<void> {
-  words = (await books[wanted]()).words
+  const [book, shelf] = await Promise.all([books[wanted](), read && shelves[wanted]()])
+  words = book.words
+  if (shelf) read = shelf.more
   language = wanted
   document.documentElement.lang = wanted
   remember(KEPT, wanted)

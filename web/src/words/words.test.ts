@@ -1,19 +1,28 @@
 /** Every language has the same words: the compiler cannot see a missing colour in a table of words, nor an empty sentence. */
 import { describe, expect, test } from 'vitest'
+import { OPTIONS } from '../wire/house'
 import { SENTENCES } from '../wire/rulings'
-import { words as de } from './de'
+import { words as german } from './de'
+import { more as germanMore } from './de/more'
 import { en } from './en'
-import { words as es } from './es'
-import { words as fr } from './fr'
+import { more } from './en/more'
+import { words as spanish } from './es'
+import { more as spanishMore } from './es/more'
+import { words as french } from './fr'
+import { more as frenchMore } from './fr/more'
 
 type Sentence = (...parts: unknown[]) => unknown
 
 /** English is silent where a translation speaks: the rules are written in English, and so are the options' sentences. */
 const english = {
   ...en,
-  options: { ...en.options, sentences: SENTENCES },
-  pages: { ...en.pages, rules: { ...en.pages.rules, english: 'The clauses are in English.' } },
+  ...more,
+  options: { ...more.options, sentences: { ...SENTENCES, ...more.options.sentences } },
+  rules: { ...more.rules, english: 'The clauses are in English.' },
 }
+const de = { ...german, ...germanMore }
+const fr = { ...french, ...frenchMore }
+const es = { ...spanish, ...spanishMore }
 
 /** Every word by its path. */
 function leaves(words: unknown, path = ''): [string, unknown][] {
@@ -64,6 +73,14 @@ function calls(path: string, sentence: Sentence): unknown[][] {
   return ways
 }
 
+const models = new Map(leaves(english))
+/** Everything that a language can say, by its path: its words, and its sentences about all the samples. */
+const everything = (words: unknown): [string, string][] =>
+  leaves(words).flatMap(([path, one]): [string, string][] => {
+    if (typeof one === 'string') return [[path, one]]
+    return calls(path, models.get(path) as Sentence).map((way) => [path, String((one as Sentence)(...way))])
+  })
+
 const spoken = leaves(english).filter((leaf): leaf is [string, Sentence] => typeof leaf[1] === 'function')
 
 describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
@@ -92,4 +109,35 @@ describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
   test('has letters on its cards that differ inside every deck', () => {
     for (const deck of ['rygb', 'pygb']) expect(new Set([...deck].map((colour) => words.cards.letters[colour])).size).toBe(4)
   })
+
+  test('has a name for every option and all its choices, and no word of a program', () => {
+    for (const { key, choices, numbers } of OPTIONS) {
+      expect(words.options.names[key], key).toBeTruthy()
+      expect(words.options.sentences[key], key).toMatch(/\.$/)
+      for (const choice of choices) if (!numbers && !/^\d+$/.test(choice)) expect(words.options.choices[choice], `${key}: ${choice}`).toBeTruthy()
+    }
+    const own = everything(words).filter(([path]) => path.startsWith('options.'))
+    for (const [path, said] of own) expect(said, path).not.toMatch(/_|\b(seat|Platz|place|sitio) 0|lawful/)
+  })
+})
+
+/** What stands in the texts against the customs of a language. */
+const against = (words: unknown, rule: RegExp): string[] =>
+  everything(words).filter(([path]) => path !== 'dock.rail.uno').flatMap(([path, said]) => (rule.test(said) ? [`${path}: ${said}`] : []))
+
+test('French has a narrow space before ; ! ? and a whole one before a colon and inside its quotation marks, and no line breaks there', () => {
+  expect(against(fr, /(?<![\u202f!?])[;!?]/)).toEqual(['table.help.rows.17.0: ?'])
+  expect(against(fr, /(?<![\u00a0\d]):|«(?!\u00a0)|(?<!\u00a0)»/)).toEqual([])
+  expect(against(fr, /["']/)).toEqual([])
+})
+
+test('Spanish opens what it closes', () => {
+  expect(against(es, /^[^¿]*\?/)).toEqual(['table.help.rows.17.0: ?'])
+  expect(against(es, /^[^¡]*!/)).toEqual([])
+  expect(against(es, /["']/)).toEqual([])
+})
+
+test('German and English quote with their own marks', () => {
+  expect(against(de, /["'«»]/)).toEqual([])
+  expect(against(english, /["'«»]/)).toEqual([])
 })

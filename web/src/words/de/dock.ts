@@ -125,11 +125,11 @@ export const dock: Words['dock'] = {
     opening: { title: 'Welche Farbe fängt an?', text: 'Die erste Karte hat keine. Du wählst, und dann spielst du.' },
     hit: {
       title: 'Auf welche Farbe zielst du?',
-      text: (name) => `Im Uhrzeigersinn ab ${name} gibt es Karten, bis sie fällt.`,
+      text: (name) => `Die anderen bekommen Karten, reihum ab ${name}, bis eine in dieser Farbe fällt.`,
     },
     gift: {
       title: 'Welche Farbe verschenkst du?',
-      text: (name) => `Alle Karten davon gehen weg, reihum je eine, im Uhrzeigersinn ab ${name}.`,
+      text: (name) => `Alle deine Karten davon gehen an die anderen, reihum ab ${name} je eine.`,
       count: cardsOf,
       nothing: 'Nichts verschenken',
       label: (letter, tokens) => `${colourOf(letter)}: ${tokens.map(card).join(', ')}`,
@@ -146,7 +146,7 @@ export const dock: Words['dock'] = {
       title: (name, letter) => `${name} hat ${card('F')}${letter ? ` auf ${colourOf(letter)}` : ''} gelegt.`,
       text: (name, letter, wilds) => {
         const those = letter ? `ohne ${ADJECTIVES[letter]} Karte` : 'ohne eine Karte dieser Farbe'
-        return `Erlaubt nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Ist doch so eine Karte da, zieht ${name} die vier. Wenn nicht, ziehst du sechs. Nur du siehst die Hand.`
+        return `Das darf ${name} nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Zweifelst du an, siehst nur du die Hand: Bei einem Bluff zieht ${name} die vier, sonst ziehst du sechs.`
       },
       take: 'Nehmen',
       challenge: 'Anzweifeln',
@@ -179,7 +179,7 @@ export const dock: Words['dock'] = {
       text: 'Dann gilt ihre Farbe, und sie wirkt von dir aus. Such sie in deiner Hand aus; Joker passen hier nicht.',
     },
     speak: {
-      title: 'Möchtest du etwas sagen?',
+      title: 'Hast du etwas zu sagen?',
       text: 'Hier werden alle der Reihe nach gefragt, es eilt also nicht.',
       pass: 'Nichts zu sagen',
       uno: 'uno! sagen',
@@ -221,8 +221,8 @@ export const dock: Words['dock'] = {
 
   me: {
     title: 'Wer bist du?',
-    name: 'Name',
-    heads: 'Kopf',
+    name: 'Dein Name',
+    heads: 'Dein Kopf',
     head: upper,
     taken: (animal) => `${upper(animal)}, schon vergeben`,
     save: 'Fertig',

@@ -30,7 +30,6 @@ export const table: Words['table'] = {
 
   seat: {
     next: 'gleich dran',
-    nextAfterYou: 'nach dir dran',
     away: 'weg, Autopilot',
     botFor: (name) => `Bot für ${name}`,
     bot: (level) => botOf(common.levels[level] ?? level),
@@ -82,6 +81,7 @@ export const table: Words['table'] = {
     elsewhere: 'Dieses Spiel ist in einem anderen Tab offen.',
     here: 'Hier spielen',
     back: 'Zurück auf deinem Platz.',
+    unkept: 'Dein Browser merkt sich nichts. Neu laden kostet den Platz.',
   },
 
   leave: {

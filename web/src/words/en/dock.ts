@@ -126,11 +126,11 @@ export const dock = {
     opening: { title: 'Which colour begins?', text: 'The first card has none. You choose, and then you play.' },
     hit: {
       title: 'Which colour is hit?',
-      text: (name: string) => `Cards go round clockwise, from ${name} on, until it falls.`,
+      text: (name: string) => `The others get cards, one by one from ${name} on, until one of this colour falls.`,
     },
     gift: {
       title: 'Give which colour away?',
-      text: (name: string) => `All of it goes, one card each, from ${name} on clockwise.`,
+      text: (name: string) => `All your cards of it go to the others, one by one from ${name} on.`,
       count: cardsOf,
       nothing: 'Give nothing',
       label: (colour: string, tokens: string[]) =>
@@ -149,7 +149,7 @@ export const dock = {
         colour ? `${name} played Wild Draw Four on ${colours[colour]}.` : `${name} played Wild Draw Four.`,
       text: (name: string, colour: string | null, wilds: boolean) => {
         const others = colour ? `another ${colours[colour]} card` : 'another card of that colour'
-        return `Allowed only without ${others}${wilds ? ' or a wild' : ''}. If there is one, ${name} draws the four. If not, you draw six. Only you will see the hand.`
+        return `${name} may do that only without ${others}${wilds ? ' or wild' : ''} in hand. Challenge, and you alone see that hand: if it is a bluff, ${name} draws the four; if not, you draw six.`
       },
       take: 'Take four',
       challenge: 'Challenge',
@@ -182,7 +182,7 @@ export const dock = {
       text: 'Its colour becomes the colour in play, its effect counts from you. Pick it in your hand; wilds do not fit here.',
     },
     speak: {
-      title: 'Do you speak up?',
+      title: 'Anything to say?',
       text: 'Everybody is asked in turn here, so there is no hurry.',
       pass: 'Nothing to say',
       uno: 'Say uno!',
@@ -203,7 +203,7 @@ export const dock = {
     avatarState: 'Avatar State needs all four colours.',
     avatarStateText: 'Hold a card of each colour, and it may be laid at any time.',
     avatarMoment: 'Not at this moment.',
-    avatarMomentText: 'What was played is finished first. Then Avatar State may be laid.',
+    avatarMomentText: 'What was played comes to its end first. Then Avatar State may be laid.',
     drawFour: 'Draw Four has to wait.',
     drawFourText: 'Here it may be laid only without a card of the colour in play.',
     follow: (token: string) => `${upper(card(token))} cannot follow.`,
@@ -211,7 +211,7 @@ export const dock = {
     notYourTurn: (name: string) => `It is for ${name} to decide.`,
     notYourTurnText: 'Your hand stays as it is. You will be asked.',
     draw: 'There is nothing to draw.',
-    drawText: 'A card of yours fits, so it is played.',
+    drawText: 'One of your cards fits, so play it.',
     call: 'Nothing to call now.',
     callText: 'uno! counts on your turn with two cards, or when one is left.',
     catchEarly: 'One moment.',
@@ -220,14 +220,14 @@ export const dock = {
     catchLateText: 'It was said, or the next turn has begun.',
     moved: 'The table has moved on.',
     movedText: 'Somebody was faster. Look again, and choose.',
-    other: 'That does not go now.',
+    other: 'That is not possible now.',
     otherText: 'Look at the line above your hand: it says what is awaited.',
   },
 
   me: {
     title: 'Who are you?',
-    name: 'Name',
-    heads: 'Head',
+    name: 'Your name',
+    heads: 'Your head',
     head: (animal: string) => upper(animal),
     taken: (animal: string) => `${upper(animal)}, taken`,
     save: 'Done',

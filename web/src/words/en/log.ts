@@ -82,8 +82,8 @@ export const log = {
       .map(({ who, cards: some }, i) => (i ? `${object(who)} ${some.length}` : `${subject(who)} got ${some.length}`))
       .join(', ') + '.',
   /** The card that ended the giving. */
-  stopped: (who: Who, letter: string) => `${who.you ? 'Yours' : `${who.name}'s`} was ${colour(letter)}.`,
-  stoppedSomehow: (who: Who) => `${who.you ? 'Yours' : `${who.name}'s`} ended it.`,
+  stopped: (who: Who, letter: string) => `${who.you ? 'Yours' : `${who.name}’s`} was ${colour(letter)}.`,
+  stoppedSomehow: (who: Who) => `${who.you ? 'Yours' : `${who.name}’s`} ended it.`,
   ranOut: () => 'Then the piles were empty.',
   /** Mod: "Mia gets two cards, you green 2 and green 5." */
   given: (shares: Share[]) =>
@@ -97,9 +97,9 @@ export const log = {
     `${does(who, 'guess', 'guesses')} ${colour(letter)}. Wrong; the card stays.`,
   guessesRight: (who: Who, letter: string, token: string, onTop: boolean) =>
     `${does(who, 'guess', 'guesses')} ${colour(letter)}. ` +
-    `Right; ${card(token)} goes ${onTop ? 'onto' : 'under'} the pile.`,
+    `Right; ${card(token)} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
   guessed: (who: Who, letter: string) => `${does(who, 'guess', 'guesses')} ${colour(letter)}. Right.`,
-  cleared: (token: string, onTop: boolean) => `${start(card(token))} goes ${onTop ? 'onto' : 'under'} the pile.`,
+  cleared: (token: string, onTop: boolean) => `${start(card(token))} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
 
   // Take or challenge
   challenges: (who: Who, whom: Who) => `${does(who, 'challenge', 'challenges')} ${object(whom)}.`,
@@ -148,40 +148,6 @@ export const log = {
   leavesToAutopilot: (who: Who) => `${does(who, 'leave', 'leaves')}. The autopilot plays on.`,
   comesBack: (who: Who) => `${does(who, 'are', 'is')} back.`,
   changed: (seats: number) => `The table is set anew, for ${number(seats)}.`,
-  timeIsUp: (who: Who) => `${who.you ? 'Your' : `${who.name}'s`} time is up.`,
+  timeIsUp: (who: Who) => `${who.you ? 'Your' : `${who.name}’s`} time is up.`,
   closed: () => 'The table is closed.',
-
-  /** Why a move was allowed; `top` and `letter` are the top card and the colour in play before it. */
-  why: {
-    'same-colour': (token: string, top: string) => `${start(card(token))} on ${card(top)}: the same colour.`,
-    'called-colour': (_: string, __: string, letter: string) => `${start(colour(letter))} was called.`,
-    'same-number': (token: string, top: string) => `${start(card(token))} on ${card(top)}: the same number.`,
-    'same-sign': (token: string, top: string) => `${start(card(token))} on ${card(top)}: the same sign.`,
-    wild: (token: string) => `${start(card(token))} fits on everything.`,
-    'draw-four-lawful': (token: string, _: string, letter: string) =>
-      `${start(card(token))} is allowed: no card in this hand goes with ${letter ? colour(letter) : 'the pile'}.`,
-    'draw-four-bluff': (_: string, __: string, letter: string) =>
-      `A bluff: a card in this hand goes with ${letter ? colour(letter) : 'the pile'}. It may be challenged.`,
-    'draw-four-free': (token: string) => `At this table ${card(token)} is always allowed.`,
-    special: (token: string): string =>
-      token === 'A' ? 'All four colours are in this hand.' : `${start(card(token))} fits on everything.`,
-    interrupt: () => 'All four colours are in this hand, so it may break in at any time.',
-    'drawn-card': () => 'A card just drawn may be played at once.',
-    draw: () => 'Nothing fits, so a card is drawn.',
-    'draw-instead': () => 'Nobody has to play. The price is a card.',
-    pass: () => 'Nothing is left to draw.',
-    keep: () => 'A card just drawn may be kept.',
-    name: () => 'Whoever plays it calls the colour.',
-    hit: () => 'Cards go round until one of this colour falls.',
-    gift: () => 'Every card of this colour is given away.',
-    decline: () => 'At this table nobody has to give.',
-    give: () => 'The giver picks who gets which card.',
-    follow: () => 'After Avatar State comes a coloured card.',
-    take: () => 'Whoever does not challenge takes the four.',
-    challenge: () => 'It may be challenged by the player who would draw.',
-    guess: () => 'First the card on the forehead is guessed.',
-    call: () => 'Down to the last card: time to say uno.',
-    'call-late': () => 'Nobody has noticed yet, so it still counts.',
-    catch: () => 'One card left and not a word: anybody may say so.',
-  },
 }

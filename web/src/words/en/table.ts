@@ -32,7 +32,6 @@ export const table = {
   seat: {
     /** The quiet word under a name. */
     next: 'next',
-    nextAfterYou: 'next after you',
     away: 'away, autopilot',
     botFor: (name: string) => `bot for ${name}`,
     bot: (level: string) => `${common.levels[level] ?? level} bot`,
@@ -85,6 +84,7 @@ export const table = {
     elsewhere: 'This game is open in another tab.',
     here: 'Play here',
     back: 'Back in your seat.',
+    unkept: 'Your browser keeps nothing. A reload costs the seat.',
   },
 
   leave: {

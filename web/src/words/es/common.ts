@@ -7,7 +7,7 @@ export const common: Words['common'] = {
     'angry-birds': { title: 'king pig', name: 'King Pig', sheet: 'Angry Birds' },
     mod: { title: 'mod', name: 'Mod', sheet: 'Mod' },
     corn: { title: 'narval', name: 'Narval', sheet: 'Corn' },
-    avatar: { title: 'avatar state', name: 'Avatar State', sheet: 'Avatar' },
+    avatar: { title: 'estado avatar', name: 'Estado Avatar', sheet: 'Avatar' },
     classic: { title: 'clásico', name: 'Baraja clásica', sheet: 'Classic' },
   },
   levels: { chance: 'alegre', sensible: 'sensato' },

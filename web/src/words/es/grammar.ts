@@ -10,7 +10,7 @@ const wilds: Record<string, string> = {
   K: 'King Pig',
   M: 'Mod',
   N: 'Narval',
-  A: 'Avatar State',
+  A: 'Estado Avatar',
 }
 
 export const colour = (letter: string): string => colours[letter] ?? letter

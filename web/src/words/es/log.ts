@@ -17,7 +17,7 @@ const to = ({ name, you }: Who, rest: string): string => (you ? `Te ${rest}` : `
 const plays = (who: Who, token: string): string => `${does(who, 'juegas', 'juega')} ${a(token)}`
 const all = (who: Who, letter: string): string => `todos ${also(who, 'tus', 'sus')} ${PLURALS[letter] ?? letter}`
 const passes = (who: Who): string => also(who, 'pierdes el turno', 'pierde el turno')
-const where = (onTop: boolean): string => (onTop ? 'va encima del montón' : 'va debajo del montón')
+const where = (onTop: boolean): string => (onTop ? 'va encima del montón' : 'va debajo de la carta de arriba')
 const guesses = (who: Who, letter: string): string => `${does(who, 'apuestas', 'apuesta')} por el ${colour(letter)}`
 
 /** "una carta", "tres cartas", or if they can be told "un 3 rojo y un 7 azul". */
@@ -36,7 +36,7 @@ export const log: Words['log'] = {
   // Cards are played
   plays: (who, token) => `${plays(who, token)}.`,
   playsLast: (who, token) => `${plays(who, token)}, ${also(who, 'tu', 'su')} última carta.`,
-  playsAndSays: (who, token) => `${plays(who, token)} y ${also(who, 'dices', 'dice')} uno!`,
+  playsAndSays: (who, token) => `${plays(who, token)} y ${also(who, 'dices', 'dice')} ¡uno!`,
   playsAndCalls: (who, token, letter) => `${plays(who, token)} y ${also(who, 'eliges', 'elige')} el ${colour(letter)}.`,
   playsAndHits: (who, token, letter) => `${plays(who, token)} y ${also(who, 'apuntas', 'apunta')} al ${colour(letter)}.`,
   playsAndGives: (who, token, letter) => `${plays(who, token)} y ${also(who, 'das', 'da')} ${all(who, letter)}.`,
@@ -75,7 +75,7 @@ export const log: Words['log'] = {
         i ? `${object(who)} ${some.length}` : `${does(who, 'recibes', 'recibe')} ${cardsOf(some.length)}`,
       )
       .join(', ') + '.',
-  stopped: (who, letter) => `${to(who, `toca el ${colour(letter)}`)}.`,
+  stopped: (who, letter) => `${to(who, `sale el ${colour(letter)}`)}.`,
   stoppedSomehow: (who) => `La última es para ${who.you ? 'ti' : who.name}.`,
   ranOut: () => 'Después no queda nada que robar.',
   given: (shares) =>
@@ -100,8 +100,8 @@ export const log: Words['log'] = {
   noBluff: () => 'Era legal.',
 
   // Calls and catches
-  says: (who) => `${does(who, 'dices', 'dice')} uno!`,
-  saysInTime: (who) => `${does(who, 'dices', 'dice')} uno! justo a tiempo.`,
+  says: (who) => `${does(who, 'dices', 'dice')} ¡uno!`,
+  saysInTime: (who) => `${does(who, 'dices', 'dice')} ¡uno! justo a tiempo.`,
   exposed: (who) => (who.you ? 'Te queda una carta y no has dicho uno.' : 'Queda una carta, y ni una palabra.'),
   exposedAlone: (who) => `${to(who, 'queda una carta')} y no ${also(who, 'has', 'ha')} dicho uno.`,
   catches: (who, whom, tokens) =>
@@ -138,36 +138,4 @@ export const log: Words['log'] = {
   changed: (seats) => `La mesa se prepara de nuevo, con ${number(seats)} sitios.`,
   timeIsUp: (who) => `Se acabó ${who.you ? 'tu tiempo' : `el tiempo de ${who.name}`}.`,
   closed: () => 'La mesa está cerrada.',
-
-  why: {
-    'same-colour': (token, top) => `${upper(the(token))} sobre ${the(top)}: el mismo color.`,
-    'called-colour': (_, __, letter) => `Se eligió el ${colour(letter)}.`,
-    'same-number': (token, top) => `${upper(the(token))} sobre ${the(top)}: el mismo número.`,
-    'same-sign': (token, top) => `${upper(the(token))} sobre ${the(top)}: el mismo símbolo.`,
-    wild: (token) => `${upper(the(token))} encaja con todo.`,
-    'draw-four-lawful': (token, _, letter) =>
-      letter ? `${upper(the(token))} es legal: nada en esta mano encaja con el ${colour(letter)}.` : `${upper(the(token))} es legal.`,
-    'draw-four-bluff': (_, __, letter) =>
-      `Un farol: una carta de esta mano encaja con ${letter ? `el ${colour(letter)}` : 'el montón'}. Se puede desafiar.`,
-    'draw-four-free': (token) => `En esta mesa ${the(token)} siempre vale.`,
-    special: (token) => (token === 'A' ? 'Los cuatro colores están en esta mano.' : `${upper(the(token))} encaja con todo.`),
-    interrupt: () => 'Los cuatro colores están en esta mano: se puede interrumpir en cualquier momento.',
-    'drawn-card': () => 'Una carta recién robada se puede jugar enseguida.',
-    draw: () => 'Nada encaja, así que se roba una carta.',
-    'draw-instead': () => 'Nadie tiene que jugar. El precio es una carta.',
-    pass: () => 'No queda nada que robar.',
-    keep: () => 'Una carta recién robada se puede guardar.',
-    name: () => 'Quien la juega elige el color.',
-    hit: () => 'Las cartas dan la vuelta hasta que cae este color.',
-    gift: () => 'Se dan todas las cartas de este color.',
-    decline: () => 'En esta mesa nadie tiene que dar.',
-    give: () => 'Quien da elige para quién es cada carta.',
-    follow: () => 'Después de Avatar State viene una carta de color.',
-    take: () => 'Quien no desafía roba las cuatro cartas.',
-    challenge: () => 'Quien tendría que robar puede desafiar.',
-    guess: () => 'Primero se adivina la carta de la frente.',
-    call: () => 'Llega la última carta: hora de decir uno.',
-    'call-late': () => 'Nadie se ha dado cuenta, así que todavía vale.',
-    catch: () => 'Queda una carta, y ni una palabra: cualquiera puede decirlo.',
-  },
 }

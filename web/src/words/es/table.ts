@@ -27,11 +27,10 @@ export const table: Words['table'] = {
 
   seat: {
     next: 'después',
-    nextAfterYou: 'después de ti',
     away: 'pausa, piloto auto',
     botFor: (name) => `bot por ${name}`,
     bot: (level) => `bot ${common.levels[level] ?? level}`,
-    saidUno: 'dijo uno!',
+    saidUno: 'dijo ¡uno!',
     sitsOut: 'pierde el turno',
     free: 'Libre',
     grew: (n) => `+${n}`,
@@ -78,6 +77,7 @@ export const table: Words['table'] = {
     elsewhere: 'Esta partida está abierta en otra pestaña.',
     here: 'Jugar aquí',
     back: 'De vuelta en tu sitio.',
+    unkept: 'Tu navegador no guarda nada. Recargar cuesta el sitio.',
   },
 
   leave: {
@@ -109,14 +109,14 @@ export const table: Words['table'] = {
       ['← → Inicio Fin', 'elegir en tu mano'],
       ['↑ ↓', 'de una fila a otra'],
       ['Intro', 'jugar, pulsar'],
-      ['R Y G B P', 'el color que se pide; si no, la siguiente carta de ese color'],
+      ['R Y G B P', 'el color que se pide (rojo, amarillo, verde, azul, rosa); si no, la siguiente carta de ese color'],
       ['1 – 4', 'el color que se pide, por su lugar'],
       ['0 – 9', 'la siguiente carta de ese número'],
       ['D', 'robar'],
       ['K', 'guardar la carta robada'],
       ['U', 'decir uno'],
       ['C', 'atrapar'],
-      ['A', 'interrumpir con Avatar State'],
+      ['A', 'interrumpir con el Estado Avatar'],
       ['T', 'robar las cuatro'],
       ['X', 'desafiar'],
       ['S', 'ordenar'],

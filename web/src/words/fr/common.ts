@@ -7,7 +7,7 @@ export const common: Words['common'] = {
     'angry-birds': { title: 'king pig', name: 'King Pig', sheet: 'Angry Birds' },
     mod: { title: 'mod', name: 'Mod', sheet: 'Mod' },
     corn: { title: 'narval', name: 'Narval', sheet: 'Corn' },
-    avatar: { title: 'avatar state', name: 'Avatar State', sheet: 'Avatar' },
+    avatar: { title: 'état avatar', name: 'État Avatar', sheet: 'Avatar' },
     classic: { title: 'classique', name: 'Jeu classique', sheet: 'Classic' },
   },
   levels: { chance: 'insouciant', sensible: 'posé' },

@@ -10,7 +10,7 @@ const wilds: Record<string, string> = {
   K: 'King Pig',
   M: 'Mod',
   N: 'Narval',
-  A: 'Avatar State',
+  A: 'État Avatar',
 }
 
 export const colour = (letter: string): string => colours[letter] ?? letter
@@ -49,10 +49,10 @@ export const it = (token: string): string => (isFeminine(token) ? 'la' : 'le')
 export const of = (name: string): string =>
   /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 
-/** French has a space before : ; ! ? and inside « »; it must not break the line. */
+/** French has a space before : ; ! ? and inside « », a narrow one before the last three; it must not break the line. */
 export function bound<T>(words: T): T
 export function bound(words: unknown): unknown {
-  if (typeof words === 'string') return words.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00a0')
+  if (typeof words === 'string') return words.replace(/ (?=[:»])|(?<=«) /g, '\u00a0').replace(/ (?=[;!?])/g, '\u202f')
   if (typeof words === 'function') return (...given: unknown[]) => bound(words(...given))
   if (Array.isArray(words)) return words.map(bound)
   if (words === null || typeof words !== 'object') return words

@@ -15,7 +15,7 @@ const also = ({ you }: Who, mine: string, theirs: string): string => (you ? mine
 const plays = (who: Who, token: string): string => `${does(who, 'joues', 'joue')} ${a(token)}`
 const all = (who: Who, letter: string): string => `tous ${also(who, 'tes', 'ses')} ${PLURALS[letter] ?? letter}`
 const passes = (who: Who): string => also(who, 'passes ton tour', 'passe son tour')
-const where = (onTop: boolean): string => (onTop ? 'va sur la pile' : 'va sous la pile')
+const where = (onTop: boolean): string => (onTop ? 'va sur la pile' : 'va sous la carte du dessus')
 
 /** "une carte", "trois cartes", or if they can be told "un 3 rouge et un 7 bleu". */
 function hand(tokens: string[], most = LISTED): string {
@@ -33,7 +33,7 @@ export const log: Words['log'] = {
   // Cards are played
   plays: (who, token) => `${plays(who, token)}.`,
   playsLast: (who, token) => `${plays(who, token)}, ${also(who, 'ta', 'sa')} dernière carte.`,
-  playsAndSays: (who, token) => `${plays(who, token)} et ${also(who, 'dis', 'dit')} uno!`,
+  playsAndSays: (who, token) => `${plays(who, token)} et ${also(who, 'dis', 'dit')} uno !`,
   playsAndCalls: (who, token, letter) =>
     `${plays(who, token)} et ${also(who, 'choisis', 'choisit')} le ${colour(letter)}.`,
   playsAndHits: (who, token, letter) =>
@@ -101,8 +101,8 @@ export const log: Words['log'] = {
   noBluff: () => 'C’était permis.',
 
   // Calls and catches
-  says: (who) => `${does(who, 'dis', 'dit')} uno!`,
-  saysInTime: (who) => `${does(who, 'dis', 'dit')} uno! juste à temps.`,
+  says: (who) => `${does(who, 'dis', 'dit')} uno !`,
+  saysInTime: (who) => `${does(who, 'dis', 'dit')} uno ! juste à temps.`,
   exposed: (who) => (who.you ? 'Plus qu’une carte, et tu n’as pas dit uno.' : 'Plus qu’une carte, et pas un mot.'),
   exposedAlone: (who) =>
     who.you ? 'Tu n’as plus qu’une carte et tu n’as pas dit uno.' : `${who.name} n’a plus qu’une carte et n’a pas dit uno.`,
@@ -137,40 +137,7 @@ export const log: Words['log'] = {
   leavesToBot: (who, level) => `${does(who, 'quittes', 'quitte')} la table. Un bot ${level} prend la suite.`,
   leavesToAutopilot: (who) => `${does(who, 'quittes', 'quitte')} la table. Le pilote automatique prend la suite.`,
   comesBack: (who) => `${does(who, 'es', 'est')} de retour.`,
-  changed: (seats) => `La table est remise à neuf, avec ${many(seats, 'place')}.`,
+  changed: (seats) => `La table change : ${many(seats, 'place')}.`,
   timeIsUp: (who) => (who.you ? 'Ton temps est écoulé.' : `Le temps ${of(who.name)} est écoulé.`),
   closed: () => 'La table est fermée.',
-
-  why: {
-    'same-colour': (token, top) => `${upper(the(token))} sur ${the(top)} : même couleur.`,
-    'called-colour': (_, __, letter) => `Le ${colour(letter)} a été choisi.`,
-    'same-number': (token, top) => `${upper(the(token))} sur ${the(top)} : même nombre.`,
-    'same-sign': (token, top) => `${upper(the(token))} sur ${the(top)} : même symbole.`,
-    wild: (token) => `${upper(the(token))} va sur tout.`,
-    'draw-four-lawful': (token, _, letter) =>
-      letter ? `${upper(the(token))} est permis : rien dans cette main ne va avec le ${colour(letter)}.` : `${upper(the(token))} est permis.`,
-    'draw-four-bluff': (_, __, letter) =>
-      `Un bluff : une carte de cette main va avec ${letter ? `le ${colour(letter)}` : 'la pile'}. On peut le contester.`,
-    'draw-four-free': (token) => `À cette table, ${the(token)} est toujours permis.`,
-    special: (token) =>
-      token === 'A' ? 'Les quatre couleurs sont dans cette main.' : `${upper(the(token))} va sur tout.`,
-    interrupt: () => 'Les quatre couleurs sont dans cette main : on peut intervenir à tout moment.',
-    'drawn-card': () => 'Une carte tout juste piochée peut être jouée aussitôt.',
-    draw: () => 'Rien ne va, alors on pioche une carte.',
-    'draw-instead': () => 'Personne n’est obligé de jouer. Le prix est une carte.',
-    pass: () => 'Il n’y a plus rien à piocher.',
-    keep: () => 'Une carte tout juste piochée peut être gardée.',
-    name: () => 'Qui la joue choisit la couleur.',
-    hit: () => 'Les cartes tournent jusqu’à ce que cette couleur tombe.',
-    gift: () => 'Toutes les cartes de cette couleur sont données.',
-    decline: () => 'À cette table, personne n’est obligé de donner.',
-    give: () => 'Qui donne choisit à qui va chaque carte.',
-    follow: () => 'Après un Avatar State vient une carte de couleur.',
-    take: () => 'Qui ne conteste pas prend les quatre cartes.',
-    challenge: () => 'Qui devrait piocher peut contester.',
-    guess: () => 'D’abord, on devine la carte au front.',
-    call: () => 'Bientôt la dernière carte : c’est le moment de dire uno.',
-    'call-late': () => 'Personne n’a rien vu, alors cela compte encore.',
-    catch: () => 'Plus qu’une carte et pas un mot : tout le monde peut le dire.',
-  },
 }

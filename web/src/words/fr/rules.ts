@@ -1,16 +1,16 @@
 /** The page of the rules: its own words and the game in short. The clauses stay English. */
-import type { Words } from '../index.svelte'
+import type { More } from '../index.svelte'
 
-export const rules: Words['pages']['rules'] = {
+export const rules: More['rules'] = {
   title: 'Comment jouer',
   pages: {
     rules: 'En bref', common: 'Règles communes', 'angry-birds': 'King Pig', mod: 'Mod', corn: 'Narval',
-    avatar: 'Avatar State', classic: 'Jeu classique', rulings: 'Nos arbitrages',
+    avatar: 'État Avatar', classic: 'Jeu classique', rulings: 'Nos arbitrages',
   },
   contents: 'Pages des règles',
   search: 'Chercher dans les règles',
-  searchHint: 'mot anglais ou clause : CHAL-4',
-  found: (n) => (n === 0 ? 'Rien trouvé. Essaie un autre mot, en anglais.' : n === 1 ? 'une clause' : `${n} clauses`),
+  searchHint: 'inversion, challenge, CHAL-4',
+  found: (n) => (n === 0 ? 'Rien trouvé. Essaie un autre mot, même en anglais.' : n === 1 ? 'un passage' : `${n} passages`),
   sheet: 'sur la notice',
   ruling: (id) => `notre arbitrage ${id}`,
   link: (id) => `Lien vers ${id}`,
@@ -22,7 +22,7 @@ export const rules: Words['pages']['rules'] = {
     lines: [
       'Chacun reçoit sept cartes ; qui se défausse de toutes les siennes en premier gagne la manche.',
       'À ton tour, pose une carte de la même couleur, du même nombre ou du même symbole que la carte du dessus, ou un joker.',
-      'Si rien ne va, ou si tu préfères ne pas jouer, pioche une carte ; si elle va, tu peux la jouer aussitôt.',
+      'Si aucune carte ne va, ou si tu préfères ne pas jouer, pioche une carte ; si elle va, tu peux la jouer aussitôt.',
       'Passe ton tour : la personne suivante passe son tour. Inversion : le sens du jeu change. +2 : la personne suivante pioche deux cartes et passe son tour.',
       'Joker : choisis la couleur. Super Joker +4 : choisis la couleur, et la personne suivante prend quatre cartes ou conteste.',
       'Un +4 est un bluff si tu as la couleur en jeu. Si on le conteste et que c’en est un, tu pioches les quatre cartes ; sinon, qui conteste en pioche six.',
@@ -35,7 +35,7 @@ export const rules: Words['pages']['rules'] = {
       'angry-birds': 'King Pig : vise une couleur. Dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
       mod: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, une à chacun des autres tour à tour. Choisis ensuite la couleur en jeu.',
       corn: 'Narval : chacun met une carte à son front, sans la voir. Avant ton tour, devine sa couleur : si c’est juste, tu joues ; si c’est faux, ton tour est fini.',
-      avatar: 'Avatar State : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus.',
+      avatar: 'État Avatar : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus.',
     },
   },
 }

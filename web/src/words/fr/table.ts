@@ -27,11 +27,10 @@ export const table: Words['table'] = {
 
   seat: {
     next: 'ensuite',
-    nextAfterYou: 'après toi',
     away: 'pause, pilote auto',
     botFor: (name) => `bot pour ${name}`,
     bot: (level) => `bot ${common.levels[level] ?? level}`,
-    saidUno: 'a dit uno!',
+    saidUno: 'a dit uno !',
     sitsOut: 'passe son tour',
     free: 'Libre',
     grew: (n) => `+${n}`,
@@ -78,6 +77,7 @@ export const table: Words['table'] = {
     elsewhere: 'Cette partie est ouverte dans un autre onglet.',
     here: 'Jouer ici',
     back: 'Te revoilà à ta place.',
+    unkept: 'Ton navigateur ne retient rien. Recharger coûte ta place.',
   },
 
   leave: {
@@ -109,14 +109,14 @@ export const table: Words['table'] = {
       ['← → Début Fin', 'choisir dans ta main'],
       ['↑ ↓', 'd’une rangée à l’autre'],
       ['Entrée', 'jouer, appuyer'],
-      ['R Y G B P', 'la couleur demandée, sinon la prochaine carte de cette couleur'],
+      ['R Y G B P', 'la couleur demandée (rouge, jaune, vert, bleu, rose), sinon la prochaine carte de cette couleur'],
       ['1 – 4', 'la couleur demandée, par sa place'],
       ['0 – 9', 'la prochaine carte de ce nombre'],
       ['D', 'piocher'],
       ['K', 'garder la carte piochée'],
       ['U', 'dire uno'],
       ['C', 'attraper (contre-uno)'],
-      ['A', 'intervenir avec Avatar State'],
+      ['A', 'intervenir avec l’État Avatar'],
       ['T', 'accepter le +4'],
       ['X', 'contester'],
       ['S', 'trier'],

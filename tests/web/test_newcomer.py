@@ -1,0 +1,183 @@
+"""What a newcomer asks, in four languages: how is it played, what do these numbers mean, where are people."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import lastcard
+from web.conftest import Visits
+from web.live import Live
+from web.moments import Line, find, line_to, reach
+from web.test_languages import LOCALES, TITLES
+from web.visitor import PHONE, Visitor
+
+TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+# The way to the rules
+
+
+def test_the_question_mark_leads_to_the_rules_beside_the_table(desk: Visitor, live: Live):
+    page = desk.at(reach(live, line_to("turn"))[0])
+    page.keyboard.press("?")
+    page.get_by_role("complementary").get_by_role("link", name="How to play").click()
+    expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
+    assert page.locator("[data-zone=hand]").is_visible()
+
+
+def test_the_menu_of_a_phone_leads_to_the_rules(phone: Visitor, live: Live):
+    page = phone.at(reach(live, line_to("turn"))[0])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
+
+
+SEARCHES = {
+    "en": ("clockwise reverse", "Play turns round"),
+    "de": ("zwei RICHTUNGSWECHSEL", "Richtungswechsel"),
+    "fr": ("defausse", "se défausse de toutes"),
+    "es": ("comodin cuatro", "Comodín Roba Cuatro"),
+}
+
+
+@pytest.mark.parametrize("language", SEARCHES)
+def test_the_rules_are_found_in_the_words_of_the_reader(visit: Visits, language: str):
+    page = visit(locale=LOCALES[language]).go("/rules")
+    field = page.get_by_role("searchbox")
+    question, wanted = SEARCHES[language]
+    expect(page.get_by_role("heading", level=3).first).to_be_visible()
+    field.fill(question)
+    expect(page.locator(".text").get_by_text(wanted).first).to_be_visible()
+    field.fill("zzzz")
+    expect(page.get_by_role("status")).to_contain_text(re.compile("Nothing|Nichts|Rien|Nada"))
+    expect(page.locator(".text li, .text .clause")).to_have_count(0)
+
+
+def test_the_hint_of_the_search_is_not_cut_off(visit: Visits):
+    room = """(field) => {
+      const ruler = document.createElement('span')
+      ruler.style.cssText = `position:absolute;font:${getComputedStyle(field).font}`
+      ruler.textContent = field.placeholder
+      document.body.append(ruler)
+      const style = getComputedStyle(field)
+      const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+      return field.clientWidth - sides - ruler.offsetWidth
+    }"""
+    for language, locale in LOCALES.items():
+        page = visit(locale=locale).go("/rules")
+        expect(page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
+        assert page.get_by_role("searchbox").evaluate(room) > 0, language
+
+
+def test_every_clause_that_can_be_linked_to_is_an_anchor_of_its_page(desk: Visitor, live: Live):
+    with urllib.request.urlopen(f"{live.url}/rules.json") as answer:
+        clauses: dict[str, str] = json.load(answer)["clauses"]
+    assert {one.clause for one in lastcard.OPTIONS.values()} < set(clauses)
+    for key in sorted(set(clauses.values())):
+        page = desk.go(f"/rules/{key}")
+        page.locator(".clause").first.wait_for()
+        anchors = page.evaluate("() => [...document.querySelectorAll('.clause')].map((one) => one.id)")
+        assert anchors == [clause for clause, place in clauses.items() if place == key]
+
+
+def test_options_are_called_in_the_rules_as_they_are_called_where_they_are_set(desk: Visitor):
+    page = desk.go("/rules/rulings#R-11")
+    ruling = page.locator(".clause[id=R-11]")
+    expect(ruling).to_contain_text(
+        "Option Reverse with two players: works as a Skip (default), only turns round"
+    )
+
+
+# What the score sheet means
+
+
+def over(match: lastcard.Match) -> bool:
+    return match.round.over and any(match.round.points)
+
+
+@pytest.mark.parametrize(
+    "scoring, said",
+    [
+        ("points", "500 points win the match. The left‑over tally"),
+        ("alternative", "when a left‑over tally reaches 500, the lowest wins"),
+        ("single", "One hand is the whole game."),
+    ],
+)
+def test_the_score_sheet_says_what_counts(visit: Visits, live: Live, scoring: str, said: str):
+    line = find("mod", over, seats=3, tries=20, scoring=scoring)
+    page = visit(reduced_motion="reduce").at(reach(live, line)[0])
+    expect(page.get_by_text(said)).to_be_visible()
+    points = played(line).round.points
+    winner = played(line).round.winner
+    gains = [int(text) for text in page.locator("tbody td.n:nth-child(3)").all_inner_texts()]
+    wanted = points if scoring == "alternative" else [sum(points) * (seat == winner) for seat in range(3)]
+    assert sorted(gains) == sorted(wanted)
+
+
+def played(line: Line) -> lastcard.Match:
+    match = line.match()
+    for seat, token in line.moves:
+        match.act(seat, token)
+    return match
+
+
+def test_a_matter_of_the_table_is_not_said_to_be_on_the_sheet(desk: Visitor, live: Live):
+    page = desk.at(live.sit(live.table("corn", seats=3), "Ann"))
+    page.get_by_role("button", name="Change").click()
+    time = page.get_by_role("group", name="Time for a turn")
+    expect(time).to_contain_text("Usually: 60 seconds.")  # tables of tests have no clock
+    expect(time).not_to_contain_text("sheet")
+
+
+# Company
+
+
+def test_who_opens_a_table_because_nobody_waits_is_seen_by_everybody(own_live: Live, visit: Visits):
+    page = visit(live=own_live).go("/")
+    page.get_by_role("button", name="Open one?").click()
+    expect(page.get_by_text("Everybody, in the open tables")).to_be_visible()
+    guest = visit(live=own_live).go("/")
+    guest.get_by_role("button", name="Join").click()
+    expect(guest.get_by_role("button", name="Deal the cards")).to_be_visible()
+
+
+# Room for all words
+
+CLIPPED = """() => [...document.querySelectorAll('button, a.button, label, legend, select, h1, h2, h3')]
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).display !== 'inline')
+  .filter((one) => one.clientWidth > 2 && !one.matches('[data-zone], [data-card]'))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => `${one.textContent.trim() || one.ariaLabel}: ${one.scrollWidth} of ${one.clientWidth}`)"""
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_no_word_is_too_long_for_a_small_phone(visit: Visits, live: Live, language: str):
+    visitor = visit(locale=LOCALES[language], **TOUCH)
+    page = visitor.page
+    for path in ("/", "/tables", "/replays", "/rules"):
+        visitor.go(path)
+        page.locator("h1").wait_for(state="attached")
+        assert_room(page, path)
+    visitor.at(live.sit(live.table("mod", seats=3, bots=1, bot_names=["Mia"]), "Ann"))
+    page.locator(".qr").wait_for()
+    assert_room(page, "lobby")
+    page.locator(".row button").first.click()
+    page.locator(".options").wait_for()
+    assert_room(page, "options")
+    for phase in ("turn", "hit", "gift", "answer", "guess", "follow", "drawn", "between"):
+        visitor.at(reach(live, line_to(phase))[0])
+        page.locator("[data-card], .end").first.wait_for()
+        visitor.settle()
+        assert_room(page, phase)
+
+
+def assert_room(page: Page, where: str) -> None:
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (
+        f"{where} scrolls sideways"
+    )
+    assert page.evaluate(CLIPPED) == [], where

@@ -1,0 +1,163 @@
+"""What a table says in every phase, to who is asked and to who waits: whole, translated, and short enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from web.conftest import WINDOWS
+from web.live import Live
+from web.still import NAMES, SLIPS, Moment, Still
+from web.test_languages import LOCALES, WORDS, is_name
+
+HOLES = re.compile(r"undefined|\bnull\b|NaN|\[object|=>|\$\{|\bfunction\b|\{\}|  |\(\)")
+READ = (
+    """async (languages) => {
+  const moment = () => new Promise((go) => setTimeout(go))
+  const chooser = document.querySelector('select:has(option[value=de])')
+  const words = """
+    + WORDS
+    + """
+  const told = (one) => `${one.closest('[data-kind]')?.dataset.kind ?? ''} ${one.textContent.trim()}`
+  const hidden = '.unseen, .lines small, svg, kbd, [inert]'
+  const frame = 'button, label, .paper, .prompt > *, .dock'
+  const cut = () => {
+    const found = []
+    const walker = document.createTreeWalker(document.querySelector('.dock'), NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const home = walker.currentNode.parentElement
+      if (home.closest(hidden) || !home.checkVisibility() || !walker.currentNode.data.trim()) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const [it, around] = [range, home.closest(frame)].map((one) => one.getBoundingClientRect())
+      const wide = it.left < Math.max(around.left, 0) - 1 || it.right > Math.min(around.right, innerWidth) + 1
+      if (wide || it.top < around.top - 2 || it.bottom > around.bottom + 2) found.push(told(home))
+    }
+    for (const one of document.querySelectorAll('.call span'))
+      if (one.scrollHeight > one.clientHeight + 1) found.push(told(one))
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide')
+    return found
+  }
+  const all = {}
+  for (const language of languages) {
+    chooser.value = language
+    chooser.dispatchEvent(new Event('change', { bubbles: true }))
+    while (document.documentElement.lang !== language) await moment()
+    await moment()
+    all[language] = { said: words(), cut: cut(), prompt: document.querySelector('[data-prompt]').textContent }
+  }
+  return all
+}"""
+)
+"""All that is said in each language, and what does not fit where it stands."""
+
+THERE = (
+    """(left) => new RegExp(`\\\\b${left}\\\\b`).test(document.querySelector('[data-zone=draw]').ariaLabel)"""
+)
+"""The moment is shown: each has a draw pile of its own size."""
+
+Act = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class Phrase(Moment):
+    """A moment with more of its view made up, and something to be done first."""
+
+    more: dict[str, Any] = field(default_factory=dict)
+    me: dict[str, Any] = field(default_factory=dict)
+    asked: int | None = None
+    act: Act | None = None
+
+    def view(self, number: int) -> dict[str, Any]:
+        view = super().view(number)
+        view["game"] |= {"draw_size": number} | self.more
+        view["settings"]["edition"] = view["game"]["edition"]
+        view["players"][0] |= self.me
+        view["asked"] = view["asked"] if self.asked is None else self.asked
+        return view
+
+
+def tap(selector: str) -> Act:
+    def press(page: Page) -> None:
+        page.locator(selector).first.tap(position={"x": 10, "y": 14})
+
+    return press
+
+
+def open_me(page: Page) -> None:
+    tap(".prompt .menu")(page)
+    tap(".slips .menu button:nth-child(2)")(page)
+
+
+MINE: dict[str, Phrase] = {
+    **{f"asked: {slip}": Phrase(slip=slip) for slip in SLIPS},
+    "name in corn": Phrase(slip="name", more={"edition": "corn", "legal": [*"pygb"]}),
+    "gift that may be nothing": Phrase(slip="gift", more={"legal": [*"rygb", "keep"]}),
+    "second guess": Phrase(slip="guess", more={"guessed": ["yb", "", "", ""]}),
+    "speak: uno": Phrase(slip="speak", cards=1, more={"legal": ["pass", "uno"], "exposed": 0}),
+    "turn": Phrase(),
+    "turn of many": Phrase(cards=25),
+    "must play": Phrase(more={"legal": ["y8"]}),
+    "must draw": Phrase(more={"legal": ["draw"]}),
+    "must pass": Phrase(more={"legal": ["draw"], "draw_size": 0, "discard_pile": ["y4"]}),
+    "say uno": Phrase(cards=2, more={"legal": ["r2", "uno", "draw"]}),
+    "uno is said": Phrase(cards=2, more={"legal": ["r2", "draw"], "called": True}),
+    "exposed": Phrase(cards=1, awaited=1, more={"legal": ["uno"], "exposed": 0}),
+    "autopilot": Phrase(me={"idle": True}),
+    "away": Phrase(me={"away": True}),
+    "catch": Phrase(exposed=1),
+    "catch and break in": Phrase(awaited=2, exposed=1, more={"edition": "avatar", "legal": ["A", "catch1"]}),
+    "break in": Phrase(awaited=1, more={"edition": "avatar", "legal": ["A"]}),
+    "tapped": Phrase(act=tap("[data-zone=hand] .lit")),
+    "why": Phrase(act=tap("[data-zone=hand] .unfit")),
+    "menu": Phrase(act=tap(".prompt .menu")),
+    "name and head": Phrase(act=open_me),
+}
+OTHERS = ("turn", "drawn", "opening", "name", "hit", "gift", "give", "answer", "guess", "follow")
+THEIRS: dict[str, Phrase] = {
+    **{f"theirs: {phase}": Phrase(awaited=1, more={"phase": phase}) for phase in OTHERS},
+    "theirs: asked": Phrase(awaited=1, asked=1),
+    "next after them": Phrase(seats=6, awaited=1),
+    "some turns away": Phrase(seats=6, awaited=4),
+}
+PHRASES = MINE | THEIRS
+
+
+@pytest.fixture
+def still(browser: Browser, live: Live) -> Iterator[Still]:
+    visitor = Still(browser, live, reduced_motion="reduce", **WINDOWS["touch"])
+    visitor.sit()
+    yield visitor
+    visitor.watch.check()
+    visitor.close()
+
+
+def test_every_phase_speaks_four_languages_in_the_room_there_is(still: Still):
+    page = still.page
+    wrong: list[str] = []
+    prompts: dict[str, str] = {}
+    for name, phrase in PHRASES.items():
+        page.keyboard.press("Escape")
+        still.show(phrase)
+        page.wait_for_function(THERE, arg=phrase.more.get("draw_size", still.number))
+        if phrase.act:
+            phrase.act(page)
+        told = page.evaluate(READ, list(LOCALES))
+        prompts[name] = told["en"]["prompt"]
+        for language, it in told.items():
+            wrong += [f"{name}, {language}: does not fit: {text}" for text in it["cut"]]
+            wrong += [f"{name}, {language}: a hole in {text!r}" for text in it["said"] if HOLES.search(text)]
+            if language != "en":
+                left = set(it["said"]) & set(told["en"]["said"])
+                wrong += [
+                    f"{name}, {language}: {text!r}"
+                    for text in left
+                    if text not in NAMES and not is_name(text, language)
+                ]
+    assert not wrong, "\n".join(wrong)
+    assert len({*prompts.values()}) > 25, prompts

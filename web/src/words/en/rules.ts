@@ -1,0 +1,39 @@
+/** The page of the rules: its own words and the game in short. The clauses come from docs/rules. */
+export const rules = {
+  title: 'How to play',
+  pages: {
+    rules: 'In short', common: 'Common rules', 'angry-birds': 'King Pig', mod: 'Mod', corn: 'Narwhal',
+    avatar: 'Avatar State', classic: 'Classic deck', rulings: 'Our rulings',
+  } as Record<string, string>,
+  contents: 'Pages of the rules',
+  search: 'Search the rules',
+  searchHint: 'challenge, or CHAL-4',
+  found: (n: number) => (n === 0 ? 'Nothing found. Try another word.' : n === 1 ? 'one passage' : `${n} passages`),
+  sheet: 'on the sheet',
+  ruling: (id: string) => `our ruling ${id}`,
+  link: (id: string) => `Link to ${id}`,
+  english: '',
+  loading: 'Getting the rules.',
+  print: 'Print',
+  short: {
+    title: 'The game in ten sentences',
+    lines: [
+      'Everybody gets seven cards; who sheds theirs first wins the round.',
+      'On your turn lay a card that matches the top card in colour, number or sign, or a wild.',
+      'If nothing fits, or you would rather not, draw one card; if that one fits, you may play it at once.',
+      'Skip: the next player sits out. Reverse: play turns round. Draw Two: the next player draws two and sits out.',
+      'Wild: name the colour. Wild Draw Four: name the colour, and the next player takes four or challenges.',
+      'A Draw Four is a bluff if you hold the colour in play. Challenged and guilty, you draw the four; innocent, the challenger draws six.',
+      'With one card left say uno, with the play or before it. Who forgets can be caught until the next player begins: two cards.',
+      'When the draw pile is empty, the pile under the top card is shuffled.',
+      'The winner of a round gets the points that the others hold: numbers as printed, signs 20, wilds 50.',
+      'Who has 500 points first wins the match; with Avatar one hand is a game.',
+    ],
+    specials: {
+      'angry-birds': 'King Pig: call a colour. Cards go round from the pile, one to each opponent in turn, until one of that colour falls. Then name the colour in play.',
+      mod: 'Mod: call a colour of your hand and give all those cards away, one to each opponent in turn. Then name the colour in play.',
+      corn: 'Narwhal: everybody puts a card to the forehead, unseen by its owner. Before your turn guess its colour: right, and you play on; wrong, and your turn is over.',
+      avatar: 'Avatar State: if you hold all four colours, lay it whenever you like, also when it is not your turn, and a coloured card on it.',
+    } as Record<string, string>,
+  },
+}
