@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import json
-import os
 from collections.abc import Iterator
 
 from websockets.sync.client import ClientConnection
 
 import lastcard
-from web.live import Live, heard
+from web.live import Live, drain, say
 from web.player import Player
 from web.seeds import ME, SCENES, Move, Scene, read
 from web.visitor import Visitor
@@ -41,7 +39,7 @@ class Company:
         with self._sockets({seat for seat, _ in moves}) as sockets:
             for seat, token in moves:
                 self.match.act(seat, token)
-                self.seq = say(sockets[seat], token)
+                self.seq = say(sockets[seat], {"act": "play", "token": token})
                 for other in sockets.values():
                     drain(other)
         return self.seq
@@ -71,18 +69,3 @@ class Company:
     @staticmethod
     def seats_of(player: Player) -> int:
         return int(player.view["viewer"])
-
-
-def say(socket: ClientConnection, token: str) -> int:
-    act = {"act": "play", "token": token}
-    socket.send(json.dumps({"type": "act", "id": os.urandom(8).hex(), "do": act}))
-    answer = heard(socket, "done", "refused")
-    assert answer["type"] == "done", (token, answer)
-    return int(answer["seq"])
-
-
-def drain(socket: ClientConnection) -> None:
-    """What is not read piles up until the server hangs up."""
-    with contextlib.suppress(TimeoutError):
-        while True:
-            socket.recv(timeout=0)

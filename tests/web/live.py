@@ -148,13 +148,27 @@ class Live:
     def act(self, seat: Seat, *acts: dict[str, Any]) -> None:
         """Act for a seat without a browser, one thing after the other."""
         with self.socket(seat) as socket:
-            for number, act in enumerate(acts):
-                socket.send(json.dumps({"type": "act", "id": f"{number}-{os.urandom(8).hex()}", "do": act}))
-                answer = heard(socket, "done", "refused")
-                assert answer["type"] == "done", answer
+            for act in acts:
+                say(socket, act)
 
     def play(self, seat: Seat, *tokens: str) -> None:
         self.act(seat, *({"act": "play", "token": token} for token in tokens))
+
+
+def say(socket: ClientConnection, act: dict[str, Any]) -> int:
+    """Act through a connection; the number that the act got."""
+    drain(socket)
+    socket.send(json.dumps({"type": "act", "id": os.urandom(8).hex(), "do": act}))
+    answer = heard(socket, "done", "refused")
+    assert answer["type"] == "done", (act, answer)
+    return int(answer["seq"])
+
+
+def drain(socket: ClientConnection) -> None:
+    """What is not read piles up until the server hangs up."""
+    with contextlib.suppress(TimeoutError):
+        while True:
+            socket.recv(timeout=0)
 
 
 def heard(socket: ClientConnection, *kinds: str) -> Any:

@@ -6,14 +6,19 @@
     python3 run.py pictures --beside DIR  take none, but lay those there are beside the drawings in DIR
 
 Tables are dealt from seeds, people always have the same names, and every clock stands still: two runs show
-the same. The screens are in screens.py and screens_of_decisions.py.
+the same. The screens are in screens.py.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -23,97 +28,122 @@ if __name__ == "__main__":
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402  path first
 
-import web.screens_of_decisions  # noqa: E402, F401  adds its screens
 from building.browser import QUIET, get  # noqa: E402
 from web.beside import lay_beside  # noqa: E402
 from web.few_colours import with_few_colours  # noqa: E402
 from web.live import Live, live_server  # noqa: E402
 from web.model import Model  # noqa: E402
-from web.screens import SCREENS, Screen, Show  # noqa: E402
+from web.screen import LOOKS, Screen  # noqa: E402
+from web.screens import ALIKE, SCREENS  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 BESIDE = ROOT / "build" / "beside"
 HOST = "lastcard.example"
-SIZES: dict[str, dict[str, Any]] = {
-    "desk": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-    "small": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
-}
 INTRODUCTION = """# Pictures
 
-Every screen, at 1280 × 800 and on a phone of 360 × 740. `python3 run.py pictures` makes them anew.
+Every screen at a desk (1280 × 800) and on a phone (360 × 740), in light and dark. `python3 run.py pictures` \
+makes them anew.
 """
+HEADINGS = {
+    "desk": "desk", "desk-dark": "desk, dark", "phone": "phone", "phone-dark": "phone, dark",
+}  # fmt: skip
+PICTURED = [one for one in SCREENS if one.name not in ALIKE]
+SHOWN = {"desk": 330, "phone": 105}
+"""How wide a picture is on the page; a click shows it in its own size."""
 
 
-def take(wanted: list[str], sizes: list[str], into: Path) -> tuple[int, int]:
-    """Take the pictures; how many there are and how many could not be taken."""
-    into.mkdir(parents=True, exist_ok=True)
-    chosen = [one for one in SCREENS if not wanted or any(word in one.name for word in wanted)]
-    if not chosen:
-        print(f"no screen is called so; there are {', '.join(one.name for one in SCREENS)}", file=sys.stderr)
-        return 0, 1
-    total = sum(len(views_of(one, sizes)) for one in chosen)
-    print(f"{total} pictures of {len(chosen)} screens", flush=True)
-    done = failed = 0
-    with live_server() as live, sync_playwright() as playwright:
-        rules = f"--host-resolver-rules=MAP {HOST} 127.0.0.1:{live.port}"
-        browser = playwright.chromium.launch(
+class Studio:
+    """A server, a browser, and a page that counts colours."""
+
+    def __init__(self, stack: ExitStack, into: Path) -> None:
+        self.into = into
+        self.live: Live = stack.enter_context(live_server())
+        playwright = stack.enter_context(sync_playwright())
+        rules = f"--host-resolver-rules=MAP {HOST} 127.0.0.1:{self.live.port}"
+        self.browser: Browser = playwright.chromium.launch(
             executable_path=get(), chromium_sandbox=False, args=[*QUIET, rules, "--font-render-hinting=none"]
         )
-        counter = browser.new_page()
-        for one in chosen:
-            show: Show | None = None
-            for view in views_of(one, sizes):
-                file = into / f"{one.name}-{view}.png"
-                try:
-                    show = show or one.prepare(live)
-                    file.write_bytes(with_few_colours(picture(browser, live, one, view, show), counter))
-                    done += 1
-                    print(
-                        f"{done + failed:3} of {total}  {file.name}  {file.stat().st_size // 1000} kB",
-                        flush=True,
-                    )
-                except Exception as error:
-                    failed += 1
-                    print(f"{file.name}: {str(error).splitlines()[0]}", file=sys.stderr, flush=True)
-        browser.close()
-    return done, failed
+        stack.callback(self.browser.close)
+        self.counter: Page = self.browser.new_page()
 
+    def take(self, one: Screen) -> Iterator[Path]:
+        """All pictures of a screen; it is brought about once for each window."""
+        show = one.prepare(self.live)
+        for window in one.windows:
+            visitor = Model(
+                self.browser, self.live, base_url=f"http://{HOST}", timezone_id="UTC", **one.options(window)
+            )
+            try:
+                one.show(visitor, show)
+                for suffix, scheme in LOOKS.items():
+                    file = self.into / f"{one.name}-{window}{suffix}.png"
+                    file.write_bytes(with_few_colours(self.shoot(visitor, one, window, scheme), self.counter))
+                    yield file
+            finally:
+                visitor.close()
 
-def views_of(one: Screen, sizes: list[str]) -> tuple[str, ...]:
-    """The windows in which a screen is seen; or others that were asked for."""
-    return tuple(sizes) or one.views
-
-
-def picture(browser: Browser, live: Live, one: Screen, view: str, show: Show) -> bytes:
-    size, _, look = view.partition("-")
-    visitor = Model(
-        browser, live, base_url=f"http://{HOST}", color_scheme=look or "light",
-        reduced_motion="no-preference" if one.moves else "reduce", **SIZES[size],
-    )  # fmt: skip
-    try:
-        show(visitor)
+    def shoot(self, visitor: Model, one: Screen, window: str, scheme: Any) -> bytes:
+        visitor.page.emulate_media(color_scheme=scheme)
         if not one.moves:
-            visitor.page.wait_for_load_state("networkidle")
             visitor.settle()
-        return photograph(visitor.page, whole=one.whole, still=not one.moves)
-    finally:
-        visitor.close()
+        return visitor.page.screenshot(
+            full_page=one.whole == window and scheme == "light",
+            animations="allow" if one.moves else "disabled",
+            caret="hide",
+        )
 
 
-def photograph(page: Page, *, whole: bool, still: bool) -> bytes:
-    return page.screenshot(full_page=whole, animations="disabled" if still else "allow", caret="hide")
+def take(names: list[str], into: Path) -> list[str]:
+    """Take the pictures of some screens; what went wrong."""
+    wrong: list[str] = []
+    with ExitStack() as stack:
+        studio = Studio(stack, into)
+        for one in SCREENS:
+            if one.name not in names:
+                continue
+            try:
+                for file in studio.take(one):
+                    print(f"{file.name}  {file.stat().st_size // 1000} kB", flush=True)
+            except Exception as error:
+                wrong.append(f"{one.name}: {str(error).splitlines()[0]}")
+                print(wrong[-1], file=sys.stderr, flush=True)
+    return wrong
+
+
+def take_all(names: list[str], into: Path) -> list[str]:
+    """The same by as many hands as there are."""
+    into.mkdir(parents=True, exist_ok=True)
+    hands = min(len(names), os.cpu_count() or 1)
+    with ProcessPoolExecutor(hands, mp_context=get_context("spawn")) as pool:
+        parts = pool.map(take, [names[i::hands] for i in range(hands)], [into] * hands)
+        return [one for part in parts for one in part]
+
+
+def files(one: Screen) -> dict[str, str]:
+    """The pictures of a screen by their headings."""
+    return {f"{window}{look}": f"{one.name}-{window}{look}.png" for window in one.windows for look in LOOKS}
 
 
 def write_page(into: Path) -> None:
-    """The page that shows all pictures that there are, one line each."""
-    lines = [INTRODUCTION]
-    for one in SCREENS:
-        found = [view for view in one.views if (into / f"{one.name}-{view}.png").exists()]
-        links = " · ".join(f"[{view.replace('-', ', ')}]({one.name}-{view}.png)" for view in found)
-        if found:
-            lines.append(f"- **{one.name.replace('-', ' ')}**: {one.says} ({links})")
+    """The page that shows all pictures that there are, a line for each screen."""
+    lines = [INTRODUCTION, "| |" + "".join(f" {one} |" for one in HEADINGS.values()), "|---" * 5 + "|"]
+    for one in PICTURED:
+        cells = [f"**{one.name.replace('-', ' ')}**: {one.says}"]
+        for heading in HEADINGS:
+            file = files(one).get(heading, "")
+            width = SHOWN[heading.partition("-")[0]]
+            there = file and (into / file).exists()
+            cells.append(f'<a href="{file}"><img src="{file}" width="{width}" alt=""></a>' if there else "")
+        lines.append(f"| {' | '.join(cells)} |")
     (into / "README.md").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def clear_away(into: Path) -> None:
+    """Pictures of screens that are no more."""
+    known = {file for one in PICTURED for file in files(one).values()}
+    for file in into.glob("*.png"):
+        if file.name not in known:
+            file.unlink()
 
 
 def main() -> int:
@@ -121,28 +151,32 @@ def main() -> int:
     parser.add_argument("screens", nargs="*", metavar="WORD", help="only screens whose name contains a word")
     parser.add_argument("--into", type=Path, default=PICTURES, help="default docs/pictures")
     parser.add_argument("--beside", type=Path, metavar="DIR", help="lay them beside these drawings")
-    parser.add_argument(
-        "--view",
-        action="append",
-        default=[],
-        metavar="VIEW",
-        help="another window: small, phone-dark",
-    )
     arguments = parser.parse_args()
+    into = arguments.into
     if arguments.beside:
-        count = lay_beside(arguments.beside, arguments.into, BESIDE)
+        count = lay_beside(arguments.beside, into, BESIDE)
         print(f"{count} drawings beside our screens in {BESIDE}")
         return 0 if count else 1
+    wanted = arguments.screens
+    names = [
+        one.name
+        for one in (SCREENS if wanted else PICTURED)
+        if not wanted or any(word in one.name for word in wanted)
+    ]
+    if not names:
+        known = ", ".join(one.name for one in SCREENS)
+        print(f"no screen is called so; there are {known}", file=sys.stderr)
+        return 1
     started = time.monotonic()
-    done, failed = take(arguments.screens, arguments.view, arguments.into)
-    if not arguments.view:
-        write_page(arguments.into)
-    size = sum(file.stat().st_size for file in arguments.into.glob("*.png")) / 1e6
-    print(
-        f"{done} pictures in {time.monotonic() - started:.0f} s; {size:.1f} MB in {arguments.into}"
-        + (f"; {failed} could not be taken" if failed else "")
-    )
-    return 1 if failed else 0
+    wrong = take_all(names, into)
+    if into == PICTURES:
+        clear_away(into)
+    write_page(into)
+    size = sum(file.stat().st_size for file in into.glob("*.png")) / 1e6
+    print(f"{len(names)} screens in {time.monotonic() - started:.0f} s; {size:.1f} MB in {into}")
+    if wrong:
+        print("\n".join(["could not be taken:", *wrong]), file=sys.stderr)
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -197,6 +197,27 @@ def break_in(r: lastcard.Round) -> bool:
     )  # fmt: skip
 
 
+def silent(r: lastcard.Round) -> bool:
+    """We have one card, and have not said so."""
+    return r.phase == "turn" and r.exposed == ME and r.actor != ME and min(r.sizes[1:]) >= 3
+
+
+def nothing(r: lastcard.Round) -> bool:
+    """Our turn, and no card fits."""
+    return r.phase == "turn" and r.actor == ME and 4 <= len(r.hand(ME)) <= 6 and r.legal(ME) == ["draw"]
+
+
+def worn(r: lastcard.Round) -> bool:
+    """Everybody wears a card, and somebody else is to guess."""
+    return r.phase == "guess" and r.actor == 2 and all(r.foreheads(seat) for seat in range(4))
+
+
+def innocent(r: lastcard.Round) -> bool:
+    """We challenged, and should not have."""
+    shown = r.view(ME).to_dict().get("shown")
+    return bool(shown) and r.turn != ME and r.phase == "turn" and 3 <= len(r.hand(3)) <= 6
+
+
 def won(r: lastcard.Round) -> bool:
     return r.over and r.winner == ME and all(2 <= size <= 6 for size in r.sizes[1:]) and r.top[1:] == "d"
 
@@ -208,6 +229,9 @@ SCENES: dict[str, Scene] = {
     "uno": Scene("corn", 8, pink, round=2),
     "hand": Scene("angry-birds", 6, turn(12, 12, least=5, card="K"), hoard=12),
     "big": Scene("avatar", 16, turn(25, 25, least=8, exposed=True), seats=10, hoard=25, calls=0),
+    "many": Scene("corn", 0, turn(31, 31, least=5), hoard=31),
+    "silent": Scene("corn", 0, silent, calls=0.3),
+    "nothing": Scene("avatar", 2, nothing),
     "name": Scene("mod", 0, asked("name"), settings=SLOW),
     "hit": Scene("angry-birds", 58, hit),
     "gift": Scene("mod", 36, gift),
@@ -215,9 +239,11 @@ SCENES: dict[str, Scene] = {
     "answer": Scene("mod", 32, four, seats=3, settings=SLOW),
     "drawn": Scene("corn", 4, asked("drawn")),
     "guess": Scene("corn", 5, foreheads, round=2),
+    "worn": Scene("corn", 1, worn),
     "follow": Scene("avatar", 2, asked("follow")),
     "opening": Scene("mod", 9, asked("opening")),
     "shown": Scene("mod", 48, guilty, calls=0.5),
+    "innocent": Scene("mod", 22, innocent, calls=0.5),
     "speak": Scene("avatar", 8, break_in, settings={"reflexes": False}),
     "break": Scene("avatar", 5, break_in, settings=SLOW),
     "end": Scene("angry-birds", 200, won, round=3),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import os
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from typing import Any
 
-from web.live import Live, Seat, heard
+from web.live import Live, Seat, drain, say
 from web.scenes import ME, SCENES, Move
 
 
@@ -53,16 +51,3 @@ class Staged:
         """At a table without reflexes everybody is asked, and has nothing to say."""
         while not self.reflexes and (asked := self.live.view(self.table)["asked"]) is not None:
             say(sockets[asked], {"act": "pass"})
-
-
-def say(socket: Any, what: dict[str, Any]) -> None:
-    socket.send(json.dumps({"type": "act", "id": os.urandom(8).hex(), "do": what}))
-    answer = heard(socket, "done", "refused")
-    assert answer["type"] == "done", (what, answer)
-
-
-def drain(socket: Any) -> None:
-    """What is not read piles up until the server hangs up."""
-    with suppress(TimeoutError):
-        while True:
-            socket.recv(timeout=0)

@@ -141,7 +141,7 @@ def test_the_shuffle_can_be_verified(desk: Visitor, finished: str, live: Live):
     told = live.ask(f"/api/tables/{finished}/replay/1")
     page.get_by_role("button", name="Verify the shuffle").click()
     says = page.get_by_role("status")
-    expect(says).to_contain_text("The seed of this round gives the very hash that was promised")
+    expect(says).to_contain_text("The secret number of this round has the very fingerprint that was promised")
     computed = hashlib.sha256(told["seed"].encode()).hexdigest()
     assert told["commitment"] == computed
     assert says.inner_text().count(computed) == 2, "what was promised, and what was worked out"
@@ -153,7 +153,7 @@ def test_a_shuffle_that_was_tampered_with_is_found_out(desk: Visitor, finished: 
     page = opened(desk, finished)
     page.get_by_role("button", name="Verify the shuffle").click()
     says = page.get_by_role("status")
-    expect(says).to_contain_text("The hash of the seed is not the one that was promised.")
+    expect(says).to_contain_text("The fingerprint of the secret number is not the one that was promised.")
 
 
 def test_the_replay_of_a_match_that_is_still_played_is_shut(desk: Visitor, live: Live):
@@ -161,7 +161,7 @@ def test_the_replay_of_a_match_that_is_still_played_is_shut(desk: Visitor, live:
     seat, *_ = reach(live, line_to("turn"))
     page = desk.go(f"/table/{seat.table}/replay")
     expect(page.get_by_role("heading", level=1, name="This match is still being played.")).to_be_visible()
-    page.get_by_role("link", name="Watch the table").click()
+    page.get_by_role("button", name="Watch the table").click()
     expect(page.get_by_text("You are watching.")).to_be_visible()
 
 

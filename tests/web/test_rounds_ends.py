@@ -27,17 +27,22 @@ def worth(card: str) -> int:
     return int(card[1]) if card[1].isdigit() else 20
 
 
+def plenty(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
 def assert_sheet(moment: Moment, company: Company) -> None:
     """Everybody's cards with what they count, and both tallies."""
     match, r = company.match, company.round
     rows = {row.children[0].name: row.names("cell") for row in moment.main.all("row")}
     for seat in range(r.seats):
-        cards, points, collected, left_over = rows["You" if seat == ME else NAMES[seat]]
         held = [*r.hand(seat), *r.foreheads(seat)]
+        adds = f" {plenty(r.points[seat])} left" if held else ""
+        cards, points, collected, left_over = rows[("You" if seat == ME else NAMES[seat]) + adds]
         for card in held:
             assert f"{card_name(card)}, {worth(card)}" in cards
         assert cards.count(",") == len(held)
-        assert points == (f"+{sum(r.points)}" if seat == r.winner else str(r.points[seat]))
+        assert points == (f"+{sum(r.points)}" if seat == r.winner and any(r.points) else "0")
         assert (collected, left_over) == (str(match.collected[seat]), str(match.leftovers[seat]))
 
 

@@ -2,178 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from web.conftest import Visits
 from web.live import Live
+from web.model import Model
 from web.moments import ME, line_to, reach
-from web.visitor import PHONE, WIDE, Visitor
+from web.pictures import PICTURED, PICTURES, files
+from web.screen import Screen, Show
+from web.screens import ALIKE, SCREENS
+from web.visitor import PHONE, Visitor
 
-Screen = Callable[[Visitor, Live], None]
-SCREENS: dict[str, Screen] = {}
+SOURCES = Path(__file__).resolve().parents[2] / "web" / "src"
+BY_NAME = {one.name: one for one in SCREENS}
+MOST_BYTES = 9_000_000
 
-
-def screen(show: Screen) -> Screen:
-    SCREENS[show.__name__.replace("_", " ")] = show
-    return show
-
-
-@screen
-def start(visitor: Visitor, live: Live) -> None:
-    live.sit(live.table("corn", public=True), "Inge")
-    expect(visitor.go("/").get_by_role("button", name="Join")).to_be_visible()
-
-
-@screen
-def open_tables(visitor: Visitor, live: Live) -> None:
-    live.sit(live.table("corn", public=True), "Inge")
-    expect(visitor.go("/tables").get_by_role("button", name="Join").first).to_be_visible()
-
-
-@screen
-def replays(visitor: Visitor, live: Live) -> None:
-    visitor.at(reach(live, line_to("over"))[ME])
-    expect(visitor.page.locator(".end")).to_be_visible()
-    expect(visitor.go("/replays").get_by_role("link", name="Watch")).to_be_visible()
-
-
-@screen
-def rules(visitor: Visitor, live: Live) -> None:
-    expect(visitor.go("/rules/mod#CHAL-4").locator(".marked")).to_be_visible()
-
-
-@screen
-def rulings(visitor: Visitor, live: Live) -> None:
-    expect(visitor.go("/rules/rulings").locator(".clause").first).to_be_visible()
-
-
-@screen
-def cards(visitor: Visitor, live: Live) -> None:
-    expect(visitor.go("/cards").locator(".card").first).to_be_visible()
-
-
-@screen
-def lobby(visitor: Visitor, live: Live) -> None:
-    page = visitor.at(live.sit(live.table("corn", seats=6, bots=1), "Ann"))
-    page.locator(".taken", has_text="Ann").click()
-    expect(page.get_by_label("Your name")).to_be_visible()
-
-
-@screen
-def lobby_of_ten(visitor: Visitor, live: Live) -> None:
-    page = visitor.at(live.sit(live.table("mod", seats=10, bots=5), "Ann"))
-    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
-
-
-@screen
-def options(visitor: Visitor, live: Live) -> None:
-    table = live.table("avatar", options={"avatar_wild_on_turn": "on"})
-    page = visitor.at(live.sit(table, "Ann"))
-    page.get_by_role("button", name="Change").click()
-    expect(page.locator(".options .dot").first).to_be_visible()
-
-
-def at_table(phase: str) -> Screen:
-    def show(visitor: Visitor, live: Live) -> None:
-        page = visitor.at(reach(live, line_to(phase))[ME])
-        expect(page.locator("[data-card], .end").first).to_be_visible()
-
-    return show
-
-
-for phase in ("turn", "between", "over"):
-    SCREENS[phase] = at_table(phase)
-
-
-@screen
-def why(visitor: Visitor, live: Live) -> None:
-    at_table("turn")(visitor, live)
-    visitor.page.locator(".unfit").first.click(position={"x": 12, "y": 20})
-    expect(visitor.page.locator("[data-kind=why]")).to_be_visible()
-
-
-@screen
-def menu_of_the_prompt(visitor: Visitor, live: Live) -> None:
-    at_table("turn")(visitor, live)
-    visitor.page.locator(".prompt .menu").click()
-    expect(visitor.page.locator(".switches")).to_be_visible()
-
-
-@screen
-def rules_beside_the_table(visitor: Visitor, live: Live) -> None:
-    at_table("turn")(visitor, live)
-    visitor.page.get_by_role("button", name="Rules", exact=True).click()
-    expect(visitor.page.locator(".clause").first).to_be_visible()
-
-
-@screen
-def options_beside_the_table(visitor: Visitor, live: Live) -> None:
-    at_table("turn")(visitor, live)
-    visitor.page.get_by_role("button", name="Rules in force: as on the sheet").click()
-    expect(visitor.page.locator(".options")).to_be_visible()
-
-
-@screen
-def keys_beside_the_table(visitor: Visitor, live: Live) -> None:
-    at_table("turn")(visitor, live)
-    visitor.page.get_by_role("button", name="Keys").click()
-    expect(visitor.page.get_by_text("choose in your hand")).to_be_visible()
-
-
-@screen
-def leaving(visitor: Visitor, live: Live) -> None:
-    at_table("turn")(visitor, live)
-    visitor.page.get_by_role("button", name="Leave the table").click()
-    expect(visitor.page.get_by_text("Leave the table?")).to_be_visible()
-
-
-@screen
-def watching(visitor: Visitor, live: Live) -> None:
-    visitor.go(f"/table/{reach(live, line_to('turn'))[ME].table}")
-    expect(visitor.page.get_by_text("You are watching.")).to_be_visible()
-
-
-@screen
-def another_tab(visitor: Visitor, live: Live) -> None:
-    seat = reach(live, line_to("turn"))[ME]
-    visitor.at(seat).locator("[data-card]").first.wait_for()
-    live.act(seat, {"act": "rename", "name": "Anna"})
-    expect(visitor.page.get_by_role("button", name="Play here")).to_be_visible()
-
-
-@screen
-def replay(visitor: Visitor, live: Live) -> None:
-    visitor.go(f"/table/{reach(live, line_to('over'))[ME].table}/replay")
-    visitor.page.get_by_role("button", name="One move on").click()
-    expect(visitor.page.locator(".story a")).to_be_visible()
-
-
-@screen
-def replay_too_early(visitor: Visitor, live: Live) -> None:
-    visitor.watch.expect("403")
-    visitor.go(f"/table/{reach(live, line_to('turn'))[ME].table}/replay")
-    expect(visitor.page.get_by_role("link", name="Watch the table")).to_be_visible()
-
-
-@screen
-def dead_link(visitor: Visitor, live: Live) -> None:
-    visitor.go("/table/AAAAAAAAAAAAAAAAAAAAAA")
-    expect(visitor.page.get_by_role("button", name="Open a table")).to_be_visible()
-
-
-@screen
-def fault(visitor: Visitor, live: Live) -> None:
-    visitor.watch.expect("500")
-    visitor.page.route("**/api/tables", lambda route: route.fulfill(status=500, json={}))
-    visitor.go("/").get_by_role("button", name="Play now: Mod").click()
-    expect(visitor.page.get_by_role("button", name="Try again")).to_be_visible()
-
-
-LONG = ("rules", "rulings", "cards")
-"""Pages that axe reads for seconds; test_standing.py has it read them in light."""
+LONG = ("rules", "rulings", "cards", "how-to-play", "rules-search")
+"""Pages that axe reads for seconds: on a phone it looks at their colours alone, the rest is the same."""
 
 OUTSIDE = """() => [...document.querySelectorAll('a, button, input, select, h1, h2, h3')].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect()
@@ -185,29 +37,71 @@ OUTSIDE = """() => [...document.querySelectorAll('a, button, input, select, h1, 
   return left < -1 || right > innerWidth + 1
 }).map((one) => `${one.tagName} ${one.ariaLabel ?? one.textContent.trim().slice(0, 40)}`)"""
 
+SPEAK = """(language) => {
+  const choice = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=fr]'))
+  if (!choice) return false
+  choice.value = language
+  choice.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}"""
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_whole_in_every_light_and_size(desk: Visitor, live: Live, name: str):
-    page = desk.page
-    SCREENS[name](desk, live)
-    assert page.locator("h1").count() == 1
-    if name not in LONG:
-        desk.assert_accessible()
-    page.emulate_media(color_scheme="dark")
-    desk.assert_accessible()
-    resize(page, PHONE)
-    assert_within(desk)
-    resize(page, WIDE)
-    double_text(desk)
-    assert_within(desk)
+
+@contextmanager
+def sitting(
+    browser: Browser, live: Live, one: Screen, show: Show, window: str, **more: Any
+) -> Iterator[Model]:
+    """Somebody who sees a screen, and leaves without a complaint."""
+    visitor = Model(browser, live, **one.options(window) | more)
+    try:
+        one.show(visitor, show)
+        if one.moves:
+            visitor.page.clock.resume()  # axe waits by it
+        yield visitor
+        visitor.watch.check()
+    finally:
+        visitor.close()
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_a_screen_is_whole_in_every_light_and_size(browser: Browser, live: Live, name: str):
+    one = BY_NAME[name]
+    show = one.prepare(live)
+    if "desk" in one.windows:
+        with sitting(browser, live, one, show, "desk") as visitor:
+            assert visitor.page.locator("h1").count() == 1
+            assert_accessible_in_both_lights(visitor)
+            if not one.moves:
+                double_text(visitor)
+                assert_within(visitor)
+    if "phone" not in one.windows:
+        return
+    with sitting(browser, live, one, show, "phone", viewport=PHONE) as visitor:
+        assert visitor.page.locator("h1").count() == 1
+        assert_within(visitor)
+        assert_accessible_in_both_lights(visitor, whole=name not in LONG)
+        for language in ("de", "fr", "es"):
+            speak(visitor, language)
+            assert_within(visitor)
+
+
+def assert_accessible_in_both_lights(visitor: Visitor, *, whole: bool = True) -> None:
+    """What is not about colours is the same in light and dark."""
+    visitor.assert_accessible(only="" if whole else "color-contrast")
+    visitor.page.emulate_media(color_scheme="dark")
+    visitor.assert_accessible(only="color-contrast")
 
 
 def assert_within(visitor: Visitor) -> None:
     """Nothing makes the page wider than its window, and no button hangs over its edge."""
-    visitor.settle()
     visitor.assert_fits()
     found = visitor.page.evaluate(OUTSIDE)
     assert not found, (visitor.page.viewport_size, found)
+
+
+def speak(visitor: Visitor, language: str) -> None:
+    """Choose a language, where there is a choice."""
+    if visitor.page.evaluate(SPEAK, language):
+        visitor.page.wait_for_function("(it) => document.documentElement.lang === it", arg=language)
 
 
 def double_text(visitor: Visitor) -> None:
@@ -215,21 +109,98 @@ def double_text(visitor: Visitor) -> None:
     devtools = visitor.context.new_cdp_session(visitor.page)
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     assert visitor.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
+    visitor.settle()
 
 
-def resize(page: Page, size: dict[str, int]) -> None:
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+WITHIN_REACH = {
+    "start-again": "Go on", "lobby": "Deal the cards", "lobby-guest": "Sit down", "options": "Done",
+    "leaving": "Leave", "greeting": "Hello", "round-end": "Next round", "match-end": "Rematch",
+    "closed": "To the start page",
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("phase", ["turn", "gift", "between"])
-def test_a_phone_shows_the_table_without_a_fault(phone: Visitor, live: Live, phase: str):
-    at_table(phase)(phone, live)
-    phone.assert_fits()
-    phone.assert_accessible()
+@pytest.mark.parametrize("name", WITHIN_REACH)
+def test_a_small_phone_has_what_one_wants_next_within_reach(browser: Browser, live: Live, name: str):
+    one = BY_NAME[name]
+    with sitting(browser, live, one, one.prepare(live), "phone", viewport=PHONE) as visitor:
+        button = visitor.page.get_by_role("button", name=WITHIN_REACH[name], exact=name == "leaving")
+        link = visitor.page.get_by_role("link", name=WITHIN_REACH[name])
+        expect(button.or_(link).first).to_be_in_viewport(ratio=1)
+
+
+# Nothing that can be seen is without a screen
+
+KINDS = {
+    ("dock/asks.ts", "Question"): ".slips[data-kind={}]",
+    ("dock/state.svelte.ts", "Panel"): ".slips[data-kind={}]",
+    ("dock/slip.ts", "SlipKind"): ".slips[data-kind={}]",
+    ("dock/asks.ts", "SlotCall"): "[data-call={}]",
+    ("table/panel.svelte.ts", "Panel"): "aside[data-panel={}]",
+    ("pages/problems.ts", "ProblemKind"): ".problem[data-problem={}]",
+}
+"""Types whose members are seen, and how the page says which it is."""
+
+NAMED = {
+    ("shared/route.svelte.ts", "Route"): {
+        "start": "start", "table": "table", "replay": "replay", "rules": "rules", "tables": "open-tables",
+        "replays": "replays", "cards": "cards", "lost": "no-such-page",
+    },
+    ("wire/line.ts", "Contact"): {
+        "loading": "getting-the-cards", "live": "table", "lost": "connection-lost",
+        "restarting": "server-restart",
+    },
+    ("wire/line.ts", "Ending"): {
+        "elsewhere": "other-tab", "gone": "dead-link", "left": "left", "unplayable": "unplayable",
+        "old-page": "old-page",
+    },
+}  # fmt: skip
+"""Types whose members are seen, and the screen of each."""
+
+
+def members(file: str, name: str) -> list[str]:
+    """The strings that a type of the page consists of."""
+    text = (SOURCES / file).read_text("utf-8")
+    found = re.search(rf"^export type {name} =(.*?)(?=^\S|\n\n)", text, re.MULTILINE | re.DOTALL)
+    assert found, f"{file} has no type {name}"
+    return re.findall(r"'([\w-]+)'", found[1])
+
+
+@pytest.mark.parametrize("file, name", KINDS)
+def test_every_slip_panel_call_and_problem_has_a_screen(file: str, name: str):
+    seen = " ".join(one.shows for one in SCREENS)
+    kinds = members(file, name)
+    assert kinds
+    assert [kind for kind in kinds if KINDS[file, name].format(kind) not in seen] == []
+
+
+@pytest.mark.parametrize("file, name", NAMED)
+def test_every_page_and_every_weather_has_a_screen(file: str, name: str):
+    assert set(members(file, name)) == NAMED[file, name].keys()
+    assert set(NAMED[file, name].values()) <= BY_NAME.keys()
+
+
+def test_every_screen_has_its_pictures_and_they_are_small():
+    wanted = {name for one in PICTURED for name in files(one).values()}
+    there = {file.name: file.stat().st_size for file in PICTURES.glob("*.png")}
+    assert there.keys() == wanted, "python3 run.py pictures"
+    assert sum(there.values()) < MOST_BYTES
+    shown = (PICTURES / "README.md").read_text("utf-8")
+    assert [name for name in wanted if f'src="{name}"' not in shown] == []
+
+
+def test_every_screen_has_a_name_of_its_own():
+    assert len(BY_NAME) == len(SCREENS)
+    assert set(BY_NAME) > ALIKE
 
 
 # Focus
+
+
+def at_table(visitor: Visitor, live: Live, phase: str) -> Page:
+    page = visitor.at(reach(live, line_to(phase))[ME])
+    expect(page.locator("[data-card], .end").first).to_be_visible()
+    return page
+
 
 WHERE = """() => {
   const here = document.activeElement
@@ -244,8 +215,7 @@ ORDER = ["slip", "hand", "prompt", "rail", "you", "piles", "seats", "side", "bar
 
 @pytest.mark.parametrize("phase", ["turn", "name", "give"])
 def test_tab_goes_through_the_table_in_its_order(desk: Visitor, live: Live, phase: str):
-    at_table(phase)(desk, live)
-    page = desk.page
+    page = at_table(desk, live, phase)
     desk.settle()
     if phase != "turn":
         assert page.evaluate(WHERE) == "slip", "a question takes focus"
@@ -271,8 +241,7 @@ RUNNING = "() => document.getAnimations().filter((one) => one.playState === 'run
 
 def test_with_reduced_motion_nothing_moves_for_long(visit: Visits, live: Live):
     visitor = visit(reduced_motion="reduce")
-    at_table("turn")(visitor, live)
-    page = visitor.page
+    page = at_table(visitor, live, "turn")
     page.locator("[data-zone=hand] .lit").first.click(position={"x": 12, "y": 20})
     expect(page.locator("[data-zone=hand] li")).to_have_count(6)
     assert page.locator(".flying").count() == 0
@@ -286,7 +255,7 @@ def test_forced_colours_leave_the_cards_as_they_are(visit: Visits, live: Live):
       return [style.forcedColorAdjust, style.getPropertyValue('--g')]
     })"""
     visitor = visit(forced_colors="active")
-    at_table("turn")(visitor, live)
+    at_table(visitor, live, "turn")
     found = visitor.page.evaluate(fills)
     assert len(found) == 8
     assert {adjust for adjust, _ in found} == {"none"}

@@ -1,27 +1,22 @@
-"""Every address stands, in light, dark and on a phone, and nobody else is asked for anything."""
+"""Every address stands, and nobody else is asked for anything. (Looks, sizes and axe: test_screens.py.)"""
 
 from __future__ import annotations
 
 import pytest
 
-from web.conftest import Visits
 from web.live import Live
-from web.visitor import PHONE, Visitor
+from web.visitor import Visitor
 
 PLAIN = ("/", "/rules", "/rules/corn#NAR-4", "/tables", "/replays", "/cards")
-LOOKS = {"light": {}, "dark": {"color_scheme": "dark"}, "phone": {"viewport": PHONE, "has_touch": True}}
 
 
-@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("path", PLAIN)
-def test_a_page_stands_without_a_complaint(visit: Visits, path: str, look: str):
-    visitor = visit(**LOOKS[look])
-    page = visitor.go(path)
+def test_a_page_stands_without_a_complaint(desk: Visitor, path: str):
+    page = desk.go(path)
     page.wait_for_selector("h1", state="attached")
     page.wait_for_load_state("networkidle")
     assert page.locator("h1").count() == 1
-    visitor.assert_fits()
-    visitor.assert_accessible()
+    desk.assert_fits()
 
 
 def test_a_wrong_link_is_answered_by_the_page(desk: Visitor):
@@ -30,22 +25,27 @@ def test_a_wrong_link_is_answered_by_the_page(desk: Visitor):
     assert answer is not None
     assert answer.status == 404
     desk.page.wait_for_selector("h1", state="attached")
-    desk.assert_accessible()
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_a_table_stands_without_a_complaint(visit: Visits, live: Live, look: str):
-    visitor = visit(**LOOKS[look])
-    page = visitor.at(live.deal("mod", seed="standing", seats=4))
-    visitor.await_view(phase="playing")
+def test_a_table_stands_without_a_complaint(desk: Visitor, live: Live):
+    page = desk.at(live.deal("mod", seed="standing", seats=4))
+    desk.await_view(phase="playing")
     page.wait_for_selector("[data-zone=hand]")
     assert page.locator("h1").count() == 1
-    visitor.assert_fits()
-    visitor.assert_accessible()
+    desk.assert_fits()
 
 
 def test_a_table_that_waits_stands_without_a_complaint(desk: Visitor, live: Live):
     page = desk.at(live.sit(live.table("corn", seed="waiting")))
     desk.await_view(phase="waiting")
     page.wait_for_selector("h1", state="attached")
-    desk.assert_accessible()
+
+
+def test_axe_is_awake(desk: Visitor):
+    """It would find something, were there something to find."""
+    desk.go("/").evaluate("() => document.querySelector('main').append(document.createElement('img'))")
+    with pytest.raises(AssertionError, match="image-alt"):
+        desk.assert_accessible()
+    desk.page.evaluate("() => { document.querySelector('main p').style.color = '#ddd' }")
+    with pytest.raises(AssertionError, match="color-contrast"):
+        desk.assert_accessible(only="color-contrast")

@@ -10,23 +10,35 @@ from playwright.sync_api import expect
 from web.live import Live
 from web.visitor import Visitor
 
-FAMILY = "\U0001f468‍\U0001f469‍\U0001f467 Max"  # joined by characters that nobody sees
+UNSEEN = "Max\u200bine"  # with a character that nobody sees
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467 Max"  # whom one of them makes one picture
 
 
 def test_a_name_that_no_table_takes_is_said_so_and_not_kept(desk: Visitor):
     page = desk.go("/")
     page.get_by_role("button", name="With friends: Mod").click()
     page.locator("button.taken").click()
-    page.get_by_role("textbox", name="Your name").fill(FAMILY)
+    page.get_by_role("textbox", name="Your name").fill(UNSEEN)
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("alert")).to_be_visible()
-    assert json.loads(page.evaluate("() => localStorage['lastcard.me']"))["name"] != FAMILY
+    assert json.loads(page.evaluate("() => localStorage['lastcard.me']"))["name"] != UNSEEN
+
+
+def test_a_family_of_one_picture_has_a_name(desk: Visitor):
+    page = desk.go("/")
+    page.get_by_role("button", name="With friends: Mod").click()
+    page.locator("button.taken").click()
+    page.get_by_role("textbox", name="Your name").fill(FAMILY)
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("button.taken strong")).to_have_text(FAMILY)
+    page.reload()
+    expect(page.locator("button.taken strong")).to_have_text(FAMILY)
 
 
 @pytest.mark.parametrize(
     "key, value",
     [
-        ("lastcard.me", {"name": FAMILY}),
+        ("lastcard.me", {"name": UNSEEN}),
         ("lastcard.me", {"name": "x" * 500, "head": 99, "bots": 99, "level": 7}),
         ("lastcard.seats", {"a": None, "b": 3}),
         ("lastcard.wishes", {"a": None}),

@@ -1,0 +1,90 @@
+"""What can be in the way: a page each, with one head, one sentence and one button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.live import Live
+from web.model import Model
+from web.screen import Show, page, press, screen, staged
+from web.screens_of_pages import with_open_tables
+
+RUNNING = "a round is being played"
+
+
+def shows(kind: str) -> str:
+    return f".problem[data-problem={kind}]"
+
+
+def refuse(visitor: Model, path: str, status: int, text: str = "") -> None:
+    """Let a request be answered so."""
+    visitor.watch.expect(str(status))
+    body = {"error": "", "text": text, "detail": ""}
+    visitor.page.route(path, lambda route: route.fulfill(status=status, json=body))
+
+
+def tried(name: str, says: str, kind: str, status: int) -> None:
+    """Somebody wants a table of their own, and does not get it."""
+
+    def show(visitor: Model) -> None:
+        visitor.go("/")
+        refuse(visitor, "**/api/tables", status)
+        press("Play now: Mod")(visitor)
+
+    screen(name, says, shows(kind))(lambda live: show)
+
+
+def joined(name: str, says: str, kind: str, text: str) -> None:
+    """Somebody wants to sit down, and somebody else was faster."""
+
+    def prepare(live: Live) -> Show:
+        at_tables = with_open_tables("/tables")(live)
+
+        def show(visitor: Model) -> None:
+            at_tables(visitor)
+            refuse(visitor, "**/seats", 409, text)
+            press("Join")(visitor)
+
+        return show
+
+    screen(name, says, shows(kind))(prepare)
+
+
+def cut_off(name: str, says: str, kind: str, code: int) -> None:
+    """The server ends a connection for good, and says why by a number."""
+    staged(
+        name, says, shows(kind), scene="table", first=Model.mind_server,
+        then=lambda visitor: visitor.lose_server(code),
+    )  # fmt: skip
+
+
+def expecting(*complaints: str) -> dict[str, Any]:
+    return {"first": lambda visitor: visitor.watch.expect(*complaints)}
+
+
+page("no-such-page", "An address that leads nowhere", "/no/such/page", shows("lost"), **expecting("404"))
+page("dead-link", "A link to a table that is not there", "/table/" + "A" * 22, shows("dead-link"))
+joined("full", "Somebody else took the last seat", "full", "no seat is free")
+joined("running", "The round has begun meanwhile", "running", RUNNING)
+cut_off("left", "The seat was left", "left", 4009)
+cut_off("unplayable", "The server has other rules by now", "unplayable", 4005)
+cut_off("old-page", "The server has another page by now", "old-page", 4002)
+tried("fault", "The server has a fault", "server", 500)
+tried("busy", "Too many tables from one place", "busy", 429)
+
+
+page(
+    "no-such-replay", "A replay of a match that nobody played here", f"/table/{'A' * 22}/replay",
+    shows("no-replay"), **expecting("404"),
+)  # fmt: skip
+
+
+@screen("replay-too-early", "A replay of a match that is not over", shows("not-over"))
+def replay_too_early(live: Live) -> Show:
+    table = live.deal("mod", seed="too early").table
+
+    def show(visitor: Model) -> None:
+        visitor.watch.expect("403")
+        visitor.go(f"/table/{table}/replay")
+
+    return show
