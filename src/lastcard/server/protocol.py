@@ -17,7 +17,6 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from .closes import Close
-from .cork import Cork
 from .frames import ends_between_messages, framed, message_in
 from .limits import Bucket
 
@@ -62,14 +61,12 @@ class Protocol(WebSocketsSansIOProtocol):
     _spoken_late = 0
     _early = 0
     _between = False  # what comes next is the begin of a message, as far as is known
-    _cork: Cork
     _corked: list[bytes] | None = None
     _reader: Reader | None = None
     _spare: Bucket | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
-        self._cork = self.app_state.setdefault("cork", Cork(self.loop))
         self.transport.set_write_buffer_limits(high=BUFFER_BYTES)
         plain: socket.socket | None = transport.get_extra_info("socket")
         if plain is not None:
@@ -129,16 +126,18 @@ class Protocol(WebSocketsSansIOProtocol):
 
     # Out
 
-    def say(self, text: bytes) -> None:
-        """Send a message; on a wire that is closing it is lost."""
+    def say(self, text: bytes, *, more: bool = False) -> None:
+        """Send a message, or with what is said next if more follows; on a wire that is closing it is lost."""
         if self._corked is not None:
             self._corked.append(framed(text))
-        else:
+        elif more:
             self._corked = [framed(text)]
-            self._cork.hold(self._uncork)
+            self.loop.call_soon(self._uncork)
+        elif not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(framed(text))
 
     def _uncork(self) -> None:
-        """Send what was said within one turn of the loop, such as the news of an act and its answer."""
+        """Send together what was said within one turn of the loop: the news of an act and its answer."""
         if self._corked is not None:
             said, self._corked = self._corked, None
             if not (self.close_sent or self.transport.is_closing()):

@@ -81,6 +81,7 @@ class Connection:
         self._ended: Close | None = None
         self.seat: int | None = None
         self._welcomed = False
+        self._answering = False  # what happens just now may be what the client asked for
 
     def end(self, why: Close) -> None:
         """From now on nothing that the client says counts; it is told why when its turn to read comes."""
@@ -219,7 +220,12 @@ class Connection:
     async def _follow(self, message: m.ClientMessage) -> None:
         match message:
             case m.Act():
-                self._tell(await self._answer(message))
+                self._answering = True
+                try:
+                    answer = await self._answer(message)
+                finally:
+                    self._answering = False
+                self._tell(answer)
             case m.Ask() | m.Advise():
                 self._tell(self._counsel(message))
             case m.Resync():
@@ -286,7 +292,7 @@ class Connection:
         """Send a message, now or when the wire is free. Never waits."""
         if self._outbox.idle and self._wire.paused_since is None:
             self._house.metrics.messages_out += 1
-            self._wire.say(frame)
+            self._wire.say(frame, more=self._answering)
         else:
             self._outbox.put(frame)
 
