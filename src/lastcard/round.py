@@ -293,10 +293,6 @@ class Round:
         """The other fields, as a seat sees them; None for a spectator."""
         return sight.own(self._state, self._edition, seat)
 
-    def own_signs(self, seat: int | None) -> tuple[Any, ...]:
-        """What the fields of `own_view` follow from, in their order; quicker to tell whether they changed."""
-        return sight.own_signs(self._state, self._edition, seat)
-
     def image(self) -> bytes:
         """All that can tell this round from another one of the same deal; quicker than a position."""
         return image(self._state)

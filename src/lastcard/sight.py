@@ -133,26 +133,6 @@ def own(s: State, edition: Edition, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def own_signs(s: State, edition: Edition, viewer: int | None) -> tuple[Any, ...]:
-    """What the fields of `own` follow from, in their order: a sign changes when its field does.
-
-    Much quicker than the fields. Of most actions most viewers are told nothing of their own.
-    """
-    mask = legal(s, viewer) if viewer is not None else 0
-    return (
-        viewer,
-        hand_list(s, viewer) if viewer is not None else (),
-        (
-            tuple([_foreheads(s, edition, seat, viewer) for seat in range(s.seats)])
-            if s.forehead_total
-            else ()
-        ),
-        None if s.drawn == c.NO_CARD else _drawn(s, edition, viewer),
-        None if s.shown_seat == c.NOBODY else _shown(s, edition, viewer),
-        (mask, s.phase == c.ANSWER, s.exposed if mask >> c.CATCH else None) if mask else (),
-    )
-
-
 SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
 """The kernel's seats as everybody else knows them."""
 

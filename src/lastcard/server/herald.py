@@ -17,7 +17,7 @@ from ..rules.events import EVENTS, Event
 from ..sight import audiences_of, sees
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
-from ..table.view import chapter, moment, own_game, own_signs, standing
+from ..table.view import chapter, moment, own_game, standing
 
 encode = msgspec.json.Encoder().encode
 
@@ -40,7 +40,7 @@ class Herald:
     def meet(self, sitting: Sitting, viewer: int | None) -> None:
         """Somebody is shown the table as it is, and will be told of changes."""
         if sitting.match is not None and viewer not in self._told.own:
-            self._told.own[viewer] = own_signs(sitting, viewer)
+            self._told.own[viewer] = tuple(own_game(sitting, viewer).values())
 
     def news(self, sitting: Sitting, facts: Iterable[AnyFact]) -> News:
         """The news that these facts have led to this sitting."""
@@ -62,7 +62,7 @@ class Told:
         self.standing: Values = ()
         self.moment: Values = ()
         self.game: Values = ()
-        self.own: dict[int | None, Values] = {}  # what a viewer's own fields followed from
+        self.own: dict[int | None, Values] = {}
 
 
 def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
@@ -131,11 +131,12 @@ class News:
         """What has changed in the game."""
         if self._sitting.match is None:
             return b""
-        signs = self._now[viewer] = own_signs(self._sitting, viewer)
-        before = self._before.get(viewer, ())
-        if signs == before:
+        own = own_game(self._sitting, viewer)
+        values = self._now[viewer] = tuple(own.values())
+        mine = changes(own, values, self._before.get(viewer, ()))
+        if not mine:
             return self._game
-        written = encode(changes(own_game(self._sitting, viewer), signs, before))[1:-1]
+        written = encode(mine)[1:-1]
         return b"%s,%s" % (self._game, written) if self._game else written
 
 

@@ -123,10 +123,3 @@ def own_game(sitting: Sitting, viewer: int | None) -> dict[str, Any]:
     if not sitting.settings.reflexes and viewer is not None:
         seen["legal"] = tuple(sitting.open_to(viewer))
     return seen
-
-
-def own_signs(sitting: Sitting, viewer: int | None) -> tuple[Any, ...]:
-    """What the fields of `own_game` follow from, in their order."""
-    if not sitting.settings.reflexes and viewer is not None:
-        return tuple(own_game(sitting, viewer).values())
-    return sitting.round.own_signs(viewer)
