@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.table import acts as a
-from lastcard.table.duties import duty
+from lastcard.table.duties import duty, is_left_to_people
 from lastcard.table.errors import Refused
 from lastcard.table.fold import HOUSE, Sitting, commitment_to
 from lastcard.table.settings import Settings
@@ -83,3 +83,25 @@ def test_a_refused_act_changes_nothing_even_on_the_sitting_itself():
         with pytest.raises(Refused):
             sitting.apply(act, actor, 0)
         assert told(sitting) == before
+
+
+@pytest.mark.parametrize("turn_seconds", [None, 30])
+@pytest.mark.parametrize("bots", [{}, {1: "sensible"}])
+def test_a_round_is_left_to_people_where_the_house_will_have_no_duty(bots, turn_seconds):
+    sitting = Sitting(Settings(edition="mod", seats=2, bots=bots, turn_seconds=turn_seconds), SECRET)
+    for seat in {0, 1} - {*bots}:
+        sitting.apply(a.Sit(seat, f"Player {seat}"), HOUSE, 0)
+    assert not is_left_to_people(sitting), "before the deal"
+    sitting.apply(a.Start(), 0, 0)
+    assert is_left_to_people(sitting) == (not bots and turn_seconds is None)
+    for _ in range(40):
+        if is_left_to_people(sitting):
+            assert duty(sitting) is None
+        seat = sitting.round.actor
+        token = sitting.round.legal(seat)[0]
+        bot = seat in bots
+        sitting.apply(a.BotPlay(seat, token) if bot else a.Play(token), HOUSE if bot else seat, 0)
+        if sitting.phase != "playing":
+            break
+    sitting.apply(a.Leave(), 0, 0)
+    assert not is_left_to_people(sitting), "a bot plays for whoever has left"

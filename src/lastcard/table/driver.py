@@ -11,7 +11,7 @@ import random
 
 from .acts import TimeOut
 from .answers import Accepted
-from .duties import duty
+from .duties import duty, is_left_to_people
 from .fold import HOUSE
 from .host import UNPLAYABLE, Host
 from .log import LogError, NoSuchTable
@@ -100,6 +100,9 @@ class Driver:
 
     def _look_again(self, table: Table) -> None:
         """Set the table's timer to its next duty."""
+        if is_left_to_people(table.sitting):
+            self.leave(table)
+            return
         sitting, spared = table.sitting, self._is_spared(table)
         next_duty = duty(sitting, timeouts=not spared)
         if next_duty is not None:

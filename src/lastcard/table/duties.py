@@ -59,6 +59,16 @@ def duty(sitting: Sitting, *, timeouts: bool = True) -> Duty | None:
     return min(duties, key=lambda due: due.at, default=None)
 
 
+def is_left_to_people(sitting: Sitting) -> bool:
+    """Whether a round is played in which the house will do nothing, whatever people do: no bot, no hurry."""
+    if sitting.phase != "playing" or sitting.settings.turn_seconds is not None:
+        return False
+    for taken in sitting.seats:  # noqa: SIM110 - asked after every act, and this is half the work of any()
+        if taken.bot or taken.away:
+            return False
+    return True
+
+
 def deals_at(sitting: Sitting) -> int | None:
     """When the next round is dealt by itself: soon where only bots are left, else when the pause is over."""
     if not sitting.people_present():
