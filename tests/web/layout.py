@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from web.still import Moment
+
 SLACK = 1.0
 """Pixels by which things may touch: halves are rounded."""
 
@@ -59,6 +61,52 @@ MEASURE = """async () => {
   }
   throw new Error('the table does not come to rest')
 }"""
+
+
+IN_PLAY = """async ([word, count, colour]) => {
+  const within = (box, { left, top, right, bottom }) =>
+    box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1
+  const whole = (one, box) => {
+    for (let home = one; home; home = home.parentElement)
+      if (getComputedStyle(home).overflowX !== 'visible' && !within(box, home.getBoundingClientRect()))
+        return false
+    const there = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && one.contains(there)
+  }
+  const says = (text) => (one) => {
+    const letters = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+    while (letters.nextNode()) {
+      const at = letters.currentNode.data.toLowerCase().indexOf(text.toLowerCase())
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(letters.currentNode, at)
+      range.setEnd(letters.currentNode, at + text.length)
+      const boxes = [...range.getClientRects()]
+      if (boxes.length && boxes.every((box) => whole(one, box))) return true
+    }
+    return false
+  }
+  const some = (what, test) => [...document.querySelectorAll(what)].some(test)
+  const drawn = (one) => whole(one, one.getBoundingClientRect())
+  const missing = () => [
+    !some('.chip strong, .in-play', says(word)) && `word ${word}`,
+    !some('.count:not(.plate *), .in-play', says(count)) && `count ${count}`,
+    colour && !some(`:is(.chip, .in-play) [data-colour=${colour}]`, drawn) && 'mark',
+  ].filter(Boolean)
+  for (let tries = 0; tries < 40; tries++) {
+    await new Promise(requestAnimationFrame)
+    if (tries > 3 && !missing().length) break
+  }
+  return missing()
+}"""
+"""Which of word, count and mark cannot be seen, neither at the Ring nor in the bar."""
+
+COLOUR_WORDS = {
+    "en": {"r": "red", "y": "yellow", "g": "green", "b": "blue", None: "No colour yet"},
+    "de": {"y": "Gelb", None: "Noch keine Farbe"},
+    "fr": {"y": "jaune", None: "Pas de couleur"},
+    "es": {"y": "amarillo", None: "Sin color"},
+}
 
 
 @dataclass(frozen=True)
@@ -112,6 +160,18 @@ def faults(page: Page, *, scrolls: bool = False) -> list[str]:
     found += [f"card {Box(*one)} is cut off" for one in told["cards"] if not 0 <= one[1] <= height - INDEX]
     found += pressed(told["buttons"], window, scrolls)
     return found
+
+
+def untold(page: Page, moment: Moment, language: str = "en") -> list[str]:
+    """What of the colour in play and the draw pile is nowhere to be seen."""
+    game = moment.game()
+    return unseen(page, game["colour"], game["draw_size"], language)
+
+
+def unseen(page: Page, colour: str | None, draw_size: int, language: str = "en") -> list[str]:
+    word = COLOUR_WORDS[language][colour]
+    found: list[str] = page.evaluate(IN_PLAY, [word, str(draw_size), colour])
+    return [f"{one} is nowhere to be seen" for one in found]
 
 
 def around_ring(ring: list[float], window: Box, parts: list[tuple[str, Box]]) -> list[str]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Browser
 
-from web.layout import faults
+from web.layout import COLOUR_WORDS, faults, unseen, untold
 from web.live import Live
+from web.staged import Staged
 from web.still import SLIPS, Moment, Still
+from web.test_languages import LOCALES
+from web.visitor import Visitor
 
 WINDOWS = (
     (360, 640), (360, 740), (390, 844), (414, 896),  # phones
@@ -21,6 +25,7 @@ WINDOWS = (
 TABLES = (2, 3, 4, 6, 7, 8, 10)
 HARD = ((360, 640), (740, 360), (800, 600))
 ASKED = (4, 10, 6, 7, 3)
+BAR = 46
 LARGE_TEXT = ((360, 740), (1280, 800), (1920, 1080))
 
 
@@ -31,6 +36,12 @@ def still(browser: Browser, live: Live) -> Iterator[Still]:
     visitor.sit()
     yield visitor
     visitor.close()
+
+
+@pytest.fixture(scope="module")
+def replay(live: Live) -> str:
+    """Where a finished match of four is shown again."""
+    return f"/table/{Staged(live, 'match').table}/replay?match=1"
 
 
 def moments(shift: int) -> Iterator[Moment]:
@@ -54,8 +65,42 @@ def test_nothing_is_covered_or_cut_off(still: Still, number: int):
     wrong = []
     for moment in moments(number):
         still.show(moment)
-        wrong += [f"{moment}: {fault}" for fault in faults(still.page)]
+        wrong += [f"{moment}: {fault}" for fault in faults(still.page) + untold(still.page, moment)]
     assert not wrong, "\n".join(wrong[:20])
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_small_phone_says_colour_and_draw_pile_in_every_language(
+    browser: Browser, live: Live, language: str
+):
+    visitor = Still(browser, live, reduced_motion="reduce", has_touch=True, locale=LOCALES[language])
+    visitor.sit()
+    wrong = []
+    for height, slip, seats in product((640, 740), SLIPS, (4, 10)):
+        visitor.resize(360, height)
+        visitor.show(moment := Moment(seats, 8, slip=slip))
+        wrong += [f"{height} {moment}: {it}" for it in untold(visitor.page, moment, language)]
+        visitor.assert_fits()
+        assert visitor.page.evaluate("() => document.querySelector('header.bar').offsetHeight") == BAR
+    visitor.close()
+    assert not wrong, "\n".join(wrong[:20])
+
+
+@pytest.mark.parametrize("size", [(360, 640), (360, 740), (740, 360), (1280, 800)], ids=str)
+def test_a_replay_says_colour_and_draw_pile(browser: Browser, live: Live, replay: str, size: tuple[int, int]):
+    width, height = size
+    visitor = Visitor(browser, live, reduced_motion="reduce", viewport={"width": width, "height": height})
+    page = visitor.go(replay)
+    page.locator(".story").wait_for()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        said = page.locator("[data-zone=ring] .unseen").inner_text()
+        pile = page.locator("[data-zone=draw]").get_attribute("aria-label") or ""
+        colour = next(
+            (letter for letter, word in COLOUR_WORDS["en"].items() if f"play {word}." in said), None
+        )
+        assert not (wrong := unseen(page, colour, int(re.sub(r"\D", "", pile)))), wrong
+    visitor.close()
 
 
 @pytest.mark.parametrize("size", LARGE_TEXT, ids=str)
