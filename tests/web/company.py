@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 from collections.abc import Iterator
 
 from websockets.sync.client import ClientConnection
@@ -10,7 +11,7 @@ from websockets.sync.client import ClientConnection
 import lastcard
 from web.live import Live, drain, say
 from web.player import Player
-from web.seeds import ME, SCENES, Move, Scene, read
+from web.seeds import ME, SCENES, Move, Scene, read, walk
 from web.visitor import Visitor
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
@@ -43,6 +44,15 @@ class Company:
                 for other in sockets.values():
                     drain(other)
         return self.seq
+
+    def play_out(self, moves: int = 1000) -> int:
+        """Moves by chance of those who rather play than draw, until the round is over or these are made."""
+        trial = self.round.clone()
+        return self.play([*walk(trial, random.Random(self.scene.seed), moves)])
+
+    def next_round(self) -> None:
+        self.match.next_round()
+        self.live.act(self.seats[ME], {"act": "nextround"})
 
     @contextlib.contextmanager
     def _sockets(self, seats: set[int]) -> Iterator[dict[int, ClientConnection]]:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import lastcard
 from lastcard import sight
+from lastcard.rules.events import Event
+from web.company import Company
 from web.conftest import Visits
-from web.hidden import assert_nothing_hidden
+from web.hidden import Fact, assert_nothing_hidden, missed_facts
 from web.live import Live, Seat
 from web.player import Player
-from web.seeds import ME, SCENES
-from web.visitor import Visitor
+from web.seeds import ME, SCENES, Scene
+from web.visitor import PATIENCE, Visitor
 
 BOXES = {
     "angry-birds": ("King Pig", {"hit", "name"}),
@@ -24,19 +28,92 @@ BOXES = {
     "classic": ("", {"name"}),
 }
 
+ENOUGH = {"angry-birds": "100", "mod": "150", "corn": "100", "avatar": "250", "classic": "100"}
+"""The points for which the matches of the spectator take two or three rounds."""
+
 
 @pytest.mark.parametrize("edition", BOXES)
-def test_a_round_against_bots_from_the_start_page_to_its_end(visit: Visits, live: Live, edition: str):
+def test_a_round_against_bots_from_the_start_page_to_its_end_and_on(visit: Visits, live: Live, edition: str):
+    """With a reload in the middle, the next deal, and a reload there: no frame of it all tells too much."""
     visitor = visit(reduced_motion="no-preference" if edition == "angry-birds" else "reduce")
     box, decisions = BOXES[edition]
     visitor.store("lastcard.me", {"name": "Ann"})
     player = Player(visitor)
-    player.start(box, SCENES[f"deal {edition}"].seed)
+    player.start(box, SCENES[f"deal {edition}"].seed, options={"scoring": "points"})
     player.on_meeting = lambda _: visitor.assert_fits()
+    play_some(player, 2)
+    come_back(player)
     player.play_round()
     assert decisions <= player.met
+
+    player.does(lambda: player.press(player.button("Next round")))
+    play_some(player, 2)
+    come_back(player)
+    play_some(player, 1)
+    player.until_asked()  # all bots have had their turn
     frames = [*visitor.watch.raw]
-    assert assert_nothing_hidden(frames, played(live, visitor), ME) > 10
+    match = played(live, visitor)
+    assert match.number == 2
+    assert assert_nothing_hidden(frames, match, ME) > 10
+    assert_recalled(frames)
+    assert match.seeds[0] in "".join(frames), "the first deal can be checked by now"
+
+
+def play_some(player: Player, moves: int) -> None:
+    for _ in range(moves):
+        moment = player.until_asked()
+        assert not moment.over
+        player.move(moment)
+
+
+def come_back(player: Player) -> None:
+    """Reload, and wait until the page has asked what happened before."""
+    player.until_asked()
+    before = len(player.visitor.watch.raw)
+    player.page.reload()
+    await_recalled(player.visitor, before)
+
+
+def await_recalled(visitor: Visitor, before: int) -> None:
+    until = time.monotonic() + PATIENCE / 1000
+    while not recalled(visitor.watch.raw[before:]):
+        assert time.monotonic() < until, "nobody told what was missed"
+        visitor.page.wait_for_timeout(20)
+
+
+def recalled(frames: list[str]) -> list[Fact]:
+    """What snapshots told of the game before them."""
+    heard = [json.loads(text) for text in frames]
+    return [fact for one in heard if one["type"] == "snapshot" for fact in missed_facts(one)]
+
+
+def assert_recalled(frames: list[str]) -> None:
+    """Cards that were dealt or drawn are among it, so that there was something to hide."""
+    assert {"played"} <= {fact["kind"] for fact in recalled(frames)}
+    assert any("?" in json.dumps(fact) for fact in recalled(frames))
+
+
+@pytest.mark.parametrize(("edition", "target"), ENOUGH.items())
+def test_no_frame_of_a_match_tells_a_spectator_too_much(visit: Visits, live: Live, edition: str, target: str):
+    """From the first deal to the end of a match of three people, with a reload in the second round."""
+    options = {"scoring": "points", "target": target}
+    company = Company(live, Scene(edition, 3, f"watched {edition}", options=options))
+    watcher = visit(reduced_motion="reduce")
+    watcher.go(f"/table/{company.seats[ME].table}")
+    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
+    company.play_out()
+    company.next_round()
+    company.play_out(10)
+    before = len(watcher.watch.raw)
+    watcher.page.reload()
+    await_recalled(watcher, before)
+    company.play_out()
+    while not company.match.over:
+        company.next_round()
+        company.play_out()
+    watcher.await_view(seq=company.seq)
+    assert assert_nothing_hidden(watcher.watch.raw, company.match, None) > 20
+    assert_recalled(watcher.watch.raw)
 
 
 def played(live: Live, visitor: Visitor) -> lastcard.Match:
@@ -54,9 +131,11 @@ def test_the_look_at_the_frames_sees_what_is_hidden():
     match = SCENES["forehead"].match()
     deal, actions = match.dealt(1)
     frames = [snapshot(deal, 1)]
+    events = [*deal.history]
     for seq, (seat, token) in enumerate(actions, 2):
-        facts = [sight.redact(event, ME).to_dict() for event in deal.act(seat, token)]
-        frames.append(snapshot(deal, seq) | {"type": "news", "facts": facts})
+        events += (new := deal.act(seat, token))
+        frames.append(snapshot(deal, seq) | {"type": "news", "facts": seen(new)})
+    frames.append(snapshot(deal, seq) | {"missed": [{"seq": seq, "facts": seen(events)}]})
     texts = [json.dumps(one) for one in frames]
     assert assert_nothing_hidden(texts, match, ME) == len(frames)
 
@@ -65,16 +144,61 @@ def test_the_look_at_the_frames_sees_what_is_hidden():
         '"foreheads": [["?"]': f'"foreheads": [["{worn}"]',
         '"hands": null': f'"hands": {json.dumps([match.round.hand(1)])}',
         '"kind": "forehead", "seat": 0, "card": "?"': f'"kind": "forehead", "seat": 0, "card": "{worn}"',
+        '"kind": "dealt", "seat": 1, "cards": ["?"': f'"kind": "dealt", "seat": 1, "cards": ["{worn}"',
         '"revealed": []': f'"revealed": ["{deal.seed}"]',
+        '"phase": "playing"': f'"phase": "playing", "more": "{match.seed}"',
     }
     for told, leak in leaks.items():
         assert told in "".join(texts)
         with pytest.raises(AssertionError):
             assert_nothing_hidden([text.replace(told, leak) for text in texts], match, ME)
+    missed = texts[-1].replace(*next((told, leak) for told, leak in leaks.items() if "dealt" in told))
+    with pytest.raises(AssertionError):
+        assert_nothing_hidden([*texts[:-1], missed], match, ME)
 
 
-def snapshot(r: lastcard.Round, seq: int) -> dict[str, Any]:
-    game = r.view(ME).to_dict()
+def test_the_look_at_the_frames_sees_what_a_spectator_may_not():
+    """The seats know each other's forehead cards, and their own hands; who watches does not."""
+    match = SCENES["forehead"].match()
+    deal, actions = match.dealt(1)
+    for seat, token in actions:
+        deal.act(seat, token)
+    assert assert_nothing_hidden([json.dumps(snapshot(deal, 1, None))], match, None) == 1
+    for seat in range(deal.seats):
+        with pytest.raises(AssertionError):
+            assert_nothing_hidden([json.dumps(snapshot(deal, 1, seat))], match, None)
+
+
+def test_the_look_at_the_frames_minds_when_a_seed_is_told():
+    """That of a round is told when it is over, not before; and that of the next one not with it."""
+    match = SCENES["one left"].match()
+    match.act(ME, match.round.hand(ME)[0])
+    assert match.round.over
+    match.next_round()
+    first, second = match.seeds
+    over, dealt = (snapshot(match.round, number) for number in (1, 2))
+    finished, actions = match.dealt(1)
+    for seat, token in actions:
+        finished.act(seat, token)
+    over["view"] |= {"game": finished.view(ME).to_dict(), "phase": "between"}
+    dealt["view"] |= {"round": 2}
+
+    def told(after: list[str], then: list[str]) -> list[str]:
+        over["view"]["revealed"], dealt["view"]["revealed"] = after, then
+        return [json.dumps(one) for one in (over, dealt)]
+
+    assert assert_nothing_hidden(told([first], [first]), match, ME) == 2
+    for after, then in (([first, second], [first]), ([first], [first, second]), ([match.seed], [])):
+        with pytest.raises(AssertionError):
+            assert_nothing_hidden(told(after, then), match, ME)
+
+
+def seen(events: list[Event]) -> list[Fact]:
+    return [sight.redact(event, ME).to_dict() for event in events]
+
+
+def snapshot(r: lastcard.Round, seq: int, seat: int | None = ME) -> dict[str, Any]:
+    game = r.view(seat).to_dict()
     return {
         "type": "snapshot",
         "seq": seq,

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
 from web.aloud import COLOURS, card_name, hand_name
 from web.company import NAMES, Company
 from web.conftest import Scenes, Visits
-from web.seeds import ME
+from web.live import Live
+from web.moments import PHASES, line_to
+from web.seeds import ME, Scene
+
+ANSWERS = {
+    "answer": {"Take four": "take", "Challenge": "challenge"},
+    "opening": {"g": "g", "b": "b"},  # colours of every edition
+    "drawn": {"Keep it": "keep", "Play it": ""},  # the card itself
+}
+"""What more than one edition asks; what may be pressed, and what that says to the server."""
 
 
 def most_held(hand: list[str]) -> str:
@@ -255,3 +266,26 @@ def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes):
     assert any("MATCH" in one.name for one in moment.slip.all("link"))
     player.inspect()
     company.done(player)
+
+
+# What several editions ask
+
+
+@pytest.mark.parametrize(
+    ("kind", "edition"), [(kind, edition) for kind in ANSWERS for edition in PHASES[kind].editions]
+)
+def test_every_edition_that_asks_is_answered(visit: Visits, live: Live, kind: str, edition: str):
+    visitor = visit(reduced_motion="reduce")
+    line = line_to(kind, edition)
+    for answer in ANSWERS[kind]:
+        company = Company(live, Scene(edition, line.seats, line.seed), [*line.moves])
+        player = company.seat(visitor)
+        player.asked(kind)
+        token = company.round.drawn if answer == "Play it" else ANSWERS[kind][answer]
+        if kind == "opening":
+            player.colour(answer)
+        else:
+            player.answer_by(answer)
+        assert player.acts[-1]["token"] == token
+        company.done(player, token or "")
+        assert live.view(company.seats[ME].table)["game"] == company.round.view(None).to_dict()

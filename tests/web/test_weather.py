@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import time
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -12,10 +14,13 @@ from web.conftest import Visits
 from web.live import Live, Seat
 from web.moments import hand_of, line_to, press_when_awake, reach
 from web.standing import wait_for_slip
-from web.visitor import Visitor
+from web.visitor import PATIENCE, Visitor
 
 SOON = 2000
 """Milliseconds within which one is back; test_quickness.py has the stricter measure."""
+
+ASLEEP = 3
+"""Seconds."""
 
 LOST = "Connection lost. Your seat is kept. Trying again."
 
@@ -24,9 +29,15 @@ LOST = "Connection lost. Your seat is kept. Trying again."
 
 
 @pytest.fixture
-def apart(own_live: Live, visit: Visits) -> tuple[Live, Visitor, Seat]:
-    """Somebody to move at a table of a server that can be killed."""
-    seat, *_ = reach(own_live, line_to("turn"))
+def two(own_live: Live) -> tuple[Seat, ...]:
+    """Somebody to move, and another one, at a table of a server that can be killed."""
+    return tuple(reach(own_live, line_to("turn")))
+
+
+@pytest.fixture
+def apart(own_live: Live, two: tuple[Seat, ...], visit: Visits) -> tuple[Live, Visitor, Seat]:
+    """Who is to move sits at a window."""
+    seat = two[0]
     visitor = visit(live=own_live)
     visitor.watch.expect("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET")
     visitor.at(seat)
@@ -47,12 +58,8 @@ def test_a_killed_server_is_waited_for_and_the_hand_stays(apart: tuple[Live, Vis
     expect(page.locator(".prompt .draw")).to_be_disabled()
     page.keyboard.press("d")  # nor by its key, now or later
     live.start()
-    back = time.monotonic()
-    expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
-    took = (time.monotonic() - back) * 1000
-    with capsys.disabled():
-        print(f" [back {took:.0f} ms after the server]", end="")
-    assert took <= SOON
+    with soon("the server", capsys):
+        expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
     assert sorted(hand_of(page)) == sorted(hand)
     expect(page.get_by_text("Back in your seat.")).to_be_hidden()  # it says so for a moment only
 
@@ -80,18 +87,73 @@ def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live,
     assert len(after["game"]["hand"]) == len(before["game"]["hand"]) - 1
 
 
-def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat]):
+def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat], capsys):
     live, visitor, _ = apart
     live.stop(signal.SIGTERM)
     expect(visitor.page.get_by_role("status").filter(has_text="The server is coming back.")).to_be_visible()
     live.start()
-    expect(visitor.page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+    with soon("the server", capsys):
+        expect(visitor.page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+
+
+@contextlib.contextmanager
+def soon(what: str, capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
+    """What is seen in here is seen in time."""
+    began = time.monotonic()
+    yield
+    took = (time.monotonic() - began) * 1000
+    with capsys.disabled():
+        print(f" [back {took:.0f} ms after {what}]", end="")
+    assert took <= SOON
+
+
+# The machine sleeps
+
+
+def test_a_page_that_slept_while_the_server_restarted_is_up_to_date_when_it_wakes(
+    apart: tuple[Live, Visitor, Seat], two: tuple[Seat, ...], capsys
+):
+    live, visitor, _ = apart
+    page = visitor.page
+    with asleep(visitor):
+        live.kill()
+        live.start()
+        live.act(two[1], {"act": "rename", "name": "Bernhard"})
+        time.sleep(ASLEEP)
+        assert hellos(visitor) == 1, "who sleeps does not knock"
+    with soon("waking up", capsys):
+        expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
+        expect(page.locator(".prompt .draw")).to_be_enabled()
+    assert hellos(visitor) == 2
+
+
+@contextlib.contextmanager
+def asleep(visitor: Visitor) -> Iterator[None]:
+    """Nothing runs in the page, and the clock goes on. (Chromium without a screen freezes no page.)"""
+    machine = visitor.context.new_cdp_session(visitor.page)
+    stopped: list[bool] = []
+    machine.on("Debugger.paused", lambda _: stopped.append(True))
+    machine.send("Debugger.enable")
+    machine.send("Runtime.evaluate", {"expression": "void setTimeout(() => { debugger })"})
+    until = time.monotonic() + PATIENCE / 1000
+    while not stopped:
+        assert time.monotonic() < until, "it does not fall asleep"
+        visitor.context.cookies()
+    yield
+    machine.send("Debugger.resume")
+    machine.detach()
+
+
+def hellos(visitor: Visitor) -> int:
+    visitor.context.cookies()  # gives what was said time to be heard of
+    return sum(one["type"] == "hello" for one in visitor.watch.said)
 
 
 # The network is gone
 
 
-def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, capsys):
+@pytest.mark.parametrize("seconds", [0, 5])
+def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int, capsys):
     desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     seat, other = reach(live, line_to("turn"))
     page = desk.at(seat)
@@ -101,14 +163,11 @@ def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live:
     expect(page.get_by_role("status").filter(has_text=LOST)).to_be_visible()
     assert hand_of(page) == hand
     live.act(other, {"act": "rename", "name": "Bernhard"})
-    gone = time.monotonic()
+    page.wait_for_timeout(seconds * 1000)
     desk.context.set_offline(False)
-    expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
-    took = (time.monotonic() - gone) * 1000
-    with capsys.disabled():
-        print(f" [back {took:.0f} ms after the network]", end="")
-    assert took <= SOON
-    expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
+    with soon("the network", capsys):
+        expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+        expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
 
 
 # Another tab
