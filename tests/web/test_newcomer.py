@@ -146,6 +146,23 @@ def test_who_opens_a_table_because_nobody_waits_is_seen_by_everybody(own_live: L
     expect(guest.get_by_role("button", name="Deal the cards")).to_be_visible()
 
 
+def test_play_now_asks_for_the_bots_of_last_time(visit: Visits, live: Live):
+    visitor = visit()
+    page = visitor.go("/")
+    page.get_by_role("combobox", name="How many bots").select_option("5")
+    page.get_by_role("combobox", name="How well the bots play").select_option("chance")
+    page.reload()
+    with page.expect_request(lambda one: one.method == "POST" and one.url.endswith("/api/tables")) as asked:
+        page.get_by_role("button", name="Play now: Mod").click()
+    wanted = asked.value.post_data_json
+    assert wanted["edition"] == "mod"
+    assert wanted["seats"] == 6
+    assert wanted["bots"] == {str(seat): "chance" for seat in range(1, 6)}
+    expect(page.locator("[data-zone=hand] [data-card]")).not_to_have_count(0)
+    players = live.view(page.url.rsplit("/", 1)[1])["players"]
+    assert [one["bot"] for one in players] == ["", *["chance"] * 5]
+
+
 # Room for all words
 
 CLIPPED = """() => [...document.querySelectorAll('button, a.button, label, legend, select, h1, h2, h3')]

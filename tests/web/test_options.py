@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -11,8 +14,10 @@ from web.conftest import Visits
 from web.live import Live, Seat
 from web.moments import ME, find
 from web.test_friends import press_and_wait
+from web.test_languages import LOCALES
 from web.visitor import Visitor
 
+WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "words" / "en"
 GROUPS = [
     "Deck and deal", "Skip, Reverse, Draw Two", "Draw Four", "The special card", "The last card", "Scoring",
     "Table",
@@ -27,6 +32,14 @@ def lobby(desk: Visitor, live: Live) -> tuple[Visitor, Seat]:
     page.get_by_role("button", name="Change").click()
     expect(page.get_by_role("heading", name="Rules of this table")).to_be_visible()
     return desk, seat
+
+
+def block(name: str) -> dict[str, str]:
+    """Names or sentences of options, by their keys, as English has them."""
+    text = (WORDS / "options.ts").read_text("utf-8")
+    found = re.search(rf"^  {name}: {{\n(.*?)^  }}", text, re.MULTILINE | re.DOTALL)
+    assert found, name
+    return dict(re.findall(r"^    (\w+): '(.*)',$", found[1], re.MULTILINE))
 
 
 def row(page: Page, name: str) -> Locator:
@@ -47,6 +60,43 @@ def test_every_option_of_the_edition_stands_in_its_group(lobby: tuple[Visitor, S
     assert {option.clause for option in wanted.values()} <= set(clauses)
     sheet = page.get_by_role("button", name="As on the sheet", exact=True)
     assert sheet.get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.parametrize("edition", lastcard.EDITIONS)
+def test_every_option_has_its_row_its_choices_and_its_own_sentence(visit: Visits, live: Live, edition: str):
+    wanted = options_of(lastcard.EDITIONS[edition])
+    assert wanted
+    names, sentences = block("names"), block("sentences")
+    page = visit().at(live.sit(live.table(edition, seats=2), "Ann"))
+    page.get_by_role("button", name="Change").click()
+    for key, option in wanted.items():
+        one = page.get_by_role("group", name=names[key], exact=True)
+        link = one.get_by_role("link", name=f"What {option.clause} says")
+        expect(link).to_have_attribute("href", f"/rules/{edition}#{option.clause}")
+        sentence = sentences.get(key, option.sentence)
+        assert sentence.endswith(".")
+        expect(one.locator("p")).to_have_text(f"{sentence} {option.clause}")
+        if option.numbers is None:
+            values = one.get_by_role("radio").evaluate_all("(all) => all.map((one) => one.value)")
+            assert values == list(option.choices)
+            expect(one.get_by_role("radio", checked=True)).to_have_value(option.default_for(edition))
+        else:
+            expect(one.get_by_role("spinbutton")).to_have_value(option.default_for(edition))
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_every_sentence_is_translated(visit: Visits, live: Live, language: str):
+    english = {option.sentence for option in lastcard.OPTIONS.values()} | set(block("sentences").values())
+    visitor = visit(locale=LOCALES[language])
+    for edition in lastcard.EDITIONS:
+        page = visitor.at(live.sit(live.table(edition, seats=2), "Ann"))
+        page.locator(".row button").first.click()
+        page.locator(".options").wait_for()
+        said = page.locator(".options fieldset p").all_inner_texts()
+        assert len(said) > len(options_of(lastcard.EDITIONS[edition]))
+        found = [text.rsplit(" ", 1)[0].strip() for text in said]
+        assert all(len(text) > 15 and text not in english for text in found), found
+        assert len(set(found)) == len(found), "each has a sentence of its own"
 
 
 def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], live: Live):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from lastcard.table.settings import Settings
 from rehearsals import rehearsed_match
 from web.aloud import Moment, card_name, hand_name
@@ -46,6 +48,23 @@ def assert_sheet(moment: Moment, company: Company) -> None:
         assert (collected, left_over) == (str(match.collected[seat]), str(match.leftovers[seat]))
 
 
+def scores_beside_the_table(player: Player) -> dict[str, str]:
+    """Who has how many points; on a phone one has to ask for that."""
+    scores = player.page.get_by_role("complementary").get_by_role("region", name="Scores")
+    if player.hands == "touch":
+        player.press(player.page.get_by_role("button", name="Scores and log"))
+    expect(scores).to_be_visible()
+    rows = scores.get_by_role("listitem")
+    return dict(
+        zip(rows.locator(".name").all_inner_texts(), rows.locator("strong").all_inner_texts(), strict=True)
+    )
+
+
+def told_scores(company: Company) -> dict[str, str]:
+    scores = company.match.scores
+    return {"You" if seat == ME else NAMES[seat]: str(score) for seat, score in enumerate(scores)}
+
+
 def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes):
     company, player = scene("one left")
     moment = go_out(company, player)
@@ -57,6 +76,8 @@ def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes):
     moment = player.until(lambda m: m.hand, "new hand")
     company.done(player)
     assert "Round 2" in moment.page.words
+    assert any(company.match.scores), "somebody has won something"
+    assert scores_beside_the_table(player) == told_scores(company)
 
 
 def test_a_match_is_won_and_played_again(scene: Scenes):

@@ -19,6 +19,7 @@ from web.pictures import PICTURED, PICTURES, files
 from web.screen import Screen, Show
 from web.screens import ALIKE, SCREENS
 from web.visitor import PHONE, Visitor
+from web.walks import OUTLINED, stumbles
 
 SOURCES = Path(__file__).resolve().parents[2] / "web" / "src"
 BY_NAME = {one.name: one for one in SCREENS}
@@ -213,25 +214,63 @@ WHERE = """() => {
 ORDER = ["slip", "hand", "prompt", "rail", "you", "piles", "seats", "side", "bar"]
 
 
+@pytest.mark.parametrize("window", ["desk", "phone"])
 @pytest.mark.parametrize("phase", ["turn", "name", "give"])
-def test_tab_goes_through_the_table_in_its_order(desk: Visitor, live: Live, phase: str):
-    page = at_table(desk, live, phase)
-    desk.settle()
+def test_tab_goes_through_the_table_in_its_order(
+    request: pytest.FixtureRequest, live: Live, phase: str, window: str
+):
+    visitor: Visitor = request.getfixturevalue(window)
+    page = at_table(visitor, live, phase)
+    visitor.settle()
     if phase != "turn":
         assert page.evaluate(WHERE) == "slip", "a question takes focus"
     else:
         page.keyboard.press("Tab")
     walk = [page.evaluate(WHERE)]
     for _ in range(60):
+        assert page.evaluate(OUTLINED), f"focus in {walk[-1]} cannot be seen"
         page.keyboard.press("Tab")
         here = page.evaluate(WHERE)
         if here == "BODY":
             break
         if here != walk[-1]:
             walk.append(here)
-    wanted = [one for one in ORDER if one in walk]
-    assert walk == wanted
-    assert {"hand", "prompt", "rail", "piles", "side", "bar"} <= set(walk)
+    else:
+        raise AssertionError(f"Tab never leaves the table: {walk}")
+    assert walk == [one for one in ORDER if one in walk]
+    asked = {"slip"} if phase != "turn" else set()
+    beside = {"side"} if window == "desk" else set()
+    assert {"hand", "prompt", "rail", "piles", "bar"} | asked | beside <= set(walk)
+
+
+WALKED = (
+    "start", "start-again", "open-tables", "lobby", "lobby-guest", "options", "round-end", "match-end",
+    "replay", "rules", "how-to-play",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("window", ["desk", "phone"])
+@pytest.mark.parametrize("name", WALKED)
+def test_tab_goes_through_a_page_as_it_is_read(browser: Browser, live: Live, name: str, window: str):
+    one = BY_NAME[name]
+    with sitting(browser, live, one, one.prepare(live), window) as visitor:
+        assert not (wrong := stumbles(visitor.page)), "\n".join(wrong[:20])
+
+
+BAD_WAYS = {
+    "<button>a</button><br><button style='outline: none'>b</button>": "'b' has the focus, and no outline",
+    "<button style='order: 2'>a</button><button>b</button>": "from 'a' back to 'b'",
+    "<button>a</button><button style='opacity: 0'>b</button>": "'b' has the focus out of sight",
+    "<button>a</button><button onfocus='this.blur()'>b</button><button>c</button>": "'c' is never reached",
+}
+
+
+@pytest.mark.parametrize("body", BAD_WAYS)
+def test_a_bad_way_is_noticed(visit: Visits, body: str):
+    page = visit().page
+    style = "<style>:focus-visible { outline: 3px solid } div { display: flex }</style>"
+    page.set_content(f"{style}<div>{body}</div>")
+    assert BAD_WAYS[body] in stumbles(page)
 
 
 # As the system wants it
