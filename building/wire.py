@@ -150,28 +150,17 @@ def is_body(one: object, module: str) -> bool:
 def house() -> str:
     """The editions, the options and the levels of bots, as data."""
     from lastcard.bots import BOTS
-    from lastcard.rules.cards import POINTS
     from lastcard.rules.editions import EDITIONS
     from lastcard.rules.options import OPTIONS
 
     editions = [
-        {
-            "key": one.key,
-            "name": one.name,
-            "colours": list(one.colours),
-            "special": one.special,
-            "specialName": one.special_name,
-            "cards": list(one.cards),
-            "values": list(POINTS[: len(one.cards)]),
-        }
-        for one in EDITIONS.values()
+        {"key": one.key, "colours": list(one.colours), "special": one.special} for one in EDITIONS.values()
     ]
     options = [
         {
             "key": one.key,
             "choices": list(one.choices),
             "clause": one.clause,
-            "scope": one.scope,
             "numbers": [one.numbers.start, one.numbers.stop - 1] if one.numbers else None,
             "defaults": {edition: one.default_for(edition) for edition in one.editions},
         }
@@ -187,6 +176,15 @@ def house() -> str:
     return "\n".join(parts)
 
 
+def decks() -> str:
+    """What every card counts; apart, for only the score sheet tells it."""
+    from lastcard.rules.cards import POINTS
+    from lastcard.rules.editions import EDITIONS
+
+    counts = {one.key: dict(zip(one.cards, POINTS, strict=False)) for one in EDITIONS.values()}
+    return f"{HEAD}\nexport const DECKS: Record<string, Record<string, number>> = {as_data(counts)}\n"
+
+
 def rulings() -> str:
     """What each option decides, in a sentence; apart, for only the page of options tells it."""
     from lastcard.rules.options import OPTIONS
@@ -197,20 +195,14 @@ def rulings() -> str:
 
 HOUSE_TYPES = """export interface EditionInfo {
   key: string
-  name: string
   colours: string[]
   special: string
-  specialName: string
-  cards: string[]
-  /** What each of the cards counts. */
-  values: number[]
 }
 
 export interface OptionInfo {
   key: string
   choices: string[]
   clause: string
-  scope: string
   /** Any whole number between these two, instead of the choices. */
   numbers: [number, number] | null
   /** By edition; an edition that is not here does not know the option. */
@@ -225,7 +217,7 @@ def as_data(value: Any) -> str:
     return re.sub(r"\[[^][{}]*\]", lambda found: re.sub(r"\s*\n\s*", " ", found[0]), text)
 
 
-FILES = {"messages.ts": messages, "house.ts": house, "rulings.ts": rulings}
+FILES = {"messages.ts": messages, "house.ts": house, "decks.ts": decks, "rulings.ts": rulings}
 
 
 def main(arguments: list[str]) -> int:

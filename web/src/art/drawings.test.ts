@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DECKS } from '../wire/decks'
 import { EDITIONS } from '../wire/house'
 import { cards } from '../words/en/cards'
 import { common } from '../words/en/common'
@@ -11,8 +12,8 @@ const known = new Set(ids)
 const missing = (parts: string[]) => parts.filter((part) => !known.has(`art-${part}`))
 
 describe('the sprite', () => {
-  it.each(EDITIONS.map((edition) => [edition.key, edition]))('has a drawing for every card of %s', (key, edition) => {
-    for (const token of [...edition.cards, '?']) {
+  it.each(Object.entries(DECKS))('has a drawing for every card of %s', (key, deck) => {
+    for (const token of [...Object.keys(deck), '?']) {
       const parts = drawing(token, key)
       expect(parts.length, token).toBeGreaterThan(0)
       expect(missing(parts), token).toEqual([])

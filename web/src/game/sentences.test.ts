@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Fact, ReplayedStep } from '../wire/messages'
-import { en } from '../words/en'
-import { more } from '../words/en/more'
+import { en, grammar } from '../words/en'
+import { more as moreOf } from '../words/en/more'
 import { guestName } from './guest'
 import { joined, linesOf, MOST_LINES, type LogLine } from './lines'
 import { clauseOf, sentence } from './sentences'
 import { whySentence } from './why'
 
+const more = moreOf(grammar)
 const NAMES = ['Ann', 'Bruno', 'Mia', 'Oma Inge']
 const asked = (seat: number, phase = 'turn'): Fact => ({ kind: 'asked', seat, phase, turn: seat })
 const played = (seat: number, card: string, out_of_turn = false): Fact => ({ kind: 'played', seat, card, out_of_turn })

@@ -2,20 +2,14 @@
 
 export interface EditionInfo {
   key: string
-  name: string
   colours: string[]
   special: string
-  specialName: string
-  cards: string[]
-  /** What each of the cards counts. */
-  values: number[]
 }
 
 export interface OptionInfo {
   key: string
   choices: string[]
   clause: string
-  scope: string
   /** Any whole number between these two, instead of the choices. */
   numbers: [number, number] | null
   /** By edition; an edition that is not here does not know the option. */
@@ -25,48 +19,28 @@ export interface OptionInfo {
 export const EDITIONS: EditionInfo[] = [
   {
     "key": "angry-birds",
-    "name": "Angry Birds",
     "colours": [ "r", "y", "g", "b" ],
-    "special": "K",
-    "specialName": "King Pig",
-    "cards": [ "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "rs", "rr", "rd", "y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7", "y8", "y9", "ys", "yr", "yd", "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "gs", "gr", "gd", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "bs", "br", "bd", "W", "F", "K" ],
-    "values": [ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 50, 50, 50 ]
+    "special": "K"
   },
   {
     "key": "mod",
-    "name": "Mod",
     "colours": [ "r", "y", "g", "b" ],
-    "special": "M",
-    "specialName": "Mod",
-    "cards": [ "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "rs", "rr", "rd", "y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7", "y8", "y9", "ys", "yr", "yd", "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "gs", "gr", "gd", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "bs", "br", "bd", "W", "F", "M" ],
-    "values": [ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 50, 50, 50 ]
+    "special": "M"
   },
   {
     "key": "corn",
-    "name": "Corn",
     "colours": [ "p", "y", "g", "b" ],
-    "special": "N",
-    "specialName": "Wild Narwhal Rule",
-    "cards": [ "p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9", "ps", "pr", "pd", "y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7", "y8", "y9", "ys", "yr", "yd", "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "gs", "gr", "gd", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "bs", "br", "bd", "W", "F", "N" ],
-    "values": [ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 50, 50, 50 ]
+    "special": "N"
   },
   {
     "key": "avatar",
-    "name": "Avatar",
     "colours": [ "r", "y", "g", "b" ],
-    "special": "A",
-    "specialName": "Wild Avatar State",
-    "cards": [ "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "rs", "rr", "rd", "y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7", "y8", "y9", "ys", "yr", "yd", "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "gs", "gr", "gd", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "bs", "br", "bd", "W", "F", "A" ],
-    "values": [ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 50, 50, 50 ]
+    "special": "A"
   },
   {
     "key": "classic",
-    "name": "Classic",
     "colours": [ "r", "y", "g", "b" ],
-    "special": "",
-    "specialName": "",
-    "cards": [ "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "rs", "rr", "rd", "y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7", "y8", "y9", "ys", "yr", "yd", "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "gs", "gr", "gd", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "bs", "br", "bd", "W", "F" ],
-    "values": [ 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 20, 20, 50, 50 ]
+    "special": ""
   }
 ]
 
@@ -75,7 +49,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "dealer",
     "choices": [ "draw-high", "random", "host" ],
     "clause": "R-04",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "angry-birds": "draw-high",
@@ -89,7 +62,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "ignored_start_cards",
     "choices": [ "discard", "shuffle-in" ],
     "clause": "R-08",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "avatar": "discard"
@@ -99,7 +71,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "two_player_reverse",
     "choices": [ "skip", "literal" ],
     "clause": "R-11",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "angry-birds": "skip",
@@ -113,7 +84,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "draw_four",
     "choices": [ "bluff", "strict", "free" ],
     "clause": "R-15",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "angry-birds": "bluff",
@@ -127,7 +97,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "wild_match",
     "choices": [ "all", "except-draw-four", "plain-wild-only", "none" ],
     "clause": "R-18",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "avatar": "all"
@@ -137,7 +106,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "challenge_reveal",
     "choices": [ "challenger", "all" ],
     "clause": "R-19",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "angry-birds": "challenger",
@@ -151,7 +119,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "last_card_draw",
     "choices": [ "on", "off" ],
     "clause": "R-21",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "angry-birds": "on",
@@ -165,7 +132,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "last_card_special",
     "choices": [ "off", "on" ],
     "clause": "R-22",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "angry-birds": "off"
@@ -175,7 +141,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "king_pig_colours",
     "choices": [ "two", "one" ],
     "clause": "R-23",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "angry-birds": "two"
@@ -185,7 +150,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "mod_optional",
     "choices": [ "off", "on" ],
     "clause": "R-26",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "mod": "off"
@@ -195,7 +159,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "mod_go_out",
     "choices": [ "on", "off" ],
     "clause": "R-28",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "mod": "on"
@@ -205,7 +168,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "narwhal_includes_player",
     "choices": [ "on", "off" ],
     "clause": "R-29",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "corn": "on"
@@ -215,7 +177,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "narwhal_discard",
     "choices": [ "under", "top" ],
     "clause": "R-30",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "corn": "under"
@@ -225,7 +186,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "narwhal_stack",
     "choices": [ "add", "skip-holders" ],
     "clause": "R-32",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "corn": "add"
@@ -235,7 +195,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "forehead_scores",
     "choices": [ "on", "off" ],
     "clause": "R-34",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "corn": "on"
@@ -245,7 +204,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "avatar_wild_on_turn",
     "choices": [ "off", "on" ],
     "clause": "R-35",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "avatar": "off"
@@ -255,7 +213,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "avatar_state_count",
     "choices": [ "4", "3", "2", "1" ],
     "clause": "R-02",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "avatar": "4"
@@ -265,7 +222,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "foil",
     "choices": [ "off", "on" ],
     "clause": "R-02",
-    "scope": "round",
     "numbers": null,
     "defaults": {
       "avatar": "off"
@@ -275,7 +231,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "next_dealer",
     "choices": [ "rotate", "redraw", "winner", "same" ],
     "clause": "R-06",
-    "scope": "match",
     "numbers": null,
     "defaults": {
       "angry-birds": "rotate",
@@ -289,7 +244,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "scoring",
     "choices": [ "points", "alternative", "single" ],
     "clause": "R-44",
-    "scope": "match",
     "numbers": null,
     "defaults": {
       "angry-birds": "points",
@@ -303,7 +257,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "target",
     "choices": [ "500" ],
     "clause": "R-43",
-    "scope": "match",
     "numbers": [ 1, 10000 ],
     "defaults": {
       "angry-birds": "500",
@@ -317,7 +270,6 @@ export const OPTIONS: OptionInfo[] = [
     "key": "tie",
     "choices": [ "extra-round", "shared" ],
     "clause": "R-43",
-    "scope": "match",
     "numbers": null,
     "defaults": {
       "angry-birds": "extra-round",

@@ -5,23 +5,31 @@ import type { en } from './en'
 import type { more } from './en/more'
 
 export type Words = typeof en
-export type More = typeof more
+export type More = ReturnType<typeof more>
 export type Language = 'en' | 'de' | 'fr' | 'es'
 export const LANGUAGES: Language[] = ['en', 'de', 'fr', 'es']
 
 const KEPT = 'lastcard.language'
-const books: Record<Language, () => Promise<{ words: Words }>> = {
+const books = {
   en: () => import('./en'),
   de: () => import('./de'),
   fr: () => import('./fr'),
   es: () => import('./es'),
 }
 
-const shelves: Record<Language, () => Promise<{ more: More }>> = {
-  en: () => import('./en/more'),
-  de: () => import('./de/more'),
-  fr: () => import('./fr/more'),
-  es: () => import('./es/more'),
+const shelves: Record<Language, () => Promise<More>> = {
+  en: () => opened(books.en(), import('./en/more')),
+  de: () => opened(books.de(), import('./de/more')),
+  fr: () => opened(books.fr(), import('./fr/more')),
+  es: () => opened(books.es(), import('./es/more')),
+}
+
+/** A shelf is handed the grammar of its book: if both imported it, it would be one more file to fetch. */
+async function opened<Grammar>(
+  book: Promise<{ grammar: Grammar }>, shelf: Promise<{ more: (grammar: Grammar) => More }>,
+): Promise<More> {
+  const [{ grammar }, { more }] = await Promise.all([book, shelf])
+  return more(grammar)
 }
 
 let words = $state.raw<Words | null>(null)
@@ -35,19 +43,23 @@ export function w(): Words {
 }
 export const spoken = (): Language => language
 
-/** The words of rules and options, which no table needs to begin; `fetchMore` comes first. */
+/** The words of lobby, score sheet, rules and options, which no deal needs to begin; `fetchMore` comes first. */
 export function m(): More {
   if (!read) throw new Error('fetchMore() comes first')
   return read
 }
 export async function fetchMore(): Promise<void> {
-  read = (await shelves[untrack(spoken)]()).more
+  if (untrack(() => read)) return
+  const wanted = untrack(spoken)
+  const found = await shelves[wanted]()
+  if (wanted === language) read = found
+  else await fetchMore() // another language was chosen meanwhile
 }
 
 export async function speak(wanted: Language): Promise<void> {
   const [book, shelf] = await Promise.all([books[wanted](), read && shelves[wanted]()])
   words = book.words
-  if (shelf) read = shelf.more
+  if (shelf) read = shelf
   language = wanted
   document.documentElement.lang = wanted
   remember(KEPT, wanted)

@@ -2,17 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { OPTIONS } from '../wire/house'
 import { SENTENCES } from '../wire/rulings'
-import { words as german } from './de'
+import { grammar as germanGrammar, words as german } from './de'
 import { more as germanMore } from './de/more'
-import { en } from './en'
-import { more } from './en/more'
-import { words as spanish } from './es'
+import { en, grammar } from './en'
+import { more as moreOf } from './en/more'
+import { grammar as spanishGrammar, words as spanish } from './es'
 import { more as spanishMore } from './es/more'
-import { words as french } from './fr'
+import { grammar as frenchGrammar, words as french } from './fr'
 import { more as frenchMore } from './fr/more'
 
 type Sentence = (...parts: unknown[]) => unknown
 
+const more = moreOf(grammar)
 /** English is silent where a translation speaks: the rules are written in English, and so are the options' sentences. */
 const english = {
   ...en,
@@ -20,9 +21,9 @@ const english = {
   options: { ...more.options, sentences: { ...SENTENCES, ...more.options.sentences } },
   rules: { ...more.rules, english: 'The clauses are in English.' },
 }
-const de = { ...german, ...germanMore }
-const fr = { ...french, ...frenchMore }
-const es = { ...spanish, ...spanishMore }
+const de = { ...german, ...germanMore(germanGrammar) }
+const fr = { ...french, ...frenchMore(frenchGrammar) }
+const es = { ...spanish, ...spanishMore(spanishGrammar) }
 
 /** Every word by its path. */
 function leaves(words: unknown, path = ''): [string, unknown][] {
@@ -53,11 +54,11 @@ const SAMPLES: Record<string, unknown[]> = {
 }
 /** Where a name means something else, or nothing may be given too. */
 const HERE: [RegExp, string, unknown[]][] = [
-  [/^pages\.end\./, 'who', ['Mia']],
+  [/^end\./, 'who', ['Mia']],
   [/^(dock\.(card\.unfit|slip\.(answer|shown)|why|standing)|table\.ring\.says)/, 'colour', ['b', null]],
   [/^dock\.(card\.unfit|why\.hint)/, 'top', ['b7', 'ys']], // under a wild a colour was named
   [/^dock\.slip\.shown\.guilty/, 'token', ['b7', null]],
-  [/^pages\.lobby\.seconds/, 'n', [15, 60, 120, 3600, 86400, null]],
+  [/^lobby\.seconds/, 'n', [15, 60, 120, 3600, 86400, null]],
 ]
 
 const parameters = (sentence: Sentence): string[] =>
@@ -126,13 +127,13 @@ const against = (words: unknown, rule: RegExp): string[] =>
   everything(words).filter(([path]) => path !== 'dock.rail.uno').flatMap(([path, said]) => (rule.test(said) ? [`${path}: ${said}`] : []))
 
 test('French has a narrow space before ; ! ? and a whole one before a colon and inside its quotation marks, and no line breaks there', () => {
-  expect(against(fr, /(?<![\u202f!?])[;!?]/)).toEqual(['table.help.rows.17.0: ?'])
+  expect(against(fr, /(?<![\u202f!?])[;!?]/)).toEqual(['keys.17.0: ?'])
   expect(against(fr, /(?<![\u00a0\d]):|«(?!\u00a0)|(?<!\u00a0)»/)).toEqual([])
   expect(against(fr, /["']/)).toEqual([])
 })
 
 test('Spanish opens what it closes', () => {
-  expect(against(es, /^[^¿]*\?/)).toEqual(['table.help.rows.17.0: ?'])
+  expect(against(es, /^[^¿]*\?/)).toEqual(['keys.17.0: ?'])
   expect(against(es, /^[^¡]*!/)).toEqual([])
   expect(against(es, /["']/)).toEqual([])
 })

@@ -1,8 +1,12 @@
 /** Small grammar that many German sentences need. */
+import { cards } from './cards'
+
 const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn']
 
 /** Numbers up to ten in words; "eine" stands for a card. */
 export const number = (n: number): string => NUMBERS[n] ?? String(n)
+export const { card } = cards
+export const colour = (letter: string): string => cards.colours[letter] ?? letter
 export const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 /** "eine Karte", "drei Karten": in sentences. */
 export const many = (n: number): string => (n === 1 ? 'eine Karte' : `${number(n)} Karten`)
@@ -14,3 +18,7 @@ export const list = (parts: string[], and = 'und'): string =>
 
 /** "kluger Bot": a level is an adjective here; one that has no German word stays a name. */
 export const botOf = (level: string): string => (/^(sorglos|klug)$/.test(level) ? `${level}er Bot` : `Bot (${level})`)
+
+/** What the words beside the game need of it. */
+export const grammar = { botOf, card, colour, number, upper }
+export type Grammar = typeof grammar

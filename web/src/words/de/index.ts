@@ -8,7 +8,4 @@ import { pages } from './pages'
 import { table } from './table'
 
 export const words: Words = { cards, common, dock, log, pages, table }
-
-// what `more` shares with a table comes with the table's words: one file less to fetch
-export { cards } from './cards'
-export { upper } from './grammar'
+export { grammar } from './grammar'

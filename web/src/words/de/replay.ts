@@ -1,11 +1,8 @@
 /** The replay: its own words, and why each move was allowed. */
 import type { More } from '../index.svelte'
-import { cards, upper } from './index'
+import type { Grammar } from './grammar'
 
-const { card } = cards
-const colour = (letter: string): string => cards.colours[letter] ?? letter
-
-export const replay: More['replay'] = {
+export const replay = ({ card, colour, upper }: Grammar): More['replay'] => ({
   title: (edition) => `${edition}: Rückblick`,
   round: (n, of) => `Runde ${n} von ${of}`,
   deal: 'Die Karten sind gegeben.',
@@ -59,4 +56,4 @@ export const replay: More['replay'] = {
     'call-late': () => 'Noch hat es niemand bemerkt, also zählt es.',
     catch: () => 'Noch eine Karte und kein Wort: Das dürfen alle melden.',
   },
-}
+})

@@ -106,28 +106,4 @@ export const table: Words['table'] = {
     rules: 'Regeln',
     close: 'Schließen',
   },
-
-  help: {
-    title: 'Tasten',
-    rows: [
-      ['← → Pos1 Ende', 'in deiner Hand wählen'],
-      ['↑ ↓', 'von Reihe zu Reihe'],
-      ['Enter', 'legen, drücken'],
-      ['R Y G B P', 'die gefragte Farbe (Rot, Gelb, Grün, Blau, Pink), sonst deren nächste Karte'],
-      ['1 – 4', 'die gefragte Farbe, nach ihrem Platz'],
-      ['0 – 9', 'die nächste Karte mit dieser Zahl'],
-      ['D', 'ziehen'],
-      ['K', 'die gezogene Karte behalten'],
-      ['U', 'uno sagen'],
-      ['C', 'erwischen'],
-      ['A', 'mit Avatar-Zustand dazwischengehen'],
-      ['T', 'nehmen'],
-      ['X', 'anzweifeln'],
-      ['S', 'sortieren'],
-      ['L', 'Punkte und Verlauf'],
-      ['W', 'sagen, wie es steht'],
-      ['Esc', 'schließen, eine Frage offen lassen'],
-      ['?', 'diese Liste'],
-    ],
-  },
 }

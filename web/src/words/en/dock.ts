@@ -1,11 +1,5 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
-import { cards } from './cards'
-
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const number = (n: number): string => NUMBERS[n] ?? String(n)
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const cardsOf = (n: number): string => (n === 1 ? '1 card' : `${n} cards`)
-const { card, colours } = cards
+import { card, cardsOf, colours, number, upper } from './grammar'
 
 /** "blue, a 7 or a wild": what lies on the pile asks for it. */
 const wanted = (colour: string | null, top: string): string => {

@@ -8,6 +8,4 @@ import { table } from './table'
 
 export const en = { cards, common, dock, log, pages, table }
 export { en as words }
-
-// what `more` shares with a table comes with the table's words: one file less to fetch
-export { cards } from './cards'
+export { grammar } from './grammar'

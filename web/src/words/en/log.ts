@@ -1,16 +1,11 @@
 /** The log: what happens, in whole sentences. Cards and colours come as tokens and letters. */
 import type { Share, Who } from '../../game/who'
-import { cards } from './cards'
+import { card, colour, number, upper } from './grammar'
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 /** More of one's own cards are counted, not listed. */
 const LISTED = 2
 
-const { card } = cards
-const colour = (letter: string): string => cards.colours[letter] ?? letter
-const number = (n: number): string => NUMBERS[n] ?? String(n)
 const many = (n: number, word: string): string => (n === 1 ? `one ${word}` : `${number(n)} ${word}s`)
-const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const subject = ({ name, you }: Who): string => (you ? 'You' : name)
 const object = ({ name, you }: Who): string => (you ? 'you' : name)
 /** "You draw", "Mia draws". */
@@ -70,7 +65,7 @@ export const log = {
     `${does(who, 'take', 'takes')} ${hand(tokens)} and ${who.you ? 'sit' : 'sits'} out.`,
   short: (who: Who, missing: number) =>
     `The piles are empty. ${does(who, 'go', 'goes')} without ${many(missing, 'card')}.`,
-  reshuffled: (count: number) => `The discard pile is shuffled again. ${start(many(count, 'card'))} to draw.`,
+  reshuffled: (count: number) => `The discard pile is shuffled again. ${upper(many(count, 'card'))} to draw.`,
 
   // What cards do
   sitsOut: (who: Who) => `${does(who, 'sit', 'sits')} out.`,
@@ -92,14 +87,14 @@ export const log = {
       .join(', ') + '.',
   allWear: () => 'Everybody wears a card on the forehead.',
   wear: (some: Who[]) =>
-    `${start(list(some.map(object)))} ${some.length === 1 && !some[0]?.you ? 'wears' : 'wear'} a card on the forehead.`,
+    `${upper(list(some.map(object)))} ${some.length === 1 && !some[0]?.you ? 'wears' : 'wear'} a card on the forehead.`,
   guessesWrong: (who: Who, letter: string) =>
     `${does(who, 'guess', 'guesses')} ${colour(letter)}. Wrong; the card stays.`,
   guessesRight: (who: Who, letter: string, token: string, onTop: boolean) =>
     `${does(who, 'guess', 'guesses')} ${colour(letter)}. ` +
     `Right; ${card(token)} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
   guessed: (who: Who, letter: string) => `${does(who, 'guess', 'guesses')} ${colour(letter)}. Right.`,
-  cleared: (token: string, onTop: boolean) => `${start(card(token))} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
+  cleared: (token: string, onTop: boolean) => `${upper(card(token))} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
 
   // Take or challenge
   challenges: (who: Who, whom: Who) => `${does(who, 'challenge', 'challenges')} ${object(whom)}.`,
@@ -129,14 +124,14 @@ export const log = {
     `${does(who, 'draw', 'draws')} ${card(token)}, the highest, and ${who.you ? 'deal' : 'deals'}.`,
   dealsByLot: (who: Who) => `The lot falls on ${object(who)}: ${who.you ? 'you deal' : `${who.name} deals`}.`,
   first: (token: string) => `The first card is ${card(token)}.`,
-  firstBack: (token: string) => `${start(card(token))} comes up first and goes back.`,
-  firstIgnored: (token: string) => `${start(card(token))} comes up first and does not count.`,
+  firstBack: (token: string) => `${upper(card(token))} comes up first and goes back.`,
+  firstIgnored: (token: string) => `${upper(card(token))} comes up first and does not count.`,
   out: (who: Who) => `${does(who, 'have', 'has')} no cards left.`,
   worth: (points: number) => `The other cards are worth ${points === 1 ? 'one point' : `${points} points`}.`,
   nothingLeft: () => 'The other cards are worth nothing.',
   void: () => 'Nobody could move. No points, new deal.',
   wins: (some: Who[]) =>
-    `${start(list(some.map(object)))} ${some.length === 1 && !some[0]?.you ? 'wins' : 'win'} the match.`,
+    `${upper(list(some.map(object)))} ${some.length === 1 && !some[0]?.you ? 'wins' : 'win'} the match.`,
 
   // The table
   sitsDown: (who: Who) => `${does(who, 'sit', 'sits')} down.`,

@@ -1,7 +1,13 @@
-/** What is read beside the game: options, replay, rules, the sheet of cards. */
+/** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards. */
+import { end } from './end'
+import type { Grammar } from './grammar'
+import { keys } from './keys'
+import { lobby } from './lobby'
 import { options } from './options'
 import { replay } from './replay'
 import { rules } from './rules'
 import { sheet } from './sheet'
+import { shelves } from './shelves'
 
-export const more = { options, replay, rules, sheet }
+export const more = (grammar: Grammar) =>
+  ({ end, keys, lobby: lobby(grammar), options, replay: replay(grammar), rules, sheet, shelves })

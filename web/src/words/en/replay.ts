@@ -1,11 +1,7 @@
 /** The replay: its own words, and why each move was allowed. */
-import { cards } from './index'
+import type { Grammar } from './grammar'
 
-const { card } = cards
-const colour = (letter: string): string => cards.colours[letter] ?? letter
-const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-export const replay = {
+export const replay = ({ card, colour, upper }: Grammar) => ({
   title: (edition: string) => `${edition}: replay`,
   round: (n: number, of: number) => `Round ${n} of ${of}`,
   deal: 'The deal.',
@@ -30,18 +26,18 @@ export const replay = {
   all: 'All hands are open.',
   /** Why a move was allowed; `top` and `letter` are the top card and the colour in play before it. */
   why: {
-    'same-colour': (token: string, top: string) => `${start(card(token))} on ${card(top)}: the same colour.`,
-    'called-colour': (_: string, __: string, letter: string) => `${start(colour(letter))} was called.`,
-    'same-number': (token: string, top: string) => `${start(card(token))} on ${card(top)}: the same number.`,
-    'same-sign': (token: string, top: string) => `${start(card(token))} on ${card(top)}: the same sign.`,
-    wild: (token: string) => `${start(card(token))} fits on everything.`,
+    'same-colour': (token: string, top: string) => `${upper(card(token))} on ${card(top)}: the same colour.`,
+    'called-colour': (_: string, __: string, letter: string) => `${upper(colour(letter))} was called.`,
+    'same-number': (token: string, top: string) => `${upper(card(token))} on ${card(top)}: the same number.`,
+    'same-sign': (token: string, top: string) => `${upper(card(token))} on ${card(top)}: the same sign.`,
+    wild: (token: string) => `${upper(card(token))} fits on everything.`,
     'draw-four-lawful': (token: string, _: string, letter: string) =>
-      `${start(card(token))} is allowed: no card in this hand goes with ${letter ? colour(letter) : 'the pile'}.`,
+      `${upper(card(token))} is allowed: no card in this hand goes with ${letter ? colour(letter) : 'the pile'}.`,
     'draw-four-bluff': (_: string, __: string, letter: string) =>
       `A bluff: a card in this hand goes with ${letter ? colour(letter) : 'the pile'}. It may be challenged.`,
     'draw-four-free': (token: string) => `At this table ${card(token)} is always allowed.`,
     special: (token: string): string =>
-      token === 'A' ? 'All four colours are in this hand.' : `${start(card(token))} fits on everything.`,
+      token === 'A' ? 'All four colours are in this hand.' : `${upper(card(token))} fits on everything.`,
     interrupt: () => 'All four colours are in this hand, so it may break in at any time.',
     'drawn-card': () => 'A card just drawn may be played at once.',
     draw: () => 'Nothing fits, so a card is drawn.',
@@ -61,4 +57,4 @@ export const replay = {
     'call-late': () => 'Nobody has noticed yet, so it still counts.',
     catch: () => 'One card left and not a word: anybody may say so.',
   },
-}
+})

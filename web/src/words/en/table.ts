@@ -1,9 +1,8 @@
 /** Words of the stage: the Ring, the plates, the bar above and the column beside them. */
 import { cards } from './cards'
 import { common } from './common'
+import { cardsOf, upper } from './grammar'
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const count = (n: number): string => (n === 1 ? '1 card' : `${n} cards`)
 const seconds = (n: number): string => (n === 1 ? '1 second' : `${n} seconds`)
 
 export const table = {
@@ -42,7 +41,7 @@ export const table = {
     catch: 'Catch!',
     catchNamed: (name: string) => `Catch ${name}`,
     /** All that a seat shows, as one sentence. */
-    says: (name: string, cardCount: number, more: string[]) => [name, count(cardCount), ...more].join(', '),
+    says: (name: string, cardCount: number, more: string[]) => [name, cardsOf(cardCount), ...more].join(', '),
     toAct: 'to act',
     seconds,
     exposed: 'has not said uno',
@@ -108,29 +107,5 @@ export const table = {
     hello: 'Say hello',
     rules: 'Rules',
     close: 'Close',
-  },
-
-  help: {
-    title: 'Keys',
-    rows: [
-      ['← → Home End', 'choose in your hand'],
-      ['↑ ↓', 'from row to row'],
-      ['Enter', 'play, press'],
-      ['R Y G B P', 'the colour that is asked, else the next card of it'],
-      ['1 – 4', 'the colour that is asked, by its place'],
-      ['0 – 9', 'the next card of that number'],
-      ['D', 'draw'],
-      ['K', 'keep the drawn card'],
-      ['U', 'say uno'],
-      ['C', 'catch'],
-      ['A', 'break in with Avatar State'],
-      ['T', 'take'],
-      ['X', 'challenge'],
-      ['S', 'sort'],
-      ['L', 'scores and log'],
-      ['W', 'say where things stand'],
-      ['Esc', 'close, leave a question open'],
-      ['?', 'this list'],
-    ] as [string, string][],
   },
 }

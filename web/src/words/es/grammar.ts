@@ -47,3 +47,7 @@ export const the = (token: string): string => (token === '?' ? 'la carta' : `${i
 /** "lo", "la", "los" or "las", in place of cards. */
 export const it = (tokens: string[]): string =>
   `${tokens.every(isFeminine) ? 'la' : 'lo'}${tokens.length === 1 ? '' : 's'}`
+
+/** What the words beside the game need of it. */
+export const grammar = { colour, number, the, upper }
+export type Grammar = typeof grammar

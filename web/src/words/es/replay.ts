@@ -1,8 +1,8 @@
 /** The replay: its own words, and why each move was allowed. */
 import type { More } from '../index.svelte'
-import { colour, the, upper } from './index'
+import type { Grammar } from './grammar'
 
-export const replay: More['replay'] = {
+export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
   title: (edition) => `${edition}: ver la partida`,
   round: (n, of) => `Ronda ${n} de ${of}`,
   deal: 'El reparto.',
@@ -56,4 +56,4 @@ export const replay: More['replay'] = {
     'call-late': () => 'Nadie se ha dado cuenta, así que todavía vale.',
     catch: () => 'Queda una carta, y ni una palabra: cualquiera puede decirlo.',
   },
-}
+})

@@ -102,28 +102,4 @@ export const table: Words['table'] = {
     rules: 'Reglas',
     close: 'Cerrar',
   },
-
-  help: {
-    title: 'Teclas',
-    rows: [
-      ['← → Inicio Fin', 'elegir en tu mano'],
-      ['↑ ↓', 'de una fila a otra'],
-      ['Intro', 'jugar, pulsar'],
-      ['R Y G B P', 'el color que se pide (rojo, amarillo, verde, azul, rosa); si no, la siguiente carta de ese color'],
-      ['1 – 4', 'el color que se pide, por su lugar'],
-      ['0 – 9', 'la siguiente carta de ese número'],
-      ['D', 'robar'],
-      ['K', 'guardar la carta robada'],
-      ['U', 'decir uno'],
-      ['C', 'atrapar'],
-      ['A', 'interrumpir con el Estado Avatar'],
-      ['T', 'robar las cuatro'],
-      ['X', 'desafiar'],
-      ['S', 'ordenar'],
-      ['L', 'puntos y crónica'],
-      ['W', 'decir cómo va la partida'],
-      ['Esc', 'cerrar, dejar una pregunta abierta'],
-      ['?', 'esta lista'],
-    ],
-  },
 }

@@ -58,3 +58,7 @@ export function bound(words: unknown): unknown {
   if (words === null || typeof words !== 'object') return words
   return Object.fromEntries(Object.entries(words).map(([name, one]) => [name, bound(one)]))
 }
+
+/** What the words beside the game need of it. */
+export const grammar = { bound, colour, number, of, the, upper }
+export type Grammar = typeof grammar

@@ -9,6 +9,4 @@ import { pages } from './pages'
 import { table } from './table'
 
 export const words: Words = bound({ cards, common, dock, log, pages, table })
-
-// what `more` shares with a table comes with the table's words: one file less to fetch
-export { colour, the, upper } from './grammar'
+export { grammar } from './grammar'

@@ -1,9 +1,14 @@
-/** What is read beside the game: options, replay, rules, the sheet of cards. */
+/** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards. */
 import type { More } from '../index.svelte'
-import { bound } from './grammar'
+import { end } from './end'
+import type { Grammar } from './grammar'
+import { keys } from './keys'
+import { lobby } from './lobby'
 import { options } from './options'
 import { replay } from './replay'
 import { rules } from './rules'
 import { sheet } from './sheet'
+import { shelves } from './shelves'
 
-export const more: More = bound({ options, replay, rules, sheet })
+export const more = (grammar: Grammar): More =>
+  grammar.bound({ end: end(grammar), keys, lobby: lobby(grammar), options, replay: replay(grammar), rules, sheet, shelves })

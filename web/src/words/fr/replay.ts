@@ -1,8 +1,8 @@
 /** The replay: its own words, and why each move was allowed. */
 import type { More } from '../index.svelte'
-import { colour, the, upper } from './index'
+import type { Grammar } from './grammar'
 
-export const replay: More['replay'] = {
+export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
   title: (edition) => `${edition} : revoir la partie`,
   round: (n, of) => `Manche ${n} sur ${of}`,
   deal: 'La donne.',
@@ -57,4 +57,4 @@ export const replay: More['replay'] = {
     'call-late': () => 'Personne n’a rien vu, alors cela compte encore.',
     catch: () => 'Plus qu’une carte et pas un mot : tout le monde peut le dire.',
   },
-}
+})

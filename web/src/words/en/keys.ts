@@ -1,0 +1,21 @@
+/** The keys of the table, and what they do. */
+export const keys: [string, string][] = [
+  ['← → Home End', 'choose in your hand'],
+  ['↑ ↓', 'from row to row'],
+  ['Enter', 'play, press'],
+  ['R Y G B P', 'the colour that is asked, else the next card of it'],
+  ['1 – 4', 'the colour that is asked, by its place'],
+  ['0 – 9', 'the next card of that number'],
+  ['D', 'draw'],
+  ['K', 'keep the drawn card'],
+  ['U', 'say uno'],
+  ['C', 'catch'],
+  ['A', 'break in with Avatar State'],
+  ['T', 'take'],
+  ['X', 'challenge'],
+  ['S', 'sort'],
+  ['L', 'scores and log'],
+  ['W', 'say where things stand'],
+  ['Esc', 'close, leave a question open'],
+  ['?', 'this list'],
+]

@@ -1,0 +1,50 @@
+/** The end of a round or of a match. */
+import type { More } from '../index.svelte'
+import type { Grammar } from './grammar'
+
+export const end = ({ number, of }: Grammar): More['end'] => ({
+  lastCard: 'la dernière !',
+  goesOut: (who, card) => `${who} pose sa dernière carte : ${card}.`,
+  youGoOut: (card) => `Tu poses ta dernière carte : ${card}.`,
+  goesOutGiving: (who) => `${who} donne ses dernières cartes.`,
+  youGoOutGiving: 'Tu donnes tes dernières cartes.',
+  void: 'Plus personne ne peut jouer. Pas de points, nouvelle donne.',
+  player: 'Nom',
+  left: 'Reste en main',
+  nothing: 'rien',
+  adds: (points) => `${points} point${points < 2 ? '' : 's'} en main`,
+  thisRound: 'Manche',
+  score: (target) => `Score, sur ${target}`,
+  total: 'Score',
+  tally: 'Total des restes',
+  says: {
+    points: (target) =>
+      `Qui finit marque les points de toutes les cartes des autres ; avec ${target} points, on gagne la partie. Le total des restes additionne ce qui est resté à chacun ; ici, il ne compte pas.`,
+    alternative: (target) =>
+      `Ce qui te reste compte contre toi : quand un total des restes atteint ${target}, le plus bas gagne. Le score, lui, ne compte pas ici.`,
+    single: () => 'Une manche est toute la partie. Les points sont là pour qui aime les additionner.',
+  },
+  you: 'Toi',
+  dealsNext: (who) => `${who} distribue ensuite.`,
+  youDealNext: 'Tu distribues ensuite.',
+  seed: (seed) => `Le nombre secret de ce mélange, ${seed}, est maintenant connu :`,
+  check: 'vérifier la donne',
+  checks: 'Les cartes ont été mélangées avec le nombre promis avant la donne. Personne n’y a touché.',
+  checksNot: 'Ce n’est pas le nombre promis avant la donne. Quelqu’un a touché à cette manche.',
+  promised: 'son empreinte, promise avant la donne',
+  computed: 'son empreinte, calculée maintenant',
+  watchAgain: 'Revoir',
+  nextRound: 'Manche suivante',
+  rematch: 'Revanche',
+  record: 'Télécharger la partie',
+  wins: (who) => `${who} gagne la partie.`,
+  youWin: 'Tu gagnes la partie.',
+  share: (names) => `${names} se partagent la victoire.`,
+  drewMost: (who, n) => `${who} a pioché le plus de cartes : ${n}.`,
+  caughtMost: (who, n) => `${who} s’est fait attraper le plus souvent : ${n < 11 ? number(n) : n} fois.`,
+  boldest: (who) => `Le bluff le plus osé est celui ${of(who)}.`,
+  cardsWorth: (card, points) => `${card}, ${points}`,
+  lastActs: 'Un +2 ou +4 final agit encore avant le compte.',
+  toStart: 'Vers l’accueil',
+  caption: 'Ce qui reste à chacun',
+})
