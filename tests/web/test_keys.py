@@ -66,6 +66,7 @@ def shows(*labels: str) -> Any:
 def documented(page: Page) -> set[str]:
     """The keys of the list; "1 – 4" are four."""
     found: set[str] = set()
+    page.locator("aside dt").first.wait_for()  # its words are fetched when it is opened
     for row in page.locator("aside dt").all_inner_texts():
         ends = re.findall(r"\d", row)
         if "–" in row:
