@@ -10,7 +10,7 @@ from typing import Any
 from . import sight
 from .notation.position import Position, print_position
 from .notation.reader import read_position
-from .notation.tokens import action_tokens, fits, read_action
+from .notation.tokens import action_names, fits, read_action
 from .rules import cards as c
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
@@ -27,7 +27,7 @@ from .rules.kernel import (
     hand_points,
     image,
     keep_journal,
-    legal,
+    legal_names,
     read_journal,
     set_key,
     size_of,
@@ -257,7 +257,7 @@ class Round:
         """The actions open to a seat now, out of turn ones included."""
         check_seat(seat, self.seats)
         s = self._state
-        return action_tokens(self._edition, legal(s, seat), s.phase, s.exposed)
+        return list(legal_names(s, seat, action_names(self.edition, s.phase, s.exposed)))
 
     def act(self, seat: int, token: str) -> list[Event]:
         """Carry out an action and tell what happened; an illegal one raises and changes nothing."""
@@ -285,12 +285,12 @@ class Round:
         """Of the shared fields those that never change."""
         return sight.fixed(self._state, self._edition, self._options)
 
-    def moving_view(self) -> dict[str, Any]:
-        """Of the shared fields those that an action may change."""
+    def moving_view(self) -> tuple[Any, ...]:
+        """Of the shared fields those that an action may change, in the order of `sight.MOVING`."""
         return sight.moving(self._state, self._edition)
 
-    def own_view(self, seat: int | None) -> dict[str, Any]:
-        """The other fields, as a seat sees them; None for a spectator."""
+    def own_view(self, seat: int | None) -> tuple[Any, ...]:
+        """The fields of `sight.OWN`, as a seat sees them; None for a spectator."""
         return sight.own(self._state, self._edition, seat)
 
     def image(self) -> bytes:

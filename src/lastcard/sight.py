@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from .notation.tokens import action_tokens
+from .notation.tokens import action_names
 from .rules import cards as c
 from .rules.editions import Edition
 from .rules.events import HIDDEN, Event
 from .rules.kernel import (
     State,
-    discard_list,
+    discard_names,
     forehead_list,
     get_guessed,
-    hand_list,
+    hand_names,
     hand_points,
-    legal,
+    hand_sizes,
+    legal_names,
     shown_list,
-    size_of,
 )
 
 Tokens = tuple[str, ...]
@@ -72,12 +72,12 @@ def _plain(value: Any) -> Any:
 
 def view(s: State, edition: Edition, options: Mapping[str, str], viewer: int | None) -> View:
     """The view of a seat, or of a spectator."""
-    return View(**shared(s, edition, options), **own(s, edition, viewer))
+    return View(**shared(s, edition, options), **dict(zip(OWN, own(s, edition, viewer), strict=True)))
 
 
 def shared(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, Any]:
     """The fields of a view that are the same for everybody."""
-    return fixed(s, edition, options) | moving(s, edition)
+    return fixed(s, edition, options) | dict(zip(MOVING, moving(s, edition), strict=True))
 
 
 def fixed(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, Any]:
@@ -85,61 +85,65 @@ def fixed(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, A
     return {"edition": edition.key, "options": dict(options), "seats": s.seats, "dealer": s.dealer}
 
 
-def moving(s: State, edition: Edition) -> dict[str, Any]:
-    """The shared fields that an action may change. Made for every action, hence few calls."""
-    tokens, colours = edition.cards, edition.colours
-    seats = range(s.seats)
+MOVING = (
+    *("turn", "actor", "direction", "colour", "top", "phase", "sizes", "discard_pile", "draw_size"),
+    *("exposed", "called", "gift", "receiver", "guessed", "over", "winner", "void", "points", "hands"),
+)
+"""The shared fields that an action may change."""
+
+
+def moving(s: State, edition: Edition) -> tuple[Any, ...]:
+    """The values of MOVING. Made for every action, hence few calls."""
+    colours = edition.colours
     over = s.phase == c.OVER
-    discards = tuple([tokens[card] for card in discard_list(s)])
-    return {
-        "turn": s.turn,
-        "actor": SEATS[s.actor],
-        "direction": s.direction,
-        "colour": None if s.colour == c.NO_COLOUR else colours[s.colour],
-        "top": discards[0],
-        "phase": c.PHASES[s.phase],
-        "sizes": tuple([size_of(s, seat) for seat in seats]),
-        "discard_pile": discards,
-        "draw_size": s.draws,
-        "exposed": SEATS[s.exposed],
-        "called": bool(s.early),
-        "gift": None if s.gift == c.NO_COLOUR else colours[s.gift],
-        "receiver": SEATS[s.receiver],
-        "guessed": (
-            tuple([_guessed(s, edition, seat) for seat in seats]) if s.forehead_total else ("",) * s.seats
-        ),
-        "over": over,
-        "winner": SEATS[s.winner],
-        "void": over and s.winner == c.NOBODY,
-        "points": tuple([hand_points(s, seat) for seat in seats]) if over else None,
-        "hands": tuple([_hand(s, edition, seat) for seat in seats]) if over else None,
-    }
+    discards = discard_names(s, edition.cards)
+    return (
+        s.turn,
+        SEATS[s.actor],
+        s.direction,
+        None if s.colour == c.NO_COLOUR else colours[s.colour],
+        discards[0],
+        c.PHASES[s.phase],
+        hand_sizes(s),
+        discards,
+        s.draws,
+        SEATS[s.exposed],
+        bool(s.early),
+        None if s.gift == c.NO_COLOUR else colours[s.gift],
+        SEATS[s.receiver],
+        tuple([_guessed(s, edition, seat) for seat in range(s.seats)])
+        if s.forehead_total
+        else ("",) * s.seats,
+        over,
+        SEATS[s.winner],
+        over and s.winner == c.NOBODY,
+        tuple([hand_points(s, seat) for seat in range(s.seats)]) if over else None,
+        tuple([hand_names(s, seat, edition.cards) for seat in range(s.seats)]) if over else None,
+    )
 
 
-def own(s: State, edition: Edition, viewer: int | None) -> dict[str, Any]:
-    """The fields of a view that depend on whose it is. Made for every viewer of every action."""
-    mask = legal(s, viewer) if viewer is not None else 0
-    return {
-        "viewer": viewer,
-        "hand": _hand(s, edition, viewer) if viewer is not None else (),
-        "foreheads": (
-            tuple([_foreheads(s, edition, seat, viewer) for seat in range(s.seats)])
-            if s.forehead_total
-            else ((),) * s.seats
-        ),
-        "drawn": None if s.drawn == c.NO_CARD else _drawn(s, edition, viewer),
-        "shown": None if s.shown_seat == c.NOBODY else _shown(s, edition, viewer),
-        "legal": tuple(action_tokens(edition, mask, s.phase, s.exposed)) if mask else (),
-    }
+OWN = ("viewer", "hand", "foreheads", "drawn", "shown", "legal")
+"""The fields that depend on whose view it is."""
+
+
+def own(s: State, edition: Edition, viewer: int | None) -> tuple[Any, ...]:
+    """The values of OWN. Made for every viewer of every action."""
+    return (
+        viewer,
+        () if viewer is None else hand_names(s, viewer, edition.cards),
+        _all_foreheads(s, edition, viewer) if s.forehead_total else ((),) * s.seats,
+        None if s.drawn == c.NO_CARD else _drawn(s, edition, viewer),
+        None if s.shown_seat == c.NOBODY else _shown(s, edition, viewer),
+        () if viewer is None else legal_names(s, viewer, action_names(edition.key, s.phase, s.exposed)),
+    )
 
 
 SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
 """The kernel's seats as everybody else knows them."""
 
 
-def _hand(s: State, edition: Edition, seat: int) -> Tokens:
-    tokens = edition.cards
-    return tuple([tokens[card] for card in hand_list(s, seat)])
+def _all_foreheads(s: State, edition: Edition, viewer: int | None) -> tuple[Tokens, ...]:
+    return tuple([_foreheads(s, edition, seat, viewer) for seat in range(s.seats)])
 
 
 def _foreheads(s: State, edition: Edition, seat: int, viewer: int | None) -> Tokens:

@@ -20,6 +20,7 @@ SCALARS = (
     *("exposed", "guilty", "gift", "receiver", "forehead_total", "shown_seat", "shown_to", "blanks"),
     *("winner", "counter"),
 )
+NAMES = tuple(map(str, range(64)))
 ROUNDS = 2_000
 
 
@@ -44,8 +45,13 @@ def everything(chapters: Any, s: Any) -> list[Any]:
         [chapters.get_guessed(s, seat) for seat in seats],
         [chapters.hand_points(s, seat) for seat in seats],
         [chapters.legal(s, seat) for seat in seats],
+        [chapters.hand_names(s, seat, NAMES) for seat in seats],
+        [chapters.legal_names(s, seat, NAMES) for seat in seats],
+        chapters.hand_sizes(s),
         chapters.draw_list(s),
         chapters.discard_list(s),
+        chapters.discard_names(s, NAMES),
+        chapters.image(s),
         chapters.get_key(s),
         chapters.shown_list(s) if s.shown_seat != c.NOBODY else None,
     ]

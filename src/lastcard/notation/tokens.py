@@ -76,15 +76,13 @@ def spaced(letters: str) -> str:
     return " ".join(letters)
 
 
-def action_tokens(edition: Edition, mask: int, phase: int, exposed: int) -> list[str]:
-    """The tokens of the actions whose bits are set; phase and exposed seat tell what shared numbers mean."""
-    tokens, cards = [], edition.cards
-    while mask:
-        bit = mask & -mask
-        action = bit.bit_length() - 1
-        tokens.append(cards[action] if action < TYPES else action_token(edition, action, phase, exposed))
-        mask ^= bit
-    return tokens
+@cache
+def action_names(key: str, phase: int, exposed: int) -> tuple[str, ...]:
+    """The token of every action number; phase and exposed seat tell what shared numbers mean."""
+    edition = EDITIONS[key]
+    cards = edition.cards + ("",) * (TYPES - len(edition.cards))
+    others = range(TYPES, CATCH + 1)
+    return cards + tuple([action_token(edition, action, phase, exposed) for action in others])
 
 
 def action_token(edition: Edition, action: int, phase: int, exposed: int) -> str:

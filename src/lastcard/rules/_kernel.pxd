@@ -76,14 +76,21 @@ cdef void remove_forehead(State s, int place) noexcept nogil
 @cython.locals(i=cython.int, seat=cython.int)
 cpdef void clear(State s) noexcept nogil
 
+cdef inline bytes octets(unsigned char* numbers, int size):
+    return numbers[:size]
+
 # access
 
 @cython.locals(card=cython.int, _=cython.int)
 cpdef list hand_list(State s, int seat)
+@cython.locals(found=list, held=cython.ulonglong, card=cython.int, _=cython.int)
+cpdef tuple hand_names(State s, int seat, tuple names)
 @cython.locals(card=cython.int, _=cython.int)
 cpdef list shown_list(State s)
 cpdef list draw_list(State s)
 cpdef list discard_list(State s)
+@cython.locals(found=list, i=cython.int)
+cpdef tuple discard_names(State s, tuple names)
 cpdef list forehead_list(State s, int seat)
 cpdef int top_card(State s) noexcept nogil
 @cython.locals(i=cython.int)
@@ -97,6 +104,8 @@ cpdef set_shown(State s, int seat, int to, cards)
 cpdef set_guessed(State s, int seat, int colours)
 cpdef int get_guessed(State s, int seat) noexcept
 cpdef int size_of(State s, int seat) noexcept
+@cython.locals(found=list, seat=cython.int)
+cpdef tuple hand_sizes(State s)
 cpdef unsigned long long held_by(State s, int seat) noexcept
 @cython.locals(i=cython.int)
 cpdef set_key(State s, key)
@@ -174,6 +183,8 @@ cdef unsigned long long call_or_catch(State s, int seat) noexcept nogil
 cdef unsigned long long call_ahead(State s) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
+@cython.locals(found=list, moves=cython.ulonglong)
+cpdef tuple legal_names(State s, int seat, tuple names)
 
 # turn
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cards import NOBODY, TYPES
+from .layout import lowest, octets
 from .state import Journal, Rules, State
 
 
@@ -15,6 +16,18 @@ def hand_list(s: State, seat: int) -> list[int]:
         for _ in range(s.hands[seat * TYPES + card]):
             cards.append(card)
     return cards
+
+
+def hand_names(s: State, seat: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand by the names of its cards, in hand order."""
+    found = []
+    held = s.held[seat]
+    while held:
+        card = lowest(held)
+        held &= held - 1
+        for _ in range(s.hands[seat * TYPES + card]):
+            found.append(names[card])
+    return tuple(found)
 
 
 def shown_list(s: State) -> list[int]:
@@ -34,6 +47,14 @@ def draw_list(s: State) -> list[int]:
 def discard_list(s: State) -> list[int]:
     """The discard pile, top first."""
     return [s.discard[i] for i in range(s.discards - 1, -1, -1)]
+
+
+def discard_names(s: State, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The discard pile by the names of its cards, top first."""
+    found = []
+    for i in range(s.discards - 1, -1, -1):
+        found.append(names[s.discard[i]])
+    return tuple(found)
 
 
 def forehead_list(s: State, seat: int) -> list[int]:
@@ -92,6 +113,14 @@ def size_of(s: State, seat: int) -> int:
     return s.sizes[seat]
 
 
+def hand_sizes(s: State) -> tuple[int, ...]:
+    """How many cards each hand holds."""
+    found = []
+    for seat in range(s.seats):
+        found.append(s.sizes[seat])
+    return tuple(found)
+
+
 def held_by(s: State, seat: int) -> int:
     """The card types in a hand, as bits."""
     return s.held[seat]
@@ -123,12 +152,12 @@ def image(s: State) -> bytes:
     return b"".join(
         (
             scalars.encode(),
-            bytes(s.hands[: s.seats * TYPES]),
-            bytes(s.draw[: s.draws]),
-            bytes(s.discard[: s.discards]),
+            octets(s.hands, s.seats * TYPES),
+            octets(s.draw, s.draws),
+            octets(s.discard, s.discards),
             worn,
-            bytes(s.guessed[: s.seats]),
-            bytes(s.shown[:TYPES]) if s.shown_seat != NOBODY else b"",
+            octets(s.guessed, s.seats),
+            octets(s.shown, TYPES) if s.shown_seat != NOBODY else b"",
         )
     )
 

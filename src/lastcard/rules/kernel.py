@@ -12,11 +12,14 @@ from ._chapters import compiled, load, plain
 if TYPE_CHECKING:
     from .access import (
         discard_list,
+        discard_names,
         draw_list,
         forehead_list,
         get_guessed,
         get_key,
         hand_list,
+        hand_names,
+        hand_sizes,
         held_by,
         image,
         keep_journal,
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     )
     from .chance import become_child, shuffle_draw_pile
     from .journal import read_journal
-    from .legal import decisions, legal, masters_all_colours, playable_cards
+    from .legal import decisions, legal, legal_names, masters_all_colours, playable_cards
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw
@@ -56,17 +59,21 @@ __all__ = (
     "deal",
     "decisions",
     "discard_list",
+    "discard_names",
     "draw_list",
     "forehead_list",
     "gain",
     "get_guessed",
     "get_key",
     "hand_list",
+    "hand_names",
     "hand_points",
+    "hand_sizes",
     "held_by",
     "image",
     "keep_journal",
     "legal",
+    "legal_names",
     "masters_all_colours",
     "plain",
     "playable_cards",

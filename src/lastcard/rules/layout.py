@@ -5,6 +5,7 @@ In `_kernel.pxd` each of these functions has an inline twin, empty or a single i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .cards import DECK, JOURNAL_ROWS, KINDS, LENGTHS, MOST_SEATS, TYPES
@@ -55,3 +56,8 @@ def lowest(mask: int) -> int:
 def count(mask: int) -> int:
     """How many bits are set."""
     return mask.bit_count()
+
+
+def octets(numbers: Sequence[int], size: int) -> bytes:
+    """The first numbers of an array, none above 255, as bytes."""
+    return bytes(numbers[:size])

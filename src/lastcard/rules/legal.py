@@ -32,6 +32,7 @@ from .cards import (
     TURN,
     TYPES,
 )
+from .layout import lowest
 from .piles import anything_to_draw
 from .state import State
 
@@ -142,3 +143,13 @@ def legal(s: State, seat: int) -> int:
     ):
         moves |= BIT[SPECIAL]
     return moves
+
+
+def legal_names(s: State, seat: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The same by the names of the actions."""
+    moves = legal(s, seat)
+    found = []
+    while moves:
+        found.append(names[lowest(moves)])
+        moves &= moves - 1
+    return tuple(found)

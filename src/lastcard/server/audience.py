@@ -78,14 +78,14 @@ class Audience:
     def _told(self, _seq: int, facts: tuple[AnyFact, ...]) -> None:
         """An act was accepted. All spectators get the very same bytes."""
         news = self._herald.news(self.table.sitting, facts)
-        frames: dict[int | None, bytes] = {}
+        for_spectators = b""
         for listener in self._listeners:
-            viewer = listener.seat
-            if viewer not in frames:
-                frames[viewer] = news.frame(viewer)
-            listener.put(frames[viewer])
+            if listener.seat is not None:
+                listener.put(news.frame(listener.seat))
+            else:
+                for_spectators = for_spectators or news.frame(None)
+                listener.put(for_spectators)
         for fact in facts:
-            if isinstance(fact, Joined) and not fact.bot:
-                self.fence(fact.seat, Close.REPLACED)  # only somebody who has left can be there
-            elif isinstance(fact, Left) and not fact.bot:
-                self.fence(fact.seat, Close.GONE)
+            if isinstance(fact, (Joined, Left)) and not fact.bot:
+                # who joins finds nobody there but somebody who has left
+                self.fence(fact.seat, Close.REPLACED if isinstance(fact, Joined) else Close.GONE)

@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from ..rules.events import EVENTS, Event
-from ..sight import audiences_of, sees
+from ..sight import MOVING, OWN, audiences_of, sees
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
-from ..table.view import chapter, moment, own_game, standing
+from ..table.view import MOMENT, chapter, moment, own_games, standing
 
 encode = msgspec.json.Encoder().encode
 
@@ -39,8 +39,9 @@ class Herald:
 
     def meet(self, sitting: Sitting, viewer: int | None) -> None:
         """Somebody is shown the table as it is, and will be told of changes."""
-        if sitting.match is not None and viewer not in self._told.own:
-            self._told.own[viewer] = tuple(own_game(sitting, viewer).values())
+        own = own_games(sitting)
+        if own is not None and viewer not in self._told.own:
+            self._told.own[viewer] = own(viewer)
 
     def news(self, sitting: Sitting, facts: Iterable[AnyFact]) -> News:
         """The news that these facts have led to this sitting."""
@@ -68,9 +69,8 @@ class Told:
 def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
     """What is told now, and what of it is other than before: at the table, and in its game."""
     now = Told(sitting.seq)
-    fields = moment(sitting)
-    now.moment = tuple(fields.values())
-    table = changes(fields, now.moment, before.moment)
+    now.moment = moment(sitting)
+    table = changes(MOMENT, now.moment, before.moment)
     now.chapter, now.standing = chapter(sitting), before.standing
     if now.chapter != before.chapter:
         fields = standing(sitting)
@@ -81,18 +81,17 @@ def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
     if "match" in table or "round" in table:
         before.game, before.own = (), {}  # another deal
     dealt = sitting.match.round
-    fields = dealt.moving_view()
-    now.game = tuple(fields.values())
-    if not before.game:
-        return now, table, dealt.fixed_view() | fields
-    return now, table, changes(fields, now.game, before.game)
+    now.game = dealt.moving_view()
+    game = changes(MOVING, now.game, before.game)
+    return now, table, game if before.game else dealt.fixed_view() | game
 
 
-def changes(now: Fields, values: Values, before: Values) -> Fields:
+def changes(names: Iterable[str], values: Values, before: Values) -> Fields:
     """The fields whose values are new, or other than before."""
     if values == before:
         return NOTHING
-    return dict(compress(now.items(), map(ne, values, before))) if before else now
+    fields = zip(names, values, strict=True)
+    return dict(compress(fields, map(ne, values, before)) if before else fields)
 
 
 class News:
@@ -107,37 +106,32 @@ class News:
         before: Told,
         now: Told,
     ) -> None:
-        self._sitting = sitting
+        self._seq = sitting.seq
+        self._own = own_games(sitting)
         self._facts = [written_once(fact) or Hidden(fact) for fact in facts]
         self._table = table[:-1]
         self._game = game[1:-1]
         self._before = before.own
         self._now = now.own
-        same_for_all = all(isinstance(one, bytes) for one in self._facts)
+        same_for_all = Hidden not in map(type, self._facts)
         self._begin = self._begin_for(None) if same_for_all else b""
 
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
         begin = self._begin or self._begin_for(viewer)
-        game = self._game_of(viewer)
+        game = self._game
+        if self._own is not None:
+            before = self._before.get(viewer, ())
+            values = self._now[viewer] = self._own(viewer)
+            if values != before:
+                mine = encode(changes(OWN, values, before))[1:-1]
+                game = b"%s,%s" % (game, mine) if game else mine
         return b"".join((begin, b',"game":{', game, b"}}}") if game else (begin, b"}}"))
 
     def _begin_for(self, viewer: int | None) -> bytes:
         """What has happened, and what has changed at the table."""
         facts = b",".join([one if isinstance(one, bytes) else one.written(viewer) for one in self._facts])
-        return b'{"type":"news","seq":%d,"facts":[%s],"view":%s' % (self._sitting.seq, facts, self._table)
-
-    def _game_of(self, viewer: int | None) -> bytes:
-        """What has changed in the game."""
-        if self._sitting.match is None:
-            return b""
-        own = own_game(self._sitting, viewer)
-        values = self._now[viewer] = tuple(own.values())
-        mine = changes(own, values, self._before.get(viewer, ()))
-        if not mine:
-            return self._game
-        written = encode(mine)[1:-1]
-        return b"%s,%s" % (self._game, written) if self._game else written
+        return b'{"type":"news","seq":%d,"facts":[%s],"view":%s' % (self._seq, facts, self._table)
 
 
 BEGINNINGS: dict[type[AnyFact], bytes] = {

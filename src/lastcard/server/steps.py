@@ -58,8 +58,7 @@ def scores_after(match: Match, rounds: int) -> list[int]:
 def open_game(now: Round) -> dict[str, Any]:
     """A spectator's view with everything face up, without what never changes."""
     seats = range(now.seats)
-    game = now.shared_view() | now.own_view(None)
-    game |= {
+    game = now.view(None).to_dict() | {
         "hands": [now.hand(seat) for seat in seats],
         "foreheads": [now.foreheads(seat) for seat in seats],
         "drawn": now.drawn,

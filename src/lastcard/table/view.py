@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -58,19 +60,23 @@ def view(sitting: Sitting, viewer: int | None) -> TableView:
 
 def shared_view(sitting: Sitting) -> dict[str, Any]:
     """The fields of a view, beside the game, that are the same for everybody."""
-    return moment(sitting) | standing(sitting)
+    return dict(zip(MOMENT, moment(sitting), strict=True)) | standing(sitting)
 
 
-def moment(sitting: Sitting) -> dict[str, Any]:
-    """Of the shared fields those that any act may change."""
-    return {
-        "seq": sitting.seq,
-        "awaited": sitting.awaited,
-        "asked": sitting.queue[0] if sitting.queue else None,
-        "decision": sitting.decision,
-        "deadline": sitting.deadline(),
-        "catch_from": sitting.catch_from(),
-    }
+MOMENT = ("seq", "awaited", "asked", "decision", "deadline", "catch_from")
+"""Of the shared fields those that any act may change."""
+
+
+def moment(sitting: Sitting) -> tuple[Any, ...]:
+    """The values of MOMENT."""
+    return (
+        sitting.seq,
+        sitting.awaited,
+        sitting.queue[0] if sitting.queue else None,
+        sitting.decision,
+        sitting.deadline(),
+        sitting.catch_from(),
+    )
 
 
 def standing(sitting: Sitting) -> dict[str, Any]:
@@ -112,14 +118,23 @@ def chapter(sitting: Sitting) -> tuple[Any, ...]:
 
 def game_view(sitting: Sitting, viewer: int | None) -> sight.View | None:
     """The round as a viewer sees it, with what the table lets a seat do; None before the first deal."""
+    own = own_games(sitting)
+    if own is None:
+        return None
+    return sight.View(**sitting.round.shared_view(), **dict(zip(sight.OWN, own(viewer), strict=True)))
+
+
+def own_games(sitting: Sitting) -> Callable[[int | None], tuple[Any, ...]] | None:
+    """Tells for any viewer the fields of `sight.OWN`; None before the first deal."""
     if sitting.match is None:
         return None
-    return sight.View(**sitting.round.shared_view(), **own_game(sitting, viewer))
+    seen = sitting.match.round.own_view
+    return seen if sitting.settings.reflexes else partial(asked_in_turn, sitting, seen)
 
 
-def own_game(sitting: Sitting, viewer: int | None) -> dict[str, Any]:
-    """The fields of a game's view that depend on the viewer."""
-    seen = sitting.round.own_view(viewer)
-    if not sitting.settings.reflexes and viewer is not None:
-        seen["legal"] = tuple(sitting.open_to(viewer))
-    return seen
+def asked_in_turn(
+    sitting: Sitting, seen: Callable[[int | None], tuple[Any, ...]], viewer: int | None
+) -> tuple[Any, ...]:
+    """What a viewer sees where a seat may only do what it is asked for."""
+    *others, legal = seen(viewer)
+    return (*others, legal if viewer is None else tuple(sitting.open_to(viewer)))
