@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 
 from Cython.Build import cythonize
+from Cython.Compiler import Options
 from Cython.Compiler.Errors import CompileError as CythonError
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
@@ -46,6 +47,9 @@ POPCNT = (
     ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []
 )  # every x86-64 processor since 2009
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
+
+
+Options.warning_errors = True  # such as for a negative index, which would read beside the array
 
 
 class BuildError(RuntimeError):

@@ -136,6 +136,15 @@ def test_with_a_compiler_a_kernel_that_does_not_build_is_an_error(toy: Path, com
     assert "the kernel does not build" in done.stderr
 
 
+@needs_compiler
+def test_a_negative_index_which_would_read_beside_the_array_is_an_error(toy: Path):
+    chapter = toy / "state.py"
+    chapter.write_text(chapter.read_text().replace("s.cells[i]", "s.cells[-1]", 1))
+    done = build(toy)
+    assert done.returncode == 1
+    assert "negative indices" in done.stderr
+
+
 # The page for browsers
 
 
