@@ -5,6 +5,8 @@ Everything else that may come in is the business of websockets, which reads it p
 
 from __future__ import annotations
 
+from struct import Struct
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # where websockets was not compiled
@@ -13,6 +15,8 @@ except ImportError:  # where websockets was not compiled
 WHOLE_TEXT = 0x81
 MASKED = 0x80
 CONTROL = 0x88
+LONGER = Struct(">BBH").pack
+"""How a frame begins that is neither short nor very long."""
 
 
 def framed(text: bytes) -> bytes:
@@ -21,7 +25,7 @@ def framed(text: bytes) -> bytes:
     if size < 126:
         return b"\x81%c%s" % (size, text)
     if size < 1 << 16:
-        return b"\x81\x7e%s%s" % (size.to_bytes(2), text)
+        return LONGER(WHOLE_TEXT, 126, size) + text
     return b"\x81\x7f%s%s" % (size.to_bytes(8), text)
 
 

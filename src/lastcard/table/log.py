@@ -121,9 +121,11 @@ class Append:
         if len(self.state_hash) != STATE_HASH_BYTES:
             raise ValueError(f"a state hash has {STATE_HASH_BYTES} bytes, not {len(self.state_hash)}")
         check_table(self.table_id)
-        check_text("actor", self.actor)
-        check_text("action_id", self.action_id, LONGEST_ACTION_ID)
-        check_text("body", self.body)
+        words = self.actor + self.action_id + self.body
+        if len(words) > LONGEST_ACTION_ID or not words.isascii() or "\0" in words:  # else they are all fine
+            check_text("actor", self.actor)
+            check_text("action_id", self.action_id, LONGEST_ACTION_ID)
+            check_text("body", self.body)
         if not self.action_id:
             raise ValueError("an action needs an id")
         check_time("due_at", self.due_at)
