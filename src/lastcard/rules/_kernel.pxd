@@ -112,6 +112,8 @@ cpdef set_key(State s, key)
 cpdef list get_key(State s)
 @cython.locals(worn=bytearray, i=cython.int)
 cpdef bytes image(State s)
+@cython.locals(found=dict, i=cython.Py_ssize_t)
+cpdef dict changes(tuple names, tuple now, tuple before)
 cpdef keep_journal(State s)
 
 # journal

@@ -11,6 +11,7 @@ from ._chapters import compiled, load, plain
 
 if TYPE_CHECKING:
     from .access import (
+        changes,
         discard_list,
         discard_names,
         draw_list,
@@ -53,6 +54,7 @@ __all__ = (
     "anything_to_draw",
     "apply",
     "become_child",
+    "changes",
     "clone",
     "compiled",
     "copy_into",

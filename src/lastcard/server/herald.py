@@ -7,13 +7,12 @@ view as before the act, so what is there and what is not tells a viewer no more 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import compress
-from operator import ne
 from typing import Any
 
 import msgspec
 
-from ..rules.events import EVENTS, Event
+from ..rules.events import Event
+from ..rules.kernel import changes
 from ..sight import MOVING, OWN, audiences_of, sees
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
@@ -70,28 +69,25 @@ def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
     """What is told now, and what of it is other than before: at the table, and in its game."""
     now = Told(sitting.seq)
     now.moment = moment(sitting)
-    table = changes(MOMENT, now.moment, before.moment)
+    table = news_in(MOMENT, now.moment, before.moment)
     now.chapter, now.standing = chapter(sitting), before.standing
     if now.chapter != before.chapter:
         fields = standing(sitting)
         now.standing = tuple(fields.values())
-        table = table | changes(fields, now.standing, before.standing)
+        table |= news_in(tuple(fields), now.standing, before.standing)
     if sitting.match is None:
         return now, table, NOTHING
     if "match" in table or "round" in table:
         before.game, before.own = (), {}  # another deal
     dealt = sitting.match.round
     now.game = dealt.moving_view()
-    game = changes(MOVING, now.game, before.game)
+    game = news_in(MOVING, now.game, before.game)
     return now, table, game if before.game else dealt.fixed_view() | game
 
 
-def changes(names: Iterable[str], values: Values, before: Values) -> Fields:
+def news_in(names: tuple[str, ...], values: Values, before: Values) -> Fields:
     """The fields whose values are new, or other than before."""
-    if values == before:
-        return NOTHING
-    fields = zip(names, values, strict=True)
-    return dict(compress(fields, map(ne, values, before)) if before else fields)
+    return changes(names, values, before) if before else dict(zip(names, values, strict=True))
 
 
 class News:
@@ -124,7 +120,7 @@ class News:
             before = self._before.get(viewer, ())
             values = self._now[viewer] = self._own(viewer)
             if values != before:
-                mine = encode(changes(OWN, values, before))[1:-1]
+                mine = encode(news_in(OWN, values, before))[1:-1]
                 game = b"%s,%s" % (game, mine) if game else mine
         return b"".join((begin, b',"game":{', game, b"}}}") if game else (begin, b"}}"))
 
@@ -134,18 +130,28 @@ class News:
         return b'{"type":"news","seq":%d,"facts":[%s],"view":%s' % (self._seq, facts, self._table)
 
 
-BEGINNINGS: dict[type[AnyFact], bytes] = {
-    kind: b'{"kind":"%s",' % name.encode() for name, kind in EVENTS.items() if not audiences_of(kind)
-}
-"""How an event begins of which all may know the same."""
-
-
 def written_once(fact: AnyFact) -> bytes:
-    """A fact as JSON, if all may know the same of it."""
-    begins = BEGINNINGS.get(type(fact))
-    if begins is not None:
-        return begins + encode(fact)[1:]
-    return b"" if isinstance(fact, Event) else encode(fact)
+    """A fact as JSON, if all may know the same of it.
+
+    Nearly all events are shared (`read_row`), so each is written once for all tables and known by its place:
+    to look it up by its fields would cost as much as to write it.
+    """
+    known = _written.get(id(fact))
+    if known is not None:
+        return known[1]
+    if not isinstance(fact, Event):
+        return encode(fact)
+    if audiences_of(type(fact)):
+        return b""
+    if len(_written) >= MOST_WRITTEN:
+        _written.clear()
+    text = encode(fact.to_dict())
+    _written[id(fact)] = fact, text  # the event is kept, so its place stays its own
+    return text
+
+
+_written: dict[int, tuple[Event, bytes]] = {}
+MOST_WRITTEN = 4096
 
 
 class Hidden:
