@@ -133,12 +133,12 @@ class Round:
 
     def clone(self) -> Round:
         """An independent copy, history included."""
-        twin = Round.__new__(Round)
-        twin.__dict__ = vars(self) | {
-            "_state": clone(self._state),
-            "_history": None if self._history is None else list(self._history),
-            "_actions": list(self._actions),
-        }
+        twin = Round.__new__(Round)  # field by field, for a table is copied with every act
+        twin._edition, twin._options = self._edition, self._options
+        twin._state, twin._start = clone(self._state), self._start
+        twin.seed, twin.dealt, twin.how_dealt = self.seed, self.dealt, self.how_dealt
+        twin._history = None if self._history is None else self._history.copy()
+        twin._actions = self._actions.copy()
         return twin
 
     def __copy__(self) -> Round:

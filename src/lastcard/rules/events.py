@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from . import cards as c
-from .editions import Edition
+from .editions import EDITIONS, Edition
 
 HIDDEN = "?"
 """The token of a card that the viewer may not see."""
@@ -281,15 +282,22 @@ RUNS: dict[int, Callable[[int, int, tuple[str, ...]], Event]] = {
 """Rows one card each that become one event as long as kind, seat and number stay the same."""
 
 
+@lru_cache(4096)
+def read_row(key: str, row: Row) -> Event:
+    """The event of one row: the same one everywhere, for there are few and they happen all the time."""
+    kind, seat, card, number = row
+    return READERS[kind](EDITIONS[key], seat, card, number)
+
+
 def read_events(edition: Edition, rows: Sequence[Row], points: Sequence[int] = ()) -> list[Event]:
     """The events that journal rows tell; `points` is what the seats are left with if the round is over."""
     events: list[Event] = []
     i = 0
     while i < len(rows):
-        kind, seat, card, number = rows[i]
+        kind, seat, card, number = row = rows[i]
         i += 1
         if kind in READERS:
-            events.append(READERS[kind](edition, seat, card, number))
+            events.append(read_row(edition.key, row))
         elif kind in RUNS:
             cards = [edition.cards[card]]
             while i < len(rows) and rows[i][:2] == (kind, seat) and rows[i][3] == number:

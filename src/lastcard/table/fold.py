@@ -96,12 +96,12 @@ class Sitting:
 
     def state_hash(self) -> bytes:
         """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
-        parts: list[object] = [self.seq, self.phase, self.matches, self.queue, self.decision]
-        cards = b""
+        match, cards = "", b""
         if self.match is not None:
-            parts += [self.match.number, self.match.scores]
+            match = f", {self.match.number}, {self.match.scores}"
             cards = self.match.round.image()
-        whole = (ascii(parts).encode(), self._trail, self._changed, self._seats_image(), cards)
+        moment = f"[{self.seq}, '{self.phase}', {self.matches}, {self.queue}, {self.decision}{match}]"
+        whole = (moment.encode(), self._trail, self._changed, self._seats_image(), cards)
         return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
 
     def _seats_image(self) -> bytes:
