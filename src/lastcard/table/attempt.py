@@ -2,7 +2,8 @@
 
 It is tried on a copy of the sitting and appended after the last entry known. If somebody was faster, the
 newer entries are folded in and it is tried again where it still makes sense: a call, a catch, an Avatar
-State, sitting down and getting up at any time; a decision only while the same one is awaited.
+State, sitting down and getting up at any time; a decision only while the same one is awaited, and the wish
+for a deal only until there is one.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from .log import LONGEST_ACTION_ID, Conflict, Duplicate, Entry, Mismatch, Status
 from .replica import Replica
 
 RETRIES = 3
+DEALS = (a.Start, a.NextRound, a.Rematch)
 
 STATUS: dict[str, Status] = {
     "waiting": "open",
@@ -50,6 +52,7 @@ class Attempt:
         self.act = act
         self.body = ""
         self.decision: int | None = None  # the one that was awaited when it was first tried
+        self.asked = replica.sitting.seq  # how far the table was known here when the actor asked
 
     async def answer(self, seen_seq: int | None) -> Answer:
         """Do it, once, and say what came of it; or say why not."""
@@ -121,6 +124,8 @@ class Attempt:
             raise Refused(TABLE, "somebody else sits there now", "take another seat")
         if isinstance(self.act, a.BotPlay) and seen_seq not in (None, sitting.seq):
             raise Stale("the bot has seen another table")
+        if isinstance(self.act, DEALS) and (self.asked if seen_seq is None else seen_seq) < sitting.dealt:
+            raise Stale("somebody else has dealt")
         if not answers_a_decision(self.act, sitting):
             return
         if self.decision is None:

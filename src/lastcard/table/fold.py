@@ -75,6 +75,7 @@ class Sitting:
         self.match: Match | None = None
         self.matches = 0
         self.began: tuple[int, ...] = ()  # the numbers of the acts by which the matches began
+        self.dealt = 0  # the number of the act by which the round on the table was dealt
         self.queue: tuple[int, ...] = ()  # without reflexes: who is asked, the first one now
         self.decision = 0  # the number of the act that led to the decision now awaited
         self.decision_at = 0
@@ -338,6 +339,7 @@ class Sitting:
 
     def _dealt(self, match: Match) -> list[AnyFact]:
         self.phase = "playing"
+        self.dealt = self.seq + 1
         self.commitment, self.promise = self.promise, ""
         self.queue = ()
         begun = Begun(self.matches, match.number, self.commitment)
