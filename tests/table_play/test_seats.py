@@ -111,6 +111,15 @@ async def test_a_name_can_be_changed_and_is_nobody_elses(monkeypatch):
     assert "called" in (await room.refuse(table, 2, a.Rename("GRACE HOPPER"))).reason
 
 
+@live
+async def test_names_of_bots_are_kept_for_them_also_where_none_sits(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, THREE)
+    refusal = await room.refuse(table, 1, a.Rename("bot 2"))
+    assert (refusal.reason, refusal.hint) == ("bot 2 is a name for bots", "choose a name of your own")
+    await room.do(table, 1, a.Rename("Bot 3"))  # there is no seat 3
+
+
 @clause("R-48")
 @pytest.mark.parametrize("leaver", ["sensible", "chance", "autopilot"])
 @live

@@ -99,11 +99,10 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
 
 def check_name(seats: Sequence[Seat], seat: int, name: str, *, bot: bool) -> None:
     """A name is nobody else's, and a person's none that a bot may get."""
-    taken = {other.name.casefold() for k, other in enumerate(seats) if k != seat}
-    if not bot:
-        taken |= {bot_name(k).casefold() for k in range(len(seats))}
-    if name.casefold() in taken:
+    if name.casefold() in {other.name.casefold() for k, other in enumerate(seats) if k != seat}:
         raise called_already(name)
+    if not bot and name.casefold() in {bot_name(k).casefold() for k in range(len(seats))}:
+        raise Refused(TABLE, f"{name} is a name for bots", "choose a name of your own")
 
 
 def called_already(name: str) -> Refused:
