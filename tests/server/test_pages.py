@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.server import app
-from lastcard.server.pages import ADDRESSES, File, Pages, accepts_gzip
+from lastcard.server.pages import ADDRESSES, RULES, File, Pages, accepts_gzip
 from server.harness import Served, live, serving
 from server.wire import Wire
 
@@ -55,7 +55,7 @@ async def get(
 async def test_every_address_of_the_game_leads_to_the_page(built: Path):
     async with serving() as served:
         for address in ADDRESSES:
-            path = address.format(table="x" * 22, edition="mod")
+            path = address.format(table="x" * 22)
             status, headers, body = await get(served, path)
             assert (status, body) == (200, (built / "index.html").read_bytes()), path
             assert headers["content-type"] == "text/html; charset=utf-8"
@@ -124,11 +124,17 @@ async def test_a_head_is_an_answer_without_its_body(built: Path):
 @live
 async def test_a_wrong_link_shows_a_browser_the_page_and_tells_a_program(built: Path):
     async with serving() as served:
-        status, headers, body = await get(served, "/no/such/page", **BROWSER)
-        assert (status, body) == (404, (built / "index.html").read_bytes())
-        assert headers["content-type"].startswith("text/html")
+        for path in ("/no/such/page", "/rules/nonsense", "/rules/mod/nonsense"):
+            status, headers, body = await get(served, path, **BROWSER)
+            assert (status, body) == (404, (built / "index.html").read_bytes()), path
+            assert headers["content-type"].startswith("text/html")
         status, _, body = await get(served, "/no/such/page")
         assert (status, json.loads(body)["error"]) == (404, "http")
+
+
+def test_every_page_of_the_rules_has_its_address():
+    written = {file.stem for file in (Path(__file__).parents[2] / "docs" / "rules").glob("*.md")}
+    assert {*RULES} == written - {"README"} | {"rules"}
 
 
 @live

@@ -20,11 +20,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ..rules.editions import EDITIONS
+
 FOLDER = Path(__file__).parent / "page"
 ENTRY = "index.html"
+RULES = ("rules", "common", *EDITIONS, "rulings")
+"""The pages of docs/rules, as the build makes them."""
+
 ADDRESSES = (
-    "/", "/table/{table}", "/table/{table}/replay", "/rules", "/rules/{edition}", "/tables", "/replays",
-    "/cards",
+    "/", "/table/{table}", "/table/{table}/replay", "/tables", "/replays", "/cards", "/rules",
+    *(f"/rules/{page}" for page in RULES),
 )  # fmt: skip
 FOR_EVER = "public, max-age=31536000, immutable"
 EACH_TIME = "no-cache"
