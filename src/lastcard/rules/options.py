@@ -49,7 +49,7 @@ _ALL = (
         "dealer",
         ("draw-high", "random", "host"),
         "R-04",
-        "Who deals first: the highest number drawn, a seat by chance, or seat 0.",
+        "Who deals first: whoever draws the highest number, somebody picked by lot, or the first seat.",
     ),
     Option(
         "ignored_start_cards",
@@ -68,13 +68,14 @@ _ALL = (
         "draw_four",
         ("bluff", "strict", "free"),
         "R-15",
-        "A Draw Four may be a bluff that can be challenged, must be lawful, or may be laid at any time.",
+        "If you hold the colour in play, a Draw Four is a bluff that can be challenged, or is forbidden, "
+        "or is always allowed.",
     ),
     Option(
         "wild_match",
         ("all", "except-draw-four", "plain-wild-only", "none"),
         "R-18",
-        "Which wild cards left in hand make a Draw Four unlawful.",
+        "Which other wild cards in your hand make a Draw Four a bluff, as the colour in play does.",
         editions=("avatar",),
     ),
     Option(

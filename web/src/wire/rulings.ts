@@ -1,11 +1,11 @@
 // Made by building/wire.py from the server. Do not edit: change that and make it anew.
 
 export const SENTENCES: Record<string, string> = {
-  "dealer": "Who deals first: the highest number drawn, a seat by chance, or seat 0.",
+  "dealer": "Who deals first: whoever draws the highest number, somebody picked by lot, or the first seat.",
   "ignored_start_cards": "Action cards passed over for the start card stay in the discard pile or are shuffled back in.",
   "two_player_reverse": "With two players a Reverse works as a Skip, or only turns the direction.",
-  "draw_four": "A Draw Four may be a bluff that can be challenged, must be lawful, or may be laid at any time.",
-  "wild_match": "Which wild cards left in hand make a Draw Four unlawful.",
+  "draw_four": "If you hold the colour in play, a Draw Four is a bluff that can be challenged, or is forbidden, or is always allowed.",
+  "wild_match": "Which other wild cards in your hand make a Draw Four a bluff, as the colour in play does.",
   "challenge_reveal": "Who is shown the hand of a challenged player.",
   "last_card_draw": "A Draw Two or Draw Four laid as the last card still makes the next player draw, and is counted.",
   "last_card_special": "A King Pig laid as the last card still gives out its cards before the count.",
