@@ -45,7 +45,7 @@ test.each<[string, Fact[][], string[]]>([
     ['Bruno draws red 9 and plays it.']],
   ['draw, then a Wild', [[drew(1, ['?']), asked(1, 'drawn')], [played(1, 'W'), asked(1, 'name')],
     [{ kind: 'named', seat: 1, colour: 'g' }, asked(2)]],
-    ['Bruno draws a card. Bruno plays Wild and calls green.']],
+    ['Bruno draws Wild and plays it. Bruno calls green.']],
   ['draw, then play and call', [[drew(0, ['p0']), asked(0, 'drawn')], [called(0, true), played(0, 'p0'), asked(1)]],
     ['You draw pink 0. You play pink 0 and say uno!']],
   ['keeping, alone', [[{ kind: 'kept', seat: 2 }, asked(3)]], ['Mia keeps the card.']],
@@ -233,4 +233,8 @@ test.each<[string | undefined, Fact[]]>([
 test('a guest is called something that nobody else is', () => {
   expect(guestName(['Ada', 'Ben'], ['ada'])).toBe('Ben')
   expect(guestName(['Ada'], ['Ada'])).toBe('Ada')
+})
+
+test('a name from right to left keeps to itself', () => {
+  expect(told([[drew(1, ['?']), asked(2)]], 0, ['Ann', 'שרה', 'Mia'])).toEqual(['\u2068שרה\u2069 draws a card and keeps it.'])
 })

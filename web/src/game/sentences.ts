@@ -3,7 +3,7 @@ import type { Words } from '../words/index.svelte'
 import type { Drew, Fact, TableView } from '../wire/messages'
 import type { LogLine } from './lines'
 import { tableSentence } from './table-sentences'
-import type { Share, Who } from './who'
+import { apart, isolated, type Share, type Who } from './who'
 
 type Told = Pick<LogLine, 'facts' | 'names'>
 
@@ -59,7 +59,7 @@ class Teller {
   }
 
   #who(seat: number): Who {
-    return { name: this.#names[seat] || this.#w.log.nobody(seat), you: seat === this.#viewer }
+    return { name: isolated(apart(this.#names[seat] || this.#w.log.nobody(seat), this.#w.table.you)), you: seat === this.#viewer }
   }
 
   /** The first untold fact of a kind, if it is there; from then on it counts as told. */
@@ -206,7 +206,7 @@ class Teller {
     if (this.#take('kept', mine)) return log.drawsAndKeeps(who, cards)
     const played = this.#facts.find((one) => one.kind === 'played' && one.seat === seat && !this.#told.has(one))
     if (played?.kind === 'played') {
-      const plain = cards.length === 1 && played.card.length === 2 && (cards[0] === '?' || cards[0] === played.card)
+      const plain = cards.length === 1 && played.card !== 'A' && (cards[0] === '?' || cards[0] === played.card)
       const last = this.#has((one) => one.kind === 'ended' || (one.kind === 'called' && one.seat === seat))
       if (!plain || last) return log.draws(who, cards)
       this.#told.add(played)

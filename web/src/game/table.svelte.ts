@@ -41,8 +41,8 @@ export class TableStore {
   #dealing = $state.raw(false)
   #listeners = new Set<NewsListener>()
   #acts: { what: PersonAct; outcome: Promise<Outcome> }[] = []
-  #asked = { seq: -1, answers: new Map<string, Promise<Answer>>() }
-  #signalledAt = 0
+  #asked = { seq: -1, answers: new Map<string, Promise<Answer | null>>() }
+  #signalledAt = -SIGN_PAUSE
   #connection: Connection
   #token: string
   #refused = '' // a token that was worth nothing
@@ -117,23 +117,25 @@ export class TableStore {
   }
 
   /** Whether a card may be played now, and if not, why. Asked once as long as nothing happens. */
-  ask(token: string): Promise<Answer> {
+  ask(token: string): Promise<Answer | null> {
     const seq = this.#view?.seq ?? -1
     if (this.#asked.seq !== seq) this.#asked = { seq, answers: new Map() }
-    const answer = this.#asked.answers.get(token) ?? this.#connection.ask(token)
-    this.#asked.answers.set(token, answer)
+    const { answers } = this.#asked
+    const answer = answers.get(token) ?? this.#connection.ask(token)
+    answers.set(token, answer)
+    void answer.then((told) => told ?? answers.delete(token))
     return answer
   }
 
   /** What a bot would do in one's place. */
-  advise(): Promise<Advice> {
+  advise(): Promise<Advice | null> {
     return this.#connection.advise()
   }
 
   /** A quick reaction; more than two a second are one too many for everybody. */
   signal(sign: Sign): void {
-    if (Date.now() - this.#signalledAt < SIGN_PAUSE) return
-    this.#signalledAt = Date.now()
+    if (performance.now() - this.#signalledAt < SIGN_PAUSE) return
+    this.#signalledAt = performance.now()
     this.#connection.signal(sign)
   }
 

@@ -214,7 +214,7 @@ test('whoever has left has no seat here any more', async () => {
   expect([store.status, kept.seatAt('t')]).toEqual(['left', null])
 })
 
-test('the same question is asked once as long as nothing happens', async () => {
+test('the same question is asked once as long as nothing happens, and again if nobody answered', async () => {
   await live()
   void store.ask('r2')
   void store.ask('r2')
@@ -222,6 +222,12 @@ test('the same question is asked once as long as nothing happens', async () => {
   news(6, [asked])
   void store.ask('r2')
   expect(FakeSocket.last.of('ask')).toHaveLength(2)
+  FakeSocket.last.end(1006)
+  await vi.advanceTimersByTimeAsync(2)
+  FakeSocket.last.greet(aView(6))
+  expect(FakeSocket.last.of('ask')).toHaveLength(0)
+  void store.ask('r2')
+  expect(FakeSocket.last.of('ask')).toHaveLength(1)
 })
 
 test('reactions are there for three seconds', async () => {

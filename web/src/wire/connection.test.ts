@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', FakeSocket.knock)
   FakeSocket.all = []
   FakeSocket.reachable = true
+  FakeSocket.slow = false
   FakeSocket.knocks = 0
   contacts = []
   shown = []
@@ -318,6 +319,15 @@ test('a laptop that slept asks at once whether its connection is still there', a
   expect(FakeSocket.all).toHaveLength(2)
 })
 
+test('a clock that is set back by hours changes neither the pings nor the time of the table', async () => {
+  const connection = await live()
+  const before = connection.now()
+  vi.setSystemTime(Date.now() - 6 * 3_600_000)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(FakeSocket.last.of('ping')).toHaveLength(1)
+  expect(connection.now() - before).toBeCloseTo(11_000, -1)
+})
+
 test('a page that is seen again asks at once', async () => {
   await live()
   document.dispatchEvent(new Event('visibilitychange'))
@@ -334,9 +344,30 @@ test('questions get their answers', async () => {
   expect(await why).toMatchObject({ legal: false, clause: 'MATCH-1' })
 })
 
+test('nobody waits for the answer to a question that lost its connection, and it is not asked again', async () => {
+  const connection = await live()
+  const questions = [connection.ask('r2'), connection.advise()]
+  FakeSocket.last.end(1006)
+  expect(await Promise.all([...questions, connection.ask('r3')])).toEqual([null, null, null])
+  await vi.advanceTimersByTimeAsync(2)
+  FakeSocket.last.greet(aView(6))
+  expect([...FakeSocket.last.of('ask'), ...FakeSocket.last.of('advise')]).toEqual([])
+})
+
 test('what cannot be read, and what is not known yet, does no harm', async () => {
   await live()
   FakeSocket.last.onmessage?.({ data: '{' })
   FakeSocket.last.tell({ type: 'weather', rain: true })
   expect(contacts).toEqual(['live'])
+})
+
+test('a page that is left before its socket was open hangs up when it is, for browsers complain otherwise', async () => {
+  connect().close()
+  expect(FakeSocket.last.closedHere).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([FakeSocket.last.closedHere, FakeSocket.last.said]).toEqual([true, []])
+  FakeSocket.slow = true // and nobody waits for one that hangs: the next one would stand behind it
+  connect().close()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(FakeSocket.last.closedHere).toBe(true)
 })

@@ -35,9 +35,9 @@ type Reply = Outcome | Answer | Advice
 /** Something said that nobody has answered yet. */
 interface Unanswered {
   frame: string
-  answer(told: Reply): void
-  /** What it is answered with if nobody ever does. */
-  otherwise: Reply
+  answer(told: Reply | null): void
+  /** What it is answered with if nobody ever does; null: that is a question, and not worth being asked again. */
+  otherwise: Refused | null
 }
 
 export class Connection {
@@ -70,7 +70,7 @@ export class Connection {
 
   /** The table's time in milliseconds, as well as it can be known. */
   now(): number {
-    return Date.now() + this.#ahead
+    return performance.now() + this.#ahead // the clock of the machine may be set meanwhile
   }
 
   /** Do something at the table. It is sent again with the same id until there is an answer. */
@@ -79,17 +79,14 @@ export class Connection {
     return this.#post({ type: 'act', id, do: wanted, seen: this.#since() }, unheard(id, this.seq))
   }
 
-  /** May this be played now, and if not, why? */
-  ask(token: string): Promise<Answer> {
-    const id = secret()
-    const otherwise = { id, seq: this.seq, legal: false, clause: '', reason: '', hint: '' }
-    return this.#post({ type: 'ask', id, token }, { type: 'answer', ...otherwise })
+  /** May this be played now, and if not, why? null: nobody answered. */
+  ask(token: string): Promise<Answer | null> {
+    return this.#post({ type: 'ask', id: secret(), token }, null)
   }
 
   /** What would a bot do in our place? */
-  advise(): Promise<Advice> {
-    const id = secret()
-    return this.#post({ type: 'advise', id }, { type: 'advice', id, seq: this.seq, token: '', uno: false })
+  advise(): Promise<Advice | null> {
+    return this.#post({ type: 'advise', id: secret() }, null)
   }
 
   /** A quick reaction; it may get lost. */
@@ -127,8 +124,8 @@ export class Connection {
   }
 
   /** Say it until there is an answer, or none can come. */
-  #post<T extends Reply>(message: Extract<ClientMessage, { id: string }>, otherwise: T): Promise<T> {
-    if (this.#line.over) return Promise.resolve(otherwise)
+  #post<T extends Reply | null>(message: Extract<ClientMessage, { id: string }>, otherwise: T & (Refused | null)): Promise<T> {
+    if (this.#line.over || !(otherwise || this.#line.ready)) return Promise.resolve(otherwise)
     const frame = JSON.stringify(message)
     return new Promise((answer) => {
       this.#unanswered.set(message.id, { frame, answer: answer as Unanswered['answer'], otherwise })
@@ -141,7 +138,7 @@ export class Connection {
   }
 
   #ping(): void {
-    this.#pinged = Date.now()
+    this.#pinged = performance.now()
     this.#say({ type: 'ping', id: ++this.#pings })
   }
 
@@ -162,7 +159,7 @@ export class Connection {
     if (!message) return this.#garbled()
     switch (message.type) {
       case 'welcome':
-        this.#ahead = message.clock - Date.now()
+        this.#ahead = message.clock - performance.now()
         break
       case 'snapshot':
         return this.#snapshot(message.seq, message.view, message.missed ?? null)
@@ -172,7 +169,7 @@ export class Connection {
       case 'refused':
       case 'answer':
       case 'advice':
-        this.#answer(message)
+        this.#settle(message.id, message)
         return this.#sayAgain(1)
       case 'signalled':
         return this.#listener.signalled(message.seat, message.sign)
@@ -216,9 +213,9 @@ export class Connection {
     else this.#resync()
   }
 
-  #answer(told: Reply): void {
-    const waiting = this.#unanswered.get(told.id)
-    this.#unanswered.delete(told.id)
+  #settle(id: string, told: Reply | null): void {
+    const waiting = this.#unanswered.get(id)
+    this.#unanswered.delete(id)
     waiting?.answer(told)
   }
 
@@ -226,20 +223,18 @@ export class Connection {
     if (code === 'version') return this.#line.end(OTHER_VERSION)
     const waiting = this.#unanswered.get(id)
     if (!id || !waiting) return
-    const told: Partial<Refused> = { clause: code, reason: text }
-    if (code !== 'store') return this.#answer({ ...waiting.otherwise, ...told } as Reply)
+    if (code !== 'store') return this.#settle(id, waiting.otherwise && { ...waiting.otherwise, clause: code, reason: text })
     setTimeout(() => this.#unanswered.has(id) && this.#line.ready && this.#line.send(waiting.frame), STORE_PAUSE)
   }
 
   #setClock(id: number, clock: number): void {
-    const took = Date.now() - this.#pinged
-    if (id === this.#pings && took < CLOCK_TRUST) this.#ahead = clock + took / 2 - Date.now()
+    const took = performance.now() - this.#pinged
+    if (id === this.#pings && took < CLOCK_TRUST) this.#ahead = clock + took / 2 - performance.now()
   }
 
+  /** An act that had no answer is said again after the next snapshot; a question is old by then. */
   #lost(over: boolean): void {
-    if (!over) return // what had no answer is said again after the next snapshot
-    for (const { answer, otherwise } of this.#unanswered.values()) answer(otherwise)
-    this.#unanswered.clear()
+    for (const [id, { otherwise }] of this.#unanswered) if (over || !otherwise) this.#settle(id, otherwise)
   }
 }
 

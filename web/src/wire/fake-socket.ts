@@ -5,6 +5,8 @@ export class FakeSocket {
   static all: FakeSocket[] = []
   /** Whether somebody answers at the other end. */
   static reachable = true
+  /** Whether the other end lets everybody wait. */
+  static slow = false
   readyState = 0
   said: ClientMessage[] = []
   closedHere = false
@@ -14,7 +16,7 @@ export class FakeSocket {
 
   constructor(readonly url: string) {
     FakeSocket.all.push(this)
-    setTimeout(() => (FakeSocket.reachable ? this.#open() : this.end(1006)), 1)
+    if (!FakeSocket.slow) setTimeout(() => (FakeSocket.reachable ? this.#open() : this.end(1006)), 1)
   }
 
   static get last(): FakeSocket {

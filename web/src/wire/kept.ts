@@ -52,6 +52,7 @@ export interface Preferences {
 
 const PREFIX = 'lastcard.'
 const MOST_SEATS = 60
+const FEW = 8
 const MOST_FINISHED = 100
 const LONGEST_NAME = 24
 const ME: Me = { name: '', head: null, level: 'sensible', bots: 3, edition: 'angry-birds' }
@@ -86,8 +87,8 @@ function newest<T extends { when: number }>(all: Record<string, T>, most: number
 
 export const seats = (): Record<string, KeptSeat> => book<KeptSeat>('seats')
 
-/** Where one sat down last. */
-export const lastTable = (): string | null => Object.keys(newest(seats(), 1))[0] ?? null
+/** Where one sat down last, the newest first. */
+export const lastTables = (): string[] => Object.keys(newest(seats(), FEW))
 
 export function seatAt(table: string): KeptSeat | null {
   const kept = seats()[table]

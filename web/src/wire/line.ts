@@ -90,7 +90,7 @@ export class Line {
   /** For good. */
   close(): void {
     this.#over = 'closed'
-    this.#detach()
+    this.#detach(true)
     clearTimeout(this.#notice)
     this.#heart.stop()
     this.#speaker.lost(true)
@@ -99,9 +99,9 @@ export class Line {
   /** The connection has ended, or is as good as that. */
   end(code: number): void {
     if (!this.#socket) return
-    const lived = Date.now() - this.#came
+    const lived = performance.now() - this.#came
     const sound = this.ready && lived > SOUND_AFTER
-    this.#lostAt ||= Date.now()
+    this.#lostAt ||= performance.now()
     this.#detach()
     const ending = ENDINGS[code]
     if (ending) {
@@ -119,7 +119,7 @@ export class Line {
 
   #tryLater(): void {
     const watched = document.visibilityState === 'visible'
-    const pause = pauseAfter({ fails: this.#fails, loud: this.#loud, since: Date.now() - this.#lostAt, watched })
+    const pause = pauseAfter({ fails: this.#fails, loud: this.#loud, since: performance.now() - this.#lostAt, watched })
     this.#next = setTimeout(() => this.#connect(), pause)
   }
 
@@ -145,7 +145,7 @@ export class Line {
     clearTimeout(this.#next)
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`)
     this.#socket = socket
-    this.#came = Date.now()
+    this.#came = performance.now()
     this.#next = setTimeout(() => this.end(NO_REASON), CONNECT_PATIENCE)
     socket.onopen = () => this.send(this.#speaker.hello())
     socket.onmessage = (event) => {
@@ -155,8 +155,8 @@ export class Line {
     socket.onclose = (event) => this.end(event.code)
   }
 
-  /** Let go of the socket without waiting for its goodbye, which may never come. */
-  #detach(): void {
+  /** Let go of the socket without waiting for its goodbye, which may never come; `gently`: but for its hello. */
+  #detach(gently = false): void {
     clearTimeout(this.#next)
     this.#heart.rest()
     this.#knocking?.abort()
@@ -166,13 +166,16 @@ export class Line {
     this.ready = false
     if (!socket) return
     socket.onopen = socket.onmessage = socket.onclose = null
-    socket.close()
+    const hangUp = () => socket.close()
+    if (!gently || socket.readyState) return hangUp()
+    socket.onopen = hangUp // browsers complain of sockets that are closed before
+    setTimeout(hangUp, CONNECT_PATIENCE)
   }
 
   #woken(network: boolean): void {
     if (this.over || this.#loud) return
     if (this.ready) return this.#heart.doubt()
-    if (this.#socket && !network && Date.now() - this.#came < UNNOTICED) return // we have just knocked
+    if (this.#socket && !network && performance.now() - this.#came < UNNOTICED) return // we have just knocked
     this.#detach()
     this.#connect()
   }

@@ -43,7 +43,7 @@ export class Heart {
   heard(): void {
     clearTimeout(this.#silence)
     this.#silence = undefined
-    this.#asked = Date.now()
+    this.#asked = performance.now()
   }
 
   /** Ask now, and do not wait long. */
@@ -66,11 +66,11 @@ export class Heart {
   }
 
   #tick(): void {
-    const now = Date.now()
+    const now = Date.now() // only this clock goes on while the machine sleeps
     const slept = now - this.#ticked > SLEPT
     this.#ticked = now
     if (slept) return this.#pulse.woken(false)
-    if (this.#asked && now - this.#asked >= ASK_AFTER && this.#silence === undefined) {
+    if (this.#asked && performance.now() - this.#asked >= ASK_AFTER && this.#silence === undefined) {
       this.#expect(PATIENCE)
       this.#pulse.ask()
     }
