@@ -44,6 +44,8 @@ describe('what is asked', () => {
     const view = at({ actor: 1, legal: ['catch2', 'A', 'pass'] }, { asked: 0 })
     expect(question(view)).toBe('speak')
     expect(slotCalls(view)).toEqual([])
+    expect([...litCards(view)]).toEqual(['A'])
+    expect(choosing(view)).toBe(false)
   })
   it('offers no colour twice to who guesses', () => {
     expect(colourChoices(at({ phase: 'guess', legal: ['r', 'y', 'g', 'b'], guessed: ['yb', 'r', ''] }))).toEqual(['r', 'g'])
@@ -97,6 +99,8 @@ describe('the prompt', () => {
     [at({ actor: 1 }), 'Mia is thinking.'],
     [at({ actor: 1, legal: ['A'] }), 'Mia is thinking. You hold all four colours.'],
     [at({ actor: 1, phase: 'guess' }), 'Mia is guessing.'],
+    [at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep', 'uno'] }), 'Two cards left. Say uno! and play.'],
+    [at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep'], hand: ['b1', 'r2', 'r3'] }), 'Play the drawn card, or keep it.'],
     [at({ actor: 0 }, { awaited: 2, asked: 2 }), 'Bruno is asked first.'],
   ])('says what is awaited (%#)', (view, line) => expect(said(view)).toBe(line))
   it('says what a second tap would play', () => {

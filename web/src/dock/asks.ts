@@ -32,7 +32,7 @@ export function choosing(view: TableView): boolean {
 /** The cards that may be laid now. While cards are given away the slip has them, not the hand. */
 export function litCards(view: TableView): Set<string> {
   const game = view.game
-  if (!game || game.phase === 'give' || game.legal.includes('pass')) return new Set()
+  if (!game || game.phase === 'give') return new Set()
   return new Set(game.legal.filter(isCard))
 }
 

@@ -95,6 +95,16 @@ describe('spread', () => {
     expect(new Set(spread(groups(20), { width: 704, phone: false }).places.map(({ row }) => row)).size).toBe(1)
     expect(new Set(spread(groups(21), { width: 704, phone: false }).places.map(({ row }) => row)).size).toBe(2)
   })
+  it.each(COUNTS)('covers no letter of %i cards, and no button above them', (n) => {
+    for (const more of [{}, { low: true }, { high: true }]) {
+      const { places, width, lift } = spread(groups(n), { width: 704, phone: false, ...more })
+      const [letter, thin, thick, button] = [0.71 * width, 4.5, 6.5, 6]
+      const back = places.find(({ row }) => row === 0)
+      const front = places.find(({ row }) => row === 1)
+      if (back && front) expect(front.y - lift.lit - thin).toBeGreaterThanOrEqual(back.y + letter)
+      for (const { y } of places) expect(y - lift.chosen - thick).toBeGreaterThan(-button - 0.6)
+    }
+  })
   it('takes one row for 7 cards on a phone, two for 8, and scrolls beyond 26', () => {
     const rows = (n: number) => new Set(spread(groups(n), { width: 344, phone: true }).places.map(({ row }) => row)).size
     expect([rows(7), rows(8)]).toEqual([1, 2])

@@ -115,10 +115,13 @@ export interface Room {
 }
 
 const RATIO = 1.5
-const WIDE = { width: 100, rowWidth: 84, most: 20, gap: 8, height: 190, below: 14, shows: 56, lean: 12 }
+const WIDE = { width: 100, rowWidth: 76, most: 20, gap: 8, height: 190, below: 12, lean: 12 }
 const PHONE = { width: 70, flat: 56, most: 7, widest: 66, narrowest: 56, gap: 3, above: 19, below: 9, shows: 60 }
 const STEP = 0.86
 const INDEX = 0.28
+/** As far as the letter reaches down, of the width; and what a lit card of the row in front takes away. */
+const LETTER = 0.71
+const LIT = 10
 const LEAST_STEP = 24
 
 /** Where each card lies (LOOK, section 6). `starts`: where a colour group begins. */
@@ -140,16 +143,17 @@ function onTable(starts: boolean[], room: Room): Spread {
   const drop = Math.min(1.1, 28 / n ** 2)
   const places = row.xs.map((x, i) => {
     const m = i - (n - 1) / 2
-    return { x: x + lean, y: height - below - width * RATIO + m * m * drop, turn: m * turn, row: 0 }
+    return { x: x + lean, y: height - below * k - width * RATIO + m * m * drop, turn: m * turn, row: 0 }
   })
-  return { width, height, reach: row.reach, scrolls: false, lift: { lit: 16 * k, chosen: 34 * k }, places }
+  return { width, height, reach: row.reach, scrolls: false, lift: { lit: 16 * k, chosen: 28 * k }, places }
 }
 
 function inRowsOnTable(starts: boolean[], room: Room): Spread {
   const k = sized(room)
-  const [width, height, shows] = [WIDE.rowWidth * k, WIDE.height * k, WIDE.shows * k]
+  const [width, height] = [WIDE.rowWidth * k, WIDE.height * k]
+  const shows = width * LETTER + LIT
   const top = height - width * RATIO - shows - 2
-  return inRows(starts, room.width, { width, gap: WIDE.gap, height, tops: [top, top + shows], lift: { lit: 5, chosen: 14 } })
+  return inRows(starts, room.width, { width, gap: WIDE.gap, height, tops: [top, top + shows], lift: { lit: 5, chosen: Math.min(14, top) } })
 }
 
 function onPhone(starts: boolean[], room: Room): Spread {

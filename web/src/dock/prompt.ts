@@ -23,7 +23,7 @@ export function promptLine(view: TableView, words: Words, { chosen, said }: Mome
   if (game.exposed === viewer) return prompt.exposed
   const name = (seat: number | null): string => players[seat ?? -1]?.name ?? ''
   const asked = question(view)
-  if (asked === 'drawn') return prompt.drawn(game.drawn ?? '?')
+  if (asked === 'drawn' && game.hand.length === 2 && !said) return prompt.sayUno
   if (asked === 'give') return prompt.give(name(game.receiver))
   if (asked === 'answer') return prompt.answer(name(game.turn))
   if (asked) return prompt[asked]

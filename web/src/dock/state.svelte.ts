@@ -5,6 +5,7 @@ import { keepRound, keptRound, preferences, prefer, type Preferences } from '../
 import type { Fact, TableView, View } from '../wire/messages'
 import { callGoesWith, choosing, deckColours, litCards, question } from './asks'
 import { arrange, groupStarts, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
+import { isKnown, type Known } from './known'
 import type { Refusal } from './why'
 
 /** What the dock needs of a live table. */
@@ -23,14 +24,6 @@ export interface OpenHand {
 }
 
 export type Panel = 'menu' | 'me'
-
-/** What no view tells, kept for a reload; in another round, or at another table, it is worth nothing. */
-interface Known extends Pick<DockState, 'cards' | 'placed' | 'early' | 'safe' | 'open' | 'before' | 'hit'> {
-  table: string
-  round: string
-  mine: boolean
-  moment: string
-}
 
 const roundOf = (view: TableView): string => `${view.match}.${view.round}`
 /** The same as long as no card is played and nothing else is asked. */
@@ -130,7 +123,7 @@ export class DockState {
   #recall(view: TableView, game: View): void {
     const known = keptRound<Known>()
     if (known?.table !== this.store.id || known.round !== roundOf(view)) return
-    if (!Array.isArray(known.cards) || !Array.isArray(known.placed)) return // by another version of the page
+    if (!isKnown(known, view)) return
     const { cards, placed, early, safe, open, before, hit } = known
     Object.assign(this, { cards, placed })
     const passed = known.mine && game.turn !== view.viewer
@@ -189,15 +182,16 @@ export class DockState {
   }
 
   async playForMe(): Promise<void> {
-    const { token, uno } = await this.store.advise()
+    const advice = await this.store.advise()
+    if (!advice?.token) return
     this.dismiss()
-    if (token === 'pass' || token === '') await this.store.act({ act: 'pass' })
-    else await this.store.play(token, uno)
+    if (advice.token === 'pass') await this.store.act({ act: 'pass' })
+    else await this.store.play(advice.token, advice.uno)
   }
 
   async askWhy(token: string): Promise<void> {
-    const { legal, clause } = await this.store.ask(token)
-    if (!legal) this.asked = { token, clause }
+    const told = await this.store.ask(token)
+    if (told && !told.legal) this.asked = { token, clause: told.clause }
   }
 
   dismiss(): void {

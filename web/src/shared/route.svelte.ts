@@ -22,7 +22,7 @@ export function read(path = location.pathname, query = location.search, hash = l
   if (first === 'table' && second && third === 'replay')
     return { page: 'replay', table: second, match: number('match'), round: number('round') }
   if (first === 'table' && second && !third) return { page: 'table', table: second }
-  if (first === 'rules') return { page: 'rules', edition: second || 'rules', clause: hash.slice(1) }
+  if (first === 'rules' && !third) return { page: 'rules', edition: second || 'rules', clause: hash.slice(1) }
   if (first === 'tables' && !second) return { page: 'tables' }
   if (first === 'replays' && !second) return { page: 'replays' }
   if (first === 'cards' && !second) return { page: 'cards' }
@@ -34,6 +34,13 @@ export function go(address: string): void {
   history.pushState(null, '', address)
   here = read()
   window.scrollTo(0, 0)
+}
+
+/** Go there as soon as it is known where, unless somebody has gone elsewhere meanwhile. */
+export async function goWhen(address: Promise<string>): Promise<void> {
+  const from = here
+  const to = await address
+  if (here === from) go(to)
 }
 
 /** Follow links to our own pages by `go`; put it on the root element as a click handler. */
