@@ -17,7 +17,7 @@ const round = (x: number, y: number, r: number) =>
 
 const spines = Array.from({ length: 19 }, (_, i) => {
   const angle = ((i * 12.5 - 202.5) * Math.PI) / 180
-  const r = i % 2 ? 47 : 33
+  const r = i % 2 ? 50 : 32
   return `${(Math.cos(angle) * r).toFixed(1)} ${(Math.sin(angle) * r).toFixed(1)}`
 }).join('L')
 
@@ -34,8 +34,8 @@ const EARS = [
   both((s) => `<path d="M${s * 12} -31C${s * 34} -46 ${s * 56} -22 ${s * 47} -3C${s * 41} 9 ${s * 25} 4 ${s * 27} -8Z"/>`) +
     `<path fill="none" stroke-width="3.4" d="${[-1, 1].map((s) => `M${s * 42} -18C${s * 45} -7 ${s * 36} -3 ${s * 35} -10`).join('')}"/>`,
   both((s) => `<ellipse cx="${s * 35}" cy="-15" rx="12" ry="7" transform="rotate(${s * -18} ${s * 35} -15)"/>`) +
-    `<path fill="none" stroke-width="9" d="${antlers()}"/><path fill="none" stroke="#a5825c" stroke-width="3.6" d="${antlers()}"/>`,
-  `<path d="M${spines}Z"/>`,
+    `<path fill="none" stroke-width="10.5" d="${antlers()}"/><path fill="none" stroke="#a5825c" stroke-width="5" d="${antlers()}"/>`,
+  `<path stroke-width="3" d="M${spines}Z"/>`,
 ]
 
 function antlers(): string {

@@ -2,6 +2,7 @@
  * King Pig's giving, for as long as it is to be seen: counts grow with every card that lands, until the last one has,
  * or until somebody has seen enough. The next question is there at once: nothing waits for it.
  */
+import type { LogLine } from '../game/lines'
 import type { Flight } from './plan'
 
 const LONGEST = 3500
@@ -35,6 +36,12 @@ class Giving {
   /** Cards that a seat has got and that are not there yet. */
   due(seat: number): number {
     return this.colour === null ? 0 : this.#receivers.slice(this.landed).filter((one) => one === seat).length
+  }
+
+  /** The log, but for the line that would tell how it ends while that is still to be seen. */
+  told(lines: LogLine[]): LogLine[] {
+    const early = this.colour !== null && lines.at(-1)?.facts.some(({ kind }) => kind === 'received')
+    return early ? lines.slice(0, -1) : lines
   }
 
   showAtOnce(): void {

@@ -63,6 +63,26 @@ describe('any stage', () => {
   })
 })
 
+describe('a tablet that stands upright', () => {
+  const upright = on(768, 724)
+
+  it.each([2, 3, 4, 5])('has %i seats in its upper half, and a large Ring below', (seats) => {
+    const { ring, seats: spots } = arrange(seats, upright)
+    spots.forEach(({ y }) => expect(y).toBeLessThan(50))
+    expect(ring.radius).toBeGreaterThan(126)
+  })
+
+  it.each(SEATS)('has no plate at its very edge with %i seats', (seats) => {
+    const wide = { huge: 23.5, large: 17.8, medium: 11.1, small: 9.1 }
+    const { size, seats: spots } = arrange(seats, upright)
+    spots.forEach(({ x, left }) => expect((x / 100) * 768 - wide[size] * 16 * left).toBeGreaterThanOrEqual(2))
+  })
+
+  it('leaves the bottom seat where it is', () => {
+    expect(arrange(4, { ...upright, all: true }).seats.at(-1)?.y).toBeGreaterThan(80)
+  })
+})
+
 describe('the Ring on a phone', () => {
   it.each([[360, 250], [360, 160], [328, 112]])('fits into %i × %i', (width, height) => {
     const { radius, y } = phoneRing(4, width, height)

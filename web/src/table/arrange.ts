@@ -47,7 +47,7 @@ const RADIUS = 126
 const CROWDED = 112
 const UNDER_SLIP = 104
 const SMALLEST = 34
-const STAGE = { width: 800, height: 502 }
+const STAGE = { width: 615, height: 502 }
 const LARGEST = 1.75
 /** How wide a slip is at most, in rem, as in Slips.svelte: less if plates stand beside it, for which a low stage has no room. */
 const SLIP = { wide: 45, crowded: 37.5, low: 440, beside: 24 }
@@ -55,6 +55,10 @@ const SLIP = { wide: 45, crowded: 37.5, low: 440, beside: 24 }
 const ROOMY = 80
 const ORDER: Size[] = ['huge', 'large', 'medium', 'small']
 const AIR = 4
+/** How far from the edge of the stage a plate stands. */
+const EDGE = 6
+/** On a tablet that stands upright few seats sit closer to the top, and the Ring has the room below them. */
+const UPRIGHT = { from: 0.8, most: 5, lift: 0.62 }
 /** Half of the chip on the lower edge of the band and some air, and half its width without the word for the direction. */
 const CHIP = { high: 24, wide: 100 }
 const INWARDS = 0.0024
@@ -62,7 +66,8 @@ const INWARDS = 0.0024
 /** The first that fits, from the table of the look on to smaller and closer ones; else the one with the largest Ring. */
 export function arrange(seats: number, stage: Stage): Arrangement {
   const slip = slipBox(seats, stage)
-  const ways: Way[] = [{ lift: 1 }, { lift: 1, aside: true }, ...(stage.slip ? [{ lift: slip.top / stage.height }] : [])]
+  const upright = !stage.slip && stage.height > stage.width * UPRIGHT.from && seats <= UPRIGHT.most
+  const ways: Way[] = [{ lift: upright ? UPRIGHT.lift : 1 }, { lift: 1 }, { lift: 1, aside: true }, ...(stage.slip ? [{ lift: slip.top / stage.height }] : [])]
   let best: (Arrangement & { fits: boolean }) | null = null
   for (const size of ORDER)
     for (const shape of shapes(seats - 1, size, stage))
@@ -111,9 +116,9 @@ interface Way {
 
 /** A plate that would stand out of the stage moves in. */
 function moved(at: Spot, { lift, aside }: Way, size: Size, stage: Stage): Spot {
-  const spot = { ...at, y: at.y * lift }
+  const spot = { ...at, y: at.y < BOTTOM.y ? at.y * lift : at.y }
   const { left, top, right, bottom } = boxOf(spot, size, stage)
-  const by = (before: number, after: number, room: number) => (Math.max(0, -before) - Math.max(0, after - room)) * (100 / room)
+  const by = (before: number, after: number, room: number) => (Math.max(0, EDGE - before) - Math.max(0, after + EDGE - room)) * (100 / room)
   const out = !aside || Math.abs(at.x - 50) < 30 ? 0 : at.x < 50 ? AIR / 2 - left : stage.width - right - AIR / 2
   return { ...spot, x: spot.x + (out ? (out * 100) / stage.width : by(left, right, stage.width)), y: spot.y + by(top, bottom, stage.height) }
 }

@@ -17,7 +17,7 @@ export class Happenings {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** Listen to a table; the answer ends it. */
-  follow(store: TableStore): () => void {
+  follow(store: Pick<TableStore, 'past' | 'view' | 'onNews'>): () => void {
     const { past } = store
     untrack(() => past.length && store.view && this.recall(past, store.view))
     const off = store.onNews((_before, facts, after) => this.take(facts, after))

@@ -7,6 +7,11 @@ export class PanelState {
   page = $state('')
   clause = $state('')
 
+  /** There is much to read. */
+  get long(): boolean {
+    return this.open && /options|rules/.test(this.kind)
+  }
+
   show(kind: Panel, { page = '', clause = '' } = {}): void {
     this.kind = kind
     this.page = page
@@ -14,9 +19,9 @@ export class PanelState {
     this.open = true
   }
 
-  toggle(kind: Panel): void {
+  toggle(kind: Panel, where = {}): void {
     if (this.open && this.kind === kind) this.close()
-    else this.show(kind)
+    else this.show(kind, where)
   }
 
   close(): void {

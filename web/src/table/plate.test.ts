@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatView, TableView } from '../wire/messages'
 import { en } from '../words/en'
-import { moodOf, plateSays, quietWord } from './plate'
+import { moodOf, nameOf, plateSays, quietWord } from './plate'
 
 const CALM = { said: false, out: false, grew: 0 }
 const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({ name, bot: '', away: false, idle: false, head: 0, ...more })
@@ -18,6 +18,11 @@ function table(game: Partial<NonNullable<TableView['game']>> = {}, more: Partial
 }
 
 describe('what a plate says', () => {
+  it('who is called like the word for the reader is set apart', () => {
+    const view = table({}, { players: [player('You'), player('you'), player('Youssef')] })
+    expect([0, 1, 2].map((seat) => nameOf(view, seat, en))).toEqual(['You', '“you”', 'Youssef'])
+  })
+
   it('who is to act, and for how long still', () => {
     expect(plateSays(table({}, { deadline: 20_000 }), 1, CALM, en, 1_200)).toBe('Amara, 9 cards, to act, 19 seconds')
   })
@@ -33,6 +38,10 @@ describe('what a plate says', () => {
 })
 
 describe('the quiet word', () => {
+  it('is short where there is no room', () => {
+    expect(quietWord(table(), 3, CALM, en, true)).toBe('autopilot')
+  })
+
   it.each([
     [2, CALM, 'next'],
     [3, CALM, 'away, autopilot'],

@@ -1,4 +1,5 @@
 /** What a plate tells of its seat, made from the view alone. */
+import { apart } from '../game/who'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 import { after } from './seats'
@@ -17,7 +18,8 @@ export interface Seen {
 
 /** What everybody calls a seat: its player's name, or "You". */
 export function nameOf(view: TableView, seat: number, words: Words): string {
-  return seat === view.viewer ? words.table.you : view.players[seat]?.name || words.table.seat.free
+  const { you, seat: { free } } = words.table
+  return seat === view.viewer ? you : apart(view.players[seat]?.name || free, you)
 }
 
 /** Seconds until the awaited decision is taken out of the player's hands; null: there is no hurry. */
@@ -40,15 +42,15 @@ export function moodOf(view: TableView, seat: number, seen: Seen): Mood {
   return seen.said ? 'happy' : 'calm'
 }
 
-/** One quiet word under the name; the most urgent one wins. */
-export function quietWord(view: TableView, seat: number, seen: Seen, words: Words): string {
+/** One quiet word under the name; the most urgent one wins. `short`: shut eyes tell the half of it. */
+export function quietWord(view: TableView, seat: number, seen: Seen, words: Words, short = false): string {
   const says = words.table.seat
   const player = view.players[seat]
   if (!player) return ''
   if (seen.out) return says.sitsOut
   if (seen.said) return says.saidUno
-  if (player.away) return player.bot && player.bot !== 'autopilot' ? says.botFor(player.name) : says.away
-  if (player.idle) return says.away
+  if (player.away && player.bot && player.bot !== 'autopilot') return says.botFor(player.name)
+  if (player.away || player.idle) return short ? says.autopilot : says.away
   if (isNext(view, seat)) return says.next
   return player.bot ? says.bot(player.bot) : ''
 }
