@@ -7,6 +7,8 @@ type Listener = (before: TableView | null, facts: Fact[], after: TableView) => v
 export class Reel {
   index = $state(0)
   readonly steps: ReplayedStep[]
+  /** Nothing is told about before it began. */
+  readonly past: Fact[] = []
   readonly #listeners = new Set<Listener>()
 
   constructor(readonly round: ReplayedSteps) {

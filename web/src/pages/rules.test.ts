@@ -1,6 +1,6 @@
 /** The search in the rules: as people type, and never silent about finding nothing. */
 import { expect, test } from 'vitest'
-import { has, search, type Rules } from './rules'
+import { has, plain, search, untagged, type Inline, type Rules } from './rules'
 
 const book: Rules = {
   pages: [
@@ -17,6 +17,8 @@ const book: Rules = {
   ],
   clauses: { 'CHAL-4': 'common', 'REV-1': 'common' },
 }
+const told = (...ids: string[]): Inline[] =>
+  ids.flatMap((id, i) => [`${i ? '). A' : 'A'} word (`, { kind: 'clause' as const, text: id, page: 'rulings' }]).concat(['). More.'])
 const ids = (question: string) => search(book, question).map(({ clause }) => clause.id)
 
 test.each([
@@ -34,4 +36,11 @@ test('clauses are found by their words in any order, by their ids, and by words 
   expect(ids('the four')).toEqual(['CHAL-4'])
   expect(ids('no clause')).toEqual([])
   expect(ids('')).toEqual([])
+})
+
+test('what a tag tells is not told in brackets, unless there are two of them', () => {
+  expect(untagged(told('R-17'), ['R-17'])).toEqual(['A word. More.'])
+  expect(plain(untagged(told('R-17', 'R-18'), ['R-17', 'R-18']))).toBe('A word (R-17). A word (R-18). More.')
+  expect(untagged(['As in ', { kind: 'clause', text: 'R-17', page: 'rulings' }, '.'], ['R-17'])).toHaveLength(3)
+  expect(untagged(['Plain.'], [])).toEqual(['Plain.'])
 })

@@ -33,13 +33,23 @@ let asked: Promise<Rules> | null = null
 export function rules(): Promise<Rules> {
   asked ??= fetch('/rules.json').then((answer) => {
     if (!answer.ok) throw new Error(`rules.json: ${answer.status}`)
-    return answer.json() as Promise<Rules>
-  })
+    return answer.text()
+  }).then((text) => JSON.parse(text.replaceAll("'", '’')) as Rules)
   asked.catch(() => (asked = null))
   return asked
 }
 
 export const plain = (words: Inline[]): string => words.map((one) => (typeof one === 'string' ? one : one.text)).join('')
+
+/** A clause of one ruling: its tag tells which, so the brackets in the text need not. */
+export function untagged(words: Inline[], rulings: string[]): Inline[] {
+  const at = words.findIndex((one) => typeof one === 'object' && one.kind === 'clause' && one.text === rulings[0])
+  const before = words[at - 1]
+  const after = words[at + 1]
+  if (rulings.length !== 1 || typeof before !== 'string' || typeof after !== 'string') return words
+  if (!before.endsWith(' (') || !after.startsWith(')')) return words
+  return [...words.slice(0, at - 1), before.slice(0, -2) + after.slice(1), ...words.slice(at + 2)]
+}
 
 /** As one types in a hurry: without accents, capitals and curled apostrophes. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase()

@@ -1,7 +1,7 @@
 /** How one gets from the start page to a table: with bots at once, or with a link for friends. */
-import { go } from '../shared/route.svelte'
-import { ApiProblem, createTable, takeSeat } from '../wire/api'
-import { keepMe, me, wantDeal } from '../wire/kept'
+import { goWhen } from '../shared/route.svelte'
+import { ApiProblem, createTable, takeSeat, view } from '../wire/api'
+import { forgetSeat, keepMe, lastTables, me, wantDeal } from '../wire/kept'
 import type { Settings } from '../wire/messages'
 import { guestName } from '../game/guest'
 import { w } from '../words/index.svelte'
@@ -9,24 +9,39 @@ import { w } from '../words/index.svelte'
 /** Alone with bots there is no clock, and time enough to say uno before a bot notices. */
 const ALONE = { turn_seconds: null, catch_grace_ms: 2500 }
 
+const GOING_ON = ['waiting', 'playing', 'between']
+
+/** Where one sat last and the game goes on. */
+export async function ownTable(): Promise<{ table: string; edition: string } | null> {
+  for (const table of lastTables()) {
+    try {
+      const { phase, settings } = await view(table)
+      if (GOING_ON.includes(phase)) return { table, edition: settings.edition }
+    } catch (problem) {
+      if ((problem as ApiProblem).status === 404) forgetSeat(table)
+    }
+  }
+  return null
+}
+
 /** Deal at once against bots, as many and as good as last time. */
-export async function playNow(edition: string, bots: number, level: string): Promise<void> {
+export function playNow(edition: string, bots: number, level: string): Promise<void> {
   const levels = Object.fromEntries(Array.from({ length: bots }, (_, i) => [String(i + 1), level]))
-  const table = await open({ edition, seats: bots + 1, bots: levels, ...ALONE })
-  wantDeal(table, level)
-  go(`/table/${table}`)
+  return open({ edition, seats: bots + 1, bots: levels, ...ALONE }, level)
 }
 
 /** A table of one's own, to be filled with friends, or with anybody who looks for a table. */
-export async function withFriends(edition: string, anybody = false): Promise<void> {
-  go(`/table/${await open({ edition, seats: 4, public: anybody })}`)
-}
+export const withFriends = (edition: string, anybody = false): Promise<void> =>
+  open({ edition, seats: 4, public: anybody })
 
-async function open(settings: Settings): Promise<string> {
-  const { table } = await createTable({ bot_names: w().common.botNames, ...settings })
-  await sitDown(table)
-  return table
-}
+const open = (settings: Settings, deal = ''): Promise<void> =>
+  goWhen(createTable({ bot_names: w().common.botNames, ...settings }).then(async ({ table }) => {
+    await sitDown(table)
+    if (deal) wantDeal(table, deal)
+    return `/table/${table}`
+  }))
+
+export const join = (table: string): Promise<void> => goWhen(sitDown(table).then(() => `/table/${table}`))
 
 /** Take a seat with the name and head of last time; who never had one gets a name by lot, a namesake a number. */
 export async function sitDown(table: string, seat?: number): Promise<void> {

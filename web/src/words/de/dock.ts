@@ -44,16 +44,16 @@ export const dock: Words['dock'] = {
     sayUno: 'Noch zwei Karten. Sag uno! und leg eine.',
     unoSaid: 'Noch zwei Karten, und uno! ist gesagt. Leg eine.',
     again: (token) => `Du bist dran. Tipp noch einmal, um ${card(token)} zu legen.`,
-    drawn: (token) => `Du hast ${card(token)} gezogen. Legen oder behalten?`,
+    drawn: 'Leg die gezogene Karte oder behalte sie.',
     opening: 'Du fängst an. Wünsch dir eine Farbe.',
     name: 'Wünsch dir eine Farbe.',
-    hit: 'Auf welche Farbe zielst du?',
-    gift: 'Welche Farbe verschenkst du?',
+    hit: 'King Pig: Such die Farbe aus, auf die du zielst.',
+    gift: 'Mod: Such eine Farbe zum Verschenken aus.',
     give: (name) => `Such aus, was ${name} und die anderen bekommen.`,
     answer: (name) => `${name} wartet auf deine Antwort.`,
     guess: 'Erst raten, dann spielen.',
-    follow: 'Der Avatar-Zustand liegt. Leg eine farbige Karte.',
-    speak: 'Möchtest du etwas sagen?',
+    follow: 'Avatar-Zustand: Leg jetzt eine farbige Karte.',
+    speak: 'Du kannst eingreifen, bevor es weitergeht.',
     exposed: 'Du hast nur noch eine Karte. Sag uno!, bevor dich jemand erwischt.',
     autopilot: 'Der Autopilot spielt für dich.',
     away: 'Ein Bot spielt für dich.',
@@ -66,7 +66,7 @@ export const dock: Words['dock'] = {
       hit: (name) => `${name} zielt auf eine Farbe.`,
       gift: (name) => `${name} sucht eine Farbe zum Verschenken aus.`,
       give: (name) => `${name} verschenkt Karten.`,
-      answer: (name) => `${name} nimmt vier oder zweifelt.`,
+      answer: (name) => `${name} nimmt vier oder zweifelt an.`,
       guess: (name) => `${name} rät.`,
       follow: (name) => `${name} ging dazwischen und spielt weiter.`,
       asked: (name) => `${name} wird zuerst gefragt.`,
@@ -83,7 +83,6 @@ export const dock: Words['dock'] = {
 
   draw: 'Ziehen',
   pass: 'Passen',
-  keep: 'Behalten',
   sort: 'Sortieren',
   sorted: {
     colour: 'Nach Farben sortiert.',
@@ -121,7 +120,7 @@ export const dock: Words['dock'] = {
   slip: {
     region: 'Eine Frage an dich',
     goOn: 'Weiter',
-    name: { title: 'Welche Farbe?', text: 'Die Zahl sagt, wie viele du hast.' },
+    name: { title: 'Welche Farbe?', after: 'Und welche Farbe gilt?', text: 'Die Zahl sagt, wie viele du hast.' },
     opening: { title: 'Welche Farbe fängt an?', text: 'Die erste Karte hat keine. Du wählst, und dann spielst du.' },
     hit: {
       title: 'Auf welche Farbe zielst du?',
@@ -154,8 +153,8 @@ export const dock: Words['dock'] = {
     },
     shown: {
       guilty: (token, name) =>
-        token ? `${capital(token)}. ${name} zieht vier.` : `${name} hatte eine Karte dieser Farbe und zieht vier.`,
-      innocent: () => 'Nichts in dieser Farbe. Du ziehst sechs.',
+        `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht vier.`,
+      innocent: () => 'Kein Bluff: nichts in dieser Farbe. Du ziehst sechs.',
       plain: (name) => `Das hat ${name} auf der Hand.`,
       text: 'Nur du siehst diese Hand.',
       open: 'Alle sehen diese Hand.',
@@ -179,9 +178,9 @@ export const dock: Words['dock'] = {
       text: 'Dann gilt ihre Farbe, und sie wirkt von dir aus. Such sie in deiner Hand aus; Joker passen hier nicht.',
     },
     speak: {
-      title: 'Hast du etwas zu sagen?',
+      title: 'Greifst du ein?',
       text: 'Hier werden alle der Reihe nach gefragt, es eilt also nicht.',
-      pass: 'Nichts zu sagen',
+      pass: 'Nein, weiter',
       uno: 'uno! sagen',
     },
   },
@@ -227,7 +226,7 @@ export const dock: Words['dock'] = {
     taken: (animal) => `${upper(animal)}, schon vergeben`,
     save: 'Fertig',
     open: (name) => `${name}: Name oder Kopf ändern`,
-    taken_name: 'So heißt hier schon jemand, oder der Name hat unsichtbare Zeichen.',
+    taken_name: 'So heißt hier schon jemand, so heißen nur Bots, oder der Name hat unsichtbare Zeichen.',
   },
 
   watching: {

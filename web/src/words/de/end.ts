@@ -13,7 +13,7 @@ export const end: More['end'] = {
   nothing: 'nichts',
   adds: (points) => (points === 1 ? '1 Punkt übrig' : `${points} Punkte übrig`),
   thisRound: 'Runde',
-  score: (target) => `Punkte bis ${target}`,
+  score: (target) => `Punkte bis\u00a0${target}`,
   total: 'Punkte',
   tally: 'Rest\u00adpunkte',
   says: {
@@ -23,7 +23,6 @@ export const end: More['end'] = {
       `Was dir übrig bleibt, zählt gegen dich: Erreichen jemandes Restpunkte ${target}, gewinnt, wer am wenigsten hat. Die Punkte daneben sind hier nicht entscheidend.`,
     single: () => 'Eine Runde ist das ganze Spiel. Die Punkte stehen da für alle, die sie gern zusammenzählen.',
   },
-  you: 'Du',
   dealsNext: (who) => `Als Nächstes gibt ${who}.`,
   youDealNext: 'Als Nächstes gibst du.',
   seed: (seed) => `Die Geheimzahl dieses Mischens, ${seed}, liegt jetzt offen:`,
@@ -45,5 +44,6 @@ export const end: More['end'] = {
   cardsWorth: (card, points) => `${card}, ${points}`,
   lastActs: 'Auch als letzte Karte lässt eine Ziehkarte noch ziehen.',
   toStart: 'Zur Startseite',
+  closed: 'Der Tisch wurde geschlossen, als alle gegangen waren.',
   caption: 'Was allen übrig bleibt',
 }

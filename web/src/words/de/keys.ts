@@ -2,7 +2,8 @@
 import type { More } from '../index.svelte'
 
 export const keys: More['keys'] = [
-  ['← → Pos1 Ende', 'in deiner Hand wählen'],
+  ['← →', 'in deiner Hand wählen'],
+  ['Pos1 Ende', 'die erste, die letzte Karte'],
   ['↑ ↓', 'von Reihe zu Reihe'],
   ['Enter', 'legen, drücken'],
   ['R Y G B P', 'die gefragte Farbe (Rot, Gelb, Grün, Blau, Pink), sonst deren nächste Karte'],

@@ -4,7 +4,7 @@ import type { Grammar } from './grammar'
 
 export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
   send: 'Schick das deinen Freunden',
-  whoever: 'Wer es öffnet, sitzt am Tisch. Ganz ohne Konto.',
+  whoever: 'Wer es öffnet, kann Platz nehmen. Ganz ohne Konto.',
   link: 'Link zu diesem Tisch',
   copy: 'Kopieren',
   copied: 'Kopiert.',
@@ -34,6 +34,7 @@ export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
   takeAway: 'wegnehmen',
   takeAwayNamed: (name) => `${name} wegnehmen`,
   sitHere: 'hier sitzen',
+  sitAt: (seat) => `Platz ${seat}, noch frei: hier sitzen`,
   you: 'Du',
   host: 'Host',
   ready: 'bereit',

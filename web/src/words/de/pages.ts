@@ -54,7 +54,7 @@ export const pages: Words['pages'] = {
     server: { title: 'Das hat nicht geklappt, und es lag nicht an dir.', text: 'Nichts ist verloren.', button: 'Noch einmal' },
     lost: { title: 'Diese Seite gibt es nicht.', text: 'Vielleicht fehlt ein Buchstabe in der Adresse.', button: 'Zur Startseite' },
     busy: { title: 'Von hier wurden viele Tische eröffnet.', text: 'Warte ein wenig und versuch es dann wieder.', button: 'Noch einmal' },
-    'not-over': { title: 'Diese Partie läuft noch.', text: 'Ist sie vorbei, können alle sie hier noch einmal ansehen.', button: 'Am Tisch zuschauen' },
+    'not-over': { title: 'Diese Partie ist noch nicht vorbei.', text: 'Ist sie vorbei, können alle sie hier noch einmal ansehen.', button: 'Zum Tisch' },
     'no-replay': { title: 'Hier gibt es nichts anzusehen.', text: 'Diese Partie wurde hier nicht gespielt, oder sie hatte weniger Runden.', button: 'Zum Rückblick' },
   },
 }

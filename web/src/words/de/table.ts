@@ -31,6 +31,7 @@ export const table: Words['table'] = {
   seat: {
     next: 'gleich dran',
     away: 'weg, Autopilot',
+    autopilot: 'Autopilot',
     botFor: (name) => `Bot für ${name}`,
     bot: (level) => botOf(common.levels[level] ?? level),
     saidUno: 'sagt uno!',

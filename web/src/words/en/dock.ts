@@ -38,16 +38,16 @@ export const dock = {
     sayUno: 'Two cards left. Say uno! and play.',
     unoSaid: 'Two cards left, and uno! is said. Play one.',
     again: (token: string) => `Your turn. Tap again to play ${card(token)}.`,
-    drawn: (token: string) => `You drew ${card(token)}. Play it or keep it.`,
+    drawn: 'Play the drawn card, or keep it.',
     opening: 'You begin. Name the colour.',
     name: 'Name the colour in play.',
-    hit: 'Which colour is hit?',
-    gift: 'Which colour do you give away?',
+    hit: 'King Pig: choose the colour it hits.',
+    gift: 'Mod: choose a colour to give away.',
     give: (name: string) => `Choose what ${name} and the others get.`,
     answer: (name: string) => `${name} waits for your answer.`,
     guess: 'First guess, then play.',
-    follow: 'Avatar State lies. Play a coloured card.',
-    speak: 'Do you want to say something?',
+    follow: 'Avatar State: now play one of the lit cards.',
+    speak: 'You may step in before play goes on.',
     exposed: 'You have one card. Say uno! before somebody else does.',
     autopilot: 'Autopilot plays for you.',
     away: 'A bot plays for you.',
@@ -60,7 +60,7 @@ export const dock = {
       hit: (name: string) => `${name} chooses the colour that is hit.`,
       gift: (name: string) => `${name} chooses a colour to give away.`,
       give: (name: string) => `${name} gives cards away.`,
-      answer: (name: string) => `${name} takes four, or doubts it.`,
+      answer: (name: string) => `${name} takes four, or challenges.`,
       guess: (name: string) => `${name} is guessing.`,
       follow: (name: string) => `${name} broke in and plays on.`,
       asked: (name: string) => `${name} is asked first.`,
@@ -77,7 +77,6 @@ export const dock = {
 
   draw: 'Draw',
   pass: 'Pass',
-  keep: 'Keep',
   sort: 'Sort',
   sorted: {
     colour: 'Sorted by colour.',
@@ -116,7 +115,7 @@ export const dock = {
   slip: {
     region: 'A question to you',
     goOn: 'Go on',
-    name: { title: 'Which colour?', text: 'The number says how many you hold.' },
+    name: { title: 'Which colour?', after: 'And the colour in play?', text: 'The number says how many you hold.' },
     opening: { title: 'Which colour begins?', text: 'The first card has none. You choose, and then you play.' },
     hit: {
       title: 'Which colour is hit?',
@@ -151,8 +150,8 @@ export const dock = {
     },
     shown: {
       guilty: (token: string | null, name: string) =>
-        token ? `${upper(card(token))}. ${name} draws four.` : `${name} had a card of that colour, and draws four.`,
-      innocent: () => 'Nothing of that colour. You draw six.',
+        `It was a bluff${token ? `: ${card(token)}` : ''}. ${name} draws four.`,
+      innocent: () => 'No bluff: nothing of that colour. You draw six.',
       plain: (name: string) => `This is what ${name} holds.`,
       text: 'Only you see this hand.',
       open: 'Everybody sees this hand.',
@@ -176,9 +175,9 @@ export const dock = {
       text: 'Its colour becomes the colour in play, its effect counts from you. Pick it in your hand; wilds do not fit here.',
     },
     speak: {
-      title: 'Anything to say?',
+      title: 'Do you step in?',
       text: 'Everybody is asked in turn here, so there is no hurry.',
-      pass: 'Nothing to say',
+      pass: 'No, play on',
       uno: 'Say uno!',
     },
   },
@@ -226,7 +225,7 @@ export const dock = {
     taken: (animal: string) => `${upper(animal)}, taken`,
     save: 'Done',
     open: (name: string) => `${name}: change name or head`,
-    taken_name: 'That name is taken here, or has signs that nobody can see.',
+    taken_name: 'That name is taken here, is one for bots, or has signs that nobody can see.',
   },
 
   watching: {

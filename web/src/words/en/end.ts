@@ -12,7 +12,7 @@ export const end = {
   /** What somebody's cards add up to. */
   adds: (points: number) => (points === 1 ? '1 point left' : `${points} points left`),
   thisRound: 'This round',
-  score: (target: string) => `Score to ${target}`,
+  score: (target: string) => `Score to\u00a0${target}`,
   total: 'Score',
   tally: 'Left‑over tally',
   /** What the columns mean, the way that counts here first. */
@@ -23,7 +23,6 @@ export const end = {
       `What you are left with counts against you: when a left‑over tally reaches ${target}, the lowest wins. The score does not count here.`,
     single: () => 'One hand is the whole game. Points are kept for those who like to add them up.',
   } as Record<string, (target: string) => string>,
-  you: 'You',
   dealsNext: (who: string) => `${who} deals next.`,
   youDealNext: 'You deal next.',
   seed: (seed: string) => `The secret number of this shuffle, ${seed}, is open now:`,
@@ -45,5 +44,6 @@ export const end = {
   cardsWorth: (card: string, points: number) => `${card}, ${points}`,
   lastActs: 'Played last, it still makes the next player draw before the count.',
   toStart: 'To the start page',
+  closed: 'The table was closed when everybody had gone.',
   caption: 'What everybody is left with',
 }

@@ -1,6 +1,7 @@
 /** The keys of the table, and what they do. */
 export const keys: [string, string][] = [
-  ['← → Home End', 'choose in your hand'],
+  ['← →', 'choose in your hand'],
+  ['Home End', 'the first, the last card'],
   ['↑ ↓', 'from row to row'],
   ['Enter', 'play, press'],
   ['R Y G B P', 'the colour that is asked, else the next card of it'],

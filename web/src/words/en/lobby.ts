@@ -3,7 +3,7 @@ import type { Grammar } from './grammar'
 
 export const lobby = ({ number, upper }: Grammar) => ({
   send: 'Send this to your friends',
-  whoever: 'Whoever opens it sits down. No account needed.',
+  whoever: 'Whoever opens it can sit down. No account needed.',
   link: 'Link to this table',
   copy: 'Copy',
   copied: 'Copied.',
@@ -33,6 +33,7 @@ export const lobby = ({ number, upper }: Grammar) => ({
   takeAway: 'take away',
   takeAwayNamed: (name: string) => `Take ${name} away`,
   sitHere: 'sit here',
+  sitAt: (seat: number) => `Free seat ${seat}: sit here`,
   you: 'You',
   host: 'host',
   ready: 'ready',

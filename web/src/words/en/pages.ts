@@ -52,7 +52,7 @@ export const pages = {
     server: { title: 'That did not work, and it was not you.', text: 'Nothing is lost.', button: 'Try again' },
     lost: { title: 'There is no such page.', text: 'Perhaps a letter of the address is missing.', button: 'To the start page' },
     busy: { title: 'Many tables were opened from here.', text: 'Wait a little, then try again.', button: 'Try again' },
-    'not-over': { title: 'This match is still being played.', text: 'Its replay can be watched by everybody when it is over.', button: 'Watch the table' },
+    'not-over': { title: 'This match is not over yet.', text: 'Its replay can be watched by everybody when it is over.', button: 'To the table' },
     'no-replay': { title: 'There is no such replay.', text: 'This match was not played here, or had fewer rounds.', button: 'To the replays' },
   },
 }

@@ -32,6 +32,7 @@ export const table = {
     /** The quiet word under a name. */
     next: 'next',
     away: 'away, autopilot',
+    autopilot: 'autopilot',
     botFor: (name: string) => `bot for ${name}`,
     bot: (level: string) => `${common.levels[level] ?? level} bot`,
     saidUno: 'said uno!',
@@ -51,7 +52,7 @@ export const table = {
 
   signs: {
     hello: 'Hello',
-    hurry: 'Your turn, I think',
+    hurry: 'Your turn?',
     oops: 'Oops',
     thanks: 'Thank you',
     'well-played': 'Well played',

@@ -1,6 +1,6 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
 import type { Words } from '../index.svelte'
-import { a, card, cardsOf, colour, coloured, colours, it, number, seconds, the, upper } from './grammar'
+import { a, card, cardsOf, colour, coloured, colours, number, seconds, the, upper } from './grammar'
 
 /** "azul, un 7 o un comodín": what lies on the pile asks for it. */
 const wanted = (letter: string | null, top: string): string => {
@@ -40,16 +40,16 @@ export const dock: Words['dock'] = {
     sayUno: 'Dos cartas. Di ¡uno! y juega.',
     unoSaid: 'Dos cartas, y ¡uno! ya está dicho. Juega.',
     again: (token) => `Te toca. Otro toque y juegas ${the(token)}.`,
-    drawn: (token) => `Robas ${a(token)}. ¿${upper(it([token]))} juegas o te ${it([token])} quedas?`,
+    drawn: 'Juega la carta robada o guárdala.',
     opening: 'Empiezas tú. Elige el color.',
     name: 'Elige el color en juego.',
-    hit: '¿A qué color apuntas?',
-    gift: '¿Qué color das?',
+    hit: 'King Pig: elige a qué color apuntas.',
+    gift: 'Mod: elige qué color das.',
     give: (name) => `Elige qué reciben ${name} y los demás.`,
     answer: (name) => `${name} espera tu respuesta.`,
     guess: 'Primero adivina, después juega.',
-    follow: 'El Estado Avatar está en la mesa. Juega una carta de color.',
-    speak: '¿Quieres decir algo?',
+    follow: 'Estado Avatar: juega una carta levantada.',
+    speak: 'Puedes intervenir antes de seguir.',
     exposed: 'Te queda una carta. Di ¡uno! antes que nadie.',
     autopilot: 'El piloto automático juega por ti.',
     away: 'Un bot juega por ti.',
@@ -79,7 +79,6 @@ export const dock: Words['dock'] = {
 
   draw: 'Robar',
   pass: 'Pasar',
-  keep: 'Guardar',
   sort: 'Ordenar',
   sorted: {
     colour: 'En orden de color.',
@@ -117,7 +116,7 @@ export const dock: Words['dock'] = {
   slip: {
     region: 'Una pregunta para ti',
     goOn: 'Seguir',
-    name: { title: '¿Qué color?', text: 'El número dice cuántas tienes.' },
+    name: { title: '¿Qué color?', after: '¿Y el color en juego?', text: 'El número dice cuántas tienes.' },
     opening: { title: '¿Qué color empieza?', text: 'La primera carta no tiene. Tú eliges y después juegas.' },
     hit: {
       title: '¿A qué color apuntas?',
@@ -149,8 +148,8 @@ export const dock: Words['dock'] = {
     },
     shown: {
       guilty: (token, name) =>
-        token ? `${upper(a(token))}. ${name} roba cuatro cartas.` : `${name} tenía ese color y roba cuatro cartas.`,
-      innocent: () => 'Nada de ese color. Robas seis cartas.',
+        `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba cuatro cartas.`,
+      innocent: () => 'No era un farol: nada de ese color. Robas seis cartas.',
       plain: (name) => `Esta es la mano de ${name}.`,
       text: 'Esta mano solo la ves tú.',
       open: 'Todo el mundo ve esta mano.',
@@ -174,9 +173,9 @@ export const dock: Words['dock'] = {
       text: 'Su color pasa a ser el color en juego, su efecto cuenta desde ti. Elígela en tu mano; aquí no valen comodines.',
     },
     speak: {
-      title: '¿Tienes algo que decir?',
+      title: '¿Quieres intervenir?',
       text: 'Aquí se pregunta por turnos: no hay prisa.',
-      pass: 'Nada que decir',
+      pass: 'No, seguir',
       uno: 'Decir ¡uno!',
     },
   },
@@ -222,7 +221,7 @@ export const dock: Words['dock'] = {
     taken: (animal) => `${upper(animal)}, ya está en la mesa`,
     save: 'Listo',
     open: (name) => `${name}: cambiar el nombre o la cara`,
-    taken_name: 'Ese nombre ya está aquí, o tiene signos invisibles.',
+    taken_name: 'Ese nombre ya está aquí, es de bots o tiene signos invisibles.',
   },
 
   watching: {

@@ -14,7 +14,7 @@ export const end = ({ number }: Grammar): More['end'] => ({
   nothing: 'nada',
   adds: (points) => (points === 1 ? 'queda 1 punto' : `quedan ${points} puntos`),
   thisRound: 'Ronda',
-  score: (target) => `Puntos, hasta ${target}`,
+  score: (target) => `Puntos, hasta\u00a0${target}`,
   total: 'Puntos',
   tally: 'Total de restos',
   says: {
@@ -24,7 +24,6 @@ export const end = ({ number }: Grammar): More['end'] => ({
       `Lo que te queda cuenta en contra: cuando un total de restos llega a ${target}, gana el más bajo. Los otros puntos aquí no cuentan.`,
     single: () => 'Una ronda es toda la partida. Los puntos están ahí para quien quiera sumarlos.',
   },
-  you: 'Tú',
   dealsNext: (who) => `Después reparte ${who}.`,
   youDealNext: 'Después repartes tú.',
   seed: (seed) => `El número secreto de esta mezcla, ${seed}, ya se conoce:`,
@@ -47,5 +46,6 @@ export const end = ({ number }: Grammar): More['end'] => ({
   cardsWorth: (card, points) => `${card}, ${points}`,
   lastActs: 'Un Roba Dos o Roba Cuatro final aún actúa antes del recuento.',
   toStart: 'Al inicio',
+  closed: 'La mesa se cerró cuando todos se habían ido.',
   caption: 'Lo que le queda a cada cual',
 })

@@ -2,7 +2,8 @@
 import type { More } from '../index.svelte'
 
 export const keys: More['keys'] = [
-  ['← → Inicio Fin', 'elegir en tu mano'],
+  ['← →', 'elegir en tu mano'],
+  ['Inicio Fin', 'la primera, la última carta'],
   ['↑ ↓', 'de una fila a otra'],
   ['Intro', 'jugar, pulsar'],
   ['R Y G B P', 'el color que se pide (rojo, amarillo, verde, azul, rosa); si no, la siguiente carta de ese color'],

@@ -4,7 +4,7 @@ import type { Grammar } from './grammar'
 
 export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   send: 'Envía esto a tus amigos',
-  whoever: 'Quien lo abra se sienta. No hace falta cuenta.',
+  whoever: 'Quien lo abra puede sentarse. No hace falta cuenta.',
   link: 'Enlace a esta mesa',
   copy: 'Copiar',
   copied: 'Copiado.',
@@ -33,7 +33,8 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   addBotAt: (seat) => `Sitio libre ${seat}: añadir un bot`,
   takeAway: 'quitar',
   takeAwayNamed: (name) => `Quitar a ${name}`,
-  sitHere: 'sentarse aquí',
+  sitHere: 'sentarse',
+  sitAt: (seat) => `Sitio libre ${seat}: sentarse`,
   you: 'Tú',
   host: 'a cargo',
   ready: 'en su sitio',

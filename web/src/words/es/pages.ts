@@ -54,7 +54,7 @@ export const pages: Words['pages'] = {
     server: { title: 'No ha salido bien, y no es cosa tuya.', text: 'No se ha perdido nada.', button: 'Otra vez' },
     lost: { title: 'Esta página no existe.', text: 'Quizá le falta una letra a la dirección.', button: 'Al inicio' },
     busy: { title: 'Desde aquí se han abierto muchas mesas.', text: 'Espera un poco y prueba otra vez.', button: 'Otra vez' },
-    'not-over': { title: 'Esta partida aún se está jugando.', text: 'Cuando termine, todo el mundo podrá verla.', button: 'Mirar la mesa' },
+    'not-over': { title: 'Esta partida aún no ha terminado.', text: 'Cuando termine, todo el mundo podrá verla.', button: 'A la mesa' },
     'no-replay': { title: 'Aquí no hay nada que ver.', text: 'Esta partida no se jugó aquí, o tuvo menos rondas.', button: 'A las partidas jugadas' },
   },
 }

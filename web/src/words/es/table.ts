@@ -28,6 +28,7 @@ export const table: Words['table'] = {
   seat: {
     next: 'después',
     away: 'pausa, piloto auto',
+    autopilot: 'piloto auto',
     botFor: (name) => `bot por ${name}`,
     bot: (level) => `bot ${common.levels[level] ?? level}`,
     saidUno: 'dijo ¡uno!',

@@ -1,6 +1,6 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
 import type { Words } from '../index.svelte'
-import { a, card, cardsOf, colour, coloured, colours, it, list, many, number, of, seconds, the, upper } from './grammar'
+import { a, card, cardsOf, colour, coloured, colours, list, many, number, of, seconds, the, upper } from './grammar'
 
 /** "du bleu, un 7 ou un joker": what lies on the pile asks for it. */
 const wanted = (letter: string | null, top: string): string => {
@@ -40,16 +40,16 @@ export const dock: Words['dock'] = {
     sayUno: 'Deux cartes. Dis uno ! et joue.',
     unoSaid: 'Deux cartes, et uno ! est dit. Joue.',
     again: (token) => `À toi. Touche encore pour jouer ${the(token)}.`,
-    drawn: (token) => `Tu pioches ${a(token)}. Joue-${it(token)} ou garde-${it(token)}.`,
+    drawn: 'Joue la carte piochée, ou garde-la.',
     opening: 'Tu commences. Choisis la couleur.',
     name: 'Choisis la couleur en jeu.',
-    hit: 'Quelle couleur vises-tu ?',
-    gift: 'Quelle couleur donnes-tu ?',
+    hit: 'King Pig : choisis la couleur visée.',
+    gift: 'Mod : choisis la couleur à donner.',
     give: (name) => `Choisis ce que reçoivent ${name} et les autres.`,
     answer: (name) => `${name} attend ta réponse.`,
     guess: 'Devine d’abord, joue ensuite.',
-    follow: 'L’État Avatar est posé. Joue une carte de couleur.',
-    speak: 'Veux-tu dire quelque chose ?',
+    follow: 'État Avatar : joue une des cartes levées.',
+    speak: 'Tu peux intervenir avant la suite.',
     exposed: 'Plus qu’une carte. Dis uno ! avant les autres.',
     autopilot: 'Le pilote auto joue pour toi.',
     away: 'Un bot joue pour toi.',
@@ -79,7 +79,6 @@ export const dock: Words['dock'] = {
 
   draw: 'Piocher',
   pass: 'Passer',
-  keep: 'Garder',
   sort: 'Trier',
   sorted: {
     colour: 'Tri par couleur.',
@@ -117,7 +116,7 @@ export const dock: Words['dock'] = {
   slip: {
     region: 'Une question pour toi',
     goOn: 'Continuer',
-    name: { title: 'Quelle couleur ?', text: 'Le nombre dit combien tu en as.' },
+    name: { title: 'Quelle couleur ?', after: 'Et la couleur en jeu ?', text: 'Le nombre dit combien tu en as.' },
     opening: { title: 'Quelle couleur commence ?', text: 'La première carte n’en a pas. Tu choisis, puis tu joues.' },
     hit: {
       title: 'Quelle couleur vises-tu ?',
@@ -149,8 +148,8 @@ export const dock: Words['dock'] = {
     },
     shown: {
       guilty: (token, name) =>
-        token ? `${upper(a(token))}. ${name} pioche quatre cartes.` : `${name} avait cette couleur et pioche quatre cartes.`,
-      innocent: () => 'Rien de cette couleur. Tu pioches six cartes.',
+        `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche quatre cartes.`,
+      innocent: () => 'Pas de bluff : rien de cette couleur. Tu pioches six cartes.',
       plain: (name) => `Voici la main ${of(name)}.`,
       text: 'Cette main n’est montrée qu’à toi.',
       open: 'Tout le monde voit cette main.',
@@ -175,9 +174,9 @@ export const dock: Words['dock'] = {
       text: 'Sa couleur devient la couleur en jeu, son effet part de toi. Choisis-la dans ta main ; les jokers ne vont pas ici.',
     },
     speak: {
-      title: 'As-tu quelque chose à dire ?',
+      title: 'Veux-tu intervenir ?',
       text: 'Ici, chacun répond à son tour : rien ne presse.',
-      pass: 'Rien à dire',
+      pass: 'Non, on continue',
       uno: 'Dire uno !',
     },
   },
@@ -224,7 +223,7 @@ export const dock: Words['dock'] = {
     taken: (animal) => `${upper(animal)}, déjà à table`,
     save: 'Terminé',
     open: (name) => `${name} : changer de nom ou de tête`,
-    taken_name: 'Ce nom est déjà pris ici, ou contient des signes invisibles.',
+    taken_name: 'Ce nom est déjà pris ici, réservé aux bots, ou contient des signes invisibles.',
   },
 
   watching: {

@@ -14,7 +14,7 @@ export const end = ({ number, of }: Grammar): More['end'] => ({
   nothing: 'rien',
   adds: (points) => `${points} point${points < 2 ? '' : 's'} en main`,
   thisRound: 'Manche',
-  score: (target) => `Score, sur ${target}`,
+  score: (target) => `Score, sur\u00a0${target}`,
   total: 'Score',
   tally: 'Total des restes',
   says: {
@@ -24,7 +24,6 @@ export const end = ({ number, of }: Grammar): More['end'] => ({
       `Ce qui te reste compte contre toi : quand un total des restes atteint ${target}, le plus bas gagne. Le score, lui, ne compte pas ici.`,
     single: () => 'Une manche est toute la partie. Les points sont là pour qui aime les additionner.',
   },
-  you: 'Toi',
   dealsNext: (who) => `${who} distribue ensuite.`,
   youDealNext: 'Tu distribues ensuite.',
   seed: (seed) => `Le nombre secret de ce mélange, ${seed}, est maintenant connu :`,
@@ -46,5 +45,6 @@ export const end = ({ number, of }: Grammar): More['end'] => ({
   cardsWorth: (card, points) => `${card}, ${points}`,
   lastActs: 'Un +2 ou +4 final agit encore avant le compte.',
   toStart: 'Vers l’accueil',
+  closed: 'La table a été fermée quand tout le monde est parti.',
   caption: 'Ce qui reste à chacun',
 })

@@ -2,7 +2,8 @@
 import type { More } from '../index.svelte'
 
 export const keys: More['keys'] = [
-  ['← → Début Fin', 'choisir dans ta main'],
+  ['← →', 'choisir dans ta main'],
+  ['Début Fin', 'la première, la dernière carte'],
   ['↑ ↓', 'd’une rangée à l’autre'],
   ['Entrée', 'jouer, appuyer'],
   ['R Y G B P', 'la couleur demandée (rouge, jaune, vert, bleu, rose), sinon la prochaine carte de cette couleur'],

@@ -4,7 +4,7 @@ import type { Grammar } from './grammar'
 
 export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   send: 'Envoie ceci à tes amis',
-  whoever: 'Qui l’ouvre prend place. Aucun compte à créer.',
+  whoever: 'Qui l’ouvre peut prendre place. Aucun compte à créer.',
   link: 'Lien vers cette table',
   copy: 'Copier',
   copied: 'C’est copié.',
@@ -33,7 +33,8 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   addBotAt: (seat) => `Place libre ${seat} : ajouter un bot`,
   takeAway: 'retirer',
   takeAwayNamed: (name) => `Retirer ${name}`,
-  sitHere: 'prendre place',
+  sitHere: 's’asseoir',
+  sitAt: (seat) => `Place libre ${seat} : s’asseoir`,
   you: 'Toi',
   host: 'hôte',
   ready: 'en place',

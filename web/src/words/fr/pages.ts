@@ -14,10 +14,10 @@ export const pages: Words['pages'] = {
     language: 'Langue',
     menu: 'Menu',
     says: {
-      'angry-birds': 'Vise une couleur. Il pleut des cartes jusqu’à ce qu’elle tombe.',
+      'angry-birds': 'Vise une couleur. Il pleut des cartes jusqu’à elle.',
       mod: 'Donne toute une couleur de ta main.',
       corn: 'Une carte sur chaque front. Devine la tienne.',
-      avatar: 'Réunis les quatre couleurs et interviens à tout moment.',
+      avatar: 'Réunis quatre couleurs, interviens à tout moment.',
     },
     sheet: (name) => `règles de la notice ${name}`,
     playNow: 'Jouer',
@@ -55,7 +55,7 @@ export const pages: Words['pages'] = {
     server: { title: 'Ça n’a pas marché, et ce n’est pas ta faute.', text: 'Rien n’est perdu.', button: 'Réessayer' },
     lost: { title: 'Cette page n’existe pas.', text: 'Il manque peut-être une lettre à l’adresse.', button: 'Vers l’accueil' },
     busy: { title: 'Beaucoup de tables ont été ouvertes d’ici.', text: 'Attends un peu, puis réessaie.', button: 'Réessayer' },
-    'not-over': { title: 'Cette partie est encore en cours.', text: 'Tout le monde pourra la revoir quand elle sera finie.', button: 'Regarder la table' },
+    'not-over': { title: 'Cette partie n’est pas encore finie.', text: 'Tout le monde pourra la revoir quand elle sera finie.', button: 'Vers la table' },
     'no-replay': { title: 'Il n’y a rien à revoir ici.', text: 'Cette partie n’a pas été jouée ici, ou a eu moins de manches.', button: 'Aux parties jouées' },
   },
 }

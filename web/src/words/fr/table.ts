@@ -28,6 +28,7 @@ export const table: Words['table'] = {
   seat: {
     next: 'ensuite',
     away: 'pause, pilote auto',
+    autopilot: 'pilote auto',
     botFor: (name) => `bot pour ${name}`,
     bot: (level) => `bot ${common.levels[level] ?? level}`,
     saidUno: 'a dit uno !',
