@@ -1,4 +1,7 @@
-"""Whatever the tests are told to run, compiled or plain, is what they run; and the browser comes last."""
+"""Whatever the tests are told to run, compiled or plain, is what they run; the browser comes last.
+
+At the end stands what was measured.
+"""
 
 import os
 from pathlib import Path
@@ -6,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import lastcard
+from measures import told
 
 WEB = Path(__file__).parent / "web"
 
@@ -18,3 +22,11 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser's loop keeps the thread until the end; tests that start loops of their own go before."""
     items.sort(key=lambda item: WEB in item.path.parents)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [one for found in terminalreporter.stats.values() for one in found if hasattr(one, "when")]
+    if lines := told(reports):
+        terminalreporter.section("measured")
+        for line in lines:
+            terminalreporter.line(line)

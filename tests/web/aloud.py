@@ -73,13 +73,14 @@ def read_aloud(snapshot: str) -> Node:
 
 QUESTIONS = {
     "Which colour?": "name",
+    "And the colour in play?": "name",
     "Which colour begins?": "opening",
     "Which colour is hit?": "hit",
     "Give which colour away?": "gift",
     "Who gets what?": "give",
     "What is on your forehead?": "guess",
     "You are in. Now play a coloured card.": "follow",
-    "Do you speak up?": "speak",
+    "Do you step in?": "speak",
 }
 BUTTONS = {"Take four": "answer", "Play it": "drawn", "Go on": "seen"}
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from measures import Measures
 from web.company import Company
 from web.live import Live, live_server
 from web.player import Player
@@ -24,6 +25,12 @@ WINDOWS: dict[str, dict[str, Any]] = {
     "keys": {},
     "touch": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
 }
+
+
+@pytest.fixture
+def measures(request: pytest.FixtureRequest) -> Measures:
+    """Takes down what is measured, so that it is told at the end."""
+    return Measures(request.node)
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,7 @@ class Model(Visitor):
         self.sockets: list[WebSocketRoute] = []
         self.cut_off = False
         self.change: Change | None = None
+        self.asked_for_size = False  # whether the way to what is seen is another one on a phone
 
     def at(self, seat: Seat) -> Page:
         return super().at(replace(seat, table=self.names.get(seat.table, seat.table)))

@@ -24,7 +24,7 @@ from lastcard.table.settings import Settings
 from rehearsals import rehearsed_match
 from web.live import Live, Seat, say
 from web.player import AIM
-from web.visitor import PATIENCE, Visitor
+from web.visitor import PATIENCE, Visitor, click_when_awake
 
 ME = 0
 EDITIONS = tuple(editions.EDITIONS)
@@ -243,7 +243,7 @@ def pass_on(live: Live, seats: list[Seat], page: Page | None = None) -> None:
         if speaker != ME:
             live.act(seats[speaker], {"act": "pass"})
         elif page:
-            page.locator("[data-answer=pass]").click()
+            click_when_awake(page.locator("[data-answer=pass]"))
             page.locator("[data-answer=pass]").wait_for(state="detached")
 
 
@@ -264,7 +264,7 @@ class Hands:
             assert at, f"{token} cannot be touched"
             self.page.mouse.click(at["x"], at["y"])
         else:
-            button.click()
+            click_when_awake(button)
 
     def button(self, token: str, phase: str) -> str:
         if token == "draw":

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import lastcard
 from web.live import Live, Seat
 from web.moments import ME, NAMES, Line, asked, find, line_to
-from web.visitor import Visitor
+from web.visitor import AWAKE, Visitor
 
 Act = Callable[[Visitor, Live, list[Seat], Line], None]
 
@@ -236,6 +236,7 @@ def press_at_once(page: Page, selector: str) -> None:
     """Press something without waiting for it to be at rest."""
     button = page.locator(selector).first
     button.wait_for()
+    page.wait_for_function(AWAKE)
     at = button.evaluate(FREE)
     assert at, f"{selector} cannot be touched"
     page.mouse.click(at["x"], at["y"])

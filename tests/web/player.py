@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Route
 
 from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
-from web.visitor import PATIENCE, Visitor
+from web.visitor import AWAKE, PATIENCE, Visitor
 
 HANDS = ("mouse", "keys", "touch")
 AIM = """async (card) => {
@@ -175,6 +175,7 @@ class Player:
     def does(self, act: Callable[[], None]) -> None:
         """Do something that the server has to answer, and wait until it has."""
         before, focused = len(self.acts), self.hands == "keys" and self.page.evaluate(FOCUS)
+        self.page.wait_for_function(AWAKE)
         act()
         until = time.monotonic() + PATIENCE / 1000
         while len(self.acts) == before:
@@ -197,6 +198,7 @@ class Player:
 
     def look_away(self) -> None:
         """Enough was seen of a slip that asks nothing."""
+        self.page.wait_for_function(AWAKE)
         self.press(self.button("Go on"))
 
     def colour(self, colour: str) -> None:

@@ -9,8 +9,8 @@ from web.screen import SCREENS
 __all__ = ["ALIKE", "SCREENS"]
 
 ALIKE = {
-    "start-alone", "rules-search", "uno-said", "nothing-fits", "left-handed", "server-restart", "back-again",
-    "bot-for-you", "watching-ten", "hit-named", "shown-innocent", "check-the-deal", "closed",
+    "start-alone", "uno-said", "nothing-fits", "server-restart", "back-again", "bot-for-you", "watching-ten",
+    "hit-named", "shown-innocent",
 }  # fmt: skip
 """Screens that are like another one but for a few words, and have no pictures."""
 

@@ -9,6 +9,7 @@ from web.model import Model
 from web.scenes import ME
 from web.screen import Show, press, screen, staged
 from web.staged import Staged
+from web.visitor import click_when_awake
 
 JUMP = """(track) => {
   track.value = Math.floor(track.max * 0.6)
@@ -27,7 +28,7 @@ def nobody_came_back(view: dict[str, Any]) -> None:
 
 
 def check_the_deal(visitor: Model) -> None:
-    visitor.page.locator(".end summary").click()
+    click_when_awake(visitor.page.locator(".end summary"))
 
 
 staged("round-end", "The round is over: every hand lies open and is counted", ".end", scene="end")

@@ -50,6 +50,7 @@ class Moment:
     exposed: int | None = None
     awaited: int = 0
     watching: bool = False
+    people: bool = False  # and no bots
 
     @property
     def edition(self) -> str:
@@ -57,7 +58,7 @@ class Moment:
 
     def player(self, seat: int) -> dict[str, Any]:
         name = LONG[seat % len(LONG)] if self.long and seat else NAMES[seat]
-        bot = "sensible" if seat == 1 else ""
+        bot = "sensible" if seat == 1 and not self.people else ""
         return {"name": name, "bot": bot, "away": seat == 8, "head": seat, "idle": False}
 
     def game(self) -> dict[str, Any]:

@@ -40,7 +40,7 @@ THINGS: dict[str, Opened] = {
     "the question whether to leave": ({}, ["Leave the table"], ".leaving"),
     "the log in a drawer": (MIDDLE, ["Scores and log"], "aside .list"),
     "rules in a drawer": (MIDDLE, ["Scores and log", "Rules"], "aside .clause"),
-    "the menu of the bar": (PHONE, ["Menu"], "aside .menu"),
+    "the menu of the bar": (PHONE, ["Menu"], "aside[data-panel=menu]"),
     "keys on a phone": (PHONE, ["Menu", "Keys"], "aside dl"),
     "the question on a phone": (PHONE, ["Menu", "Leave the table"], ".leaving"),
 }

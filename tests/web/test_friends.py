@@ -15,7 +15,7 @@ import lastcard
 from web.conftest import Visits
 from web.live import Live
 from web.moments import ME, Hands, Line, find, hand_of, line_to, press_when_awake, reach
-from web.visitor import PATIENCE, Visitor
+from web.visitor import PATIENCE, Visitor, click_when_awake
 
 EDITION = "angry-birds"
 NAMESAKES = "409"
@@ -89,7 +89,7 @@ def test_two_friends_play_a_round_from_the_link_to_the_score_sheet(visit: Visits
         name = live.view(link.rpartition("/")[2])["players"][winner]["name"]
         expect(sheet).to_contain_text("You go out with" if seat == winner else f"{name} goes out with")
         expect(sheet.get_by_role("row")).to_have_count(3)
-    friend.get_by_role("button", name="Next round").click()  # whoever is ready may deal on
+    click_when_awake(friend.get_by_role("button", name="Next round"))  # whoever is ready may deal on
     for visitor, _ in players:
         expect(visitor.page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
@@ -107,6 +107,8 @@ def test_the_lobby_is_set_up_by_who_opened_it(visit: Visits, live: Live):
     page = host.at(ann)
     guest.watch.expect(NAMESAKES)
     friend = guest.go(f"/table/{ann.table}")
+    for seat in (2, 3, 4):
+        expect(friend.get_by_role("button", name=f"Free seat {seat}: sit here")).to_be_visible()
     friend.get_by_role("button", name="Sit down").click()
     view = rename_and_pick_a_head(host, friend, live, ann.table)
     assert view["players"][0]["head"] == 9
@@ -202,7 +204,7 @@ def test_between_rounds_who_looks_on_takes_the_seat_of_a_bot(visit: Visits, live
     expect(page.get_by_text("You are watching. One seat will be free after this round.")).to_be_visible()
     live.play(ann, moves[-1])
     expect(page.get_by_text("You are watching. One seat is free.")).to_be_visible()
-    page.get_by_role("button", name="Sit down").click()
+    click_when_awake(page.get_by_role("button", name="Sit down"))
     page.get_by_role("button", name="Next round").click()
     expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
     assert len(hand_of(page)) >= 7

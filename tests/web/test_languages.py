@@ -185,5 +185,5 @@ def test_a_card_that_does_not_fit_says_why_and_its_clause_opens_beside_the_table
     link.click()
     marked(page, clause)
     assert page.locator("[data-zone=hand]").is_visible(), "nobody loses sight of the table"
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("complementary").get_by_role("button", name="Close").click()
     expect(page.locator(".marked")).to_have_count(0)

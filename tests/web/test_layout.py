@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import cycle, product
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from web.layout import COLOUR_WORDS, faults, unseen, untold
+from web.layout import COLOUR_WORDS, MEASURE, SLACK, faults, unseen, untold
 from web.live import Live
 from web.staged import Staged
-from web.still import SLIPS, Moment, Still
+from web.still import HANDS, SLIPS, Moment, Still
 from web.test_languages import LOCALES
 from web.visitor import Visitor
 
@@ -27,6 +28,18 @@ HARD = ((360, 640), (740, 360), (800, 600))
 ASKED = (4, 10, 6, 7, 3)
 BAR = 46
 LARGE_TEXT = ((360, 740), (1280, 800), (1920, 1080))
+FARTHEST = """() => {
+  const ring = document.querySelector('[data-zone=ring]')
+  const { x, y } = ring.getBoundingClientRect()
+  const pixels = (name) => parseFloat(ring.style.getPropertyValue(name))
+  const corners = [...document.querySelectorAll('.piles .count')].flatMap((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    return [[left, top], [left, bottom], [right, top], [right, bottom]]
+  })
+  const far = Math.max(0, ...corners.map((at) => Math.hypot(at[0] - x, at[1] - y)))
+  return [far, 2 * pixels('--r') - pixels('--edge')]
+}"""
+"""How far from the middle of the Ring the count of the draw pile reaches, and where the band begins."""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +82,20 @@ def test_nothing_is_covered_or_cut_off(still: Still, number: int):
     assert not wrong, "\n".join(wrong[:20])
 
 
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1280, 800)], ids=str)
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_nothing_moves_when_the_turn_goes_on(still: Still, size: tuple[int, int], seats: int):
+    still.resize(*size)
+    stood = []
+    for awaited in range(3 if seats > 2 else 2):
+        still.show(Moment(seats, people=True, awaited=awaited))
+        told = still.page.evaluate(MEASURE)
+        stood.append(
+            [[round(at) for at in box] for box in (told["ring"], *(name for _, name, *_ in told["plates"]))]
+        )
+    assert all(one == stood[0] for one in stood), stood
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_small_phone_says_colour_and_draw_pile_in_every_language(
     browser: Browser, live: Live, language: str
@@ -84,6 +111,26 @@ def test_a_small_phone_says_colour_and_draw_pile_in_every_language(
         assert visitor.page.evaluate("() => document.querySelector('header.bar').offsetHeight") == BAR
     visitor.close()
     assert not wrong, "\n".join(wrong[:20])
+
+
+class Shown(Moment):
+    """A challenge lays a long hand open."""
+
+    def game(self) -> dict[str, Any]:
+        return super().game() | {"shown": [1, HANDS["mod"].split()[:12]]}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_long_hand_that_is_shown_fits_a_small_phone(browser: Browser, live: Live, language: str):
+    visitor = Still(browser, live, reduced_motion="reduce", has_touch=True, locale=LOCALES[language])
+    visitor.sit()
+    visitor.resize(360, 640)
+    wrong = []
+    for seats in (4, 10):
+        visitor.show(Shown(seats, 8, slip="shown"))
+        wrong += faults(visitor.page)
+    visitor.close()
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (360, 740), (740, 360), (1280, 800)], ids=str)
@@ -119,3 +166,77 @@ def test_a_card_that_does_not_fit_says_so_without_covering_anything(still: Still
     still.show(Moment(4))
     still.refuse()
     assert not (wrong := faults(still.page)), wrong
+
+
+@pytest.mark.parametrize("slip", ["", *SLIPS])
+def test_the_count_of_the_draw_pile_does_not_lie_on_the_band(still: Still, slip: str):
+    still.resize(360, 740)
+    still.show(Moment(4, slip=slip))
+    still.page.evaluate(MEASURE)  # waits until all is at rest
+    far, inside = still.page.evaluate(FARTHEST)
+    assert far < inside + SLACK
+
+
+FRAMED = r"""() => [...document.querySelectorAll('.plate, .button.sort, .button.menu')]
+  .filter((one) => !/^rgba.* 0\)$/.test(getComputedStyle(one).borderTopColor))
+  .map((one) => one.closest('[data-seat]')?.dataset.seat ?? one.className)"""
+
+
+def test_forced_colours_frame_who_acts_and_fill_what_is_lit(browser: Browser, live: Live):
+    visitor = Still(browser, live, reduced_motion="reduce", forced_colors="active")
+    page = visitor.sit()
+    visitor.show(Moment(4, awaited=1))
+    page.locator("[data-seat='1'] .acts").wait_for()
+    assert page.evaluate(FRAMED) == ["1"]
+    visitor.show(Moment(4, exposed=2))
+    catch = page.locator("[data-seat='2'] .button.main")
+    catch.wait_for()
+    assert page.evaluate(FRAMED) == ["2"]
+    colour = "(one, name) => getComputedStyle(one).getPropertyValue(name)"
+    ink, filled = (catch.evaluate(colour, name) for name in ("color", "background-color"))
+    paper = page.locator("body").evaluate(colour, "background-color")
+    visitor.close()
+    assert filled not in (ink, paper)
+
+
+class FromTheRight(Moment):
+    """Names that begin at their right end, and are too long for some places."""
+
+    def player(self, seat: int) -> dict[str, Any]:
+        return super().player(seat) | {"name": "שרה בת אברהם ויצחק ויעקב"[: 24 - seat]}
+
+
+BEGINNING = """() => [...document.querySelectorAll('.plate .name')].slice(0, 3).map((name) => {
+  const first = document.createRange()
+  first.setStart(name.firstChild, 0)
+  first.setEnd(name.firstChild, 1)
+  const { left, right } = first.getBoundingClientRect()
+  const box = name.getBoundingClientRect()
+  return Math.min(left - box.left, box.right - right)
+})"""
+"""How far inside a name's box its first letter stands."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (800, 600), (1280, 800)], ids=str)
+def test_a_name_from_right_to_left_is_cut_at_its_end(still: Still, size: tuple[int, int]):
+    still.resize(*size)
+    still.show(FromTheRight(10))
+    still.page.locator("[data-seat='9']", has_text="שרה").wait_for()
+    places = still.page.evaluate(BEGINNING)
+    assert len(places) == 3
+    assert all(at > -SLACK for at in places), places
+
+
+class OneWears(Moment):
+    """Mia has a card on her forehead, the others have not."""
+
+    def game(self) -> dict[str, Any]:
+        return super().game() | {"foreheads": [[], ["g6"], [], []]}
+
+
+@pytest.mark.parametrize("slip", ["", "drawn"])
+def test_who_wears_a_card_stands_no_lower_than_the_others(still: Still, slip: str):
+    still.resize(360, 740)
+    still.show(OneWears(4, slip=slip))
+    told = still.page.evaluate(MEASURE)
+    assert len({round(name[1]) for _, name, *_ in told["plates"]}) == 1

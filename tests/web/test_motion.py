@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from measures import Measures
 from web.conftest import Visits
 from web.live import Live
 from web.moments import ME, line_to, reach
@@ -25,14 +26,15 @@ from web.motions import (
     stand,
     trial,
 )
-from web.visitor import PHONE, Visitor
+from web.staged import Staged
+from web.visitor import PHONE, Visitor, click_when_awake
 
 DEAL = 7
 AT_ONCE = 100
 """Milliseconds after a press within which a card has left the hand."""
 
-BESIDE = 4
-"""How much longer things may take where other tests run beside; what they took is told."""
+TRIES = 5
+"""The best counts: other tests run beside."""
 
 RECORD = """() => {
   const flown = (window.flown = [])
@@ -81,15 +83,17 @@ def test_a_deal_flies_card_by_card(mover: Visitor, live: Live):
     assert set(seen["opacity"]) == {0}, "where they will lie is invisible until they are there"
 
 
-def test_a_card_can_be_played_while_the_deal_still_flies(mover: Visitor, live: Live):
-    lobby_of(mover, live, line_to("turn"))
-    slowly(mover)
-    deal(mover)
-    page = mover.page
-    page.locator(".flying").first.wait_for(state="attached")
-    took = press_lit(page)
-    assert took <= BESIDE * AT_ONCE, took
-    expect(page.locator("[data-zone=hand] li")).to_have_count(DEAL - 1)
+def test_a_card_can_be_played_while_the_deal_still_flies(mover: Visitor, live: Live, measures: Measures):
+    passed: list[float] = []
+    while not passed or (passed[-1] > AT_ONCE and len(passed) < TRIES):
+        lobby_of(mover, live, line_to("turn"))
+        slowly(mover)
+        deal(mover)
+        mover.page.locator(".flying").first.wait_for(state="attached")
+        passed.append(press_lit(mover.page))
+        expect(mover.page.locator("[data-zone=hand] li")).to_have_count(DEAL - 1)
+        slowly(mover, 1)
+    measures.within(AT_ONCE, "a card has left the hand while the deal still flies", *passed)
 
 
 def press_lit(page: Page) -> float:
@@ -101,14 +105,14 @@ def press_lit(page: Page) -> float:
     return float(page.evaluate("() => window.took"))
 
 
-def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, capsys):
-    page = desk.at(reach(live, line_to("turn"))[ME])
-    page.locator("[data-zone=hand] .lit").first.wait_for()
-    desk.settle()
-    took = press_lit(page)
-    with capsys.disabled():
-        print(f" [gone after {took:.0f} ms]", end="")
-    assert took <= BESIDE * AT_ONCE
+def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, measures: Measures):
+    passed: list[float] = []
+    while not passed or (passed[-1] > AT_ONCE and len(passed) < TRIES):
+        page = desk.at(reach(live, line_to("turn"))[ME])
+        page.locator("[data-zone=hand] .lit").first.wait_for()
+        desk.settle()
+        passed.append(press_lit(page))
+    measures.within(AT_ONCE, "a card has left the hand", *passed)
 
 
 def test_a_played_card_flies_to_the_pile_and_lies_there_when_it_has_landed(mover: Visitor, live: Live):
@@ -197,9 +201,31 @@ def test_king_pigs_counts_step_up_where_nothing_flies(visit: Visits, live: Live)
         }"""
     )
     fallen = sum(trial(stand(line), "r").sizes) - sum(stand(line).round.sizes)
-    page.locator("[data-kind=hit] [data-answer=r]").click()
+    click_when_awake(page.locator("[data-kind=hit] [data-answer=r]"))
     page.locator("[data-kind=name]").wait_for()
     page.wait_for_function("(most) => window.told.length >= most", arg=1 + min(fallen, 3))
+
+
+def test_the_log_leaves_the_end_of_king_pigs_giving_to_the_cards(visit: Visits, live: Live):
+    visitor = visit()
+    page = visitor.at(Staged(live, "hit").me)
+    page.locator("[data-kind=hit]").wait_for()
+    page.evaluate(
+        """() => {
+          const told = (window.told = [])
+          const look = () => {
+            const counts = document.querySelector('[data-prompt]').textContent.startsWith('Cards go round')
+            told.push([counts, document.querySelector('.list').textContent.includes(' was red')])
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    click_when_awake(page.locator("[data-kind=hit] [data-answer=r]"))
+    expect(page.locator(".list p").last).to_contain_text(" was red")
+    told = [tuple(one) for one in page.evaluate("() => window.told")]
+    assert (True, False) in told, "nothing was counted"
+    assert (True, True) not in told
 
 
 def test_points_are_counted_card_by_card(visit: Visits, live: Live):

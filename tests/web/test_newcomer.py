@@ -37,6 +37,52 @@ def test_the_menu_of_a_phone_leads_to_the_rules(phone: Visitor, live: Live):
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
 
 
+def test_the_question_mark_of_a_tablet_leads_there_at_once(visit: Visits, live: Live):
+    tablet = visit(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
+    page = tablet.at(reach(live, line_to("turn"))[0])
+    expect(page.get_by_role("button", name="Keys")).to_have_count(0)
+    page.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
+
+
+LONG = {
+    "rules": {"en": "How to play", "de": "So wird gespielt"},
+    "options": {"en": "Rules in force", "de": "Regeln an diesem Tisch"},
+}
+"""What there is much to read of, and what a phone's menu calls it."""
+HAND = """() => [...document.querySelectorAll('[data-card]')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return [x, y, width, height].map(Math.round)
+})"""
+
+
+@pytest.mark.parametrize("height", [640, 740])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_phone_has_prompt_and_uno_below_the_rules_it_reads(
+    visit: Visits, live: Live, language: str, height: int
+):
+    window = {"width": PHONE["width"], "height": height}
+    visitor = visit(locale=LOCALES[language], reduced_motion="reduce", **TOUCH | {"viewport": window})
+    page = visitor.at(reach(live, line_to("turn"))[0])
+    hand, prompt = page.locator("[data-zone=hand]"), page.locator("[data-prompt]")
+    lay = hand.evaluate(HAND)
+    menu = page.get_by_role("button", name=re.compile("Men[uü]")).first
+    for panel, says in LONG.items():
+        menu.click()
+        page.get_by_role("button", name=says[language]).click()
+        box = page.locator(f"aside[data-panel={panel}]").bounding_box()
+        assert box
+        assert box["width"] == PHONE["width"]
+        assert box["height"] > 440
+        expect(hand.locator("[data-card]").first).to_be_hidden()
+        for seen in (page.locator("[data-call=uno]"), prompt):
+            expect(seen).to_be_in_viewport(ratio=1)
+            seen.click(trial=True)  # nothing lies over it
+        page.get_by_role("complementary").locator("header button").click()
+        expect(menu).to_be_focused()
+        assert hand.evaluate(HAND) == lay
+
+
 SEARCHES = {
     "en": ("clockwise reverse", "Play turns round"),
     "de": ("zwei RICHTUNGSWECHSEL", "Richtungswechsel"),
@@ -194,7 +240,6 @@ def test_no_word_is_too_long_for_a_small_phone(visit: Visits, live: Live, langua
 
 
 def assert_room(page: Page, where: str) -> None:
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (
-        f"{where} scrolls sideways"
-    )
+    wide, room = page.locator("html").evaluate("({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]")
+    assert wide <= room, f"{where} scrolls sideways"
     assert page.evaluate(CLIPPED) == [], where

@@ -15,7 +15,7 @@ from web.live import Live, Seat
 from web.moments import ME, find
 from web.test_friends import press_and_wait
 from web.test_languages import LOCALES
-from web.visitor import Visitor
+from web.visitor import Visitor, click_when_awake
 
 WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "words" / "en"
 GROUPS = [
@@ -182,7 +182,7 @@ def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits
     for seat, token in line.moves:
         live.play((ann, ben)[seat], token)
     page.reload()  # the socket that played for us has taken the seat
-    page.locator(".slips [data-answer=r]").click()
+    click_when_awake(page.locator(".slips [data-answer=r]"))
     expect(page.locator(".slips")).to_have_count(0)  # one colour for both: nothing more is asked
     assert live.view(table)["game"]["colour"] == "r"
 
@@ -192,5 +192,6 @@ def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits
     expect(rules.get_by_role("group", name="Colours that King Pig calls").locator(".dot")).to_be_visible()
     assert rules.get_by_role("button", name="House rules", exact=True).count() == 0
     assert rules.get_by_role("button", name="Reset").count() == 0
-    rules.get_by_role("button", name="Done").click()
+    expect(rules.get_by_text("1 change", exact=True)).to_be_visible()
+    rules.get_by_role("button", name="Close").click()
     expect(rules.get_by_text("The cards are dealt")).to_be_hidden()

@@ -26,6 +26,7 @@ READ = (
   const told = (one) => `${one.closest('[data-kind]')?.dataset.kind ?? ''} ${one.textContent.trim()}`
   const hidden = '.unseen, .lines small, svg, kbd, [inert]'
   const frame = 'button, label, .paper, .prompt > *, .dock'
+  const page = document.documentElement  // innerWidth would grow with what is too wide on a phone
   const cut = () => {
     const found = []
     const walker = document.createTreeWalker(document.querySelector('.dock'), NodeFilter.SHOW_TEXT)
@@ -35,12 +36,13 @@ READ = (
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       const [it, around] = [range, home.closest(frame)].map((one) => one.getBoundingClientRect())
-      const wide = it.left < Math.max(around.left, 0) - 1 || it.right > Math.min(around.right, innerWidth) + 1
+      const edge = Math.min(around.right, page.clientWidth)
+      const wide = it.left < Math.max(around.left, 0) - 1 || it.right > edge + 1
       if (wide || it.top < around.top - 2 || it.bottom > around.bottom + 2) found.push(told(home))
     }
     for (const one of document.querySelectorAll('.call span'))
       if (one.scrollHeight > one.clientHeight + 1) found.push(told(one))
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide')
+    if (page.scrollWidth > page.clientWidth) found.push('the page is too wide')
     return found
   }
   const all = {}

@@ -12,7 +12,7 @@ import lastcard
 from web.conftest import Visits
 from web.live import Live
 from web.moments import Line, find, line_to, reach
-from web.visitor import Visitor
+from web.visitor import Visitor, click_when_awake
 
 
 def two_rounds(match: lastcard.Match) -> bool:
@@ -110,6 +110,17 @@ def test_each_move_says_why_it_was_allowed_and_leads_to_its_clause(desk: Visitor
     expect(page.locator(f".marked[id='{clause}']")).to_be_in_viewport()
 
 
+def test_somebody_who_is_jumped_over_is_seen_to_be(desk: Visitor, finished: str, live: Live):
+    steps = live.ask(f"/api/tables/{finished}/replay/1")["steps"]
+    jumps = [i for i, step in enumerate(steps) if any(fact["kind"] == "skipped" for fact in step["facts"])]
+    assert jumps
+    page = opened(desk, finished)
+    page.get_by_role("slider", name="Move").fill(str(jumps[0] - 1))
+    expect(page.get_by_text("sits out", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="One move on").click()
+    expect(page.get_by_text("sits out", exact=True)).to_be_visible()
+
+
 def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, finished: str, line: Line):
     visitor = visit(permissions=["clipboard-read", "clipboard-write"])
     page = opened(visitor, finished)
@@ -119,7 +130,7 @@ def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, f
     before = last(page)
     rounds.select_option("2")
     expect(rounds).to_have_value("2")
-    assert page.url.endswith("round=2")
+    page.wait_for_url("**/replay?match=1&round=2")
     page.wait_for_function("(one) => document.querySelector('input[type=range]').max != one", arg=before)
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("status")).to_have_text("Link copied.")
@@ -133,7 +144,8 @@ def test_a_link_that_cannot_be_copied_is_told(desk: Visitor, finished: str):
     page = opened(desk, finished)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("status")).to_contain_text(f"/table/{finished}/replay?round=1")
+    expect(page.get_by_role("status")).to_contain_text(f"/table/{finished}/replay?match=1&round=1")
+    assert page.url.endswith("?match=1&round=1"), "after a rematch the last one is another"
 
 
 def test_the_shuffle_can_be_verified(desk: Visitor, finished: str, live: Live):
@@ -160,8 +172,8 @@ def test_the_replay_of_a_match_that_is_still_played_is_shut(desk: Visitor, live:
     desk.watch.expect("403")
     seat, *_ = reach(live, line_to("turn"))
     page = desk.go(f"/table/{seat.table}/replay")
-    expect(page.get_by_role("heading", level=1, name="This match is still being played.")).to_be_visible()
-    page.get_by_role("button", name="Watch the table").click()
+    expect(page.get_by_role("heading", level=1, name="This match is not over yet.")).to_be_visible()
+    page.get_by_role("button", name="To the table").click()
     expect(page.get_by_text("You are watching.")).to_be_visible()
 
 
@@ -169,7 +181,7 @@ def test_the_score_sheet_leads_to_replay_and_record_and_the_list_keeps_it(desk: 
     seat, *_ = reach(live, line_to("over"))
     page = desk.at(seat)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        click_when_awake(page.get_by_role("link", name="Download the record"))
     assert download.value.suggested_filename == f"lastcard-{seat.table}.txt"
     record = download.value.path().read_text("utf-8")
     assert "avatar" in record
@@ -182,3 +194,23 @@ def test_the_score_sheet_leads_to_replay_and_record_and_the_list_keeps_it(desk: 
     expect(row).to_have_count(1)
     row.get_by_role("link", name="Watch").click()
     expect(page.get_by_role("slider", name="Move")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [
+        ("en-US", "9 Nov 2026, 0?7:05"),
+        ("de", "9. Nov. 2026, 0?7:05"),
+        ("fr", "9 nov. 2026, 0?7:05"),
+        ("es", "9 nov 2026, 0?7:05"),
+    ],
+)
+def test_the_shelf_says_who_won_and_when_by_the_custom_of_each_language(
+    visit: Visits, language: str, day: str
+):
+    visitor = visit(locale=language, timezone_id="UTC")
+    match = {"table": "maple-otter", "match": 1, "edition": "mod", "players": ["Ann", "Mia"], "seat": 0}
+    visitor.store("lastcard.finished", [{**match, "winners": [1], "when": 1_794_207_900_000}])
+    page = visitor.go("/replays")
+    row = page.locator("main li")
+    expect(row).to_contain_text(re.compile(rf"Mia \w+ .*Mod, {day}".replace(" ", r"\s")))

@@ -88,7 +88,7 @@ def test_an_innocent_draw_four_costs_the_challenger_six(scene: Scenes):
     player.asked("answer")
     player.answer_by("Challenge", "x")
     moment = player.asked("seen")
-    assert moment.title == "Nothing of that colour. You draw six."
+    assert moment.title == "No bluff: nothing of that colour. You draw six."
     company.done(player, "challenge")
     assert len(player.look().hand) == 13
     player.look_away()

@@ -26,7 +26,7 @@ def test_a_round_by_keys_alone(visit: Visits):
     player.start("Narwhal", SCENES["deal corn"].seed)
     player.play_round()
     player.assert_focused()
-    player.press(player.button("Next round"))
+    player.does(lambda: player.press(player.button("Next round")))
     player.until(lambda m: m.hand and player.view["round"] == 2, "next round")
     player.assert_focused()
 

@@ -35,7 +35,7 @@ OUTSIDE = """() => [...document.querySelectorAll('a, button, input, select, h1, 
     const scrolls = /auto|scroll/.test(getComputedStyle(home).overflowX)
     if (scrolls && home.scrollWidth > home.clientWidth) return false
   }
-  return left < -1 || right > innerWidth + 1
+  return left < -1 || right > document.documentElement.clientWidth + 1
 }).map((one) => `${one.tagName} ${one.ariaLabel ?? one.textContent.trim().slice(0, 40)}`)"""
 
 SPEAK = """(language) => {
@@ -69,20 +69,33 @@ def test_a_screen_is_whole_in_every_light_and_size(browser: Browser, live: Live,
     show = one.prepare(live)
     if "desk" in one.windows:
         with sitting(browser, live, one, show, "desk") as visitor:
-            assert visitor.page.locator("h1").count() == 1
-            assert_accessible_in_both_lights(visitor)
-            if not one.moves:
-                double_text(visitor)
-                assert_within(visitor)
-    if "phone" not in one.windows:
-        return
-    with sitting(browser, live, one, show, "phone", viewport=PHONE) as visitor:
-        assert visitor.page.locator("h1").count() == 1
+            assert_whole_at_a_desk(visitor, still=not one.moves)
+            if "phone" in one.windows and not one.moves and not visitor.asked_for_size:
+                visitor.take_phone()  # spares to come there a second time
+                visitor.page.locator(one.shows).first.wait_for()
+                assert_whole_on_a_phone(visitor, name)
+                return
+    if "phone" in one.windows:
+        with sitting(browser, live, one, show, "phone", viewport=PHONE) as visitor:
+            assert_whole_on_a_phone(visitor, name)
+
+
+def assert_whole_at_a_desk(visitor: Visitor, *, still: bool) -> None:
+    assert visitor.page.locator("h1").count() == 1
+    assert_accessible_in_both_lights(visitor)
+    if still:
+        set_text(visitor, 32)
         assert_within(visitor)
-        assert_accessible_in_both_lights(visitor, whole=name not in LONG)
-        for language in ("de", "fr", "es"):
-            speak(visitor, language)
-            assert_within(visitor)
+        set_text(visitor, 16)
+
+
+def assert_whole_on_a_phone(visitor: Visitor, name: str) -> None:
+    assert visitor.page.locator("h1").count() == 1
+    assert_within(visitor)
+    assert_accessible_in_both_lights(visitor, whole=name not in LONG)
+    for language in ("de", "fr", "es"):
+        speak(visitor, language)
+        assert_within(visitor)
 
 
 def assert_accessible_in_both_lights(visitor: Visitor, *, whole: bool = True) -> None:
@@ -90,6 +103,7 @@ def assert_accessible_in_both_lights(visitor: Visitor, *, whole: bool = True) ->
     visitor.assert_accessible(only="" if whole else "color-contrast")
     visitor.page.emulate_media(color_scheme="dark")
     visitor.assert_accessible(only="color-contrast")
+    visitor.page.emulate_media(color_scheme="light")
 
 
 def assert_within(visitor: Visitor) -> None:
@@ -105,12 +119,27 @@ def speak(visitor: Visitor, language: str) -> None:
         visitor.page.wait_for_function("(it) => document.documentElement.lang === it", arg=language)
 
 
-def double_text(visitor: Visitor) -> None:
+def set_text(visitor: Visitor, size: int) -> None:
     """As the reader sets it in the browser: 32 pixels instead of 16."""
     devtools = visitor.context.new_cdp_session(visitor.page)
-    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-    assert visitor.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
+    assert visitor.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == f"{size}px"
     visitor.settle()
+
+
+def test_what_is_wrong_on_a_phone_alone_is_noticed(desk: Visitor):
+    narrow = "@media (width < 400px) and (pointer: coarse) { p { width: 500px; color: #ccc } }"
+    head = '<title>a</title><meta name="viewport" content="width=device-width">'
+    desk.page.set_content(
+        f'<html lang="en">{head}<style>{narrow}</style><main><h1>a</h1><p>a word</p></main></html>'
+    )
+    assert_within(desk)
+    assert_accessible_in_both_lights(desk)
+    desk.take_phone()
+    with pytest.raises(AssertionError, match=", 360"):
+        assert_within(desk)
+    with pytest.raises(AssertionError, match="color-contrast"):
+        assert_accessible_in_both_lights(desk)
 
 
 WITHIN_REACH = {

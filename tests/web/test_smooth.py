@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from measures import Measures
 from web.conftest import Visits
 from web.live import Live
 from web.moments import ME, line_to, reach
@@ -70,11 +71,10 @@ class Measured:
         )
 
 
-def assert_smooth(capsys: Any, measure: Callable[[], Measured]) -> None:
+def assert_smooth(measures: Measures, measure: Callable[[], Measured]) -> None:
     for _ in range(TRIES):
         measured = measure()
-        with capsys.disabled():
-            print(f"\n    {measured}", end="")
+        measures.tell(str(measured))
         assert measured.busy <= BUSY
         if measured.smooth:
             return
@@ -95,7 +95,7 @@ def measured(visitor: Visitor, what: str, act: Callable[[], Any], ms: int, empty
     return Measured(what, empty, deltas, (worked() - before) / ms)
 
 
-def test_a_deal_and_a_play_are_as_smooth_as_an_empty_page(visit: Visits, live: Live, capsys):
+def test_a_deal_and_a_play_are_as_smooth_as_an_empty_page(visit: Visits, live: Live, measures: Measures):
     def dealing() -> Measured:
         nonlocal visitor
         visitor = visit()
@@ -111,8 +111,8 @@ def test_a_deal_and_a_play_are_as_smooth_as_an_empty_page(visit: Visits, live: L
         return measured(visitor, "play", lambda: press_at_once(page, HAND), 400, empty)
 
     visitor = visit()
-    assert_smooth(capsys, dealing)
-    assert_smooth(capsys, playing)
+    assert_smooth(measures, dealing)
+    assert_smooth(measures, playing)
 
 
 MEASURED = {"drawing": 400, "King Pig's giving": 1200, "Mod's giving": 600, "a reshuffle": 900}
@@ -120,7 +120,7 @@ MEASURED = {"drawing": 400, "King Pig's giving": 1200, "Mod's giving": 600, "a r
 
 
 @pytest.mark.parametrize("what", MEASURED)
-def test_cards_fly_as_smoothly_as_on_an_empty_page(visit: Visits, live: Live, capsys, what: str):
+def test_cards_fly_as_smoothly_as_on_an_empty_page(visit: Visits, live: Live, measures: Measures, what: str):
     motion = MOTIONS[what]
     line = motion.line()
 
@@ -132,7 +132,7 @@ def test_cards_fly_as_smoothly_as_on_an_empty_page(visit: Visits, live: Live, ca
         visitor.settle()
         return measured(visitor, what, lambda: motion.act(visitor, live, seats, line), MEASURED[what], empty)
 
-    assert_smooth(capsys, once)
+    assert_smooth(measures, once)
 
 
 def test_nothing_moves_but_what_costs_no_layout(desk: Visitor, live: Live):

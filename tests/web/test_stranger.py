@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from web.live import Live
 from web.visitor import Visitor
@@ -14,22 +14,23 @@ UNSEEN = "Max\u200bine"  # with a character that nobody sees
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467 Max"  # whom one of them makes one picture
 
 
-def test_a_name_that_no_table_takes_is_said_so_and_not_kept(desk: Visitor):
+def open_a_table_as(desk: Visitor, name: str) -> Page:
     page = desk.go("/")
     page.get_by_role("button", name="With friends: Mod").click()
     page.locator("button.taken").click()
-    page.get_by_role("textbox", name="Your name").fill(UNSEEN)
+    page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("button", name="Done").click()
+    return page
+
+
+def test_a_name_that_no_table_takes_is_said_so_and_not_kept(desk: Visitor):
+    page = open_a_table_as(desk, UNSEEN)
     expect(page.get_by_role("alert")).to_be_visible()
     assert json.loads(page.evaluate("() => localStorage['lastcard.me']"))["name"] != UNSEEN
 
 
 def test_a_family_of_one_picture_has_a_name(desk: Visitor):
-    page = desk.go("/")
-    page.get_by_role("button", name="With friends: Mod").click()
-    page.locator("button.taken").click()
-    page.get_by_role("textbox", name="Your name").fill(FAMILY)
-    page.get_by_role("button", name="Done").click()
+    page = open_a_table_as(desk, FAMILY)
     expect(page.locator("button.taken strong")).to_have_text(FAMILY)
     page.reload()
     expect(page.locator("button.taken strong")).to_have_text(FAMILY)

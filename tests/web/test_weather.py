@@ -10,11 +10,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from measures import Measures
 from web.conftest import Visits
 from web.live import Live, Seat
 from web.moments import hand_of, line_to, press_when_awake, reach
 from web.standing import wait_for_slip
-from web.visitor import PATIENCE, Visitor
+from web.visitor import PATIENCE, Visitor, click_when_awake
 
 SOON = 2000
 """Milliseconds within which one is back; test_quickness.py has the stricter measure."""
@@ -45,7 +46,9 @@ def apart(own_live: Live, two: tuple[Seat, ...], visit: Visits) -> tuple[Live, V
     return own_live, visitor, seat
 
 
-def test_a_killed_server_is_waited_for_and_the_hand_stays(apart: tuple[Live, Visitor, Seat], capsys):
+def test_a_killed_server_is_waited_for_and_the_hand_stays(
+    apart: tuple[Live, Visitor, Seat], measures: Measures
+):
     live, visitor, _ = apart
     page = visitor.page
     visitor.settle()
@@ -58,7 +61,7 @@ def test_a_killed_server_is_waited_for_and_the_hand_stays(apart: tuple[Live, Vis
     expect(page.locator(".prompt .draw")).to_be_disabled()
     page.keyboard.press("d")  # nor by its key, now or later
     live.start()
-    with soon("the server", capsys):
+    with soon("the server", measures):
         expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
     assert sorted(hand_of(page)) == sorted(hand)
     expect(page.get_by_text("Back in your seat.")).to_be_hidden()  # it says so for a moment only
@@ -87,31 +90,28 @@ def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live,
     assert len(after["game"]["hand"]) == len(before["game"]["hand"]) - 1
 
 
-def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat], capsys):
+def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat], measures: Measures):
     live, visitor, _ = apart
     live.stop(signal.SIGTERM)
     expect(visitor.page.get_by_role("status").filter(has_text="The server is coming back.")).to_be_visible()
     live.start()
-    with soon("the server", capsys):
+    with soon("the server", measures):
         expect(visitor.page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
 
 
 @contextlib.contextmanager
-def soon(what: str, capsys: pytest.CaptureFixture[str]) -> Iterator[None]:
+def soon(what: str, measures: Measures) -> Iterator[None]:
     """What is seen in here is seen in time."""
     began = time.monotonic()
     yield
-    took = (time.monotonic() - began) * 1000
-    with capsys.disabled():
-        print(f" [back {took:.0f} ms after {what}]", end="")
-    assert took <= SOON
+    measures.within(SOON, f"back in the seat after {what}", (time.monotonic() - began) * 1000)
 
 
 # The machine sleeps
 
 
 def test_a_page_that_slept_while_the_server_restarted_is_up_to_date_when_it_wakes(
-    apart: tuple[Live, Visitor, Seat], two: tuple[Seat, ...], capsys
+    apart: tuple[Live, Visitor, Seat], two: tuple[Seat, ...], measures: Measures
 ):
     live, visitor, _ = apart
     page = visitor.page
@@ -121,7 +121,7 @@ def test_a_page_that_slept_while_the_server_restarted_is_up_to_date_when_it_wake
         live.act(two[1], {"act": "rename", "name": "Bernhard"})
         time.sleep(ASLEEP)
         assert hellos(visitor) == 1, "who sleeps does not knock"
-    with soon("waking up", capsys):
+    with soon("waking up", measures):
         expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
         expect(page.locator(".prompt .draw")).to_be_enabled()
     assert hellos(visitor) == 2
@@ -153,7 +153,9 @@ def hellos(visitor: Visitor) -> int:
 
 
 @pytest.mark.parametrize("seconds", [0, 5])
-def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int, capsys):
+def test_without_a_network_the_seat_is_kept_and_taken_again(
+    desk: Visitor, live: Live, seconds: int, measures: Measures
+):
     desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     seat, other = reach(live, line_to("turn"))
     page = desk.at(seat)
@@ -165,7 +167,7 @@ def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live:
     live.act(other, {"act": "rename", "name": "Bernhard"})
     page.wait_for_timeout(seconds * 1000)
     desk.context.set_offline(False)
-    with soon("the network", capsys):
+    with soon("the network", measures):
         expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
         expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
 
@@ -185,7 +187,7 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, l
     first.get_by_role("button", name="Play here").click()
     expect(says).to_be_hidden()
     expect(second.get_by_text("This game is open in another tab.")).to_be_visible()
-    first.locator("[data-answer=r]").click()
+    click_when_awake(first.locator("[data-answer=r]"))
     expect(first.locator(".dock[data-slip]")).to_have_count(0)
     assert live.view(seat.table)["game"]["colour"] == "r"
     assert second.locator("[data-answer=r]").is_visible(), "the other tab has stopped listening"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, Request, WebSocket
 
 from building.browser import QUIET, get
 from web.live import Live, Seat
@@ -23,6 +23,9 @@ PATIENCE = 10_000
 
 AT_REST = """() => document.getAnimations().every((one) =>
   one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)"""
+AWAKE = "() => !document.querySelector('[data-new]')"
+"""Nothing has just appeared, which would take no press yet (web/src/shared/settle.ts)."""
+
 BLANK = '<link rel="icon" href="data:,">'
 SEATS = "lastcard.seats"  # where web/src/wire/kept.ts keeps seats
 RULES = {
@@ -168,10 +171,27 @@ class Visitor:
             for one in found
         )
 
+    def take_phone(self) -> None:
+        """Look at the same page on a small phone from now on: narrow, and touched by fingers."""
+        self.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        devtools = self.context.new_cdp_session(self.page)
+        devtools.send("Emulation.setDeviceMetricsOverride", {**PHONE, "deviceScaleFactor": 1, "mobile": True})
+        devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        assert self.page.evaluate("() => matchMedia('(width: 360px) and (pointer: coarse)').matches")
+        self.settle()
+
     def assert_fits(self) -> None:
-        """The page does not scroll sideways."""
-        sizes = self.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
+        """The page does not scroll sideways. (On a phone innerWidth would grow with what is too wide.)"""
+        html = self.page.locator("html")
+        sizes = html.evaluate("({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]")
         assert sizes[0] <= sizes[1], sizes
+
+
+def click_when_awake(button: Locator) -> None:
+    """Click what may have just appeared, as soon as it takes presses."""
+    button.wait_for()
+    button.page.wait_for_function(AWAKE)
+    button.click()
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -44,7 +44,7 @@ HERE = """async () => {
   return {
     number, outlined, bar: !!here.closest('header.bar'), round: !!here.closest('.stage li'),
     name: here.ariaLabel || seen.textContent.trim().slice(0, 30) || here.tagName,
-    shown: right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
+    shown: right > 0 && left < document.documentElement.clientWidth && bottom > 0 && top < innerHeight
       && right - left > 3 && bottom - top > 3
       && seen.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
     box: [left + x, top + y, right + x, bottom + y],
