@@ -131,6 +131,7 @@ def as_json(reading: Reading) -> dict[str, Any]:
         "fsync_ms": reading.fsync,
         "server_cpu_seconds_per_1000_acts": reading.cpu_per_thousand(),
         "generator_cpu_seconds_per_1000_acts": reading.generator_cpu_per_thousand(),
+        "yardstick_cpu_ms": [1000 * seconds for seconds in trial.yardstick],
         "received_bytes_per_act": reading.received_per_act(),
         "kb_per_connection": reading.per_connection(),
         "kb_per_table": reading.per_table(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
 from tables import grid, machine, short
 
@@ -52,6 +53,7 @@ def costs(reading: Reading) -> str:
         ("acts due, accepted, refused, unanswered", counts(whole)),
         ("server CPU for 1,000 acts", told(reading.cpu_per_thousand(), " s")),
         ("generator CPU for 1,000 acts", told(reading.generator_cpu_per_thousand(), " s")),
+        ("the same loop meanwhile: middle, at best", loops(reading.trial.yardstick)),
         ("bytes to all four, an act", told(reading.received_per_act())),
         ("memory of a connection", told(reading.per_connection(), " KB")),
         ("memory of a table before the deal", told(reading.per_table(), " KB")),
@@ -66,6 +68,13 @@ def counts(whole: Spell) -> str:
     return " · ".join(
         f"{number:,}" for number in (whole["due"], whole["done"], whole["refused"], whole["unanswered"])
     )
+
+
+def loops(seconds: list[float]) -> str:
+    """How fast the machine was."""
+    if not seconds:
+        return UNKNOWN
+    return f"{1000 * median(seconds):.2f} ms · {1000 * min(seconds):.2f} ms"
 
 
 def editions(reading: Reading) -> str:

@@ -17,6 +17,7 @@ from progress import tell
 from .proc import KNOWN, Watched
 from .served import Served
 from .tally import Spell
+from .yardstick import Yardstick
 
 HERE = Path(__file__).resolve().parent
 SPARE_FILES = 200
@@ -70,6 +71,7 @@ class Trial:
     samples: dict[str, Sample] = field(default_factory=dict)  # by stage of the generator
     generator_cpu: float = 0.0  # seconds, in the time that was measured
     received: int = 0  # bytes, likewise
+    yardstick: list[float] = field(default_factory=list)  # seconds of CPU for the same work, likewise
     spells: list[tuple[float, Spell, Sample | None]] = field(default_factory=list)
 
 
@@ -77,8 +79,12 @@ def run(load: Load, served: Served) -> Trial:
     trial = Trial(load)
     look = looker(served)
     trial.at_start = look()
-    with generating(load, served.address) as (lines, go_on):
+    with Yardstick() as yardstick, generating(load, served.address) as (lines, go_on):
         for line in lines:
+            if line["stage"] == "begun":
+                yardstick.seconds.clear()
+            elif line["stage"] == "ended":
+                trial.yardstick = yardstick.seconds.copy()
             note(trial, line, look())
             tell(in_words(line, load), passing=line["stage"] == "spell" and line["at"] % 10 != 0)
             if line["stage"] in WAITS:

@@ -47,6 +47,8 @@ def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path):
     assert numbers["fsync_ms"]["p50"] > 0
     assert set(numbers["rules_and_views_cpu_micros_per_act"]) >= {"mod", "avatar"}
     assert numbers["received_bytes_per_act"] > 1000  # four views
+    assert all(loop > 0 for loop in numbers["yardstick_cpu_ms"])
+    assert numbers["yardstick_cpu_ms"]
     if Path("/proc/self/stat").exists():
         assert numbers["server_cpu_seconds_per_1000_acts"] >= 0
         assert numbers["server_memory_mb_at_end"] > 10
