@@ -160,6 +160,7 @@ class Player:
     # Doing
 
     def press(self, button: Locator) -> None:
+        self.page.wait_for_function(AWAKE)
         if self.hands == "touch":
             button.tap()
         elif self.hands == "keys":
@@ -198,7 +199,6 @@ class Player:
 
     def look_away(self) -> None:
         """Enough was seen of a slip that asks nothing."""
-        self.page.wait_for_function(AWAKE)
         self.press(self.button("Go on"))
 
     def colour(self, colour: str) -> None:
