@@ -21,7 +21,7 @@ def test_what_cannot_wait_is_said_at_once(desk: Visitor, live: Live):
     card = company.round.hand(ME)[0]
     player.lay(hand_name(card))
     company.done(player, card)
-    expect(alarm).to_have_text("You have one card. Say uno! before somebody else does.")
+    expect(alarm).to_have_text("You have one card. Say uno! before somebody catches you.")
     player.until_seq(company.play("1:catch0"))
     expect(alarm).to_have_text("You were caught: two cards.")
 

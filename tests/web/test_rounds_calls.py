@@ -63,7 +63,7 @@ def test_who_forgot_says_it_while_there_is_time(scene: Scenes):
     company, player = scene("two left")
     play_one(company, player)
     moment = player.until(lambda m: "Say uno now" in m.calls, "lit call")
-    assert moment.prompt == "You have one card. Say uno! before somebody else does."
+    assert moment.prompt == "You have one card. Say uno! before somebody catches you."
     player.inspect()
     player.does(player.call)
     company.done(player, "uno")

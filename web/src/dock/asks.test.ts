@@ -94,7 +94,7 @@ describe('the prompt', () => {
     [at({ legal: ['draw'], hand: ['r1', 'r2', 'r3'] }), 'Your turn. Nothing fits, so draw a card.'],
     [at({ legal: ['draw'], draw_size: 0, discard_pile: ['b7'] }), 'Your turn. Nothing fits and nothing is left to draw.'],
     [at({ legal: ['b1', 'uno', 'draw'] }), 'Two cards left. Say uno! and play.'],
-    [at({ exposed: 0, hand: ['b1'], actor: 1, legal: ['uno'] }), 'You have one card. Say uno! before somebody else does.'],
+    [at({ exposed: 0, hand: ['b1'], actor: 1, legal: ['uno'] }), 'You have one card. Say uno! before somebody catches you.'],
     [at({ phase: 'answer', turn: 2, legal: ['take', 'challenge'] }), 'Bruno waits for your answer.'],
     [at({ actor: 1 }), 'Mia is thinking.'],
     [at({ actor: 1, legal: ['A'] }), 'Mia is thinking. You hold all four colours.'],

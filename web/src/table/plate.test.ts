@@ -56,6 +56,11 @@ describe('the quiet word', () => {
     expect(quietWord(view, 3, CALM, en)).toBe('bot for Paul')
   })
 
+  it('while seats are asked in turn, whose turn it will be is next', () => {
+    const view = table({ turn: 1, actor: 1 }, { asked: 0, awaited: 0 })
+    expect([1, 2].map((seat) => quietWord(view, seat, CALM, en))).toEqual(['next', en.table.seat.bot('sensible')])
+  })
+
   it('names the level of a bot that is not next, or next after the reader', () => {
     expect(quietWord(table({ direction: -1 }), 2, CALM, en)).toBe('steady bot')
     expect(quietWord(table({}, { viewer: 1 }), 2, CALM, en)).toBe('steady bot')

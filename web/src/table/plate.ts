@@ -59,6 +59,7 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
 function isNext(view: TableView, seat: number): boolean {
   const { game } = view
   if (!game || view.phase !== 'playing' || view.players.length < 3 || game.actor === null || game.turn === view.viewer) return false
+  if (view.asked !== null) return game.turn === seat // they play on when all were asked
   return after(game.turn, game.direction, game.seats) === seat && view.awaited !== seat
 }
 

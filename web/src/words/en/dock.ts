@@ -48,7 +48,7 @@ export const dock = {
     guess: 'First guess, then play.',
     follow: 'Avatar State: now play one of the lit cards.',
     speak: 'You may step in before play goes on.',
-    exposed: 'You have one card. Say uno! before somebody else does.',
+    exposed: 'You have one card. Say uno! before somebody catches you.',
     autopilot: 'Autopilot plays for you.',
     away: 'A bot plays for you.',
     ended: 'The round is over.',
@@ -141,7 +141,7 @@ export const dock = {
       title: (name: string, colour: string | null) =>
         colour ? `${name} played Wild Draw Four on ${colours[colour]}.` : `${name} played Wild Draw Four.`,
       text: (name: string, colour: string | null, wilds: boolean) => {
-        const others = colour ? `another ${colours[colour]} card` : 'another card of that colour'
+        const others = colour ? `a ${colours[colour]} card` : 'a card of that colour'
         return `${name} may do that only without ${others}${wilds ? ' or wild' : ''} in hand. Challenge, and you alone see that hand: if it is a bluff, ${name} draws the four; if not, you draw six.`
       },
       take: 'Take four',

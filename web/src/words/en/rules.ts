@@ -24,10 +24,10 @@ export const rules = {
       'Skip: the next player sits out. Reverse: play turns round. Draw Two: the next player draws two and sits out.',
       'Wild: name the colour. Wild Draw Four: name the colour, and the next player takes four or challenges.',
       'A Draw Four is a bluff if you hold the colour in play. Challenged and guilty, you draw the four; innocent, the challenger draws six.',
-      'With one card left say uno, with the play or before it. Who forgets can be caught until the next player begins: two cards.',
+      'With one card left say uno, with the play or before it. Whoever forgets can be caught until the next player begins: two cards.',
       'When the draw pile is empty, the pile under the top card is shuffled.',
       'The winner of a round gets the points that the others hold: numbers as printed, signs 20, wilds 50.',
-      'Who has 500 points first wins the match; with Avatar one hand is a game.',
+      'Whoever has 500 points first wins the match; with Avatar one hand is a game.',
     ],
     specials: {
       'angry-birds': 'King Pig: call a colour. Cards go round from the pile, one to each opponent in turn, until one of that colour falls. Then name the colour in play.',
