@@ -88,7 +88,7 @@ def test_what_is_closed_by_its_own_button_gives_the_focus_back_too(visit: Visits
         for name in (opener, *path):
             page.get_by_role("button", name=name, exact=True).focus()
             page.keyboard.press("Enter")
-        page.wait_for_function(f"({FOCUS})() === '{opener}'")
+        page.wait_for_function(f"(opener) => ({FOCUS})() === opener", arg=opener)
 
 
 def test_escape_brings_back_from_the_log_to_the_hand(desk: Visitor, live: Live):

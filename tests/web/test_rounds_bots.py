@@ -104,6 +104,7 @@ def test_no_frame_of_a_match_tells_a_spectator_too_much(visit: Visits, live: Liv
     company.play_out()
     company.next_round()
     company.play_out(10)
+    watcher.await_view(seq=company.seq)
     before = len(watcher.watch.raw)
     watcher.page.reload()
     await_recalled(watcher, before)
