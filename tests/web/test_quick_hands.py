@@ -31,6 +31,11 @@ MIDDLE = """(button) => {
 }"""
 
 
+def let_last(player: Player) -> None:
+    player.visitor.be_impatient()
+    player.page.evaluate(LAST)
+
+
 def hold(page: Page) -> None:
     """Hold Enter down, so that it comes again and again."""
     for _ in range(20):
@@ -65,7 +70,7 @@ def test_the_next_round_is_not_dealt_by_who_lays_the_last_card(visit: Visits, li
     window = {"touch": WINDOWS["touch"], "mouse": SMALL}.get(how, {})
     player = company.seat(visit(reduced_motion="reduce", **window), how if how in WINDOWS else "keys")
     card = company.round.hand(ME)[0]
-    player.page.evaluate(LAST)
+    let_last(player)
     if how in WINDOWS:
         press_again(player, player.card(hand_name(card)).evaluate(AIM), times=3)
     else:
@@ -79,7 +84,7 @@ def test_the_next_round_is_not_dealt_by_who_lays_the_last_card(visit: Visits, li
 def test_who_presses_draw_twice_decides_about_no_card_that_nobody_has_seen(desk: Visitor, live: Live):
     company = Company(live, "drawn")
     player = company.seat(desk, "keys")
-    player.page.evaluate(LAST)
+    let_last(player)
     player.button("Draw", "What to do").focus()
     type_again(player.page, "Enter")
     player.asked("drawn")
@@ -93,7 +98,7 @@ def test_a_second_press_on_the_colour_that_is_hit_names_none(scene: Scenes):
     player.lay("King Pig")
     player.asked("hit")
     player.page.wait_for_function(AWAKE)
-    player.page.evaluate(LAST)
+    let_last(player)
     if player.hands == "keys":
         type_again(player.page, "r")
     else:

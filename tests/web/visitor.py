@@ -106,11 +106,17 @@ class Visitor:
         self.context = browser.new_context(**wishes)
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
+        self._young = self.page.locator("[data-new]").first
+        self.page.add_locator_handler(self._young, lambda: None)  # so that Playwright waits until it is not
         self.watch = Watch(live.url)
         self.watch.of(self.page)
 
     def close(self) -> None:
         self.context.close()
+
+    def be_impatient(self) -> None:
+        """Look and press although something has just appeared, which takes no press yet."""
+        self.page.remove_locator_handler(self._young)
 
     def go(self, path: str = "/") -> Page:
         """Go to a page and wait until it stands."""
