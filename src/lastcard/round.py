@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -292,6 +292,10 @@ class Round:
     def own_view(self, seat: int | None) -> tuple[Any, ...]:
         """The fields of `sight.OWN`, as a seat sees them; None for a spectator."""
         return sight.own(self._state, self._edition, seat)
+
+    def own_json(self) -> Callable[[int | None], tuple[bytes, ...]]:
+        """Tells the same as JSON, field by field, for any seat and until the next action."""
+        return sight.own_json(self._state, self._edition)
 
     def image(self) -> bytes:
         """All that can tell this round from another one of the same deal; quicker than a position."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache, partial
 from typing import Any
 
 from .notation.tokens import action_names
 from .rules import cards as c
-from .rules.editions import Edition
+from .rules.editions import EDITIONS, Edition
 from .rules.events import HIDDEN, Event
 from .rules.kernel import (
     State,
@@ -21,6 +23,7 @@ from .rules.kernel import (
     legal_names,
     shown_list,
 )
+from .rules.kernel import own_json as kernel_json
 
 Tokens = tuple[str, ...]
 
@@ -137,6 +140,49 @@ def own(s: State, edition: Edition, viewer: int | None) -> tuple[Any, ...]:
         () if viewer is None else legal_names(s, viewer, action_names(edition.key, s.phase, s.exposed)),
     )
 
+
+def own_json(s: State, edition: Edition) -> Callable[[int | None], tuple[bytes, ...]]:
+    """Tells for any viewer the values of OWN as JSON, for as long as the state stays as it is."""
+    texts = card_texts(edition.key), action_texts(edition.key, s.phase, s.exposed), VIEWERS
+    if s.forehead_total or s.drawn != c.NO_CARD or s.shown_seat != c.NOBODY:
+        return lambda viewer: kernel_json(s, *texts, _middle_json(s, edition, viewer), viewer)
+    return partial(kernel_json, s, *texts, USUAL[s.seats])
+
+
+def _middle_json(s: State, edition: Edition, viewer: int | None) -> tuple[bytes, bytes, bytes]:
+    """Foreheads, the card that was drawn and the hand that is shown."""
+    return (
+        as_json(_all_foreheads(s, edition, viewer)) if s.forehead_total else USUAL[s.seats][0],
+        NOTHING if s.drawn == c.NO_CARD else card_json(_drawn(s, edition, viewer)),
+        NOTHING if s.shown_seat == c.NOBODY else as_json(_shown(s, edition, viewer)),
+    )
+
+
+def as_json(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
+@cache
+def card_json(token: str) -> bytes:
+    """One card, or that it is hidden."""
+    return as_json(token)
+
+
+@cache
+def card_texts(key: str) -> tuple[bytes, ...]:
+    """The cards of an edition as they are written in JSON."""
+    return tuple(map(card_json, EDITIONS[key].cards))
+
+
+@cache
+def action_texts(key: str, phase: int, exposed: int) -> tuple[bytes, ...]:
+    """The same for actions."""
+    return tuple(map(as_json, action_names(key, phase, exposed)))
+
+
+NOTHING = as_json(None)
+USUAL = [(as_json([()] * seats), NOTHING, NOTHING) for seats in range(c.MOST_SEATS + 1)]
+VIEWERS = tuple(map(as_json, range(c.MOST_SEATS)))
 
 SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
 """The kernel's seats as everybody else knows them."""

@@ -21,6 +21,8 @@ SCALARS = (
     *("winner", "counter"),
 )
 NAMES = tuple(map(str, range(64)))
+TEXTS = tuple(name.encode() for name in NAMES)
+MIDDLE = (b"foreheads", b"drawn", b"shown")
 ROUNDS = 2_000
 
 
@@ -47,6 +49,7 @@ def everything(chapters: Any, s: Any) -> list[Any]:
         [chapters.legal(s, seat) for seat in seats],
         [chapters.hand_names(s, seat, NAMES) for seat in seats],
         [chapters.legal_names(s, seat, NAMES) for seat in seats],
+        [chapters.own_json(s, TEXTS, TEXTS, TEXTS, MIDDLE, viewer) for viewer in (None, *seats)],
         chapters.hand_sizes(s),
         chapters.draw_list(s),
         chapters.discard_list(s),
@@ -123,3 +126,13 @@ def test_the_door_of_the_kernel_refuses_what_no_seat_or_action_has_as_a_number(k
         before = everything(chapters, s)
         assert not chapters.apply(s, seat, action)
         assert everything(chapters, s) == before
+
+
+@pytest.mark.parametrize("before", [(), (b"1", b"[]"), (b"0", b"[]"), (b"1", b"[2]"), (b"0", b"[2]")])
+def test_both_kernels_tell_the_same_changes(kernels: tuple[Any, Any], before: tuple[bytes, ...]):
+    keys, now = (b'"a":', b'"b":'), (b"1", b"[]")
+    compiled, plain = (one.json_changes(keys, now, before) for one in kernels)
+    told = [
+        key + value for key, value, old in zip(keys, now, before or (b"", b""), strict=True) if value != old
+    ]
+    assert compiled == plain == b",".join(told)

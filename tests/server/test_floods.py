@@ -137,7 +137,7 @@ async def test_tables_are_created_up_to_a_quota_and_forgotten_again(monkeypatch)
 
 @live
 async def test_silent_connections_fill_their_places_and_are_sent_away():
-    async with serving(connections=250, connections_each=250, hello_seconds=1) as served:
+    async with serving(connections=250, connections_each=250, hello_seconds=4) as served:
         table = await served.table()
         async with honest_player(served, table, await served.sit(table)):
             silent = [await Wire.to(port_of(served)) for _ in range(249)]

@@ -1,6 +1,9 @@
 # The C types of all chapters, and nothing else. The build puts the constants of cards.py in front.
 
 cimport cython
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.tuple cimport PyTuple_GET_ITEM
+from libc.string cimport memcpy
 
 cdef extern from *:
     """
@@ -79,6 +82,54 @@ cpdef void clear(State s) noexcept nogil
 cdef inline bytes octets(unsigned char* numbers, int size):
     return numbers[:size]
 
+cdef inline bytes hand_text(unsigned char* hands, unsigned long long held, int start, tuple texts):
+    cdef unsigned long long left = held
+    cdef Py_ssize_t size = 1
+    cdef int card, times
+    cdef bytes found, text
+    cdef char* at
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        size += hands[start + card] * (PyBytes_GET_SIZE(<bytes>PyTuple_GET_ITEM(texts, card)) + 1)
+    if not held:
+        return b"[]"
+    found = PyBytes_FromStringAndSize(NULL, size)
+    at = PyBytes_AS_STRING(found)
+    while held:
+        card = lowest(held)
+        held &= held - 1
+        text = <bytes>PyTuple_GET_ITEM(texts, card)
+        for times in range(hands[start + card]):
+            at[0] = b","
+            memcpy(at + 1, PyBytes_AS_STRING(text), PyBytes_GET_SIZE(text))
+            at += 1 + PyBytes_GET_SIZE(text)
+    at[0] = b"]"
+    PyBytes_AS_STRING(found)[0] = b"["
+    return found
+
+cdef inline bytes listed(unsigned long long mask, tuple texts):
+    cdef unsigned long long left = mask
+    cdef Py_ssize_t size = 1
+    cdef bytes found, text
+    cdef char* at
+    while left:
+        size += PyBytes_GET_SIZE(<bytes>PyTuple_GET_ITEM(texts, lowest(left))) + 1
+        left &= left - 1
+    if not mask:
+        return b"[]"
+    found = PyBytes_FromStringAndSize(NULL, size)
+    at = PyBytes_AS_STRING(found)
+    while mask:
+        text = <bytes>PyTuple_GET_ITEM(texts, lowest(mask))
+        mask &= mask - 1
+        at[0] = b","
+        memcpy(at + 1, PyBytes_AS_STRING(text), PyBytes_GET_SIZE(text))
+        at += 1 + PyBytes_GET_SIZE(text)
+    at[0] = b"]"
+    PyBytes_AS_STRING(found)[0] = b"["
+    return found
+
 # access
 
 @cython.locals(card=cython.int, _=cython.int)
@@ -114,6 +165,8 @@ cpdef list get_key(State s)
 cpdef bytes image(State s)
 @cython.locals(found=dict, i=cython.Py_ssize_t)
 cpdef dict changes(tuple names, tuple now, tuple before)
+@cython.locals(found=list, i=cython.Py_ssize_t, known=cython.Py_ssize_t)
+cpdef bytes json_changes(tuple keys, tuple now, tuple before)
 cpdef keep_journal(State s)
 
 # journal
@@ -187,6 +240,8 @@ cdef unsigned long long call_ahead(State s) noexcept nogil
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
 @cython.locals(found=list, moves=cython.ulonglong)
 cpdef tuple legal_names(State s, int seat, tuple names)
+@cython.locals(seat=cython.int, hand=bytes)
+cpdef tuple own_json(State s, tuple cards, tuple actions, tuple viewers, tuple middle, viewer)
 
 # turn
 

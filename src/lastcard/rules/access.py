@@ -172,6 +172,20 @@ def changes(names: tuple[str, ...], now: tuple[Any, ...], before: tuple[Any, ...
     return found
 
 
+def json_changes(keys: tuple[bytes, ...], now: tuple[bytes, ...], before: tuple[bytes, ...]) -> bytes:
+    """The same of fields whose values are JSON already, as the inside of an object; all if none are known."""
+    found = []
+    known = len(before)
+    for i in range(len(keys)):
+        if known == 0 or (now[i] is not before[i] and now[i] != before[i]):
+            found.append(keys[i])
+            found.append(now[i])
+            found.append(b",")
+    if found:
+        found.pop()
+    return b"".join(found)
+
+
 def keep_journal(s: State) -> None:
     """From now on the round writes down what happens."""
     s.journal = Journal()

@@ -282,28 +282,54 @@ RUNS: dict[int, Callable[[int, int, tuple[str, ...]], Event]] = {
 """Rows one card each that become one event as long as kind, seat and number stay the same."""
 
 
-@lru_cache(4096)
-def read_row(key: str, row: Row) -> Event:
-    """The event of one row: the same one everywhere, for there are few and they happen all the time."""
+MOST_SHARED = 16_384
+"""Events that are kept to be used again: all that commonly happen, in every edition and seat."""
+
+
+@lru_cache(MOST_SHARED)
+def read_row(key: str, row: Row) -> Event | None:
+    """The event of one row: the same one everywhere, for there are few and they happen all the time.
+
+    None if it takes more than that row to tell.
+    """
     kind, seat, card, number = row
-    return READERS[kind](EDITIONS[key], seat, card, number)
+    return READERS[kind](EDITIONS[key], seat, card, number) if kind in READERS else None
+
+
+@lru_cache(MOST_SHARED)
+def read_single(kind: int, seat: int, number: int, card: str) -> Event:
+    """The same for a run of one card."""
+    return RUNS[kind](seat, number, (card,))
 
 
 def read_events(edition: Edition, rows: Sequence[Row], points: Sequence[int] = ()) -> list[Event]:
     """The events that journal rows tell; `points` is what the seats are left with if the round is over."""
+    read = [read_row(edition.key, row) for row in rows]
+    events = [event for event in read if event is not None]
+    return events if len(events) == len(rows) else read_runs(edition, rows, read, points)
+
+
+def read_runs(
+    edition: Edition, rows: Sequence[Row], read: Sequence[Event | None], points: Sequence[int]
+) -> list[Event]:
+    """The same where not every row is an event by itself; those that are have been read."""
     events: list[Event] = []
     i = 0
     while i < len(rows):
-        kind, seat, card, number = row = rows[i]
+        kind, seat, card, number = rows[i]
+        event = read[i]
         i += 1
-        if kind in READERS:
-            events.append(read_row(edition.key, row))
+        if event is not None:
+            events.append(event)
         elif kind in RUNS:
             cards = [edition.cards[card]]
             while i < len(rows) and rows[i][:2] == (kind, seat) and rows[i][3] == number:
                 cards.append(edition.cards[rows[i][2]])
                 i += 1
-            events.append(RUNS[kind](seat, number, tuple(cards)))
+            several = len(cards) > 1
+            events.append(
+                RUNS[kind](seat, number, tuple(cards)) if several else read_single(kind, seat, number, *cards)
+            )
         elif kind == c.ENDED:
             events += opened(edition, rows, len(points))
             events.append(Ended(None if seat == c.NOBODY else seat, seat == c.NOBODY, tuple(points)))

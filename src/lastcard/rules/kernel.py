@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         hand_sizes,
         held_by,
         image,
+        json_changes,
         keep_journal,
         set_deck,
         set_discard,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     )
     from .chance import become_child, shuffle_draw_pile
     from .journal import read_journal
-    from .legal import decisions, legal, legal_names, masters_all_colours, playable_cards
+    from .legal import decisions, legal, legal_names, masters_all_colours, own_json, playable_cards
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw
@@ -73,10 +74,12 @@ __all__ = (
     "hand_sizes",
     "held_by",
     "image",
+    "json_changes",
     "keep_journal",
     "legal",
     "legal_names",
     "masters_all_colours",
+    "own_json",
     "plain",
     "playable_cards",
     "playout",

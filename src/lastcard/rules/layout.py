@@ -61,3 +61,14 @@ def count(mask: int) -> int:
 def octets(numbers: Sequence[int], size: int) -> bytes:
     """The first numbers of an array, none above 255, as bytes."""
     return bytes(numbers[:size])
+
+
+def hand_text(hands: Sequence[int], held: int, start: int, texts: tuple[bytes, ...]) -> bytes:
+    """The cards of a hand as a JSON list: `held` has their types as bits, `hands` from `start` how many."""
+    cards = [card for card in range(held.bit_length()) for _ in range(hands[start + card])]
+    return b"[" + b",".join([texts[card] for card in cards]) + b"]"
+
+
+def listed(mask: int, texts: tuple[bytes, ...]) -> bytes:
+    """The texts of the bits that are set, as a JSON list."""
+    return b"[" + b",".join([texts[bit] for bit in range(mask.bit_length()) if mask >> bit & 1]) + b"]"

@@ -5,8 +5,6 @@ Everything else that may come in is the business of websockets, which reads it p
 
 from __future__ import annotations
 
-from struct import Struct
-
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # where websockets was not compiled
@@ -15,18 +13,26 @@ except ImportError:  # where websockets was not compiled
 WHOLE_TEXT = 0x81
 MASKED = 0x80
 CONTROL = 0x88
-LONGER = Struct(">BBH").pack
-"""How a frame begins that is neither short nor very long."""
 
 
 def framed(text: bytes) -> bytes:
     """A message as one frame: final, text, unmasked, its length, the text."""
     size = len(text)
+    return (HEADS[size] if size < KNOWN else head(size)) + text
+
+
+def head(size: int) -> bytes:
+    """How the frame of a message begins that has so many bytes."""
     if size < 126:
-        return b"\x81%c%s" % (size, text)
+        return bytes((WHOLE_TEXT, size))
     if size < 1 << 16:
-        return LONGER(WHOLE_TEXT, 126, size) + text
-    return b"\x81\x7f%s%s" % (size.to_bytes(8), text)
+        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2)
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8)
+
+
+KNOWN = 2048
+HEADS = tuple(map(head, range(KNOWN)))
+"""Of the sizes that nearly all messages have."""
 
 
 def message_in(data: bytes, longest: int) -> bytes | None:

@@ -12,14 +12,15 @@ from typing import Any
 import msgspec
 
 from ..rules.events import Event
-from ..rules.kernel import changes
+from ..rules.kernel import changes, json_changes
 from ..sight import MOVING, OWN, audiences_of, sees
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
-from ..table.view import MOMENT, chapter, moment, own_games, standing
+from ..table.view import MOMENT, chapter, moment, own_json, standing
 
 encode = msgspec.json.Encoder().encode
 
+OWN_KEYS = tuple([b'"%s":' % name.encode() for name in OWN])
 Fields = dict[str, Any]
 NOTHING: Fields = {}
 Values = tuple[Any, ...]
@@ -38,7 +39,7 @@ class Herald:
 
     def meet(self, sitting: Sitting, viewer: int | None) -> None:
         """Somebody is shown the table as it is, and will be told of changes."""
-        own = own_games(sitting)
+        own = own_json(sitting)
         if own is not None and viewer not in self._told.own:
             self._told.own[viewer] = own(viewer)
 
@@ -62,7 +63,7 @@ class Told:
         self.standing: Values = ()
         self.moment: Values = ()
         self.game: Values = ()
-        self.own: dict[int | None, Values] = {}
+        self.own: dict[int | None, tuple[bytes, ...]] = {}
 
 
 def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
@@ -103,8 +104,8 @@ class News:
         now: Told,
     ) -> None:
         self._seq = sitting.seq
-        self._own = own_games(sitting)
-        self._facts = [written_once(fact) or Hidden(fact) for fact in facts]
+        self._own = own_json(sitting)
+        self._facts = [written(fact) for fact in facts]
         self._table = table[:-1]
         self._game = game[1:-1]
         self._before = before.own
@@ -117,12 +118,11 @@ class News:
         begin = self._begin or self._begin_for(viewer)
         game = self._game
         if self._own is not None:
-            before = self._before.get(viewer, ())
             values = self._now[viewer] = self._own(viewer)
-            if values != before:
-                mine = encode(news_in(OWN, values, before))[1:-1]
-                game = b"%s,%s" % (game, mine) if game else mine
-        return b"".join((begin, b',"game":{', game, b"}}}") if game else (begin, b"}}"))
+            mine = json_changes(OWN_KEYS, values, self._before.get(viewer, ()))
+            if mine:
+                game = b"%b,%b" % (game, mine) if game else mine
+        return b'%b,"game":{%b}}}' % (begin, game) if game else begin + b"}}"
 
     def _begin_for(self, viewer: int | None) -> bytes:
         """What has happened, and what has changed at the table."""
@@ -130,8 +130,8 @@ class News:
         return b'{"type":"news","seq":%d,"facts":[%s],"view":%s' % (self._seq, facts, self._table)
 
 
-def written_once(fact: AnyFact) -> bytes:
-    """A fact as JSON, if all may know the same of it.
+def written(fact: AnyFact) -> bytes | Hidden:
+    """A fact as JSON; what not everybody may know of it is kept apart.
 
     Nearly all events are shared (`read_row`), so each is written once for all tables and known by its place:
     to look it up by its fields would cost as much as to write it.
@@ -141,32 +141,32 @@ def written_once(fact: AnyFact) -> bytes:
         return known[1]
     if not isinstance(fact, Event):
         return encode(fact)
-    if audiences_of(type(fact)):
-        return b""
     if len(_written) >= MOST_WRITTEN:
         _written.clear()
-    text = encode(fact.to_dict())
+    text = Hidden(fact) if audiences_of(type(fact)) else encode(fact.to_dict())
     _written[id(fact)] = fact, text  # the event is kept, so its place stays its own
     return text
 
 
-_written: dict[int, tuple[Event, bytes]] = {}
-MOST_WRITTEN = 4096
-
-
 class Hidden:
-    """A fact of which some may know less than others, written once for all who may know the same."""
+    """An event of which some may know less than others, written once for all who may know the same."""
 
-    __slots__ = ("_audiences", "_fact", "_written")
+    __slots__ = ("_event", "_for_audience", "_for_viewer")
 
-    def __init__(self, fact: Any) -> None:
-        self._fact = fact
-        self._audiences = audiences_of(type(fact))
-        self._written: dict[tuple[bool, ...], bytes] = {}
+    def __init__(self, event: Event) -> None:
+        self._event = event
+        self._for_viewer: dict[int | None, bytes] = {}
+        self._for_audience: dict[tuple[bool, ...], bytes] = {}
 
     def written(self, viewer: int | None) -> bytes:
-        seen = tuple([sees(self._fact, audience, viewer) for _, audience in self._audiences])
-        text = self._written.get(seen)
+        text = self._for_viewer.get(viewer)
         if text is None:
-            text = self._written[seen] = encode(told(self._fact, viewer))
+            event = self._event
+            seen = tuple([sees(event, audience, viewer) for _, audience in audiences_of(type(event))])
+            text = self._for_audience.get(seen) or encode(told(event, viewer))
+            self._for_viewer[viewer] = self._for_audience[seen] = text
         return text
+
+
+_written: dict[int, tuple[Event, bytes | Hidden]] = {}
+MOST_WRITTEN = 16_384

@@ -131,7 +131,7 @@ AnyAct = PersonAct | BotPlay | TimeOut
 """The closed union."""
 
 _decoder: msgspec.json.Decoder[AnyAct] = msgspec.json.Decoder(AnyAct)
-_encoder = msgspec.json.Encoder()
+encode_act = msgspec.json.Encoder().encode
 
 
 def read_act(text: str | bytes) -> AnyAct:
@@ -144,7 +144,7 @@ def read_act(text: str | bytes) -> AnyAct:
 
 def write_act(act: AnyAct) -> str:
     """The act as a line of JSON."""
-    return _encoder.encode(act).decode()
+    return encode_act(act).decode()
 
 
 def tidied(act: AnyAct) -> AnyAct:

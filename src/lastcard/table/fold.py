@@ -206,7 +206,7 @@ class Sitting:
         self.seq += 1
         self.stamp(at)
         self._trail = hashlib.blake2b(
-            b"%s%d%s" % (self._trail, actor, a.write_act(act).encode()), digest_size=8
+            b"%s%d%s" % (self._trail, actor, a.encode_act(act)), digest_size=8
         ).digest()
         return facts
 
@@ -394,8 +394,9 @@ class Sitting:
         if self.match is not None and self.round.over:
             return self._end_round(self.match)
         here, before = self.seq + 1, self.queue
-        if any(isinstance(event, Exposed) and event.seat is not None for event in events):
-            self.exposure = here
+        for event in events:
+            if isinstance(event, Exposed) and event.seat is not None:
+                self.exposure = here
         if not self.settings.reflexes:
             self.queue = queue_after(self.round, before, events)
         if not same_decision or self.queue != before:

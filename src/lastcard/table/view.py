@@ -68,7 +68,7 @@ MOMENT = ("seq", "awaited", "asked", "decision", "deadline", "catch_from")
 
 
 def moment(sitting: Sitting) -> tuple[Any, ...]:
-    """The values of MOMENT."""
+    """The values of MOMENT. Made for every act."""
     return (
         sitting.seq,
         sitting.awaited,
@@ -130,6 +130,21 @@ def own_games(sitting: Sitting) -> Callable[[int | None], tuple[Any, ...]] | Non
         return None
     seen = sitting.match.round.own_view
     return seen if sitting.settings.reflexes else partial(asked_in_turn, sitting, seen)
+
+
+def own_json(sitting: Sitting) -> Callable[[int | None], tuple[bytes, ...]] | None:
+    """The same with all values as JSON, for those who tell many."""
+    if sitting.match is None:
+        return None
+    seen = sitting.match.round.own_json()
+    if sitting.settings.reflexes:
+        return seen
+
+    def in_turn(viewer: int | None) -> tuple[bytes, ...]:
+        *others, legal = seen(viewer)
+        return (*others, legal if viewer is None else sight.as_json(sitting.open_to(viewer)))
+
+    return in_turn
 
 
 def asked_in_turn(
