@@ -13,6 +13,10 @@ READY = """(slip) => new Promise((tell) => {
   const look = () => there() ? tell(performance.now()) : requestAnimationFrame(look)
   look()
 })"""
+TOLD_MORE = """() => performance.getEntriesByType('resource').some((one) =>
+  /[/]replay[?]/.test(one.name) && one.responseEnd && performance.now() - one.responseEnd > 200)"""
+"""When a match is over, its sheet asks what there is to tell of it, and has had time to show that."""
+
 SHEETS = ("between", "over")
 
 
@@ -54,4 +58,6 @@ def at_rest(visitor: Visitor) -> None:
     )
     visitor.settle()
     if visitor.page.locator(".end").count():
-        visitor.page.wait_for_load_state("networkidle")  # the sheet asks for more when it is there
+        visitor.page.wait_for_load_state("networkidle")
+    if visitor.page.get_by_role("button", name="Rematch").count():
+        visitor.page.wait_for_function(TOLD_MORE)

@@ -195,9 +195,9 @@ def test_king_pigs_counts_step_up_where_nothing_flies(visit: Visits, live: Live)
             const counts = [...document.querySelectorAll('[data-zone^=seat] + .count')]
             const now = counts.map((one) => one.innerHTML).join()
             if (told.at(-1) !== now) told.push(now)
-            requestAnimationFrame(look)
           }
           look()
+          new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
         }"""
     )
     fallen = sum(trial(stand(line), "r").sizes) - sum(stand(line).round.sizes)

@@ -75,10 +75,9 @@ def assert_smooth(measures: Measures, measure: Callable[[], Measured]) -> None:
     for _ in range(TRIES):
         measured = measure()
         measures.tell(str(measured))
-        assert measured.busy <= BUSY
-        if measured.smooth:
+        if measured.smooth and measured.busy <= BUSY:
             return
-    raise AssertionError(f"not smooth in any of {TRIES} attempts")
+    raise AssertionError(f"not smooth, or too busy, in any of {TRIES} attempts")
 
 
 def measured(visitor: Visitor, what: str, act: Callable[[], Any], ms: int, empty: list[float]) -> Measured:
