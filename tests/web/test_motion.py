@@ -197,7 +197,8 @@ def test_king_pigs_counts_step_up_where_nothing_flies(visit: Visits, live: Live)
             if (told.at(-1) !== now) told.push(now)
           }
           look()
-          new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+          const all = { subtree: true, childList: true, characterData: true }
+          new MutationObserver(look).observe(document.body, all)
         }"""
     )
     fallen = sum(trial(stand(line), "r").sizes) - sum(stand(line).round.sizes)
