@@ -46,6 +46,9 @@ EXTRAS = {  # packages that a command needs beside
     "bench soak": ("server",),
 }
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
+TESTS_FAILED = 1  # what pytest ends with then
+FEW = 5  # as many as a busy machine may make late
+NOTES = "cache_dir="
 BROWSER = ("--ignore=tests/web",)  # has a step of its own
 WITHOUT_RULES = tuple(  # the same twice
     f"--ignore=tests/{part}" for part in ("house", "server", "table", "terminal/live")
@@ -250,20 +253,49 @@ def test(options: list[str]) -> int:
         ("svelte-check", [python, "building/node.py", "svelte-check", *SVELTE_CHECK], {}),
         ("vitest", [python, "building/node.py", "vitest", "run", "--passWithNoTests"], {}),
         ("a browser for the tests", [python, "building/browser.py"], {}),
-        ("pytest, compiled", [*pytest, "-n2", *BROWSER], COMPILED),
-        ("pytest, interpreted", [*pytest, "-n2", *BROWSER, *WITHOUT_RULES], {"LASTCARD_PLAIN": "1"}),
-        ("pytest, in a browser", [*pytest, "-n2", "tests/web"], COMPILED),
+        ("pytest, compiled", [*pytest, "-n2", *noting("compiled"), *BROWSER], COMPILED),
+        (
+            "pytest, interpreted",
+            [*pytest, "-n2", *noting("interpreted"), *BROWSER, *WITHOUT_RULES],
+            {"LASTCARD_PLAIN": "1"},
+        ),
+        ("pytest, in a browser", [*pytest, "-n2", *noting("browser"), "tests/web"], COMPILED),
     ]
     failed = []
     for name, command, environment in steps:
         say(f"== {name}")
         started = time.monotonic()
         code = run(command, environment=environment, cwd=ROOT)
+        if code == TESTS_FAILED and "pytest" in command:
+            code = once_more(command, environment)
         say(f"-- {name}: {'FAILED' if code else 'ok'} in {time.monotonic() - started:.1f} s")
         if code:
             failed.append(name)
     say(f"Failed: {', '.join(failed)}." if failed else f"All {len(steps)} steps passed.")
     return 1 if failed else 0
+
+
+def noting(step: str) -> tuple[str, str]:
+    """Each step keeps its own notes of what failed."""
+    return "-o", f"{NOTES}.pytest_cache/{step}"
+
+
+def once_more(command: list[str], environment: dict[str, str]) -> int:
+    """Run a few failed tests again, one after the other: who fails alone too is wrong, not only late."""
+    failed = failed_tests(command)
+    if not 0 < len(failed) <= FEW:
+        return TESTS_FAILED
+    say(f"-- once more, with nothing beside: {', '.join(failed)}")
+    return run([*command, "-n0", "--last-failed"], environment=environment, cwd=ROOT)
+
+
+def failed_tests(command: list[str]) -> list[str]:
+    """The tests that failed last, as pytest notes them."""
+    notes = ROOT / next(one for one in command if one.startswith(NOTES)).removeprefix(NOTES)
+    try:
+        return sorted(json.loads((notes / "v" / "cache" / "lastfailed").read_text("utf-8")))
+    except (OSError, ValueError):
+        return []
 
 
 # Processes

@@ -225,6 +225,48 @@ def test_the_test_command_takes_every_step_and_fails_if_one_does(
     assert capsys.readouterr().out.endswith("Failed: mypy.\n")
 
 
+SHAKY = """
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize("number", range({tests}))
+def test_late(number):
+    seen = Path(f"seen-{{number}}")
+    before = int(seen.read_text()) if seen.exists() else 0
+    seen.write_text(str(before + 1))
+    assert before >= {fails}
+
+
+def test_quick():
+    Path("quick").write_text(Path("quick").read_text() + "x" if Path("quick").exists() else "x")
+"""
+
+
+@pytest.mark.parametrize(
+    ("tests", "fails", "code", "goes"),
+    [(1, 0, 0, 1), (2, 1, 0, 2), (2, 2, 1, 2), (6, 1, 1, 1)],
+    ids=["in time", "late", "wrong", "too many"],
+)
+def test_a_few_tests_that_fail_beside_others_are_run_once_more_alone(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    tests: int,
+    fails: int,
+    code: int,
+    goes: int,
+):
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    (tmp_path / "test_shaky.py").write_text(SHAKY.format(tests=tests, fails=fails))
+    command = [sys.executable, "-m", "pytest", "-n2", "-q", *run.noting("toy")]
+    first = run.run(command, environment={}, cwd=tmp_path)
+    assert (run.once_more(command, {}) if first == run.TESTS_FAILED else first) == code
+    assert (tmp_path / "seen-0").read_text() == str(goes)
+    assert (tmp_path / "quick").read_text() == "x", "who has passed is left alone"
+
+
 def test_the_test_command_with_options_is_pytest_alone(run: ModuleType, monkeypatch: pytest.MonkeyPatch):
     seen: list[tuple[str, dict[str, str]]] = []
     monkeypatch.setattr(run, "run", recorder({"-k turn": 5}, seen))
