@@ -48,7 +48,8 @@ EXTRAS = {  # packages that a command needs beside
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
 TESTS_FAILED = 1  # what pytest ends with then
 FEW = 5  # as many as a busy machine may make late
-NOTES = "cache_dir="
+NOTES = ".pytest_cache/browser"
+NOTING = ("-o", f"cache_dir={NOTES}")  # the other steps have nothing to do with it
 BROWSER = ("--ignore=tests/web",)  # has a step of its own
 WITHOUT_RULES = tuple(  # the same twice
     f"--ignore=tests/{part}" for part in ("house", "server", "table", "terminal/live")
@@ -253,20 +254,16 @@ def test(options: list[str]) -> int:
         ("svelte-check", [python, "building/node.py", "svelte-check", *SVELTE_CHECK], {}),
         ("vitest", [python, "building/node.py", "vitest", "run", "--passWithNoTests"], {}),
         ("a browser for the tests", [python, "building/browser.py"], {}),
-        ("pytest, compiled", [*pytest, "-n2", *noting("compiled"), *BROWSER], COMPILED),
-        (
-            "pytest, interpreted",
-            [*pytest, "-n2", *noting("interpreted"), *BROWSER, *WITHOUT_RULES],
-            {"LASTCARD_PLAIN": "1"},
-        ),
-        ("pytest, in a browser", [*pytest, "-n2", *noting("browser"), "tests/web"], COMPILED),
+        ("pytest, compiled", [*pytest, "-n2", *BROWSER], COMPILED),
+        ("pytest, interpreted", [*pytest, "-n2", *BROWSER, *WITHOUT_RULES], {"LASTCARD_PLAIN": "1"}),
+        ("pytest, in a browser", [*pytest, "-n2", *NOTING, "tests/web"], COMPILED),
     ]
     failed = []
     for name, command, environment in steps:
         say(f"== {name}")
         started = time.monotonic()
         code = run(command, environment=environment, cwd=ROOT)
-        if code == TESTS_FAILED and "pytest" in command:
+        if code == TESTS_FAILED and "tests/web" in command:  # of the others none may fail even once
             code = once_more(command, environment)
         say(f"-- {name}: {'FAILED' if code else 'ok'} in {time.monotonic() - started:.1f} s")
         if code:
@@ -275,25 +272,19 @@ def test(options: list[str]) -> int:
     return 1 if failed else 0
 
 
-def noting(step: str) -> tuple[str, str]:
-    """Each step keeps its own notes of what failed."""
-    return "-o", f"{NOTES}.pytest_cache/{step}"
-
-
 def once_more(command: list[str], environment: dict[str, str]) -> int:
     """Run a few failed tests again, one after the other: who fails alone too is wrong, not only late."""
-    failed = failed_tests(command)
+    failed = failed_tests()
     if not 0 < len(failed) <= FEW:
         return TESTS_FAILED
     say(f"-- once more, with nothing beside: {', '.join(failed)}")
     return run([*command, "-n0", "--last-failed"], environment=environment, cwd=ROOT)
 
 
-def failed_tests(command: list[str]) -> list[str]:
-    """The tests that failed last, as pytest notes them."""
-    notes = ROOT / next(one for one in command if one.startswith(NOTES)).removeprefix(NOTES)
+def failed_tests() -> list[str]:
+    """The tests in a browser that failed last, as pytest notes them."""
     try:
-        return sorted(json.loads((notes / "v" / "cache" / "lastfailed").read_text("utf-8")))
+        return sorted(json.loads((ROOT / NOTES / "v" / "cache" / "lastfailed").read_text("utf-8")))
     except (OSError, ValueError):
         return []
 

@@ -225,6 +225,25 @@ def test_the_test_command_takes_every_step_and_fails_if_one_does(
     assert capsys.readouterr().out.endswith("Failed: mypy.\n")
 
 
+@pytest.mark.parametrize(
+    ("where", "goes"), [("tests/web", 13), ("--ignore=tests/server", 12), ("--ignore=tests/web", 12)]
+)
+def test_only_what_fails_in_a_browser_has_another_go(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, where: str, goes: int
+):
+    """A move that is lost once, or a card that is shown once, is a failure however rare."""
+    seen: list[str] = []
+
+    def fail_there(command: list[str], *, environment: dict[str, str], cwd: Path) -> int:
+        seen.append(" ".join(command))
+        return run.TESTS_FAILED if where in (*command, *environment) else 0
+
+    monkeypatch.setattr(run, "run", fail_there)
+    monkeypatch.setattr(run, "failed_tests", lambda: ["one"])
+    assert run.main(["test"]) == 1
+    assert len(seen) == goes
+
+
 SHAKY = """
 from pathlib import Path
 
@@ -260,7 +279,7 @@ def test_a_few_tests_that_fail_beside_others_are_run_once_more_alone(
 ):
     monkeypatch.setattr(run, "ROOT", tmp_path)
     (tmp_path / "test_shaky.py").write_text(SHAKY.format(tests=tests, fails=fails))
-    command = [sys.executable, "-m", "pytest", "-n2", "-q", *run.noting("toy")]
+    command = [sys.executable, "-m", "pytest", "-n2", "-q", *run.NOTING]
     first = run.run(command, environment={}, cwd=tmp_path)
     assert (run.once_more(command, {}) if first == run.TESTS_FAILED else first) == code
     assert (tmp_path / "seen-0").read_text() == str(goes)
