@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -68,3 +70,23 @@ def test_shuffles_are_fair():
         firsts[kernel.draw_list(s)[0]] += 1
     chi = sum((firsts[card] - 300) ** 2 / 300 for card in range(10))
     assert chi < 27.9  # one in a thousand would be worse by chance
+
+
+def test_the_engine_draws_lots_from_its_seed_alone():
+    """No generator of Python's own; `secrets` only where somebody asks for a seed that nobody can guess."""
+    engine = Path(lastcard.__file__).parent
+    files = [*(engine / "rules").glob("*.py"), *(engine / "notation").glob("*.py"), engine / "match.py"]
+    used = {file.name: imported(file) for file in (*files, engine / "round.py", engine / "sight.py")}
+    assert {name for name, modules in used.items() if "random" in modules} == set()
+    assert {name for name, modules in used.items() if "secrets" in modules} <= {"round.py"}
+
+
+def imported(file: Path) -> set[str]:
+    """The first names of all modules that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {one.name.partition(".")[0] for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add((node.module or "").partition(".")[0])
+    return found

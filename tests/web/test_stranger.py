@@ -11,6 +11,7 @@ from web.live import Live
 from web.visitor import Visitor
 
 UNSEEN = "Max\u200bine"  # with a character that nobody sees
+SCRIPT = "<img src=x onerror=b()>"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467 Max"  # whom one of them makes one picture
 
 
@@ -34,6 +35,17 @@ def test_a_family_of_one_picture_has_a_name(desk: Visitor):
     expect(page.locator("button.taken strong")).to_have_text(FAMILY)
     page.reload()
     expect(page.locator("button.taken strong")).to_have_text(FAMILY)
+
+
+def test_a_name_that_looks_like_a_script_is_a_name(desk: Visitor):
+    """In the lobby, at the table and in its log it is letters, and no element comes of it."""
+    page = open_a_table_as(desk, SCRIPT)
+    expect(page.locator("button.taken strong")).to_have_text(SCRIPT)
+    page.get_by_role("button", name="Deal the cards").click()
+    page.locator("[data-zone=hand] [data-card]").first.wait_for()
+    desk.settle()
+    assert SCRIPT in page.evaluate("() => document.body.innerText")
+    assert not page.evaluate("() => document.querySelectorAll('[onerror], img[src=x]').length")
 
 
 @pytest.mark.parametrize(
