@@ -98,6 +98,50 @@ async def test_all_at_once_in_three_processes_the_log_has_one_order(monkeypatch,
     assert sorted(accepted) == list(range(seen + 1, table.seq + 1))
 
 
+@clause("R-37", "R-39")
+@pytest.mark.parametrize("at_once", [False, True], ids=["in turn", "at once"])
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("order", [("decide", "break in"), ("break in", "decide")], ids="-".join)
+@live
+async def test_avatar_state_breaks_in_before_or_after_a_decision_and_the_log_says_which(
+    monkeypatch, order, processes, at_once
+):
+    """Both have seen the same table. A late Avatar State still counts; a late decision has been overtaken."""
+    room = Room()
+    room.log = SlowLog(room.clock)
+    table = await table_at(room, monkeypatch, FOUR_COLOURS)
+    tables = [table, await room.open()] if processes == 2 else [table, table]
+    wishes = {"decide": (0, "r1"), "break in": (2, "A")}
+    seen = table.seq
+
+    async def wish(place: int, name: str) -> Accepted | Refusal:
+        seat, token = wishes[name]
+        return await tables[place].act(seat, name, a.Play(token), seen_seq=seen)
+
+    going = [wish(place, name) for place, name in enumerate(order)]
+    answers = await asyncio.gather(*going) if at_once else [await one for one in going]
+    first, second = answers if not at_once or processes == 1 else sorted(answers, key=was_refused)
+    assert isinstance(first, Accepted)
+    for other in tables:
+        await other.catch_up()
+    fresh = await room.open()
+    assert {other.sitting.state_hash() for other in (*tables, fresh)} == {fresh.sitting.state_hash()}
+    assert fresh.sitting.round.phase == "follow"
+    assert fresh.sitting.round.actor == 2
+    if isinstance(second, Accepted):
+        assert sizes(fresh)[0] == 1, "it was decided first"
+    else:
+        assert second.stale
+        assert sizes(fresh)[0] == 2, "nobody plays out of turn"
+    if not at_once or processes == 1:
+        assert isinstance(second, Accepted) == (order[0] == "decide")
+    await room.play(fresh, "2:r3")
+
+
+def was_refused(answer: Accepted | Refusal) -> bool:
+    return isinstance(answer, Refusal)
+
+
 @clause("R-12")
 @live
 async def test_a_catch_counts_only_after_the_grace_time(monkeypatch):

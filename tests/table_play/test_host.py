@@ -19,8 +19,7 @@ from lastcard.table.host import Host
 from lastcard.table.log import NoSuchTable, StoreError, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
-from lastcard.table.sqlite import SqliteLog
-from table_play.room import EDITIONS, SECRET, Clock, file_of, live, start_at
+from table_play.room import EDITIONS, SECRET, Clock, live, start_at
 
 HASTE = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
 
@@ -234,34 +233,6 @@ async def test_a_driver_plays_a_table_of_bots_to_its_end(edition):
     await until(lambda: table.sitting.phase == "over")
     driver.stop()
     await host.close()
-
-
-@pytest.mark.parametrize("store", ["memory", "sqlite"])
-@live
-async def test_two_processes_drive_the_same_tables_and_nothing_happens_twice(store, tmp_path):
-    logs = [MemoryLog()] * 2
-    if store == "sqlite":
-        logs = [await SqliteLog.open(file_of(tmp_path)) for _ in range(2)]
-    bell = DeafBell()
-    hosts = [Host(log, bell, poll_seconds=0.05) for log in logs]
-    drivers = [Driver(host) for host in hosts]
-    for host, driver in zip(hosts, drivers, strict=True):
-        await host.start()
-        driver.start()
-    tables = [await hosts[0].create(bots(edition, 3)) for edition in ("mod", "avatar")]
-    twins = [await hosts[1].open(table.table_id) for table in tables]
-    for table in tables:
-        await table.act(HOUSE, "start", a.Start())
-    await until(lambda: all(table.sitting.phase == "over" for table in (*tables, *twins)))
-    for table, twin, log in zip(tables, twins, logs, strict=True):
-        assert table.sitting.state_hash() == twin.sitting.state_hash()
-        ids = [entry.action_id for entry in await log.read(table.table_id, 0, 10_000)]
-        assert len(ids) == len(set(ids)) == table.seq
-    for host, driver in zip(hosts, drivers, strict=True):
-        driver.stop()
-        await host.close()
-    for log in {id(log): log for log in logs}.values():
-        await log.close()
 
 
 @live
