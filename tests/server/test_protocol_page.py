@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from pathlib import Path
@@ -12,7 +13,8 @@ import pytest
 from msgspec.structs import fields
 
 from lastcard.reasons import Code
-from lastcard.rules.events import EVENTS
+from lastcard.rules.cards import DEALERS, PHASES, WHYS
+from lastcard.rules.events import EVENTS, names_of
 from lastcard.server import bodies, fence, lobby, outbox, protocol, visits
 from lastcard.server import messages as m
 from lastcard.server.closes import Close
@@ -73,6 +75,26 @@ def test_every_kind_of_fact_is_there():
     kinds = [tag(one) for one in facts.Fact.__subclasses__()]
     assert set(kinds) | set(EVENTS) <= WORDS
     assert len(kinds) == 13
+
+
+def test_every_fact_is_told_with_its_fields():
+    told = {
+        kind: re.findall(r"`(\w+)`", names)
+        for kind, names in re.findall(r"(?m)^\| `(\w+)` \| ((?:`\w+` ?)+)\|", PAGE.partition("### Facts")[2])
+    }
+    events = {kind: [*names_of(event)] for kind, event in EVENTS.items()}
+    assert told == events | {tag(one): [*one.__struct_fields__] for one in facts.Fact.__subclasses__()}
+
+
+def test_every_field_of_the_game_is_told_with_its_type():
+    game = PAGE.partition("### The game")[2].partition("###")[0]
+    rows = re.findall(r"(?m)^\| (`.+?`) \| (.+) \| (.+) \|$", game)
+    told = [name for names, _, _ in rows for name in re.findall(r"`(\w+)`", names)]
+    assert sorted(told) == sorted(one.name for one in dataclasses.fields(View))
+    for names, _, types in rows:
+        assert len(re.findall("`", names)) // 2 in (types.count(",") + 1, 1), names
+    assert all(f"`{phase}`" in game for phase in PHASES)
+    assert all(f"`{word}`" in PAGE for word in (*WHYS, *DEALERS))
 
 
 def test_every_head_is_there_by_its_number():
