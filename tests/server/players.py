@@ -96,13 +96,15 @@ async def play(url: str, table: str, token: str, acked: list[Done], seed: int) -
             await client.beyond(over.seq)
 
 
-async def opened(url: str, number: int, acked: Acked) -> list[asyncio.Task[None]]:
-    """A table of two players who play."""
+async def opened(url: str, number: int, acked: Acked, elsewhere: str = "") -> list[asyncio.Task[None]]:
+    """A table of two players who play; the second may do so at another server."""
     settings = {"edition": list(lastcard.EDITIONS)[number], "seats": 2, **FAST}
     table = await create_table(url, settings)
     tokens = [(await take_seat(url, table, name)).token for name in ("Ann", "Ben")]
+    places = zip((url, elsewhere or url), tokens, strict=True)
     return [
-        asyncio.create_task(play(url, table, token, acked[table], seat)) for seat, token in enumerate(tokens)
+        asyncio.create_task(play(place, table, token, acked[table], seat))
+        for seat, (place, token) in enumerate(places)
     ]
 
 

@@ -81,7 +81,7 @@ def postgres() -> Iterator[cluster.Cluster]:
         made.remove()
 
 
-@live_for(60)
+@live_for(60 + 5 * KILLS)
 async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(postgres):
     port, rng = free_port(), random.Random(8)
     url = f"http://127.0.0.1:{port}"
@@ -92,14 +92,37 @@ async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(p
         for _ in range(max(1, KILLS // 10)):
             await all_play_on(acked, 10)
             os.kill(rng.choice(workers_of(parent.pid)), signal.SIGKILL)
-        await all_play_on(acked, 10)
-        postgres.kill()
-        await asyncio.sleep(0.2)
-        postgres.start()
+        for _ in range(max(1, KILLS // 6)):
+            await all_play_on(acked, 10)
+            postgres.kill()
+            await asyncio.sleep(0.2)
+            postgres.start()
         await all_play_on(acked, 10)
         await stopped(players)
         for pid in workers_of(parent.pid):
             os.kill(pid, signal.SIGKILL)
+    await nothing_is_lost(postgres.url, acked)
+
+
+@live_for(30 + 5 * KILLS)
+async def test_two_servers_have_a_player_each_at_every_table_and_one_of_them_is_killed(postgres):
+    """Nobody gets on alone, so acts after a kill were heard by the server that stayed and by the new one."""
+    ports, rng = (free_port(), free_port()), random.Random(9)
+    stays, dies = (f"http://127.0.0.1:{port}" for port in ports)
+    acked: Acked = defaultdict(list)
+    players: list[asyncio.Task[None]] = []
+    with server_process(ports[0], postgres.url) as first:
+        for _ in range(KILLS):
+            with server_process(ports[1], postgres.url) as second:
+                await wait_until_served(dies)
+                if not players:
+                    for number in range(TABLES):
+                        players += await opened(stays, number, acked, dies)
+                await all_play_on(acked, 6)
+                await asyncio.sleep(rng.uniform(0, 0.1))
+                second.kill()
+        assert first.poll() is None
+        await stopped(players)
     await nothing_is_lost(postgres.url, acked)
 
 
