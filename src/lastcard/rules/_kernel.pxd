@@ -82,6 +82,16 @@ cpdef void clear(State s) noexcept nogil
 cdef inline bytes octets(unsigned char* numbers, int size):
     return numbers[:size]
 
+cdef inline char* add_text(char* at, bytes text) noexcept:
+    at[0] = b","
+    memcpy(at + 1, PyBytes_AS_STRING(text), PyBytes_GET_SIZE(text))
+    return at + 1 + PyBytes_GET_SIZE(text)
+
+cdef inline bytes bracketed(bytes found, char* end):
+    end[0] = b"]"
+    PyBytes_AS_STRING(found)[0] = b"["
+    return found
+
 cdef inline bytes hand_text(unsigned char* hands, unsigned long long held, int start, tuple texts):
     cdef unsigned long long left = held
     cdef Py_ssize_t size = 1
@@ -101,12 +111,8 @@ cdef inline bytes hand_text(unsigned char* hands, unsigned long long held, int s
         held &= held - 1
         text = <bytes>PyTuple_GET_ITEM(texts, card)
         for times in range(hands[start + card]):
-            at[0] = b","
-            memcpy(at + 1, PyBytes_AS_STRING(text), PyBytes_GET_SIZE(text))
-            at += 1 + PyBytes_GET_SIZE(text)
-    at[0] = b"]"
-    PyBytes_AS_STRING(found)[0] = b"["
-    return found
+            at = add_text(at, text)
+    return bracketed(found, at)
 
 cdef inline bytes listed(unsigned long long mask, tuple texts):
     cdef unsigned long long left = mask
@@ -123,12 +129,8 @@ cdef inline bytes listed(unsigned long long mask, tuple texts):
     while mask:
         text = <bytes>PyTuple_GET_ITEM(texts, lowest(mask))
         mask &= mask - 1
-        at[0] = b","
-        memcpy(at + 1, PyBytes_AS_STRING(text), PyBytes_GET_SIZE(text))
-        at += 1 + PyBytes_GET_SIZE(text)
-    at[0] = b"]"
-    PyBytes_AS_STRING(found)[0] = b"["
-    return found
+        at = add_text(at, text)
+    return bracketed(found, at)
 
 # access
 
