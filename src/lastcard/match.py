@@ -193,14 +193,16 @@ class Match:
 
     def clone(self) -> Match:
         """An independent copy; it shares the rounds that are over and their results, which change no more."""
-        self._settled()  # once for both
+        if self.round.over:
+            self._settled()  # once for both
         twin = Match.__new__(Match)  # field by field, for a table is copied with every act
         twin._edition, twin._options = self._edition, self._options
         twin.seed, twin.seats, twin.first_scores = self.seed, self.seats, self.first_scores
         twin._earlier, twin._scores = self._earlier, self._scores
         twin._winners, twin._results = self._winners, self._results
         twin.round = self.round.clone()
-        twin.comments = {place: list(texts) for place, texts in self.comments.items()}
+        comments = self.comments
+        twin.comments = {place: list(texts) for place, texts in comments.items()} if comments else {}
         return twin
 
     def __copy__(self) -> Match:

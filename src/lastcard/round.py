@@ -261,9 +261,9 @@ class Round:
 
     def act(self, seat: int, token: str) -> list[Event]:
         """Carry out an action and tell what happened; an illegal one raises and changes nothing."""
-        check_seat(seat, self.seats)
-        action = read_action(self._edition, token)
         s = self._state
+        check_seat(seat, s.seats)
+        action = read_action(self._edition, token)
         if not s.logging:
             keep_journal(s)
         if not (fits(token, action, s.phase, s.exposed) and apply(s, seat, action)):
@@ -307,8 +307,8 @@ class Round:
         return IllegalAction(clause, reason, f"open to seat {seat} now: {choices}")
 
     def _write_history(self) -> list[Event]:
-        rows = read_journal(self._state)
-        events = read_events(self._edition, rows, self.points if self.over else ())
+        s = self._state
+        events = read_events(self._edition, read_journal(s), self.points if s.phase == c.OVER else ())
         if self._history is not None:
             self._history += events
         return events

@@ -13,7 +13,7 @@ from .answers import Accepted, Answer, Refusal
 from .duties import sure_at
 from .errors import TABLE, Refused, Stale
 from .fold import HOUSE, Sitting
-from .log import LONGEST_ACTION_ID, Conflict, Duplicate, Entry, Mismatch, Status, Unknown, check_text
+from .log import LONGEST_ACTION_ID, Duplicate, Entry, Mismatch, Status, Stored, Unknown, check_text
 from .replica import Replica
 
 RETRIES = 3
@@ -94,7 +94,8 @@ class Attempt:
         """Try the act on a copy and append it; None if somebody was faster."""
         replica, before = self.replica, self.replica.sitting
         tried = before.clone()
-        facts = tried.apply(self.act, self.actor, await self.time())
+        at = await self.time() if is_timed(self.act) else replica.clock.about()
+        facts = tried.apply(self.act, self.actor, at)
         outcome = await replica.log.append(
             replica.table_id,
             before.seq,
@@ -106,14 +107,14 @@ class Attempt:
             STATUS[tried.phase],
             tried.settings.public if tried.settings is not before.settings else None,
         )
-        match outcome:
-            case Duplicate(entry):
-                return await self.accepted(entry)
-            case Conflict(head):
-                await (replica.begin_anew() if head < before.seq else replica.read_on())
-                return None
-        replica.advance(tried, outcome.entry, facts)
-        return Accepted(outcome.entry.seq, tuple(facts))
+        if isinstance(outcome, Stored):
+            told = tuple(facts)
+            replica.advance(tried, outcome.entry, told)
+            return Accepted(outcome.entry.seq, told)
+        if isinstance(outcome, Duplicate):
+            return await self.accepted(outcome.entry)
+        await (replica.begin_anew() if outcome.head_seq < before.seq else replica.read_on())
+        return None
 
     def check_moment(self, seen_seq: int | None) -> None:
         """Refuse an act that answers a decision which is no longer awaited, or of who sat there before."""
@@ -135,10 +136,8 @@ class Attempt:
             raise Stale("the table has moved on")
 
     async def time(self) -> int:
-        """The store's time; asked for where an act can come too early."""
-        clock = self.replica.clock
-        timed = isinstance(self.act, (a.TimeOut, a.NextRound)) or is_catch(self.act)
-        return max(await clock.ask(), self.replica.time()) if timed else clock.about()
+        """The store's time, from the store."""
+        return max(await self.replica.clock.ask(), self.replica.time())
 
     async def known(self) -> Accepted | None:
         """The answer, if the act is in the log already."""
@@ -161,13 +160,17 @@ def since_of(sitting: Sitting, actor: int) -> int:
 
 def answers_a_decision(act: a.AnyAct, sitting: Sitting) -> bool:
     """Whether an act only makes sense while the same decision is awaited."""
-    if isinstance(act, a.Pass):
-        return True
-    if not isinstance(act, a.Play) or sitting.phase != "playing":
+    if not isinstance(act, a.Play):
+        return isinstance(act, a.Pass)
+    if sitting.phase != "playing":
         return False
-    at_any_time = act.token == "uno" or is_catch(act) or (act.token == "A" and not act.uno)
+    token = act.token
+    at_any_time = token == "uno" or token.startswith("catch") or (token == "A" and not act.uno)
     return not (at_any_time and sitting.settings.reflexes)
 
 
-def is_catch(act: a.AnyAct) -> bool:
-    return isinstance(act, (a.Play, a.BotPlay)) and act.token.startswith("catch")
+def is_timed(act: a.AnyAct) -> bool:
+    """Whether an act can come too early."""
+    if isinstance(act, (a.Play, a.BotPlay)):
+        return act.token.startswith("catch")
+    return isinstance(act, (a.TimeOut, a.NextRound))

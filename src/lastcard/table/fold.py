@@ -60,6 +60,12 @@ __all__ = ("HOUSE", "Sitting", "commitment_to")
 class Sitting:
     """The whole truth about a table after `seq` acts. Players are given views of it, never the sitting."""
 
+    __slots__ = (
+        *("_bots_key", "_changed", "_seated", "_secret", "_trail", "began", "commitment", "dealt"),
+        *("decision", "decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise"),
+        *("queue", "seats", "seq", "settings"),
+    )
+
     def __init__(self, settings: Settings, secret: bytes) -> None:
         self.settings = settings
         self._secret = secret
@@ -86,8 +92,16 @@ class Sitting:
 
     def clone(self) -> Sitting:
         """A copy to try an act on."""
-        twin = Sitting.__new__(Sitting)
-        twin.__dict__ = vars(self) | {"seats": list(self.seats), "match": self.match and self.match.clone()}
+        twin = Sitting.__new__(Sitting)  # field by field, for a table is copied with every act
+        twin.settings, twin.seats = self.settings, self.seats.copy()
+        twin._secret, twin._bots_key = self._secret, self._bots_key
+        twin.seq, twin.phase, twin.queue = self.seq, self.phase, self.queue
+        twin._changed, twin._trail, twin._seated = self._changed, self._trail, self._seated
+        twin.match = None if self.match is None else self.match.clone()
+        twin.matches, twin.began, twin.dealt = self.matches, self.began, self.dealt
+        twin.decision, twin.decision_at = self.decision, self.decision_at
+        twin.exposure, twin.exposure_at = self.exposure, self.exposure_at
+        twin.commitment, twin.promise = self.commitment, self.promise
         return twin
 
     def rest(self) -> None:
@@ -97,11 +111,11 @@ class Sitting:
 
     def state_hash(self) -> bytes:
         """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
-        match, cards = "", b""
-        if self.match is not None:
-            match = f", {self.match.number}, {self.match.scores}"
-            cards = self.match.round.image()
-        moment = f"[{self.seq}, '{self.phase}', {self.matches}, {self.queue}, {self.decision}{match}]"
+        standing, cards, match = "", b"", self.match
+        if match is not None:
+            standing = f", {match.number}, {match.scores}"
+            cards = match.round.image()
+        moment = f"[{self.seq}, '{self.phase}', {self.matches}, {self.queue}, {self.decision}{standing}]"
         whole = (moment.encode(), self._trail, self._changed, self._seats_image(), cards)
         return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
 
@@ -123,9 +137,10 @@ class Sitting:
     @property
     def awaited(self) -> int | None:
         """The seat whose decision is awaited, if a round is played."""
-        if self.phase != "playing" or self.match is None:
+        match = self.match
+        if self.phase != "playing" or match is None:
             return None
-        return self.queue[0] if self.queue else self.match.round.actor
+        return self.queue[0] if self.queue else match.round.actor
 
     def deadline(self) -> int | None:
         """When the awaited decision is taken out of the seat's hands, by the store's clock."""
@@ -141,7 +156,8 @@ class Sitting:
 
     def catch_from(self) -> int | None:
         """From when on a catch counts; None while nobody is exposed."""
-        if self.phase != "playing" or self.match is None or self.match.round.exposed is None:
+        match = self.match
+        if self.phase != "playing" or match is None or match.round.exposed is None:
             return None
         return self.exposure_at + (self.settings.grace if self.settings.reflexes else 0)
 
@@ -391,8 +407,9 @@ class Sitting:
 
     def _go_on(self, events: Sequence[Event], *, same_decision: bool = False) -> list[AnyFact]:
         """What the events lead to: somebody is asked, or the round is over."""
-        if self.match is not None and self.round.over:
-            return self._end_round(self.match)
+        match = self.match
+        if match is not None and match.round.over:
+            return self._end_round(match)
         here, before = self.seq + 1, self.queue
         for event in events:
             if isinstance(event, Exposed) and event.seat is not None:

@@ -15,7 +15,7 @@ LAST = 2**62
 
 
 async def read_into(
-    sitting: Sitting, log: Log, table_id: str, told: Callable[[list[AnyFact]], None], *, to: int = LAST
+    sitting: Sitting, log: Log, table_id: str, told: Callable[[tuple[AnyFact, ...]], None], *, to: int = LAST
 ) -> None:
     """Carry out what a log has beyond a sitting, up to a number, and tell the facts of each act."""
     while entries := await log.read(table_id, sitting.seq, min(PAGE, to - sitting.seq)):
@@ -25,7 +25,7 @@ async def read_into(
             return
 
 
-def fold(sitting: Sitting, entries: Sequence[Entry]) -> Iterator[list[AnyFact]]:
+def fold(sitting: Sitting, entries: Sequence[Entry]) -> Iterator[tuple[AnyFact, ...]]:
     """Carry out entries and tell the facts of each; raises Diverged at what does not fit."""
     for entry in entries:
         if entry.seq != sitting.seq + 1:
@@ -36,4 +36,4 @@ def fold(sitting: Sitting, entries: Sequence[Entry]) -> Iterator[list[AnyFact]]:
             raise Diverged(f"entry {entry.seq} is not possible here") from error
         if sitting.state_hash() != entry.state_hash:
             raise Diverged(f"entry {entry.seq} leads to another state than the one it was written with")
-        yield facts
+        yield tuple(facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from .clock import Since, StoreClock
 from .engine import check_engine
@@ -126,7 +126,7 @@ class Replica:
         """The table before its first act."""
         return Sitting(read_settings(self._row.options), self._row.secret)
 
-    def advance(self, tried: Sitting, entry: Entry, facts: Sequence[AnyFact]) -> None:
+    def advance(self, tried: Sitting, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
         """Make the state that an act was tried on the table's own, now that the act is in the log."""
         tried.stamp(entry.at)
         tried.rest()
@@ -144,13 +144,13 @@ class Replica:
             return None
         return [(number, self._recent[number]) for number in wanted]
 
-    def _remember(self, facts: Sequence[AnyFact]) -> None:
-        seq, told = self.sitting.seq, tuple(facts)
-        self._recent[seq] = told
-        if len(self._recent) > REMEMBERED:
-            del self._recent[next(iter(self._recent))]
+    def _remember(self, facts: tuple[AnyFact, ...]) -> None:
+        seq, recent = self.sitting.seq, self._recent
+        recent[seq] = facts
+        if len(recent) > REMEMBERED:
+            del recent[next(iter(recent))]
         self._count_from_here()
-        self._told(seq, told)
+        self._told(seq, facts)
 
     def _count_from_here(self) -> None:
         sitting = self.sitting

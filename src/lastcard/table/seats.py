@@ -60,7 +60,7 @@ def player_at(seats: Sequence[Seat], actor: int) -> Seat:
     taken = seats[actor] if actor != HOUSE else Seat()
     if taken.away:
         raise Refused(TABLE, f"a bot plays seat {actor} while its player is away", "come back first")
-    if not taken.person:
+    if taken.bot or not taken.name:
         raise Refused(TABLE, "only a player at the table can do this", "take a seat first")
     return taken
 
