@@ -28,6 +28,7 @@ def wire_on(transport: Transport) -> Protocol:
     wire.loop = asyncio.get_running_loop()
     wire.transport = transport  # type: ignore[assignment]
     wire.close_sent = False
+    wire._corked = None
     return wire
 
 
@@ -42,7 +43,7 @@ async def test_a_message_goes_out_at_once():
 async def test_news_and_the_answer_that_follows_go_out_as_one():
     transport = Transport()
     wire = wire_on(transport)
-    wire.say(b"news", more=True)
+    wire.say(b"news", True)
     wire.say(b"done")
     assert transport.written == []
     await asyncio.sleep(0)
@@ -53,7 +54,7 @@ async def test_news_and_the_answer_that_follows_go_out_as_one():
 async def test_what_nothing_follows_goes_out_when_the_turn_ends_and_nothing_overtakes_it():
     transport = Transport()
     wire = wire_on(transport)
-    wire.say(b"news", more=True)
+    wire.say(b"news", True)
     await asyncio.sleep(0)
     wire.say(b"later")
     assert transport.written == [framed(b"news"), framed(b"later")]
@@ -63,7 +64,7 @@ async def test_what_nothing_follows_goes_out_when_the_turn_ends_and_nothing_over
 async def test_on_a_wire_that_is_closing_nothing_is_written():
     transport = Transport()
     wire = wire_on(transport)
-    wire.say(b"news", more=True)
+    wire.say(b"news", True)
     transport.closing = True
     wire.say(b"done")
     await asyncio.sleep(0)

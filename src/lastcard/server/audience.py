@@ -11,6 +11,8 @@ from .closes import Close
 from .herald import Herald
 from .messages import ServerMessage, write
 
+COMINGS = (Joined, Left)
+
 
 class Listener(Protocol):
     """A connection, as the audience knows it. None of these ever waits."""
@@ -80,12 +82,13 @@ class Audience:
         news = self._herald.news(self.table.sitting, facts)
         for_spectators = b""
         for listener in self._listeners:
-            if listener.seat is not None:
-                listener.put(news.frame(listener.seat))
+            seat = listener.seat
+            if seat is not None:
+                listener.put(news.frame(seat))
             else:
                 for_spectators = for_spectators or news.frame(None)
                 listener.put(for_spectators)
         for fact in facts:
-            if isinstance(fact, (Joined, Left)) and not fact.bot:
+            if isinstance(fact, COMINGS) and not fact.bot:
                 # who joins finds nobody there but somebody who has left
                 self.fence(fact.seat, Close.REPLACED if isinstance(fact, Joined) else Close.GONE)

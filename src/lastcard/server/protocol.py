@@ -17,7 +17,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from .closes import Close
-from .frames import ends_between_messages, framed, message_in
+from .frames import HEADS, KNOWN, ends_between_messages, framed, message_in
 from .limits import Bucket
 
 KERNEL_BYTES = 32 * 1024
@@ -55,18 +55,19 @@ class Reader(Face):
 class Protocol(WebSocketsSansIOProtocol):
     """The wire of one connection; the application finds it in its state as `wire`."""
 
-    paused_since: float | None = None
-    _heard_at = 0.0
     _opened = False
     _spoken_late = 0
     _early = 0
-    _between = False  # what comes next is the begin of a message, as far as is known
-    _corked: list[bytes] | None = None
-    _reader: Reader | None = None
     _spare: Bucket | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
+        # What every message asks for stands in the instance itself, where it is found at once.
+        self.paused_since: float | None = None
+        self._heard_at = 0.0
+        self._between = False  # what comes next is the begin of a message, as far as is known
+        self._corked: list[bytes] | None = None
+        self._reader: Reader | None = None
         self.transport.set_write_buffer_limits(high=BUFFER_BYTES)
         plain: socket.socket | None = transport.get_extra_info("socket")
         if plain is not None:
@@ -78,7 +79,7 @@ class Protocol(WebSocketsSansIOProtocol):
         self._heard_at = self.loop.time()
         if self._between and self._reader is not None and not self.close_sent:
             message = message_in(data, self.config.ws_max_size)
-            if message is not None and self.conn.state is State.OPEN:
+            if message is not None:
                 self._hear(message)
                 return
         for start in range(0, len(data), PIECE_BYTES):  # a flood is cut off before all of it is read
@@ -126,15 +127,17 @@ class Protocol(WebSocketsSansIOProtocol):
 
     # Out
 
-    def say(self, text: bytes, *, more: bool = False) -> None:
+    def say(self, text: bytes, more: bool = False) -> None:
         """Send a message, or with what is said next if more follows; on a wire that is closing it is lost."""
+        size = len(text)
+        frame = HEADS[size] + text if size < KNOWN else framed(text)
         if self._corked is not None:
-            self._corked.append(framed(text))
+            self._corked.append(frame)
         elif more:
-            self._corked = [framed(text)]
+            self._corked = [frame]
             self.loop.call_soon(self._uncork)
         elif not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(framed(text))
+            self.transport.write(frame)
 
     def _uncork(self) -> None:
         """Send together what was said within one turn of the loop: the news of an act and its answer."""
@@ -182,6 +185,7 @@ class Protocol(WebSocketsSansIOProtocol):
         self._end_soon()
 
     def handle_close(self, event: Frame) -> None:
+        self._between = False  # no message comes after it
         super().handle_close(event)
         self._end_soon()
 

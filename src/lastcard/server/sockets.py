@@ -207,7 +207,11 @@ class Connection:
 
     async def _hear(self, text: str | None) -> None:
         try:
-            await self._follow(m.read_client(text_of(text)))
+            message = m.read_client(text_of(text))
+            if type(message) is m.Act:
+                await self._do(message)
+            else:
+                self._follow(message)
         except m.Unreadable as error:
             self._charge()
             self._tell(unreadable(error))
@@ -217,15 +221,17 @@ class Connection:
             logger.exception("a connection to table %s failed", self.table.table_id)
             self.end(Close.BROKEN)
 
-    async def _follow(self, message: m.ClientMessage) -> None:
+    async def _do(self, message: m.Act) -> None:
+        self._answering = True
+        try:
+            answer = await self._answer(message)
+        finally:
+            self._answering = False
+        self.put(m.write(answer))
+
+    def _follow(self, message: m.ClientMessage) -> None:
+        """Follow what is no act, and so waits for nothing."""
         match message:
-            case m.Act():
-                self._answering = True
-                try:
-                    answer = await self._answer(message)
-                finally:
-                    self._answering = False
-                self._tell(answer)
             case m.Ask() | m.Advise():
                 self._tell(self._counsel(message))
             case m.Resync():
@@ -290,9 +296,10 @@ class Connection:
 
     def put(self, frame: bytes) -> None:
         """Send a message, now or when the wire is free. Never waits."""
-        if self._outbox.idle and self._wire.paused_since is None:
+        wire = self._wire
+        if self._outbox.idle and wire.paused_since is None:
             self._house.metrics.messages_out += 1
-            self._wire.say(frame, more=self._answering)
+            wire.say(frame, self._answering)
         else:
             self._outbox.put(frame)
 
