@@ -98,6 +98,34 @@ async def test_all_who_listen_in_a_process_are_told_until_they_stop():
     await bell.close()
 
 
+async def test_a_mark_tells_who_a_ring_is_for():
+    bell = LocalBell()
+    tables, seats = collect(bell), []
+    bell.listen(lambda name, number: seats.append((name, number)), "/")
+    bell.ring("T", 1)
+    bell.ring("T/0", 2)
+    bell.ring("T!0", 3)  # nobody listens for that mark, so it may be a table for all that is known
+    await asyncio.sleep(0)
+    assert tables == [("T", 1), ("T!0", 3)]
+    assert seats == [("T/0", 2)]
+    await bell.close()
+
+
+async def test_a_bell_reaches_beyond_one_listener_if_there_is_another(schema):
+    bell, heard = LocalBell(), []
+    assert bell.reaches_beyond(heard.append)
+    stop = [bell.listen(heard.append), bell.listen(heard.append, "/")]
+    assert not bell.reaches_beyond(heard.append)
+    stop += [bell.listen(print)]
+    assert bell.reaches_beyond(heard.append)
+    stop.pop()()
+    assert not bell.reaches_beyond(heard.append)
+    far = open_bell(schema)
+    far.listen(heard.append)
+    assert far.reaches_beyond(heard.append)  # other processes
+    await far.close()
+
+
 async def test_who_fails_to_listen_keeps_nobody_from_hearing(caplog):
     bell = LocalBell()
     bell.listen(lambda table_id, seq: 1 // (seq - 2))

@@ -134,6 +134,21 @@ async def test_what_one_host_does_the_other_learns(how):
     await other.close()
 
 
+@live
+async def test_a_host_rings_only_where_somebody_else_may_hear_it(monkeypatch):
+    bell, rung = LocalBell(), []
+    monkeypatch.setattr(bell, "ring", lambda *ring: rung.append(ring))
+    alone = Host(MemoryLog(), bell)
+    table = await alone.create(bots())
+    await table.act(HOUSE, "start", a.Start())
+    assert rung == []
+    other = Host(MemoryLog(), bell)
+    await table.act(HOUSE, "close", a.Close())
+    assert rung == [(table.table_id, 2)]
+    await alone.close()
+    await other.close()
+
+
 # Seats
 
 

@@ -33,7 +33,7 @@ class Fence:
         self._log = log
         self._bell = bell
         self._held: dict[tuple[str, int], tuple[int, Fenced]] = {}
-        bell.listen(self._heard)
+        bell.listen(self._heard, SLASH)
 
     def hold(self, table_id: str, place: Seat, connection: Fenced) -> None:
         """A connection has come: older ones of the seat end. If a newer one was faster, this one does."""

@@ -22,7 +22,7 @@ class Signs:
         self._bell = bell
         self._audience = audience
         self._process = secrets.token_hex(8)
-        bell.listen(self._heard)
+        bell.listen(self._heard, MARK)
 
     def tell(self, table_id: str, seat: int, sign: Sign) -> None:
         self._tell_here(table_id, seat, sign)
@@ -35,8 +35,6 @@ class Signs:
 
     def _heard(self, ring: str, number: int) -> None:
         """Another process tells a sign; our own rings come back too and are passed over."""
-        if MARK not in ring:
-            return
         match ring.split(MARK):
             case [table_id, seat, process] if process != self._process:
                 if seat.isascii() and seat.isdigit() and 0 <= number < len(SIGNS):

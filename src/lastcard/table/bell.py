@@ -29,8 +29,11 @@ class Bell(Protocol):
     def ring(self, table_id: str, seq: int) -> None:
         """Tell that a table's log has come to `seq`. Never waits, never fails."""
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
-        """Be told; returns what ends it."""
+    def listen(self, listener: Listener, mark: str = "") -> Callable[[], None]:
+        """Be told of tables, or of the rings with a mark that no table's id has; returns what ends it."""
+
+    def reaches_beyond(self, listener: Listener) -> bool:
+        """Whether anybody else may hear of tables than this listener."""
 
     async def close(self) -> None: ...
 
@@ -39,20 +42,24 @@ class LocalBell:
     """A bell within one process."""
 
     def __init__(self) -> None:
-        self._listeners: list[Listener] = []
+        self._listeners: dict[str, list[Listener]] = {}
         self._untold: list[tuple[str, int]] = []
 
     def ring(self, table_id: str, seq: int) -> None:
         self._tell(table_id, seq)
 
-    def listen(self, listener: Listener) -> Callable[[], None]:
-        self._listeners.append(listener)
+    def listen(self, listener: Listener, mark: str = "") -> Callable[[], None]:
+        listeners = self._listeners.setdefault(mark, [])
+        listeners.append(listener)
 
         def stop() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
+            if listener in listeners:
+                listeners.remove(listener)
 
         return stop
+
+    def reaches_beyond(self, listener: Listener) -> bool:
+        return self._listeners.get("") != [listener]
 
     async def close(self) -> None:
         self._listeners.clear()
@@ -65,12 +72,13 @@ class LocalBell:
 
     def _tell_all(self) -> None:
         untold, self._untold = self._untold, []
-        for listener in self._listeners.copy():
-            for ring in untold:
+        for name, seq in untold:
+            mark = next((mark for mark in self._listeners if mark and mark in name), "")
+            for listener in self._listeners.get(mark, []).copy():
                 try:
-                    listener(*ring)
+                    listener(name, seq)
                 except Exception:
-                    logger.exception("somebody failed who heard the bell of %s", ring[0])
+                    logger.exception("somebody failed who heard the bell of %s", name)
 
 
 class PostgresBell(LocalBell):
@@ -86,6 +94,9 @@ class PostgresBell(LocalBell):
         self._woken = asyncio.Event()
         self._ready = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._run(), name="lastcard bell")
+
+    def reaches_beyond(self, _listener: Listener) -> bool:
+        return True
 
     def ring(self, table_id: str, seq: int) -> None:
         if self._ready.is_set():  # else it is lost, as it may be

@@ -113,7 +113,7 @@ class Host:
         return await asyncio.shield(task)
 
     async def _read(self, table_id: str) -> Table:
-        table = await Table.open(self.log, table_id, clock=self.clock, ring=self.bell.ring)
+        table = await Table.open(self.log, table_id, clock=self.clock, ring=self._ring)
         table.changed = self._changed
         self._tables[table_id] = table
         self._changed(table)
@@ -155,6 +155,11 @@ class Host:
                 self.let_go(table)
 
     # In step with the store
+
+    def _ring(self, table_id: str, seq: int) -> None:
+        """Tell others that a table has come to a number; where there are none, nobody is bothered."""
+        if self.bell.reaches_beyond(self._heard):
+            self.bell.ring(table_id, seq)
 
     def _heard(self, table_id: str, seq: int) -> None:
         table = self._tables.get(table_id)
