@@ -55,6 +55,11 @@ class Replica:
         """
         return self._since.now()
 
+    @property
+    def sound(self) -> bool:
+        """Whether what is known here is what the log tells, as far as anybody has noticed."""
+        return self._broken is None and not self.astray
+
     def check_whole(self) -> None:
         """Raise the divergence that was found, if one was."""
         if self._broken is not None:

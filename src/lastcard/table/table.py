@@ -6,7 +6,8 @@ import asyncio
 import base64
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from . import acts as a
 from .answers import Answer, Refusal
@@ -153,13 +154,13 @@ class Table:
         """
         reading = self._replica.begun_anew
         await self._turnstile.acquire()
-        work = self._act(actor, action_id, act, seen_seq, since, reading)
+        work = self._act(actor, action_id, act, seen_seq, since, reading, has_turn=True)
         task = asyncio.get_running_loop().create_task(work)
         self._acts.add(task)
         task.add_done_callback(self._acts.discard)
         return await asyncio.shield(task)
 
-    async def act_through(
+    def act_through(
         self,
         actor: int,
         action_id: str,
@@ -167,11 +168,10 @@ class Table:
         *,
         seen_seq: int | None = None,
         since: int | None = None,
-    ) -> Answer:
+    ) -> Coroutine[Any, Any, Answer]:
         """The same for a caller that is never cancelled, which saves a task."""
         reading = self._replica.begun_anew
-        await self._turnstile.acquire()
-        return await self._act(actor, action_id, act, seen_seq, since, reading)
+        return self._act(actor, action_id, act, seen_seq, since, reading, has_turn=False)
 
     async def _act(
         self,
@@ -181,11 +181,16 @@ class Table:
         seen_seq: int | None,
         since: int | None,
         reading: int,
+        *,
+        has_turn: bool,
     ) -> Answer:
+        if not has_turn:
+            await self._turnstile.acquire()
         replica = self._replica
         before = replica.sitting.seq
         try:
-            await replica.find_back()
+            if not replica.sound:
+                await replica.find_back()
             return await Attempt(replica, actor, action_id, act, since, reading).answer(seen_seq)
         finally:
             self._turnstile.release()
