@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from . import kernel
 from .cards import BIT, FOUR, SPECIAL, WILD
-from .editions import Edition
+from .editions import EDITIONS, Edition
 from .options import OPTIONS, deck_of
 
 CONVICTING = {
@@ -19,8 +21,26 @@ CONVICTING = {
 }
 
 
+KEY = struct.Struct("<8I")
+
+
 def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kernel) -> kernel.Rules:
-    """The rules for an edition with settled options; `chapters` is the kernel that will read them."""
+    """The rules for an edition with settled options; `chapters` is the kernel that will read them.
+
+    They never change, so whoever plays by the same has the same ones.
+    """
+    if chapters is kernel:
+        return shared_rules(edition.key, tuple(sorted(options.items())))
+    return new_rules(edition, options, chapters)
+
+
+@lru_cache(1024)
+def shared_rules(key: str, options: tuple[tuple[str, str], ...]) -> kernel.Rules:
+    return new_rules(EDITIONS[key], dict(options), kernel)
+
+
+def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> kernel.Rules:
+    """The numbers, set one by one."""
 
     def number(key: str) -> int:
         return OPTIONS[key].choices.index(options.get(key, OPTIONS[key].default))
@@ -56,13 +76,13 @@ def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kern
 def key_of(seed: str) -> list[int]:
     """The generator's key for a seed: `#` and 64 hex digits are the key itself, any other text is hashed."""
     digits = seed[1:]
-    if seed.startswith("#") and len(digits) == 64 and all(c in "0123456789abcdef" for c in digits):
+    if seed.startswith("#") and len(digits) == 64 and not digits.strip("0123456789abcdef"):
         raw = bytes.fromhex(digits)
     else:
         raw = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()
-    return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, 32, 4)]
+    return list(KEY.unpack(raw))
 
 
 def seed_of(key: list[int]) -> str:
     """The seed that is a key itself."""
-    return "#" + b"".join(word.to_bytes(4, "little") for word in key).hex()
+    return "#" + KEY.pack(*key).hex()
