@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import DealerChosen, Event, read_events
 from .rules.kernel import (
+    Look,
     State,
     apply,
     clone,
@@ -28,7 +29,6 @@ from .rules.kernel import (
     image,
     keep_journal,
     legal_names,
-    read_journal,
     set_key,
     size_of,
     top_card,
@@ -285,17 +285,13 @@ class Round:
         """Of the shared fields those that never change."""
         return sight.fixed(self._state, self._edition, self._options)
 
-    def moving_view(self) -> tuple[Any, ...]:
-        """Of the shared fields those that an action may change, in the order of `sight.MOVING`."""
-        return sight.moving(self._state, self._edition)
-
     def own_view(self, seat: int | None) -> tuple[Any, ...]:
         """The fields of `sight.OWN`, as a seat sees them; None for a spectator."""
         return sight.own(self._state, self._edition, seat)
 
-    def own_json(self) -> Callable[[int | None], tuple[bytes, ...]]:
-        """Tells the same as JSON, field by field, for any seat and until the next action."""
-        return sight.own_json(self._state, self._edition)
+    def look(self) -> Look:
+        """The round as it is now, for those who tell many what of it has changed."""
+        return sight.look(self._state, self._edition)
 
     def image(self) -> bytes:
         """All that can tell this round from another one of the same deal; quicker than a position."""
@@ -307,8 +303,7 @@ class Round:
         return IllegalAction(clause, reason, f"open to seat {seat} now: {choices}")
 
     def _write_history(self) -> list[Event]:
-        s = self._state
-        events = read_events(self._edition, read_journal(s), self.points if s.phase == c.OVER else ())
+        events = read_events(self._edition, self._state)
         if self._history is not None:
             self._history += events
         return events

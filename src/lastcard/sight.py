@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from .notation.tokens import action_names
@@ -13,7 +13,9 @@ from .rules import cards as c
 from .rules.editions import EDITIONS, Edition
 from .rules.events import HIDDEN, Event
 from .rules.kernel import (
+    Look,
     State,
+    Texts,
     discard_names,
     forehead_list,
     get_guessed,
@@ -23,7 +25,6 @@ from .rules.kernel import (
     legal_names,
     shown_list,
 )
-from .rules.kernel import own_json as kernel_json
 
 Tokens = tuple[str, ...]
 
@@ -96,7 +97,7 @@ MOVING = (
 
 
 def moving(s: State, edition: Edition) -> tuple[Any, ...]:
-    """The values of MOVING. Made for every action, hence few calls."""
+    """The values of MOVING."""
     colours = edition.colours
     over = s.phase == c.OVER
     discards = discard_names(s, edition.cards)
@@ -114,9 +115,9 @@ def moving(s: State, edition: Edition) -> tuple[Any, ...]:
         bool(s.early),
         None if s.gift == c.NO_COLOUR else colours[s.gift],
         SEATS[s.receiver],
-        tuple([_guessed(s, edition, seat) for seat in range(s.seats)])
+        tuple([letters(edition, get_guessed(s, seat)) for seat in range(s.seats)])
         if s.forehead_total
-        else ("",) * s.seats,
+        else ("",) * s.seats,  # what was guessed in vain for the oldest forehead card
         over,
         SEATS[s.winner],
         over and s.winner == c.NOBODY,
@@ -130,7 +131,7 @@ OWN = ("viewer", "hand", "foreheads", "drawn", "shown", "legal")
 
 
 def own(s: State, edition: Edition, viewer: int | None) -> tuple[Any, ...]:
-    """The values of OWN. Made for every viewer of every action."""
+    """The values of OWN."""
     return (
         viewer,
         () if viewer is None else hand_names(s, viewer, edition.cards),
@@ -141,48 +142,38 @@ def own(s: State, edition: Edition, viewer: int | None) -> tuple[Any, ...]:
     )
 
 
-def own_json(s: State, edition: Edition) -> Callable[[int | None], tuple[bytes, ...]]:
-    """Tells for any viewer the values of OWN as JSON, for as long as the state stays as it is."""
-    texts = card_texts(edition.key), action_texts(edition.key, s.phase, s.exposed), VIEWERS
-    if s.forehead_total or s.drawn != c.NO_CARD or s.shown_seat != c.NOBODY:
-        return lambda viewer: kernel_json(s, *texts, _middle_json(s, edition, viewer), viewer)
-    return partial(kernel_json, s, *texts, USUAL[s.seats])
+def look(s: State, edition: Edition) -> Look:
+    """A round as it is now, so that later only what is other has to be told: of MOVING by the kernel's
+    `shared_news`, of OWN by `own_news`. Both write JSON, for they tell of every action to every viewer.
+    """
+    return Look(s, texts_of(edition.key))
 
 
-def _middle_json(s: State, edition: Edition, viewer: int | None) -> tuple[bytes, bytes, bytes]:
-    """Foreheads, the card that was drawn and the hand that is shown."""
-    return (
-        as_json(_all_foreheads(s, edition, viewer)) if s.forehead_total else USUAL[s.seats][0],
-        NOTHING if s.drawn == c.NO_CARD else card_json(_drawn(s, edition, viewer)),
-        NOTHING if s.shown_seat == c.NOBODY else as_json(_shown(s, edition, viewer)),
+@cache
+def texts_of(key: str) -> Texts:
+    """How the values of an edition are written in JSON."""
+    edition, nobody_first = EDITIONS[key], range(c.NOBODY, c.MOST_SEATS)
+    tokens = edition.cards + (HIDDEN,) * (c.NO_CARD + 1 - len(edition.cards))
+    return Texts(
+        numbers=all_json(range(-1, c.DECK + 1)),
+        seats=all_json(SEATS[seat] for seat in nobody_first),
+        phases=all_json(c.PHASES),
+        colours=all_json((*edition.colours, None)),
+        guesses=all_json(letters(edition, bits) for bits in range(2**c.COLOURS)),
+        cards=all_json(tokens),
+        actions=tuple(
+            all_json(action_names(key, phase, seat)) for phase in (c.TURN, c.ANSWER) for seat in nobody_first
+        ),
     )
+
+
+def all_json(values: Iterable[object]) -> tuple[bytes, ...]:
+    return tuple(map(as_json, values))
 
 
 def as_json(value: object) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode()
 
-
-@cache
-def card_json(token: str) -> bytes:
-    """One card, or that it is hidden."""
-    return as_json(token)
-
-
-@cache
-def card_texts(key: str) -> tuple[bytes, ...]:
-    """The cards of an edition as they are written in JSON."""
-    return tuple(map(card_json, EDITIONS[key].cards))
-
-
-@cache
-def action_texts(key: str, phase: int, exposed: int) -> tuple[bytes, ...]:
-    """The same for actions."""
-    return tuple(map(as_json, action_names(key, phase, exposed)))
-
-
-NOTHING = as_json(None)
-USUAL = [(as_json([()] * seats), NOTHING, NOTHING) for seats in range(c.MOST_SEATS + 1)]
-VIEWERS = tuple(map(as_json, range(c.MOST_SEATS)))
 
 SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
 """The kernel's seats as everybody else knows them."""
@@ -202,12 +193,9 @@ def _drawn(s: State, edition: Edition, viewer: int | None) -> str:
     return edition.cards[s.drawn] if viewer == s.turn else HIDDEN
 
 
-def _guessed(s: State, edition: Edition, seat: int) -> str:
-    """What was guessed in vain for the oldest forehead card; where there is none, nothing was."""
-    bits = get_guessed(s, seat)
-    if not bits:
-        return ""
-    return "".join(letter for i, letter in enumerate(edition.colours) if bits >> i & 1)
+def letters(edition: Edition, colours: int) -> str:
+    """Colours that are given as bits."""
+    return "".join(letter for i, letter in enumerate(edition.colours) if colours >> i & 1)
 
 
 def _shown(s: State, edition: Edition, viewer: int | None) -> tuple[int, Tokens] | None:

@@ -21,6 +21,7 @@ CHAPTERS = (
     "piles",
     "scoring",
     "legal",
+    "telling",
     "turn",
     "specials",
     "opening",

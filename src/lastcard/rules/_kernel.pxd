@@ -82,6 +82,32 @@ cpdef void clear(State s) noexcept nogil
 cdef inline bytes octets(unsigned char* numbers, int size):
     return numbers[:size]
 
+cdef inline bytes spelled(list numbers):
+    cdef bytes found = PyBytes_FromStringAndSize(NULL, 12 * len(numbers))
+    cdef char* start = PyBytes_AS_STRING(found)
+    cdef char* at = start + 12 * len(numbers)
+    cdef long long left
+    cdef int i
+    for i in range(len(numbers) - 1, -1, -1):
+        left = numbers[i]
+        at -= 1
+        at[0] = b":" if i + 1 == len(numbers) else b" "
+        at = add_digits(at, left)
+    return at[:start + 12 * len(numbers) - at]
+
+cdef inline char* add_digits(char* at, long long number) noexcept:
+    cdef long long left = -number if number < 0 else number
+    while True:
+        at -= 1
+        at[0] = <char>(48 + left % 10)
+        left //= 10
+        if left == 0:
+            break
+    if number < 0:
+        at -= 1
+        at[0] = b"-"
+    return at
+
 cdef inline char* add_text(char* at, bytes text) noexcept:
     at[0] = b","
     memcpy(at + 1, PyBytes_AS_STRING(text), PyBytes_GET_SIZE(text))
@@ -112,6 +138,21 @@ cdef inline bytes hand_text(unsigned char* hands, unsigned long long held, int s
         text = <bytes>PyTuple_GET_ITEM(texts, card)
         for times in range(hands[start + card]):
             at = add_text(at, text)
+    return bracketed(found, at)
+
+cdef inline bytes pile_text(unsigned char* pile, int size, tuple texts):
+    cdef Py_ssize_t length = 1
+    cdef int i
+    cdef bytes found
+    cdef char* at
+    for i in range(size):
+        length += PyBytes_GET_SIZE(<bytes>PyTuple_GET_ITEM(texts, pile[i])) + 1
+    if not size:
+        return b"[]"
+    found = PyBytes_FromStringAndSize(NULL, length)
+    at = PyBytes_AS_STRING(found)
+    for i in range(size - 1, -1, -1):
+        at = add_text(at, <bytes>PyTuple_GET_ITEM(texts, pile[i]))
     return bracketed(found, at)
 
 cdef inline bytes listed(unsigned long long mask, tuple texts):
@@ -167,16 +208,18 @@ cpdef list get_key(State s)
 cpdef bytes image(State s)
 @cython.locals(found=dict, i=cython.Py_ssize_t)
 cpdef dict changes(tuple names, tuple now, tuple before)
-@cython.locals(found=list, i=cython.Py_ssize_t, known=cython.Py_ssize_t)
-cpdef bytes json_changes(tuple keys, tuple now, tuple before)
 cpdef keep_journal(State s)
 
 # journal
 
 @cython.locals(i=cython.int)
 cdef void note(State s, int kind, int seat, int card, int number) noexcept nogil
-@cython.locals(j=Journal, i=cython.int)
+cdef bint goes_on(Journal j, int k) noexcept nogil
+@cython.locals(j=Journal, found=list, run=list, i=cython.int, k=cython.int)
 cpdef list read_journal(State s)
+cpdef int row_code(int kind, int seat, int card, int number) noexcept
+@cython.locals(j=Journal, found=list, i=cython.int, k=cython.int)
+cpdef list read_known(State s, dict known)
 
 # chance
 
@@ -242,8 +285,44 @@ cdef unsigned long long call_ahead(State s) noexcept nogil
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
 @cython.locals(found=list, moves=cython.ulonglong)
 cpdef tuple legal_names(State s, int seat, tuple names)
-@cython.locals(seat=cython.int, hand=bytes)
-cpdef tuple own_json(State s, tuple cards, tuple actions, tuple viewers, tuple middle, viewer)
+
+# telling
+
+cdef class Texts:
+    cdef readonly tuple numbers, seats, phases, colours, guesses, cards, actions
+
+cdef class Look:
+    cdef readonly State state
+    cdef readonly Texts texts
+
+cdef bytes yes_or_no(bint value)
+cdef void tell(list found, bytes key, bytes text)
+cdef bytes enclosed(list items)
+@cython.locals(found=list, s=State, b=State, t=Texts, fresh=cython.bint, over=cython.bint)
+cpdef bytes shared_news(Look look, Look before)
+cdef void tell_other(list found, bytes key, bytes text, bytes before)
+@cython.locals(top=cython.int, seat=cython.int)
+cdef void tell_piles(list found, State s, State b, Texts t, bint fresh)
+@cython.locals(over=cython.bint, ends=cython.bint, void=cython.bint, seat=cython.int)
+cdef void tell_end(list found, State s, State b, Texts t, bint fresh)
+@cython.locals(seat=cython.int)
+cdef bint same_sizes(State s, State b) noexcept nogil
+@cython.locals(i=cython.int)
+cdef bint same_pile(State s, State b) noexcept nogil
+@cython.locals(i=cython.int)
+cdef bint same_hand(State s, State b, int seat) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef bytes guessed_text(State s, Texts t)
+@cython.locals(found=list, s=State, b=State, t=Texts, fresh=cython.bint, seat=cython.int)
+cpdef bytes own_news(Look look, Look before, viewer, bytes legal_now=*, bytes legal_before=*)
+cdef bytes held_text(State s, Texts t, int seat)
+@cython.locals(rows=list, row=list, seat=cython.int, i=cython.int, seen=cython.bint)
+cdef bytes worn_text(State s, Texts t, int viewer)
+cdef bytes drawn_text(State s, Texts t, int viewer)
+@cython.locals(cards=list, card=cython.int, _=cython.int)
+cdef bytes shown_text(State s, Texts t, int viewer)
+cdef int words_of(State s) noexcept nogil
+cdef bytes legal_text(State s, Texts t, int seat)
 
 # turn
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .cards import NOBODY, TYPES
-from .layout import lowest, octets
+from .layout import lowest, octets, spelled
 from .state import Journal, Rules, State
 
 
@@ -141,18 +141,18 @@ def get_key(s: State) -> list[int]:
 
 def image(s: State) -> bytes:
     """All that can tell two rounds of one deal apart, as bytes: the same in every kernel."""
-    scalars = (
-        f"{s.seats} {s.dealer} {s.turn} {s.actor} {s.direction} {s.phase} {s.colour} {s.drawn} {s.early:d}"
-        f" {s.exposed} {s.guilty:d} {s.gift} {s.receiver} {s.shown_seat} {s.shown_to} {s.blanks} {s.winner}"
-        f" {s.counter} {s.draws} {s.discards} {s.forehead_total}:"
-    )
+    scalars = [
+        *(s.seats, s.dealer, s.turn, s.actor, s.direction, s.phase, s.colour, s.drawn, s.early, s.exposed),
+        *(s.guilty, s.gift, s.receiver, s.shown_seat, s.shown_to, s.blanks, s.winner, s.counter, s.draws),
+        *(s.discards, s.forehead_total),
+    ]
     worn = bytearray()
     for i in range(s.forehead_total):
         worn.append(s.foreheads[i])
         worn.append(s.forehead_seats[i])
     return b"".join(
         (
-            scalars.encode(),
+            spelled(scalars),
             octets(s.hands, s.seats * TYPES),
             octets(s.draw, s.draws),
             octets(s.discard, s.discards),
@@ -170,20 +170,6 @@ def changes(names: tuple[str, ...], now: tuple[Any, ...], before: tuple[Any, ...
         if now[i] is not before[i] and now[i] != before[i]:
             found[names[i]] = now[i]
     return found
-
-
-def json_changes(keys: tuple[bytes, ...], now: tuple[bytes, ...], before: tuple[bytes, ...]) -> bytes:
-    """The same of fields whose values are JSON already, as the inside of an object; all if none are known."""
-    found = []
-    known = len(before)
-    for i in range(len(keys)):
-        if known == 0 or (now[i] is not before[i] and now[i] != before[i]):
-            found.append(keys[i])
-            found.append(now[i])
-            found.append(b",")
-    if found:
-        found.pop()
-    return b"".join(found)
 
 
 def keep_journal(s: State) -> None:

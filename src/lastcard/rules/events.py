@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, field, fields
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from . import cards as c
 from .editions import EDITIONS, Edition
+from .kernel import State, hand_points, read_journal, read_known, row_code
 
 HIDDEN = "?"
 """The token of a card that the viewer may not see."""
@@ -282,58 +282,42 @@ RUNS: dict[int, Callable[[int, int, tuple[str, ...]], Event]] = {
 """Rows one card each that become one event as long as kind, seat and number stay the same."""
 
 
-MOST_SHARED = 16_384
-"""Events that are kept to be used again: all that commonly happen, in every edition and seat."""
+_shared: dict[str, dict[int, Event]] = {key: {} for key in EDITIONS}
+"""By edition, every event that one row has told, by the row's code: few, and they happen all the time."""
 
 
-@lru_cache(MOST_SHARED)
-def read_row(key: str, row: Row) -> Event | None:
-    """The event of one row: the same one everywhere, for there are few and they happen all the time.
-
-    None if it takes more than that row to tell.
-    """
-    kind, seat, card, number = row
-    return READERS[kind](EDITIONS[key], seat, card, number) if kind in READERS else None
+def read_events(edition: Edition, s: State) -> list[Event]:
+    """What has happened in a round since the last reading."""
+    return read_known(s, _shared[edition.key]) or read_rows(edition, s)
 
 
-@lru_cache(MOST_SHARED)
-def read_single(kind: int, seat: int, number: int, card: str) -> Event:
-    """The same for a run of one card."""
-    return RUNS[kind](seat, number, (card,))
-
-
-def read_events(edition: Edition, rows: Sequence[Row], points: Sequence[int] = ()) -> list[Event]:
-    """The events that journal rows tell; `points` is what the seats are left with if the round is over."""
-    read = [read_row(edition.key, row) for row in rows]
-    events = [event for event in read if event is not None]
-    return events if len(events) == len(rows) else read_runs(edition, rows, read, points)
-
-
-def read_runs(
-    edition: Edition, rows: Sequence[Row], read: Sequence[Event | None], points: Sequence[int]
-) -> list[Event]:
-    """The same where not every row is an event by itself; those that are have been read."""
+def read_rows(edition: Edition, s: State) -> list[Event]:
+    """The same where an event is new, or takes more than one row to tell."""
+    runs = read_journal(s)
     events: list[Event] = []
-    i = 0
-    while i < len(rows):
-        kind, seat, card, number = rows[i]
-        event = read[i]
-        i += 1
-        if event is not None:
-            events.append(event)
-        elif kind in RUNS:
-            cards = [edition.cards[card]]
-            while i < len(rows) and rows[i][:2] == (kind, seat) and rows[i][3] == number:
-                cards.append(edition.cards[rows[i][2]])
-                i += 1
-            several = len(cards) > 1
-            events.append(
-                RUNS[kind](seat, number, tuple(cards)) if several else read_single(kind, seat, number, *cards)
-            )
-        elif kind == c.ENDED:
-            events += opened(edition, rows, len(points))
+    for run in runs:
+        kind, seat, _, number = run[0]
+        if kind == c.ENDED:
+            events += opened(edition, [first for first, *_ in runs], s.seats)
+            points = [hand_points(s, left) for left in range(s.seats)]
             events.append(Ended(None if seat == c.NOBODY else seat, seat == c.NOBODY, tuple(points)))
+        elif len(run) > 1:
+            events.append(RUNS[kind](seat, number, tuple([edition.cards[card] for _, _, card, _ in run])))
+        elif kind != c.OPENED:
+            events.append(read_row(edition, run[0]))
     return events
+
+
+def read_row(edition: Edition, row: Row) -> Event:
+    """The event of one row: the same one everywhere."""
+    shared, code = _shared[edition.key], row_code(*row)
+    if code not in shared:
+        kind, seat, card, number = row
+        if kind in RUNS:
+            shared[code] = RUNS[kind](seat, number, (edition.cards[card],))
+        else:
+            shared[code] = READERS[kind](edition, seat, card, number)
+    return shared[code]
 
 
 def opened(edition: Edition, rows: Iterable[Row], seats: int) -> list[Event]:

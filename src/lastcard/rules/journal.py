@@ -1,7 +1,11 @@
 """The journal: what happened, row by row. Events are read from it, never guessed from differences."""
 
-from .cards import JOURNAL_ROWS
-from .state import State
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import DEALT, DREW, JOURNAL_ROWS, RETURNED, SHOWN
+from .state import Journal, State
 
 
 def note(s: State, kind: int, seat: int, card: int, number: int) -> None:
@@ -15,11 +19,50 @@ def note(s: State, kind: int, seat: int, card: int, number: int) -> None:
         s.journal.length += 1
 
 
-def read_journal(s: State) -> list[tuple[int, int, int, int]]:
-    """All rows since the last reading."""
+def goes_on(j: Journal, k: int) -> bool:
+    """Whether the row at a place tells of one more card of what the row before it tells."""
+    return (
+        (j.rows[k] == DREW or j.rows[k] == DEALT or j.rows[k] == RETURNED or j.rows[k] == SHOWN)
+        and j.rows[k] == j.rows[k - 4]
+        and j.rows[k + 1] == j.rows[k - 3]
+        and j.rows[k + 3] == j.rows[k - 1]
+    )
+
+
+def read_journal(s: State) -> list[list[tuple[int, int, int, int]]]:
+    """All rows since the last reading; those that tell of one thing, card by card, are together."""
     j = s.journal
-    rows = []
+    found = []
+    run: list[tuple[int, int, int, int]] = []
     for i in range(j.length):
-        rows.append((j.rows[4 * i], j.rows[4 * i + 1], j.rows[4 * i + 2], j.rows[4 * i + 3]))
+        k = 4 * i
+        if i == 0 or not goes_on(j, k):
+            run = []
+            found.append(run)
+        run.append((j.rows[k], j.rows[k + 1], j.rows[k + 2], j.rows[k + 3]))
     j.length = 0
-    return rows
+    return found
+
+
+def row_code(kind: int, seat: int, card: int, number: int) -> int:
+    """A row as one number; there may be a -1 in it."""
+    return ((kind * 16 + seat + 1) * 64 + card + 1) * 256 + number + 1
+
+
+def read_known(s: State, known: dict[int, Any]) -> list[Any]:
+    """What the rows since the last reading are known as, by their codes.
+
+    If one of them is not known, or goes on in the next one, none is read.
+    """
+    j = s.journal
+    found = []
+    for i in range(j.length):
+        k = 4 * i
+        if i + 1 < j.length and goes_on(j, k + 4):
+            return []
+        event = known.get(row_code(j.rows[k], j.rows[k + 1], j.rows[k + 2], j.rows[k + 3]))
+        if event is None:
+            return []
+        found.append(event)
+    j.length = 0
+    return found

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
         hand_sizes,
         held_by,
         image,
-        json_changes,
         keep_journal,
         set_deck,
         set_discard,
@@ -36,21 +35,24 @@ if TYPE_CHECKING:
         top_card,
     )
     from .chance import become_child, shuffle_draw_pile
-    from .journal import read_journal
-    from .legal import decisions, legal, legal_names, masters_all_colours, own_json, playable_cards
+    from .journal import read_journal, read_known, row_code
+    from .legal import decisions, legal, legal_names, masters_all_colours, playable_cards
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw
     from .playout import Tally, playout, read_tally
     from .scoring import hand_points
     from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain
+    from .telling import Look, Texts, own_news, shared_news
 
 __all__ = (
     "COMPILED",
     "Journal",
+    "Look",
     "Rules",
     "State",
     "Tally",
+    "Texts",
     "add_forehead",
     "anything_to_draw",
     "apply",
@@ -74,23 +76,25 @@ __all__ = (
     "hand_sizes",
     "held_by",
     "image",
-    "json_changes",
     "keep_journal",
     "legal",
     "legal_names",
     "masters_all_colours",
-    "own_json",
+    "own_news",
     "plain",
     "playable_cards",
     "playout",
     "read_journal",
+    "read_known",
     "read_tally",
+    "row_code",
     "set_deck",
     "set_discard",
     "set_draw",
     "set_guessed",
     "set_key",
     "set_shown",
+    "shared_news",
     "shown_list",
     "shuffle_draw_pile",
     "size_of",

@@ -32,7 +32,7 @@ from .cards import (
     TURN,
     TYPES,
 )
-from .layout import hand_text, listed, lowest
+from .layout import lowest
 from .piles import anything_to_draw
 from .state import State
 
@@ -153,19 +153,3 @@ def legal_names(s: State, seat: int, names: tuple[str, ...]) -> tuple[str, ...]:
         found.append(names[lowest(moves)])
         moves &= moves - 1
     return tuple(found)
-
-
-def own_json(
-    s: State,
-    cards: tuple[bytes, ...],
-    actions: tuple[bytes, ...],
-    viewers: tuple[bytes, ...],
-    middle: tuple[bytes, bytes, bytes],
-    viewer: int | None,
-) -> tuple[bytes, ...]:
-    """What a viewer sees as nobody else does, as JSON: who it is, its hand, what is given, what is open."""
-    if viewer is None:
-        return b"null", b"[]", middle[0], middle[1], middle[2], b"[]"
-    seat = viewer
-    hand = hand_text(s.hands, s.held[seat], seat * TYPES, cards)
-    return viewers[seat], hand, middle[0], middle[1], middle[2], listed(legal(s, seat), actions)

@@ -12,17 +12,15 @@ from typing import Any
 import msgspec
 
 from ..rules.events import Event
-from ..rules.kernel import changes, json_changes
-from ..sight import MOVING, OWN, audiences_of, sees
+from ..rules.kernel import Look, changes, own_news, shared_news
+from ..sight import audiences_of, sees
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
-from ..table.view import MOMENT, chapter, moment, own_json, standing
+from ..table.view import MOMENT, chapter, moment, open_json, standing
 
 encode = msgspec.json.Encoder().encode
 
-OWN_KEYS = tuple([b'"%s":' % name.encode() for name in OWN])
 Fields = dict[str, Any]
-NOTHING: Fields = {}
 Values = tuple[Any, ...]
 """The values of such fields in their order, which is always the same: smaller, for there are many tables."""
 
@@ -39,9 +37,9 @@ class Herald:
 
     def meet(self, sitting: Sitting, viewer: int | None) -> None:
         """Somebody is shown the table as it is, and will be told of changes."""
-        own = own_json(sitting)
-        if own is not None and viewer not in self._told.own:
-            self._told.own[viewer] = own(viewer)
+        open_to = open_json(sitting)
+        if open_to is not None and viewer not in self._told.open:
+            self._told.open[viewer] = open_to(viewer)
 
     def news(self, sitting: Sitting, facts: Iterable[AnyFact]) -> News:
         """The news that these facts have led to this sitting."""
@@ -49,25 +47,25 @@ class Herald:
         if before.seq != sitting.seq - 1:
             before = Told(0)  # some news could not be written: tell all
         self._told, table, game = told_anew(sitting, before)
-        return News(sitting, facts, encode(table), encode(game), before, self._told)
+        return News(sitting, facts, table, game, before, self._told)
 
 
 class Told:
     """The table as everybody was told of it; fields that nobody was told of are missing."""
 
-    __slots__ = ("chapter", "game", "moment", "own", "seq", "standing")
+    __slots__ = ("chapter", "look", "moment", "open", "seq", "standing")
 
     def __init__(self, seq: int) -> None:
         self.seq = seq
         self.chapter: Values = ()
         self.standing: Values = ()
         self.moment: Values = ()
-        self.game: Values = ()
-        self.own: dict[int | None, tuple[bytes, ...]] = {}
+        self.look: Look | None = None
+        self.open: dict[int | None, bytes] = {}  # where each seat is asked in turn: what it may do
 
 
-def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
-    """What is told now, and what of it is other than before: at the table, and in its game."""
+def told_anew(sitting: Sitting, before: Told) -> tuple[Told, bytes, bytes]:
+    """What is told now, and what of it is other than before, as JSON: at the table, and in its game."""
     now = Told(sitting.seq)
     now.moment = moment(sitting)
     table = news_in(MOMENT, now.moment, before.moment)
@@ -77,13 +75,13 @@ def told_anew(sitting: Sitting, before: Told) -> tuple[Told, Fields, Fields]:
         now.standing = tuple(fields.values())
         table |= news_in(tuple(fields), now.standing, before.standing)
     if sitting.match is None:
-        return now, table, NOTHING
+        return now, encode(table), b""
     if "match" in table or "round" in table:
-        before.game, before.own = (), {}  # another deal
+        before.look, before.open = None, {}  # another deal
     dealt = sitting.match.round
-    now.game = dealt.moving_view()
-    game = news_in(MOVING, now.game, before.game)
-    return now, table, game if before.game else dealt.fixed_view() | game
+    now.look = dealt.look()
+    game = shared_news(now.look, before.look)
+    return now, encode(table), game if before.look else b",%b%b" % (encode(dealt.fixed_view())[1:-1], game)
 
 
 def news_in(names: tuple[str, ...], values: Values, before: Values) -> Fields:
@@ -94,6 +92,8 @@ def news_in(names: tuple[str, ...], values: Values, before: Values) -> Fields:
 class News:
     """One act, ready to be told to any viewer. `messages.News` is what a client reads."""
 
+    __slots__ = ("_before", "_begin", "_end", "_facts", "_has_game", "_head", "_now", "_open_to")
+
     def __init__(
         self,
         sitting: Sitting,
@@ -103,31 +103,37 @@ class News:
         before: Told,
         now: Told,
     ) -> None:
-        self._seq = sitting.seq
-        self._own = own_json(sitting)
-        self._facts = [written(fact) for fact in facts]
-        self._table = table[:-1]
-        self._game = game[1:-1]
-        self._before = before.own
-        self._now = now.own
+        self._head = b'{"type":"news","seq":%d,"facts":[' % now.seq
+        self._facts = [known_as(id(fact)) or written(fact) for fact in facts]
+        self._end = b'],"view":%b' % table[:-1]
+        self._has_game = bool(game)
+        if game:
+            self._end = b'%b,"game":{%b' % (self._end, game[1:])
+        self._before = before
+        self._now = now
+        self._open_to = open_json(sitting)
         same_for_all = Hidden not in map(type, self._facts)
         self._begin = self._begin_for(None) if same_for_all else b""
 
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
         begin = self._begin or self._begin_for(viewer)
-        game = self._game
-        if self._own is not None:
-            values = self._now[viewer] = self._own(viewer)
-            mine = json_changes(OWN_KEYS, values, self._before.get(viewer, ()))
-            if mine:
-                game = b"%b,%b" % (game, mine) if game else mine
-        return b'%b,"game":{%b}}}' % (begin, game) if game else begin + b"}}"
+        look = self._now.look
+        if look is None:
+            return begin + b"}}"
+        if self._open_to is None:
+            mine = own_news(look, self._before.look, viewer)
+        else:
+            legal = self._now.open[viewer] = self._open_to(viewer)
+            mine = own_news(look, self._before.look, viewer, legal, self._before.open.get(viewer, b""))
+        if self._has_game:
+            return b"".join((begin, mine, b"}}}"))
+        return b'%b,"game":{%b}}}' % (begin, mine[1:]) if mine else begin + b"}}"
 
     def _begin_for(self, viewer: int | None) -> bytes:
-        """What has happened, and what has changed at the table."""
-        facts = b",".join([one if isinstance(one, bytes) else one.written(viewer) for one in self._facts])
-        return b'{"type":"news","seq":%d,"facts":[%s],"view":%s' % (self._seq, facts, self._table)
+        """What has happened, and what has changed for all to see."""
+        facts = b",".join([one[viewer] if isinstance(one, Hidden) else one for one in self._facts])
+        return b"".join((self._head, facts, self._end))
 
 
 def written(fact: AnyFact) -> bytes | Hidden:
@@ -136,37 +142,36 @@ def written(fact: AnyFact) -> bytes | Hidden:
     Nearly all events are shared (`read_row`), so each is written once for all tables and known by its place:
     to look it up by its fields would cost as much as to write it.
     """
-    known = _written.get(id(fact))
-    if known is not None:
-        return known[1]
     if not isinstance(fact, Event):
         return encode(fact)
     if len(_written) >= MOST_WRITTEN:
         _written.clear()
+        _kept.clear()
     text = Hidden(fact) if audiences_of(type(fact)) else encode(fact.to_dict())
-    _written[id(fact)] = fact, text  # the event is kept, so its place stays its own
+    _written[id(fact)] = text
+    _kept.append(fact)  # so its place stays its own
     return text
 
 
-class Hidden:
-    """An event of which some may know less than others, written once for all who may know the same."""
+class Hidden(dict[int | None, bytes]):
+    """An event of which some may know less than others, by viewer; written once for all who know the same."""
 
-    __slots__ = ("_event", "_for_audience", "_for_viewer")
+    __slots__ = ("_event", "_for_audience")
 
     def __init__(self, event: Event) -> None:
         self._event = event
-        self._for_viewer: dict[int | None, bytes] = {}
         self._for_audience: dict[tuple[bool, ...], bytes] = {}
+        self[None]
 
-    def written(self, viewer: int | None) -> bytes:
-        text = self._for_viewer.get(viewer)
-        if text is None:
-            event = self._event
-            seen = tuple([sees(event, audience, viewer) for _, audience in audiences_of(type(event))])
-            text = self._for_audience.get(seen) or encode(told(event, viewer))
-            self._for_viewer[viewer] = self._for_audience[seen] = text
+    def __missing__(self, viewer: int | None) -> bytes:
+        event = self._event
+        seen = tuple([sees(event, audience, viewer) for _, audience in audiences_of(type(event))])
+        text = self._for_audience.get(seen) or encode(told(event, viewer))
+        self[viewer] = self._for_audience[seen] = text
         return text
 
 
-_written: dict[int, tuple[Event, bytes | Hidden]] = {}
+_written: dict[int, bytes | Hidden] = {}
+_kept: list[Event] = []
+known_as = _written.get
 MOST_WRITTEN = 16_384

@@ -132,19 +132,11 @@ def own_games(sitting: Sitting) -> Callable[[int | None], tuple[Any, ...]] | Non
     return seen if sitting.settings.reflexes else partial(asked_in_turn, sitting, seen)
 
 
-def own_json(sitting: Sitting) -> Callable[[int | None], tuple[bytes, ...]] | None:
-    """The same with all values as JSON, for those who tell many."""
-    if sitting.match is None:
+def open_json(sitting: Sitting) -> Callable[[int | None], bytes] | None:
+    """Tells for any viewer what is open to it, as JSON; None where that follows from the round alone."""
+    if sitting.match is None or sitting.settings.reflexes:
         return None
-    seen = sitting.match.round.own_json()
-    if sitting.settings.reflexes:
-        return seen
-
-    def in_turn(viewer: int | None) -> tuple[bytes, ...]:
-        *others, legal = seen(viewer)
-        return (*others, legal if viewer is None else sight.as_json(sitting.open_to(viewer)))
-
-    return in_turn
+    return lambda viewer: sight.as_json([] if viewer is None else sitting.open_to(viewer))
 
 
 def asked_in_turn(
