@@ -61,7 +61,11 @@ def observed(r: lastcard.Round, events: Iterable[Event], viewer: Viewer) -> tupl
 def twin_game(
     start: lastcard.Round, moves: list[Move], viewer: Viewer, rng: random.Random
 ) -> tuple[lastcard.Round, list[Move]] | None:
-    """Another deal and its moves, of which the viewer sees the very same; None if chance finds none."""
+    """Another deal and its moves, of which the viewer sees the very same; None if chance finds none.
+
+    When the round is over, all hands lie open and its seed is told: what is still hidden then is in which
+    order the cards came, and those that nobody drew.
+    """
     r = start.clone()
     told = [observed(r, r.history, viewer)]
     told += [observed(r, r.act(seat, token), viewer) for seat, token in moves]
@@ -106,6 +110,8 @@ def without_seed(r: lastcard.Round) -> str:
 # Cards that change places
 
 Place = tuple[list[str], int]
+Owner = int | None
+"""Where a card ends up: with a seat, or in the draw pile."""
 
 
 class Hidden:
@@ -113,6 +119,7 @@ class Hidden:
 
     def __init__(self, start: lastcard.Round, end: lastcard.Round, viewer: Viewer) -> None:
         self.start = start
+        self._over = end.over
         edition, *words = start.position().split()
         self._edition = edition
         self._fields = dict(word.split("=", 1) for word in words)
@@ -121,10 +128,10 @@ class Hidden:
         others = [seat for seat in range(start.seats) if seat != viewer]
         left = {seat: Counter(end.hand(seat)) for seat in others}
         worn = {seat: Counter(end.foreheads(seat)) for seat in range(start.seats) if viewer in (None, seat)}
-        self.places: list[Place] = []
-        self.drawn: list[Place] = []  # these often show in what is asked next
+        self.places: list[tuple[Owner, Place]] = []
+        self.drawn: list[tuple[Owner, Place]] = []  # these often show in what is asked next
         for seat in others:
-            self.places += [(self._hands[seat], i) for i in kept(self._hands[seat], left[seat])]
+            self.places += [(seat, (self._hands[seat], i)) for i in kept(self._hands[seat], left[seat])]
         taken = 0
         for event in end.history[len(start.history) :]:
             if event.kind == "reshuffled":
@@ -132,29 +139,39 @@ class Hidden:
             elif event.kind in ("drew", "received", "forehead") and taken < len(self._draw):
                 cards = event.cards if event.kind == "drew" else (event.card,)
                 where = (worn if event.kind == "forehead" else left).get(event.seat, Counter())
-                self.drawn += [(self._draw, taken + i) for i in kept(cards, where)]
+                if not (self._over and event.kind == "forehead"):
+                    self.drawn += [(event.seat, (self._draw, taken + i)) for i in kept(cards, where)]
                 taken += len(cards)
-        self.places += [(self._draw, i) for i in range(taken, len(self._draw))]
+        self.places += [(None, (self._draw, i)) for i in range(taken, len(self._draw))]
 
     def shuffled(self, share: float, drawn: float, rng: random.Random) -> lastcard.Round:
         """The deal with a share of the hidden cards in other places."""
-        places = [place for place in self.places if rng.random() < share]
-        places += [place for place in self.drawn if rng.random() < drawn]
-        before = [where[i] for where, i in places]
-        for (where, i), card in zip(places, rng.sample(before, len(before)), strict=True):
-            where[i] = card
+        chosen = [one for one in self.places if rng.random() < share]
+        chosen += [one for one in self.drawn if rng.random() < drawn]
+        before = [(where, i, where[i]) for _, (where, i) in chosen]
+        for places in self._groups(chosen):
+            cards = [where[i] for where, i in places]
+            for (where, i), card in zip(places, rng.sample(cards, len(cards)), strict=True):
+                where[i] = card
         fields = self._fields | {
             "hands": "/".join(map(",".join, self._hands)),
             "draw": ",".join(self._draw),
         }
-        for (where, i), card in zip(places, before, strict=True):
+        for where, i, card in before:
             where[i] = card
-        if rng.random() < 0.7:
+        if rng.random() < 0.7 and not self._over:
             fields["seed"] = f"other{rng.random()}"
         words = (f"{key}={value}" for key, value in fields.items())
         made = lastcard.Round.from_position(" ".join([self._edition, *words]))
         made._history = list(retold(self.start, made))
         return made
+
+    def _groups(self, chosen: list[tuple[Owner, Place]]) -> list[list[Place]]:
+        """The places among which cards may change: anywhere, or where they come to lie in the same hand."""
+        groups: dict[Owner, list[Place]] = {}
+        for owner, place in chosen:
+            groups.setdefault(owner if self._over else None, []).append(place)
+        return list(groups.values())
 
 
 def kept(cards: Iterable[str], left: Counter[str]) -> list[int]:

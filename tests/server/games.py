@@ -5,9 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+
+import pytest
 
 import lastcard
+from lastcard.match import child_seed
 from lastcard.table import acts as a
+from lastcard.table import fold
 from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
 from server.harness import EDITIONS
@@ -15,61 +20,99 @@ from table_play.room import SECRET
 from twins import Move, Viewer, twin_game
 from wander import random_options
 
-LONGEST = 40
-"""Moves of a round that are played, at most."""
+LONGEST = (*[40] * 7, 1000)
+"""So many moves of a game's last round are played at most: some break off, some go on up to the last move."""
+
+WHOLE = (*[0] * 9, 1, 2)
+"""How many rounds come before, from the deal to the last card."""
 
 SEATS = (2, 2, 2, 3, 3, 4, 5, 10)
+FEW_SEATS = (2, 2, 3, 4)
+SCORING = ({}, {"scoring": "single"}, {"scoring": "alternative", "target": "30"})
+"""After a round the next one is dealt, or a rematch, or either."""
+
+GRACE_MS = (0, 1200, 5000)
 PASS = "pass"
+NEXT = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
+"""What leads to the next deal."""
 
 
 @dataclass
-class Game:
-    """A table, its deal, and what is done there."""
+class Played:
+    """A deal, and what is done with it."""
 
-    settings: Settings
     deal: lastcard.Round
     moves: list[Move]
 
 
+@dataclass
+class Game:
+    """A table and the rounds there; the last one breaks off before its end."""
+
+    settings: Settings
+    rounds: list[Played]
+
+
 class Dealer:
-    """Stands in for the match that a table begins, and deals what it was told to."""
+    """Stands in for the matches that a table begins, and deals what it was told to."""
 
     deal: lastcard.Round
 
-    def __call__(self, edition: str, seats: int, seed: str, options: dict[str, str]) -> lastcard.Match:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(fold, "Match", self._begin)
+        monkeypatch.setattr(lastcard.Match, "_deal", lambda *_: self.deal.clone())
+
+    def _begin(self, edition: str, seats: int, seed: str, options: dict[str, str]) -> lastcard.Match:
         return lastcard.Match.resume(edition, [0] * seats, self.deal.clone(), options, seed)
 
 
 def random_game(number: int, rng: random.Random, dealer: Dealer) -> tuple[Game, Viewer]:
-    """A round by random moves, up to the one that ends it, and somebody who looks on."""
-    edition, seats = EDITIONS[number % len(EDITIONS)], rng.choice(SEATS)
-    options, viewer = random_options(edition, rng), rng.choice([None, *range(seats)])
+    """Rounds by random moves, the last one up to the move that ends it, and somebody who looks on."""
+    edition, whole = EDITIONS[number % len(EDITIONS)], rng.choice(WHOLE)
+    seats = rng.choice(FEW_SEATS if whole else SEATS)
+    options, viewer = random_options(edition, rng), None if rng.random() < 0.35 else rng.randrange(seats)
     settings = Settings(
         edition=edition,
         seats=seats,
-        options=options,
+        options=options | rng.choice(SCORING),
         bots={seat: "chance" for seat in range(seats) if seat != viewer and rng.random() < 0.3},
+        public=rng.random() < 0.5,
         turn_seconds=rng.choice((None, 60)),
-        catch_grace_ms=0,
+        catch_grace_ms=rng.choice(GRACE_MS),
         reflexes=rng.random() < 0.8,
     )
-    dealer.deal = lastcard.Round.deal(edition, seats, f"hidden {number}", options=options)
-    return Game(settings, dealer.deal, list(walk(settings, rng))), viewer
+    sitting, game = seated(settings), Game(settings, [])
+    for n in range(whole + 1):
+        dealer.deal = lastcard.Round.deal(edition, seats, child_seed(f"hidden {number}", n), options=options)
+        sitting.replay(NEXT[sitting.phase], HOUSE, 0)
+        moves = to_the_end(sitting, rng) if n < whole else up_to_the_end(sitting, rng)
+        game.rounds.append(Played(dealer.deal, list(moves)))
+    return game, viewer
 
 
-def walk(settings: Settings, rng: random.Random) -> Iterator[Move]:
+def seated(settings: Settings) -> Sitting:
+    """A table that waits for its first deal."""
     sitting = Sitting(settings, SECRET)
     for seat in range(settings.seats):
         if seat not in settings.bots:
             sitting.replay(a.Sit(seat, f"Player {seat}"), HOUSE, 0)
-    sitting.replay(a.Start(), HOUSE, 0)
-    for _ in range(rng.choice((LONGEST, rng.randint(1, LONGEST)))):
+    return sitting
+
+
+def to_the_end(sitting: Sitting, rng: random.Random) -> Iterator[Move]:
+    while sitting.phase == "playing":
         seat, token = pick(sitting, rng)
         actor, act = act_of(sitting, seat, token)
         sitting.replay(act, actor, 0)
+        yield seat, token
+
+
+def up_to_the_end(sitting: Sitting, rng: random.Random) -> Iterator[Move]:
+    longest = rng.choice(LONGEST)
+    for move in islice(to_the_end(sitting, rng), rng.choice((longest, rng.randint(1, longest)))):
         if sitting.phase != "playing":
             return  # all is open now
-        yield seat, token
+        yield move
 
 
 def pick(sitting: Sitting, rng: random.Random) -> Move:
@@ -90,9 +133,14 @@ def act_of(sitting: Sitting, seat: int, token: str) -> tuple[int, a.AnyAct]:
 
 def twin_of(game: Game, viewer: Viewer, rng: random.Random) -> Game | None:
     """Another game at the same table, of which the viewer sees the same."""
-    found = twin_game(game.deal, [move for move in game.moves if move[1] != PASS], viewer, rng)
+    rounds = [twin_round(played, viewer, rng) for played in game.rounds]
+    return None if None in rounds else Game(game.settings, rounds)
+
+
+def twin_round(played: Played, viewer: Viewer, rng: random.Random) -> Played | None:
+    found = twin_game(played.deal, [move for move in played.moves if move[1] != PASS], viewer, rng)
     if found is None:
         return None
     deal, made = found
     moves = iter(made)
-    return Game(game.settings, deal, [move if move[1] == PASS else next(moves) for move in game.moves])
+    return Played(deal, [move if move[1] == PASS else next(moves) for move in played.moves])
