@@ -10,9 +10,9 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
-import lastcard
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.server.bot_player import BotPlayer
@@ -23,7 +23,7 @@ from lastcard.table.open import open_log
 from lastcard.table.reading import fold
 from lastcard.table.table import Table
 from logs import assert_sound, whole
-from server.harness import FAST
+from server.harness import EDITIONS, FAST
 
 Acked = dict[str, list[Done]]
 """What was accepted, by table."""
@@ -35,6 +35,11 @@ command.add_serve(parser.add_subparsers().add_parser)
 chosen = parser.parse_args()
 raise SystemExit(chosen.run(chosen))
 """
+
+GENEROUS = {
+    f"LASTCARD_{name}": "10000"
+    for name in ("MESSAGES_PER_SECOND", "MESSAGES_BURST", "TABLES_PER_HOUR", "REQUESTS_PER_MINUTE")
+}
 
 
 def free_port() -> int:
@@ -49,12 +54,11 @@ def server_process(
 ) -> Iterator[subprocess.Popen[str]]:
     """`lastcard serve`, for real; it serves when this returns. `before` are the words of a watcher."""
     command = [*before, sys.executable, "-c", RUN, "serve", "--port", str(port), "--db", db, *more]
-    generous = {"LASTCARD_MESSAGES_PER_SECOND": "10000", "LASTCARD_MESSAGES_BURST": "10000"}
     with (
         tempfile.TemporaryFile("w+") as said,  # no pipe: one that nobody empties would stop the server
         subprocess.Popen(
             command,
-            env=os.environ | generous,
+            env=os.environ | GENEROUS,
             text=True,
             stdout=subprocess.PIPE,
             stderr=said,
@@ -76,6 +80,11 @@ def server_process(
             child.kill()
 
 
+def memory_of(pid: int) -> int:
+    """Bytes that a process holds."""
+    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * 4096
+
+
 async def wait_until_served(url: str) -> None:
     async with asyncio.timeout(20):
         while True:
@@ -85,35 +94,56 @@ async def wait_until_served(url: str) -> None:
             await asyncio.sleep(0.02)
 
 
-async def play(url: str, table: str, token: str, acked: list[Done], seed: int) -> None:
-    """Play match after match."""
-    told = lambda message: isinstance(message, Done) and acked.append(message)  # noqa: E731
-    async with Client(url, table, token, told=told) as client:
-        bot = BotPlayer(client, make_bot("sensible", seed), think_seconds=0.02, starts=True, deals=True)
-        while True:
-            over = await bot.play()
-            await client.act(Rematch())
-            await client.beyond(over.seq)
+class Crowd:
+    """People who play match after match, at several tables and maybe servers, and what was accepted there."""
 
+    def __init__(self) -> None:
+        self.acked: Acked = {}
+        self.clients: list[Client] = []
+        self._players: list[asyncio.Task[None]] = []
 
-async def opened(url: str, number: int, acked: Acked, elsewhere: str = "") -> list[asyncio.Task[None]]:
-    """A table of two players who play; the second may do so at another server."""
-    settings = {"edition": list(lastcard.EDITIONS)[number], "seats": 2, **FAST}
-    table = await create_table(url, settings)
-    tokens = [(await take_seat(url, table, name)).token for name in ("Ann", "Ben")]
-    places = zip((url, elsewhere or url), tokens, strict=True)
-    return [
-        asyncio.create_task(play(place, table, token, acked[table], seat))
-        for seat, (place, token) in enumerate(places)
-    ]
+    async def open(self, number: int, places: Sequence[str]) -> None:
+        """A table with a player at each of these servers."""
+        edition = EDITIONS[number % len(EDITIONS)]
+        table = await create_table(places[0], {"edition": edition, "seats": len(places), **FAST})
+        self.acked[table] = []
+        for seat, place in enumerate(places):
+            token = (await take_seat(place, table, f"Player {seat}")).token
+            self._players.append(asyncio.create_task(self._play(place, table, token, seat)))
 
+    async def _play(self, url: str, table: str, token: str, seed: int) -> None:
+        acked = self.acked[table]
+        told = lambda message: isinstance(message, Done) and acked.append(message)  # noqa: E731
+        async with Client(url, table, token, told=told) as client:
+            self.clients.append(client)
+            bot = BotPlayer(client, make_bot("sensible", seed), think_seconds=0.02, starts=True, deals=True)
+            while True:
+                over = await bot.play()
+                await client.act(Rematch())
+                await client.beyond(over.seq)
 
-async def all_play_on(acked: Acked, acts: int = 2) -> None:
-    """Wait until so many acts were accepted at every table."""
-    before = {table: len(answers) for table, answers in acked.items()}
-    async with asyncio.timeout(15):
-        while any(len(answers) < before[table] + acts for table, answers in acked.items()):
-            await asyncio.sleep(0.01)
+    async def plays_on(self, acts: int = 2) -> None:
+        """Wait until so many acts were accepted at every table."""
+        before = {table: len(answers) for table, answers in self.acked.items()}
+        async with asyncio.timeout(20):
+            while any(len(answers) < before[table] + acts for table, answers in self.acked.items()):
+                await asyncio.sleep(0.01)
+
+    async def interrupted(self, kill: Callable[[], None], at: str = "") -> int:
+        """Kill something while acts wait for an answer, if need be from a given server; how many did."""
+        reached = [client for client in self.clients if at in (client._server, "")]
+        async with asyncio.timeout(20):
+            while not (unanswered := sum(len(client._pending) for client in reached if client._ready)):
+                await asyncio.sleep(0.001)
+        kill()
+        return unanswered
+
+    async def stop(self) -> None:
+        """Nobody had to stop before."""
+        for task in self._players:
+            task.cancel()
+        outcomes = await asyncio.gather(*self._players, return_exceptions=True)
+        assert all(isinstance(one, asyncio.CancelledError) for one in outcomes), outcomes
 
 
 async def nothing_is_lost(db: str, acked: Acked) -> None:
@@ -133,11 +163,3 @@ async def nothing_is_lost(db: str, acked: Acked) -> None:
             assert len(list(fold(anew, entries))) == len(entries)  # every hash is checked
     finally:
         await log.close()
-
-
-async def stopped(players: list[asyncio.Task[None]]) -> None:
-    """Nobody had to stop before."""
-    for task in players:
-        task.cancel()
-    outcomes = await asyncio.gather(*players, return_exceptions=True)
-    assert all(isinstance(one, asyncio.CancelledError) for one in outcomes), outcomes

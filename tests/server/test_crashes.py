@@ -7,8 +7,6 @@ import os
 import random
 import signal
 import time
-from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,39 +14,33 @@ from websockets.asyncio.client import connect
 
 import cluster
 from lastcard.client import create_table
+from measures import Measures
 from server.harness import closing, live, live_for
-from server.players import (
-    Acked,
-    all_play_on,
-    free_port,
-    nothing_is_lost,
-    opened,
-    server_process,
-    stopped,
-    wait_until_served,
-)
+from server.players import Crowd, free_port, nothing_is_lost, server_process, wait_until_served
 
 KILLS = int(os.environ.get("LASTCARD_KILLS", "30"))
-TABLES = 3
+TABLES, SEATS = 8, 4
 
 
 @live_for(30 + 5 * KILLS)
-async def test_killed_again_and_again_the_server_loses_no_accepted_act(tmp_path):
+async def test_killed_again_and_again_the_server_loses_no_accepted_act(tmp_path, request):
     port, db, rng = free_port(), f"sqlite:////{tmp_path}/tables.db", random.Random(7)
     url = f"http://127.0.0.1:{port}"
-    acked: Acked = defaultdict(list)
-    players: list[asyncio.Task[None]] = []
+    crowd, unanswered = Crowd(), []
     for _ in range(KILLS + 1):
         with server_process(port, db) as child:
             await wait_until_served(url)
-            if not players:
+            if not crowd.acked:
                 for number in range(TABLES):
-                    players += await opened(url, number, acked)
-            await all_play_on(acked)
+                    await crowd.open(number, [url] * SEATS)
+            await crowd.plays_on(5)
             await asyncio.sleep(rng.uniform(0, 0.15))
-            child.kill()
-    await stopped(players)
-    await nothing_is_lost(db, acked)
+            unanswered.append(await crowd.interrupted(child.kill))
+    await crowd.stop()
+    assert all(unanswered)
+    assert min(client.reconnects for client in crowd.clients) >= KILLS // 2
+    Measures(request.node).tell(in_words("a server", unanswered, crowd))
+    await nothing_is_lost(db, crowd.acked)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -70,60 +62,60 @@ async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path, how):
     assert not file.with_name("tables.db-wal").exists(), "the store was closed"
 
 
-@pytest.fixture
-def postgres() -> Iterator[cluster.Cluster]:
-    """A server of our own, to be killed."""
-    made = cluster.Cluster()
-    try:
-        made.start()
-        yield made
-    finally:
-        made.remove()
-
-
 @live_for(60 + 5 * KILLS)
-async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(postgres):
-    port, rng = free_port(), random.Random(8)
+async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(postgres, request):
+    port = free_port()
     url = f"http://127.0.0.1:{port}"
-    acked: Acked = defaultdict(list)
+    crowd, unanswered = Crowd(), []
     with server_process(port, postgres.url, "--workers", "2") as parent:
         await wait_until_served(url)
-        players = [task for number in range(TABLES) for task in await opened(url, number, acked)]
+        for number in range(TABLES):
+            await crowd.open(number, [url] * SEATS)
         for _ in range(max(1, KILLS // 10)):
-            await all_play_on(acked, 10)
-            os.kill(rng.choice(workers_of(parent.pid)), signal.SIGKILL)
+            await crowd.plays_on(10)
+            oldest = min(workers_of(parent.pid))  # most players are with that one
+            unanswered.append(await crowd.interrupted(lambda pid=oldest: os.kill(pid, signal.SIGKILL)))
         for _ in range(max(1, KILLS // 6)):
-            await all_play_on(acked, 10)
-            postgres.kill()
+            await crowd.plays_on(10)
+            unanswered.append(await crowd.interrupted(postgres.kill))
             await asyncio.sleep(0.2)
             postgres.start()
-        await all_play_on(acked, 10)
-        await stopped(players)
+        await crowd.plays_on(10)
+        await crowd.stop()
         for pid in workers_of(parent.pid):
             os.kill(pid, signal.SIGKILL)
-    await nothing_is_lost(postgres.url, acked)
+    Measures(request.node).tell(in_words("a process or PostgreSQL", unanswered, crowd))
+    await nothing_is_lost(postgres.url, crowd.acked)
 
 
 @live_for(30 + 5 * KILLS)
-async def test_two_servers_have_a_player_each_at_every_table_and_one_of_them_is_killed(postgres):
-    """Nobody gets on alone, so acts after a kill were heard by the server that stayed and by the new one."""
+async def test_two_servers_have_players_at_every_table_and_one_of_them_is_killed(postgres, request):
+    """No table gets on without both, so acts after a kill were heard by who stayed and by who came."""
     ports, rng = (free_port(), free_port()), random.Random(9)
     stays, dies = (f"http://127.0.0.1:{port}" for port in ports)
-    acked: Acked = defaultdict(list)
-    players: list[asyncio.Task[None]] = []
+    crowd, unanswered = Crowd(), []
     with server_process(ports[0], postgres.url) as first:
         for _ in range(KILLS):
             with server_process(ports[1], postgres.url) as second:
                 await wait_until_served(dies)
-                if not players:
+                if not crowd.acked:
                     for number in range(TABLES):
-                        players += await opened(stays, number, acked, dies)
-                await all_play_on(acked, 6)
+                        await crowd.open(number, [stays, dies] * (SEATS // 2))
+                await crowd.plays_on(6)
                 await asyncio.sleep(rng.uniform(0, 0.1))
-                second.kill()
+                unanswered.append(await crowd.interrupted(second.kill, at=dies))
         assert first.poll() is None
-        await stopped(players)
-    await nothing_is_lost(postgres.url, acked)
+        await crowd.stop()
+    Measures(request.node).tell(in_words("one of two servers", unanswered, crowd))
+    await nothing_is_lost(postgres.url, crowd.acked)
+
+
+def in_words(what: str, unanswered: list[int], crowd: Crowd) -> str:
+    acts, back = sum(map(len, crowd.acked.values())), sum(client.reconnects for client in crowd.clients)
+    return (
+        f"{what} killed {len(unanswered)} times, {sum(unanswered)} acts unanswered just then: "
+        f"{acts} accepted, none lost; {back} times a player came back"
+    )
 
 
 def workers_of(parent: int) -> list[int]:
