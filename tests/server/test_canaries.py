@@ -11,14 +11,15 @@ import base64
 import contextlib
 import json
 import os
-import resource
 import secrets
-import sqlite3
 import sys
 from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import AsyncIterator, Iterable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import pytest
 
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table
@@ -26,9 +27,10 @@ from lastcard.server.bot_player import BotPlayer
 from lastcard.table.fold import Sitting
 from lastcard.table.open import open_log
 from lastcard.table.table import Table
-from server.harness import FAST, live_for
-from server.players import RUN, free_port, wait_until_served
-from server.wire import BINARY, Wire, frame
+from server.harness import EDITIONS, FAST, live_for
+from server.mischief import PostgresStore, SqliteStore, told, wrong_frames, wrong_requests
+from server.players import GENEROUS, RUN, free_port, wait_until_served
+from server.wire import Wire, frame
 
 LOUD = """
 import logging
@@ -39,7 +41,6 @@ def fail(table):
 lobby.listing = fail
 """
 MODES = {"PYTHONDEVMODE": "1", "PYTHONASYNCIODEBUG": "1", "PYTHONWARNINGS": "default"}
-LIMITS = {"LASTCARD_MESSAGES_PER_SECOND": "10000", "LASTCARD_MESSAGES_BURST": "10000"}
 
 
 @dataclass
@@ -65,11 +66,11 @@ class Known:
 
 
 @contextlib.asynccontextmanager
-async def loud_server(port: int, db: Path, said: list[bytes]) -> AsyncIterator[Process]:
+async def loud_server(port: int, db: str, said: list[bytes]) -> AsyncIterator[Process]:
     """A server that says all it can; what it said is added when it has ended."""
     child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", LOUD + RUN, "serve", "--port", str(port), "--db", f"sqlite:///{db}"),
-        env=os.environ | MODES | LIMITS,
+        *(sys.executable, "-c", LOUD + RUN, "serve", "--port", str(port), "--db", db),
+        env=os.environ | MODES | GENEROUS,
         stdout=PIPE,
         stderr=STDOUT,
     )
@@ -92,96 +93,60 @@ async def play(url: str, table: str, token: str) -> None:
         await BotPlayer(client, make_bot("sensible", 1), think_seconds=0, starts=True, deals=True).play()
 
 
-# Things that go wrong
+# A visit
 
 
-async def wrong_requests(port: int, table: str, known: Known) -> list[bytes]:
-    """Requests with secrets in the wrong places; what was answered."""
-    token, one = known.tokens[-1], f"/api/tables/{table}"
-    asked: list[tuple[str, str, str, object]] = [
-        ("GET", f"{one}?token={token}", "", None),
-        ("GET", f"/api/tables/{token}", "", None),
-        ("GET", one, token[1:], None),
-        ("POST", f"{one}/seats", "", {"name": token}),
-        ("POST", f"{one}/seats", "", {"name": "Eve", "id": known.ids[-1][:10]}),
-        ("POST", f"{one}/seats", "", {"name": "Eve", "seat": token}),
-        ("POST", f"{one}/token", token[1:], {}),
-        ("POST", f"{one}/token", token, {"id": 7}),
-        ("GET", f"{one}/record", token, None),
-        ("GET", f"{one}/replay", "", None),
-        ("DELETE", one, token, None),
-        ("POST", "/api/tables", "", {"edition": "mod", "public": True}),
-        ("GET", "/api/tables", "", None),
-    ]
-    http = await Wire.to(port)
-    await http.ask(
-        "POST", "/api/tables", "", {"edition": token}
-    )  # is told "unknown edition" with its own word
-    answers = [await http.ask(*request) for request in asked]
-    assert answers[-1].startswith(b"HTTP/1.1 500"), "LOUD makes it fail"
-    http.close()
-    return answers
+@dataclass
+class Visit:
+    """Somebody who has played a match in one edition, and then done what is not done at another table."""
+
+    port: int
+    over: str  # the table of the match
+    live: str  # the other one, where a round is being played
+    hello: bytes
+    answers: list[bytes]
 
 
-async def wrong_frames(port: int, table: str, token: str) -> list[bytes]:
-    """Frames with secrets in the wrong places, before the hello and after it; what was answered."""
-    hello = {"type": "hello", "version": 1, "table": table, "token": token}
-    greeting = json.dumps(hello).encode()
-    frames = [
-        *(frame(json.dumps(hello | {key: value}).encode())
-          for key, value in (("extra", token), ("version", 2), ("token", token[1:]), ("token", [token]))),
-        frame(b"nonsense " + token.encode()),
-        frame(greeting, BINARY),
-        frame(b"\xff" + greeting),
-        frame(greeting * 100),
-        frame(greeting, opcode=3),
-        frame(greeting, claims=2**30),
-    ]  # fmt: skip
-    return [await told(port, *before, wrong) for wrong in frames for before in ((), (frame(greeting),))]
+async def visit(port: int, edition: str, known: Known) -> Visit:
+    url, settings = f"http://127.0.0.1:{port}", {"edition": edition, "seats": 2, **FAST}
+    over = await create_table(url, settings | {"options": {"target": "40"}})
+    await asyncio.gather(*[play(url, over, token) for token in await known.sit(url, over)])
+    live = await create_table(url, settings)
+    _, ben = await known.sit(url, live)
+    hello = frame(json.dumps({"type": "hello", "version": 1, "table": live, "token": ben}).encode())
+    assert b'"done"' in await told(port, hello, act({"act": "start"}))
+    answers = await wrong_requests(port, live, ben, known.ids[-1])
+    return Visit(port, over, live, hello, answers + await wrong_frames(port, live, ben))
 
 
-async def told(port: int, *frames: bytes, seconds: float = 0.1) -> bytes:
-    """What comes back until the server hangs up, or has had time to."""
-    wire = await Wire.to(port)
-    await wire.upgrade()
-    for one in frames:
-        wire.write(one)
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(wire.end(), seconds)
-    wire.close()
-    return bytes(wire.heard)
+def act(do: dict[str, str]) -> bytes:
+    return frame(json.dumps({"type": "act", "id": do["act"], "do": do}).encode())
 
 
-async def full_disk(port: int, child: Process, wal: Path, hello: bytes, act: bytes) -> bytes:
-    """What is told to a client who acts while nothing can be written."""
-    unlimited, wire = resource.RLIM_INFINITY, await Wire.to(port)
-    await wire.upgrade()
-    wire.write(hello)
-    await wire.frames(2)
-    resource.prlimit(child.pid, resource.RLIMIT_FSIZE, (wal.stat().st_size, unlimited))
-    try:
-        wire.write(act)
-        await wire.frames(1)
-    finally:
-        resource.prlimit(child.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
-    wire.close()
-    return bytes(wire.heard)
-
-
-def spoil(db: Path, table: str) -> None:
-    """Change the log behind the server's back."""
-    with contextlib.closing(sqlite3.connect(db)) as store, store:
-        change = "UPDATE entries SET body = ? WHERE table_id = ? AND seq = 1"
-        assert store.execute(change, ('{"act":"rematch"}', table)).rowcount == 1
+async def without_a_store(visits: list[Visit], failing: AbstractAsyncContextManager[None]) -> list[bytes]:
+    """What is told to clients who act while nothing can be written."""
+    wires = [await Wire.to(one.port) for one in visits]
+    for wire, one in zip(wires, visits, strict=True):
+        await wire.upgrade()
+        wire.write(one.hello)
+        await wire.frames(2)
+    async with failing:
+        for wire in wires:
+            wire.write(act({"act": "rename", "name": "Berta"}))
+        for wire in wires:
+            await wire.frames(1)
+            assert b'"code":"store"' in wire.heard
+            wire.close()
+    return [bytes(wire.heard) for wire in wires]
 
 
 # The search
 
 
-async def sitting_of(db: Path, table: str) -> Sitting:
-    log = await open_log(f"sqlite:///{db}")
+async def sittings_of(db: str, tables: Iterable[str]) -> list[Sitting]:
+    log = await open_log(db)
     try:
-        return (await Table.open(log, table)).sitting
+        return [(await Table.open(log, table)).sitting for table in tables]
     finally:
         await log.close()
 
@@ -210,39 +175,45 @@ def found(secrets_: Iterable[bytes], texts: Iterable[bytes]) -> list[bytes]:
     return [secret for secret in secrets_ if secret in everything]
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> SqliteStore | PostgresStore:
+    if request.param == "sqlite":
+        return SqliteStore(tmp_path)
+    return PostgresStore(request.getfixturevalue("postgres"))
+
+
 @live_for(120)
-async def test_no_secret_is_in_logs_counts_errors_or_the_store(tmp_path):
-    db, port, known = tmp_path / "tables.db", free_port(), Known()
-    url, said, answers = f"http://127.0.0.1:{port}", [], []
-    async with loud_server(port, db, said) as child:
-        settings = {"edition": "corn", "seats": 2, **FAST}
-        over = await create_table(url, settings | {"options": {"target": "40"}})
-        await asyncio.gather(*[play(url, over, token) for token in await known.sit(url, over)])
-        table = await create_table(url, settings)
-        _, ben = await known.sit(url, table)
-        hello, start, rename = [frame(json.dumps(one).encode()) for one in (
-            {"type": "hello", "version": 1, "table": table, "token": ben},
-            {"type": "act", "id": "1", "do": {"act": "start"}},
-            {"type": "act", "id": "2", "do": {"act": "rename", "name": "Berta"}},
-        )]  # fmt: skip
-        assert b'"done"' in await told(port, hello, start)
-        answers += await wrong_requests(port, table, known)
-        answers += await wrong_frames(port, table, ben)
-        answers.append(await full_disk(port, child, Path(f"{db}-wal"), hello, rename))
-        assert b'"code":"store"' in answers[-1]
+async def test_no_secret_is_in_logs_counts_errors_or_the_store(store):
+    port, known, said = free_port(), Known(), []
+    url = f"http://127.0.0.1:{port}"
+    async with loud_server(port, store.url, said) as child:
+        visits = await asyncio.gather(*[visit(port, edition, known) for edition in EDITIONS])
+        answers = await without_a_store(visits, store.failing(child.pid))
+        answers += [answer for one in visits for answer in one.answers]
         answers += [(await ask(url, path)).encode() for path in ("/metrics", "/healthz")]
-        files = [file.read_bytes() for file in tmp_path.iterdir()]
-    sittings = [await sitting_of(db, one) for one in (over, table)]
-    spoil(db, table)
-    async with loud_server(port, db, said):
-        answers.append(await told(port, hello))
-    files += [file.read_bytes() for file in tmp_path.iterdir()]
+        files = store.contents()
+    over, live = [
+        await sittings_of(store.url, tables)
+        for tables in ([one.over for one in visits], [one.live for one in visits])
+    ]
+    await store.spoil()
+    async with loud_server(port, store.url, said):
+        answers += await asyncio.gather(*[told(port, one.hello) for one in visits])
+    files += store.contents()
     for word in (b"a fault that the test has made", b"cannot be played on", b"waits for the store"):
         assert found([word], said), "what went wrong is in the log"
-    assert b"".join(said).count(b"Traceback") == 1, "and nothing else went wrong than what LOUD does"
-    ann, ben = [spellings(sittings[1].round.hand(seat)) for seat in (0, 1)]
+    assert b"".join(said).count(b"Traceback") == len(visits), (
+        "and nothing else went wrong than what LOUD does"
+    )
+    said.append(store.complaints())
     nowhere = [text.encode() for text in (*known.tokens, *known.ids)]
     assert not found(nowhere, files)
-    assert not found([*nowhere, *seeds(sittings[0]), *seeds(sittings[1]), *ann], [*said, *answers])
-    assert not found([*ben, b"hands="], said)
-    assert found(ben, answers), "Ben was shown his own hand, and this is how it looks"
+    assert found([visits[0].live.encode()], files), "the tables are in there"
+    assert not found(nowhere, [*said, *answers])
+    for sitting in (*over, *live):
+        assert not found(seeds(sitting), [*said, *answers])
+    for sitting in live:
+        ann, ben = [spellings(sitting.round.hand(seat)) for seat in (0, 1)]
+        assert not found(ann, [*said, *answers])
+        assert not found([*ben, b"hands="], said)
+        assert found(ben, answers), "Ben was shown his own hand, and this is how it looks"
