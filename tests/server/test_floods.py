@@ -7,7 +7,6 @@ import contextlib
 import json
 import random
 import time
-from pathlib import Path
 
 import pytest
 
@@ -15,9 +14,9 @@ from lastcard.client import Rejected, create_table, take_seat
 from lastcard.server import app, protocol, visits
 from lastcard.table.acts import Rename
 from server.harness import FAST, Served, hear, live, live_for, say, serving
-from server.players import free_port, server_process, wait_until_served
+from server.players import free_port, memory_of, server_process, wait_until_served
 from server.test_fuzz_frames import ODDITIES, complaints
-from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, Wire, frame
+from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, Wire, frame, greeted, hello
 
 LONGEST_WAIT = 0.5
 """Seconds that an honest player waits for an answer meanwhile, at most; mostly it is some milliseconds."""
@@ -25,19 +24,6 @@ LONGEST_WAIT = 0.5
 
 def port_of(served: Served) -> int:
     return int(served.url.rpartition(":")[2])
-
-
-def hello(table: str, token: str = "") -> bytes:
-    return frame(json.dumps({"type": "hello", "version": 1, "table": table, "token": token}).encode())
-
-
-async def greeted(port: int, table: str, token: str = "") -> Wire:
-    wire = await Wire.to(port)
-    await wire.upgrade()
-    wire.write(hello(table, token))
-    await wire.frames(2)
-    wire.forget()
-    return wire
 
 
 async def end_of(wire: Wire) -> int | None:
@@ -268,11 +254,6 @@ async def test_a_client_may_say_goodbye_with_its_last_message(last):
 
 
 # Memory
-
-
-def memory_of(pid: int) -> int:
-    """Bytes that a process holds."""
-    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * 4096
 
 
 async def nasty(port: int, table: str, token: str, rng: random.Random) -> None:

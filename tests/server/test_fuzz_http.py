@@ -10,8 +10,12 @@ from asyncio.subprocess import PIPE, STDOUT
 from pathlib import Path
 
 from lastcard.bots import make_bot
+from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.server.bot_player import BotPlayer
-from server.harness import Served, live_for, serving
+from lastcard.table.acts import Start
+from server.harness import FAST, live_for, serving
+from server.players import free_port, memory_of, server_process, wait_until_served
+from server.test_fuzz_frames import MOST_MORE
 
 EXAMPLES = os.environ.get("LASTCARD_FUZZ_EXAMPLES", "40")
 """For each operation; beside these all sorts of edge cases are tried, and chains of requests."""
@@ -21,13 +25,14 @@ NOT_CHECKED = "positive_data_acceptance"
 """JSON Schema takes 2.0 for a whole number, and cannot say which seats and options a table has."""
 
 
-async def fuzz(served: Served, folder: Path, config: str = "", *more: str) -> str:
-    """Run schemathesis with every check; what it says, if it finds nothing wrong."""
+async def fuzz(url: str, folder: Path, table: str = "", *more: str) -> str:
+    """Run schemathesis with every check, on one table if it is named; what it says, if nothing is wrong."""
     file = folder / "schemathesis.toml"
-    file.write_text(config, "utf-8")
+    named = f'[parameters]\n"path.table" = {json.dumps(table)}\n"path.round" = 1\n'
+    file.write_text(named if table else "", "utf-8")
     flags = ("--checks", "all", "--exclude-checks", NOT_CHECKED, "--max-examples", EXAMPLES, "--no-color")
     child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", RUN, "--config-file", str(file), "run", f"{served.url}/openapi.json"),
+        *(sys.executable, "-c", RUN, "--config-file", str(file), "run", f"{url}/openapi.json"),
         *(*flags, *more),
         cwd=folder,
         env=os.environ | {"NO_PROXY": "*", "PYTHONIOENCODING": "utf-8"},
@@ -46,7 +51,7 @@ async def fuzz(served: Served, folder: Path, config: str = "", *more: str) -> st
 @live_for(300)
 async def test_requests_of_a_stranger_are_answered_as_the_document_says(tmp_path, caplog):
     async with serving(requests_per_minute=10**9, tables_per_hour=10**9) as served:
-        said = await fuzz(served, tmp_path)
+        said = await fuzz(served.url, tmp_path)
         assert await served.ask("/healthz") == "ok\n"
     assert "10 selected / 10 total" in said
     assert "Traceback" not in caplog.text
@@ -59,12 +64,31 @@ async def test_requests_of_a_player_about_a_match_that_is_over_are_answered_so_t
         token = await served.sit(table)
         async with served.client(table, token) as ann:
             await BotPlayer(ann, make_bot("sensible", 1), think_seconds=0, starts=True).play()
-        config = f'[parameters]\n"path.table" = {json.dumps(table)}\n"path.round" = 1\n'
         header = f"Authorization: Bearer {token}"
         said = await fuzz(
-            *(served, tmp_path, config, "--header", header),
+            *(served.url, tmp_path, table, "--header", header),
             *("--include-path-regex", "{table}", "--exclude-path-regex", "token"),
         )
         assert (await served.ask(f"/api/tables/{table}", token=token))["phase"] == "over"
     assert "5 selected / 10 total" in said
     assert "Traceback" not in caplog.text
+
+
+@live_for(300)
+async def test_requests_of_a_stranger_leave_a_round_as_it_is_and_cost_no_memory(tmp_path):
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    with server_process(port, f"sqlite:///{tmp_path}/tables.db") as child:
+        await wait_until_served(url)
+        table = await create_table(url, {"edition": "corn", "seats": 2, **FAST})
+        tokens = [(await take_seat(url, table, name)).token for name in ("Ann", "Ben")]
+        async with Client(url, table, tokens[0]) as ann:
+            await ann.act(Start())
+        path, mine = f"/api/tables/{table}", ("--include-path-regex", "{table}")
+        before = [await ask(url, path, token=token) for token in tokens]
+        await fuzz(url, tmp_path, table, *mine, "--max-examples", "5")  # until it has what it needs anyway
+        memory = memory_of(child.pid)
+        said = await fuzz(url, tmp_path, table, *mine)
+        assert memory_of(child.pid) - memory < MOST_MORE
+        assert [await ask(url, path, token=token) for token in tokens] == before
+    assert "6 selected / 10 total" in said

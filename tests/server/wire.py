@@ -168,3 +168,17 @@ class Wire(asyncio.Protocol):
         if head > 2 and size >= start + head:
             length = int.from_bytes(heard[start + 2 : start + head], "big")
         return head + length if size >= start + head + length else None
+
+
+def hello(table: str, token: str = "") -> bytes:
+    return frame(json.dumps({"type": "hello", "version": 1, "table": table, "token": token}).encode())
+
+
+async def greeted(port: int, table: str, token: str = "") -> Wire:
+    """A connection after its welcome and its first snapshot."""
+    wire = await Wire.to(port)
+    await wire.upgrade()
+    wire.write(hello(table, token))
+    await wire.frames(2)
+    wire.forget()
+    return wire
