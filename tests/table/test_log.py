@@ -354,6 +354,19 @@ async def test_one_store_sees_at_once_what_the_other_was_told_is_stored(site):
         assert (await logs[1 - seq % 2].heads(["T"])) == {"T": seq}
 
 
+async def test_what_one_store_has_changed_the_other_does_not_leave_as_it_remembers_it(site):
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    before: dict[str, Any] = {"status": "open", "due_at": 7, "public": False}
+    after: dict[str, Any] = {"status": "live", "due_at": None, "public": True}
+    for seq, (who, wish) in enumerate([(0, before), (1, after), (0, before), (1, after), (1, before)], 1):
+        assert isinstance(await add(logs[who], seq, **wish), Stored)
+        for log in logs:
+            loaded = await log.load("T")
+            assert loaded is not None
+            assert {name: getattr(loaded, name) for name in wish} == wish
+
+
 async def test_heads_leave_out_what_is_not_there(site):
     log = await with_table(site)
     await add(log, 1)
@@ -376,6 +389,16 @@ async def test_deadlines_are_due_by_the_clock_of_the_store(site):
     await add(log, 1, table_id="older", due_at=None)
     await add(log, 1, table_id="never", due_at=now - 5)
     assert await log.due() == ["past", "never"]
+
+
+async def test_a_table_is_due_when_its_last_entry_says(site):
+    log = await with_table(site, due_at=7)
+    for seq, due_at in enumerate([7, 9, 7, None, None, 7, 9, 9, 7], 1):
+        await add(log, seq, due_at=due_at)
+        loaded = await log.load("T")
+        assert loaded is not None
+        assert loaded.due_at == due_at
+        assert await log.due(8) == ([] if due_at in (None, 9) else ["T"])
 
 
 async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site):

@@ -15,7 +15,12 @@ from logs import add, row, whole
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "server.md").read_text("utf-8")
 SCRIPTS = dict(zip(("sqlite", "postgres"), re.findall(r"```sql\n(.+?)```", PAGE, re.DOTALL), strict=True))
 TOKEN = bytes(32)
-LONG_AGO = "UPDATE tables SET touched_at = touched_at - 91 * 86400000::bigint WHERE table_id <> 'new'"
+AGO, OLD = "91 * 86400000", "table_id <> 'new'"
+LONG_AGO = {
+    "sqlite": f"UPDATE tables SET seated_at = seated_at - {AGO};"
+    f" UPDATE entries SET at = at - {AGO} WHERE table_key IN (SELECT table_key FROM tables WHERE {OLD})",
+    "postgres": f"UPDATE tables SET touched_at = touched_at - {AGO}::bigint WHERE {OLD}",
+}
 
 
 async def run(store: str, url: str, script: str) -> None:
@@ -37,7 +42,7 @@ async def test_old_tables_are_removed_as_the_page_says(site):
         await log.create(row(name))
         await log.put_seat(name, 0, 1, TOKEN, "Ada")
         await add(log, 1, table_id=name, status="live" if name == "live" else "over")
-    await run(store, site.url, LONG_AGO if store == "postgres" else LONG_AGO.replace("::bigint", ""))
+    await run(store, site.url, LONG_AGO[store])
     await run(store, site.url, SCRIPTS[store])
     assert await log.heads(["new", "live", "old"]) == {"new": 1, "live": 1}
     await log.create(row("old"))

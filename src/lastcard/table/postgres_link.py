@@ -61,11 +61,12 @@ async def make_tables(connection: Connection) -> None:
             if await connection.fetchval("SELECT to_regclass('tables')") is not None:
                 raise StoreError("this database holds another program's tables; give lastcard one of its own")
             await connection.execute(schema.POSTGRES)
-            await connection.execute(f"CREATE TABLE lastcard_schema AS SELECT {schema.VERSION} AS version")
+            version = schema.POSTGRES_VERSION
+            await connection.execute(f"CREATE TABLE lastcard_schema AS SELECT {version} AS version")
         version = await connection.fetchval("SELECT version FROM lastcard_schema")
-    if version != schema.VERSION:
+    if version != schema.POSTGRES_VERSION:
         raise StoreError(
-            f"the database is of version {version}; this lastcard reads version {schema.VERSION}"
+            f"the database is of version {version}; this lastcard reads version {schema.POSTGRES_VERSION}"
         )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-VERSION = 3
-"""Of the schema. A store of another version is refused, not changed."""
+SQLITE_VERSION = 4
+POSTGRES_VERSION = 3
+"""Of the schemas. A store of another version is refused, not changed."""
 
 _SCHEMA = """
 CREATE TABLE tables (
-  table_id {text} PRIMARY KEY,
+  {identity},
   edition {text} NOT NULL,
   options {text} NOT NULL,
   engine_version {text} NOT NULL,
@@ -16,25 +17,24 @@ CREATE TABLE tables (
   public {truth} NOT NULL,
   status {text} NOT NULL CHECK (status IN ('open', 'live', 'over')),
   due_at {number},
-  head_seq {number} NOT NULL,
   created_at {number} NOT NULL,
-  touched_at {number} NOT NULL
-) {busy_end};
+  {progress}
+) {busy};
 CREATE INDEX tables_due ON tables (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX tables_lobby ON tables (created_at) WHERE public AND status = 'open';
 CREATE TABLE entries (
-  table_id {text} NOT NULL REFERENCES tables ON DELETE CASCADE,
+  {key} NOT NULL REFERENCES tables ON DELETE CASCADE,
   seq {number} NOT NULL,
   actor {text} NOT NULL,
   action_id {text} NOT NULL,
   body {text} NOT NULL,
   state_hash {bytes} NOT NULL,
   at {number} NOT NULL,
-  PRIMARY KEY (table_id, seq),
-  UNIQUE (table_id, action_id)
-) {end};
+  PRIMARY KEY ({key_name}, seq),
+  UNIQUE ({key_name}, action_id)
+) {clustered};
 CREATE TABLE seats (
-  table_id {text} NOT NULL REFERENCES tables ON DELETE CASCADE,
+  table_id {text} NOT NULL REFERENCES tables (table_id) ON DELETE CASCADE,
   seat {number} NOT NULL,
   since {number} NOT NULL,
   token_hash {bytes} NOT NULL,
@@ -42,26 +42,8 @@ CREATE TABLE seats (
   connection {number} NOT NULL,
   used {truth} NOT NULL,
   PRIMARY KEY (table_id, seat)
-) {busy_end};
+) {clustered} {busy};
 """
-# `tables` has no index by touched_at: every append would have to keep it, and only `forget` would use it.
-
-SQLITE = _SCHEMA.format(
-    text="TEXT",
-    number="INTEGER",
-    bytes="BLOB",
-    truth="INTEGER",
-    end="WITHOUT ROWID",
-    busy_end="WITHOUT ROWID",
-)
-POSTGRES = _SCHEMA.format(
-    text='TEXT COLLATE "C"',
-    number="BIGINT",
-    bytes="BYTEA",
-    truth="BOOLEAN",
-    end="",
-    busy_end="WITH (fillfactor = 70)",  # room to update a row in its own page
-)
 
 ROW = (
     "table_id, edition, options, engine_version, secret, commitment, public, status,"
@@ -69,3 +51,44 @@ ROW = (
 )
 ENTRY = "seq, actor, action_id, body, state_hash, at"
 SEAT = "seat, since, token_hash, name, connection, used"
+
+# In SQLite an act writes its entry and nothing else: how far a table has come is told by its last entry.
+_TABLE_ROWS = f"""
+CREATE VIEW table_rows AS
+SELECT table_key, seated_at, {ROW} FROM (
+  SELECT t.*, coalesce(e.seq, 0) AS head_seq, max(t.seated_at, coalesce(e.at, 0)) AS touched_at
+  FROM tables t LEFT JOIN entries e ON e.table_key = t.table_key
+    AND e.seq = (SELECT max(seq) FROM entries WHERE table_key = t.table_key)
+);
+"""
+
+SQLITE = (
+    _SCHEMA.format(
+        text="TEXT",
+        number="INTEGER",
+        bytes="BLOB",
+        truth="INTEGER",
+        identity="table_key INTEGER PRIMARY KEY,\n  table_id TEXT NOT NULL UNIQUE",
+        progress="seated_at INTEGER NOT NULL",  # when it was set up, or a seat was last taken
+        key="table_key INTEGER",
+        key_name="table_key",
+        clustered="WITHOUT ROWID",
+        busy="",
+    )
+    + _TABLE_ROWS
+)
+
+# In PostgreSQL the row is locked by an append anyway. It has no index by touched_at: every append would
+# have to keep it, and only `forget` would use it.
+POSTGRES = _SCHEMA.format(
+    text='TEXT COLLATE "C"',
+    number="BIGINT",
+    bytes="BYTEA",
+    truth="BOOLEAN",
+    identity='table_id TEXT COLLATE "C" PRIMARY KEY',
+    progress="head_seq BIGINT NOT NULL,\n  touched_at BIGINT NOT NULL",
+    key='table_id TEXT COLLATE "C"',
+    key_name="table_id",
+    clustered="",
+    busy="WITH (fillfactor = 70)",  # room to update a row in its own page
+)

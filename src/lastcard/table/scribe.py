@@ -55,11 +55,20 @@ class Scribe:
 
     A piece of work that raises a LogError must not have written; its neighbours are not touched by it.
     Whoever writes alone never waits. In a rush two commits keep some distance, so that many share one.
+    `begun` is called in every transaction before the work, `undone` when one has been rolled back.
     """
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        path: Path,
+        begun: Callable[[], None],
+        undone: Callable[[], None],
+    ) -> None:
         self._connection = connection
         self._path = path
+        self._begun = begun
+        self._undone = undone
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Task] = []
         self._batches: SimpleQueue[list[Task] | None] = SimpleQueue()
@@ -148,6 +157,7 @@ class Scribe:
 
     def _work(self, batch: list[Task]) -> Answers:
         self._connection.execute("BEGIN IMMEDIATE")
+        self._begun()
         answers: Answers = []
         for work, answer in batch:
             try:
@@ -157,6 +167,7 @@ class Scribe:
         return answers
 
     def _roll_back(self) -> None:
+        self._undone()
         with contextlib.suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")

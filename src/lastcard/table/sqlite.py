@@ -18,14 +18,12 @@ from typing import Any
 from . import schema, sqlite_seats
 from .log import (
     Append,
-    Conflict,
     Connected,
     Entry,
     NoSuchTable,
     Outcome,
     Seat,
     Status,
-    Stored,
     StoreError,
     TableExists,
     TableRow,
@@ -35,27 +33,18 @@ from .log import (
     page,
 )
 from .scribe import Scribe, trouble
+from .sqlite_entries import Entries
 from .sqlite_file import connect, level_of, open_writer
 
 READERS = 2
 
-GO_ON = (
-    "UPDATE tables SET head_seq = ?, touched_at = ?, due_at = ? WHERE table_id = ? AND head_seq = ?"
-    " AND touched_at <= ? AND status = coalesce(?, status) AND public = coalesce(?, public)"
-    " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = tables.table_id AND action_id = ?)"
+CREATE = (
+    "INSERT INTO tables (table_id, edition, options, engine_version, secret, commitment, public, status,"
+    " due_at, created_at, seated_at) VALUES (:table_id, :edition, :options, :engine_version, :secret,"
+    " :commitment, :public, :status, :due_at, :created_at, :touched_at)"
 )
-"""Takes the next number, if that is all there is to it; for SQLite half the work of KNOWN and MOVE."""
-
-KNOWN = (
-    "SELECT t.head_seq, t.touched_at, e.seq, e.actor, e.action_id, e.body, e.state_hash, e.at FROM tables t"
-    " LEFT JOIN entries e ON e.table_id = t.table_id AND e.action_id = ? WHERE t.table_id = ?"
-)
-MOVE = (
-    "UPDATE tables SET head_seq = ?, touched_at = ?, due_at = ?, status = coalesce(?, status),"
-    " public = coalesce(?, public) WHERE table_id = ?"
-)
-ADD = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
-TOUCH = "UPDATE tables SET touched_at = max(touched_at, ?) WHERE table_id = ?"
+KEY = "(SELECT table_key FROM tables WHERE table_id = ?)"
+TOUCH = "UPDATE tables SET seated_at = max(seated_at, ?) WHERE table_id = ?"
 
 
 class SqliteLog:
@@ -67,7 +56,8 @@ class SqliteLog:
         self._path = path
         self._patience = patience
         self._clock = clock
-        self._scribe = Scribe(writer, path)
+        self._entries = Entries(writer, clock)
+        self._scribe = Scribe(writer, path, self._entries.begin, self._entries.forget_all)
         self._threads = ThreadPoolExecutor(READERS, "lastcard reader")
         self._mine = threading.local()
         self._readers: list[sqlite3.Connection] = []
@@ -94,16 +84,13 @@ class SqliteLog:
                 raise TableExists(row.table_id)
             now = self._clock()
             stored = replace(row, head_seq=0, created_at=now, touched_at=now)
-            values = [getattr(stored, name) for name in schema.ROW.split(", ")]
-            connection.execute(
-                f"INSERT INTO tables ({schema.ROW}) VALUES ({','.join('?' * len(values))})", values
-            )
+            connection.execute(CREATE, {name: getattr(stored, name) for name in schema.ROW.split(", ")})
             return stored
 
         return await self._scribe.write(add)
 
     async def load(self, table_id: str) -> TableRow | None:
-        found = await self._fetch(f"SELECT {schema.ROW} FROM tables WHERE table_id = ?", table_id)
+        found = await self._fetch(f"SELECT {schema.ROW} FROM table_rows WHERE table_id = ?", table_id)
         return _as_row(found[0]) if found else None
 
     async def append(
@@ -119,41 +106,20 @@ class SqliteLog:
         public: bool | None = None,
     ) -> Outcome:
         asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
-        return await self._scribe.write(lambda connection: self._append(connection, asked))
-
-    def _append(self, connection: sqlite3.Connection, asked: Append) -> Outcome:
-        new = asked.entry(self._clock())
-        moved = (new.seq, new.at, asked.due_at, asked.table_id, asked.expected_seq, new.at)
-        usual = connection.execute(GO_ON, (*moved, asked.status, asked.public, asked.action_id))
-        if not usual.rowcount:
-            known = connection.execute(KNOWN, (asked.action_id, asked.table_id)).fetchone()
-            if known is None:
-                raise NoSuchTable(asked.table_id)
-            head, touched_at, *entry = known
-            if entry[0] is not None:
-                return asked.again(Entry(*entry))
-            if head != asked.expected_seq:
-                return Conflict(head)
-            new = asked.entry(max(new.at, touched_at))
-            connection.execute(
-                MOVE, (new.seq, new.at, asked.due_at, asked.status, asked.public, asked.table_id)
-            )
-        values = (asked.table_id, new.seq, new.actor, new.action_id, new.body, new.state_hash, new.at)
-        connection.execute(ADD, values)
-        return Stored(new)
+        return await self._scribe.write(lambda _: self._entries.append(asked))
 
     async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
-        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?"
+        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = {KEY} AND seq > ? ORDER BY seq LIMIT ?"
         return [Entry(*row) for row in await self._fetch(query, table_id, *page(after, limit))]
 
     async def find(self, table_id: str, action_id: str) -> Entry | None:
-        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_id = ? AND action_id = ?"
+        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = {KEY} AND action_id = ?"
         found = await self._fetch(query, table_id, action_id)
         return Entry(*found[0]) if found else None
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
-        query = "SELECT table_id, head_seq FROM tables WHERE table_id IN (SELECT value FROM json_each(?))"
-        return dict(await self._fetch(query, json.dumps(list(filter(is_text, table_ids)))))
+        asked = list(filter(is_text, table_ids))
+        return await self._scribe.write(lambda _: self._entries.heads(asked))
 
     async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
         query = "SELECT table_id FROM tables WHERE due_at <= ? ORDER BY due_at, table_id LIMIT ?"
@@ -161,7 +127,7 @@ class SqliteLog:
 
     async def lobby(self, limit: int = 50) -> list[TableRow]:
         query = (
-            f"SELECT {schema.ROW} FROM tables WHERE public AND status = 'open'"
+            f"SELECT {schema.ROW} FROM table_rows WHERE public AND status = 'open'"
             " ORDER BY created_at DESC, table_id LIMIT ?"
         )
         return [_as_row(row) for row in await self._fetch(query, limit)]
@@ -184,6 +150,7 @@ class SqliteLog:
             kept = sqlite_seats.put(connection, table_id, put, replaces)
             if kept is not None:
                 connection.execute(TOUCH, (self._clock(), table_id))
+                self._entries.forget(table_id)
             return kept
 
         return await self._scribe.write(change)
@@ -203,13 +170,14 @@ class SqliteLog:
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         query = (
-            "SELECT table_id FROM tables WHERE touched_at < ? AND status = coalesce(?, status)"
-            " ORDER BY touched_at, table_id LIMIT ?"
+            "SELECT table_id FROM table_rows WHERE seated_at < ? AND touched_at < ?"  # cheap, then exact
+            " AND status = coalesce(?, status) ORDER BY touched_at, table_id LIMIT ?"
         )
 
         def remove(connection: sqlite3.Connection) -> list[str]:
-            idle = [name for (name,) in connection.execute(query, (idle_before, status, limit))]
+            idle = [name for (name,) in connection.execute(query, (idle_before, idle_before, status, limit))]
             connection.executemany("DELETE FROM tables WHERE table_id = ?", [(name,) for name in idle])
+            self._entries.forget(*idle)
             return idle
 
         return await self._scribe.write(remove)

@@ -89,9 +89,11 @@ def _make_tables(connection: sqlite3.Connection, path: Path) -> None:
         for statement in schema.SQLITE.split(";"):
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+        connection.execute(f"PRAGMA user_version = {schema.SQLITE_VERSION}")
     elif application != APPLICATION_ID:
         raise StoreError(f"{path} belongs to another program")
-    elif version != schema.VERSION:
-        raise StoreError(f"{path} is of version {version}; this lastcard reads version {schema.VERSION}")
+    elif version != schema.SQLITE_VERSION:
+        raise StoreError(
+            f"{path} is of version {version}; this lastcard reads version {schema.SQLITE_VERSION}"
+        )
     connection.execute("COMMIT")

@@ -1,0 +1,95 @@
+"""Entries in an SQLite file: how the scribe adds one, and what it remembers of a table for that."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from . import schema
+from .log import Append, Conflict, Entry, NoSuchTable, Outcome, Status, Stored
+
+MOST_REMEMBERED = 20_000
+
+ADD = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_key, action_id) DO NOTHING"
+FIND = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = ? AND action_id = ?"
+STANDING = "SELECT table_key, head_seq, touched_at, due_at, status, public FROM table_rows WHERE table_id = ?"
+WAKE = "UPDATE tables SET due_at = ? WHERE table_key = ?"
+MOVE = "UPDATE tables SET status = ?, public = ?, due_at = ? WHERE table_key = ?"
+
+
+@dataclass(slots=True)
+class Standing:
+    """Where a table stands."""
+
+    table_key: int
+    head_seq: int
+    touched_at: int
+    due_at: int | None
+    status: Status
+    public: bool
+
+
+class Entries:
+    """Adds entries. Where a table stands is looked up once, and remembered until somebody else has written.
+
+    That saves work and decides nothing: the keys of the file refuse a number or an action that it has.
+    """
+
+    def __init__(self, writer: sqlite3.Connection, clock: Callable[[], int]) -> None:
+        self._cursor = writer.cursor()  # one for all of them, which is cheaper than one for each
+        self._clock = clock
+        self._standing: dict[str, Standing] = {}
+        self._version = 0
+
+    def begin(self) -> None:
+        """In a transaction that has just begun: has any other connection, of any process, written since?"""
+        (version,) = self._cursor.execute("PRAGMA data_version").fetchone()
+        if version != self._version or len(self._standing) > MOST_REMEMBERED:
+            self._version = version
+            self.forget_all()
+
+    def forget_all(self) -> None:
+        self._standing.clear()
+
+    def forget(self, *table_ids: str) -> None:
+        """They have been changed by other means."""
+        for table_id in table_ids:
+            self._standing.pop(table_id, None)
+
+    def append(self, asked: Append) -> Outcome:
+        table = self._standing.get(asked.table_id) or self._look_up(asked.table_id)
+        if table is None:
+            raise NoSuchTable(asked.table_id)
+        if asked.expected_seq == table.head_seq:
+            new = asked.entry(max(self._clock(), table.touched_at))
+            values = (table.table_key, new.seq, new.actor, new.action_id, new.body, new.state_hash, new.at)
+            if self._cursor.execute(ADD, values).rowcount:
+                table.head_seq, table.touched_at = new.seq, new.at
+                self._move(table, asked)
+                return Stored(new)
+        known = self._cursor.execute(FIND, (table.table_key, asked.action_id)).fetchone()
+        return Conflict(table.head_seq) if known is None else asked.again(Entry(*known))
+
+    def heads(self, table_ids: list[str]) -> dict[str, int]:
+        """Asked for often and of all tables at once, which is too much to read each time."""
+        found = ((name, self._standing.get(name) or self._look_up(name)) for name in table_ids)
+        return {name: table.head_seq for name, table in found if table is not None}
+
+    def _look_up(self, table_id: str) -> Standing | None:
+        found = self._cursor.execute(STANDING, (table_id,)).fetchone()
+        if found is None:
+            return None
+        table = self._standing[table_id] = Standing(*found)
+        return table
+
+    def _move(self, table: Standing, asked: Append) -> None:
+        """Write to the table's row too, if the entry changes it; most do not."""
+        status = asked.status or table.status
+        public = table.public if asked.public is None else asked.public
+        if status != table.status or public != table.public:
+            table.status, table.public, table.due_at = status, public, asked.due_at
+            self._cursor.execute(MOVE, (status, public, asked.due_at, table.table_key))
+        elif asked.due_at != table.due_at:
+            table.due_at = asked.due_at
+            self._cursor.execute(WAKE, (asked.due_at, table.table_key))
