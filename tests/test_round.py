@@ -95,6 +95,13 @@ def test_a_match_is_resumed_with_scores_and_a_round_only():
             lastcard.Match.resume("mod", scores, r)
 
 
+@pytest.mark.parametrize("ask", ["hand", "foreheads", "legal", "view", "own_view"])
+@pytest.mark.parametrize("seat", [-1, 4, 10, 99, True])
+def test_a_round_tells_nothing_of_a_seat_that_it_has_not(ask, seat):
+    with pytest.raises(ValueError, match="there is no seat"):
+        getattr(lastcard.Round.deal("corn", seats=4, seed="1"), ask)(seat)
+
+
 def test_a_clone_of_a_match_goes_its_own_way_from_round_to_round():
     m = lastcard.Match("mod", seats=2, seed="apart")
     dealt, twin, rng = m.round, m.clone(), random.Random(1)

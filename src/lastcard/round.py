@@ -287,6 +287,8 @@ class Round:
 
     def own_view(self, seat: int | None) -> tuple[Any, ...]:
         """The fields of `sight.OWN`, as a seat sees them; None for a spectator."""
+        if seat is not None:
+            check_seat(seat, self.seats)
         return sight.own(self._state, self._edition, seat)
 
     def look(self) -> Look:
