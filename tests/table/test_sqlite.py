@@ -142,3 +142,30 @@ async def test_more_tables_than_can_be_remembered_are_looked_up_again(file, monk
             assert len(log._entries._standing) <= 4
     assert await log.heads(names) == dict.fromkeys(names, 3)
     await log.close()
+
+
+async def test_a_new_table_never_meets_what_another_has_left_behind(file):
+    log = await SqliteLog.open(file)
+    await log.create(row("T"))
+    await add(log, 1)
+    with sqlite3.connect(file) as careless:  # without foreign keys, so the entry stays
+        careless.execute("DELETE FROM tables")
+    careless.close()
+    await log.create(row("U"))
+    assert await whole(log, "U") == []
+    assert await log.heads(["U"]) == {"U": 0}
+    await log.close()
+
+
+@pytest.mark.parametrize("how", ["replaced", "removed"])
+async def test_nothing_is_written_to_a_file_that_is_no_longer_there(file, how):
+    log = await SqliteLog.open(file)
+    await log.create(row())
+    await add(log, 1)
+    kept = file.read_bytes()
+    file.unlink()
+    if how == "replaced":
+        file.write_bytes(kept)
+    with pytest.raises(StoreError, match="taken its place|No such file"):
+        await add(log, 2)
+    await log.close()

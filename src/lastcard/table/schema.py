@@ -68,7 +68,8 @@ SQLITE = (
         number="INTEGER",
         bytes="BLOB",
         truth="INTEGER",
-        identity="table_key INTEGER PRIMARY KEY,\n  table_id TEXT NOT NULL UNIQUE",
+        # AUTOINCREMENT: no key is given out again, so a new table never meets what another has left behind
+        identity="table_key INTEGER PRIMARY KEY AUTOINCREMENT,\n  table_id TEXT NOT NULL UNIQUE",
         progress="seated_at INTEGER NOT NULL",  # when it was set up, or a seat was last taken
         key="table_key INTEGER",
         key_name="table_key",

@@ -45,6 +45,12 @@ def trouble(error: BaseException, path: Path) -> StoreError:
     return StoreError(f"{path} {TROUBLE.get(code_of(error), 'failed')} ({error}); nothing was written")
 
 
+def place_of(path: Path) -> tuple[int, int]:
+    """Which file this is: what is written to one that was replaced is lost when the server ends."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
 Answer = asyncio.Future[Any]
 Task = tuple[Callable[[sqlite3.Connection], Any], Answer]
 Answers = list[tuple[Answer, Any]]
@@ -67,6 +73,7 @@ class Scribe:
     ) -> None:
         self._connection = connection
         self._path = path
+        self._place = place_of(path)
         self._begun = begun
         self._undone = undone
         self._loop = asyncio.get_running_loop()
@@ -156,6 +163,8 @@ class Scribe:
         return answers
 
     def _work(self, batch: list[Task]) -> Answers:
+        if place_of(self._path) != self._place:
+            raise OSError("another file has taken its place; start the server again")
         self._connection.execute("BEGIN IMMEDIATE")
         self._begun()
         answers: Answers = []
