@@ -166,6 +166,6 @@ async def test_nothing_is_written_to_a_file_that_is_no_longer_there(file, how):
     file.unlink()
     if how == "replaced":
         file.write_bytes(kept)
-    with pytest.raises(StoreError, match="taken its place|No such file"):
+    with pytest.raises(StoreError, match=r"taken its place|No such file"):
         await add(log, 2)
     await log.close()
