@@ -23,6 +23,10 @@ from .view import game_view
 logger = logging.getLogger(__name__)
 
 
+STEPS_A_TURN = 4
+"""How many moments within the time of a turn a deadline is written down as, at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Duty:
     """An act of the house that is due from a moment on; the id is the same in every process."""
@@ -37,10 +41,20 @@ class Duty:
 
 
 def sure_at(sitting: Sitting) -> int | None:
-    """When the house will surely act, unless a player does first: what the store wakes any process for."""
+    """When the house will surely act, unless a player does first: what the store wakes any process for.
+
+    Whoever has the table open goes by the clock. For a deadline the others are called in some time after it,
+    so that not every act has to write down another moment.
+    """
     if sitting.phase == "playing":
         seat = sitting.awaited
-        return decides_at(sitting) if seat is not None and sitting.stand_in(seat) else sitting.deadline()
+        if seat is not None and sitting.stand_in(seat):
+            return decides_at(sitting)
+        deadline, seconds = sitting.deadline(), sitting.settings.turn_seconds
+        if deadline is None or seconds is None:
+            return None
+        step = seconds * 1000 // STEPS_A_TURN
+        return -(-deadline // step) * step
     if sitting.phase == "between":
         return deals_at(sitting)
     return None
@@ -61,7 +75,12 @@ def duty(sitting: Sitting, *, timeouts: bool = True) -> Duty | None:
 
 def is_left_to_people(sitting: Sitting) -> bool:
     """Whether a round is played in which the house will do nothing, whatever people do: no bot, no hurry."""
-    if sitting.phase != "playing" or sitting.settings.turn_seconds is not None:
+    return sitting.settings.turn_seconds is None and is_played_by_people(sitting)
+
+
+def is_played_by_people(sitting: Sitting) -> bool:
+    """Whether a round is played in which no bot has a seat, nor anybody's place."""
+    if sitting.phase != "playing":
         return False
     for taken in sitting.seats:  # noqa: SIM110 - asked after every act, and this is half the work of any()
         if taken.bot or taken.away:
