@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--spell", type=float, default=1.0, help="seconds between two lines of numbers")
     made.add_argument("--ramp", type=float, default=400.0, help="new connections a second at most")
     made.add_argument("--bots", choices=sorted(BOTS), default="sensible")
+    made.add_argument("--turn-seconds", type=int, default=60, help="0: none")
     made.add_argument("--seed", type=int, default=1)
     return made
 
@@ -97,7 +98,7 @@ class Generator:
         settings = {
             "edition": editions[number % len(editions)],
             "seats": SEATS,
-            "turn_seconds": None,
+            "turn_seconds": wish.turn_seconds or None,
             "catch_grace_ms": 0,
         }
         table = await create_table(wish.address, settings)

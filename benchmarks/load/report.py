@@ -25,7 +25,9 @@ def report(reading: Reading) -> str:
 def headline(reading: Reading) -> str:
     load = reading.trial.load
     return (
-        f"{load.tables:,} tables of 4 seats over {load.sockets:,} sockets, {load.pace:g} acts due a second,"
+        f"{load.tables:,} tables of 4 seats over {load.sockets:,} sockets,"
+        f" {f'{load.turn_seconds} s' if load.turn_seconds else 'no limit'} for a turn,"
+        f" {load.pace:g} acts due a second,"
         f" {load.seconds:g} s measured after {load.warm_up:g} s of warm-up, bots `{load.bots}`,"
         f" store: {reading.store}"
     )

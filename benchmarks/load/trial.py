@@ -42,6 +42,7 @@ class Load:
     spell: float
     ramp: float
     bots: str
+    turn_seconds: int = 60  # 0: none
 
     @property
     def sockets(self) -> int:
@@ -155,6 +156,7 @@ def generating(load: Load, address: str) -> Iterator[tuple[Iterator[Line], Calla
         "spell": load.spell,
         "ramp": load.ramp,
         "bots": load.bots,
+        "turn-seconds": load.turn_seconds,
     }
     child = subprocess.Popen(
         (sys.executable, "-m", "load.generator", *(f"--{name}={value}" for name, value in flags.items())),

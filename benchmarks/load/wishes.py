@@ -70,6 +70,7 @@ def load_of(wish: argparse.Namespace) -> Load:
         spell=SPELLS[wish.what],
         ramp=wish.ramp,
         bots=wish.bots,
+        turn_seconds=wish.turn_seconds,
     )
 
 
@@ -97,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add("--ramp", type=number(float, 1, 10_000), default=400.0, help="new sockets a second, default 400")
     add("--bots", choices=sorted(BOTS), default="sensible", help="default sensible")
+    add("--turn-seconds", type=turn_time, default=60, help="of a table, default 60 as usual; 0: no hurry")
     add("--quick", action="store_true", help="20 tables, 100 acts a second, 5 seconds, short probes")
     add("--db", default="", metavar="URL", help="store of the server; default: a fresh SQLite file")
     add("--workers", type=number(int, 1, 64), default=1, help="processes of the server; need PostgreSQL")
@@ -119,6 +121,10 @@ def number(kind: Callable[[str], float], least: float, most: float) -> Callable[
         return value
 
     return read_number
+
+
+def turn_time(text: str) -> int:
+    return 0 if text == "0" else int(number(int, 5, 86_400)(text))
 
 
 def check_address(made: argparse.ArgumentParser, wish: argparse.Namespace) -> None:

@@ -57,6 +57,17 @@ def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path):
         assert goal["met"] is None  # a small load proves nothing
 
 
+def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise():
+    from lastcard.table.settings import Settings
+    from load import wishes
+
+    assert wishes.read(["server"]).load.turn_seconds == Settings(edition="mod").turn_seconds
+    assert wishes.read(["soak", "--turn-seconds", "0"]).load.turn_seconds == 0
+    with pytest.raises(SystemExit):
+        wishes.read(["server", "--turn-seconds", "4"])
+    assert ", no limit for a turn," in bench("server", *SMALL, "--turn-seconds", "0").stdout
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path):
     here = os.environ | {"TMPDIR": str(tmp_path)}
