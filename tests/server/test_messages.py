@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import json
+import time
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.server.messages import Act, ClientMessage, Hello, Unreadable, read_client, write
-from lastcard.table.acts import Play
+from lastcard.server.messages import (
+    LONGEST_FRAME,
+    Act,
+    ClientMessage,
+    Hello,
+    Trouble,
+    Unreadable,
+    read_client,
+    write,
+)
+from lastcard.table.acts import Play, Rename
 
 WORDS = [
     "type",
@@ -35,10 +46,14 @@ trees = st.recursive(
 
 
 def read(frame: str) -> ClientMessage | None:
+    """The message; a refusal can be told whatever it was about, and tells no more than it was told."""
     try:
         return read_client(frame)
-    except Unreadable:
-        return None
+    except Unreadable as error:
+        named = error.id
+    assert write(Trouble("unreadable", "", id=named))
+    assert len(named) <= len(frame)
+    return None
 
 
 @given(st.text(max_size=200))
@@ -59,8 +74,44 @@ def test_broken_json_is_refused(text):
 @given(st.text(min_size=1, max_size=100).filter(lambda text: text.isprintable()), st.integers(0, 2**53 - 1))
 def test_what_is_written_is_read_back(action_id, seen):
     act = Act(action_id, Play("r7", uno=True), seen)
-    if not set(action_id) & set("{[]}"):
-        assert read(write(act).decode()) == act
+    assert read(write(act).decode()) == act
+
+
+@pytest.mark.parametrize("name", ["[[[[[[[[", ':-{"{[{[{', "\\\\[[[[[[[", "]]]]]]}}"])
+def test_brackets_in_a_text_are_no_depth(name):
+    act = Act("1", Rename(name))
+    assert read(write(act).decode()) == act
+
+
+@pytest.mark.parametrize(
+    "frame, named",
+    [
+        ('{"type":"act","id":"%s","do":{"act":"leave"}}' % ("x" * 101), "x" * 101),
+        ('{"type":"act","id":"a1","do":{"act":"play","token":7}}', "a1"),
+        ('{"type":"act","id":"a2","do":{"act":"dance"}}', "a2"),
+        ('{"type":"act","do":{"act":"leave"},"more":1,"id":"a3"}', "a3"),
+        ('{"type":"wish","id":"a4"}', "a4"),
+        ('{"type":"act","id":"a8","do":{"act":"rename","name":"\\ud800"}}', "a8"),
+        ('{"id":"a5","x":' + "[" * 9 + "]" * 9 + "}", "a5"),
+        ('{"type":"act","id":"","do":{"act":"leave"}}', ""),
+        ('{"type":"act","id":7,"do":{"act":"leave"}}', ""),
+        ('{"type":"act","id":"\\ud800"}', ""),
+        ('{"type":"act","id":"a6"', ""),
+        ('["a7"]', ""),
+    ],
+)
+def test_what_cannot_be_read_is_known_by_its_id(frame, named):
+    with pytest.raises(Unreadable) as refused:
+        read_client(frame)
+    assert refused.value.id == named
+
+
+@pytest.mark.parametrize("piece", ["[", '{"a":', '"', '\\"', '"[', '{"id":"'])
+def test_the_longest_frame_of_nonsense_is_refused_in_a_moment(piece):
+    frame = '{"id":"1","x":' + piece * (LONGEST_FRAME // len(piece))
+    started = time.perf_counter()
+    assert read(frame[:LONGEST_FRAME]) is None
+    assert time.perf_counter() - started < 0.1
 
 
 def test_a_hello_never_shows_its_token():

@@ -308,6 +308,26 @@ async def test_what_cannot_be_understood_is_named_and_changes_nothing(frame):
         assert (await served.ask(f"/api/tables/{table}"))["seq"] == 1
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "act", "id": "x" * 101, "do": {"act": "leave"}},
+        {"type": "act", "id": "1", "do": {"act": "dance"}},
+        {"type": "act", "id": "2", "do": {"act": "rename", "name": "Anna"}, "hurry": True},
+        {"type": "ask", "id": "3"},
+    ],
+    ids=range(4),
+)
+@live
+async def test_trouble_names_the_message_so_that_nobody_waits_for_its_answer(message):
+    async with serving() as served:
+        table = await served.table()
+        async with served.raw(table, await served.sit(table)) as socket:
+            await say(socket, **message)
+            trouble = await hear(socket, "trouble")
+            assert (trouble["code"], trouble["id"]) == ("unreadable", message["id"])
+
+
 @live
 async def test_frames_that_are_too_long_or_not_text_end_the_connection():
     async with serving() as served:

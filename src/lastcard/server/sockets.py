@@ -361,7 +361,8 @@ def text_of(text: str | None) -> str:
 
 
 def unreadable(error: m.Unreadable) -> m.Trouble:
-    return m.Trouble("unreadable", "this is no message that is understood here", str(error)[:LONGEST_DETAIL])
+    detail = str(error)[:LONGEST_DETAIL]
+    return m.Trouble("unreadable", "this is no message that is understood here", detail, error.id)
 
 
 def answered(question_id: str, table: Table, why: Refusal | None) -> m.Answer:
