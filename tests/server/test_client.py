@@ -5,18 +5,30 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import random
 
 import pytest
 
 from lastcard.bots import make_bot
-from lastcard.client import Client, Gone, connection, renew_token, split_link, take_seat
+from lastcard.client import (
+    Client,
+    Gone,
+    Unfollowed,
+    Unreadable,
+    connection,
+    pauses,
+    renew_token,
+    split_link,
+    take_seat,
+)
 from lastcard.server import bot_command
 from lastcard.server.bot_command import add_bot, play
 from lastcard.server.bot_player import BotPlayer
-from lastcard.server.messages import Done, Trouble
-from lastcard.table.acts import Play, Rename, Start
+from lastcard.server.messages import Done, Refused, Trouble, write
+from lastcard.table.acts import Leave, Play, Rename, Start
 from lastcard.table.log import StoreError, Unknown
 from lastcard.table.memory import MemoryLog
+from lastcard.table.table import Table
 from server.harness import live, serving
 
 
@@ -59,7 +71,7 @@ async def test_a_store_that_is_out_of_reach_for_a_while_costs_only_time():
 
 @live
 async def test_a_client_that_said_too_much_comes_back_slowly_and_gets_everything_done(monkeypatch):
-    monkeypatch.setattr(connection, "LOUD_PAUSE", 0.1)
+    monkeypatch.setattr(pauses, "LOUD_PAUSE", 0.1)
     async with serving(messages_per_second=50, messages_burst=10) as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
@@ -72,16 +84,151 @@ async def test_a_client_that_said_too_much_comes_back_slowly_and_gets_everything
 
 
 def test_the_pause_after_too_much_is_a_second_or_more_and_grows():
-    assert connection.LOUD_PAUSE >= 1
-    pauses = [connection.pause_after(0, loud) for loud in range(1, 12)]
-    assert all(connection.LOUD_PAUSE <= pause <= connection.LONGEST_LOUD_PAUSE for pause in pauses)
-    assert pauses[0] < pauses[3] < pauses[10]
-    assert connection.pause_after(3, 0) <= connection.LONGEST_PAUSE
+    assert pauses.LOUD_PAUSE >= 1
+    told = [pauses.pause_after(0, loud) for loud in range(1, 12)]
+    assert all(pauses.LOUD_PAUSE <= pause <= pauses.LONGEST_LOUD_PAUSE for pause in told)
+    assert told[0] < told[3] < told[10]
+    assert pauses.pause_after(3, 0) <= pauses.LONGEST_PAUSE
 
 
 def test_a_client_does_not_fail_by_itself_in_a_long_outage():
     for fails, loud in ((5000, 0), (0, 5000)):
-        assert 0 <= connection.pause_after(fails, loud) <= connection.LONGEST_LOUD_PAUSE
+        assert 0 <= pauses.pause_after(fails, loud) <= pauses.LONGEST_LOUD_PAUSE
+
+
+def test_a_welcome_alone_is_no_reason_to_knock_sooner(monkeypatch):
+    monkeypatch.setattr(random, "uniform", lambda _low, high: high)
+    keeper = pauses.Pauses()
+    short = [keeper.after(1011, 0.1, welcomed=True) for _ in range(8)]
+    assert short == sorted(short)
+    assert short[0] < 0.5
+    assert short[-1] == pauses.LONGEST_PAUSE
+    assert keeper.after(1011, 30, welcomed=True) == pauses.FIRST_PAUSE
+    loud = [keeper.after(1008, 0.1, welcomed=True) for _ in range(3)]
+    assert loud[0] < loud[1] < loud[2]
+    assert keeper.after(1012, 0.1, welcomed=True) >= loud[2]
+    assert keeper.after(1012, 30, welcomed=True) == pauses.FIRST_PAUSE
+
+
+@live
+async def test_an_act_that_breaks_every_connection_is_not_sent_in_a_frenzy(monkeypatch):
+    monkeypatch.setattr(random, "uniform", lambda _low, high: high)
+    async with serving() as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+
+            def fail(*_args, **_more):
+                raise RuntimeError("a fault of ours")
+
+            monkeypatch.setattr(Table, "act_through", fail)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(ann.act(Rename("Anna")), 1.2)
+            assert 1 <= ann.reconnects <= 3
+
+
+# What no server can follow
+
+
+UNREADABLE = [
+    (Rename("x" * 5000), "", "at most 4096 bytes, not 50"),
+    (Rename("Anna"), "x" * 101, "1 to 100 characters"),
+    (Rename(head=99), "", "head"),
+    (Rename("\ud800"), "", "UTF-8"),
+    (Play(7), "", "token"),
+]
+
+
+@pytest.mark.parametrize("act, action_id, why", UNREADABLE, ids=range(5))
+@live
+async def test_what_no_server_can_follow_is_not_sent(act, action_id, why):
+    async with serving() as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+            before = served.house.metrics.messages_in
+            with pytest.raises(Unreadable, match=why):
+                await asyncio.wait_for(ann.act(act, action_id=action_id), 2)
+            assert served.house.metrics.messages_in == before
+            assert isinstance(await ann.act(Rename("Anna")), Done)
+            assert ann.reconnects == 0
+
+
+@pytest.fixture
+def unchecked(monkeypatch):
+    """A client that sends whatever it is asked for."""
+    monkeypatch.setattr(connection, "frame_of", lambda message: write(message).decode())
+
+
+@live
+async def test_an_act_that_the_server_cannot_read_ends_with_its_words(unchecked):
+    async with serving() as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+            with pytest.raises(ValueError, match="no message that is understood here: the id of an act"):
+                await asyncio.wait_for(ann.act(Rename("Anna"), action_id="x" * 101), 2)
+            assert isinstance(await ann.act(Rename("Anna")), Done)
+            assert ann.reconnects == 0
+
+
+@live
+async def test_an_act_that_the_server_hangs_up_over_is_not_sent_again(unchecked):
+    async with serving() as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+            with pytest.raises(Unfollowed, match="hung up over something it was told") as cut:
+                await asyncio.wait_for(ann.act(Rename("x" * 5000)), 2)
+            assert cut.value.code == 1009
+            assert isinstance(await ann.act(Rename("Anna")), Done)
+            assert ann.reconnects == 1
+
+
+@live
+async def test_what_was_not_said_yet_is_not_to_blame():
+    client = Client("http://127.0.0.1:1", "x")
+    asked = asyncio.create_task(client.act(Rename("Anna")))
+    await asyncio.sleep(0)
+    client._hung_up(1009, "")
+    await asyncio.sleep(0)
+    assert not asked.done()
+    client._ready = True
+    said = asyncio.create_task(client.act(Rename("Anna")))
+    await asyncio.sleep(0)
+    client._hung_up(1011, "")  # said again on the next connection
+    client._hung_up(1009, "")  # where it was not said yet
+    await asyncio.sleep(0)
+    assert not said.done()
+    await client.close()
+    for act in (asked, said):
+        with pytest.raises(Gone):
+            await act
+
+
+@live
+async def test_all_that_a_spectator_asked_for_meanwhile_is_refused():
+    log = MemoryLog()
+    async with serving(log) as served:
+        port = int(served.url.rpartition(":")[2])
+        table = await served.table()
+        watcher = served.client(table)
+        await watcher.__aenter__()
+    asked = [asyncio.create_task(watcher.act(Leave())) for _ in range(10)]
+    async with serving(log, port=port):
+        for answer in await asyncio.gather(*asked):
+            assert isinstance(answer, Refused)
+            assert answer.clause == "spectator"
+        await watcher.close()
+
+
+@live
+async def test_an_id_is_for_one_act_at_a_time():
+    async with serving() as served:
+        table = await served.table()
+        async with served.client(table, await served.sit(table)) as ann:
+            first, second = await asyncio.gather(
+                *(ann.act(Rename(name), action_id="a") for name in ("Anna", "Berta")), return_exceptions=True
+            )
+            assert isinstance(first, Done)
+            assert isinstance(second, ValueError)
+            assert "'a' has no answer yet" in str(second)
 
 
 @live

@@ -10,7 +10,6 @@ from .connection import (
     Answer,
     Client,
     Done,
-    Gone,
     Message,
     News,
     Refused,
@@ -20,6 +19,7 @@ from .connection import (
     Welcome,
 )
 from .lobby import Rejected, Seated, ask, create_table, renew_token, split_link, take_seat, unreached
+from .pending import Gone, Unfollowed, Unreadable
 
 __all__ = (
     "VERSION",
@@ -35,6 +35,8 @@ __all__ = (
     "Signalled",
     "Snapshot",
     "Trouble",
+    "Unfollowed",
+    "Unreadable",
     "Welcome",
     "ask",
     "create_table",

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import random
 import secrets
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
@@ -27,20 +25,16 @@ from ..table.acts import PersonAct
 from ..table.view import TableView
 from .changes import laid_over
 from .lobby import is_near
+from .pauses import Pauses
+from .pending import Gone, Pending, Unfollowed, Unreadable, frame_of
 
-FIRST_PAUSE = 0.1
-LONGEST_PAUSE = 5.0
 STORE_PAUSE = 0.5
 AGAIN_AT_ONCE = 4
-TOO_MUCH = 1008
-LOUD_PAUSE = 1.0
-LONGEST_LOUD_PAUSE = 30.0
-DOUBLINGS = 10
-LONG_SECONDS = 60.0
-"""A connection that was there so long was no loud one."""
-
 FINAL = frozenset({4001, 4002, 4003, 4005, 4009, 4010})
 """Close codes after which coming back is no help."""
+
+BLAMED = frozenset({1002, 1003, 1007, 1009})
+"""Close codes that come of something that was said, and would come of it again."""
 
 REFUSED_HANDSHAKE = 4403
 VERSION = m.VERSION
@@ -57,22 +51,6 @@ Counsel = m.Answer | m.Advice
 Told = Callable[[m.ServerMessage], None]
 Lost = Callable[[], None]
 _decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
-
-
-class Gone(ConnectionError):
-    """The connection is closed for good."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(f"{reason} [{code}]")
-        self.code = code
-
-
-@dataclass
-class _Pending:
-    """An act or a question without an answer yet."""
-
-    frame: str
-    answer: asyncio.Future[Any]
 
 
 class Client:
@@ -95,7 +73,7 @@ class Client:
         self._told = told
         self._lost = lost
         self._ahead = 0.0  # of the server's clock, in seconds
-        self._pending: dict[str, _Pending] = {}
+        self._pending: dict[str, Pending] = {}
         self._unsaid: deque[str] = deque()  # ids of acts that are to be said again
         self._moved = asyncio.Condition()
         self._socket: ClientConnection | None = None
@@ -130,7 +108,11 @@ class Client:
         return (asyncio.get_running_loop().time() + self._ahead) * 1000
 
     async def act(self, do: PersonAct, *, action_id: str = "", seen: int | None = None) -> Answer:
-        """Do something at the table. It is sent again with the same id until there is an answer."""
+        """Do something at the table. It is sent again with the same id until there is an answer.
+
+        What no server can follow is an `Unreadable`, and nothing has happened. If the server hangs up over
+        what it is told, that is an `Unfollowed`; if it does so for good, a `Gone`.
+        """
         action_id = action_id or secrets.token_urlsafe(12)
         seen = self.seq if seen is None and self.seq >= 0 else seen
         answer: Answer = await self._answer_to(m.Act(action_id, do, seen))
@@ -154,12 +136,13 @@ class Client:
         """Sent again on each connection until there is an answer."""
         if self._gone is not None:
             raise self._gone
-        frame = m.write(message).decode()
-        pending = _Pending(frame, asyncio.get_running_loop().create_future())
+        pending = Pending(frame_of(message), asyncio.get_running_loop().create_future())
+        if message.id in self._pending:
+            raise ValueError(f"what was said with the id {message.id!r} has no answer yet; take another id")
         self._pending[message.id] = pending
         try:
             if self._ready:
-                await self._say(frame)
+                await self._say_pending(pending)
             return await pending.answer
         finally:
             self._pending.pop(message.id, None)
@@ -190,10 +173,10 @@ class Client:
             raise
 
     async def _come_back(self) -> None:
-        fails = loud = 0
+        pauses = Pauses()
         now = asyncio.get_running_loop().time
         while self._gone is None:
-            code, came = 0, now()
+            code, reason, came = 0, "", now()
             try:
                 await self._visit()
             except ConnectionClosed as closed:
@@ -207,14 +190,18 @@ class Client:
                 pass
             if self._ready and self._lost is not None:
                 self._lost()
-            fails = 0 if self._ready else fails + 1
-            if code == TOO_MUCH:
-                loud = 1 if now() - came > LONG_SECONDS else loud + 1
-            elif self._ready:
-                loud = 0
+            pause = pauses.after(code, now() - came, welcomed=self._ready)
             self._socket, self._ready = None, False
-            await asyncio.sleep(pause_after(fails, loud))
+            self._hung_up(code, reason)
+            await asyncio.sleep(pause)
         return None
+
+    def _hung_up(self, code: int, reason: str) -> None:
+        """What was said is said again on the next connection, unless the server hung up over it."""
+        for pending in self._pending.values():
+            if pending.said and code in BLAMED:
+                pending.fail(Unfollowed(code, reason))
+            pending.said = False
 
     async def _visit(self) -> None:
         """One connection, from the hello to its end."""
@@ -257,19 +244,28 @@ class Client:
             case m.Trouble(code="store"):
                 asyncio.get_running_loop().call_later(STORE_PAUSE, self._again, message.id)
             case m.Trouble() if message.id:
-                self._answer(m.Refused(message.id, self.seq, message.code, message.text, "", 0, stale=False))
+                self._trouble(message)
+                await self._say_again(1)
         if self._told is not None:
             self._told(message)
 
     def _answer(self, answer: Answer | Counsel) -> None:
         pending = self._pending.get(answer.id)
-        if pending is not None and not pending.answer.done():
-            pending.answer.set_result(answer)
+        if pending is not None:
+            pending.settle(answer)
+
+    def _trouble(self, trouble: m.Trouble) -> None:
+        """It is of no use to say that again."""
+        pending = self._pending.get(trouble.id)
+        if pending is not None and trouble.code == "unreadable":
+            pending.fail(Unreadable(f"{trouble.text}: {trouble.detail}", trouble.id))
+        else:
+            self._answer(m.Refused(trouble.id, self.seq, trouble.code, trouble.text, "", 0, stale=False))
 
     def _again(self, action_id: str) -> None:
         pending = self._pending.get(action_id)
         if pending is not None and self._ready:
-            asyncio.ensure_future(self._say(pending.frame))  # noqa: RUF006 - if it is lost, a snapshot follows
+            asyncio.ensure_future(self._say_pending(pending))  # noqa: RUF006 - if lost, a snapshot follows
 
     async def _say_again(self, most: int) -> None:
         """Acts without an answer; not all at once, or the server may cut us off before it has done any."""
@@ -277,7 +273,11 @@ class Client:
             pending = self._pending.get(self._unsaid.popleft())
             if pending is not None and not pending.answer.done():
                 most -= 1
-                await self._say(pending.frame)
+                await self._say_pending(pending)
+
+    async def _say_pending(self, pending: Pending) -> None:
+        pending.said = True
+        await self._say(pending.frame)
 
     async def _move(self, seq: int, view: TableView) -> None:
         async with self._moved:
@@ -294,14 +294,6 @@ class Client:
         if self._gone is None:
             self._gone = gone
         for pending in self._pending.values():
-            if not pending.answer.done():
-                pending.answer.set_exception(self._gone)
+            pending.fail(self._gone)
         async with self._moved:
             self._moved.notify_all()
-
-
-def pause_after(fails: int, loud: int) -> float:
-    """Seconds until the next try: the longer, the more tries failed or were cut off for saying too much."""
-    if loud:
-        return min(LONGEST_LOUD_PAUSE, LOUD_PAUSE * 2.0 ** min(loud - 1, DOUBLINGS) * random.uniform(1, 1.5))
-    return random.uniform(0, min(LONGEST_PAUSE, FIRST_PAUSE * 2.0 ** min(fails, DOUBLINGS)))

@@ -7,7 +7,7 @@ import contextlib
 import random
 
 from ..bots import Bot
-from ..client import Client, Gone
+from ..client import Client, Gone, Unfollowed
 from ..sight import View
 from ..table import acts as a
 from ..table.reflexes import PASS
@@ -57,7 +57,7 @@ class BotPlayer:
     async def leave(self) -> bool:
         """Get up, so that somebody else can go on; whether it came to that in a moment."""
         left = False
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TimeoutError, Unfollowed):
             async with asyncio.timeout(LEAVE_SECONDS):
                 try:
                     left = isinstance(await self._client.act(a.Leave()), Done)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from lastcard.client import Done, Refused
+from lastcard.client import Done, Refused, Unfollowed, Unreadable
 from lastcard.table import acts as a
 from lastcard.table.view import TableView, view
 from lastcard.terminal.live.desk import Desk
@@ -156,6 +156,22 @@ def test_quick_words_names_and_the_way_out(deciding: Seat):
     assert deciding.said[-1] == "leave"
 
 
+@pytest.mark.parametrize(
+    "name, why",
+    [
+        ("x" * 25, "A name has at most 24 characters, not 25."),
+        ("x" * 5000, "A name has at most 24 characters, not 5000."),
+        ("a\u200bb", "A name cannot contain the invisible character U+200B."),
+        ("a\udcff", "A name cannot contain the invisible character U+DCFF."),
+        ("", "A name has at least one letter, digit or sign."),
+    ],
+    ids=range(5),
+)
+def test_a_name_that_no_table_takes_is_told_and_not_sent(deciding: Seat, name: str, why: str):
+    assert why in deciding.read(f"rename {name}")
+    assert deciding.sent.acts == []
+
+
 def test_those_who_look_on_change_nothing():
     watcher = Seat(at_table(None))
     for line in ("start", "next", "rematch", "rename Ann", "say hello", "draw"):
@@ -199,7 +215,10 @@ class Slow:
 
     async def act(self, act: a.PersonAct, *, seen: int) -> Any:
         self.acts.append((self.clock(), act, seen))
-        return self.answers.pop(0)
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
 
 def exposed(catch_from: float) -> TableView:
@@ -221,6 +240,20 @@ def test_a_catch_is_held_back_until_it_counts():
         assert counts <= first < second - 50
         errands.returned()
         assert not errands.under_way
+
+    asyncio.run(asyncio.wait_for(run(), 10))
+
+
+@pytest.mark.parametrize("error", [Unreadable("a message is too long"), Unfollowed(1009, "too big")])
+def test_an_act_that_cannot_be_followed_is_told_like_a_refusal(deciding: Seat, error: Exception):
+    async def run() -> None:
+        client, told = Slow(error), asyncio.Event()
+        answers: list[Any] = []
+        errands = Errands(client, lambda *answer: (answers.append(answer), told.set()))
+        errands.go([a.Rename("Anna")], deciding.story.view)
+        await told.wait()
+        deciding.desk.answered(*answers[0])
+        assert str(error)[1:20] in " ".join(deciding.shown.getvalue().split())
 
     asyncio.run(asyncio.wait_for(run(), 10))
 

@@ -9,6 +9,7 @@ from ...client import Answer, Refused
 from ...rules.errors import IllegalAction
 from ...table import acts as a
 from ...table.errors import TABLE
+from ...table.names import tidy_name
 from ..answers import HELP, PASS, PASSES, Unclear, read_words
 from ..clauses import clause_lines
 from ..commands import obeyed
@@ -110,7 +111,13 @@ class Desk:
         self._send(a.Rematch())
 
     def rename(self, name: str) -> None:
-        self._send(a.Rename(name))
+        """What no table would take is not sent: it may be more than a message can hold."""
+        try:
+            wanted = a.Rename(tidy_name(name))
+        except ValueError as error:
+            self._refuse(f"{sentence(str(error))}.")
+        else:
+            self._send(wanted)
 
     def say(self, sign: str) -> None:
         word = sign.lower().replace(" ", "-")
@@ -176,8 +183,8 @@ class Desk:
         if answer.stale:
             self._refuse("That came too late: the table has moved on.")
         elif answer.clause == TABLE:
-            reason = self._told(answer.reason)
-            self._refuse(f"{reason[:1].upper()}{reason[1:]}; {self._told(answer.hint)}.".replace("; .", "."))
+            reason = sentence(self._told(answer.reason))
+            self._refuse(f"{reason}; {self._told(answer.hint)}.".replace("; .", "."))
         else:
             self._refuse(self._not_allowed(plain(answer.reason), plain(answer.clause)))
 
@@ -190,6 +197,10 @@ class Desk:
 
     def _refuse(self, reason: str) -> None:
         self.story.display.refuse(reason)
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 WORDS: Mapping[str, Callable[[Desk, str], None]] = {

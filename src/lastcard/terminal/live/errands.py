@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from ...client import Answer, Client, Gone, Refused
+from ...client import Answer, Client, Gone, Refused, Unfollowed, Unreadable
 from ...rules.editions import Edition
 from ...table import acts as a
+from ...table.errors import TABLE
 from ...table.view import TableView
 from ..answers import CATCH, PASS
 
@@ -72,6 +73,8 @@ class Errands:
                 answer = await self._client.act(act, seen=view.seq)
         except Gone:
             return  # whoever waits for the end of the connection tells it
+        except (Unreadable, Unfollowed) as error:
+            answer = Refused("", view.seq, TABLE, str(error), "", 0, stale=False)
         self._answered(act, answer)
 
     def _seconds_too_early(self, act: a.PersonAct, view: TableView) -> float:

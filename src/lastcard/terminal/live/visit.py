@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
-from ...client import Answer, Client, Gone, Message, News, Signalled, Snapshot, Trouble, Welcome
+from ...client import Answer, Client, Gone, Message, News, Signalled, Snapshot, Trouble, Unfollowed, Welcome
 from ...table import acts as a
 from ...table.view import TableView
 from ..answers import QUITS
@@ -259,7 +259,7 @@ class Visit:
                 await self.client.act(a.Leave())
         except Gone:
             return  # before the deal the connection is closed instead of an answer, and that is told
-        except TimeoutError:
+        except (TimeoutError, Unfollowed):
             self.mail.put_nowait(lambda here: here.end("kept"))
         else:
             self.mail.put_nowait(lambda here: here.end("left"))
