@@ -12,6 +12,8 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+from lastcard.client.connection import BLAMED, FINAL
+from lastcard.client.pauses import SOUND_SECONDS
 from lastcard.reasons import Code
 from lastcard.rules.cards import DEALERS, PHASES, WHYS
 from lastcard.rules.events import EVENTS, names_of
@@ -97,6 +99,31 @@ def test_every_field_of_the_game_is_told_with_its_type():
     assert all(f"`{word}`" in PAGE for word in (*WHYS, *DEALERS))
 
 
+KINDS = {
+    "number": int,
+    "seat": int,
+    "text": str,
+    "true or false": bool,
+    "number or `null`": int | None,
+    "seat or `null`": int | None,
+    "list of numbers": tuple[int, ...],
+    "list of seats": tuple[int, ...],
+    "list of texts": tuple[str, ...],
+    "list of objects": tuple[SeatView, ...],
+    "[object](#http)": Settings,
+    "object or `null`": View | None,
+}
+
+
+@pytest.mark.parametrize("heading, struct", [("### The view", TableView), ("#### Players", SeatView)])
+def test_every_field_of_a_view_is_told_with_its_type(heading, struct):
+    told = PAGE.partition(f"\n{heading}\n")[2].partition("\n###")[0]
+    types: dict[str, object] = {}
+    for names, kinds in re.findall(r"(?m)^\| (`.+?`) \| .+ \| (.+) \|$", told):
+        types |= zip(re.findall(r"`(\w+)`", names), (KINDS[kind] for kind in kinds.split(", ")), strict=True)
+    assert types == {field.name: field.type for field in fields(struct)}
+
+
 def test_every_head_is_there_by_its_number():
     for number, name in enumerate(HEADS):
         assert f"{number} {name}" in PAGE
@@ -107,6 +134,26 @@ def test_every_close_code_is_there():
     codes = {int(code) for code in re.findall(r"(?m)^\| (\d{4}) \|", PAGE)}
     assert {close.code for close in Close} <= codes
     assert {1007, 1009, 1012} <= codes
+    assert codes == {int(code) for code in re.findall(r"(?m)^\| (\d{4}) \| .+ \| .*[a-z].* \|$", PAGE)}
+
+
+def test_the_client_does_as_the_page_says():
+    """It comes back after the same codes, drops what it said after the same, and is as patient."""
+    rows = dict(re.findall(r"(?m)^\| (\d{4}) \| .+ \| (.+) \|$", PAGE))
+    assert {int(code) for code, back in rows.items() if back == "no"} == FINAL
+    rule = next(line for line in PAGE.splitlines() if "was closed over something that you said" in line)
+    assert {int(code) for code in re.findall(r"\b1\d{3}\b", rule)} == BLAMED
+    assert all(not rows[str(code)].startswith("no") for code in BLAMED)
+    assert f"lasted for {SOUND_SECONDS:g} seconds" in PAGE
+    assert f"more than {m.LONGEST_FRAME} bytes, an `id` of more than {m.LONGEST_ID} characters" in rule
+
+
+def test_a_pass_and_a_call_with_a_play_are_explained_where_acts_are():
+    acts = PAGE.partition("\n### Acts\n")[2].partition("\n### ")[0]
+    assert "`view.game.legal`" in row("pass")
+    assert "a `play` of the token `pass` is refused" in acts
+    assert "(`UNO-8`: say it without `uno`)" in acts
+    assert "[call and the play are one](#a-call-with-a-play)" in row("play")
 
 
 def test_every_body_of_the_lobby_is_there():
