@@ -1,12 +1,14 @@
-"""A PostgreSQL server for tests that kill it."""
+"""A PostgreSQL server for tests that kill it, and stores for tests that make them fail."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import cluster
+from server.mischief import PostgresStore, SqliteStore
 
 
 @pytest.fixture
@@ -18,3 +20,10 @@ def postgres() -> Iterator[cluster.Cluster]:
         yield made
     finally:
         made.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> SqliteStore | PostgresStore:
+    if request.param == "sqlite":
+        return SqliteStore(tmp_path)
+    return PostgresStore(request.getfixturevalue("postgres"))

@@ -50,10 +50,13 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def server_process(
-    port: int, db: str, *more: str, before: tuple[str, ...] = ()
+    port: int, db: str, *more: str, before: tuple[str, ...] = (), changes: str = ""
 ) -> Iterator[subprocess.Popen[str]]:
-    """`lastcard serve`, for real; it serves when this returns. `before` are the words of a watcher."""
-    command = [*before, sys.executable, "-c", RUN, "serve", "--port", str(port), "--db", db, *more]
+    """`lastcard serve`, for real; it serves when this returns.
+
+    `before` are the words of a watcher, `changes` is Python that the server runs first.
+    """
+    command = [*before, sys.executable, "-c", changes + RUN, "serve", "--port", str(port), "--db", db, *more]
     with (
         tempfile.TemporaryFile("w+") as said,  # no pipe: one that nobody empties would stop the server
         subprocess.Popen(

@@ -17,9 +17,6 @@ from asyncio.subprocess import PIPE, STDOUT, Process
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from pathlib import Path
-
-import pytest
 
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table
@@ -28,7 +25,7 @@ from lastcard.table.fold import Sitting
 from lastcard.table.open import open_log
 from lastcard.table.table import Table
 from server.harness import EDITIONS, FAST, live_for
-from server.mischief import PostgresStore, SqliteStore, told, wrong_frames, wrong_requests
+from server.mischief import told, wrong_frames, wrong_requests
 from server.players import GENEROUS, RUN, free_port, wait_until_served
 from server.wire import Wire, frame
 
@@ -114,9 +111,18 @@ async def visit(port: int, edition: str, known: Known) -> Visit:
     live = await create_table(url, settings)
     _, ben = await known.sit(url, live)
     hello = frame(json.dumps({"type": "hello", "version": 1, "table": live, "token": ben}).encode())
-    assert b'"done"' in await told(port, hello, act({"act": "start"}))
+    await start(port, hello)
     answers = await wrong_requests(port, live, ben, known.ids[-1])
     return Visit(port, over, live, hello, answers + await wrong_frames(port, live, ben))
+
+
+async def start(port: int, hello: bytes) -> None:
+    wire = await Wire.to(port)
+    await wire.upgrade()
+    wire.write(hello)
+    wire.write(act({"act": "start"}))
+    await wire.until(b'"done"')
+    wire.close()
 
 
 def act(do: dict[str, str]) -> bytes:
@@ -175,13 +181,6 @@ def found(secrets_: Iterable[bytes], texts: Iterable[bytes]) -> list[bytes]:
     return [secret for secret in secrets_ if secret in everything]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> SqliteStore | PostgresStore:
-    if request.param == "sqlite":
-        return SqliteStore(tmp_path)
-    return PostgresStore(request.getfixturevalue("postgres"))
-
-
 @live_for(120)
 async def test_no_secret_is_in_logs_counts_errors_or_the_store(store):
     port, known, said = free_port(), Known(), []
@@ -189,6 +188,7 @@ async def test_no_secret_is_in_logs_counts_errors_or_the_store(store):
     async with loud_server(port, store.url, said) as child:
         visits = await asyncio.gather(*[visit(port, edition, known) for edition in EDITIONS])
         answers = await without_a_store(visits, store.failing(child.pid))
+        await wait_until_served(url)
         answers += [answer for one in visits for answer in one.answers]
         answers += [(await ask(url, path)).encode() for path in ("/metrics", "/healthz")]
         files = store.contents()

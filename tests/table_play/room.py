@@ -16,6 +16,7 @@ from lastcard.table.clock import StoreClock
 from lastcard.table.duties import duty
 from lastcard.table.engine import engine_version
 from lastcard.table.fold import HOUSE
+from lastcard.table.host import Host
 from lastcard.table.log import Log, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
@@ -138,6 +139,17 @@ async def table_at(room: Room, monkeypatch: Any, position: str, **more: Any) -> 
     table = await room.lay(Settings(edition=r.edition, seats=r.seats, **more))
     await room.people(table, *(f"Player {seat}" for seat in range(r.seats)))
     return table
+
+
+async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[Host, Table]:
+    """A host with a table where a person is to move, at a store whose clock moves only when told."""
+    host = Host(log or MemoryLog(clock))
+    await host.start()
+    table = await host.create(Settings(edition="mod", seats=2, turn_seconds=5))
+    await host.sit(table.table_id, "Ada", action_id="a")
+    await host.sit(table.table_id, "Eve", action_id="e")
+    await table.act(0, "s", a.Start())
+    return host, table
 
 
 def start_at(monkeypatch: Any, position: str) -> None:

@@ -19,7 +19,7 @@ from lastcard.table.host import Host
 from lastcard.table.log import NoSuchTable, StoreError, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
-from table_play.room import EDITIONS, SECRET, Clock, live, start_at
+from table_play.room import EDITIONS, SECRET, Clock, live, start_at, waiting_for_ada
 
 HASTE = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
 
@@ -267,18 +267,6 @@ async def test_a_driver_finds_the_tables_that_a_dead_process_left():
     await host.close()
 
 
-async def waiting_for_ada(clock, log=None):
-    """A host with a table where a person is to move, at a store whose clock moves only when told."""
-    log = log or MemoryLog(clock)
-    host = Host(log)
-    await host.start()
-    table = await host.create(Settings(edition="mod", seats=2, turn_seconds=5))
-    await host.sit(table.table_id, "Ada", action_id="a")
-    await host.sit(table.table_id, "Eve", action_id="e")
-    await table.act(0, "s", a.Start())
-    return host, table
-
-
 @live
 async def test_the_driver_times_people_out_by_the_stores_clock():
     clock = Clock()
@@ -289,11 +277,36 @@ async def test_the_driver_times_people_out_by_the_stores_clock():
     seq = table.seq
     await asyncio.sleep(0.05)
     assert table.seq == seq
-    for _ in range(4):  # it goes fast, but it does not step
+    for _ in range(5):  # it goes fast, but it does not step
         clock.now += 1500
         await driver.scan()
     await until(lambda: table.seq > seq)
     assert (await host.log.read(table.table_id))[-1].action_id.startswith("-1:time:")
+    driver.stop()
+    await host.close()
+
+
+@live
+async def test_acts_leave_a_timer_alone_that_rings_in_time(monkeypatch):
+    start_at(monkeypatch, "mod hands=r1,r2,r3/r4,r5,r6 pile=r7 draw=g9,b9,g8,b8 turn=0")
+    host = Host(MemoryLog())
+    driver = Driver(host, recovery_seconds=0)
+    driver.start()
+    table = await host.create(Settings(edition="mod", seats=2, turn_seconds=60))
+    for name in ("Ada", "Bob"):
+        await host.sit(table.table_id, name, action_id=name)
+    await table.act(0, "s", a.Start())
+    timer = driver._timers[table.table_id]
+    await asyncio.sleep(0.01)
+    for seat, token in ((0, "r1"), (1, "r4"), (0, "r2")):
+        assert isinstance(await table.act(seat, token, a.Play(token)), Accepted)
+        assert driver._timers[table.table_id] is timer
+    driver._begin(table)  # it rings, and there is still time
+    await until(lambda: table.table_id in driver._timers)
+    assert driver._timers[table.table_id].when() > timer.when()
+    assert table.seq == 6
+    await table.act(0, "l", a.Leave())  # a bot takes over, and will not think for so long
+    assert driver._timers[table.table_id].when() < timer.when()
     driver.stop()
     await host.close()
 

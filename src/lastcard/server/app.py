@@ -142,6 +142,8 @@ async def healthz(request: Request) -> Response:
             await house.host.clock.ask()
     except (LogError, TimeoutError):
         return PlainTextResponse("the store is out of reach\n", 503)
+    if house.host.outage.lasts:
+        return PlainTextResponse("the store takes no acts\n", 503)
     return PlainTextResponse("ok\n")
 
 

@@ -11,7 +11,7 @@ import random
 
 from .acts import TimeOut
 from .answers import Accepted
-from .duties import duty, is_left_to_people
+from .duties import duty, is_left_to_people, is_played_by_people
 from .fold import HOUSE
 from .host import UNPLAYABLE, Host
 from .log import LogError, NoSuchTable
@@ -77,10 +77,11 @@ class Driver:
 
     def _spared_until(self, turn_seconds: int | None = None) -> float:
         """Until when nobody is timed out. If the store's clock has stepped ahead, not for a whole turn."""
+        until = max(self._lenient_until, self._host.outage.over_at + self._recovery_seconds)
         stepped = self._host.clock.stepped
         if stepped is None:
-            return self._lenient_until
-        return max(self._lenient_until, stepped + max(turn_seconds or 0, self._recovery_seconds))
+            return until
+        return max(until, stepped + max(turn_seconds or 0, self._recovery_seconds))
 
     def _is_spared(self, table: Table) -> bool:
         return self._steady() < self._spared_until(table.sitting.settings.turn_seconds)
@@ -103,14 +104,28 @@ class Driver:
         if is_left_to_people(table.sitting):
             self.leave(table)
             return
+        if self._is_woken_in_time(table):
+            return
         sitting, spared = table.sitting, self._is_spared(table)
         next_duty = duty(sitting, timeouts=not spared)
         if next_duty is not None:
             self._wake(table, (next_duty.at - table.time()) / 1000)
         elif spared and sitting.deadline() is not None:
-            self._wake(table, self._spared_until(sitting.settings.turn_seconds) - self._steady())
+            seconds = self._spared_until(sitting.settings.turn_seconds) - self._steady()
+            self._wake(table, min(seconds, RECOVERY_SECONDS))  # nobody knows how long an outage lasts
         else:
             self.leave(table)
+
+    def _is_woken_in_time(self, table: Table) -> bool:
+        """Whether the timer of a table without bots rings before its deadline: then it is looked at again.
+
+        With every act the deadline moves on; to set the timer anew each time would cost more than that.
+        """
+        timer, deadline = self._timers.get(table.table_id), table.sitting.deadline()
+        if timer is None or deadline is None or not is_played_by_people(table.sitting):
+            return False
+        left = timer.when() - asyncio.get_running_loop().time()
+        return left <= (deadline - table.time()) / 1000
 
     def _wake(self, table: Table, seconds: float) -> None:
         self.leave(table)
@@ -167,6 +182,7 @@ class Driver:
     async def scan(self) -> None:
         """Open every table that is due, so that it is driven."""
         await self._ask_the_time()
+        await self._try_to_write()
         now = self._steady()
         self._unplayable = {table_id: until for table_id, until in self._unplayable.items() if now < until}
         for table_id in await self._host.log.due(limit=SCAN_LIMIT + len(self._unplayable)):
@@ -190,6 +206,20 @@ class Driver:
         if now - self._heard > OUTAGE_SECONDS:
             self._lenient_until = now + self._recovery_seconds
         self._heard = now
+
+    async def _try_to_write(self) -> None:
+        """Find out whether an outage is over: not by a timeout, which would cost somebody the turn."""
+        outage = self._host.outage
+        if not outage.lasts:
+            return
+        try:
+            await self._host.log.touch(outage.table_id)
+        except NoSuchTable:
+            pass  # it was there, so its removal has been written
+        except LogError as error:
+            logger.warning("the store takes no acts: %s", error)
+            return
+        outage.end()
 
     async def _scan_on(self) -> None:
         while not self._stopped:

@@ -20,6 +20,7 @@ from .engine import engine_version
 from .errors import Diverged, UnknownEngine
 from .fold import Sitting, rehearsed_secret
 from .log import Log, LogError, TableRow
+from .outage import Outage
 from .settings import Settings, write_settings
 from .table import Table
 
@@ -43,6 +44,7 @@ class Host:
     ) -> None:
         self.log = log
         self.clock = StoreClock(log)
+        self.outage = Outage(self.clock.steady)
         self.bell = bell or LocalBell()
         self.changed: list[Callable[[Table], None]] = []  # are told when a table is opened, and of every act
         self.dropped: list[Callable[[Table], None]] = []  # are told when a table is let go
@@ -113,7 +115,7 @@ class Host:
         return await asyncio.shield(task)
 
     async def _read(self, table_id: str) -> Table:
-        table = await Table.open(self.log, table_id, clock=self.clock, ring=self._ring)
+        table = await Table.open(self.log, table_id, self.clock, self.outage, self._ring)
         table.changed = self._changed
         self._tables[table_id] = table
         self._changed(table)

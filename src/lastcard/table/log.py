@@ -322,8 +322,11 @@ class Log(Protocol):
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         """Remove tables (of that status) untouched since then, and all that is theirs; returns their ids.
 
-        An append and a change of seats touch a table.
+        An append and a change of seats touch a table, as `touch` does.
         """
+
+    async def touch(self, table_id: str) -> None:
+        """Write, durably, that the table is in use, and nothing else; raises what an append would."""
 
     async def clock(self) -> int:
         """The store's clock, in milliseconds since 1970."""

@@ -155,6 +155,9 @@ class MemoryLog:
             del self._tables[name]
         return names
 
+    async def touch(self, table_id: str) -> None:
+        self._touch(self._kept(table_id))
+
     async def clock(self) -> int:
         return self._clock()
 

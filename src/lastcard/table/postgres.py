@@ -176,6 +176,11 @@ class PostgresLog:
         gone = await self._write(query, idle_before, status, limit)
         return [table_id for _, table_id in sorted(map(tuple, gone))]
 
+    async def touch(self, table_id: str) -> None:
+        check_table(table_id)
+        if not await self._read(f"{TOUCH} RETURNING touched_at", table_id):  # may be asked again, like a read
+            raise NoSuchTable(table_id)
+
     async def clock(self) -> int:
         (row,) = await self._read(f"SELECT {NOW} AS now")
         return int(row["now"])

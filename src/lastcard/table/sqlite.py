@@ -182,6 +182,15 @@ class SqliteLog:
 
         return await self._scribe.write(remove)
 
+    async def touch(self, table_id: str) -> None:
+        def change(connection: sqlite3.Connection) -> None:
+            if not connection.execute(TOUCH, (self._clock(), table_id)).rowcount:
+                raise NoSuchTable(table_id)
+            self._entries.forget(table_id)
+
+        check_table(table_id)
+        await self._scribe.write(change)
+
     async def clock(self) -> int:
         return self._clock()
 

@@ -17,7 +17,8 @@ from .counsel import Advice, advice, why_not
 from .errors import NoSuchMatch, NotOver
 from .facts import AnyFact
 from .fold import Sitting
-from .log import Log, NoSuchTable, TableRow
+from .log import Log, NoSuchTable, StoreError, TableRow, Unknown
+from .outage import Outage
 from .replica import Replica, Told
 from .view import TableView, view
 
@@ -30,12 +31,15 @@ Ring = Callable[[str, int], None]
 class Table:
     """A live table. `act` is the only way to change it; several processes may have the same one open."""
 
-    def __init__(self, log: Log, row: TableRow, clock: StoreClock, ring: Ring | None = None) -> None:
+    def __init__(
+        self, log: Log, row: TableRow, clock: StoreClock, outage: Outage, ring: Ring | None = None
+    ) -> None:
         self.table_id = row.table_id
         self._secret = row.secret
         self.changed: Callable[[Table], None] | None = None  # is told of every act, after the watchers
         self.used = 0.0  # when it was last opened or changed, as its host notes
         self._replica = Replica(log, row, clock, self._tell, self._tell_again)
+        self._outage = outage
         self._ring = ring
         self._turnstile = asyncio.Lock()
         self._watchers: list[tuple[Told, Callable[[], None] | None]] = []
@@ -43,13 +47,18 @@ class Table:
 
     @classmethod
     async def open(
-        cls, log: Log, table_id: str, clock: StoreClock | None = None, ring: Ring | None = None
+        cls,
+        log: Log,
+        table_id: str,
+        clock: StoreClock | None = None,
+        outage: Outage | None = None,
+        ring: Ring | None = None,
     ) -> Table:
         """The table as its log tells it. Raises NoSuchTable, UnknownEngine, Diverged."""
         row = await log.load(table_id)
         if row is None:
             raise NoSuchTable(table_id)
-        table = cls(log, row, clock or StoreClock(log), ring)
+        table = cls(log, row, clock or StoreClock(log), outage or Outage(), ring)
         await table.catch_up()
         return table
 
@@ -191,7 +200,13 @@ class Table:
         try:
             if not replica.sound:
                 await replica.find_back()
-            return await Attempt(replica, actor, action_id, act, since, reading).answer(seen_seq)
+            answer = await Attempt(replica, actor, action_id, act, since, reading).answer(seen_seq)
+            if replica.sitting.seq > before:
+                self._outage.end()
+            return answer
+        except (StoreError, Unknown):
+            self._outage.begin(self.table_id)
+            raise
         finally:
             self._turnstile.release()
             if self._ring is not None and replica.sitting.seq > before:
