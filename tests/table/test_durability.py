@@ -25,7 +25,7 @@ from lastcard.table.log import Conflict, Duplicate, Log, Stored, StoreError, Unk
 from lastcard.table.open import open_log
 from lastcard.table.postgres import PostgresLog
 from logs import add, assert_sound, row, whole
-from traces import DISK, Disk, calls_in, watch
+from traces import DISK, SYNCS, Disk, calls_in, watch
 
 TESTS = Path(__file__).parents[1]
 APPENDER = Path(__file__).parent / "appender.py"
@@ -51,12 +51,10 @@ def covered(trace: str) -> tuple[int, int]:
     return acknowledged, safe
 
 
-@pytest.mark.parametrize("tables, each", [(1, 30), (8, 10)])
-@pytest.mark.parametrize("level", ["FULL", "NORMAL"])
-def test_an_append_is_synced_to_the_disk_before_it_is_acknowledged(tmp_path, level, tables, each):
-    """With synchronous lowered the same probe finds nothing at all: it would notice."""
-    url = f"sqlite:///{tmp_path}/tables.db?synchronous={level}"
-    trace = tmp_path / "trace"
+def traced(folder: Path, level: str, tables: int, each: int) -> str:
+    """What the system was asked to do while so many tables got so many entries each, all tables at once."""
+    url = f"sqlite:///{folder}/tables.db?synchronous={level}"
+    trace = folder / "trace"
     done = subprocess.run(
         appender(url, tables, each, "unsafe", before=watch(trace, DISK | {"write"})),
         env=os.environ | {"PYTHONPATH": PATHS},
@@ -65,9 +63,24 @@ def test_an_append_is_synced_to_the_disk_before_it_is_acknowledged(tmp_path, lev
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    acknowledged, safe = covered(trace.read_text())
+    return trace.read_text()
+
+
+@pytest.mark.parametrize("tables, each", [(1, 30), (8, 10)])
+@pytest.mark.parametrize("level", ["FULL", "NORMAL"])
+def test_an_append_is_synced_to_the_disk_before_it_is_acknowledged(tmp_path, level, tables, each):
+    """With synchronous lowered the same probe finds nothing at all: it would notice."""
+    acknowledged, safe = covered(traced(tmp_path, level, tables, each))
     assert acknowledged == tables * each
     assert safe == (acknowledged if level == "FULL" else 0)
+
+
+@pytest.mark.parametrize("tables, each, most", [(1, 30, 30), (32, 10, 80)])
+def test_appends_that_come_together_share_a_sync(tmp_path, tables, each, most):
+    """Whoever comes alone has one of her own: so a sync is something that the probe sees."""
+    appending = traced(tmp_path, "FULL", tables, each).partition('"ready')[2].rpartition('"ack')[0]
+    syncs = sum(call.name in SYNCS and call.file.endswith("-wal") for call in calls_in(appending))
+    assert each <= syncs <= most
 
 
 def test_a_writer_killed_again_and_again_loses_nothing_acknowledged(tmp_path):
@@ -193,6 +206,26 @@ async def test_postgres_out_of_reach_gives_a_clear_error_and_comes_back(own_clus
     assert isinstance(await add(log, 2), Stored)
     assert_sound(await whole(log))
     await log.close()
+
+
+async def test_appends_to_postgres_that_come_together_share_a_commit(schema):
+    """Every row knows the transaction that wrote it."""
+    log = await PostgresLog.open(schema)
+    names = [f"T{i}" for i in range(32)]
+    for name in names:
+        await log.create(row(name))
+
+    async def play(name: str) -> None:
+        for seq in range(1, 11):
+            assert isinstance(await add(log, seq, table_id=name), Stored)
+
+    await asyncio.gather(*map(play, names))
+    await log.close()
+    watcher = await asyncpg.connect(schema)
+    entries, commits = await watcher.fetchrow("SELECT count(*), count(DISTINCT xmin::text) FROM entries")
+    await watcher.close()
+    assert entries == 320
+    assert 10 <= commits <= 80
 
 
 class Proxy:
