@@ -228,7 +228,7 @@ def some_bursts() -> list[list[Said]]:
     return found
 
 
-@live_for(300)
+@live_for(max(300, EXAMPLES // 4))
 async def test_a_server_to_whom_the_same_is_said_again_and_again_holds_no_more_memory():
     port, said = free_port(), some_bursts()
     url = f"http://127.0.0.1:{port}"

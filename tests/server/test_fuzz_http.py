@@ -15,10 +15,17 @@ from lastcard.server.bot_player import BotPlayer
 from lastcard.table.acts import Start
 from server.harness import FAST, live_for, serving
 from server.players import free_port, memory_of, server_process, wait_until_served
+from server.test_canaries import found, seeds, sittings_of, spellings
 from server.test_fuzz_frames import MOST_MORE
 
 EXAMPLES = os.environ.get("LASTCARD_FUZZ_EXAMPLES", "40")
 """For each operation; beside these all sorts of edge cases are tried, and chains of requests."""
+
+LONGEST = 300 * max(1, int(EXAMPLES) // 40)
+
+REPORT = "answers.har"
+OPEN_REPORT = "[output.sanitization]\nenabled = false\n"
+"""It would leave out what looks like a secret, which is what we look for."""
 
 RUN = "from schemathesis.cli import schemathesis; schemathesis()"
 NOT_CHECKED = "positive_data_acceptance"
@@ -29,11 +36,11 @@ async def fuzz(url: str, folder: Path, table: str = "", *more: str) -> str:
     """Run schemathesis with every check, on one table if it is named; what it says, if nothing is wrong."""
     file = folder / "schemathesis.toml"
     named = f'[parameters]\n"path.table" = {json.dumps(table)}\n"path.round" = 1\n'
-    file.write_text(named if table else "", "utf-8")
+    file.write_text(OPEN_REPORT + (named if table else ""), "utf-8")
     flags = ("--checks", "all", "--exclude-checks", NOT_CHECKED, "--max-examples", EXAMPLES, "--no-color")
     child = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", RUN, "--config-file", str(file), "run", f"{url}/openapi.json"),
-        *(*flags, *more),
+        *(*flags, *more, "--report-har-path", str(folder / REPORT)),
         cwd=folder,
         env=os.environ | {"NO_PROXY": "*", "PYTHONIOENCODING": "utf-8"},
         stdout=PIPE,
@@ -48,7 +55,15 @@ async def fuzz(url: str, folder: Path, table: str = "", *more: str) -> str:
     return said
 
 
-@live_for(300)
+def answers(folder: Path) -> list[bytes]:
+    """All that was answered in the last run, heads and bodies."""
+    entries = json.loads((folder / REPORT).read_text("utf-8"))["log"]["entries"]
+    told = [entry["response"] for entry in entries]
+    heads = [f"{head['name']}: {head['value']}" for answer in told for head in answer["headers"]]
+    return [text.encode() for text in (*heads, *(answer["content"].get("text", "") for answer in told))]
+
+
+@live_for(LONGEST)
 async def test_requests_of_a_stranger_are_answered_as_the_document_says(tmp_path, caplog):
     async with serving(requests_per_minute=10**9, tables_per_hour=10**9) as served:
         said = await fuzz(served.url, tmp_path)
@@ -57,7 +72,7 @@ async def test_requests_of_a_stranger_are_answered_as_the_document_says(tmp_path
     assert "Traceback" not in caplog.text
 
 
-@live_for(300)
+@live_for(LONGEST)
 async def test_requests_of_a_player_about_a_match_that_is_over_are_answered_so_too(tmp_path, caplog):
     async with serving(requests_per_minute=10**9) as served:
         table = await served.table("mod", options={"scoring": "single"}, bots={"1": "chance"})
@@ -70,15 +85,16 @@ async def test_requests_of_a_player_about_a_match_that_is_over_are_answered_so_t
             *("--include-path-regex", "{table}", "--exclude-path-regex", "token"),
         )
         assert (await served.ask(f"/api/tables/{table}", token=token))["phase"] == "over"
+    assert not found([token.encode()], answers(tmp_path))
     assert "5 selected / 10 total" in said
     assert "Traceback" not in caplog.text
 
 
-@live_for(300)
-async def test_requests_of_a_stranger_leave_a_round_as_it_is_and_cost_no_memory(tmp_path):
-    port = free_port()
+@live_for(LONGEST)
+async def test_requests_of_a_stranger_leave_a_round_as_it_is_learn_no_card_and_cost_no_memory(tmp_path):
+    port, db = free_port(), f"sqlite:///{tmp_path}/tables.db"
     url = f"http://127.0.0.1:{port}"
-    with server_process(port, f"sqlite:///{tmp_path}/tables.db") as child:
+    with server_process(port, db) as child:
         await wait_until_served(url)
         table = await create_table(url, {"edition": "corn", "seats": 2, **FAST})
         tokens = [(await take_seat(url, table, name)).token for name in ("Ann", "Ben")]
@@ -86,9 +102,19 @@ async def test_requests_of_a_stranger_leave_a_round_as_it_is_and_cost_no_memory(
             await ann.act(Start())
         path, mine = f"/api/tables/{table}", ("--include-path-regex", "{table}")
         before = [await ask(url, path, token=token) for token in tokens]
-        await fuzz(url, tmp_path, table, *mine, "--max-examples", "5")  # until it has what it needs anyway
+        ben = ("--header", f"Authorization: Bearer {tokens[1]}", "--exclude-path-regex", "token")
+        await fuzz(url, tmp_path, table, *mine, *ben, "--max-examples", "5")  # it has what it needs then
+        told_ben = answers(tmp_path)
         memory = memory_of(child.pid)
         said = await fuzz(url, tmp_path, table, *mine)
         assert memory_of(child.pid) - memory < MOST_MORE
         assert [await ask(url, path, token=token) for token in tokens] == before
     assert "6 selected / 10 total" in said
+    told = answers(tmp_path)
+    assert found([b'"phase":"playing"'], told), "the round was looked at, and this is how it looks"
+    (sitting,) = await sittings_of(db, [table])
+    hands = [spellings(sitting.round.hand(seat)) for seat in (0, 1)]
+    nobody = [*seeds(sitting), *(token.encode() for token in tokens), *hands[0], b"hands="]
+    assert not found([*nobody, *hands[1]], told)
+    assert not found(nobody, told_ben)
+    assert found(hands[1], told_ben), "Ben was shown his own hand"
