@@ -124,11 +124,30 @@ def pick(sitting: Sitting, rng: random.Random) -> Move:
     return rng.choice(every if rng.random() < 0.2 or not onward else onward)
 
 
-def act_of(sitting: Sitting, seat: int, token: str) -> tuple[int, a.AnyAct]:
-    """Who does it, and what."""
-    if seat in sitting.settings.bots:
+def act_of(sitting: Sitting, seat: int, token: str, *, late: bool = False) -> tuple[int, a.AnyAct]:
+    """Who does it, and what; the clock does it for a seat that is late."""
+    if sitting.stand_in(seat):
         return HOUSE, a.BotPlay(seat, "" if token == PASS else token)
+    if late:
+        return HOUSE, a.TimeOut(seat, "" if token == PASS else token, sitting.decision)
     return seat, a.Pass() if token == PASS else a.Play(token)
+
+
+def may_be_late(sitting: Sitting, seat: int, token: str) -> bool:
+    """Whether the clock may make this move: it decides for people alone, and neither calls nor catches."""
+    decides = seat == sitting.awaited and not sitting.stand_in(seat)
+    return decides and sitting.deadline() is not None and token != "uno" and "catch" not in token
+
+
+def aside(sitting: Sitting, rng: random.Random) -> tuple[int, a.AnyAct] | None:
+    """What somebody does beside the game: go, come back, be called otherwise."""
+    people = [seat for seat, taken in enumerate(sitting.seats) if taken.person]
+    if not people:
+        return None
+    seat = rng.choice(people)
+    taken = sitting.seats[seat]
+    acts: list[a.AnyAct] = [] if taken.away else [a.Leave(), a.Rename(f"Guest {sitting.seq}")]
+    return seat, rng.choice([*acts, a.Back()] if taken.away or taken.idle else acts)
 
 
 def twin_of(game: Game, viewer: Viewer, rng: random.Random) -> Game | None:

@@ -13,7 +13,7 @@ from msgspec import to_builtins
 
 import lastcard
 from lastcard.notation.tokens import action_numbers
-from lastcard.server.messages import VERSION
+from lastcard.server.messages import SIGNS, VERSION, Sign
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.engine import engine_version
@@ -22,17 +22,18 @@ from lastcard.table.log import TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table import Table
-from server.games import NEXT, Dealer, Game, act_of
+from server.games import NEXT, Dealer, Game, act_of, aside, may_be_late
 from server.harness import Served, serving
 from server.wire import CLOSE, Wire, frame
 from table_play.room import Clock
 from twins import Move, Viewer
 
-NEVER = ({"act": "start"}, {"act": "rematch"}, {"act": "nextround"}, {"act": "back"},
+BACK = {"act": "back"}
+NEVER = ({"act": "start"}, {"act": "rematch"}, {"act": "nextround"}, BACK,
          {"act": "sit", "seat": 0, "name": "Eve"}, {"act": "rename", "name": "\u200b"})  # fmt: skip
-"""What nobody may do while a round is played."""
+"""What nobody may do while a round is played, unless to come back from somewhere."""
 
-NEVER_AT_ALL = ({"act": "start"}, {"act": "back"}, {"act": "rename", "name": "\u200b"})
+NEVER_AT_ALL = ({"act": "start"}, BACK, {"act": "rename", "name": "\u200b"})
 """What nobody may do after one either."""
 
 NONSENSE = ("nonsense", '{"type":"signal","sign":"?"}', '{"type":"hello","version":1,"table":"t"}')
@@ -104,6 +105,14 @@ class Side:
             return 2
         answer = await self.table.act(actor, f"act {self.table.seq}", act)
         assert isinstance(answer, Accepted), answer
+        return 1
+
+    def sign(self, viewer: Viewer, seat: int, sign: Sign) -> int:
+        """A quick reaction; how many frames the viewer gets."""
+        if seat == viewer:
+            self.wire.say(json.dumps({"type": "signal", "sign": sign}))
+        else:
+            self.served.house.signs.tell(self.table.table_id, seat, sign)
         return 1
 
     async def ask(self, method: str, path: str, token: str = "", body: object = None) -> bytes:
@@ -182,16 +191,41 @@ class Pair:
     async def move(self, moves: tuple[Move, Move]) -> None:
         """The same in both games, as far as the viewer can tell."""
         self.clock.now += 250
+        if self.rng.random() < 0.04:
+            await self.beside()
         early = self.may_not_catch_yet()
         if self.rng.random() < (0.5 if early else 0.05):
             self.tally["early catches"] += early
             await self.probe()
         if moves[0][1].startswith("catch"):
             self.clock.now = max(self.clock.now, self.table.sitting.catch_from() or 0)
+        late = self.rng.random() < 0.1 and may_be_late(self.table.sitting, *moves[0])
+        if late:
+            self.clock.now = max(self.clock.now, self.table.sitting.deadline() or 0)
+            self.tally["timeouts"] += 1
         for side, (seat, token) in zip(self.sides, moves, strict=True):
-            due = await side.act(self.viewer, *act_of(side.table.sitting, seat, token))
+            due = await side.act(self.viewer, *act_of(side.table.sitting, seat, token, late=late))
         await self.heard(due, *self.sides)
         self.check()
+
+    async def beside(self) -> None:
+        """Somebody goes, comes back, has another name or makes a sign."""
+        chosen = aside(self.table.sitting, self.rng)
+        if chosen is None:
+            return
+        (seat, act), sign = chosen, self.rng.choice((None, None, SIGNS[0]))
+        for side in self.sides:
+            if sign is None:
+                due = await side.act(self.viewer, seat, act)
+            else:
+                due = side.sign(self.viewer, seat, sign)
+        self.tally["signs" if sign else type(act).__name__] += 1
+        await self.heard(due, *self.sides)
+        self.check()
+
+    def may_come_back(self) -> bool:
+        taken = None if self.viewer is None else self.table.sitting.seats[self.viewer]
+        return taken is not None and (taken.away or taken.idle)
 
     def may_not_catch_yet(self) -> bool:
         """Whether the viewer could catch somebody, were it not for the grace time."""
@@ -219,7 +253,8 @@ class Pair:
         legal = [] if self.viewer is None else sitting.open_to(self.viewer)
         tokens = [token for token in action_numbers(sitting.settings.edition) if token not in legal]
         acts = [{"act": "play", "token": token} for token in self.rng.sample(tokens, 3)]
-        acts.append(self.rng.choice(NEVER if sitting.phase == "playing" else NEVER_AT_ALL))
+        never = NEVER if sitting.phase == "playing" else NEVER_AT_ALL
+        acts.append(self.rng.choice([do for do in never if do != BACK or not self.may_come_back()]))
         if self.may_not_catch_yet():
             acts.append({"act": "play", "token": f"catch{sitting.round.exposed}"})
         seen = self.rng.choice((None, 0, seq))

@@ -30,6 +30,7 @@ from wander import scaled
 
 PAIRS = int(os.environ.get("LASTCARD_SECRET_ROUNDS", "2000"))
 CHUNKS = range(4)
+ASIDES = ("Leave", "Back", "Rename", "signs")
 ENOUGH = 400
 """With fewer pairs chance may leave something out."""
 
@@ -71,7 +72,7 @@ def assert_all_was_there(tally: Counter[str]) -> None:
         assert tally[f"pairs, {edition} {place}"]
         assert tally[f"ends, {edition} {place}"]
     seldom = tally["pairs"] / 20
-    for what in ("then between", "then over", "early catches", "strangers"):
+    for what in ("then between", "then over", "early catches", "strangers", "timeouts", *ASIDES):
         assert tally[what] >= seldom, what
 
 
