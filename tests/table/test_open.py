@@ -116,6 +116,12 @@ async def test_a_file_of_another_program_or_version_is_left_alone(tmp_path):
     foreign(tmp_path / "newer.db", "PRAGMA user_version = 99")
     with pytest.raises(StoreError, match="version 99"):
         await SqliteLog.open(tmp_path / "newer.db")
+    foreign(tmp_path / "newer.db", "PRAGMA user_version = 1")
+    before = (tmp_path / "newer.db").read_bytes()
+    with pytest.raises(StoreError, match=r"is of version 1; .* version \d+\. Give another file with --db"):
+        await SqliteLog.open(tmp_path / "newer.db")
+    assert (tmp_path / "newer.db").read_bytes() == before
+    assert not (tmp_path / "newer.db-wal").exists(), "it can be moved away as it is"
     (tmp_path / "text.db").write_text("Dear diary, " * 100)
     with pytest.raises(StoreError, match="not an SQLite file"):
         await SqliteLog.open(tmp_path / "text.db")
@@ -130,6 +136,16 @@ async def test_a_database_of_another_program_is_left_alone(schema):
     await connection.close()
     with pytest.raises(StoreError, match="another program's tables"):
         await open_log(schema)
+
+
+async def test_a_database_of_another_version_is_left_alone(schema):
+    await (await open_log(schema)).close()
+    connection = await asyncpg.connect(schema)
+    await connection.execute("UPDATE lastcard_schema SET version = 1")
+    with pytest.raises(StoreError, match=r"is of version 1; .* version \d+\. Give another one with --db"):
+        await open_log(schema)
+    assert await connection.fetchval("SELECT version FROM lastcard_schema") == 1
+    await connection.close()
 
 
 async def test_several_processes_may_start_on_an_empty_store_at_once(site):

@@ -66,7 +66,8 @@ async def make_tables(connection: Connection) -> None:
         version = await connection.fetchval("SELECT version FROM lastcard_schema")
     if version != schema.POSTGRES_VERSION:
         raise StoreError(
-            f"the database is of version {version}; this lastcard reads version {schema.POSTGRES_VERSION}"
+            f"the database is of version {version}; this lastcard reads version {schema.POSTGRES_VERSION}."
+            " Give another one with --db: the lastcard that wrote this one can read it"
         )
 
 

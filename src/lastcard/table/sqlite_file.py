@@ -94,6 +94,7 @@ def _make_tables(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(f"{path} belongs to another program")
     elif version != schema.SQLITE_VERSION:
         raise StoreError(
-            f"{path} is of version {version}; this lastcard reads version {schema.SQLITE_VERSION}"
+            f"{path} is of version {version}; this lastcard reads version {schema.SQLITE_VERSION}."
+            " Give another file with --db, or move this one away: the lastcard that wrote it can read it"
         )
     connection.execute("COMMIT")
