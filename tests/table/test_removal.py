@@ -1,8 +1,9 @@
-"""docs/server.md tells how to remove old tables; what it says is done here, word for word."""
+"""docs/server.md tells how to remove old tables and to copy a store; here it is done, word for word."""
 
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -10,10 +11,12 @@ import asyncpg
 import pytest
 
 from lastcard.table.log import Stored
+from lastcard.table.open import open_log
 from logs import add, row, whole
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "server.md").read_text("utf-8")
 SCRIPTS = dict(zip(("sqlite", "postgres"), re.findall(r"```sql\n(.+?)```", PAGE, re.DOTALL), strict=True))
+COPY = "".join(re.findall(r'(?m)^\$ sqlite3 lastcard\.db "(.+)"$', PAGE))
 TOKEN = bytes(32)
 AGO, OLD = "91 * 86400000", "table_id <> 'new'"
 LONG_AGO = {
@@ -49,3 +52,20 @@ async def test_old_tables_are_removed_as_the_page_says(site):
     assert await whole(log, "old") == []
     assert await log.get_seats("old") == []
     assert isinstance(await add(log, 2, table_id="live"), Stored)
+
+
+async def test_a_copy_is_taken_as_the_page_says_while_the_file_is_written(sqlite_site, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    log = await sqlite_site.open()
+    await log.create(row())
+    for seq in range(1, 6):
+        await add(log, seq)
+    await run("sqlite", sqlite_site.url, COPY)
+    assert isinstance(await add(log, 6), Stored)
+    copy = await open_log(f"sqlite:///{tmp_path}/copy.db")
+    assert await whole(copy) == (await whole(log))[:5]
+    assert isinstance(await add(copy, 6), Stored)
+    await copy.close()
+    lone = sqlite3.connect(shutil.copy("tables.db", "lone.db"))
+    assert lone.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,), "cp alone would not do"
+    lone.close()
