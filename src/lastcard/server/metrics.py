@@ -13,7 +13,7 @@ HELP = {
     "lastcard_acts_total": "Acts that players asked for, by what came of them.",
     "lastcard_messages_total": "WebSocket messages, by direction.",
     "lastcard_closes_total": "WebSocket connections that the server closed, by code.",
-    "lastcard_resyncs_total": "Snapshots sent because a client fell behind or asked for one.",
+    "lastcard_resyncs_total": "Snapshots sent: each connection's first, and to whoever fell behind or asked.",
     "lastcard_tables_created_total": "Tables created.",
     "lastcard_seats_taken_total": "Seats taken by people or bots over the network.",
     "lastcard_requests_refused_total": "HTTP requests and handshakes refused, by status.",
