@@ -7,7 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+import lastcard
 from lastcard.client.changes import laid_over
+from lastcard.rules.events import Drew
+from lastcard.server import herald
 from lastcard.server.herald import Herald
 from lastcard.server.messages import News, ServerMessage
 from lastcard.table import acts as a
@@ -154,3 +157,17 @@ def test_after_news_that_could_not_be_written_everything_is_told():
     whole = view(sitting, 1).to_dict()
     del whole["viewer"]  # never changes
     assert msgspec.json.decode(news.frame(1))["view"] == whole
+
+
+def test_only_events_that_are_told_again_and_again_are_kept_as_they_were_written():
+    """One of several cards is told once, and leaves nothing behind."""
+    before = len(herald._written)
+    for seat in range(4):
+        assert herald.written(Drew(seat, ("r1", "b2"), "penalty"))
+    assert len(herald._written) == before
+    for _ in range(2):
+        r = lastcard.Round.deal("corn", seats=2, seed="1")
+        drew = next(event for event in r.act(r.actor, "draw") if isinstance(event, Drew))
+        text = herald.written(drew)
+        assert herald.known_as(id(drew)) is text
+    assert len(herald._written) <= before + 1

@@ -285,6 +285,13 @@ RUNS: dict[int, Callable[[int, int, tuple[str, ...]], Event]] = {
 _shared: dict[str, dict[int, Event]] = {key: {} for key in EDITIONS}
 """By edition, every event that one row has told, by the row's code: few, and they happen all the time."""
 
+_places: set[int] = set()
+
+
+def is_shared(event: Event) -> bool:
+    """Whether an event stays for good and is told again and again; one of several cards hardly ever is."""
+    return id(event) in _places
+
 
 def read_events(edition: Edition, s: State) -> list[Event]:
     """What has happened in a round since the last reading."""
@@ -317,6 +324,7 @@ def read_row(edition: Edition, row: Row) -> Event:
             shared[code] = RUNS[kind](seat, number, (edition.cards[card],))
         else:
             shared[code] = READERS[kind](edition, seat, card, number)
+        _places.add(id(shared[code]))
     return shared[code]
 
 

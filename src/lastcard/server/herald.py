@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ..rules.events import Event
+from ..rules.events import Event, is_shared
 from ..rules.kernel import Look, changes, own_news, shared_news
 from ..sight import audiences_of, sees
 from ..table.facts import AnyFact, told
@@ -139,17 +139,14 @@ class News:
 def written(fact: AnyFact) -> bytes | Hidden:
     """A fact as JSON; what not everybody may know of it is kept apart.
 
-    Nearly all events are shared (`read_row`), so each is written once for all tables and known by its place:
-    to look it up by its fields would cost as much as to write it.
+    Nearly all events are shared, so each is written once for all tables and known by its place, which stays
+    its own: to look it up by its fields would cost as much as to write it.
     """
     if not isinstance(fact, Event):
         return encode(fact)
-    if len(_written) >= MOST_WRITTEN:
-        _written.clear()
-        _kept.clear()
     text = Hidden(fact) if audiences_of(type(fact)) else encode(fact.to_dict())
-    _written[id(fact)] = text
-    _kept.append(fact)  # so its place stays its own
+    if is_shared(fact):
+        _written[id(fact)] = text
     return text
 
 
@@ -172,6 +169,4 @@ class Hidden(dict[int | None, bytes]):
 
 
 _written: dict[int, bytes | Hidden] = {}
-_kept: list[Event] = []
 known_as = _written.get
-MOST_WRITTEN = 16_384
