@@ -95,7 +95,7 @@ def test_a_match_is_resumed_with_scores_and_a_round_only():
             lastcard.Match.resume("mod", scores, r)
 
 
-@pytest.mark.parametrize("ask", ["hand", "foreheads", "legal", "view", "own_view"])
+@pytest.mark.parametrize("ask", ["hand", "foreheads", "legal", "view"])
 @pytest.mark.parametrize("seat", [-1, 4, 10, 99, True])
 def test_a_round_tells_nothing_of_a_seat_that_it_has_not(ask, seat):
     with pytest.raises(ValueError, match="there is no seat"):

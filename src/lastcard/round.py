@@ -277,19 +277,9 @@ class Round:
             check_seat(seat, self.seats)
         return sight.view(self._state, self._edition, self._options, seat)
 
-    def shared_view(self) -> dict[str, Any]:
-        """The fields of a view that are the same for everybody, for those who show it to many."""
-        return sight.shared(self._state, self._edition, self._options)
-
     def fixed_view(self) -> dict[str, Any]:
-        """Of the shared fields those that never change."""
+        """Of the fields of a view those that are the same for everybody and never change."""
         return sight.fixed(self._state, self._edition, self._options)
-
-    def own_view(self, seat: int | None) -> tuple[Any, ...]:
-        """The fields of `sight.OWN`, as a seat sees them; None for a spectator."""
-        if seat is not None:
-            check_seat(seat, self.seats)
-        return sight.own(self._state, self._edition, seat)
 
     def look(self) -> Look:
         """The round as it is now, for those who tell many what of it has changed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -118,18 +118,12 @@ def chapter(sitting: Sitting) -> tuple[Any, ...]:
 
 def game_view(sitting: Sitting, viewer: int | None) -> sight.View | None:
     """The round as a viewer sees it, with what the table lets a seat do; None before the first deal."""
-    own = own_games(sitting)
-    if own is None:
-        return None
-    return sight.View(**sitting.round.shared_view(), **dict(zip(sight.OWN, own(viewer), strict=True)))
-
-
-def own_games(sitting: Sitting) -> Callable[[int | None], tuple[Any, ...]] | None:
-    """Tells for any viewer the fields of `sight.OWN`; None before the first deal."""
     if sitting.match is None:
         return None
-    seen = sitting.match.round.own_view
-    return seen if sitting.settings.reflexes else partial(asked_in_turn, sitting, seen)
+    seen = sitting.match.round.view(viewer)
+    if sitting.settings.reflexes or viewer is None:
+        return seen
+    return replace(seen, legal=tuple(sitting.open_to(viewer)))
 
 
 def open_json(sitting: Sitting) -> Callable[[int | None], bytes] | None:
@@ -137,11 +131,3 @@ def open_json(sitting: Sitting) -> Callable[[int | None], bytes] | None:
     if sitting.match is None or sitting.settings.reflexes:
         return None
     return lambda viewer: sight.as_json([] if viewer is None else sitting.open_to(viewer))
-
-
-def asked_in_turn(
-    sitting: Sitting, seen: Callable[[int | None], tuple[Any, ...]], viewer: int | None
-) -> tuple[Any, ...]:
-    """What a viewer sees where a seat may only do what it is asked for."""
-    *others, legal = seen(viewer)
-    return (*others, legal if viewer is None else tuple(sitting.open_to(viewer)))
