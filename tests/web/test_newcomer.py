@@ -184,12 +184,18 @@ def test_a_matter_of_the_table_is_not_said_to_be_on_the_sheet(desk: Visitor, liv
 
 
 def test_who_opens_a_table_because_nobody_waits_is_seen_by_everybody(own_live: Live, visit: Visits):
-    page = visit(live=own_live).go("/")
+    """And who joins gets another name by lot, even if the lot falls on the same."""
+    host, friend = visit(live=own_live), visit(live=own_live)
+    for one in (host, friend):
+        one.page.add_init_script("Math.random = () => 0")
+    page = host.go("/")
     page.get_by_role("button", name="Open one?").click()
     expect(page.get_by_text("Everybody, in the open tables")).to_be_visible()
-    guest = visit(live=own_live).go("/")
+    guest = friend.go("/")
     guest.get_by_role("button", name="Join").click()
     expect(guest.get_by_role("button", name="Deal the cards")).to_be_visible()
+    names = [one["name"] for one in own_live.view(guest.url.rsplit("/", 1)[1])["players"]]
+    assert names[:2] == ["Ada", "Ben"]
 
 
 def test_play_now_asks_for_the_bots_of_last_time(visit: Visits, live: Live):

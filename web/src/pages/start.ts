@@ -2,7 +2,7 @@
 import { goWhen } from '../shared/route.svelte'
 import { ApiProblem, createTable, takeSeat, view } from '../wire/api'
 import { forgetSeat, keepMe, lastTables, me, wantDeal } from '../wire/kept'
-import type { Settings } from '../wire/messages'
+import type { Listed, Settings } from '../wire/messages'
 import { guestName } from '../game/guest'
 import { w } from '../words/index.svelte'
 
@@ -36,17 +36,21 @@ export const withFriends = (edition: string, anybody = false): Promise<void> =>
 
 const open = (settings: Settings, deal = ''): Promise<void> =>
   goWhen(createTable({ bot_names: w().common.botNames, ...settings }).then(async ({ table }) => {
-    await sitDown(table)
+    await sitDown(table, [])
     if (deal) wantDeal(table, deal)
     return `/table/${table}`
   }))
 
-export const join = (table: string): Promise<void> => goWhen(sitDown(table).then(() => `/table/${table}`))
+export const join = ({ table, players }: Listed): Promise<void> =>
+  goWhen(sitDown(table, players).then(() => `/table/${table}`))
 
-/** Take a seat with the name and head of last time; who never had one gets a name by lot, a namesake a number. */
-export async function sitDown(table: string, seat?: number): Promise<void> {
+/**
+ * Take a seat with the name and head of last time. Who never had one gets a name by lot that nobody has there; a
+ * namesake gets a number.
+ */
+export async function sitDown(table: string, there: readonly string[], seat?: number): Promise<void> {
   const { name, head } = me()
-  let called = name || guestName(w().log.guestNames)
+  let called = name || guestName(w().log.guestNames, there)
   for (let n = 2; ; n++) {
     try {
       await takeSeat(table, { name: called, head: head ?? undefined, seat })
@@ -57,7 +61,7 @@ export async function sitDown(table: string, seat?: number): Promise<void> {
       if (problem.detail === 'choose another name') called = `${called.replace(/ \d+$/, '').slice(0, 21)} ${n}`
       else if (/name/.test(problem.text + problem.detail) && name) {
         keepMe({ name: '' }) // one that no table takes: forget it
-        return sitDown(table, seat)
+        return sitDown(table, there, seat)
       } else throw problem
     }
   }
