@@ -87,6 +87,7 @@ class Generator:
         await say("connected", seconds=perf_counter() - begun)
         gc.collect()
         gc.freeze()  # what is there now stays; looking at it again and again would only cost time
+        gc.set_threshold(25_000, 40, 100)
         try:
             await self._play()
         finally:

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic, sleep
 
-SPACING = 0.025
+SPACING = 0.03
 """Seconds between two groups in a rush; nobody notices the wait."""
 
 RUSH = 0.1

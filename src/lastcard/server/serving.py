@@ -62,7 +62,7 @@ def collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(25_000, 40, 100)
 
 
 def listen(settings: ServerSettings) -> socket.socket:
