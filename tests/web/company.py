@@ -60,10 +60,15 @@ class Company:
             yield {seat: stack.enter_context(self.live.socket(self.seats[seat])) for seat in seats}
 
     def seat(self, visitor: Visitor, hands: str = "mouse", seat: int = ME) -> Player:
-        """Sit down at a browser."""
+        """Sit down at a browser, and wait until it has been told what happened before."""
+        heard, before = visitor.watch.heard, len(visitor.watch.heard)
         visitor.at(self.seats[seat])
         player = Player(visitor, hands)
-        player.until(lambda m: m.hand or m.over, "hand")
+
+        def told() -> bool:
+            return sum(message["type"] == "snapshot" for message in heard[before:]) >= 2
+
+        player.until(lambda m: (m.hand or m.over) and told(), "hand, and what happened before")
         return player
 
     def done(self, player: Player, *tokens: str) -> None:

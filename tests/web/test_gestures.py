@@ -23,6 +23,13 @@ from web.test_rounds_hands import hoarding
 Seated = tuple[Company, Player]
 POINTERS: dict[str, Callable[[Page], Mouse | Finger]] = {"mouse": Mouse, "touch": Finger}
 TWO = Scene("mod", 2, "many")
+BACK_TO_START = """async (box) => {
+  for (let calm = 0; calm < 3; box.scrollLeft = 0) {
+    await new Promise(requestAnimationFrame)
+    calm = box.scrollLeft ? 0 : calm + 1
+  }
+}"""
+"""Scrolled back, and no longer on its way from the last swipe."""
 FRAME = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 PREFERENCES = "() => JSON.parse(localStorage.getItem('lastcard.preferences') ?? '{}')"
 
@@ -174,7 +181,7 @@ def test_a_hand_that_scrolls_is_scrolled_by_a_finger_and_still_flicked(sit: Call
     Finger(page).drag((300, y), (120, y), speed=1)
     page.wait_for_function("(box) => box.scrollLeft > 40", arg=box.element_handle())
     assert not player.acts
-    box.evaluate("(one) => (one.scrollLeft = 0)")
+    box.evaluate(BACK_TO_START)
     x, y = place_of(player, card)
     player.does(lambda: Finger(page).drag((x, y), (x, y - 70), speed=1))
     company.done(player, card)

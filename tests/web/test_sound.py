@@ -104,9 +104,9 @@ def test_every_sound_comes_from_one_source_and_is_kept_for_the_next_visit(
     player.until(lambda _: company.tells_all(player), "card")
     expect_notes(page, *(TURN if company.round.actor == ME else CARD))
     next_turn(company, player)
-    assert heard(page)["notes"][-2:] == TURN, "the turn is heard"
+    page.wait_for_function("(turn) => `${heard.notes.slice(-2)}` === `${turn}`", arg=TURN)
     assert heard(page)["sources"] == 1
-    assert page.evaluate("() => audio.state") == "running"
+    page.wait_for_function("() => audio.state === 'running'")
 
     page.reload()
     expect(page.locator("[data-card]").first).to_be_visible()

@@ -81,7 +81,8 @@ def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, fi
     before = live.view(seat.table, seat.token)
     page.locator("[data-zone=hand] .lit").first.focus()
     page.evaluate(AT_ONCE, [first, then])
-    page.wait_for_timeout(500)
+    desk.await_answer()
+    page.wait_for_timeout(500)  # a second one would be said by now
     decided = [one["token"] for one in acts(desk) if one["act"] == "play"]
     assert len(decided) == 1
     assert (decided == ["draw"]) is (first == "d")
