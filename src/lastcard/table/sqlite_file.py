@@ -14,7 +14,7 @@ APPLICATION_ID = 0x6C636172  # "lcar", so that no other program's file is taken 
 DURABLE = ("FULL", "EXTRA")
 LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")  # as PRAGMA synchronous numbers them
 CHECKPOINT_PAGES = 8000  # written back seldom, a page that many acts have changed is written once
-CACHE_KILOBYTES = 12 * 1024  # the last pages of a thousand tables
+CACHE_KILOBYTES = 8 * 1024  # the last pages of a thousand tables; what is not there, the system has
 LARGEST_IDLE_WAL = 64 * 2**20
 
 
