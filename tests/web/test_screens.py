@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,7 @@ from web.walks import OUTLINED, stumbles
 SOURCES = Path(__file__).resolve().parents[2] / "web" / "src"
 BY_NAME = {one.name: one for one in SCREENS}
 MOST_BYTES = 10_000_000
+LAID_OUT_SECONDS = 2
 
 LONG = ("rules", "rulings", "cards", "how-to-play", "rules-search")
 """Pages that axe reads for seconds: on a phone it looks at their colours alone, the rest is the same."""
@@ -107,10 +109,12 @@ def assert_accessible_in_both_lights(visitor: Visitor, *, whole: bool = True) ->
 
 
 def assert_within(visitor: Visitor) -> None:
-    """Nothing makes the page wider than its window, and no button hangs over its edge."""
-    visitor.assert_fits()
-    found = visitor.page.evaluate(OUTSIDE)
+    """Once laid out, nothing makes the page wider than its window, and no button hangs over its edge."""
+    until = time.monotonic() + LAID_OUT_SECONDS
+    while (found := visitor.page.evaluate(OUTSIDE)) and time.monotonic() < until:
+        visitor.page.wait_for_timeout(20)
     assert not found, (visitor.page.viewport_size, found)
+    visitor.assert_fits()
 
 
 def speak(visitor: Visitor, language: str) -> None:
