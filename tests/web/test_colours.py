@@ -109,7 +109,7 @@ def paints() -> dict[str, Palette]:
     ):
         for part, letter, paint in re.findall(r"--([gdf])-([rygbp]):\s*(#[0-9a-f]{6})", body):
             found.setdefault(f"corn {letter}" if "corn" in selectors else letter, {})[part] = paint
-        letter = re.search(r'\[data-colour="([WKNAM])"\]', selectors)
+        letter = re.search(r"\[data-colour=[\"']([WKNAM])[\"']\]", selectors)
         if letter:
             found[letter[1]] = dict(re.findall(r"--([gdf]):\s*(#[0-9a-f]{6})", body))
     return found

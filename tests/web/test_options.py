@@ -39,7 +39,7 @@ def block(name: str) -> dict[str, str]:
     text = (WORDS / "options.ts").read_text("utf-8")
     found = re.search(rf"^  {name}: {{\n(.*?)^  }}", text, re.MULTILINE | re.DOTALL)
     assert found, name
-    return dict(re.findall(r"^    (\w+): '(.*)',$", found[1], re.MULTILINE))
+    return dict(re.findall(r"^    (\w+):\s+'(.*)',$", found[1], re.MULTILINE))
 
 
 def row(page: Page, name: str) -> Locator:
