@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 
 const slashes = (path) => path.replaceAll('\\', '/')
-const files = readdirSync(new URL('src', import.meta.url), { recursive: true }).map(slashes).sort()
+const files = readdirSync(new URL('src', import.meta.url), { recursive: true })
+  .map(slashes)
+  .sort()
 const components = files.filter((file) => file.endsWith('.svelte'))
 
 export default {

@@ -3,8 +3,14 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** No server writes the page's HTML, and Svelte's older ways are not used here: what it has for them stays at home. */
 const UNUSED: Record<string, [was: string | RegExp, is: string][]> = {
-  '/internal/client/dom/hydration.js': [['let hydrating', 'const hydrating'], ['hydrating = value', 'void value']],
-  '/internal/flags/index.js': [[/let (\w+_mode_flag)/g, 'const $1'], [/_mode_flag = \w+;\s+}/g, '_mode_flag }']],
+  '/internal/client/dom/hydration.js': [
+    ['let hydrating', 'const hydrating'],
+    ['hydrating = value', 'void value'],
+  ],
+  '/internal/flags/index.js': [
+    [/let (\w+_mode_flag)/g, 'const $1'],
+    [/_mode_flag = \w+;\s+}/g, '_mode_flag }'],
+  ],
 }
 const leaveOut: Plugin = {
   name: 'leave-out',

@@ -22,7 +22,10 @@ describe('pink', () => {
     expect(new Set(written).size).toBe(COLOURS.length)
     for (const { key } of EDITIONS.filter(({ colours }) => colours.includes('p'))) {
       const beside = deck(key).filter((colour) => colour !== 'p')
-      expect(beside.map((colour) => letters[colour]![0]), key).not.toContain(letters.p![0])
+      expect(
+        beside.map((colour) => letters[colour]![0]),
+        key,
+      ).not.toContain(letters.p![0])
     }
   })
 })

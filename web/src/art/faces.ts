@@ -10,7 +10,9 @@ const AT = { x: 62, y: 94 }
 const HEART: Record<Colour, [number, number]> = { r: [50, 50], y: [50, 50], g: [50, 60], b: [47, 52], p: [50, 52] }
 
 export const TREATMENTS: Record<string, (colour: Colour) => string> = {
-  'angry-birds': (colour) => big(colour) + '<path fill="var(--d)" d="M85.4 15a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M68.4 19a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M52.2 29a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0"/>',
+  'angry-birds': (colour) =>
+    big(colour) +
+    '<path fill="var(--d)" d="M85.4 15a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0M68.4 19a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M52.2 29a4.8 4.8 0 1 0 9.6 0a4.8 4.8 0 1 0-9.6 0"/>',
   mod: (colour) => big(colour) + big(colour, 0.78, 'var(--g)') + big(colour, 0.56),
   corn: (colour) => big(colour) + STRIPES,
   avatar: (colour) => big(colour) + breaths(BIG[colour]),
@@ -40,7 +42,10 @@ export const EDGE = '<rect x="1" y="1" width="98" height="148" rx="10" fill="non
 const bases = (letters: Record<string, string>) =>
   Object.entries(TREATMENTS).flatMap(([edition, treat]) =>
     COLOURS.map((colour) =>
-      part(`${edition}-${colour}`, GROUND + treat(colour) + EDGE + shape(colour, 16, 43, 17, 'fill="var(--f)"') + letter(letters[colour] ?? '')),
+      part(
+        `${edition}-${colour}`,
+        GROUND + treat(colour) + EDGE + shape(colour, 16, 43, 17, 'fill="var(--f)"') + letter(letters[colour] ?? ''),
+      ),
     ),
   )
 
@@ -50,8 +55,10 @@ function letter(text: string): string {
   return fitted(text.toLowerCase(), 16, 64, 0.2, 15, 22, 54)
 }
 
-const HOP = '<path fill="none" stroke="var(--f)" stroke-width="11" d="M-8 66C-6 4 58 4 62 54M43 46L62 62L77 42"/><circle cx="26" cy="68" r="11" fill="var(--f)"/>'
-const HAIRPIN = '<path fill="none" stroke="var(--f)" stroke-width="11" d="M8 66H35A22 22 0 0 0 35 22H10M24 7L8 22L24 37"/>'
+const HOP =
+  '<path fill="none" stroke="var(--f)" stroke-width="11" d="M-8 66C-6 4 58 4 62 54M43 46L62 62L77 42"/><circle cx="26" cy="68" r="11" fill="var(--f)"/>'
+const HAIRPIN =
+  '<path fill="none" stroke="var(--f)" stroke-width="11" d="M8 66H35A22 22 0 0 0 35 22H10M24 7L8 22L24 37"/>'
 
 /** A sign around two points: in the index, and big. */
 const twice = (sign: string, [x, y]: [number, number], small: number, large: number) =>
@@ -62,10 +69,14 @@ const leaf = (turn: number, x: number, y: number, fill: string, inside = '') =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-18" y="-27" width="36" height="54" rx="5.5" fill="${fill}" stroke="var(--f)" stroke-width="2.8"/>${inside}</g>`
 
 const two = (colour: Colour) =>
-  pen('+2', 16, 18, 0.205, 17) + leaf(-12, 52, 89, 'var(--d)') + leaf(10, 71, 95, 'var(--g)', shape(colour, 0, 0, 20, 'fill="var(--f)"'))
+  pen('+2', 16, 18, 0.205, 17) +
+  leaf(-12, 52, 89, 'var(--d)') +
+  leaf(10, 71, 95, 'var(--g)', shape(colour, 0, 0, 20, 'fill="var(--f)"'))
 
 const figures = () =>
-  [...'0123456789'].map((figure) => part(`face-${figure}`, pen(figure, 16, 18, 19 / 68, 16) + pen(figure, 60, 92, 62 / 68, 13.5)))
+  [...'0123456789'].map((figure) =>
+    part(`face-${figure}`, pen(figure, 16, 18, 19 / 68, 16) + pen(figure, 60, 92, 62 / 68, 13.5)),
+  )
 
 export const faces = (letters: Record<string, string>): string[] => [
   ...bases(letters),

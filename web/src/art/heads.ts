@@ -6,14 +6,26 @@ export const MOODS = ['calm', 'happy', 'oh', 'worry', 'shut'] as const
 export type Mood = (typeof MOODS)[number]
 
 const INK = '#2e2430'
-const TONES = ['#c9a48b', '#b5b3ac', '#dccdb4', '#b9a08f', '#d1a27c', '#a9b99c', '#a9aebf', '#d2c9ba', '#bfa382', '#a99a93']
+const TONES = [
+  '#c9a48b',
+  '#b5b3ac',
+  '#dccdb4',
+  '#b9a08f',
+  '#d1a27c',
+  '#a9b99c',
+  '#a9aebf',
+  '#d2c9ba',
+  '#bfa382',
+  '#a99a93',
+]
 
 const both = (inside: (side: number) => string) => inside(-1) + inside(1)
 const shade = (inside: string) => `<g fill="${INK}" fill-opacity=".2" stroke="none">${inside}</g>`
 const ear = (d: (s: number) => string, inner?: (s: number) => string) =>
   both((s) => `<path d="${d(s)}"/>`) + (inner ? shade(both((s) => `<path d="${inner(s)}"/>`)) : '')
 const round = (x: number, y: number, r: number) =>
-  both((s) => `<circle cx="${s * x}" cy="${y}" r="${r}"/>`) + shade(both((s) => `<circle cx="${s * x}" cy="${y}" r="${r * 0.5}"/>`))
+  both((s) => `<circle cx="${s * x}" cy="${y}" r="${r}"/>`) +
+  shade(both((s) => `<circle cx="${s * x}" cy="${y}" r="${r * 0.5}"/>`))
 
 const spines = Array.from({ length: 19 }, (_, i) => {
   const angle = ((i * 12.5 - 202.5) * Math.PI) / 180
@@ -24,14 +36,24 @@ const spines = Array.from({ length: 19 }, (_, i) => {
 /** Behind the face. */
 const EARS = [
   round(23, -25, 11.5),
-  ear((s) => `M${s * 30.5} -42L${s * 31.5} -8L${s * 8} -31Z`, (s) => `M${s * 26.5} -33L${s * 27.5} -20L${s * 17} -28Z`),
+  ear(
+    (s) => `M${s * 30.5} -42L${s * 31.5} -8L${s * 8} -31Z`,
+    (s) => `M${s * 26.5} -33L${s * 27.5} -20L${s * 17} -28Z`,
+  ),
   both((s) => `<ellipse cx="${s * 12}" cy="-41" rx="8" ry="20" transform="rotate(${s * 9} ${s * 12} -41)"/>`) +
-    shade(both((s) => `<ellipse cx="${s * 12}" cy="-42" rx="3.4" ry="13" transform="rotate(${s * 9} ${s * 12} -41)"/>`)),
+    shade(
+      both((s) => `<ellipse cx="${s * 12}" cy="-42" rx="3.4" ry="13" transform="rotate(${s * 9} ${s * 12} -41)"/>`),
+    ),
   ear((s) => `M${s * 32} -41L${s * 29} -12L${s * 8} -31Q${s * 22} -33 ${s * 32} -41Z`),
-  ear((s) => `M${s * 34} -47L${s * 33} -6L${s * 7} -31Z`, (s) => `M${s * 29.5} -36L${s * 29.5} -18L${s * 17} -29Z`),
+  ear(
+    (s) => `M${s * 34} -47L${s * 33} -6L${s * 7} -31Z`,
+    (s) => `M${s * 29.5} -36L${s * 29.5} -18L${s * 17} -29Z`,
+  ),
   both((s) => `<circle cx="${s * 16.5}" cy="-27" r="13.5"/>`),
   round(29.5, -23, 16),
-  both((s) => `<path d="M${s * 12} -31C${s * 34} -46 ${s * 56} -22 ${s * 47} -3C${s * 41} 9 ${s * 25} 4 ${s * 27} -8Z"/>`) +
+  both(
+    (s) => `<path d="M${s * 12} -31C${s * 34} -46 ${s * 56} -22 ${s * 47} -3C${s * 41} 9 ${s * 25} 4 ${s * 27} -8Z"/>`,
+  ) +
     `<path fill="none" stroke-width="3.4" d="${[-1, 1].map((s) => `M${s * 42} -18C${s * 45} -7 ${s * 36} -3 ${s * 35} -10`).join('')}"/>`,
   both((s) => `<ellipse cx="${s * 35}" cy="-15" rx="12" ry="7" transform="rotate(${s * -18} ${s * 35} -15)"/>`) +
     `<path fill="none" stroke-width="10.5" d="${antlers()}"/><path fill="none" stroke="#a5825c" stroke-width="5" d="${antlers()}"/>`,
@@ -39,11 +61,18 @@ const EARS = [
 ]
 
 function antlers(): string {
-  return [-1, 1].map((s) => `M${s * 11} -29C${s * 12} -38 ${s * 17} -44 ${s * 23} -51M${s * 14} -38L${s * 7} -49M${s * 18.5} -45.500L${s * 30} -46`).join('')
+  return [-1, 1]
+    .map(
+      (s) =>
+        `M${s * 11} -29C${s * 12} -38 ${s * 17} -44 ${s * 23} -51M${s * 14} -38L${s * 7} -49M${s * 18.5} -45.500L${s * 30} -46`,
+    )
+    .join('')
 }
 
-const snout = (rx: number, ry: number, y = 5) => `<ellipse cy="${y}" rx="${rx}" ry="${ry}" fill="${INK}" stroke="none"/>`
-const goggles = (x: number, y: number, r: number) => both((s) => `<circle cx="${s * x}" cy="${y}" r="${r}" fill="#fffaf0" stroke-width="3"/>`)
+const snout = (rx: number, ry: number, y = 5) =>
+  `<ellipse cy="${y}" rx="${rx}" ry="${ry}" fill="${INK}" stroke="none"/>`
+const goggles = (x: number, y: number, r: number) =>
+  both((s) => `<circle cx="${s * x}" cy="${y}" r="${r}" fill="#fffaf0" stroke-width="3"/>`)
 
 /** On the face, the same in every mood. */
 const NOSES = [
@@ -61,8 +90,12 @@ const NOSES = [
 
 const head = (at: number) =>
   `<g transform="translate(54 64)" fill="${TONES[at]}" stroke="${INK}" stroke-width="4">${EARS[at]}<circle r="33"/>` +
-  (at === 9 ? `<path d="M-26 -3C-24 -22 -8 -16 0 -21C8 -16 24 -22 26 -3C28 34 -28 34 -26 -3Z" fill="#d9c8b4" stroke="none"/>` : '') +
-  (at === 3 ? goggles(12.5, -6, 11) : '') + (at === 5 ? goggles(16.5, -27, 8) : '') + `${NOSES[at]}</g>`
+  (at === 9
+    ? `<path d="M-26 -3C-24 -22 -8 -16 0 -21C8 -16 24 -22 26 -3C28 34 -28 34 -26 -3Z" fill="#d9c8b4" stroke="none"/>`
+    : '') +
+  (at === 3 ? goggles(12.5, -6, 11) : '') +
+  (at === 5 ? goggles(16.5, -27, 8) : '') +
+  `${NOSES[at]}</g>`
 
 /** Where the eyes are: half their distance, their height, their size, and how far they can look; in a white or not. */
 export interface Eyes {
@@ -90,6 +123,9 @@ const MOUTHS: Record<Mood, string> = {
 export const heads = (): string[] => [
   ...TONES.map((_, at) => part(`head-${at}`, head(at))),
   ...MOODS.map((mood) => part(`mouth-${mood}`, `<g fill="none" stroke="${INK}" stroke-width="4">${MOUTHS[mood]}</g>`)),
-  part('bot', `<rect x="73" y="79" width="23" height="22" rx="5.5" fill="#fffaf0" stroke="${INK}" stroke-width="3.6"/>` +
-    `<path d="M80.5 89V91M88.5 89V91" stroke="${INK}" stroke-width="3.8"/>`),
+  part(
+    'bot',
+    `<rect x="73" y="79" width="23" height="22" rx="5.5" fill="#fffaf0" stroke="${INK}" stroke-width="3.6"/>` +
+      `<path d="M80.5 89V91M88.5 89V91" stroke="${INK}" stroke-width="3.8"/>`,
+  ),
 ]

@@ -33,7 +33,8 @@ describe('the pen', () => {
   })
 
   it('knows every letter, and writes capitals it does not have as small ones', () => {
-    for (const letter of [...'abcdefghijklmnopqrstuvwxyzß0123456789!?¡¿+-']) expect(written(letter).path, letter).toMatch(/^M/)
+    for (const letter of [...'abcdefghijklmnopqrstuvwxyzß0123456789!?¡¿+-'])
+      expect(written(letter).path, letter).toMatch(/^M/)
     expect(written('K')).toEqual(written('k'))
     expect(written('R')).not.toEqual(written('r'))
   })

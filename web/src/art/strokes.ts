@@ -15,13 +15,29 @@ export const outlined = (colour: Colour, x: number, y: number, size: number) =>
   moved(SHAPES[colour], x - size / 2, y - size / 2, size / 100)
 
 /** Pen letters around a point: scaled by k, stroke in units of the pen. */
-export function pen(text: string, x: number, y: number, k: number, weight: number, middle = 42, paint = 'var(--f)'): string {
+export function pen(
+  text: string,
+  x: number,
+  y: number,
+  k: number,
+  weight: number,
+  middle = 42,
+  paint = 'var(--f)',
+): string {
   const { path, width } = written(text)
   const d = moved(path, x - (width * k) / 2, y - middle * k, k)
   return `<path d="${d}" fill="none" stroke="${paint}" stroke-width="${Math.round(weight * k * 100) / 100}"/>`
 }
 
 /** Pen letters not taller than k makes them and not wider than `room`. */
-export function fitted(text: string, x: number, y: number, k: number, weight: number, room: number, middle = 42): string {
+export function fitted(
+  text: string,
+  x: number,
+  y: number,
+  k: number,
+  weight: number,
+  room: number,
+  middle = 42,
+): string {
   return pen(text, x, y, Math.min(k, room / (written(text).width + weight)), weight, middle)
 }

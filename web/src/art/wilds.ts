@@ -13,7 +13,9 @@ function four(colours: Colour[], x: number, y: number, size: number, apart: numb
     .map((colour, i) => {
       const at: [number, number] = [x + (i % 2 ? 0.5 : -0.5) * apart, y + (i > 1 ? 0.5 : -0.5) * apart]
       if (!called) return shape(colour, ...at, size, paint(colour))
-      return colour === called ? shape(colour, ...at, size * 1.12, paint(colour)) : shape(colour, ...at, size * 0.8, outline(size > 20 ? 1.5 : 0.9))
+      return colour === called
+        ? shape(colour, ...at, size * 1.12, paint(colour))
+        : shape(colour, ...at, size * 0.8, outline(size > 20 ? 1.5 : 0.9))
     })
     .join('')
 }
@@ -26,36 +28,56 @@ function fan(colours: Colour[], called?: Colour): string {
   const leaf = (colour: Colour, quiet: boolean) =>
     `<rect x="-15" y="-22.5" width="30" height="45" rx="4.5" fill="var(--${quiet ? 'd' : `g-${colour}`})" stroke="${quiet ? QUIET : '#fff8ec'}" stroke-width="2.4"/>` +
     shape(colour, 0, 0, 15, quiet ? outline(1.4) : `fill="var(--f-${colour})"`)
-  const leaves = colours.map((colour, i) => `<g transform="translate(51 150) rotate(${[-22, -7, 7, 22][i]}) translate(0 -65)">${leaf(colour, Boolean(called))}</g>`)
+  const leaves = colours.map(
+    (colour, i) =>
+      `<g transform="translate(51 150) rotate(${[-22, -7, 7, 22][i]}) translate(0 -65)">${leaf(colour, Boolean(called))}</g>`,
+  )
   const front = called ? `<g transform="translate(51 90) scale(1.3)">${leaf(called, false)}</g>` : ''
   return leaves.join('') + front
 }
 
 const drawFour = (colours: Colour[], called?: Colour) =>
-  GROUND + EDGE + pen('+4', 16, 18, 0.205, 17) + four(colours, 16, 41, 8.4, 10.4, called) + fan(colours, called) + use('title-F')
+  GROUND +
+  EDGE +
+  pen('+4', 16, 18, 0.205, 17) +
+  four(colours, 16, 41, 8.4, 10.4, called) +
+  fan(colours, called) +
+  use('title-F')
 
 const place = (id: string, x: number, y: number, k: number) => use(id, `transform="translate(${x} ${y}) scale(${k})"`)
 const spots = (d: string) => `<path d="${d}" stroke="var(--d)" fill="none" `
 const rings = [46, 60, 74, 88].map((r) => `M50 ${82 - r}A${r} ${r} 0 1 1 49.9 ${82 - r}`).join('')
 
 const SPECIALS: Record<string, string> = {
-  K: `<g fill="var(--d)"><circle cx="88" cy="17" r="2.6"/><circle cx="73" cy="20" r="3.6"/><circle cx="59" cy="29" r="4.8"/></g>` +
-    place('emblem-angry-birds', 0, 28.5, 1) + place('crown', 16, 35, 0.44),
+  K:
+    `<g fill="var(--d)"><circle cx="88" cy="17" r="2.6"/><circle cx="73" cy="20" r="3.6"/><circle cx="59" cy="29" r="4.8"/></g>` +
+    place('emblem-angry-birds', 0, 28.5, 1) +
+    place('crown', 16, 35, 0.44),
   M: spots(rings) + `stroke-width="5"/>` + place('emblem-mod', 6, 37, 0.88) + place('emblem-mod', 5.5, 7.5, 0.21),
-  N: `<g fill="var(--d)"><circle cx="80" cy="21" r="9"/><circle cx="62" cy="33" r="4"/><circle cx="93" cy="44" r="2.6"/></g>` +
-    place('emblem-corn', 0, 30, 1) + use('horn'),
-  A: spots('M2 54q24-8 48 0t48 0M2 96q24-8 48 0t48 0M2 134q24-8 48 0t48 0') + `stroke-width="5"/>` + place('emblem-avatar', 3, 5, 0.27),
+  N:
+    `<g fill="var(--d)"><circle cx="80" cy="21" r="9"/><circle cx="62" cy="33" r="4"/><circle cx="93" cy="44" r="2.6"/></g>` +
+    place('emblem-corn', 0, 30, 1) +
+    use('horn'),
+  A:
+    spots('M2 54q24-8 48 0t48 0M2 96q24-8 48 0t48 0M2 134q24-8 48 0t48 0') +
+    `stroke-width="5"/>` +
+    place('emblem-avatar', 3, 5, 0.27),
 }
 
 const special = (token: string, inside: string) =>
   part(`special-${token}`, GROUND + inside + EDGE + (token === 'A' ? FOIL : '') + use(`title-${token}`))
 
 /** A second hairline: all the foil that a printed card needs. */
-const FOIL = '<rect x="4" y="4" width="92" height="142" rx="7.5" fill="none" stroke="#ffe9b8" stroke-width=".7" stroke-opacity=".7"/>'
+const FOIL =
+  '<rect x="4" y="4" width="92" height="142" rx="7.5" fill="none" stroke="#ffe9b8" stroke-width=".7" stroke-opacity=".7"/>'
 
 /** The colour that was named for a card which does not show the four shapes. */
 const named = (colour: Colour) =>
-  part(`named-${colour}`, `<circle cx="83" cy="19" r="12.5" fill="var(--g-${colour})" stroke="#fff8ec" stroke-width="2"/>` + shape(colour, 83, 19, 14, `fill="var(--f-${colour})"`))
+  part(
+    `named-${colour}`,
+    `<circle cx="83" cy="19" r="12.5" fill="var(--g-${colour})" stroke="#fff8ec" stroke-width="2"/>` +
+      shape(colour, 83, 19, 14, `fill="var(--f-${colour})"`),
+  )
 
 /** The lattice of a back: the four shapes over and over, staggered, one tone lighter than the ground. */
 function lattice(colours: Colour[]): string {
@@ -71,12 +93,22 @@ function lattice(colours: Colour[]): string {
 
 function back(edition: string): string {
   const colours = deck(edition)
-  const inside = colours.map((colour, i) => shape(colour, 50 + [0, 26.5, 0, -26.5][i]!, 75 + [-26.5, 0, 26.5, 0][i]!, 8.5, paint(colour)))
-  return GROUND + lattice(colours) + EDGE + '<circle cx="50" cy="75" r="34" fill="none" stroke="#fff8ec" stroke-width="2"/>' +
-    inside.join('') + place(`emblem-${edition}`, 29, 54, 0.42)
+  const inside = colours.map((colour, i) =>
+    shape(colour, 50 + [0, 26.5, 0, -26.5][i]!, 75 + [-26.5, 0, 26.5, 0][i]!, 8.5, paint(colour)),
+  )
+  return (
+    GROUND +
+    lattice(colours) +
+    EDGE +
+    '<circle cx="50" cy="75" r="34" fill="none" stroke="#fff8ec" stroke-width="2"/>' +
+    inside.join('') +
+    place(`emblem-${edition}`, 29, 54, 0.42)
+  )
 }
 
-const TINY = GROUND + '<rect x="2" y="2" width="96" height="146" rx="9" fill="none" stroke="#fff8ec" stroke-width="6"/>' +
+const TINY =
+  GROUND +
+  '<rect x="2" y="2" width="96" height="146" rx="9" fill="none" stroke="#fff8ec" stroke-width="6"/>' +
   '<circle cx="50" cy="75" r="17" fill="none" stroke="var(--f)" stroke-width="7"/>'
 
 const DECKS = ['classic', 'corn']

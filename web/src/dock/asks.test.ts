@@ -11,14 +11,49 @@ const seat = (name: string) => ({ name, bot: '', away: false, head: 0, idle: fal
 function at(game: Partial<View>, table: Partial<TableView> = {}): TableView {
   const hand = game.hand ?? ['r2', 'b1']
   return {
-    seq: 1, phase: 'playing', viewer: 0, players: ['Ann', 'Mia', 'Bruno'].map(seat), match: 1, round: 1,
-    settings: { edition: 'mod' }, awaited: game.actor ?? 0, asked: null, decision: 1, deadline: null, catch_from: null,
+    seq: 1,
+    phase: 'playing',
+    viewer: 0,
+    players: ['Ann', 'Mia', 'Bruno'].map(seat),
+    match: 1,
+    round: 1,
+    settings: { edition: 'mod' },
+    awaited: game.actor ?? 0,
+    asked: null,
+    decision: 1,
+    deadline: null,
+    catch_from: null,
     ...table,
     game: {
-      edition: 'mod', options: {}, seats: 3, viewer: 0, dealer: 2, turn: 0, actor: 0, direction: 1, colour: 'b',
-      top: 'b7', phase: 'turn', hand, sizes: [hand.length, 5, 1], discard_pile: ['b7', 'y7'], draw_size: 50,
-      foreheads: [[], [], []], exposed: null, called: false, drawn: null, gift: null, receiver: null,
-      guessed: ['', '', ''], shown: null, legal: [], over: false, winner: null, void: false, points: null, hands: null,
+      edition: 'mod',
+      options: {},
+      seats: 3,
+      viewer: 0,
+      dealer: 2,
+      turn: 0,
+      actor: 0,
+      direction: 1,
+      colour: 'b',
+      top: 'b7',
+      phase: 'turn',
+      hand,
+      sizes: [hand.length, 5, 1],
+      discard_pile: ['b7', 'y7'],
+      draw_size: 50,
+      foreheads: [[], [], []],
+      exposed: null,
+      called: false,
+      drawn: null,
+      gift: null,
+      receiver: null,
+      guessed: ['', '', ''],
+      shown: null,
+      legal: [],
+      over: false,
+      winner: null,
+      void: false,
+      points: null,
+      hands: null,
       ...game,
     },
   } as unknown as TableView
@@ -48,7 +83,10 @@ describe('what is asked', () => {
     expect(choosing(view)).toBe(false)
   })
   it('offers no colour twice to who guesses', () => {
-    expect(colourChoices(at({ phase: 'guess', legal: ['r', 'y', 'g', 'b'], guessed: ['yb', 'r', ''] }))).toEqual(['r', 'g'])
+    expect(colourChoices(at({ phase: 'guess', legal: ['r', 'y', 'g', 'b'], guessed: ['yb', 'r', ''] }))).toEqual([
+      'r',
+      'g',
+    ])
   })
   it('leaves the hand at rest while cards are given away', () => {
     expect(litCards(at({ phase: 'give', legal: ['b1', 'b2'] })).size).toBe(0)
@@ -66,7 +104,9 @@ describe('giving', () => {
   it('keeps the last card where nobody may go out by it', () => {
     const all = at({ phase: 'give', gift: 'b', receiver: 2, hand: ['b1', 'b2', 'b3'], options: { mod_go_out: 'off' } })
     expect(parcels(all, ['b3', 'b1', 'b2'])).toEqual([
-      { seat: 2, token: 'b3' }, { seat: 1, token: 'b1' }, { seat: null, token: 'b2' },
+      { seat: 2, token: 'b3' },
+      { seat: 1, token: 'b1' },
+      { seat: null, token: 'b2' },
     ])
   })
 })
@@ -92,15 +132,24 @@ describe('the prompt', () => {
   it.each([
     [at({ legal: ['b1', 'draw'], hand: ['b1', 'r2', 'r3'] }), 'Your turn. Play a lit card, or draw.'],
     [at({ legal: ['draw'], hand: ['r1', 'r2', 'r3'] }), 'Your turn. Nothing fits, so draw a card.'],
-    [at({ legal: ['draw'], draw_size: 0, discard_pile: ['b7'] }), 'Your turn. Nothing fits and nothing is left to draw.'],
+    [
+      at({ legal: ['draw'], draw_size: 0, discard_pile: ['b7'] }),
+      'Your turn. Nothing fits and nothing is left to draw.',
+    ],
     [at({ legal: ['b1', 'uno', 'draw'] }), 'Two cards left. Say uno! and play.'],
-    [at({ exposed: 0, hand: ['b1'], actor: 1, legal: ['uno'] }), 'You have one card. Say uno! before somebody catches you.'],
+    [
+      at({ exposed: 0, hand: ['b1'], actor: 1, legal: ['uno'] }),
+      'You have one card. Say uno! before somebody catches you.',
+    ],
     [at({ phase: 'answer', turn: 2, legal: ['take', 'challenge'] }), 'Bruno waits for your answer.'],
     [at({ actor: 1 }), 'Mia is thinking.'],
     [at({ actor: 1, legal: ['A'] }), 'Mia is thinking. You hold all four colours.'],
     [at({ actor: 1, phase: 'guess' }), 'Mia is guessing.'],
     [at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep', 'uno'] }), 'Two cards left. Say uno! and play.'],
-    [at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep'], hand: ['b1', 'r2', 'r3'] }), 'Play the drawn card, or keep it.'],
+    [
+      at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep'], hand: ['b1', 'r2', 'r3'] }),
+      'Play the drawn card, or keep it.',
+    ],
     [at({ actor: 0 }, { awaited: 2, asked: 2 }), 'Bruno is asked first.'],
   ])('says what is awaited (%#)', (view, line) => expect(said(view)).toBe(line))
   it('says what a second tap would play', () => {
@@ -116,7 +165,8 @@ describe('the prompt', () => {
 describe('why not', () => {
   it('names the card and what would fit', () => {
     expect(why({ token: 'r2', clause: 'MATCH-1' }, at({ legal: ['draw'] }), en)).toEqual({
-      title: 'Red 2 does not fit on blue 7.', text: 'Play blue, a 7, or a wild card; or draw.',
+      title: 'Red 2 does not fit on blue 7.',
+      text: 'Play blue, a 7, or a wild card; or draw.',
     })
   })
   it('goes by the colour called where a wild lies on top', () => {

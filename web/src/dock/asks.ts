@@ -3,8 +3,7 @@ import { EDITIONS } from '../wire/house'
 import type { TableView, View } from '../wire/messages'
 import { isCard, isWild } from './hand'
 
-export type Question =
-  | 'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak'
+export type Question = 'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak'
 
 /** Phases that are answered on a slip of their own; a turn is answered by the hand. */
 const QUESTIONS = ['opening', 'name', 'hit', 'gift', 'give', 'answer', 'drawn', 'guess', 'follow']
@@ -82,8 +81,11 @@ export function parcels(view: TableView, order: string[]): Parcel[] {
 
 /** Whether a call may go together with this play: it leaves one card, and has not been made. */
 export const callGoesWith = (game: View, token: string): boolean =>
-  (game.phase === 'turn' || game.phase === 'drawn') && isCard(token) && token !== 'A' &&
-  game.hand.length === 2 && !game.called
+  (game.phase === 'turn' || game.phase === 'drawn') &&
+  isCard(token) &&
+  token !== 'A' &&
+  game.hand.length === 2 &&
+  !game.called
 
 export const catchable = (game: View): number | null => {
   const token = game.legal.find((one) => one.startsWith('catch'))

@@ -55,7 +55,15 @@ export function gestures(on: Gestures) {
       if (key === null || event.button !== 0 || !event.isPrimary) return
       const finger = event.pointerType === 'touch'
       on.touched(finger)
-      start = { id: event.pointerId, key, x: event.clientX, y: event.clientY, at: event.timeStamp, finger, mode: 'still' }
+      start = {
+        id: event.pointerId,
+        key,
+        x: event.clientX,
+        y: event.clientY,
+        at: event.timeStamp,
+        finger,
+        mode: 'still',
+      }
     }
 
     const move = (event: PointerEvent) => {

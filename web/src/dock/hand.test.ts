@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { acrossRows, arrange, dropPlace, groupStarts, moved, outOfSight, reconcile, settled, spread, type HandCard, type Room } from './hand'
+import {
+  acrossRows,
+  arrange,
+  dropPlace,
+  groupStarts,
+  moved,
+  outOfSight,
+  reconcile,
+  settled,
+  spread,
+  type HandCard,
+  type Room,
+} from './hand'
 
 const RED_DECK = ['r', 'y', 'g', 'b']
 const tokens = (cards: HandCard[]) => cards.map((card) => card.token)
@@ -106,7 +118,8 @@ describe('spread', () => {
     }
   })
   it('takes one row for 7 cards on a phone, two for 8, and scrolls beyond 26', () => {
-    const rows = (n: number) => new Set(spread(groups(n), { width: 344, phone: true }).places.map(({ row }) => row)).size
+    const rows = (n: number) =>
+      new Set(spread(groups(n), { width: 344, phone: true }).places.map(({ row }) => row)).size
     expect([rows(7), rows(8)]).toEqual([1, 2])
     expect(spread(groups(26), { width: 344, phone: true }).scrolls).toBe(false)
     expect(spread(groups(27), { width: 344, phone: true }).scrolls).toBe(true)
@@ -134,10 +147,13 @@ describe('spread', () => {
 
 describe('a window that is not as usual', () => {
   const starts = (count: number) => Array.from({ length: count }, () => false)
-  const rows = (count: number, more: object) => new Set(spread(starts(count), { width: 344, phone: true, ...more }).places.map(({ row }) => row)).size
+  const rows = (count: number, more: object) =>
+    new Set(spread(starts(count), { width: 344, phone: true, ...more }).places.map(({ row }) => row)).size
 
   it('has smaller cards if it is low, and larger ones if it is high', () => {
-    const [low, usual, high] = [{ low: true }, {}, { high: true }].map((more) => spread(starts(7), { width: 700, phone: false, ...more }))
+    const [low, usual, high] = [{ low: true }, {}, { high: true }].map((more) =>
+      spread(starts(7), { width: 700, phone: false, ...more }),
+    )
     expect(low!.width).toBeLessThan(usual!.width)
     expect(high!.width).toBeGreaterThan(usual!.width)
     expect(low!.height).toBeLessThan(usual!.height)

@@ -153,7 +153,13 @@ function inRowsOnTable(starts: boolean[], room: Room): Spread {
   const [width, height] = [WIDE.rowWidth * k, WIDE.height * k]
   const shows = width * LETTER + LIT
   const top = height - width * RATIO - shows - 2
-  return inRows(starts, room.width, { width, gap: WIDE.gap, height, tops: [top, top + shows], lift: { lit: 5, chosen: Math.min(14, top) } })
+  return inRows(starts, room.width, {
+    width,
+    gap: WIDE.gap,
+    height,
+    tops: [top, top + shows],
+    lift: { lit: 5, chosen: Math.min(14, top) },
+  })
 }
 
 function onPhone(starts: boolean[], room: Room): Spread {
@@ -161,7 +167,8 @@ function onPhone(starts: boolean[], room: Room): Spread {
   const lift = { lit: 6, chosen: 16 }
   const flat = (PHONE.flat * (room.rem ?? 16)) / 16 // beside the table they grow with the text
   const short = room.flat || (room.asked && (room.low || starts.length > PHONE.most))
-  const most = room.asked && short ? Infinity : room.flat ? 1 + Math.floor((room.width - flat) / LEAST_STEP) : PHONE.most
+  const most =
+    room.asked && short ? Infinity : room.flat ? 1 + Math.floor((room.width - flat) / LEAST_STEP) : PHONE.most
   if (starts.length <= most) {
     const width = room.flat ? flat : short ? PHONE.flat : PHONE.width
     const height = above + width * RATIO + below
@@ -186,10 +193,22 @@ interface Rows {
 /** Straight rows, the first one at the back; all of them scroll together. */
 function inRows(starts: boolean[], room: number, { width, gap, height, tops, lift }: Rows): Spread {
   const longest = Math.ceil(starts.length / tops.length)
-  const rows = tops.map((top, row) => {
-    const some = starts.slice(row * longest, (row + 1) * longest)
-    return { top, row, ...lineUp(some.map((start, i) => start && i > 0), width, room, gap, LEAST_STEP) }
-  }).filter(({ xs }) => xs.length > 0)
+  const rows = tops
+    .map((top, row) => {
+      const some = starts.slice(row * longest, (row + 1) * longest)
+      return {
+        top,
+        row,
+        ...lineUp(
+          some.map((start, i) => start && i > 0),
+          width,
+          room,
+          gap,
+          LEAST_STEP,
+        ),
+      }
+    })
+    .filter(({ xs }) => xs.length > 0)
   const reach = Math.max(...rows.map((one) => one.reach), 0)
   const scrolls = reach > room + 0.5
   const places = rows.flatMap(({ xs, top, row }) => {

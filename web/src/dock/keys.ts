@@ -16,7 +16,12 @@ export interface KeyMoment {
 const STEPS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 const WORDS: Record<string, string> = { d: 'draw', k: 'keep', t: 'take', x: 'challenge' }
 const PLAIN: Record<string, KeyAct> = {
-  u: { do: 'call' }, c: { do: 'catch' }, a: { do: 'breakIn' }, s: { do: 'sort' }, l: { do: 'log' }, w: { do: 'say' },
+  u: { do: 'call' },
+  c: { do: 'catch' },
+  a: { do: 'breakIn' },
+  s: { do: 'sort' },
+  l: { do: 'log' },
+  w: { do: 'say' },
 }
 
 export function keyAct(key: string, { question, colours, legal, letters }: KeyMoment): KeyAct | null {
@@ -41,5 +46,7 @@ export function keyAct(key: string, { question, colours, legal, letters }: KeyMo
 export const isOurs = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
   const target = event.target
-  return !(target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]'))
+  return !(
+    target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')
+  )
 }

@@ -4,9 +4,20 @@ import { isKnown, type Known } from './known'
 
 const OPEN = { seat: 1, cards: ['r7', 'W'], guilty: null, colour: 'r' }
 const KNOWN: Known = {
-  table: 't', round: '1.1', mine: true, moment: '3 turn', early: false, safe: false,
-  cards: [{ key: 1, token: 'r7', fresh: false }, { key: 2, token: 'F', fresh: true }], placed: [2, 1],
-  open: OPEN, before: 'b', hit: null,
+  table: 't',
+  round: '1.1',
+  mine: true,
+  moment: '3 turn',
+  early: false,
+  safe: false,
+  cards: [
+    { key: 1, token: 'r7', fresh: false },
+    { key: 2, token: 'F', fresh: true },
+  ],
+  placed: [2, 1],
+  open: OPEN,
+  before: 'b',
+  hit: null,
 }
 const again = (some: object): Known => JSON.parse(JSON.stringify({ ...KNOWN, ...some }))
 
@@ -16,10 +27,49 @@ test('what the page keeps of a round it knows again', () => {
 })
 
 test.each<[string, unknown[]]>([
-  ['cards', [null, 'x', {}, [null], ['x'], [{}], [[]], [{ key: 1 }], [{ token: 'r7' }], [{ key: '1', token: 'r7' }], [{ key: 1, token: 7 }]]],
-  ['cards', [[{ key: 1, token: 'r7' }, { key: 1, token: 'r8' }], [{ key: 2 ** 53, token: 'r7' }]]],
+  [
+    'cards',
+    [
+      null,
+      'x',
+      {},
+      [null],
+      ['x'],
+      [{}],
+      [[]],
+      [{ key: 1 }],
+      [{ token: 'r7' }],
+      [{ key: '1', token: 'r7' }],
+      [{ key: 1, token: 7 }],
+    ],
+  ],
+  [
+    'cards',
+    [
+      [
+        { key: 1, token: 'r7' },
+        { key: 1, token: 'r8' },
+      ],
+      [{ key: 2 ** 53, token: 'r7' }],
+    ],
+  ],
   ['placed', [null, 'x', {}]],
-  ['open', ['x', {}, [], 5, true, undefined, { seat: 1 }, { ...OPEN, seat: 99 }, { ...OPEN, cards: 'r7' }, { ...OPEN, cards: [null] }, { ...OPEN, colour: {} }]],
+  [
+    'open',
+    [
+      'x',
+      {},
+      [],
+      5,
+      true,
+      undefined,
+      { seat: 1 },
+      { ...OPEN, seat: 99 },
+      { ...OPEN, cards: 'r7' },
+      { ...OPEN, cards: [null] },
+      { ...OPEN, colour: {} },
+    ],
+  ],
   ['before', ['blue', 5, {}]],
   ['hit', ['blue', 5, {}]],
 ])('with other %s it is none of ours', (field, values) => {

@@ -17,9 +17,14 @@ const isHeld = ({ key, token }: HandCard): boolean => Number.isInteger(key) && k
 /** Whether it is as we keep it: it may be by another version of the page, or by somebody else. */
 export function isKnown({ cards, placed, open, before, hit }: Known, { players }: TableView): boolean {
   try {
-    return cards.every(isHeld) && new Set(cards.map(({ key }) => key)).size === cards.length && Array.isArray(placed)
-      && (open === null || (open.seat in players && open.cards.every(isToken) && isColour(open.colour)))
-      && isColour(before) && isColour(hit)
+    return (
+      cards.every(isHeld) &&
+      new Set(cards.map(({ key }) => key)).size === cards.length &&
+      Array.isArray(placed) &&
+      (open === null || (open.seat in players && open.cards.every(isToken) && isColour(open.colour))) &&
+      isColour(before) &&
+      isColour(hit)
+    )
   } catch {
     return false // there is less of it than we keep
   }

@@ -64,7 +64,7 @@ function waiting(view: TableView, words: Words): string {
 /** How many turns it is until ours, if nobody is skipped; 0: not worth a word. */
 function turnsUntil({ game, viewer }: TableView): number {
   if (!game || viewer === null || game.phase !== 'turn' || game.seats < CROWD) return 0
-  return (((viewer - game.turn) * game.direction) % game.seats + game.seats) % game.seats
+  return ((((viewer - game.turn) * game.direction) % game.seats) + game.seats) % game.seats
 }
 
 /** The whole table in sentences: turn, colour, top, direction, counts, time. */
@@ -82,5 +82,7 @@ export function standing(view: TableView, words: Words, seconds: number | null):
     game.direction > 0 ? say.clockwise : say.anticlockwise,
     say.counts(counts),
     seconds === null ? '' : say.time(seconds),
-  ].filter(Boolean).join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -11,7 +11,19 @@ import type { Refusal } from './why'
 /** What the dock needs of a live table. */
 export type DockStore = Pick<
   TableStore,
-  'id' | 'status' | 'deciding' | 'lines' | 'refusal' | 'clearRefusal' | 'now' | 'act' | 'play' | 'ask' | 'advise' | 'onNews' | 'takeOver'
+  | 'id'
+  | 'status'
+  | 'deciding'
+  | 'lines'
+  | 'refusal'
+  | 'clearRefusal'
+  | 'now'
+  | 'act'
+  | 'play'
+  | 'ask'
+  | 'advise'
+  | 'onNews'
+  | 'takeOver'
 >
 
 export interface OpenHand {
@@ -28,7 +40,8 @@ export type Panel = 'menu' | 'me'
 const roundOf = (view: TableView): string => `${view.match}.${view.round}`
 /** The same as long as no card is played and nothing else is asked. */
 const momentOf = (game: View): string => `${game.discard_pile.length} ${game.phase}`
-const same = (some: readonly string[], others: readonly string[]): boolean => [...some].sort().join() === [...others].sort().join()
+const same = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join() === [...others].sort().join()
 
 const GLOW = 1100
 
@@ -127,7 +140,14 @@ export class DockState {
     const { cards, placed, early, safe, open, before, hit } = known
     Object.assign(this, { cards, placed })
     const passed = known.mine && game.turn !== view.viewer
-    if (!passed && same(game.hand, cards.map(({ token }) => token))) Object.assign(this, { early, safe })
+    if (
+      !passed &&
+      same(
+        game.hand,
+        cards.map(({ token }) => token),
+      )
+    )
+      Object.assign(this, { early, safe })
     if (known.moment === momentOf(game)) Object.assign(this, { open, before, hit })
     else this.open ??= open
   }

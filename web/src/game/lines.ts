@@ -15,9 +15,7 @@ export interface LogLine {
 export const MOST_LINES = 200
 
 /** Facts that no line tells: what is seen elsewhere, asked for in the prompt, or of use to programs alone. */
-const SILENT: ReadonlySet<Fact['kind']> = new Set([
-  'dealt', 'opened', 'committed', 'revealed', 'offered', 'passed',
-])
+const SILENT: ReadonlySet<Fact['kind']> = new Set(['dealt', 'opened', 'committed', 'revealed', 'offered', 'passed'])
 
 /** The lines that one act is worth; `before` are the names until then. */
 export function linesOf(seq: number, facts: Fact[], before: string[]): LogLine[] {

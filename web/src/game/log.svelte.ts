@@ -34,7 +34,9 @@ export class TableLog {
   recall(view: TableView, past: Missed[]): void {
     this.past = past.flatMap(({ facts }) => facts)
     const known = new Set(this.lines.map(({ seq }) => seq))
-    const lines = past.filter(({ seq }) => !known.has(seq)).flatMap(({ seq, facts }) => linesOf(seq, facts, namesOf(view)))
+    const lines = past
+      .filter(({ seq }) => !known.has(seq))
+      .flatMap(({ seq, facts }) => linesOf(seq, facts, namesOf(view)))
     this.lines = joined(joined([], lines), this.lines)
   }
 }

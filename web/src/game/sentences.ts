@@ -14,10 +14,21 @@ export function sentence(line: Told, view: Pick<TableView, 'viewer'> | null, w: 
 
 /** The rules that a line about a special card, a challenge or a catch goes by; "K" is the playing of it. */
 const CLAUSES: Record<string, string> = {
-  K: 'KP-1', hit: 'KP-2', received: 'KP-4',
-  M: 'MOD-1', gift: 'MOD-2', declined: 'MOD-2', gave: 'MOD-3',
-  N: 'NAR-1', forehead: 'NAR-2', right: 'NAR-6', wrong: 'NAR-7',
-  A: 'WAS-4', guilty: 'CHAL-4', innocent: 'CHAL-5', caught: 'UNO-2',
+  K: 'KP-1',
+  hit: 'KP-2',
+  received: 'KP-4',
+  M: 'MOD-1',
+  gift: 'MOD-2',
+  declined: 'MOD-2',
+  gave: 'MOD-3',
+  N: 'NAR-1',
+  forehead: 'NAR-2',
+  right: 'NAR-6',
+  wrong: 'NAR-7',
+  A: 'WAS-4',
+  guilty: 'CHAL-4',
+  innocent: 'CHAL-5',
+  caught: 'UNO-2',
 }
 
 /** The clause of a line; of several the last one. */
@@ -59,7 +70,10 @@ class Teller {
   }
 
   #who(seat: number): Who {
-    return { name: isolated(apart(this.#names[seat] || this.#w.log.nobody(seat), this.#w.table.you)), you: seat === this.#viewer }
+    return {
+      name: isolated(apart(this.#names[seat] || this.#w.log.nobody(seat), this.#w.table.you)),
+      you: seat === this.#viewer,
+    }
   }
 
   /** The first untold fact of a kind, if it is there; from then on it counts as told. */

@@ -1,12 +1,35 @@
 /** What happens around the game, as sentences: who comes and goes, when rounds begin, who has won. */
 import type { Words } from '../words/index.svelte'
 import type {
-  Begun, CameBack, Changed, Closed, Committed, Joined, Left, Offered, Passed, Renamed, Revealed, Scored, TimedOut,
+  Begun,
+  CameBack,
+  Changed,
+  Closed,
+  Committed,
+  Joined,
+  Left,
+  Offered,
+  Passed,
+  Renamed,
+  Revealed,
+  Scored,
+  TimedOut,
 } from '../wire/messages'
 import type { Who } from './who'
 
 export type TableFact =
-  | Begun | CameBack | Changed | Closed | Committed | Joined | Left | Offered | Passed | Renamed | Revealed | Scored
+  | Begun
+  | CameBack
+  | Changed
+  | Closed
+  | Committed
+  | Joined
+  | Left
+  | Offered
+  | Passed
+  | Renamed
+  | Revealed
+  | Scored
   | TimedOut
 
 export function tableSentence(fact: TableFact, who: (seat: number) => Who, names: string[], w: Words): string {

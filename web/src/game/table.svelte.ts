@@ -213,7 +213,11 @@ export class TableStore {
     const since = before?.seq ?? -1
     const told = whole ? missed.filter(({ seq }) => seq > since) : []
     if (!whole) this.#log.begin()
-    if (whole && this.#recalling) this.#log.recall(view, missed.filter(({ seq }) => seq <= since))
+    if (whole && this.#recalling)
+      this.#log.recall(
+        view,
+        missed.filter(({ seq }) => seq <= since),
+      )
     this.#show(view, told)
     this.#deal(view)
     this.#recalling = !whole && !this.#recalling && !!view.game // after a reload the log would be empty

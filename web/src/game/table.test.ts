@@ -38,7 +38,8 @@ const news = (seq: number, facts: Fact[], view = {}) =>
 const words = () => store.lines.map((line) => sentence(line, store.view, en))
 const asked: Fact = { kind: 'asked', seat: 2, phase: 'turn', turn: 2 }
 const played = (seat: number, card: string): Fact => ({ kind: 'played', seat, card, out_of_turn: false })
-const answer = (more: object) => FakeSocket.last.tell({ id: FakeSocket.last.of('act').at(-1)?.id ?? '', seq: 5, ...more })
+const answer = (more: object) =>
+  FakeSocket.last.tell({ id: FakeSocket.last.of('act').at(-1)?.id ?? '', seq: 5, ...more })
 const refusal = { type: 'refused', clause: 'MATCH-1', reason: 'no', hint: 'draw', wait_ms: 0, stale: false }
 
 test('it begins with an empty log and tells what comes', async () => {
@@ -53,8 +54,13 @@ test('what was missed is told too; what can no longer be told begins anew', asyn
   await live()
   news(6, [played(1, 'b7'), asked])
   FakeSocket.last.tell({
-    type: 'snapshot', seq: 8, view: aView(8),
-    missed: [{ seq: 7, facts: [played(2, 'b8'), asked] }, { seq: 8, facts: [played(0, 'b9'), asked] }],
+    type: 'snapshot',
+    seq: 8,
+    view: aView(8),
+    missed: [
+      { seq: 7, facts: [played(2, 'b8'), asked] },
+      { seq: 8, facts: [played(0, 'b9'), asked] },
+    ],
   })
   expect(words()).toEqual(['Bruno plays blue 7.', 'Mia plays blue 8.', 'You play blue 9.'])
   FakeSocket.last.tell({ type: 'snapshot', seq: 90, view: aView(90), missed: null })
@@ -68,8 +74,13 @@ test('after a reload the log is filled with what happened before, once and witho
   const heard = vi.fn()
   store.onNews(heard)
   FakeSocket.last.tell({
-    type: 'snapshot', seq: 31, view: aView(31, { phase: 'playing', game: {} as never }),
-    missed: [{ seq: 30, facts: [played(2, 'b8'), asked] }, { seq: 31, facts: [played(0, 'b9'), asked] }],
+    type: 'snapshot',
+    seq: 31,
+    view: aView(31, { phase: 'playing', game: {} as never }),
+    missed: [
+      { seq: 30, facts: [played(2, 'b8'), asked] },
+      { seq: 31, facts: [played(0, 'b9'), asked] },
+    ],
   })
   expect(words()).toEqual(['Mia plays blue 8.', 'You play blue 9.'])
   expect(heard.mock.calls[0]?.[1]).toEqual([])
@@ -79,7 +90,12 @@ test('after a reload the log is filled with what happened before, once and witho
 
 test('a server that has forgotten what happened is asked once', async () => {
   await live(aView(30, { phase: 'playing', game: {} as never }))
-  FakeSocket.last.tell({ type: 'snapshot', seq: 30, view: aView(30, { phase: 'playing', game: {} as never }), missed: null })
+  FakeSocket.last.tell({
+    type: 'snapshot',
+    seq: 30,
+    view: aView(30, { phase: 'playing', game: {} as never }),
+    missed: null,
+  })
   expect(FakeSocket.last.of('resync')).toHaveLength(1)
 })
 

@@ -4,7 +4,10 @@ import { plan } from './plan'
 import type { Fact } from '../wire/messages'
 
 const thrown = (...seats: number[]) =>
-  plan(seats.map((seat): Fact => ({ kind: 'received', seat, card: '?', stops: false })), 0).flights.filter((one) => one.thrown)
+  plan(
+    seats.map((seat): Fact => ({ kind: 'received', seat, card: '?', stops: false })),
+    0,
+  ).flights.filter((one) => one.thrown)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

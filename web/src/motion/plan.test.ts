@@ -23,7 +23,12 @@ describe('flights', () => {
   })
 
   it('throws King Pig’s cards one after the other, quicker from the eighth on', () => {
-    const facts: Fact[] = Array.from({ length: 10 }, (_, i) => ({ kind: 'received', seat: 1 + (i % 3), card: '?', stops: i === 9 }))
+    const facts: Fact[] = Array.from({ length: 10 }, (_, i) => ({
+      kind: 'received',
+      seat: 1 + (i % 3),
+      card: '?',
+      stops: i === 9,
+    }))
     const lasts = fly(facts, 0).map((one) => one.lasts)
     expect(lasts).toEqual([300, 300, 300, 300, 300, 300, 300, 120, 120, 120])
   })

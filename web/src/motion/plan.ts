@@ -86,22 +86,43 @@ class Planner implements Plan {
         return this.alone({ from: 'draw', to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.play })
       case 'played':
         if (fact.card === 'A') this.stir('disc', QUARTER, TIMES.disc, TIMES.play)
-        return this.alone({ from: this.home(fact.seat), to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.play })
+        return this.alone({
+          from: this.home(fact.seat),
+          to: 'pile',
+          token: fact.card,
+          lasts: TIMES.play,
+          curve: CURVES.play,
+        })
       case 'drew':
-        return this.row(fact.cards.map((token) => ({ from: 'draw', to: this.home(fact.seat), token })), TIMES.draw, CURVES.play)
+        return this.row(
+          fact.cards.map((token) => ({ from: 'draw', to: this.home(fact.seat), token })),
+          TIMES.draw,
+          CURVES.play,
+        )
       case 'hit':
         this.hit = fact.colour
         return
       case 'received':
         return this.throw(fact.seat, fact.card, fact.stops && this.hit)
       case 'gave':
-        return this.row([{ from: this.home(fact.seat), to: this.home(fact.to), token: fact.card }], TIMES.give, CURVES.out)
+        return this.row(
+          [{ from: this.home(fact.seat), to: this.home(fact.to), token: fact.card }],
+          TIMES.give,
+          CURVES.out,
+        )
       case 'forehead':
         return this.row([{ from: 'draw', to: `head-${fact.seat}`, token: fact.card }], TIMES.forehead, CURVES.pop)
       case 'guessed':
         return fact.right ? undefined : this.stir(`head-${fact.seat}`, SHAKE, TIMES.shake)
       case 'cleared':
-        return this.alone({ from: `head-${fact.seat}`, to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.out, under: !fact.on_top })
+        return this.alone({
+          from: `head-${fact.seat}`,
+          to: 'pile',
+          token: fact.card,
+          lasts: TIMES.play,
+          curve: CURVES.out,
+          under: !fact.on_top,
+        })
       case 'reshuffled':
         return this.shuffle()
     }
@@ -121,7 +142,11 @@ class Planner implements Plan {
     this.at += flight.lasts * 0.7
   }
 
-  private row(cards: Pick<Flight, 'from' | 'to' | 'token'>[], time: { lasts: number; apart: number }, curve: string): void {
+  private row(
+    cards: Pick<Flight, 'from' | 'to' | 'token'>[],
+    time: { lasts: number; apart: number },
+    curve: string,
+  ): void {
     for (const card of cards) {
       this.flights.push({ ...card, at: this.at, lasts: time.lasts, curve })
       this.at += time.apart
@@ -131,7 +156,17 @@ class Planner implements Plan {
   private throw(seat: number, token: string, flash: string | false): void {
     const quick = ++this.thrown >= TIMES.throw.quickFrom
     const lasts = quick ? TIMES.throw.quick : TIMES.throw.lasts
-    this.flights.push({ from: 'draw', to: this.home(seat), token, at: this.at, lasts, curve: CURVES.out, arc: !quick, thrown: true, flash })
+    this.flights.push({
+      from: 'draw',
+      to: this.home(seat),
+      token,
+      at: this.at,
+      lasts,
+      curve: CURVES.out,
+      arc: !quick,
+      thrown: true,
+      flash,
+    })
     this.at += lasts
   }
 
@@ -140,7 +175,14 @@ class Planner implements Plan {
     const apart = (lasts - TIMES.draw.lasts) / (cards - 1)
     this.stir('draw', BREATHE, lasts)
     for (let i = 0; i < cards; i++)
-      this.flights.push({ from: 'pile', to: 'draw', token: '?', at: this.at + i * apart, lasts: TIMES.draw.lasts, curve: CURVES.play })
+      this.flights.push({
+        from: 'pile',
+        to: 'draw',
+        token: '?',
+        at: this.at + i * apart,
+        lasts: TIMES.draw.lasts,
+        curve: CURVES.play,
+      })
     this.at += lasts
   }
 

@@ -19,12 +19,21 @@ describe('what is heard', () => {
     const laid = { kind: 'played', seat: 0, card: 'W', out_of_turn: false } as const
     const heard = (facts: Fact[]) => soundsOf(facts, view).map((one) => one.sound)
     expect(heard([laid, { kind: 'asked', seat: 0, phase: 'name', turn: 0 }])).toEqual(['card'])
-    expect(heard([{ ...laid, seat: 1 }, { kind: 'asked', seat: 0, phase: 'answer', turn: 1 }])).toEqual(['turn'])
+    expect(
+      heard([
+        { ...laid, seat: 1 },
+        { kind: 'asked', seat: 0, phase: 'answer', turn: 1 },
+      ]),
+    ).toEqual(['turn'])
   })
 
   it('rises by a semitone with each card that King Pig throws, and a bell rings at the hit', () => {
     const facts: Fact[] = [1, 2, 3].map((seat) => ({ kind: 'received', seat, card: '?', stops: seat === 3 }))
-    expect(soundsOf(facts, view).map((one) => [one.sound, one.step])).toEqual([['pig', 0], ['pig', 1], ['bell', 2]])
+    expect(soundsOf(facts, view).map((one) => [one.sound, one.step])).toEqual([
+      ['pig', 0],
+      ['pig', 1],
+      ['bell', 2],
+    ])
   })
 
   it('tells a round that was won from one that is over', () => {

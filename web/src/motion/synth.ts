@@ -5,8 +5,24 @@
 import type { Fact, TableView } from '../wire/messages'
 
 export type Sound =
-  | 'card' | 'draw' | 'turn' | 'uno' | 'caught' | 'hop' | 'hairpin' | 'pig' | 'bell' | 'mod' | 'narwhal' | 'avatar'
-  | 'won' | 'lost' | 'shuffle' | 'tick' | 'roundWon' | 'roundOver'
+  | 'card'
+  | 'draw'
+  | 'turn'
+  | 'uno'
+  | 'caught'
+  | 'hop'
+  | 'hairpin'
+  | 'pig'
+  | 'bell'
+  | 'mod'
+  | 'narwhal'
+  | 'avatar'
+  | 'won'
+  | 'lost'
+  | 'shuffle'
+  | 'tick'
+  | 'roundWon'
+  | 'roundOver'
 
 const LOUD = 0.126 // −18 dB
 const NOTE = { G4: 392, C5: 523.25, E5: 659.25, G5: 783.99, C6: 1046.5, A4: 440, F4: 349.23 }
@@ -76,7 +92,8 @@ const SOUNDS: Record<Sound, (voice: Voice, step: number) => void> = {
   bell: (v) => v.tone(NOTE.C6, 0, 0.5).tone(NOTE.C6 * 2.76, 0, 0.3, { gain: 0.3 }),
   mod: (v) => v.noise(0, 0.14, 2600, 900).noise(0.15, 0.14, 900, 2600),
   narwhal: (v) => v.tone(200, 0, 0.22, { to: 420 }),
-  avatar: (v) => [NOTE.F4, NOTE.A4, NOTE.C5, NOTE.E5].forEach((note, i) => v.tone(note, i * 0.09, 0.65 - i * 0.09, { gain: 0.6 })),
+  avatar: (v) =>
+    [NOTE.F4, NOTE.A4, NOTE.C5, NOTE.E5].forEach((note, i) => v.tone(note, i * 0.09, 0.65 - i * 0.09, { gain: 0.6 })),
   won: (v) => v.tone(NOTE.C5, 0, 0.15).tone(NOTE.E5, 0.12, 0.25),
   lost: (v) => v.tone(NOTE.E5, 0, 0.15).tone(NOTE.C5, 0.12, 0.25),
   shuffle: (v) => [0, 0.12, 0.24, 0.36, 0.48].forEach((at) => v.noise(at, 0.08, 1200, 2200, 0.8)),
@@ -100,7 +117,21 @@ export function soundsOf(facts: Fact[], after: TableView): { sound: Sound; step:
 }
 
 const ORDER: Sound[] = [
-  'roundWon', 'roundOver', 'caught', 'uno', 'won', 'lost', 'avatar', 'narwhal', 'mod', 'shuffle', 'turn', 'hop', 'hairpin', 'draw', 'card',
+  'roundWon',
+  'roundOver',
+  'caught',
+  'uno',
+  'won',
+  'lost',
+  'avatar',
+  'narwhal',
+  'mod',
+  'shuffle',
+  'turn',
+  'hop',
+  'hairpin',
+  'draw',
+  'card',
 ]
 
 /** What one is called for by others; the rest follows from a card of one's own, which is heard. */
@@ -108,18 +139,31 @@ const CALLED = ['turn', 'opening', 'answer', 'guess']
 
 function soundOf(fact: Fact, after: TableView): Sound | null {
   switch (fact.kind) {
-    case 'ended': return fact.winner !== null && fact.winner === after.viewer ? 'roundWon' : 'roundOver'
-    case 'caught': return 'caught'
-    case 'called': return 'uno'
-    case 'verdict': return fact.guilty ? 'won' : 'lost'
-    case 'skipped': return 'hop'
-    case 'reversed': return 'hairpin'
-    case 'reshuffled': return 'shuffle'
-    case 'drew': return 'draw'
-    case 'gift': return 'mod'
-    case 'forehead': return 'narwhal'
-    case 'asked': return fact.seat === after.viewer && CALLED.includes(fact.phase) ? 'turn' : null
-    case 'played': return fact.card === 'A' ? 'avatar' : 'card'
-    default: return null
+    case 'ended':
+      return fact.winner !== null && fact.winner === after.viewer ? 'roundWon' : 'roundOver'
+    case 'caught':
+      return 'caught'
+    case 'called':
+      return 'uno'
+    case 'verdict':
+      return fact.guilty ? 'won' : 'lost'
+    case 'skipped':
+      return 'hop'
+    case 'reversed':
+      return 'hairpin'
+    case 'reshuffled':
+      return 'shuffle'
+    case 'drew':
+      return 'draw'
+    case 'gift':
+      return 'mod'
+    case 'forehead':
+      return 'narwhal'
+    case 'asked':
+      return fact.seat === after.viewer && CALLED.includes(fact.phase) ? 'turn' : null
+    case 'played':
+      return fact.card === 'A' ? 'avatar' : 'card'
+    default:
+      return null
   }
 }

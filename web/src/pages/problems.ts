@@ -2,7 +2,16 @@
 import { ApiProblem } from '../wire/api'
 
 export type ProblemKind =
-  | 'dead-link' | 'full' | 'running' | 'left' | 'unplayable' | 'old-page' | 'server' | 'lost' | 'busy' | 'not-over'
+  | 'dead-link'
+  | 'full'
+  | 'running'
+  | 'left'
+  | 'unplayable'
+  | 'old-page'
+  | 'server'
+  | 'lost'
+  | 'busy'
+  | 'not-over'
   | 'no-replay'
 
 export function kindOf(error: unknown): ProblemKind {
@@ -17,5 +26,8 @@ export function kindOf(error: unknown): ProblemKind {
 
 /** How a connection to a table may have ended for good. */
 export const ENDINGS: Record<string, ProblemKind> = {
-  gone: 'dead-link', left: 'left', unplayable: 'unplayable', 'old-page': 'old-page',
+  gone: 'dead-link',
+  left: 'left',
+  unplayable: 'unplayable',
+  'old-page': 'old-page',
 }

@@ -5,20 +5,34 @@ import { has, plain, search, untagged, type Inline, type Rules } from './rules'
 const book: Rules = {
   pages: [
     {
-      key: 'common', title: 'Common', lead: [],
-      sections: [{
-        id: 'a', title: 'A', blocks: [
-          { kind: 'text', text: ['No clause.'] },
-          { kind: 'clause', id: 'CHAL-4', title: ['Guilty.'], text: ['The challenged player draws ', { kind: 'strong', text: 'the four' }, '.'], rulings: [] },
-          { kind: 'clause', id: 'REV-1', title: ['Reverse.'], text: ['Play turns round.'], rulings: [] },
-        ],
-      }],
+      key: 'common',
+      title: 'Common',
+      lead: [],
+      sections: [
+        {
+          id: 'a',
+          title: 'A',
+          blocks: [
+            { kind: 'text', text: ['No clause.'] },
+            {
+              kind: 'clause',
+              id: 'CHAL-4',
+              title: ['Guilty.'],
+              text: ['The challenged player draws ', { kind: 'strong', text: 'the four' }, '.'],
+              rulings: [],
+            },
+            { kind: 'clause', id: 'REV-1', title: ['Reverse.'], text: ['Play turns round.'], rulings: [] },
+          ],
+        },
+      ],
     },
   ],
   clauses: { 'CHAL-4': 'common', 'REV-1': 'common' },
 }
 const told = (...ids: string[]): Inline[] =>
-  ids.flatMap((id, i) => [`${i ? '). A' : 'A'} word (`, { kind: 'clause' as const, text: id, page: 'rulings' }]).concat(['). More.'])
+  ids
+    .flatMap((id, i) => [`${i ? '). A' : 'A'} word (`, { kind: 'clause' as const, text: id, page: 'rulings' }])
+    .concat(['). More.'])
 const ids = (question: string) => search(book, question).map(({ clause }) => clause.id)
 
 test.each([

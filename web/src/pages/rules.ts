@@ -31,15 +31,18 @@ let asked: Promise<Rules> | null = null
 
 /** Fetched once for a visit. */
 export function rules(): Promise<Rules> {
-  asked ??= fetch('/rules.json').then((answer) => {
-    if (!answer.ok) throw new Error(`rules.json: ${answer.status}`)
-    return answer.text()
-  }).then((text) => JSON.parse(text.replaceAll("'", '’')) as Rules)
+  asked ??= fetch('/rules.json')
+    .then((answer) => {
+      if (!answer.ok) throw new Error(`rules.json: ${answer.status}`)
+      return answer.text()
+    })
+    .then((text) => JSON.parse(text.replaceAll("'", '’')) as Rules)
   asked.catch(() => (asked = null))
   return asked
 }
 
-export const plain = (words: Inline[]): string => words.map((one) => (typeof one === 'string' ? one : one.text)).join('')
+export const plain = (words: Inline[]): string =>
+  words.map((one) => (typeof one === 'string' ? one : one.text)).join('')
 
 /** A clause of one ruling: its tag tells which, so the brackets in the text need not. */
 export function untagged(words: Inline[], rulings: string[]): Inline[] {

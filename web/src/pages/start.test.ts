@@ -61,9 +61,16 @@ test('a server that does not answer costs nobody a seat', async () => {
   expect(kept.seatAt('t')).not.toBeNull()
 })
 
-test.each([['/', '/table/t'], ['/rules', '/rules']])('who went to %s meanwhile is at %s then', async (meanwhile, then) => {
+test.each([
+  ['/', '/table/t'],
+  ['/rules', '/rules'],
+])('who went to %s meanwhile is at %s then', async (meanwhile, then) => {
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(new Response(JSON.stringify({ table: 't', link: '', promise: '', seat: 0, token: 'tok', seq: 1 }), { status: 201 })),
+    Promise.resolve(
+      new Response(JSON.stringify({ table: 't', link: '', promise: '', seat: 0, token: 'tok', seq: 1 }), {
+        status: 201,
+      }),
+    ),
   )
   const ready = withFriends('mod')
   if (meanwhile !== '/') go(meanwhile)

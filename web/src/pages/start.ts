@@ -35,11 +35,13 @@ export const withFriends = (edition: string, anybody = false): Promise<void> =>
   open({ edition, seats: 4, public: anybody })
 
 const open = (settings: Settings, deal = ''): Promise<void> =>
-  goWhen(createTable({ bot_names: w().common.botNames, ...settings }).then(async ({ table }) => {
-    await sitDown(table, [])
-    if (deal) wantDeal(table, deal)
-    return `/table/${table}`
-  }))
+  goWhen(
+    createTable({ bot_names: w().common.botNames, ...settings }).then(async ({ table }) => {
+      await sitDown(table, [])
+      if (deal) wantDeal(table, deal)
+      return `/table/${table}`
+    }),
+  )
 
 export const join = ({ table, players }: Listed): Promise<void> =>
   goWhen(sitDown(table, players).then(() => `/table/${table}`))

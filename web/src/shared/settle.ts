@@ -3,29 +3,32 @@
  * then. The press was meant for what was there before. Nobody who listens hears of it: nothing is disabled for that.
  * `_anew`: something else appears whenever this changes.
  */
-export const settles = (ms: number, _anew?: unknown) => (node: HTMLElement): (() => void) => {
-  const away = new AbortController()
-  const { signal } = away
-  let early = false
+export const settles =
+  (ms: number, _anew?: unknown) =>
+  (node: HTMLElement): (() => void) => {
+    const away = new AbortController()
+    const { signal } = away
+    let early = false
 
-  function hear(event: Event): void {
-    const young = 'new' in node.dataset
-    if (event.type !== 'click') {
-      early = young
-    } else if (young || early) {
-      early = false
-      event.preventDefault()
-      event.stopPropagation()
+    function hear(event: Event): void {
+      const young = 'new' in node.dataset
+      if (event.type !== 'click') {
+        early = young
+      } else if (young || early) {
+        early = false
+        event.preventDefault()
+        event.stopPropagation()
+      }
     }
-  }
 
-  node.dataset.new = ''
-  requestAnimationFrame(() => setTimeout(() => signal.aborted || delete node.dataset.new, ms))
-  for (const kind of ['pointerdown', 'keydown', 'click']) node.addEventListener(kind, hear, { capture: true, signal })
-  return () => away.abort()
-}
+    node.dataset.new = ''
+    requestAnimationFrame(() => setTimeout(() => signal.aborted || delete node.dataset.new, ms))
+    for (const kind of ['pointerdown', 'keydown', 'click']) node.addEventListener(kind, hear, { capture: true, signal })
+    return () => away.abort()
+  }
 
 /** A key that is held down presses nothing a second time. */
 export function holdOff(event: KeyboardEvent): void {
-  if (event.repeat && /^( |Enter)$/.test(event.key) && (event.target as Element).closest('button, a, summary')) event.preventDefault()
+  if (event.repeat && /^( |Enter)$/.test(event.key) && (event.target as Element).closest('button, a, summary'))
+    event.preventDefault()
 }

@@ -30,7 +30,16 @@ describe('the stage as it is drawn', () => {
 })
 
 describe('any stage', () => {
-  const sizes = [[660, 330], [732, 336], [732, 372], [800, 336], [988, 336], [768, 724], [1148, 602], [2268, 1140]] as const
+  const sizes = [
+    [660, 330],
+    [732, 336],
+    [732, 372],
+    [800, 336],
+    [988, 336],
+    [768, 724],
+    [1148, 602],
+    [2268, 1140],
+  ] as const
   for (const [width, height] of sizes)
     it.each(SEATS)(`of ${width} × ${height} has a Ring that can be read with %i seats`, (seats) => {
       const { ring } = arrange(seats, on(width, height))
@@ -84,7 +93,11 @@ describe('a tablet that stands upright', () => {
 })
 
 describe('the Ring on a phone', () => {
-  it.each([[360, 250], [360, 160], [328, 112]])('fits into %i × %i', (width, height) => {
+  it.each([
+    [360, 250],
+    [360, 160],
+    [328, 112],
+  ])('fits into %i × %i', (width, height) => {
     const { radius, y } = phoneRing(4, width, height)
     expect(y - radius - band(radius) / 2).toBeGreaterThanOrEqual(-2)
     expect(y + radius + band(radius) / 2).toBeLessThan(height)

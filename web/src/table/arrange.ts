@@ -67,7 +67,12 @@ const INWARDS = 0.0024
 export function arrange(seats: number, stage: Stage): Arrangement {
   const slip = slipBox(seats, stage)
   const upright = !stage.slip && stage.height > stage.width * UPRIGHT.from && seats <= UPRIGHT.most
-  const ways: Way[] = [{ lift: upright ? UPRIGHT.lift : 1 }, { lift: 1 }, { lift: 1, aside: true }, ...(stage.slip ? [{ lift: slip.top / stage.height }] : [])]
+  const ways: Way[] = [
+    { lift: upright ? UPRIGHT.lift : 1 },
+    { lift: 1 },
+    { lift: 1, aside: true },
+    ...(stage.slip ? [{ lift: slip.top / stage.height }] : []),
+  ]
   let best: (Arrangement & { fits: boolean }) | null = null
   for (const size of ORDER)
     for (const shape of shapes(seats - 1, size, stage))
@@ -75,7 +80,9 @@ export function arrange(seats: number, stage: Stage): Arrangement {
         const spots = shape.map((spot) => moved(spot, way, size, stage))
         const boxes = spots.map((spot) => boxOf(spot, size, stage))
         const ring = ringAmong(boxes, seats, stage)
-        const fits = boxes.every((box, i) => !touch(box, slip) && boxes.every((other, j) => j <= i || !touch(box, other)))
+        const fits = boxes.every(
+          (box, i) => !touch(box, slip) && boxes.every((other, j) => j <= i || !touch(box, other)),
+        )
         if (fits && ring.radius >= SIZES[size].least) return { size, seats: spots, ring }
         if (!best?.fits || (fits && ring.radius > best.ring.radius)) best = { size, seats: spots, ring, fits }
       }
@@ -97,12 +104,19 @@ function shapes(others: number, size: Size, { width, rem, all }: Stage): Spot[][
   const beside = (abreast: number, top: number): Spot[] => {
     const right = Math.floor((others - top) / 2)
     const mirrored = along(right, abreast).map((spot) => ({ ...spot, x: 100 - spot.x, left: 0.6 }))
-    return [...along(others - top - right, abreast), ...(top ? [{ x: 50, y: 0, left: 0.5, above: 0 }] : []), ...mirrored.reverse()]
+    return [
+      ...along(others - top - right, abreast),
+      ...(top ? [{ x: 50, y: 0, left: 0.5, above: 0 }] : []),
+      ...mirrored.reverse(),
+    ]
   }
   const bottom = all ? [growing(BOTTOM)] : []
   const round = places(others + 1).map(growing)
   const only = size === 'huge' || (size === 'large' && crowded)
-  return (only ? [round] : [round, beside(1, others % 2), beside(1, 0), beside(2, 0)]).map((shape) => [...shape, ...bottom])
+  return (only ? [round] : [round, beside(1, others % 2), beside(1, 0), beside(2, 0)]).map((shape) => [
+    ...shape,
+    ...bottom,
+  ])
 }
 
 /** Plates at the edge grow inwards, so that none leaves the stage. */
@@ -118,9 +132,14 @@ interface Way {
 function moved(at: Spot, { lift, aside }: Way, size: Size, stage: Stage): Spot {
   const spot = { ...at, y: at.y < BOTTOM.y ? at.y * lift : at.y }
   const { left, top, right, bottom } = boxOf(spot, size, stage)
-  const by = (before: number, after: number, room: number) => (Math.max(0, EDGE - before) - Math.max(0, after + EDGE - room)) * (100 / room)
+  const by = (before: number, after: number, room: number) =>
+    (Math.max(0, EDGE - before) - Math.max(0, after + EDGE - room)) * (100 / room)
   const out = !aside || Math.abs(at.x - 50) < 30 ? 0 : at.x < 50 ? AIR / 2 - left : stage.width - right - AIR / 2
-  return { ...spot, x: spot.x + (out ? (out * 100) / stage.width : by(left, right, stage.width)), y: spot.y + by(top, bottom, stage.height) }
+  return {
+    ...spot,
+    x: spot.x + (out ? (out * 100) / stage.width : by(left, right, stage.width)),
+    y: spot.y + by(top, bottom, stage.height),
+  }
 }
 
 function boxOf(spot: Spot, size: Size, { width, height, rem, worn }: Stage): Box {

@@ -31,8 +31,13 @@ export class Happenings {
   recall(past: Fact[], now: TableView): void {
     const lasting = past.filter(({ kind }) => kind === 'called' || kind === 'hit')
     const grew = (seat: number, since: Fact) =>
-      past.slice(past.indexOf(since)).some((fact) => (fact.kind === 'drew' || fact.kind === 'received') && fact.seat === seat)
-    this.take(lasting.filter((fact) => fact.kind !== 'called' || !grew(fact.seat, fact)), now)
+      past
+        .slice(past.indexOf(since))
+        .some((fact) => (fact.kind === 'drew' || fact.kind === 'received') && fact.seat === seat)
+    this.take(
+      lasting.filter((fact) => fact.kind !== 'called' || !grew(fact.seat, fact)),
+      now,
+    )
   }
 
   take(facts: Fact[], after: TableView): void {

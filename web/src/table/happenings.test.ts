@@ -36,8 +36,11 @@ describe('what the stage has seen', () => {
   it('knows after a reload what was said and hit before, and jumps for nobody', () => {
     const called = (seat: number) => fact({ kind: 'called', seat, early: false })
     const past = [
-      called(1), fact({ kind: 'drew', seat: 1, cards: ['?'], why: 'turn' }), called(2),
-      fact({ kind: 'skipped', seat: 0 }), fact({ kind: 'hit', seat: 2, colour: 'r' }),
+      called(1),
+      fact({ kind: 'drew', seat: 1, cards: ['?'], why: 'turn' }),
+      called(2),
+      fact({ kind: 'skipped', seat: 0 }),
+      fact({ kind: 'hit', seat: 2, colour: 'r' }),
     ]
     const seen = new Happenings()
     seen.recall(past, view([5, 1, 1], { top: 'K', colour: null, phase: 'name' }))

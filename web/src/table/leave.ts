@@ -14,6 +14,9 @@ export function leaveSays(view: TableView, words: Words): string {
 /** A spectator just goes; a player gets up first, and goes whatever the answer is. */
 export async function leaveTable(view: TableView, store: TableStore): Promise<void> {
   const leaving = view.viewer !== null && view.phase !== 'closed' && store.status === 'live'
-  if (leaving) await Promise.race([store.act({ act: 'leave' }), new Promise((late) => setTimeout(late, 1500))]).catch(() => undefined)
+  if (leaving)
+    await Promise.race([store.act({ act: 'leave' }), new Promise((late) => setTimeout(late, 1500))]).catch(
+      () => undefined,
+    )
   go('/')
 }

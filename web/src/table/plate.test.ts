@@ -4,14 +4,38 @@ import { en } from '../words/en'
 import { moodOf, nameOf, plateSays, quietWord } from './plate'
 
 const CALM = { said: false, out: false, grew: 0 }
-const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({ name, bot: '', away: false, idle: false, head: 0, ...more })
+const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({
+  name,
+  bot: '',
+  away: false,
+  idle: false,
+  head: 0,
+  ...more,
+})
 
 function table(game: Partial<NonNullable<TableView['game']>> = {}, more: Partial<TableView> = {}): TableView {
   return {
-    phase: 'playing', viewer: 0, awaited: 1, asked: null, deadline: null,
-    players: [player('Lena'), player('Amara'), player('Bruno', { bot: 'sensible' }), player('Paul', { away: true, bot: 'autopilot' })],
+    phase: 'playing',
+    viewer: 0,
+    awaited: 1,
+    asked: null,
+    deadline: null,
+    players: [
+      player('Lena'),
+      player('Amara'),
+      player('Bruno', { bot: 'sensible' }),
+      player('Paul', { away: true, bot: 'autopilot' }),
+    ],
     game: {
-      turn: 1, actor: 1, direction: 1, seats: 4, sizes: [7, 9, 1, 3], exposed: null, phase: 'turn', foreheads: [[], [], [], []], ...game,
+      turn: 1,
+      actor: 1,
+      direction: 1,
+      seats: 4,
+      sizes: [7, 9, 1, 3],
+      exposed: null,
+      phase: 'turn',
+      foreheads: [[], [], [], []],
+      ...game,
     },
     ...more,
   } as TableView
@@ -52,7 +76,10 @@ describe('the quiet word', () => {
   })
 
   it('says whose bot plays on', () => {
-    const view = table({}, { players: [player('Lena'), player('Amara'), player('Bruno'), player('Paul', { away: true, bot: 'sensible' })] })
+    const view = table(
+      {},
+      { players: [player('Lena'), player('Amara'), player('Bruno'), player('Paul', { away: true, bot: 'sensible' })] },
+    )
     expect(quietWord(view, 3, CALM, en)).toBe('bot for Paul')
   })
 

@@ -18,7 +18,10 @@ export interface Seen {
 
 /** What everybody calls a seat: its player's name, or "You". */
 export function nameOf(view: TableView, seat: number, words: Words): string {
-  const { you, seat: { free } } = words.table
+  const {
+    you,
+    seat: { free },
+  } = words.table
   return seat === view.viewer ? you : apart(view.players[seat]?.name || free, you)
 }
 
@@ -29,9 +32,11 @@ export function secondsLeft(view: Pick<TableView, 'deadline' | 'phase'>, now?: n
 }
 
 export const cardsOf = (view: TableView, seat: number): number => view.game?.sizes[seat] ?? 0
-export const toAct = (view: TableView, seat: number): boolean => view.phase === 'playing' && (view.awaited === seat || view.asked === seat)
+export const toAct = (view: TableView, seat: number): boolean =>
+  view.phase === 'playing' && (view.awaited === seat || view.asked === seat)
 export const exposed = (view: TableView, seat: number): boolean => view.game?.exposed === seat
-export const asleep = (view: TableView, seat: number): boolean => !!(view.players[seat]?.away || view.players[seat]?.idle)
+export const asleep = (view: TableView, seat: number): boolean =>
+  !!(view.players[seat]?.away || view.players[seat]?.idle)
 
 export function moodOf(view: TableView, seat: number, seen: Seen): Mood {
   if (asleep(view, seat) && !view.players[seat]?.bot) return 'shut'
@@ -58,7 +63,8 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
 /** Next in the direction of play. With two at the table, and on one's own turn, that is plain to see. */
 function isNext(view: TableView, seat: number): boolean {
   const { game } = view
-  if (!game || view.phase !== 'playing' || view.players.length < 3 || game.actor === null || game.turn === view.viewer) return false
+  if (!game || view.phase !== 'playing' || view.players.length < 3 || game.actor === null || game.turn === view.viewer)
+    return false
   if (view.asked !== null) return game.turn === seat // they play on when all were asked
   return after(game.turn, game.direction, game.seats) === seat && view.awaited !== seat
 }

@@ -12,7 +12,9 @@ describe('seats on a phone', () => {
 
   it('get smaller before they lie flat, and lose their names last', () => {
     const steps = (shown: number, rooms: number[]) =>
-      rooms.map((room) => phoneRows(shown, on(room))).map(({ tight, flat, least }) => Number(tight) + Number(flat) + Number(least))
+      rooms
+        .map((room) => phoneRows(shown, on(room)))
+        .map(({ tight, flat, least }) => Number(tight) + Number(flat) + Number(least))
     expect(steps(9, [390, 370, 312, 240])).toEqual([0, 1, 2, 3])
     expect(steps(3, [330, 300, 240])).toEqual([0, 1, 2])
   })
@@ -24,7 +26,8 @@ describe('seats on a phone', () => {
 
 describe('a fan on a phone', () => {
   it('leaves room for its number and for the edge of the plate', () => {
-    const wide = (backs: number, count: number) => (backs > 2 ? 1.28 : 1) * 1.35 + 0.19 * 1.35 * (backs - 1) + 0.4 + 1.2 * String(count).length
+    const wide = (backs: number, count: number) =>
+      (backs > 2 ? 1.28 : 1) * 1.35 + 0.19 * 1.35 * (backs - 1) + 0.4 + 1.2 * String(count).length
     for (const shown of [1, 2, 3, 4])
       for (const count of [1, 8, 9, 10, 23]) {
         const { fan } = phoneRows(shown, on(600))

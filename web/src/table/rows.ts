@@ -41,7 +41,14 @@ export function phoneRows(shown: number, { width, room, rem, worn = false, open 
   const tight = room < (few ? (worn ? 350 : 320) : rows * 102 + 180)
   const flat = tight && !open && room < (few ? (worn ? 275 : 250) : rows * 92 + 176)
   const columns = phoneColumns(shown, width < 16 * rem)
-  return { few, tight, flat, least: flat && !few && room < 252, columns, fan: few ? (width / columns - SIDES) / rem : 0 }
+  return {
+    few,
+    tight,
+    flat,
+    least: flat && !few && room < 252,
+    columns,
+    fan: few ? (width / columns - SIDES) / rem : 0,
+  }
 }
 
 /** How many backs are drawn beside their number. */

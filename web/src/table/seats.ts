@@ -90,6 +90,6 @@ const OPPOSITE = 150
 
 /** The next angle of the needle, in degrees: the same direction as `to`, the short way from `from`. */
 export function shortWay(from: number, to: number, direction = 0): number {
-  const turn = (((to - from) % 360) + 540) % 360 - 180
+  const turn = ((((to - from) % 360) + 540) % 360) - 180
   return from + (Math.abs(turn) > OPPOSITE && turn * direction < 0 ? turn + 360 * direction : turn)
 }

@@ -1,8 +1,6 @@
 /** What goes over HTTP: finding a table, sitting down, and reading a match that is over. */
 import { dropWish, keepSeat, keepWish, secret, seatAt, wishAt, type SeatWish } from './kept'
-import type {
-  Created, Listed, Replay, ReplayedSteps, Seated, Settings, TableView, Tables, TakeSeat,
-} from './messages'
+import type { Created, Listed, Replay, ReplayedSteps, Seated, Settings, TableView, Tables, TakeSeat } from './messages'
 
 const PATIENCE = 8000
 const TRIES = 4

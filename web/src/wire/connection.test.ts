@@ -63,7 +63,12 @@ test('a spectator has no token', () => {
 
 test('news tell only what has changed, and the view stays whole', async () => {
   const connection = await live()
-  FakeSocket.last.tell({ type: 'news', seq: 6, facts: [kept], view: { seq: 6, round: 2, game: { top: 'r7', colour: 'r' } } })
+  FakeSocket.last.tell({
+    type: 'news',
+    seq: 6,
+    facts: [kept],
+    view: { seq: 6, round: 2, game: { top: 'r7', colour: 'r' } },
+  })
   FakeSocket.last.tell({ type: 'news', seq: 7, facts: [], view: { seq: 7, game: { colour: 'g' } } })
   expect(connection.view).toMatchObject({ seq: 7, round: 2, phase: 'waiting', game: { top: 'r7', colour: 'g' } })
   expect(shown[1]?.facts).toEqual([kept])
@@ -242,7 +247,11 @@ test('trouble with the store: the same act once more, a little later', async () 
 })
 
 test.each([
-  [4001, 'elsewhere'], [4002, 'old-page'], [4003, 'gone'], [4005, 'unplayable'], [4009, 'left'],
+  [4001, 'elsewhere'],
+  [4002, 'old-page'],
+  [4003, 'gone'],
+  [4005, 'unplayable'],
+  [4009, 'left'],
 ] as const)('after %i nobody comes back: %s', async (code, ending) => {
   const connection = await live()
   const outcome = connection.act({ act: 'start' })
@@ -339,7 +348,13 @@ test('questions get their answers', async () => {
   const why = connection.ask('r2')
   const [question] = FakeSocket.last.of('ask')
   FakeSocket.last.tell({
-    type: 'answer', id: question?.id ?? '', seq: 5, legal: false, clause: 'MATCH-1', reason: 'no', hint: '',
+    type: 'answer',
+    id: question?.id ?? '',
+    seq: 5,
+    legal: false,
+    clause: 'MATCH-1',
+    reason: 'no',
+    hint: '',
   })
   expect(await why).toMatchObject({ legal: false, clause: 'MATCH-1' })
 })

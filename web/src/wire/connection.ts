@@ -7,8 +7,18 @@ import { read } from './frames'
 import { secret } from './kept'
 import { Line, type Contact } from './line'
 import {
-  VERSION, type Advice, type Answer, type ClientMessage, type Done, type Fact, type Missed, type PersonAct,
-  type Refused, type ServerMessage, type Signal, type TableView,
+  VERSION,
+  type Advice,
+  type Answer,
+  type ClientMessage,
+  type Done,
+  type Fact,
+  type Missed,
+  type PersonAct,
+  type Refused,
+  type ServerMessage,
+  type Signal,
+  type TableView,
 } from './messages'
 
 export type { Contact, Ending } from './line'
@@ -124,7 +134,10 @@ export class Connection {
   }
 
   /** Say it until there is an answer, or none can come. */
-  #post<T extends Reply | null>(message: Extract<ClientMessage, { id: string }>, otherwise: T & (Refused | null)): Promise<T> {
+  #post<T extends Reply | null>(
+    message: Extract<ClientMessage, { id: string }>,
+    otherwise: T & (Refused | null),
+  ): Promise<T> {
     if (this.#line.over || !(otherwise || this.#line.ready)) return Promise.resolve(otherwise)
     const frame = JSON.stringify(message)
     return new Promise((answer) => {
@@ -223,7 +236,8 @@ export class Connection {
     if (code === 'version') return this.#line.end(OTHER_VERSION)
     const waiting = this.#unanswered.get(id)
     if (!id || !waiting) return
-    if (code !== 'store') return this.#settle(id, waiting.otherwise && { ...waiting.otherwise, clause: code, reason: text })
+    if (code !== 'store')
+      return this.#settle(id, waiting.otherwise && { ...waiting.otherwise, clause: code, reason: text })
     setTimeout(() => this.#unanswered.has(id) && this.#line.ready && this.#line.send(waiting.frame), STORE_PAUSE)
   }
 

@@ -53,7 +53,11 @@ test('also after a reload, whatever is wished for then; but not once it has laps
 
 test('a refusal is told as it is, and the wish dropped', async () => {
   serve([409, { error: 'refused', text: 'the name is taken', detail: 'choose another' }])
-  await expect(takeSeat('t', { name: 'Ann' })).rejects.toMatchObject({ status: 409, error: 'refused', detail: 'choose another' })
+  await expect(takeSeat('t', { name: 'Ann' })).rejects.toMatchObject({
+    status: 409,
+    error: 'refused',
+    detail: 'choose another',
+  })
   expect(kept.wishAt('t')).toBeNull()
 })
 
@@ -77,8 +81,12 @@ test('nonsense in the store, or none at all, counts as nothing kept', () => {
   localStorage.setItem('lastcard.finished', '{}')
   expect([kept.seatAt('t'), kept.me().name, kept.finished()]).toEqual([null, '', []])
   vi.stubGlobal('localStorage', {
-    getItem: () => { throw new DOMException('blocked') },
-    setItem: () => { throw new DOMException('blocked') },
+    getItem: () => {
+      throw new DOMException('blocked')
+    },
+    setItem: () => {
+      throw new DOMException('blocked')
+    },
   })
   kept.keepSeat('t', 1, 'tok')
   kept.keepMe({ name: 'Ann' })

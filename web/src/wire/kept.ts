@@ -57,7 +57,12 @@ const MOST_FINISHED = 100
 const LONGEST_NAME = 24
 const ME: Me = { name: '', head: null, level: 'sensible', bots: 3, edition: 'angry-birds' }
 const PREFERENCES: Preferences = {
-  sound: false, letterKeys: true, oneTap: false, leftHanded: false, sort: 'colour', speed: 1,
+  sound: false,
+  letterKeys: true,
+  oneTap: false,
+  leftHanded: false,
+  sort: 'colour',
+  speed: 1,
 }
 
 function read<T>(key: string, otherwise: T, where?: Where): T {
@@ -178,5 +183,8 @@ export function keepFinished(one: FinishedMatch): void {
 /** Characters drawn by lot that nobody guesses, for ids; also where the page is not from a secure host. */
 export function secret(bytes = 18): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes))
-  return btoa(String.fromCharCode(...drawn)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...drawn))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

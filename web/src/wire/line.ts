@@ -7,7 +7,12 @@ export type Ending = 'elsewhere' | 'gone' | 'left' | 'unplayable' | 'old-page'
 export type Contact = 'loading' | 'live' | 'lost' | 'restarting' | Ending
 
 export const ENDINGS: Record<number, Ending> = {
-  4001: 'elsewhere', 4002: 'old-page', 4003: 'gone', 4005: 'unplayable', 4009: 'left', 4010: 'gone',
+  4001: 'elsewhere',
+  4002: 'old-page',
+  4003: 'gone',
+  4005: 'unplayable',
+  4009: 'left',
+  4010: 'gone',
 }
 const RESTARTS = 1012
 const TOO_MUCH = 1008

@@ -26,7 +26,8 @@ const shelves: Record<Language, () => Promise<More>> = {
 
 /** A shelf is handed the grammar of its book: if both imported it, it would be one more file to fetch. */
 async function opened<Grammar>(
-  book: Promise<{ grammar: Grammar }>, shelf: Promise<{ more: (grammar: Grammar) => More }>,
+  book: Promise<{ grammar: Grammar }>,
+  shelf: Promise<{ more: (grammar: Grammar) => More }>,
 ): Promise<More> {
   const [{ grammar }, { more }] = await Promise.all([book, shelf])
   return more(grammar)

@@ -31,7 +31,10 @@ function leaves(words: unknown, path = ''): [string, unknown][] {
   return Object.entries(words).flatMap(([name, one]) => leaves(one, path ? `${path}.${name}` : name))
 }
 
-const shape = (words: unknown): string[] => leaves(words).map(([path, one]) => `${path}: ${typeof one}`).sort()
+const shape = (words: unknown): string[] =>
+  leaves(words)
+    .map(([path, one]) => `${path}: ${typeof one}`)
+    .sort()
 
 // What sentences are called with: the names of their parameters tell what they want.
 const mia = { name: 'Mia', you: false }
@@ -39,17 +42,66 @@ const me = { name: 'Lena', you: true }
 const tokens = ['b7', 'ys', 'gr', 'pd', 'F', 'A', '?']
 const counts = [1, 2, 7, 12]
 const SAMPLES: Record<string, unknown[]> = {
-  who: [mia, me], whom: [mia, me], some: [[mia], [me], [mia, me], [me, mia, { name: 'Bo', you: false }]],
-  shares: [[{ who: mia, cards: ['?'] }, { who: me, cards: ['g2', 'g5'] }], [{ who: me, cards: ['g2'] }]],
-  token: tokens, top: ['b7', 'ys', 'W'], under: ['b7', 'W'], next: ['r3'], drawn: ['b7', 'W'], card: ['b7'], _: tokens, __: ['b7'],
+  who: [mia, me],
+  whom: [mia, me],
+  some: [[mia], [me], [mia, me], [me, mia, { name: 'Bo', you: false }]],
+  shares: [
+    [
+      { who: mia, cards: ['?'] },
+      { who: me, cards: ['g2', 'g5'] },
+    ],
+    [{ who: me, cards: ['g2'] }],
+  ],
+  token: tokens,
+  top: ['b7', 'ys', 'W'],
+  under: ['b7', 'W'],
+  next: ['r3'],
+  drawn: ['b7', 'W'],
+  card: ['b7'],
+  _: tokens,
+  __: ['b7'],
   tokens: [['?'], ['?', '?', '?', '?'], ['r3'], ['r3', 'b7'], ['r3', 'b7', 'W']],
-  letter: [...'rygbp'], colour: [...'rygbp'], colours_: [['r'], ['r', 'b']],
-  n: counts, _n: counts, cards: counts, lit: counts, count: counts, missing: counts, bots: counts, points: counts, cardCount: counts,
-  rules: ['as on the sheet'], seat: [0, 9], seats: [2, 10], taken: [1, 2], step: [0, 3], of: [9],
-  clockwise: [true, false], draws: [true, false], first: [true, false], onTop: [true, false], wilds: [true, false],
-  all: [['Mia 3', 'Bo 4']], more: [[], ['…']],
-  text: ['uno'], name: ['Mia'], names: ['Mia, Bo'], edition: ['Mod'], level: ['chance', 'sensible'], animal: ['bear'], head: ['bear'],
-  mood: ['calm'], line: ['…'], sign: ['Wow'], value: ['on'], target: ['500'], seed: ['1234'], code: ['1234'], link: ['/t'], id: ['R-01'],
+  letter: [...'rygbp'],
+  colour: [...'rygbp'],
+  colours_: [['r'], ['r', 'b']],
+  n: counts,
+  _n: counts,
+  cards: counts,
+  lit: counts,
+  count: counts,
+  missing: counts,
+  bots: counts,
+  points: counts,
+  cardCount: counts,
+  rules: ['as on the sheet'],
+  seat: [0, 9],
+  seats: [2, 10],
+  taken: [1, 2],
+  step: [0, 3],
+  of: [9],
+  clockwise: [true, false],
+  draws: [true, false],
+  first: [true, false],
+  onTop: [true, false],
+  wilds: [true, false],
+  all: [['Mia 3', 'Bo 4']],
+  more: [[], ['…']],
+  text: ['uno'],
+  name: ['Mia'],
+  names: ['Mia, Bo'],
+  edition: ['Mod'],
+  level: ['chance', 'sensible'],
+  animal: ['bear'],
+  head: ['bear'],
+  mood: ['calm'],
+  line: ['…'],
+  sign: ['Wow'],
+  value: ['on'],
+  target: ['500'],
+  seed: ['1234'],
+  code: ['1234'],
+  link: ['/t'],
+  id: ['R-01'],
   clause: ['R-01'],
 }
 /** Where a name means something else, or nothing may be given too. */
@@ -62,7 +114,11 @@ const HERE: [RegExp, string, unknown[]][] = [
 ]
 
 const parameters = (sentence: Sentence): string[] =>
-  /^\(?([^)=]*)\)?\s*=>/.exec(String(sentence))?.[1]?.split(',').map((one) => one.trim()).filter(Boolean) ?? []
+  /^\(?([^)=]*)\)?\s*=>/
+    .exec(String(sentence))?.[1]
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean) ?? []
 
 function calls(path: string, sentence: Sentence): unknown[][] {
   let ways: unknown[][] = [[]]
@@ -108,14 +164,16 @@ describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
   })
 
   test('has letters on its cards that differ inside every deck', () => {
-    for (const deck of ['rygb', 'pygb']) expect(new Set([...deck].map((colour) => words.cards.letters[colour])).size).toBe(4)
+    for (const deck of ['rygb', 'pygb'])
+      expect(new Set([...deck].map((colour) => words.cards.letters[colour])).size).toBe(4)
   })
 
   test('has a name for every option and all its choices, and no word of a program', () => {
     for (const { key, choices, numbers } of OPTIONS) {
       expect(words.options.names[key], key).toBeTruthy()
       expect(words.options.sentences[key], key).toMatch(/\.$/)
-      for (const choice of choices) if (!numbers && !/^\d+$/.test(choice)) expect(words.options.choices[choice], `${key}: ${choice}`).toBeTruthy()
+      for (const choice of choices)
+        if (!numbers && !/^\d+$/.test(choice)) expect(words.options.choices[choice], `${key}: ${choice}`).toBeTruthy()
     }
     const own = everything(words).filter(([path]) => path.startsWith('options.'))
     for (const [path, said] of own) expect(said, path).not.toMatch(/_|\b(seat|Platz|place|sitio) 0|lawful/)
@@ -124,7 +182,9 @@ describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
 
 /** What stands in the texts against the customs of a language. */
 const against = (words: unknown, rule: RegExp): string[] =>
-  everything(words).filter(([path]) => path !== 'dock.rail.uno').flatMap(([path, said]) => (rule.test(said) ? [`${path}: ${said}`] : []))
+  everything(words)
+    .filter(([path]) => path !== 'dock.rail.uno')
+    .flatMap(([path, said]) => (rule.test(said) ? [`${path}: ${said}`] : []))
 
 test('French has a narrow space before ; ! ? and a whole one before a colon and inside its quotation marks, and no line breaks there', () => {
   expect(against(fr, /(?<![\u202f!?])[;!?]/)).toEqual(['keys.18.0: ?'])

@@ -37,7 +37,8 @@ export const dock: Words['dock'] = {
 
   prompt: {
     turn: 'Du bist dran. Leg eine Karte oder zieh.',
-    turnMany: (cards, lit) => `Du bist dran. ${cardsOf(cards)}, ${number(lit)} davon ${lit === 1 ? 'passt' : 'passen'}.`,
+    turnMany: (cards, lit) =>
+      `Du bist dran. ${cardsOf(cards)}, ${number(lit)} davon ${lit === 1 ? 'passt' : 'passen'}.`,
     mustPlay: 'Du bist dran. Leg eine passende Karte.',
     mustDraw: 'Du bist dran. Nichts passt, also zieh.',
     mustPass: 'Du bist dran. Nichts passt, und zu ziehen gibt es nichts mehr.',
@@ -72,8 +73,7 @@ export const dock: Words['dock'] = {
       asked: (name) => `${name} wird zuerst gefragt.`,
     },
     allFour: (line) => `${line} Du hast alle vier Farben.`,
-    until: (line, n) =>
-      n === 1 ? `${line} Dann bist du dran.` : `${line} Noch ${number(n)} Züge, dann bist du dran.`,
+    until: (line, n) => (n === 1 ? `${line} Dann bist du dran.` : `${line} Noch ${number(n)} Züge, dann bist du dran.`),
     giving: (letter, n) =>
       `Karten gehen reihum, bis eine ${ADJECTIVES[letter] ?? ''} fällt.${n ? ` Bisher ${n === 1 ? 'eine' : number(n)}.` : ''}`,
     showAtOnce: 'Gleich zeigen',
@@ -152,8 +152,7 @@ export const dock: Words['dock'] = {
       laidOn: (under) => `${card('F')} auf ${card(under)}`,
     },
     shown: {
-      guilty: (token, name) =>
-        `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht vier.`,
+      guilty: (token, name) => `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht vier.`,
       innocent: () => 'Kein Bluff: nichts in dieser Farbe. Du ziehst sechs.',
       plain: (name) => `Das hat ${name} auf der Hand.`,
       text: 'Nur du siehst diese Hand.',
@@ -232,9 +231,13 @@ export const dock: Words['dock'] = {
   watching: {
     region: 'Du schaust zu',
     free: (n) =>
-      n === 0 ? 'Du schaust zu. Kein Platz ist frei.' : `Du schaust zu. ${upper(seatsFree(n))} ${n === 1 ? 'ist' : 'sind'} frei.`,
+      n === 0
+        ? 'Du schaust zu. Kein Platz ist frei.'
+        : `Du schaust zu. ${upper(seatsFree(n))} ${n === 1 ? 'ist' : 'sind'} frei.`,
     later: (n) =>
-      n === 0 ? 'Du schaust zu.' : `Du schaust zu. Nach dieser Runde ${n === 1 ? 'wird' : 'werden'} ${seatsFree(n)} frei.`,
+      n === 0
+        ? 'Du schaust zu.'
+        : `Du schaust zu. Nach dieser Runde ${n === 1 ? 'wird' : 'werden'} ${seatsFree(n)} frei.`,
     sit: 'Platz nehmen',
     failed: 'Der Platz ist weg. Versuch es gleich noch einmal.',
   },

@@ -39,7 +39,8 @@ export const end: More['end'] = {
   youWin: 'Du gewinnst die Partie.',
   share: (names) => `${names} teilen sich den Sieg.`,
   drewMost: (who, n) => `${who} hat die meisten Karten gezogen: ${n}.`,
-  caughtMost: (who, n) => `${who} wurde am häufigsten erwischt: ${n === 1 ? 'einmal' : n === 2 ? 'zweimal' : `${n}-mal`}.`,
+  caughtMost: (who, n) =>
+    `${who} wurde am häufigsten erwischt: ${n === 1 ? 'einmal' : n === 2 ? 'zweimal' : `${n}-mal`}.`,
   boldest: (who) => `${who} hat am kühnsten geblufft.`,
   cardsWorth: (card, points) => `${card}, ${points}`,
   lastActs: 'Auch als letzte Karte lässt eine Ziehkarte noch ziehen.',

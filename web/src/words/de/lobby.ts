@@ -27,7 +27,13 @@ export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
   makePublic: 'Allen zeigen',
   makePrivate: 'Nur mit Link',
   seconds: (n) =>
-    n === null ? 'Ohne Eile' : n < 120 ? `${n} Sekunden` : n < 7200 ? `${Math.round(n / 60)} Minuten` : `${Math.round(n / 3600)} Stunden`,
+    n === null
+      ? 'Ohne Eile'
+      : n < 120
+        ? `${n} Sekunden`
+        : n < 7200
+          ? `${Math.round(n / 60)} Minuten`
+          : `${Math.round(n / 3600)} Stunden`,
   free: 'Noch frei',
   addBot: 'Bot dazu',
   addBotAt: (seat) => `Platz ${seat}, noch frei: Bot dazu`,
@@ -41,7 +47,11 @@ export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
   bot: botOf,
   deal: 'Karten geben',
   dealWith: (bots) =>
-    bots === 0 ? '' : bots === 1 ? 'Auf den freien Platz kommt ein Bot.' : `Auf die ${number(bots)} freien Plätze kommen Bots.`,
+    bots === 0
+      ? ''
+      : bots === 1
+        ? 'Auf den freien Platz kommt ein Bot.'
+        : `Auf die ${number(bots)} freien Plätze kommen Bots.`,
   sit: 'Platz nehmen',
   watching: 'Du schaust zu.',
   sheetRules: 'Nach Anleitung',

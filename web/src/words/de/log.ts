@@ -38,8 +38,30 @@ const where = (onTop: boolean): string => (onTop ? 'oben auf den Stapel' : 'unte
 
 export const log: Words['log'] = {
   guestNames: [
-    'Ada', 'Ben', 'Clara', 'Dora', 'Emil', 'Finn', 'Greta', 'Hugo', 'Ida', 'Jonas', 'Kim', 'Lena',
-    'Max', 'Nora', 'Otto', 'Pia', 'Rosa', 'Sam', 'Tilda', 'Uma', 'Vera', 'Willi', 'Yara', 'Zoe',
+    'Ada',
+    'Ben',
+    'Clara',
+    'Dora',
+    'Emil',
+    'Finn',
+    'Greta',
+    'Hugo',
+    'Ida',
+    'Jonas',
+    'Kim',
+    'Lena',
+    'Max',
+    'Nora',
+    'Otto',
+    'Pia',
+    'Rosa',
+    'Sam',
+    'Tilda',
+    'Uma',
+    'Vera',
+    'Willi',
+    'Yara',
+    'Zoe',
   ],
   nobody: (seat) => `Platz ${seat + 1}`,
 
@@ -49,7 +71,8 @@ export const log: Words['log'] = {
   playsAndSays: (who, token) => `${lays(who, token)} und ${who.you ? 'sagst' : 'sagt'} uno!`,
   playsAndCalls: (who, token, letter) =>
     `${lays(who, token)} und ${who.you ? 'wünschst dir' : 'wünscht sich'} ${colour(letter)}.`,
-  playsAndHits: (who, token, letter) => `${lays(who, token)} und ${who.you ? 'zielst' : 'zielt'} auf ${colour(letter)}.`,
+  playsAndHits: (who, token, letter) =>
+    `${lays(who, token)} und ${who.you ? 'zielst' : 'zielt'} auf ${colour(letter)}.`,
   playsAndGives: (who, token, letter) =>
     `${lays(who, token)} und ${who.you ? 'verschenkst' : 'verschenkt'} ${colour(letter)}.`,
   playsAndGivesNothing: (who, token) => `${lays(who, token)} und ${who.you ? 'verschenkst' : 'verschenkt'} nichts.`,
@@ -66,7 +89,8 @@ export const log: Words['log'] = {
   draws: (who, tokens) => `${does(who, 'ziehst', 'zieht')} ${hand(tokens)}.`,
   drawsAndKeeps: (who, tokens) =>
     `${does(who, 'ziehst', 'zieht')} ${hand(tokens)} und ${who.you ? 'behältst' : 'behält'} ${it(tokens)}.`,
-  drawsAndPlays: (who, token) => `${does(who, 'ziehst', 'zieht')} ${card(token)} und ${who.you ? 'legst' : 'legt'} die Karte.`,
+  drawsAndPlays: (who, token) =>
+    `${does(who, 'ziehst', 'zieht')} ${card(token)} und ${who.you ? 'legst' : 'legt'} die Karte.`,
   drawsAndSitsOut: (who, tokens) => `${does(who, 'ziehst', 'zieht')} ${hand(tokens)} und setzt aus.`,
   keeps: (who) => `${does(who, 'behältst', 'behält')} die Karte.`,
   takes: (who, tokens) => `${does(who, 'nimmst', 'nimmt')} ${hand(tokens)}.`,
@@ -113,7 +137,8 @@ export const log: Words['log'] = {
   says: (who) => `${does(who, 'sagst', 'sagt')} uno!`,
   saysInTime: (who) => `${does(who, 'sagst', 'sagt')} gerade noch rechtzeitig uno!`,
   exposed: (who) => (who.you ? 'Noch eine Karte, und du hast nicht uno gesagt.' : 'Noch eine Karte, und kein Wort.'),
-  exposedAlone: (who) => `${does(who, 'hast', 'hat')} noch eine Karte und ${who.you ? 'hast' : 'hat'} nicht uno gesagt.`,
+  exposedAlone: (who) =>
+    `${does(who, 'hast', 'hat')} noch eine Karte und ${who.you ? 'hast' : 'hat'} nicht uno gesagt.`,
   catches: (who, other, tokens) =>
     `${does(who, 'erwischst', 'erwischt')} ${whom(other)}: ${tokens.length ? hand(tokens) : 'keine Karten mehr da'}.`,
 

@@ -41,20 +41,60 @@ export const pages: Words['pages'] = {
     classicSays: '108 Karten, ohne Spezialkarte',
   },
   problem: {
-    'dead-link': { title: 'Hier steht kein Tisch.', text: 'Vielleicht ist der Link alt, oder ein Buchstabe fehlt.', button: 'Tisch eröffnen' },
-    full: { title: 'Alle Plätze sind besetzt.', text: 'Du kannst zuschauen, bis einer frei wird.', button: 'Zuschauen' },
-    running: { title: 'Gerade läuft eine Runde.', text: 'Schau zu; zwischen zwei Runden wird vielleicht ein Platz frei.', button: 'Zuschauen' },
-    left: { title: 'Du hast diesen Tisch verlassen.', text: 'Vielleicht sitzt jetzt jemand anders dort.', button: 'Zur Startseite' },
+    'dead-link': {
+      title: 'Hier steht kein Tisch.',
+      text: 'Vielleicht ist der Link alt, oder ein Buchstabe fehlt.',
+      button: 'Tisch eröffnen',
+    },
+    full: {
+      title: 'Alle Plätze sind besetzt.',
+      text: 'Du kannst zuschauen, bis einer frei wird.',
+      button: 'Zuschauen',
+    },
+    running: {
+      title: 'Gerade läuft eine Runde.',
+      text: 'Schau zu; zwischen zwei Runden wird vielleicht ein Platz frei.',
+      button: 'Zuschauen',
+    },
+    left: {
+      title: 'Du hast diesen Tisch verlassen.',
+      text: 'Vielleicht sitzt jetzt jemand anders dort.',
+      button: 'Zur Startseite',
+    },
     unplayable: {
       title: 'Dieser Tisch begann mit anderen Regeln.',
       text: 'Der Server ist inzwischen neuer. Was gespielt wurde, bleibt, aber hier geht es nicht weiter.',
       button: 'Tisch eröffnen',
     },
-    'old-page': { title: 'Das Spiel wurde erneuert.', text: 'Lade die Seite neu, dann geht es weiter.', button: 'Neu laden' },
-    server: { title: 'Das hat nicht geklappt, und es lag nicht an dir.', text: 'Nichts ist verloren.', button: 'Noch einmal' },
-    lost: { title: 'Diese Seite gibt es nicht.', text: 'Vielleicht fehlt ein Buchstabe in der Adresse.', button: 'Zur Startseite' },
-    busy: { title: 'Von hier wurden viele Tische eröffnet.', text: 'Warte ein wenig und versuch es dann wieder.', button: 'Noch einmal' },
-    'not-over': { title: 'Diese Partie ist noch nicht vorbei.', text: 'Ist sie vorbei, können alle sie hier noch einmal ansehen.', button: 'Zum Tisch' },
-    'no-replay': { title: 'Hier gibt es nichts anzusehen.', text: 'Diese Partie wurde hier nicht gespielt, oder sie hatte weniger Runden.', button: 'Zum Rückblick' },
+    'old-page': {
+      title: 'Das Spiel wurde erneuert.',
+      text: 'Lade die Seite neu, dann geht es weiter.',
+      button: 'Neu laden',
+    },
+    server: {
+      title: 'Das hat nicht geklappt, und es lag nicht an dir.',
+      text: 'Nichts ist verloren.',
+      button: 'Noch einmal',
+    },
+    lost: {
+      title: 'Diese Seite gibt es nicht.',
+      text: 'Vielleicht fehlt ein Buchstabe in der Adresse.',
+      button: 'Zur Startseite',
+    },
+    busy: {
+      title: 'Von hier wurden viele Tische eröffnet.',
+      text: 'Warte ein wenig und versuch es dann wieder.',
+      button: 'Noch einmal',
+    },
+    'not-over': {
+      title: 'Diese Partie ist noch nicht vorbei.',
+      text: 'Ist sie vorbei, können alle sie hier noch einmal ansehen.',
+      button: 'Zum Tisch',
+    },
+    'no-replay': {
+      title: 'Hier gibt es nichts anzusehen.',
+      text: 'Diese Partie wurde hier nicht gespielt, oder sie hatte weniger Runden.',
+      button: 'Zum Rückblick',
+    },
   },
 }

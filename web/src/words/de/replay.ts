@@ -20,7 +20,8 @@ export const replay = ({ card, colour, upper }: Grammar): More['replay'] => ({
   copied: 'Link kopiert.',
   copyByHand: (link) => `Der Link: ${link}`,
   verify: 'Mischen prüfen',
-  verified: 'Die Geheimzahl dieser Runde hat genau den Fingerabdruck, der vor dem Geben versprochen war, und mit ihr sind diese Karten gegeben.',
+  verified:
+    'Die Geheimzahl dieser Runde hat genau den Fingerabdruck, der vor dem Geben versprochen war, und mit ihr sind diese Karten gegeben.',
   broken: 'Der Fingerabdruck der Geheimzahl ist nicht der versprochene.',
   toTable: 'Zum Tisch',
   controls: 'Rückblick',
@@ -32,11 +33,14 @@ export const replay = ({ card, colour, upper }: Grammar): More['replay'] => ({
     'same-sign': (token, top) => `${upper(card(token))} auf ${card(top)}: das gleiche Zeichen.`,
     wild: (token) => `${upper(card(token))} passt auf alles.`,
     'draw-four-lawful': (token, _, letter) =>
-      letter ? `${upper(card(token))} ist erlaubt: Keine Karte auf dieser Hand passt zu ${colour(letter)}.` : `${upper(card(token))} ist erlaubt.`,
+      letter
+        ? `${upper(card(token))} ist erlaubt: Keine Karte auf dieser Hand passt zu ${colour(letter)}.`
+        : `${upper(card(token))} ist erlaubt.`,
     'draw-four-bluff': (_, __, letter) =>
       `Ein Bluff: Auf dieser Hand passt eine Karte ${letter ? `zu ${colour(letter)}` : 'zum Stapel'}. Man darf ihn anzweifeln.`,
     'draw-four-free': (token) => `An diesem Tisch ist ${card(token)} immer erlaubt.`,
-    special: (token) => (token === 'A' ? 'Alle vier Farben sind auf dieser Hand.' : `${upper(card(token))} passt auf alles.`),
+    special: (token) =>
+      token === 'A' ? 'Alle vier Farben sind auf dieser Hand.' : `${upper(card(token))} passt auf alles.`,
     interrupt: () => 'Alle vier Farben sind auf dieser Hand, also geht es jederzeit, auch mitten im Zug.',
     'drawn-card': () => 'Eine eben gezogene Karte darf gleich gelegt werden.',
     draw: () => 'Nichts passt, also wird gezogen.',

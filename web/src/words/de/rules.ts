@@ -4,13 +4,24 @@ import type { More } from '../index.svelte'
 export const rules: More['rules'] = {
   title: 'So wird gespielt',
   pages: {
-    rules: 'Kurz gesagt', common: 'Gemeinsame Regeln', 'angry-birds': 'King Pig', mod: 'Mod', corn: 'Narwal',
-    avatar: 'Avatar-Zustand', classic: 'Klassisches Blatt', rulings: 'Unsere Auslegungen',
+    rules: 'Kurz gesagt',
+    common: 'Gemeinsame Regeln',
+    'angry-birds': 'King Pig',
+    mod: 'Mod',
+    corn: 'Narwal',
+    avatar: 'Avatar-Zustand',
+    classic: 'Klassisches Blatt',
+    rulings: 'Unsere Auslegungen',
   },
   contents: 'Seiten der Regeln',
   search: 'In den Regeln suchen',
   searchHint: 'aussetzen, challenge, CHAL-4',
-  found: (n) => (n === 0 ? 'Nichts gefunden. Versuch ein anderes Wort, auch auf Englisch.' : n === 1 ? 'eine Stelle' : `${n} Stellen`),
+  found: (n) =>
+    n === 0
+      ? 'Nichts gefunden. Versuch ein anderes Wort, auch auf Englisch.'
+      : n === 1
+        ? 'eine Stelle'
+        : `${n} Stellen`,
   sheet: 'aus der Anleitung',
   ruling: (id) => `unsere Auslegung ${id}`,
   link: (id) => `Link zu ${id}`,
@@ -32,10 +43,12 @@ export const rules: More['rules'] = {
       'Wer zuerst 500 Punkte hat, gewinnt die Partie; bei Avatar ist eine Runde schon das ganze Spiel.',
     ],
     specials: {
-      'angry-birds': 'King Pig: Nenn eine Farbe. Reihum bekommen die anderen je eine Karte vom Ziehstapel, bis eine in dieser Farbe fällt. Dann wünschst du dir die gültige Farbe.',
+      'angry-birds':
+        'King Pig: Nenn eine Farbe. Reihum bekommen die anderen je eine Karte vom Ziehstapel, bis eine in dieser Farbe fällt. Dann wünschst du dir die gültige Farbe.',
       mod: 'Mod: Nenn eine Farbe deiner Hand und verschenk alle Karten davon, reihum je eine an die anderen. Dann wünschst du dir die gültige Farbe.',
       corn: 'Narwal: Alle nehmen eine Karte an die Stirn, ohne sie anzusehen. Vor deinem Zug rätst du ihre Farbe: Richtig, und du spielst weiter; falsch, und dein Zug ist vorbei.',
-      avatar: 'Avatar-Zustand: Hast du alle vier Farben auf der Hand, leg ihn jederzeit, auch wenn du nicht dran bist, und darauf eine farbige Karte.',
+      avatar:
+        'Avatar-Zustand: Hast du alle vier Farben auf der Hand, leg ihn jederzeit, auch wenn du nicht dran bist, und darauf eine farbige Karte.',
     },
   },
 }

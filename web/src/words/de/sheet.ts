@@ -5,7 +5,8 @@ export const sheet: More['sheet'] = {
   title: 'alle karten',
   page: 'Alle Karten und Köpfe',
   poster: 'kleines plakat',
-  column: 'Am linken Rand: Zeichen, Form, Buchstaben. Alle drei im linken Viertel, damit auch eine halb bedeckte Karte lesbar bleibt.',
+  column:
+    'Am linken Rand: Zeichen, Form, Buchstaben. Alle drei im linken Viertel, damit auch eine halb bedeckte Karte lesbar bleibt.',
   wayUp: 'Nur eine Richtung. Eine große Form hinter einem großen Zeichen. Ein schmaler Rand aus Papier.',
   treatments: {
     'angry-birds': 'große Form voll, drei Flugpunkte',

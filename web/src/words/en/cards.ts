@@ -16,10 +16,14 @@ export const cards = {
   /** What stands on a card beside its shape; never the same twice in a deck. */
   letters: { r: 'R', y: 'Y', g: 'G', b: 'B', p: 'P' } as Record<string, string>,
   /** "blue 7", "yellow Skip", "King Pig". */
-  card: (token: string): string =>
-    wilds[token] ?? `${colours[token[0] ?? '']} ${faces[token[1] ?? ''] ?? token[1]}`,
+  card: (token: string): string => wilds[token] ?? `${colours[token[0] ?? '']} ${faces[token[1] ?? ''] ?? token[1]}`,
   /** The name that a colourless card carries, in pen letters. */
   titles: {
-    W: 'wild', F: 'wild +4', K: 'king pig', M: 'mod', N: 'narwhal', A: 'avatar state',
+    W: 'wild',
+    F: 'wild +4',
+    K: 'king pig',
+    M: 'mod',
+    N: 'narwhal',
+    A: 'avatar state',
   } as Record<string, string>,
 }

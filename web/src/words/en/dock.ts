@@ -126,8 +126,7 @@ export const dock = {
       text: (name: string) => `All your cards of it go to the others, one by one from ${name} on.`,
       count: cardsOf,
       nothing: 'Give nothing',
-      label: (colour: string, tokens: string[]) =>
-        `${upper(colours[colour] ?? '')}: ${tokens.map(card).join(', ')}`,
+      label: (colour: string, tokens: string[]) => `${upper(colours[colour] ?? '')}: ${tokens.map(card).join(', ')}`,
     },
     give: {
       title: 'Who gets what?',
@@ -155,7 +154,8 @@ export const dock = {
       plain: (name: string) => `This is what ${name} holds.`,
       text: 'Only you see this hand.',
       open: 'Everybody sees this hand.',
-      playOn: (colour: string | null) => (colour ? `You play on; ${colours[colour]} stays the colour.` : 'You play on.'),
+      playOn: (colour: string | null) =>
+        colour ? `You play on; ${colours[colour]} stays the colour.` : 'You play on.',
     },
     drawn: {
       title: (token: string) => `You drew ${card(token)}. It fits.`,

@@ -39,7 +39,8 @@ export const end = {
   youWin: 'You win the match.',
   share: (names: string) => `${names} share the match.`,
   drewMost: (who: string, n: number) => `${who} drew the most cards: ${n}.`,
-  caughtMost: (who: string, n: number) => `${who} was caught most often: ${n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`}.`,
+  caughtMost: (who: string, n: number) =>
+    `${who} was caught most often: ${n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`}.`,
   boldest: (who: string) => `${who} had the boldest bluff.`,
   cardsWorth: (card: string, points: number) => `${card}, ${points}`,
   lastActs: 'Played last, it still makes the next player draw before the count.',

@@ -26,7 +26,13 @@ export const lobby = ({ number, upper }: Grammar) => ({
   makePublic: 'Show in the open tables',
   makePrivate: 'Only by link',
   seconds: (n: number | null) =>
-    n === null ? 'No hurry' : n < 120 ? `${n} seconds` : n < 7200 ? `${Math.round(n / 60)} minutes` : `${Math.round(n / 3600)} hours`,
+    n === null
+      ? 'No hurry'
+      : n < 120
+        ? `${n} seconds`
+        : n < 7200
+          ? `${Math.round(n / 60)} minutes`
+          : `${Math.round(n / 3600)} hours`,
   free: 'Free seat',
   addBot: 'add a bot',
   addBotAt: (seat: number) => `Free seat ${seat}: add a bot`,
@@ -39,7 +45,8 @@ export const lobby = ({ number, upper }: Grammar) => ({
   ready: 'ready',
   bot: (level: string) => `${level} bot`,
   deal: 'Deal the cards',
-  dealWith: (bots: number) => (bots === 0 ? '' : `${upper(number(bots))} free ${bots === 1 ? 'seat' : 'seats'} will be filled with bots.`),
+  dealWith: (bots: number) =>
+    bots === 0 ? '' : `${upper(number(bots))} free ${bots === 1 ? 'seat' : 'seats'} will be filled with bots.`,
   sit: 'Sit down',
   watching: 'You are watching.',
   sheetRules: 'As on the sheet',

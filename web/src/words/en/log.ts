@@ -22,8 +22,30 @@ function hand(tokens: string[], most = LISTED): string {
 export const log = {
   /** For somebody who has not told us a name. */
   guestNames: [
-    'Ada', 'Ben', 'Clara', 'Dora', 'Emil', 'Finn', 'Greta', 'Hugo', 'Ida', 'Jonah', 'Kim', 'Lena',
-    'Max', 'Nora', 'Otto', 'Pia', 'Rosa', 'Sam', 'Tilda', 'Uma', 'Vera', 'Will', 'Yara', 'Zoe',
+    'Ada',
+    'Ben',
+    'Clara',
+    'Dora',
+    'Emil',
+    'Finn',
+    'Greta',
+    'Hugo',
+    'Ida',
+    'Jonah',
+    'Kim',
+    'Lena',
+    'Max',
+    'Nora',
+    'Otto',
+    'Pia',
+    'Rosa',
+    'Sam',
+    'Tilda',
+    'Uma',
+    'Vera',
+    'Will',
+    'Yara',
+    'Zoe',
   ],
   nobody: (seat: number) => `Seat ${seat + 1}`,
 
@@ -94,7 +116,8 @@ export const log = {
     `${does(who, 'guess', 'guesses')} ${colour(letter)}. ` +
     `Right; ${card(token)} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
   guessed: (who: Who, letter: string) => `${does(who, 'guess', 'guesses')} ${colour(letter)}. Right.`,
-  cleared: (token: string, onTop: boolean) => `${upper(card(token))} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
+  cleared: (token: string, onTop: boolean) =>
+    `${upper(card(token))} goes ${onTop ? 'onto the pile' : 'under the top card'}.`,
 
   // Take or challenge
   challenges: (who: Who, whom: Who) => `${does(who, 'challenge', 'challenges')} ${object(whom)}.`,
@@ -111,8 +134,7 @@ export const log = {
   saysInTime: (who: Who) => `${does(who, 'say', 'says')} uno! just in time.`,
   exposed: (who: Who): string =>
     who.you ? 'One card left, and you have not said uno.' : 'One card left, and not a word.',
-  exposedAlone: (who: Who) =>
-    `${does(who, 'have', 'has')} one card left and ${who.you ? 'have' : 'has'} not said uno.`,
+  exposedAlone: (who: Who) => `${does(who, 'have', 'has')} one card left and ${who.you ? 'have' : 'has'} not said uno.`,
   catches: (who: Who, whom: Who, tokens: string[]) =>
     `${does(who, 'catch', 'catches')} ${object(whom)}: ${tokens.length ? hand(tokens) : 'no cards are left'}.`,
 

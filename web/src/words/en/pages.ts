@@ -39,9 +39,17 @@ export const pages = {
     classicSays: '108 cards, no special one',
   },
   problem: {
-    'dead-link': { title: 'There is no table here.', text: 'The link may be old, or a letter of it is missing.', button: 'Open a table' },
+    'dead-link': {
+      title: 'There is no table here.',
+      text: 'The link may be old, or a letter of it is missing.',
+      button: 'Open a table',
+    },
     full: { title: 'All seats are taken.', text: 'You can watch until one is free.', button: 'Watch' },
-    running: { title: 'A round is being played.', text: 'Watch it; between two rounds a seat may be free.', button: 'Watch' },
+    running: {
+      title: 'A round is being played.',
+      text: 'Watch it; between two rounds a seat may be free.',
+      button: 'Watch',
+    },
     left: { title: 'You have left this table.', text: 'Somebody else may sit there now.', button: 'To the start page' },
     unplayable: {
       title: 'This table was begun with other rules.',
@@ -50,9 +58,21 @@ export const pages = {
     },
     'old-page': { title: 'The game has been renewed.', text: 'Load the page again to go on.', button: 'Load again' },
     server: { title: 'That did not work, and it was not you.', text: 'Nothing is lost.', button: 'Try again' },
-    lost: { title: 'There is no such page.', text: 'Perhaps a letter of the address is missing.', button: 'To the start page' },
+    lost: {
+      title: 'There is no such page.',
+      text: 'Perhaps a letter of the address is missing.',
+      button: 'To the start page',
+    },
     busy: { title: 'Many tables were opened from here.', text: 'Wait a little, then try again.', button: 'Try again' },
-    'not-over': { title: 'This match is not over yet.', text: 'Its replay can be watched by everybody when it is over.', button: 'To the table' },
-    'no-replay': { title: 'There is no such replay.', text: 'This match was not played here, or had fewer rounds.', button: 'To the replays' },
+    'not-over': {
+      title: 'This match is not over yet.',
+      text: 'Its replay can be watched by everybody when it is over.',
+      button: 'To the table',
+    },
+    'no-replay': {
+      title: 'There is no such replay.',
+      text: 'This match was not played here, or had fewer rounds.',
+      button: 'To the replays',
+    },
   },
 }

@@ -19,7 +19,8 @@ export const replay = ({ card, colour, upper }: Grammar) => ({
   copied: 'Link copied.',
   copyByHand: (link: string) => `The link: ${link}`,
   verify: 'Verify the shuffle',
-  verified: 'The secret number of this round has the very fingerprint that was promised before the deal, and this replay was dealt from it.',
+  verified:
+    'The secret number of this round has the very fingerprint that was promised before the deal, and this replay was dealt from it.',
   broken: 'The fingerprint of the secret number is not the one that was promised.',
   toTable: 'To the table',
   controls: 'Replay',

@@ -2,8 +2,14 @@
 export const rules = {
   title: 'How to play',
   pages: {
-    rules: 'In short', common: 'Common rules', 'angry-birds': 'King Pig', mod: 'Mod', corn: 'Narwhal',
-    avatar: 'Avatar State', classic: 'Classic deck', rulings: 'Our rulings',
+    rules: 'In short',
+    common: 'Common rules',
+    'angry-birds': 'King Pig',
+    mod: 'Mod',
+    corn: 'Narwhal',
+    avatar: 'Avatar State',
+    classic: 'Classic deck',
+    rulings: 'Our rulings',
   } as Record<string, string>,
   contents: 'Pages of the rules',
   search: 'Search the rules',
@@ -30,10 +36,12 @@ export const rules = {
       'Whoever has 500 points first wins the match; with Avatar one hand is a game.',
     ],
     specials: {
-      'angry-birds': 'King Pig: call a colour. Cards go round from the pile, one to each opponent in turn, until one of that colour falls. Then name the colour in play.',
+      'angry-birds':
+        'King Pig: call a colour. Cards go round from the pile, one to each opponent in turn, until one of that colour falls. Then name the colour in play.',
       mod: 'Mod: call a colour of your hand and give all those cards away, one to each opponent in turn. Then name the colour in play.',
       corn: 'Narwhal: everybody puts a card to the forehead, unseen by its owner. Before your turn guess its colour: right, and you play on; wrong, and your turn is over.',
-      avatar: 'Avatar State: if you hold all four colours, lay it whenever you like, also when it is not your turn, and a coloured card on it.',
+      avatar:
+        'Avatar State: if you hold all four colours, lay it whenever you like, also when it is not your turn, and a coloured card on it.',
     } as Record<string, string>,
   },
 }

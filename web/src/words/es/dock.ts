@@ -68,10 +68,8 @@ export const dock: Words['dock'] = {
       asked: (name) => `Primero responde ${name}.`,
     },
     allFour: (line) => `${line} Tienes los 4 colores.`,
-    until: (line, n) =>
-      n === 1 ? `${line} Luego te toca a ti.` : `${line} Faltan ${n} turnos para el tuyo.`,
-    giving: (letter, n) =>
-      `Las cartas dan la vuelta hasta que salga ${colours[letter] ?? ''}.${n ? ` Van ${n}.` : ''}`,
+    until: (line, n) => (n === 1 ? `${line} Luego te toca a ti.` : `${line} Faltan ${n} turnos para el tuyo.`),
+    giving: (letter, n) => `Las cartas dan la vuelta hasta que salga ${colours[letter] ?? ''}.${n ? ` Van ${n}.` : ''}`,
     showAtOnce: 'Mostrar ya',
   },
   seconds: (n) => `0:${String(n).padStart(2, '0')}`,
@@ -139,7 +137,9 @@ export const dock: Words['dock'] = {
     },
     answer: {
       title: (name, letter) =>
-        letter ? `${name} juega un Comodín Roba Cuatro sobre ${colour(letter)}.` : `${name} juega un Comodín Roba Cuatro.`,
+        letter
+          ? `${name} juega un Comodín Roba Cuatro sobre ${colour(letter)}.`
+          : `${name} juega un Comodín Roba Cuatro.`,
       text: (name, letter, wilds) =>
         `Solo vale sin otra ${letter ? coloured(letter) : 'carta de ese color'}${wilds ? ' ni comodines' : ''} en la mano. Si desafías, solo tú ves su mano: si es un farol, ${name} roba las cuatro; si no, robas seis.`,
       take: 'Robar cuatro',
@@ -147,8 +147,7 @@ export const dock: Words['dock'] = {
       laidOn: (under) => `Comodín Roba Cuatro sobre ${under === '?' ? 'una carta' : the(under)}`,
     },
     shown: {
-      guilty: (token, name) =>
-        `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba cuatro cartas.`,
+      guilty: (token, name) => `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba cuatro cartas.`,
       innocent: () => 'No era un farol: nada de ese color. Robas seis cartas.',
       plain: (name) => `Esta es la mano de ${name}.`,
       text: 'Esta mano solo la ves tú.',

@@ -41,9 +41,11 @@ export function card(token: string): string {
   return wilds[token] ?? (faces[face] ? `${faces[face]} ${shade}` : `${face}\u00a0${shade}`) // a figure stays with its colour
 }
 /** "un 7 azul", "una Reversa roja". */
-export const a = (token: string): string => (token === '?' ? card(token) : `${isFeminine(token) ? 'una' : 'un'} ${card(token)}`)
+export const a = (token: string): string =>
+  token === '?' ? card(token) : `${isFeminine(token) ? 'una' : 'un'} ${card(token)}`
 /** "el 7 azul", "la Reversa roja". */
-export const the = (token: string): string => (token === '?' ? 'la carta' : `${isFeminine(token) ? 'la' : 'el'} ${card(token)}`)
+export const the = (token: string): string =>
+  token === '?' ? 'la carta' : `${isFeminine(token) ? 'la' : 'el'} ${card(token)}`
 /** "lo", "la", "los" or "las", in place of cards. */
 export const it = (tokens: string[]): string =>
   `${tokens.every(isFeminine) ? 'la' : 'lo'}${tokens.length === 1 ? '' : 's'}`

@@ -27,7 +27,13 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   makePublic: 'Mostrarla',
   makePrivate: 'Solo con enlace',
   seconds: (n) =>
-    n === null ? 'Sin prisa' : n < 120 ? `${n} segundos` : n < 7200 ? `${Math.round(n / 60)} minutos` : `${Math.round(n / 3600)} horas`,
+    n === null
+      ? 'Sin prisa'
+      : n < 120
+        ? `${n} segundos`
+        : n < 7200
+          ? `${Math.round(n / 60)} minutos`
+          : `${Math.round(n / 3600)} horas`,
   free: 'Sitio libre',
   addBot: '¿un bot?',
   addBotAt: (seat) => `Sitio libre ${seat}: añadir un bot`,
@@ -41,7 +47,11 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   bot: (level) => `bot ${level}`,
   deal: 'Repartir',
   dealWith: (bots) =>
-    bots === 0 ? '' : bots === 1 ? 'Un bot ocupará el sitio libre.' : `Los bots ocuparán los ${number(bots)} sitios libres.`,
+    bots === 0
+      ? ''
+      : bots === 1
+        ? 'Un bot ocupará el sitio libre.'
+        : `Los bots ocuparán los ${number(bots)} sitios libres.`,
   sit: 'Sentarse',
   watching: 'Estás mirando.',
   sheetRules: 'Según la hoja',

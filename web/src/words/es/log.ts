@@ -28,8 +28,30 @@ function hand(tokens: string[], most = LISTED): string {
 
 export const log: Words['log'] = {
   guestNames: [
-    'Ada', 'Ben', 'Clara', 'Dora', 'Emilio', 'Fina', 'Gala', 'Hugo', 'Irene', 'Jonás', 'Kim', 'Lena',
-    'Max', 'Nora', 'Óscar', 'Pía', 'Rosa', 'Sam', 'Telma', 'Uma', 'Vera', 'Willy', 'Yara', 'Zoe',
+    'Ada',
+    'Ben',
+    'Clara',
+    'Dora',
+    'Emilio',
+    'Fina',
+    'Gala',
+    'Hugo',
+    'Irene',
+    'Jonás',
+    'Kim',
+    'Lena',
+    'Max',
+    'Nora',
+    'Óscar',
+    'Pía',
+    'Rosa',
+    'Sam',
+    'Telma',
+    'Uma',
+    'Vera',
+    'Willy',
+    'Yara',
+    'Zoe',
   ],
   nobody: (seat) => `Sitio ${seat + 1}`,
 
@@ -38,7 +60,8 @@ export const log: Words['log'] = {
   playsLast: (who, token) => `${plays(who, token)}, ${also(who, 'tu', 'su')} última carta.`,
   playsAndSays: (who, token) => `${plays(who, token)} y ${also(who, 'dices', 'dice')} ¡uno!`,
   playsAndCalls: (who, token, letter) => `${plays(who, token)} y ${also(who, 'eliges', 'elige')} el ${colour(letter)}.`,
-  playsAndHits: (who, token, letter) => `${plays(who, token)} y ${also(who, 'apuntas', 'apunta')} al ${colour(letter)}.`,
+  playsAndHits: (who, token, letter) =>
+    `${plays(who, token)} y ${also(who, 'apuntas', 'apunta')} al ${colour(letter)}.`,
   playsAndGives: (who, token, letter) => `${plays(who, token)} y ${also(who, 'das', 'da')} ${all(who, letter)}.`,
   playsAndGivesNothing: (who, token) => `${plays(who, token)} y no ${also(who, 'das', 'da')} nada.`,
   playsThen: (who, token, next) => `${plays(who, token)} y después ${a(next)}.`,
@@ -57,12 +80,14 @@ export const log: Words['log'] = {
     const them = it(drawn === cards(tokens.length) ? tokens.map(() => '?') : tokens)
     return `${does(who, 'robas', 'roba')} ${drawn} y ${also(who, `te ${them} quedas`, `se ${them} queda`)}.`
   },
-  drawsAndPlays: (who, token) => `${does(who, 'robas', 'roba')} ${a(token)} y ${it([token])} ${also(who, 'juegas', 'juega')}.`,
+  drawsAndPlays: (who, token) =>
+    `${does(who, 'robas', 'roba')} ${a(token)} y ${it([token])} ${also(who, 'juegas', 'juega')}.`,
   drawsAndSitsOut: (who, tokens) => `${does(who, 'robas', 'roba')} ${hand(tokens)} y ${passes(who)}.`,
   keeps: (who) => `${does(who, 'te quedas', 'se queda')} con la carta.`,
   takes: (who, tokens) => `${does(who, 'robas', 'roba')} ${hand(tokens)}.`,
   takesAndSitsOut: (who, tokens) => `${does(who, 'robas', 'roba')} ${hand(tokens)} y ${passes(who)}.`,
-  short: (who, missing) => `No queda nada que robar. ${to(who, `${missing === 1 ? 'falta' : 'faltan'} ${cards(missing)}`)}.`,
+  short: (who, missing) =>
+    `No queda nada que robar. ${to(who, `${missing === 1 ? 'falta' : 'faltan'} ${cards(missing)}`)}.`,
   reshuffled: (count) => `Se baraja el descarte: ${count > 10 ? cardsOf(count) : cards(count)} para robar.`,
 
   // What cards do

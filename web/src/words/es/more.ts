@@ -10,5 +10,13 @@ import { rules } from './rules'
 import { sheet } from './sheet'
 import { shelves } from './shelves'
 
-export const more = (grammar: Grammar): More =>
-  ({ end: end(grammar), keys, lobby: lobby(grammar), options, replay: replay(grammar), rules, sheet, shelves })
+export const more = (grammar: Grammar): More => ({
+  end: end(grammar),
+  keys,
+  lobby: lobby(grammar),
+  options,
+  replay: replay(grammar),
+  rules,
+  sheet,
+  shelves,
+})

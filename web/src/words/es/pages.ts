@@ -41,20 +41,48 @@ export const pages: Words['pages'] = {
     classicSays: '108 cartas, sin carta especial',
   },
   problem: {
-    'dead-link': { title: 'Aquí no hay ninguna mesa.', text: 'Quizá el enlace es antiguo, o le falta una letra.', button: 'Abrir una mesa' },
-    full: { title: 'Todos los sitios están ocupados.', text: 'Puedes mirar hasta que quede uno libre.', button: 'Mirar' },
-    running: { title: 'Se está jugando una ronda.', text: 'Mírala; entre dos rondas puede quedar un sitio libre.', button: 'Mirar' },
+    'dead-link': {
+      title: 'Aquí no hay ninguna mesa.',
+      text: 'Quizá el enlace es antiguo, o le falta una letra.',
+      button: 'Abrir una mesa',
+    },
+    full: {
+      title: 'Todos los sitios están ocupados.',
+      text: 'Puedes mirar hasta que quede uno libre.',
+      button: 'Mirar',
+    },
+    running: {
+      title: 'Se está jugando una ronda.',
+      text: 'Mírala; entre dos rondas puede quedar un sitio libre.',
+      button: 'Mirar',
+    },
     left: { title: 'Has dejado esta mesa.', text: 'Quizá otra persona ocupa ya tu sitio.', button: 'Al inicio' },
     unplayable: {
       title: 'Esta mesa empezó con otras reglas.',
       text: 'El servidor ha cambiado desde entonces. Lo jugado se guarda, pero aquí no puede seguir.',
       button: 'Abrir una mesa',
     },
-    'old-page': { title: 'El juego se ha renovado.', text: 'Carga la página otra vez para seguir.', button: 'Cargar otra vez' },
+    'old-page': {
+      title: 'El juego se ha renovado.',
+      text: 'Carga la página otra vez para seguir.',
+      button: 'Cargar otra vez',
+    },
     server: { title: 'No ha salido bien, y no es cosa tuya.', text: 'No se ha perdido nada.', button: 'Otra vez' },
     lost: { title: 'Esta página no existe.', text: 'Quizá le falta una letra a la dirección.', button: 'Al inicio' },
-    busy: { title: 'Desde aquí se han abierto muchas mesas.', text: 'Espera un poco y prueba otra vez.', button: 'Otra vez' },
-    'not-over': { title: 'Esta partida aún no ha terminado.', text: 'Cuando termine, todo el mundo podrá verla.', button: 'A la mesa' },
-    'no-replay': { title: 'Aquí no hay nada que ver.', text: 'Esta partida no se jugó aquí, o tuvo menos rondas.', button: 'A las partidas jugadas' },
+    busy: {
+      title: 'Desde aquí se han abierto muchas mesas.',
+      text: 'Espera un poco y prueba otra vez.',
+      button: 'Otra vez',
+    },
+    'not-over': {
+      title: 'Esta partida aún no ha terminado.',
+      text: 'Cuando termine, todo el mundo podrá verla.',
+      button: 'A la mesa',
+    },
+    'no-replay': {
+      title: 'Aquí no hay nada que ver.',
+      text: 'Esta partida no se jugó aquí, o tuvo menos rondas.',
+      button: 'A las partidas jugadas',
+    },
   },
 }

@@ -20,7 +20,8 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
   copied: 'Enlace copiado.',
   copyByHand: (link) => `El enlace: ${link}`,
   verify: 'Comprobar la mezcla',
-  verified: 'El número secreto de esta ronda tiene justo la huella que se prometió antes de repartir, y de él salen estas cartas.',
+  verified:
+    'El número secreto de esta ronda tiene justo la huella que se prometió antes de repartir, y de él salen estas cartas.',
   broken: 'La huella del número secreto no es la que se prometió.',
   toTable: 'A la mesa',
   controls: 'Reproducción',
@@ -32,11 +33,14 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     'same-sign': (token, top) => `${upper(the(token))} sobre ${the(top)}: el mismo símbolo.`,
     wild: (token) => `${upper(the(token))} encaja con todo.`,
     'draw-four-lawful': (token, _, letter) =>
-      letter ? `${upper(the(token))} es legal: nada en esta mano encaja con el ${colour(letter)}.` : `${upper(the(token))} es legal.`,
+      letter
+        ? `${upper(the(token))} es legal: nada en esta mano encaja con el ${colour(letter)}.`
+        : `${upper(the(token))} es legal.`,
     'draw-four-bluff': (_, __, letter) =>
       `Un farol: una carta de esta mano encaja con ${letter ? `el ${colour(letter)}` : 'el montón'}. Se puede desafiar.`,
     'draw-four-free': (token) => `En esta mesa ${the(token)} siempre vale.`,
-    special: (token) => (token === 'A' ? 'Los cuatro colores están en esta mano.' : `${upper(the(token))} encaja con todo.`),
+    special: (token) =>
+      token === 'A' ? 'Los cuatro colores están en esta mano.' : `${upper(the(token))} encaja con todo.`,
     interrupt: () => 'Los cuatro colores están en esta mano: se puede interrumpir en cualquier momento.',
     'drawn-card': () => 'Una carta recién robada se puede jugar enseguida.',
     draw: () => 'Nada encaja, así que se roba una carta.',

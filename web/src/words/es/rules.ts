@@ -4,13 +4,20 @@ import type { More } from '../index.svelte'
 export const rules: More['rules'] = {
   title: 'Cómo se juega',
   pages: {
-    rules: 'En breve', common: 'Reglas comunes', 'angry-birds': 'King Pig', mod: 'Mod', corn: 'Narval',
-    avatar: 'Estado Avatar', classic: 'Baraja clásica', rulings: 'Nuestros arbitrajes',
+    rules: 'En breve',
+    common: 'Reglas comunes',
+    'angry-birds': 'King Pig',
+    mod: 'Mod',
+    corn: 'Narval',
+    avatar: 'Estado Avatar',
+    classic: 'Baraja clásica',
+    rulings: 'Nuestros arbitrajes',
   },
   contents: 'Páginas de las reglas',
   search: 'Buscar en las reglas',
   searchHint: 'comodín, challenge, CHAL-4',
-  found: (n) => (n === 0 ? 'Nada encontrado. Prueba otra palabra, también en inglés.' : n === 1 ? 'un pasaje' : `${n} pasajes`),
+  found: (n) =>
+    n === 0 ? 'Nada encontrado. Prueba otra palabra, también en inglés.' : n === 1 ? 'un pasaje' : `${n} pasajes`,
   sheet: 'en la hoja',
   ruling: (id) => `nuestro arbitraje ${id}`,
   link: (id) => `Enlace a ${id}`,
@@ -32,10 +39,12 @@ export const rules: More['rules'] = {
       'Quien llega antes a 500 puntos gana la partida; con Avatar, una ronda es una partida.',
     ],
     specials: {
-      'angry-birds': 'King Pig: apunta a un color. En sentido horario, los demás reciben por turnos una carta del mazo, hasta que cae una de ese color. Después elige el color en juego.',
+      'angry-birds':
+        'King Pig: apunta a un color. En sentido horario, los demás reciben por turnos una carta del mazo, hasta que cae una de ese color. Después elige el color en juego.',
       mod: 'Mod: elige un color de tu mano y da todas sus cartas, una a cada cual por turnos. Después elige el color en juego.',
       corn: 'Narval: todo el mundo se pone una carta en la frente, sin verla. Antes de tu turno adivina su color: si aciertas, juegas; si no, tu turno se acaba.',
-      avatar: 'Estado Avatar: si tienes los cuatro colores, juégalo en cualquier momento, incluso fuera de tu turno, y encima una carta de color.',
+      avatar:
+        'Estado Avatar: si tienes los cuatro colores, juégalo en cualquier momento, incluso fuera de tu turno, y encima una carta de color.',
     },
   },
 }

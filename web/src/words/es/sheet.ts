@@ -5,7 +5,8 @@ export const sheet: More['sheet'] = {
   title: 'todas las cartas',
   page: 'Todas las cartas y todas las caras',
   poster: 'un pequeño cartel',
-  column: 'La columna del índice: figura, forma, letra. Las tres en el cuarto izquierdo, para que una carta tapada se siga leyendo.',
+  column:
+    'La columna del índice: figura, forma, letra. Las tres en el cuarto izquierdo, para que una carta tapada se siga leyendo.',
   wayUp: 'Un solo sentido. Una forma grande detrás de una figura grande. Un borde fino de papel.',
   treatments: {
     'angry-birds': 'forma grande llena, tres puntos de vuelo',

@@ -7,6 +7,11 @@ export const cards: Words['cards'] = {
   letters: { r: 'Ro', y: 'Ja', g: 'Ve', b: 'Bl', p: 'Rs' },
   card,
   titles: {
-    W: 'joker', F: 'joker +4', K: 'king pig', M: 'mod', N: 'narval', A: 'état avatar',
+    W: 'joker',
+    F: 'joker +4',
+    K: 'king pig',
+    M: 'mod',
+    N: 'narval',
+    A: 'état avatar',
   },
 }

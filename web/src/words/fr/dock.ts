@@ -25,15 +25,13 @@ export const dock: Words['dock'] = {
   card: {
     rest: (token) => upper(card(token)),
     lit: (token) => `${upper(card(token))}, jouable`,
-    unfit: (token, letter, top) =>
-      `${upper(card(token))}, ne va pas : il faut ${wanted(letter, top)}`,
+    unfit: (token, letter, top) => `${upper(card(token))}, ne va pas : il faut ${wanted(letter, top)}`,
     notNow: (token) => `${upper(card(token))}, pas maintenant`,
   },
 
   prompt: {
     turn: 'À toi. Joue une carte levée, ou pioche.',
-    turnMany: (cards, lit) =>
-      `À toi. ${cardsOf(cards)}, dont ${number(lit)} levée${lit < 2 ? '' : 's'}.`,
+    turnMany: (cards, lit) => `À toi. ${cardsOf(cards)}, dont ${number(lit)} levée${lit < 2 ? '' : 's'}.`,
     mustPlay: 'À toi. Joue une carte levée.',
     mustDraw: 'À toi. Aucune carte ne va, alors pioche.',
     mustPass: 'À toi. Aucune carte ne va, et plus rien à piocher.',
@@ -68,10 +66,8 @@ export const dock: Words['dock'] = {
       asked: (name) => `C’est d’abord à ${name} de répondre.`,
     },
     allFour: (line) => `${line} Tu as les quatre couleurs.`,
-    until: (line, n) =>
-      n === 1 ? `${line} Ensuite, c’est à toi.` : `${line} Encore ${n} tours avant le tien.`,
-    giving: (letter, n) =>
-      `Les cartes tournent jusqu’au ${colours[letter] ?? ''}.${n ? ` Déjà ${n}.` : ''}`,
+    until: (line, n) => (n === 1 ? `${line} Ensuite, c’est à toi.` : `${line} Encore ${n} tours avant le tien.`),
+    giving: (letter, n) => `Les cartes tournent jusqu’au ${colours[letter] ?? ''}.${n ? ` Déjà ${n}.` : ''}`,
     showAtOnce: 'Tout montrer',
   },
   seconds: (n) => `0:${String(n).padStart(2, '0')}`,
@@ -120,7 +116,8 @@ export const dock: Words['dock'] = {
     opening: { title: 'Quelle couleur commence ?', text: 'La première carte n’en a pas. Tu choisis, puis tu joues.' },
     hit: {
       title: 'Quelle couleur vises-tu ?',
-      text: (name) => `Les autres reçoivent des cartes, tour à tour à partir ${of(name)}, jusqu’à ce que cette couleur tombe.`,
+      text: (name) =>
+        `Les autres reçoivent des cartes, tour à tour à partir ${of(name)}, jusqu’à ce que cette couleur tombe.`,
     },
     gift: {
       title: 'Quelle couleur donnes-tu ?',
@@ -147,8 +144,7 @@ export const dock: Words['dock'] = {
       laidOn: (under) => `Super Joker +4 sur ${under === '?' ? 'une carte' : the(under)}`,
     },
     shown: {
-      guilty: (token, name) =>
-        `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche quatre cartes.`,
+      guilty: (token, name) => `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche quatre cartes.`,
       innocent: () => 'Pas de bluff : rien de cette couleur. Tu pioches six cartes.',
       plain: (name) => `Voici la main ${of(name)}.`,
       text: 'Cette main n’est montrée qu’à toi.',
@@ -167,7 +163,9 @@ export const dock: Words['dock'] = {
       wrong: 'Faux : ton tour est fini.',
       more: (n) => `Tu en portes ${number(n)}. Il s’agit de la plus ancienne.`,
       not: (letters) =>
-        letters.length === 1 ? `Ce n’est pas ${colour(letters[0] ?? '')}.` : `Ce n’est ni ${letters.map(colour).join(' ni ')}.`,
+        letters.length === 1
+          ? `Ce n’est pas ${colour(letters[0] ?? '')}.`
+          : `Ce n’est ni ${letters.map(colour).join(' ni ')}.`,
     },
     follow: {
       title: 'À toi. Joue maintenant une carte de couleur.',
@@ -186,8 +184,7 @@ export const dock: Words['dock'] = {
       top.length === 2 && top[0] === letter
         ? `${upper(the(token))} ne va pas sur ${the(top)}.`
         : `${upper(the(token))} ne va pas. ${letter ? `La couleur en jeu est le ${colour(letter)}.` : 'La couleur n’est pas encore choisie.'}`,
-    hint: (letter, top, draws) =>
-      `Joue ${wanted(letter, top)}${draws ? ' ; ou pioche' : ''}.`,
+    hint: (letter, top, draws) => `Joue ${wanted(letter, top)}${draws ? ' ; ou pioche' : ''}.`,
     because: (clause) => `Pourquoi ? ${clause}`,
     drawnOnly: (token) => `${upper(the(token))} doit attendre.`,
     drawnOnlyText: (drawn) => `Après avoir pioché, on ne joue que la carte piochée : ${the(drawn)}.`,
@@ -228,7 +225,8 @@ export const dock: Words['dock'] = {
 
   watching: {
     region: 'Tu regardes',
-    free: (n) => `Tu regardes. ${n === 0 ? 'Aucune place n’est libre.' : `${upper(many(n, 'place'))} libre${n < 2 ? '' : 's'}.`}`,
+    free: (n) =>
+      `Tu regardes. ${n === 0 ? 'Aucune place n’est libre.' : `${upper(many(n, 'place'))} libre${n < 2 ? '' : 's'}.`}`,
     later: (n) =>
       n === 0 ? 'Tu regardes.' : `Tu regardes. ${upper(many(n, 'place'))} libre${n < 2 ? '' : 's'} après cette manche.`,
     sit: 'Prendre place',

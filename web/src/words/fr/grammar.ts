@@ -36,7 +36,8 @@ export function card(token: string): string {
   return wilds[token] ?? (faces[face] ? `${faces[face]} ${shade}` : `${face}\u00a0${shade}`) // a figure stays with its colour
 }
 /** "un 7 bleu", "une Inversion verte". */
-export const a = (token: string): string => (token === '?' ? card(token) : `${isFeminine(token) ? 'une' : 'un'} ${card(token)}`)
+export const a = (token: string): string =>
+  token === '?' ? card(token) : `${isFeminine(token) ? 'une' : 'un'} ${card(token)}`
 /** "le 7 bleu", "l’Inversion verte". */
 export function the(token: string): string {
   if (token === '?') return 'la carte'

@@ -27,7 +27,13 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   makePublic: 'Montrer à tous',
   makePrivate: 'Par lien seul',
   seconds: (n) =>
-    n === null ? 'Sans hâte' : n < 120 ? `${n} secondes` : n < 7200 ? `${Math.round(n / 60)} minutes` : `${Math.round(n / 3600)} heures`,
+    n === null
+      ? 'Sans hâte'
+      : n < 120
+        ? `${n} secondes`
+        : n < 7200
+          ? `${Math.round(n / 60)} minutes`
+          : `${Math.round(n / 3600)} heures`,
   free: 'Place libre',
   addBot: 'un bot ?',
   addBotAt: (seat) => `Place libre ${seat} : ajouter un bot`,
@@ -41,7 +47,11 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   bot: (level) => `bot ${level}`,
   deal: 'Distribuer les cartes',
   dealWith: (bots) =>
-    bots === 0 ? '' : bots === 1 ? 'Un bot prendra la place libre.' : `Des bots prendront les ${number(bots)} places libres.`,
+    bots === 0
+      ? ''
+      : bots === 1
+        ? 'Un bot prendra la place libre.'
+        : `Des bots prendront les ${number(bots)} places libres.`,
   sit: 'Prendre place',
   watching: 'Tu regardes.',
   sheetRules: 'Selon la notice',

@@ -25,8 +25,30 @@ function hand(tokens: string[], most = LISTED): string {
 
 export const log: Words['log'] = {
   guestNames: [
-    'Ada', 'Ben', 'Clara', 'Dora', 'Émile', 'Finn', 'Gaëlle', 'Hugo', 'Inès', 'Jonas', 'Kim', 'Léna',
-    'Max', 'Nora', 'Otto', 'Pia', 'Rosa', 'Sam', 'Tilda', 'Uma', 'Véra', 'Willy', 'Yara', 'Zoé',
+    'Ada',
+    'Ben',
+    'Clara',
+    'Dora',
+    'Émile',
+    'Finn',
+    'Gaëlle',
+    'Hugo',
+    'Inès',
+    'Jonas',
+    'Kim',
+    'Léna',
+    'Max',
+    'Nora',
+    'Otto',
+    'Pia',
+    'Rosa',
+    'Sam',
+    'Tilda',
+    'Uma',
+    'Véra',
+    'Willy',
+    'Yara',
+    'Zoé',
   ],
   nobody: (seat) => `Place ${seat + 1}`,
 
@@ -36,10 +58,8 @@ export const log: Words['log'] = {
   playsAndSays: (who, token) => `${plays(who, token)} et ${also(who, 'dis', 'dit')} uno !`,
   playsAndCalls: (who, token, letter) =>
     `${plays(who, token)} et ${also(who, 'choisis', 'choisit')} le ${colour(letter)}.`,
-  playsAndHits: (who, token, letter) =>
-    `${plays(who, token)} et ${also(who, 'vises', 'vise')} le ${colour(letter)}.`,
-  playsAndGives: (who, token, letter) =>
-    `${plays(who, token)} et ${also(who, 'donnes', 'donne')} ${all(who, letter)}.`,
+  playsAndHits: (who, token, letter) => `${plays(who, token)} et ${also(who, 'vises', 'vise')} le ${colour(letter)}.`,
+  playsAndGives: (who, token, letter) => `${plays(who, token)} et ${also(who, 'donnes', 'donne')} ${all(who, letter)}.`,
   playsAndGivesNothing: (who, token) => `${plays(who, token)} et ne ${also(who, 'donnes', 'donne')} rien.`,
   playsThen: (who, token, next) => `${plays(who, token)}, puis ${a(next)}.`,
   breaksIn: (who, token) => `${does(who, 'interviens', 'intervient')} avec ${a(token)}.`,
@@ -71,7 +91,9 @@ export const log: Words['log'] = {
   got: (shares) =>
     shares
       .map(({ who, cards: some }, i) =>
-        i ? `${object(who)} ${some.length}` : `${does(who, 'reçois', 'reçoit')} ${some.length} carte${some.length < 2 ? '' : 's'}`,
+        i
+          ? `${object(who)} ${some.length}`
+          : `${does(who, 'reçois', 'reçoit')} ${some.length} carte${some.length < 2 ? '' : 's'}`,
       )
       .join(', ') + '.',
   stopped: (who, letter) => `${does(who, 'tombes', 'tombe')} sur le ${colour(letter)}.`,
@@ -90,11 +112,9 @@ export const log: Words['log'] = {
   cleared: (token, onTop) => `${upper(the(token))} ${where(onTop)}.`,
 
   // Take or challenge
-  challenges: (who, whom) =>
-    `${does(who, 'contestes', 'conteste')} ${whom.you ? 'ton +4' : `le +4 ${of(whom.name)}`}.`,
+  challenges: (who, whom) => `${does(who, 'contestes', 'conteste')} ${whom.you ? 'ton +4' : `le +4 ${of(whom.name)}`}.`,
   shows: (who, tokens) => `${does(who, 'montres', 'montre')} ${list(tokens.map(a)) || 'une main vide'}.`,
-  bluffed: (who, tokens) =>
-    `C’était un bluff ; ${who.you ? 'tu pioches' : `${who.name} pioche`} ${hand(tokens)}.`,
+  bluffed: (who, tokens) => `C’était un bluff ; ${who.you ? 'tu pioches' : `${who.name} pioche`} ${hand(tokens)}.`,
   allowed: (who, tokens) =>
     `C’était permis ; ${who.you ? 'tu pioches' : `${who.name} pioche`} ${hand(tokens)} et ${passes(who)}.`,
   bluff: () => 'C’était un bluff.',
@@ -105,7 +125,9 @@ export const log: Words['log'] = {
   saysInTime: (who) => `${does(who, 'dis', 'dit')} uno ! juste à temps.`,
   exposed: (who) => (who.you ? 'Plus qu’une carte, et tu n’as pas dit uno.' : 'Plus qu’une carte, et pas un mot.'),
   exposedAlone: (who) =>
-    who.you ? 'Tu n’as plus qu’une carte et tu n’as pas dit uno.' : `${who.name} n’a plus qu’une carte et n’a pas dit uno.`,
+    who.you
+      ? 'Tu n’as plus qu’une carte et tu n’as pas dit uno.'
+      : `${who.name} n’a plus qu’une carte et n’a pas dit uno.`,
   catches: (who, whom, tokens) =>
     `${whom.you ? `${who.name} t’attrape` : `${does(who, 'attrapes', 'attrape')} ${whom.name}`} : ${tokens.length ? hand(tokens) : 'plus rien à piocher'}.`,
 

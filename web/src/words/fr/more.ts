@@ -11,4 +11,13 @@ import { sheet } from './sheet'
 import { shelves } from './shelves'
 
 export const more = (grammar: Grammar): More =>
-  grammar.bound({ end: end(grammar), keys, lobby: lobby(grammar), options, replay: replay(grammar), rules, sheet, shelves })
+  grammar.bound({
+    end: end(grammar),
+    keys,
+    lobby: lobby(grammar),
+    options,
+    replay: replay(grammar),
+    rules,
+    sheet,
+    shelves,
+  })

@@ -42,10 +42,26 @@ export const pages: Words['pages'] = {
     classicSays: '108 cartes, sans carte spéciale',
   },
   problem: {
-    'dead-link': { title: 'Il n’y a pas de table ici.', text: 'Le lien est peut-être ancien, ou il lui manque une lettre.', button: 'Ouvrir une table' },
-    full: { title: 'Toutes les places sont prises.', text: 'Tu peux regarder jusqu’à ce qu’une place se libère.', button: 'Regarder' },
-    running: { title: 'Une manche est en cours.', text: 'Regarde-la ; entre deux manches, une place peut se libérer.', button: 'Regarder' },
-    left: { title: 'Tu as quitté cette table.', text: 'Quelqu’un d’autre y est peut-être à ta place.', button: 'Vers l’accueil' },
+    'dead-link': {
+      title: 'Il n’y a pas de table ici.',
+      text: 'Le lien est peut-être ancien, ou il lui manque une lettre.',
+      button: 'Ouvrir une table',
+    },
+    full: {
+      title: 'Toutes les places sont prises.',
+      text: 'Tu peux regarder jusqu’à ce qu’une place se libère.',
+      button: 'Regarder',
+    },
+    running: {
+      title: 'Une manche est en cours.',
+      text: 'Regarde-la ; entre deux manches, une place peut se libérer.',
+      button: 'Regarder',
+    },
+    left: {
+      title: 'Tu as quitté cette table.',
+      text: 'Quelqu’un d’autre y est peut-être à ta place.',
+      button: 'Vers l’accueil',
+    },
     unplayable: {
       title: 'Cette table a commencé avec d’autres règles.',
       text: 'Le serveur a changé depuis. Ce qui est joué est gardé, mais la suite n’est pas possible ici.',
@@ -53,9 +69,25 @@ export const pages: Words['pages'] = {
     },
     'old-page': { title: 'Le jeu a été mis à jour.', text: 'Recharge la page pour continuer.', button: 'Recharger' },
     server: { title: 'Ça n’a pas marché, et ce n’est pas ta faute.', text: 'Rien n’est perdu.', button: 'Réessayer' },
-    lost: { title: 'Cette page n’existe pas.', text: 'Il manque peut-être une lettre à l’adresse.', button: 'Vers l’accueil' },
-    busy: { title: 'Beaucoup de tables ont été ouvertes d’ici.', text: 'Attends un peu, puis réessaie.', button: 'Réessayer' },
-    'not-over': { title: 'Cette partie n’est pas encore finie.', text: 'Tout le monde pourra la revoir quand elle sera finie.', button: 'Vers la table' },
-    'no-replay': { title: 'Il n’y a rien à revoir ici.', text: 'Cette partie n’a pas été jouée ici, ou a eu moins de manches.', button: 'Aux parties jouées' },
+    lost: {
+      title: 'Cette page n’existe pas.',
+      text: 'Il manque peut-être une lettre à l’adresse.',
+      button: 'Vers l’accueil',
+    },
+    busy: {
+      title: 'Beaucoup de tables ont été ouvertes d’ici.',
+      text: 'Attends un peu, puis réessaie.',
+      button: 'Réessayer',
+    },
+    'not-over': {
+      title: 'Cette partie n’est pas encore finie.',
+      text: 'Tout le monde pourra la revoir quand elle sera finie.',
+      button: 'Vers la table',
+    },
+    'no-replay': {
+      title: 'Il n’y a rien à revoir ici.',
+      text: 'Cette partie n’a pas été jouée ici, ou a eu moins de manches.',
+      button: 'Aux parties jouées',
+    },
   },
 }

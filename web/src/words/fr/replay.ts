@@ -32,7 +32,9 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     'same-sign': (token, top) => `${upper(the(token))} sur ${the(top)} : même symbole.`,
     wild: (token) => `${upper(the(token))} va sur tout.`,
     'draw-four-lawful': (token, _, letter) =>
-      letter ? `${upper(the(token))} est permis : rien dans cette main ne va avec le ${colour(letter)}.` : `${upper(the(token))} est permis.`,
+      letter
+        ? `${upper(the(token))} est permis : rien dans cette main ne va avec le ${colour(letter)}.`
+        : `${upper(the(token))} est permis.`,
     'draw-four-bluff': (_, __, letter) =>
       `Un bluff : une carte de cette main va avec ${letter ? `le ${colour(letter)}` : 'la pile'}. On peut le contester.`,
     'draw-four-free': (token) => `À cette table, ${the(token)} est toujours permis.`,

@@ -4,13 +4,20 @@ import type { More } from '../index.svelte'
 export const rules: More['rules'] = {
   title: 'Comment jouer',
   pages: {
-    rules: 'En bref', common: 'Règles communes', 'angry-birds': 'King Pig', mod: 'Mod', corn: 'Narval',
-    avatar: 'État Avatar', classic: 'Jeu classique', rulings: 'Nos arbitrages',
+    rules: 'En bref',
+    common: 'Règles communes',
+    'angry-birds': 'King Pig',
+    mod: 'Mod',
+    corn: 'Narval',
+    avatar: 'État Avatar',
+    classic: 'Jeu classique',
+    rulings: 'Nos arbitrages',
   },
   contents: 'Pages des règles',
   search: 'Chercher dans les règles',
   searchHint: 'inversion, challenge, CHAL-4',
-  found: (n) => (n === 0 ? 'Rien trouvé. Essaie un autre mot, même en anglais.' : n === 1 ? 'un passage' : `${n} passages`),
+  found: (n) =>
+    n === 0 ? 'Rien trouvé. Essaie un autre mot, même en anglais.' : n === 1 ? 'un passage' : `${n} passages`,
   sheet: 'sur la notice',
   ruling: (id) => `notre arbitrage ${id}`,
   link: (id) => `Lien vers ${id}`,
@@ -32,10 +39,12 @@ export const rules: More['rules'] = {
       'Qui atteint 500 points en premier gagne la partie ; avec Avatar, une manche est une partie.',
     ],
     specials: {
-      'angry-birds': 'King Pig : vise une couleur. Dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
+      'angry-birds':
+        'King Pig : vise une couleur. Dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
       mod: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, une à chacun des autres tour à tour. Choisis ensuite la couleur en jeu.',
       corn: 'Narval : chacun met une carte à son front, sans la voir. Avant ton tour, devine sa couleur : si c’est juste, tu joues ; si c’est faux, ton tour est fini.',
-      avatar: 'État Avatar : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus.',
+      avatar:
+        'État Avatar : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus.',
     },
   },
 }

@@ -5,7 +5,8 @@ export const sheet: More['sheet'] = {
   title: 'toutes les cartes',
   page: 'Toutes les cartes et toutes les têtes',
   poster: 'une petite affiche',
-  column: 'La colonne d’index : figure, forme, lettre. Toutes trois dans le quart gauche, pour qu’une carte recouverte reste lisible.',
+  column:
+    'La colonne d’index : figure, forme, lettre. Toutes trois dans le quart gauche, pour qu’une carte recouverte reste lisible.',
   wayUp: 'Un seul sens. Une grande forme derrière une grande figure. Un fin bord de papier.',
   treatments: {
     'angry-birds': 'grande forme pleine, trois points de vol',
