@@ -1,14 +1,23 @@
-"""Write the golden records anew (`python tests/golden/regenerate.py`), then review the difference."""
+"""Write golden records and views anew (`python tests/golden/regenerate.py`), then review the difference."""
 
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
+from typing import Any
+
+import msgspec
+
+if __name__ == "__main__":
+    sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 import lastcard
+from golden.tables import TABLES, VIEWS
 from lastcard.notation.prose import tell
 
 HERE = Path(__file__).parent
+WIDEST = 108
 NAMES = [f"{edition}-{seats}" for edition in lastcard.EDITIONS for seats in (2, 4, 10)]
 
 
@@ -30,7 +39,39 @@ def transcript(m: lastcard.Match) -> str:
     return "\n".join([*(s for s in sentences if s), m.round.position(), ""])
 
 
+def views() -> dict[str, str]:
+    """The golden views, as the files have them."""
+    return {
+        f"{name}.json": written(msgspec.to_builtins(table.snapshot())) + "\n"
+        for name, table in TABLES.items()
+    }
+
+
+def written(value: Any, margin: str = "") -> str:
+    """JSON to be read: what fits stands in one line."""
+    line = msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+    if len(margin) + len(line) <= WIDEST or not isinstance(value, (dict, list, tuple)):
+        return line
+    inner = margin + "  "
+    if isinstance(value, dict):
+        parts = [f"{inner}{msgspec.json.encode(k).decode()}: {written(v, inner)}" for k, v in value.items()]
+        return "{\n" + ",\n".join(parts) + f"\n{margin}}}"
+    return "[\n" + ",\n".join(inner + written(one, inner) for one in value) + f"\n{margin}]"
+
+
+def write_views() -> None:
+    VIEWS.mkdir(exist_ok=True)
+    current = views()
+    for file in VIEWS.glob("*.json"):
+        if file.name not in current:
+            file.unlink()
+    for name, text in current.items():
+        (VIEWS / name).write_text(text, "utf-8")
+    print(f"{len(current)} views")
+
+
 def main() -> None:
+    write_views()
     for name in NAMES:
         m = play(name)
         (HERE / f"{name}.record").write_text(m.record(), "utf-8")
