@@ -13,7 +13,7 @@ from msgspec import to_builtins
 
 import lastcard
 from lastcard.notation.tokens import action_numbers
-from lastcard.server.messages import SIGNS, VERSION, Sign
+from lastcard.server.messages import MOST_TOLD, SIGNS, VERSION, Sign
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.engine import engine_version
@@ -94,7 +94,7 @@ class Side:
         wire = await Wire.to(self.port)
         await wire.upgrade()
         hello = {"type": "hello", "version": VERSION, "table": self.table.table_id, "token": token}
-        wire.say(json.dumps(hello))
+        wire.say(json.dumps(hello | {"recall": MOST_TOLD}))
         return wire
 
     async def act(self, viewer: Viewer, actor: int, act: a.AnyAct) -> int:
@@ -324,6 +324,7 @@ class Pair:
 
     def same(self, one: bytes, two: bytes) -> None:
         self.tally["bytes"] += len(one)
+        self.tally["recalled"] += one.count(b'"recalled":[{')
         if one != two:
             at = next((i for i, pair in enumerate(zip(one, two, strict=False)) if len({*pair}) > 1), len(one))
             parts = [text[max(0, at - 100) : at + 50] for text in (one, two)]

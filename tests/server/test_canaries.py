@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table
 from lastcard.server.bot_player import BotPlayer
+from lastcard.server.messages import MOST_TOLD
 from lastcard.table.fold import Sitting
 from lastcard.table.open import open_log
 from lastcard.table.table import Table
@@ -110,7 +111,8 @@ async def visit(port: int, edition: str, known: Known) -> Visit:
     await asyncio.gather(*[play(url, over, token) for token in await known.sit(url, over)])
     live = await create_table(url, settings)
     _, ben = await known.sit(url, live)
-    hello = frame(json.dumps({"type": "hello", "version": 1, "table": live, "token": ben}).encode())
+    greeting = {"type": "hello", "version": 1, "table": live, "token": ben, "recall": MOST_TOLD}
+    hello = frame(json.dumps(greeting).encode())
     await start(port, hello)
     answers = await wrong_requests(port, live, ben, known.ids[-1])
     return Visit(port, over, live, hello, answers + await wrong_frames(port, live, ben))

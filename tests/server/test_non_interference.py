@@ -72,7 +72,7 @@ def assert_all_was_there(tally: Counter[str]) -> None:
         assert tally[f"pairs, {edition} {place}"]
         assert tally[f"ends, {edition} {place}"]
     seldom = tally["pairs"] / 20
-    for what in ("then between", "then over", "early catches", "strangers", "timeouts", *ASIDES):
+    for what in ("then between", "then over", "early catches", "strangers", "timeouts", "recalled", *ASIDES):
         assert tally[what] >= seldom, what
 
 

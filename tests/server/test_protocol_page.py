@@ -179,6 +179,8 @@ def test_the_numbers_are_those_of_the_code():
     assert f"at most {lobby.LONGEST_BODY // 1024} KiB" in PAGE
     assert f"after about {fence.CHECK_SECONDS:g} seconds at the latest" in PAGE
     assert f"a secret of {lobby.SHORTEST_ID} to {lobby.LONGEST_ID} characters" in PAGE
+    assert f"(0 to {m.MOST_TOLD}: how many acts" in row("hello")
+    assert f"more than {m.MOST_TOLD} acts ago" in row("snapshot")
     assert f"This is version {m.VERSION}." in PAGE
 
 

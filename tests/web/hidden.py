@@ -62,7 +62,7 @@ class Beside:
 def assert_nothing_hidden(raw: list[str], match: lastcard.Match, seat: int | None) -> int:
     """Play the match again beside the frames of all its rounds; how many told of it.
 
-    Views and facts, also those of a snapshot for what was missed, must be, to the last field, what `sight`
+    Views and facts, also those that a snapshot tells of the past, must be, to the last field, what `sight`
     shows of the very same state; and besides, what is hidden by every reading of the rules must not be there
     in any form.
     """
@@ -93,7 +93,8 @@ def assert_nothing_hidden(raw: list[str], match: lastcard.Match, seat: int | Non
 
 def missed_facts(frame: dict[str, Any]) -> list[Fact]:
     """What a snapshot tells of the game before it."""
-    return of_the_game([fact for one in frame.get("missed") or () for fact in one["facts"]])
+    acts = [*(frame.get("missed") or ()), *frame.get("recalled", ())]
+    return of_the_game([fact for one in acts for fact in one["facts"]])
 
 
 def of_the_game(facts: list[Fact]) -> list[Fact]:
@@ -121,7 +122,7 @@ def assert_veiled(view: dict[str, Any], r: lastcard.Round, seat: int | None) -> 
 
 
 def hidden_words(frame: dict[str, Any]) -> bool:
-    return any(name in frame for name in ("hand", "hands", "game", "facts", "missed"))
+    return any(name in frame for name in ("hand", "hands", "game", "facts", "missed", "recalled"))
 
 
 def difference(told: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:

@@ -57,11 +57,18 @@ class Client:
     """A seat at a table, or a spectator. `view` is the table as last told, `seq` its number.
 
     `told` is called with every message, after it was taken in; `lost` when a connection is, before it comes
-    back.
+    back. `recall` is how many acts of the past the snapshots tell where they cannot tell what was missed.
     """
 
     def __init__(
-        self, server: str, table: str, token: str = "", *, told: Told | None = None, lost: Lost | None = None
+        self,
+        server: str,
+        table: str,
+        token: str = "",
+        *,
+        told: Told | None = None,
+        lost: Lost | None = None,
+        recall: int = 0,
     ) -> None:
         self.table = table
         self.seat: int | None = None
@@ -72,6 +79,7 @@ class Client:
         self._token = token
         self._told = told
         self._lost = lost
+        self._recall = recall
         self._ahead = 0.0  # of the server's clock, in seconds
         self._pending: dict[str, Pending] = {}
         self._unsaid: deque[str] = deque()  # ids of acts that are to be said again
@@ -214,7 +222,8 @@ class Client:
         ) as socket:
             self.reconnects += 1
             since = self.seq if self.seq >= 0 else None
-            await socket.send(m.write(m.Hello(m.VERSION, self.table, self._token, since)).decode())
+            hello = m.Hello(m.VERSION, self.table, self._token, since, self._recall)
+            await socket.send(m.write(hello).decode())
             self._socket = socket
             async for frame in socket:
                 with contextlib.suppress(msgspec.ValidationError):  # a newer server may say more than we know

@@ -24,6 +24,11 @@ LONGEST_ID = 100
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 """What every language can count to."""
 
+MOST_TOLD = 20
+"""How many acts back a snapshot tells of; beyond that the view has to do."""
+
+Recall = Annotated[int, msgspec.Meta(ge=0, le=MOST_TOLD)]
+
 Sign = Literal["hello", "thanks", "well-played", "oops", "hurry", "wow"]
 SIGNS: tuple[Sign, ...] = get_args(Sign)
 
@@ -32,16 +37,18 @@ class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fi
     """What a client may say."""
 
 
-class Hello(FromClient, frozen=True):
+class Hello(FromClient, frozen=True, omit_defaults=True):
     """Comes first, within five seconds. Without a token: a spectator."""
 
     version: int
     table: str
     token: str = ""
     since: Number | None = None  # the last number seen, to be told what was missed
+    recall: Recall = 0  # how many acts of the past to be told where what was missed cannot be
 
     def __repr__(self) -> str:
-        return f"Hello(version={self.version}, table={self.table!r}, token=***, since={self.since})"
+        since, recall = self.since, self.recall
+        return f"Hello(version={self.version}, table={self.table!r}, token=***, {since=}, {recall=})"
 
 
 class Act(FromClient, frozen=True):
@@ -98,7 +105,7 @@ class Welcome(FromServer, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """What an act led to that a client has not been told of."""
+    """What an act led to that a client was not told of when it happened."""
 
     seq: int
     facts: list[dict[str, Any]]
@@ -110,6 +117,7 @@ class Snapshot(FromServer, frozen=True):
     seq: int
     view: TableView
     missed: list[Missed] | None = None  # None: too much was missed to be told
+    recalled: list[Missed] = []  # then: the last acts, as many as the hello asked for
 
 
 class News(FromServer, frozen=True):

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..table.answers import Accepted, Refusal
-from ..table.facts import tell
+from ..table.facts import AnyFact, tell
 from ..table.host import UNPLAYABLE
 from ..table.log import LogError, NoSuchTable, Seat
 from ..table.table import Table
@@ -34,8 +34,6 @@ MOST_UNREAD = 16
 REFUSED_COST = 2  # beside the one that every message costs
 HELLO_COST = 2
 LONGEST_DETAIL = 200
-MOST_MISSED = 20
-"""How many acts back a client is told what it missed; beyond that the snapshot has to do."""
 
 
 async def attend(socket: WebSocket) -> None:
@@ -78,6 +76,7 @@ class Connection:
         self._audience: Audience | None = None
         self._place: Seat | None = None
         self._since: int | None = None
+        self._recall = 0
         self._ended: Close | None = None
         self.seat: int | None = None
         self._welcomed = False
@@ -165,7 +164,7 @@ class Connection:
             self._bucket = self._house.bucket_of_spectator(address_of(self._socket))
         if not self._bucket.take(HELLO_COST):
             raise Ended(Close.TOO_MUCH)
-        self._since = hello.since
+        self._since, self._recall = hello.since, hello.recall
         self._audience = self._house.audience(self.table)
         self._audience.join(self)  # at once, so that whoever gets the seat next sends us away
         clock = self.table.time()
@@ -339,16 +338,28 @@ class Connection:
         self._house.metrics.count("lastcard_resyncs_total")
         view = self.table.view(self.seat)
         since, self._since = self._since, None
-        return m.write(m.Snapshot(view.seq, view, self._missed(since)))
+        missed = self._missed(since)
+        recalled = self._recalled() if missed is None else []
+        return m.write(m.Snapshot(view.seq, view, missed, recalled))
 
     def _missed(self, since: int | None) -> list[m.Missed] | None:
-        """What happened since; a seat is not told what its former player knew."""
-        if since is None or not 0 <= self.table.seq - since <= MOST_MISSED:
+        """What happened since; None if that is too much, or no longer at hand."""
+        if since is None or not 0 <= self.table.seq - since <= m.MOST_TOLD:
             return None
-        if self.seat is not None:
-            since = max(since, self.table.sitting.seats[self.seat].since)
-        acts = self.table.facts_since(since)
-        return None if acts is None else [m.Missed(seq, tell(facts, self.seat)) for seq, facts in acts]
+        acts = self.table.facts_since(max(since, self._sits_since()))
+        return None if acts is None else [self._told(*act) for act in acts]
+
+    def _recalled(self) -> list[m.Missed]:
+        """The last acts, for somebody who was not there, or has missed more than can be told."""
+        since = self._sits_since()
+        return [self._told(*act) for act in self.table.last_facts(self._recall) if act[0] > since]
+
+    def _sits_since(self) -> int:
+        """A seat is not told what its former player knew."""
+        return 0 if self.seat is None else self.table.sitting.seats[self.seat].since
+
+    def _told(self, seq: int, facts: tuple[AnyFact, ...]) -> m.Missed:
+        return m.Missed(seq, tell(facts, self.seat))
 
 
 SPECTATOR = "a spectator watches; to take part, take a seat"

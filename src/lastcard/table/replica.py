@@ -149,6 +149,10 @@ class Replica:
             return None
         return [(number, self._recent[number]) for number in wanted]
 
+    def last_facts(self, most: int) -> list[tuple[int, tuple[AnyFact, ...]]]:
+        """The facts of the last acts, at most so many; fewer if no more are at hand."""
+        return [*self._recent.items()][max(0, len(self._recent) - most) :]
+
     def _remember(self, facts: tuple[AnyFact, ...]) -> None:
         seq, recent = self.sitting.seq, self._recent
         recent[seq] = facts

@@ -138,6 +138,10 @@ class Table:
         """The facts of all acts after a number; None if they are no longer at hand."""
         return self._replica.facts_since(seq)
 
+    def last_facts(self, most: int) -> list[tuple[int, tuple[AnyFact, ...]]]:
+        """The facts of the last acts, at most so many, as far as they are at hand."""
+        return self._replica.last_facts(most)
+
     def token(self, *words: object) -> str:
         """256 bits that these words always lead to at this table, and that nobody else can work out."""
         digest = hashlib.blake2b(ascii(words).encode(), key=self._secret, digest_size=32, person=b"tokens")

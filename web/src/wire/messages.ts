@@ -95,6 +95,7 @@ export interface Hello {
   table: string
   token?: string
   since?: number | null
+  recall?: number
 }
 
 export interface ActMessage {
@@ -211,6 +212,7 @@ export interface Snapshot {
   seq: number
   view: TableView
   missed: Missed[] | null
+  recalled: Missed[]
 }
 
 export interface TableView {
