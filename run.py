@@ -3,7 +3,7 @@
 
 python3 run.py                  play in the browser; also --port 9000, --host 0.0.0.0, --no-browser
 python3 run.py play             play in the terminal
-python3 run.py test             check everything; with arguments: pytest with those arguments
+python3 run.py test             check everything; --help lists the steps and how to take one of them
 python3 run.py pictures         make the pictures of all screens for docs/pictures
 python3 run.py bench            measure the speed, side by side with others
 python3 run.py bench server     measure live tables under load
@@ -15,6 +15,8 @@ import sys
 if sys.version_info < (3, 11):  # so nothing in this file may be newer syntax than that of Python 3.6
     sys.exit(f"lastcard needs Python 3.11 or later, but this is {sys.version.split()[0]}.")
 
+import argparse
+import dataclasses
 import hashlib
 import importlib.util
 import json
@@ -24,8 +26,13 @@ import subprocess
 import sysconfig
 import time
 import venv
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from building.offspring import Offspring, Stopped, guard, open_streams
+from building.quiet import slowness
+from building.steps import Check, Step, Walk
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -46,16 +53,26 @@ EXTRAS = {  # packages that a command needs beside
     "bench soak": ("server",),
 }
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
-TESTS_FAILED = 1  # what pytest ends with then
-FEW = 5  # as many as a busy machine may make late
-NOTES = ".pytest_cache/browser"
-NOTING = ("-o", f"cache_dir={NOTES}")  # the other steps have nothing to do with it
-BROWSER = ("--ignore=tests/web",)  # has a step of its own
-WITHOUT_RULES = tuple(  # the same twice
-    f"--ignore=tests/{part}" for part in ("house", "server", "table", "terminal/live")
-)
+BUDGETS = {  # seconds on two quiet cores; a step that takes a third more fails
+    "static": 60,
+    "compiled": 210,
+    "interpreted": 60,
+    "browser": 240,
+    "measured": 30,
+}
+ALL_TRIES = {"LASTCARD_TRIES": "all", "PYTEST_TIMEOUT": "7200"}
+ALL_SECONDS = 6 * 3600.0  # for a step with all tries
+BESIDE_OTHERS = ("-m", "not measured")
+RULES_TESTS = tuple(f"tests/{part}" for part in ("clauses", "golden", "laws", "notation", "rules"))
 WITH_PAGE = {"server", "test"}
 SVELTE_CHECK = ("--tsconfig", "./tsconfig.json", "--fail-on-warnings", "--output", "human")
+
+TEST_HELP = """\
+python3 run.py test                     every step
+python3 run.py test --step browser      one step, or several: --step static --step browser
+python3 run.py test --all               every step, with all tries of the laws that only repeat themselves
+python3 run.py test tests/laws -k turn  just pytest, with these options; --all and --step go with them too
+"""
 
 PAGE_FAILED = "PageError: "
 OFFLINE_SIGNS = ("connection", "timed out", "resolve", "retrying", "ssl", "no matching distribution")
@@ -68,8 +85,12 @@ class SetupError(Exception):
 
 def outcome(arguments: list[str]) -> int | str:
     """The exit code, or the sentence to leave with."""
+    open_streams()
     try:
         return main(arguments)
+    except Stopped as signal:
+        say(f"Stopped by {signal}; nothing is left running.")
+        return signal.code
     except KeyboardInterrupt:
         return INTERRUPTED
     except SetupError as error:
@@ -80,9 +101,9 @@ def main(arguments: list[str]) -> int:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in OF_THE_PROGRAM):
         arguments = ["open", *arguments]
     command, options = arguments[0], arguments[1:]
-    set_up(*packages_for(arguments))
     if command == "test":
         return test(options)
+    set_up(*packages_for(arguments))
     if command == "bench":
         return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
     if command == "pictures":
@@ -239,54 +260,125 @@ def kernel_in_words() -> str:
 
 
 def test(options: list[str]) -> int:
-    """Every check there is, or just pytest with the given options."""
-    python = tool("python")
-    pytest = [python, "-m", "pytest"]
-    if options:
-        return run([*pytest, *options], environment=COMPILED, cwd=ROOT)
-    steps: list[tuple[str, list[str], dict[str, str]]] = [
-        ("ruff check", [tool("ruff"), "check"], {}),
-        ("ruff format", [tool("ruff"), "format", "--check"], {}),
-        ("mypy", [python, "-m", "mypy"], {}),
-        ("import-linter", [tool("lint-imports"), "--no-logo"], {}),
-        ("types of the wire", [python, "building/wire.py", "--check"], {}),
-        ("the page and its size", [python, "building/page.py"], {}),
-        ("svelte-check", [python, "building/node.py", "svelte-check", *SVELTE_CHECK], {}),
-        ("vitest", [python, "building/node.py", "vitest", "run", "--passWithNoTests"], {}),
-        ("a browser for the tests", [python, "building/browser.py"], {}),
-        ("pytest, compiled", [*pytest, "-n2", *BROWSER], COMPILED),
-        ("pytest, interpreted", [*pytest, "-n2", *BROWSER, *WITHOUT_RULES], {"LASTCARD_PLAIN": "1"}),
-        ("pytest, in a browser", [*pytest, "-n2", *NOTING, "tests/web"], COMPILED),
-    ]
-    failed = []
-    for name, command, environment in steps:
+    """Every check there is, or some steps of it, or just pytest with the given options."""
+    wish = read_wish(options)
+    if wish.help:
+        say(help_in_words())
+        return 0
+    offspring = Offspring()
+    with guard(offspring):
+        set_up(*EXTRAS["test"])
+        environment = clean_environment() | (ALL_TRIES if wish.all else {})
+        if wish.options and not wish.steps:
+            command = [tool("python"), "-m", "pytest", *wish.options]
+            return Walk(offspring, ROOT, environment | COMPILED).hand_over(command)
+        return take_steps(offspring, wish, environment)
+
+
+class Wish(NamedTuple):
+    """What the test command is asked for."""
+
+    all: bool
+    help: bool
+    steps: list[str]
+    options: list[str]  # for pytest
+
+
+def read_wish(words: list[str]) -> Wish:
+    """Our own words; any others are pytest's."""
+    parser = argparse.ArgumentParser("run.py test", add_help=False, allow_abbrev=False)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("-h", "--help", action="store_true")
+    parser.add_argument("--step", dest="steps", action="append", choices=tuple(BUDGETS), default=[])
+    known, options = parser.parse_known_args(words)
+    return Wish(known.all, known.help, known.steps, options)
+
+
+def help_in_words() -> str:
+    """How to use the test command, and its steps."""
+    names = "\n".join(f"  {step.name:<12}{step.budget:>4.0f} s   {step.what}" for step in steps())
+    return f"{TEST_HELP}\nThe steps, with what each may take on two quiet cores:\n\n{names}"
+
+
+def take_steps(offspring: Offspring, wish: Wish, environment: dict[str, str]) -> int:
+    for name, command in getting_ready():
         say(f"== {name}")
-        started = time.monotonic()
-        code = run(command, environment=environment, cwd=ROOT)
-        if code == TESTS_FAILED and "tests/web" in command:  # of the others none may fail even once
-            code = once_more(command, environment)
-        say(f"-- {name}: {'FAILED' if code else 'ok'} in {time.monotonic() - started:.1f} s")
-        if code:
-            failed.append(name)
-    say(f"Failed: {', '.join(failed)}." if failed else f"All {len(steps)} steps passed.")
+        if run(command, environment=environment, cwd=ROOT):
+            raise SetupError(f"The tests cannot begin without {name}.")
+    walk = Walk(offspring, ROOT, environment, slowness())
+    if walk.slowness > 1:
+        say(f"Cores here are {walk.slowness:.1f} times slower than where the budgets were set.")
+    chosen = [step for step in steps(wish.options) if step.name in (wish.steps or BUDGETS)]
+    if wish.all:
+        chosen = [dataclasses.replace(step, budget=None, limit=ALL_SECONDS) for step in chosen]
+    failed = [step.name for step in chosen if not walk.take(step)]
+    say(f"Failed: {', '.join(failed)}." if failed else f"All {len(chosen)} steps passed.")
     return 1 if failed else 0
 
 
-def once_more(command: list[str], environment: dict[str, str]) -> int:
-    """Run a few failed tests again, one after the other: who fails alone too is wrong, not only late."""
-    failed = failed_tests()
-    if not 0 < len(failed) <= FEW:
-        return TESTS_FAILED
-    say(f"-- once more, with nothing beside: {', '.join(failed)}")
-    return run([*command, "-n0", "--last-failed"], environment=environment, cwd=ROOT)
+def getting_ready() -> list[tuple[str, list[str]]]:
+    """What is found or fetched before a budget is touched."""
+    python = tool("python")
+    return [
+        ("a browser for the tests", [python, "building/browser.py"]),
+    ]
 
 
-def failed_tests() -> list[str]:
-    """The tests in a browser that failed last, as pytest notes them."""
-    try:
-        return sorted(json.loads((ROOT / NOTES / "v" / "cache" / "lastfailed").read_text("utf-8")))
-    except (OSError, ValueError):
-        return []
+def steps(options: Sequence[str] = ()) -> list[Step]:
+    """All that is checked; the options go to every pytest among it."""
+    python = tool("python")
+    node = (python, "building/node.py")
+    static = [  # the slow ones first: two at a time share the cores
+        Check("mypy", (python, "-m", "mypy")),
+        Check("svelte-check", (*node, "svelte-check", *SVELTE_CHECK)),
+        Check("vitest", (*node, "vitest", "run", "--passWithNoTests")),
+        Check("ruff check", (tool("ruff"), "check")),
+        Check("ruff format", (tool("ruff"), "format", "--check")),
+        Check("import-linter", (tool("lint-imports"), "--no-logo")),
+        Check("types of the wire", (python, "building/wire.py", "--check")),
+        Check("the page and its size", (python, "building/page.py")),
+    ]
+
+    def pytest(*words: str) -> list[Check]:
+        return [Check("pytest", (python, "-m", "pytest", *words, *options))]
+
+    return [
+        Step(
+            "static",
+            "lint, types, layers, the page and its own tests",
+            static,
+            BUDGETS["static"],
+            {"NO_COLOR": "1"},
+        ),
+        Step(
+            "compiled",
+            "everything but the browser, on the compiled kernel",
+            pytest("-n2", *BESIDE_OTHERS, "--ignore=tests/web"),
+            BUDGETS["compiled"],
+            COMPILED,
+        ),
+        Step(
+            "interpreted",
+            "the rules again, on the kernel in plain Python",
+            pytest("-n2", *BESIDE_OTHERS, *RULES_TESTS, *map(str, sorted(ROOT.glob("tests/test_*.py")))),
+            BUDGETS["interpreted"],
+            {"LASTCARD_PLAIN": "1"},
+        ),
+        Step(
+            "browser",
+            "the page in a browser, against a real server",
+            pytest("-n2", *BESIDE_OTHERS, "tests/web"),
+            BUDGETS["browser"],
+            COMPILED,
+        ),
+        Step(
+            "measured",
+            "frames and milliseconds, with nothing beside them",
+            pytest("-n0", "-m", "measured"),
+            BUDGETS["measured"],
+            COMPILED,
+        ),
+    ]
 
 
 # Processes

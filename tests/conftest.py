@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 import lastcard
+from building.offspring import usual_signals
 from measures import told
 
 WEB = Path(__file__).parent / "web"
 
 
 def pytest_configure() -> None:
+    usual_signals()  # what the tests start can be interrupted, even if we were started by nohup or the like
     if os.environ.get("LASTCARD_PLAIN") == "1" and lastcard.COMPILED:
         raise pytest.UsageError("LASTCARD_PLAIN=1 asks for the plain files, but the compiled kernel runs")
 

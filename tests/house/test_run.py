@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -196,101 +196,86 @@ def test_a_command_has_the_packages_that_it_needs(
     asked: list[tuple[str, ...]] = []
     monkeypatch.setattr(run, "set_up", lambda *extras: asked.append(extras))
     monkeypatch.setattr(run, "become", lambda *words: 0)
-    monkeypatch.setattr(run, "run", lambda *words, **more: 0)
+    monkeypatch.setattr(run.Walk, "hand_over", lambda *words: 0)
+    monkeypatch.setattr(run, "guard", lambda offspring: contextlib.nullcontext())
     run.main(arguments)
     assert asked == [packages]
 
 
-def recorder(codes: dict[str, int], seen: list[tuple[str, dict[str, str]]]) -> Callable[..., int]:
-    def run(command: list[str], *, environment: dict[str, str], cwd: Path) -> int:
-        line = " ".join([Path(command[0]).name, *command[1:]])
-        seen.append((line, environment))
-        return next((code for part, code in codes.items() if part in line), 0)
-
-    return run
+def test_the_steps_are_those_that_have_a_budget(run: ModuleType):
+    assert [step.name for step in run.steps()] == list(run.BUDGETS)
+    assert [step.budget for step in run.steps()] == list(run.BUDGETS.values())
 
 
-def test_the_test_command_takes_every_step_and_fails_if_one_does(
+def pytests(run: ModuleType, *options: str) -> dict[str, list[str]]:
+    """The words for pytest, by step."""
+    return {
+        step.name: list(check.command[check.command.index("pytest") + 1 :])
+        for step in run.steps(options)
+        for check in step.checks
+        if check.name == "pytest"
+    }
+
+
+def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType):
+    words = pytests(run)
+    beside = ["-n2", "-m", "not measured"]
+    assert words.pop("measured") == ["-n0", "-m", "measured"], "all that is, with nothing beside it"
+    assert words.pop("compiled") == [*beside, "--ignore=tests/web"]
+    assert words.pop("browser") == [*beside, "tests/web"]
+    assert words.pop("interpreted")[3:] == [
+        *run.RULES_TESTS,
+        *map(str, sorted(run.ROOT.glob("tests/test_*.py"))),
+    ]
+    assert not words
+
+
+def test_both_kernels_are_tested_as_what_they_are(run: ModuleType):
+    environments = {step.name: step.environment for step in run.steps()}
+    assert environments["interpreted"] == {"LASTCARD_PLAIN": "1"}
+    assert [environments[name] for name in ("compiled", "browser", "measured")] == [run.COMPILED] * 3
+
+
+@pytest.mark.parametrize(
+    ("words", "wish"),
+    [
+        ([], (False, False, [], [])),
+        (["--all"], (True, False, [], [])),
+        (["--step", "static", "--step=browser"], (False, False, ["static", "browser"], [])),
+        (
+            ["-k", "turn or not deal", "-x", "tests/laws"],
+            (False, False, [], ["-k", "turn or not deal", "-x", "tests/laws"]),
+        ),
+        (["--all", "tests/server", "-k", "fuzz"], (True, False, [], ["tests/server", "-k", "fuzz"])),
+        (["--step", "browser", "--durations=9"], (False, False, ["browser"], ["--durations=9"])),
+        (["--help"], (False, True, [], [])),
+    ],
+)
+def test_what_is_not_our_own_word_goes_on_to_pytest(
+    run: ModuleType, words: list[str], wish: tuple[object, ...]
+):
+    assert run.read_wish(words) == wish
+
+
+def test_options_beside_a_step_reach_its_pytest(run: ModuleType):
+    assert pytests(run, "--durations=9")["browser"][-2:] == ["tests/web", "--durations=9"]
+
+
+def test_a_step_that_is_not_there_is_refused_with_those_that_are(
+    run: ModuleType, capsys: pytest.CaptureFixture[str]
+):
+    with pytest.raises(SystemExit):
+        run.main(["test", "--step", "dynamic"])
+    assert "'static', 'compiled', 'interpreted', 'browser', 'measured'" in capsys.readouterr().err
+
+
+def test_help_names_every_step_and_sets_nothing_up(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    seen: list[tuple[str, dict[str, str]]] = []
-    monkeypatch.setattr(run, "run", recorder({"mypy": 1}, seen))
-    assert run.main(["test"]) == 1
-    assert [line.split()[-1] for line, _ in seen[:2]] == ["check", "--check"]
-    assert len(seen) == 12
-    assert [environment for _, environment in seen[-3:]] == [
-        run.COMPILED, {"LASTCARD_PLAIN": "1"}, run.COMPILED,
-    ]  # fmt: skip
-    assert ["tests/web" in line.split() for line, _ in seen[-3:]] == [False, False, True]
-    assert capsys.readouterr().out.endswith("Failed: mypy.\n")
-
-
-@pytest.mark.parametrize(
-    ("where", "goes"), [("tests/web", 13), ("--ignore=tests/server", 12), ("--ignore=tests/web", 12)]
-)
-def test_only_what_fails_in_a_browser_has_another_go(
-    run: ModuleType, monkeypatch: pytest.MonkeyPatch, where: str, goes: int
-):
-    """A move that is lost once, or a card that is shown once, is a failure however rare."""
-    seen: list[str] = []
-
-    def fail_there(command: list[str], *, environment: dict[str, str], cwd: Path) -> int:
-        seen.append(" ".join(command))
-        return run.TESTS_FAILED if where in (*command, *environment) else 0
-
-    monkeypatch.setattr(run, "run", fail_there)
-    monkeypatch.setattr(run, "failed_tests", lambda: ["one"])
-    assert run.main(["test"]) == 1
-    assert len(seen) == goes
-
-
-SHAKY = """
-from pathlib import Path
-
-import pytest
-
-
-@pytest.mark.parametrize("number", range({tests}))
-def test_late(number):
-    seen = Path(f"seen-{{number}}")
-    before = int(seen.read_text()) if seen.exists() else 0
-    seen.write_text(str(before + 1))
-    assert before >= {fails}
-
-
-def test_quick():
-    Path("quick").write_text(Path("quick").read_text() + "x" if Path("quick").exists() else "x")
-"""
-
-
-@pytest.mark.parametrize(
-    ("tests", "fails", "code", "goes"),
-    [(1, 0, 0, 1), (2, 1, 0, 2), (2, 2, 1, 2), (6, 1, 1, 1)],
-    ids=["in time", "late", "wrong", "too many"],
-)
-def test_a_few_tests_that_fail_beside_others_are_run_once_more_alone(
-    run: ModuleType,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    tests: int,
-    fails: int,
-    code: int,
-    goes: int,
-):
-    monkeypatch.setattr(run, "ROOT", tmp_path)
-    (tmp_path / "test_shaky.py").write_text(SHAKY.format(tests=tests, fails=fails))
-    command = [sys.executable, "-m", "pytest", "-n2", "-q", *run.NOTING]
-    first = run.run(command, environment={}, cwd=tmp_path)
-    assert (run.once_more(command, {}) if first == run.TESTS_FAILED else first) == code
-    assert (tmp_path / "seen-0").read_text() == str(goes)
-    assert (tmp_path / "quick").read_text() == "x", "who has passed is left alone"
-
-
-def test_the_test_command_with_options_is_pytest_alone(run: ModuleType, monkeypatch: pytest.MonkeyPatch):
-    seen: list[tuple[str, dict[str, str]]] = []
-    monkeypatch.setattr(run, "run", recorder({"-k turn": 5}, seen))
-    assert run.main(["test", "-k", "turn"]) == 5
-    assert seen == [("python -m pytest -k turn", run.COMPILED)]
+    monkeypatch.setattr(run, "set_up", lambda *extras: pytest.fail("set up"))
+    assert run.main(["test", "--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {step.name} " in told and step.what in told for step in run.steps())
 
 
 def test_an_interruption_is_quiet_and_tells_by_its_exit_code(

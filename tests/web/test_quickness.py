@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from measures import Measures
 from web.live import Live
 from web.visitor import Visitor
+
+pytestmark = pytest.mark.measured
 
 FIRST_CARD_MS = 1500
 BACK_MS = 1000

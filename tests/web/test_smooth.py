@@ -17,6 +17,8 @@ from web.moments import ME, line_to, reach
 from web.motions import HAND, MOTIONS, deal, lobby_of, press_at_once
 from web.visitor import Visitor
 
+pytestmark = pytest.mark.measured
+
 SMOOTH = 1.5
 """How many times as far apart frames may be as on an empty page, in the middle of them."""
 

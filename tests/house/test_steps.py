@@ -1,0 +1,281 @@
+"""The steps of `run.py test`: told with their time, ended in time, the same however they were started.
+
+Small steps are taken by the real `run.py` in a process of its own, from a folder with a blank in its name.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from building import steps
+from building.offspring import Offspring
+from building.quiet import Took
+from building.steps import Check, Step, Walk
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 30.0
+PROGRAM = """
+import sys
+import run
+from building.steps import Check, Step
+
+checks, more = {checks!r}, {more!r}
+run.set_up = lambda *extras: None
+run.getting_ready = lambda: []
+run.slowness = lambda: 1.0
+run.Offspring = lambda made=run.Offspring: made({grace})
+run.steps = lambda options=(): [
+    Step("static", "a few checks", [Check(name, (sys.executable, "-c", code)) for name, code in checks],
+         **more)
+]
+sys.exit(run.outcome(["test"]))
+"""
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and shells of POSIX")
+
+
+class House:
+    """A copy of `run.py` and what it is made of."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "a house"
+        self.root.mkdir()
+        shutil.copy(ROOT / "run.py", self.root)
+        shutil.copytree(ROOT / "building", self.root / "building")
+
+    def command(self, *checks: str, grace: float = 5.0, **more: float) -> list[str]:
+        """Checks are the sources of programs; they are called a, b, c …"""
+        named = [(chr(ord("a") + at), code) for at, code in enumerate(checks)]
+        program = self.root / "program.py"
+        program.write_text(PROGRAM.format(checks=named, more={"budget": 60.0} | more, grace=grace), "utf-8")
+        return [sys.executable, str(program)]
+
+    def test(self, *checks: str, grace: float = 5.0, **more: float) -> subprocess.CompletedProcess[str]:
+        return finish(self.command(*checks, grace=grace, **more))
+
+    @contextlib.contextmanager
+    def testing(self, *checks: str, grace: float = 5.0) -> Iterator[subprocess.Popen[str]]:
+        with subprocess.Popen(
+            self.command(*checks, grace=grace), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as child:
+            try:
+                yield child
+            finally:
+                child.kill()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+def finish(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=SECONDS,
+        check=False,
+        **options,  # type: ignore[call-overload]
+    )
+
+
+def until(done: Callable[[], bool], what: str) -> None:
+    give_up = time.monotonic() + SECONDS
+    while not done():
+        assert time.monotonic() < give_up, f"{what}: not within {SECONDS:.0f} s"
+        time.sleep(0.02)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+# Time
+
+
+def test_a_step_tells_what_it_took_beside_its_budget(house: House):
+    done = house.test("pass")
+    assert done.returncode == 0
+    assert done.stdout.startswith("== static: a few checks\n-- static: ok in ")
+    assert " of 60\n" in done.stdout
+    assert done.stdout.endswith("All 1 steps passed.\n")
+
+
+@pytest.mark.parametrize(
+    ("took", "told", "passes"),
+    [
+        (Took(201.3, 201.3), "ok in 201.3 s of 210", True),
+        (Took(279.9, 279.9), "ok in 279.9 s of 210", True),
+        (
+            Took(280.1, 280.1),
+            "FAILED in 280.1 s of 210\n   that is over its budget by more than a third",
+            False,
+        ),
+        (Took(400.0, 200.0), "ok in 400.0 s; on two quiet cores 200.0 s of 210", True),
+        (Took(900.0, 300.0), "FAILED in 900.0 s; on two quiet cores 300.0 s of 210\n   that is over", False),
+    ],
+)
+def test_a_step_that_is_over_its_budget_by_a_third_fails(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], took: Took, told: str, passes: bool
+):
+    monkeypatch.setattr(steps.Watch, "took", lambda self: took)
+    walk = Walk(Alone(), Path.cwd(), os.environ)
+    assert walk.take(Step("compiled", "nothing", [Check("nothing", ["true"])], 210)) is passes
+    assert f"-- compiled: {told}" in capfd.readouterr().out
+
+
+class Alone(Offspring):
+    """The tests that run beside this one are nobody's leftovers."""
+
+    def left(self) -> dict[int, str]:
+        return {}
+
+
+def test_a_step_without_an_end_is_given_up_and_what_it_said_is_shown(house: House):
+    endless = "import time; print('so far', flush=True); time.sleep(600)"
+    done = house.test(endless, "print('short')", limit=1.0)
+    assert done.returncode == 1
+    assert "== a\nso far\n-- a: FAILED" in done.stdout
+    assert "== b\nshort\n-- b: ok" in done.stdout
+    assert "   a ended with -15\n" in done.stdout
+    assert "   given up after 1 s\n" in done.stdout
+    assert done.stdout.endswith("Failed: static.\n")
+
+
+# Beside each other
+
+
+def test_checks_run_beside_each_other_and_are_shown_whole_and_in_order(house: House, tmp_path: Path):
+    begun = tmp_path / "begun"
+    waits = f"""
+import pathlib, time
+print("first line")
+while not pathlib.Path({str(begun)!r}).exists(): time.sleep(0.01)
+print("last line")
+"""
+    done = house.test(waits, f"open({str(begun)!r}, 'w'); print('beside it')", "raise SystemExit(3)")
+    said = [line.partition(" in ")[0] for line in done.stdout.splitlines()]
+    assert said == [
+        "== static: a few checks",
+        "== a", "first line", "last line", "-- a: ok",
+        "== b", "beside it", "-- b: ok",
+        "== c", "-- c: FAILED",
+        "-- static: FAILED", "   c ended with 3", "Failed: static.",
+    ]  # fmt: skip
+    assert done.returncode == 1
+
+
+# Nobody is left
+
+
+LEAVES = """
+import pathlib, subprocess, sys
+left = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=True)
+pathlib.Path({note!r}).write_text(str(left.pid))
+left.returncode = 0
+"""
+
+
+def test_a_green_step_that_leaves_somebody_running_is_none(house: House, tmp_path: Path):
+    note = tmp_path / "pid"
+    done = house.test(LEAVES.format(note=str(note)), grace=0.5)
+    assert done.returncode == 1
+    assert "-- static: FAILED" in done.stdout
+    assert f"   left running: {sys.executable} -c import time; time.sleep(600)\n" in done.stdout
+    assert not is_running(int(note.read_text()))
+
+
+STUBBORN = """
+import os, pathlib, signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+pathlib.Path({note!r}).write_text(str(os.getpid()))
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_who_stops_the_tests_stops_all_of_them_and_reads_one_line(
+    house: House, tmp_path: Path, how: signal.Signals, code: int
+):
+    note = tmp_path / "pid"
+    with house.testing(STUBBORN.format(note=str(note)), grace=0.5) as child:
+        until(lambda: note.exists() and bool(note.read_text()), "the step begins")
+        child.send_signal(how)
+        time.sleep(0.2)
+        child.send_signal(how)  # out of impatience, while the stubborn one is being ended
+        said, _ = child.communicate(timeout=SECONDS)
+    assert child.returncode == code
+    assert said == f"== static: a few checks\nStopped by {how.name}; nothing is left running.\n"
+    assert not is_running(int(note.read_text()))
+
+
+# Starts
+
+
+PROBE = """
+import os, signal, sys
+assert signal.getsignal(signal.SIGINT) is signal.default_int_handler, "SIGINT"
+assert signal.getsignal(signal.SIGCHLD) is signal.SIG_DFL, "SIGCHLD"
+assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL, "SIGHUP"
+assert sys.stdin.read() == "", "stdin"
+assert os.path.samestat(os.fstat(0), os.stat(os.devnull)), "what is open as stdin"
+sys.stdout.buffer.write("Zoë said so\\n".encode())
+"""
+STARTS = {
+    "SIGINT ignored": "trap '' INT; exec {command}",
+    "all signals ignored": "trap '' INT TERM HUP CHLD; exec {command}",
+    "nohup": "exec nohup {command}",
+    "stdin closed": "exec {command} <&-",
+    "no terminal": "exec setsid -w {command} </dev/null",
+    "TERM unset": "unset TERM; exec {command}",
+    "a poor terminal": "TERM=dumb exec {command}",
+    "LANG=C": "LANG=C LC_ALL=C exec {command}",
+    "umask 077": "umask 077; exec {command}",
+    "another time zone": "TZ=Pacific/Apia exec {command}",
+    "HOME fresh": "HOME=/nowhere exec {command}",
+    "hardly a variable": "exec env -i PATH=/usr/bin:/bin {command}",
+}
+
+
+@pytest.mark.parametrize("start", STARTS.values(), ids=STARTS.keys())
+def test_a_step_is_the_same_however_it_was_started(house: House, start: str):
+    command = house.command(PROBE, "raise SystemExit(3)")
+    done = finish(["sh", "-c", start.format(command=shlex.join(command))])
+    said = [line.partition(" in ")[0] for line in done.stdout.splitlines() if "nohup:" not in line]
+    assert said == [
+        "== static: a few checks",
+        "== a", "Zoë said so", "-- a: ok",
+        "== b", "-- b: FAILED",
+        "-- static: FAILED", "   b ended with 3", "Failed: static.",
+    ]  # fmt: skip
+    assert done.returncode == 1
+
+
+def test_without_any_stream_the_exit_code_still_tells(house: House):
+    for code in (0, 1):
+        command = house.command(PROBE, f"raise SystemExit({code})")
+        done = finish(["sh", "-c", f"exec {shlex.join(command)} <&- >&- 2>&-"])
+        assert (done.returncode, done.stdout) == (code, "")
+
+
+def test_pytest_alone_makes_children_that_can_be_interrupted_too():
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_cli.py"]
+    start = f"trap '' INT CHLD; exec {shlex.join([*command, '-k', 'ctrl_c_keeps'])}"
+    done = finish(["sh", "-c", start], cwd=ROOT)
+    assert done.returncode == 0, done.stdout
