@@ -11,9 +11,13 @@ export class TableLog {
   /** What happened before we came, as far as the server tells. */
   past = $state.raw<Fact[]>([])
 
-  /** What can no longer be told whole is not told. */
-  begin(): void {
-    this.lines = []
+  /** Anew, with what happened of late: it stands in the log, and is not told aloud. */
+  begin(view: TableView, past: Missed[]): void {
+    this.past = past.flatMap(({ facts }) => facts)
+    this.lines = joined(
+      [],
+      past.flatMap(({ seq, facts }) => linesOf(seq, facts, namesOf(view))),
+    )
   }
 
   tell(before: TableView, told: Missed[]): void {
@@ -28,16 +32,6 @@ export class TableLog {
     if (!latest.length) return
     this.latest = latest
     this.lines = joined(this.lines, latest)
-  }
-
-  /** It stands in the log, and is not told aloud. */
-  recall(view: TableView, past: Missed[]): void {
-    this.past = past.flatMap(({ facts }) => facts)
-    const known = new Set(this.lines.map(({ seq }) => seq))
-    const lines = past
-      .filter(({ seq }) => !known.has(seq))
-      .flatMap(({ seq, facts }) => linesOf(seq, facts, namesOf(view)))
-    this.lines = joined(joined([], lines), this.lines)
   }
 }
 

@@ -27,8 +27,6 @@ const SIGN_PAUSE = 500
 /** A catch that came in the moment of grace waits for its end, if that is near. */
 const LONGEST_GRACE = 3000
 const GRACE_MARGIN = 30
-/** How many acts of the past the server tells. */
-const MOST_RECALLED = 20
 
 export class TableStore {
   readonly id: string
@@ -47,7 +45,6 @@ export class TableStore {
   #token: string
   #refused = '' // a token that was worth nothing
   #missed = false
-  #recalling = false
   #keys = 0
   #timers = new Set<ReturnType<typeof setTimeout>>()
 
@@ -56,7 +53,7 @@ export class TableStore {
     this.#token = kept.seatAt(id)?.token ?? ''
     this.#connection = new Connection(id, this.#token, {
       contact: (now) => this.#contacted(now),
-      snapshot: (view, missed) => this.#snapshot(view, missed),
+      snapshot: (view, missed, recalled) => this.#snapshot(view, missed, recalled),
       news: (view, facts) => this.#news(view, facts),
       signalled: (seat, sign) => this.#signalled(seat, sign),
     })
@@ -206,22 +203,15 @@ export class TableStore {
     this.#status = now
   }
 
-  #snapshot(view: TableView, missed: Missed[] | null): void {
+  #snapshot(view: TableView, missed: Missed[] | null, recalled: Missed[]): void {
     const before = this.#view
     if (this.#refused && kept.seatAt(this.id)?.token === this.#refused) kept.forgetSeat(this.id)
     const whole = before !== null && missed !== null && view.seq >= before.seq
     const since = before?.seq ?? -1
     const told = whole ? missed.filter(({ seq }) => seq > since) : []
-    if (!whole) this.#log.begin()
-    if (whole && this.#recalling)
-      this.#log.recall(
-        view,
-        missed.filter(({ seq }) => seq <= since),
-      )
+    if (!whole) this.#log.begin(view, view.game ? recalled : [])
     this.#show(view, told)
     this.#deal(view)
-    this.#recalling = !whole && !this.#recalling && !!view.game // after a reload the log would be empty
-    if (this.#recalling) this.#connection.recall(MOST_RECALLED)
   }
 
   #news(view: TableView, facts: Fact[]): void {

@@ -63,40 +63,31 @@ test('what was missed is told too; what can no longer be told begins anew', asyn
     ],
   })
   expect(words()).toEqual(['Bruno plays blue 7.', 'Mia plays blue 8.', 'You play blue 9.'])
-  FakeSocket.last.tell({ type: 'snapshot', seq: 90, view: aView(90), missed: null })
-  expect(words()).toEqual([])
+  const late = { type: 'snapshot', seq: 90, missed: null, recalled: [{ seq: 90, facts: [played(1, 'r1'), asked] }] }
+  FakeSocket.last.tell({ ...late, view: aView(90, { phase: 'playing', game: {} as never }) })
+  expect(words()).toEqual(['Bruno plays red 1.'])
+  FakeSocket.last.tell({ ...late, view: aView(90) })
+  expect(words()).toEqual([]) // before the first deal there is no log
 })
 
-test('after a reload the log is filled with what happened before, once and without a word', async () => {
-  await live(aView(30, { phase: 'playing', game: {} as never }))
-  expect(FakeSocket.last.of('resync')).toEqual([{ type: 'resync', since: 10 }])
-  news(31, [played(0, 'b9'), asked])
+test('after a reload the first snapshot fills the log with what happened before, without a word', async () => {
+  const playing = { phase: 'playing', game: {} as never } as const
+  store = new TableStore('t')
   const heard = vi.fn()
   store.onNews(heard)
-  FakeSocket.last.tell({
-    type: 'snapshot',
-    seq: 31,
-    view: aView(31, { phase: 'playing', game: {} as never }),
-    missed: [
-      { seq: 30, facts: [played(2, 'b8'), asked] },
-      { seq: 31, facts: [played(0, 'b9'), asked] },
-    ],
-  })
-  expect(words()).toEqual(['Mia plays blue 8.', 'You play blue 9.'])
+  await vi.advanceTimersByTimeAsync(1)
+  const recalled = [
+    { seq: 29, facts: [played(1, 'b7'), asked] },
+    { seq: 30, facts: [played(2, 'b8'), asked] },
+  ]
+  FakeSocket.last.greet(aView(30, playing), null, recalled)
+  expect(words()).toEqual(['Bruno plays blue 7.', 'Mia plays blue 8.'])
   expect(heard.mock.calls[0]?.[1]).toEqual([])
-  expect(store.latest.map(({ seq }) => seq)).toEqual([31])
-  expect(FakeSocket.last.of('resync')).toHaveLength(1)
-})
-
-test('a server that has forgotten what happened is asked once', async () => {
-  await live(aView(30, { phase: 'playing', game: {} as never }))
-  FakeSocket.last.tell({
-    type: 'snapshot',
-    seq: 30,
-    view: aView(30, { phase: 'playing', game: {} as never }),
-    missed: null,
-  })
-  expect(FakeSocket.last.of('resync')).toHaveLength(1)
+  expect(store.latest).toEqual([])
+  expect(store.past.filter(({ kind }) => kind === 'played')).toHaveLength(2)
+  news(31, [played(0, 'b9'), asked])
+  expect(words()).toEqual(['Bruno plays blue 7.', 'Mia plays blue 8.', 'You play blue 9.'])
+  expect(FakeSocket.last.of('resync')).toEqual([])
 })
 
 test('listeners hear before the view is shown, and are called back after', async () => {

@@ -51,7 +51,14 @@ const kept: Fact = { kind: 'kept', seat: 1 }
 test('the hello comes first, with the token and without a number', async () => {
   await live()
   expect(FakeSocket.last.url).toMatch(/^ws:.*\/api\/socket$/)
-  expect(FakeSocket.last.said[0]).toEqual({ type: 'hello', version: 1, table: 't', token: 'secret', since: null })
+  expect(FakeSocket.last.said[0]).toEqual({
+    type: 'hello',
+    version: 1,
+    table: 't',
+    token: 'secret',
+    since: null,
+    recall: 20,
+  })
   expect(contacts).toEqual(['live'])
 })
 

@@ -18,6 +18,7 @@ import {
   type Refused,
   type ServerMessage,
   type Signal,
+  type Snapshot,
   type TableView,
 } from './messages'
 
@@ -26,8 +27,9 @@ export type Outcome = Done | Refused
 
 export interface Listener {
   contact(now: Contact): void
-  /** The table as it is now; `missed` is what happened since the last number, if it can be told. */
-  snapshot(view: TableView, missed: Missed[] | null): void
+  /** The table as it is now; `missed` is what happened since the last number, if it can be told, else `recalled` what
+   * happened of late. */
+  snapshot(view: TableView, missed: Missed[] | null, recalled: Missed[]): void
   /** An act was accepted; `view` is the table after it. */
   news(view: TableView, facts: Fact[]): void
   signalled(seat: number, sign: string): void
@@ -37,6 +39,8 @@ const OTHER_VERSION = 4002
 const NO_REASON = 1006
 const STORE_PAUSE = 500
 const AGAIN_AT_ONCE = 4
+/** How many acts of the past are worth telling somebody who was not there. */
+const RECALL = 20
 /** A pong that took longer says little about the time. */
 const CLOCK_TRUST = 1000
 
@@ -104,11 +108,6 @@ export class Connection {
     if (this.#line.ready) this.#say({ type: 'signal', sign })
   }
 
-  /** Let a page that was not here before be told what happened of late: it comes with another snapshot. */
-  recall(most: number): void {
-    if (this.seq > 0) this.#say({ type: 'resync', since: Math.max(0, this.seq - most) })
-  }
-
   /** Come back though it was over, or with another token. */
   again(token = this.#token): void {
     this.#token = token
@@ -125,7 +124,8 @@ export class Connection {
   #hello(): string {
     this.#resyncing = false
     const token = this.#token ? { token: this.#token } : {}
-    const hello: ClientMessage = { type: 'hello', version: VERSION, table: this.#table, ...token, since: this.#since() }
+    const asked = { since: this.#since(), recall: RECALL }
+    const hello: ClientMessage = { type: 'hello', version: VERSION, table: this.#table, ...token, ...asked }
     return JSON.stringify(hello)
   }
 
@@ -175,7 +175,7 @@ export class Connection {
         this.#ahead = message.clock - performance.now()
         break
       case 'snapshot':
-        return this.#snapshot(message.seq, message.view, message.missed ?? null)
+        return this.#snapshot(message)
       case 'news':
         return this.#news(message)
       case 'done':
@@ -194,13 +194,13 @@ export class Connection {
   }
 
   /** It counts always, also one with a smaller number: the store may have been restored from an older copy. */
-  #snapshot(seq: number, view: TableView, missed: Missed[] | null): void {
+  #snapshot({ seq, view, missed, recalled }: Snapshot): void {
     this.#resyncing = false
     this.seq = seq
     this.view = view
     this.#line.arrived()
     this.#unsaid = [...this.#unanswered.keys()] // before anybody says more
-    this.#listener.snapshot(view, missed)
+    this.#listener.snapshot(view, missed ?? null, recalled ?? [])
     this.#sayAgain(AGAIN_AT_ONCE)
   }
 

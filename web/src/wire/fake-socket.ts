@@ -1,5 +1,5 @@
 /** A WebSocket for tests: what is said can be read, what the server would say can be said. */
-import type { ClientMessage, ServerMessage, TableView } from './messages'
+import type { ClientMessage, Missed, ServerMessage, TableView } from './messages'
 
 export class FakeSocket {
   static all: FakeSocket[] = []
@@ -59,9 +59,9 @@ export class FakeSocket {
     this.onclose?.({ code })
   }
 
-  greet(view: TableView, missed: { seq: number; facts: never[] }[] | null = null): void {
+  greet(view: TableView, missed: Missed[] | null = null, recalled: Missed[] = []): void {
     this.tell({ type: 'welcome', version: 1, table: 't', seat: view.viewer, clock: Date.now(), signs: [] })
-    this.tell({ type: 'snapshot', seq: view.seq, view, missed })
+    this.tell({ type: 'snapshot', seq: view.seq, view, missed, recalled })
   }
 
   of<T extends ClientMessage['type']>(type: T): Extract<ClientMessage, { type: T }>[] {

@@ -17,11 +17,12 @@ export function read(frame: string): ServerMessage | null {
 }
 
 /** Whether all is there that the page is built on; single fields of a view are the server's word. */
-function isWhole({ type, seq, clock, facts, missed, view }: Loose): boolean {
+function isWhole({ type, seq, clock, facts, missed, recalled, view }: Loose): boolean {
   if (type === 'welcome' || type === 'pong') return Number.isFinite(clock)
   if (type !== 'snapshot' && type !== 'news') return typeof type === 'string'
   if (!Number.isInteger(seq) || !isThing(view) || !(view.game == null || isThing(view.game))) return false
   if (type === 'news') return isList(facts) && (view.players === undefined || isList(view.players))
-  const told = missed == null || (isList(missed) && missed.every((one) => isList(one.facts)))
-  return told && isThing(view.settings) && isList(view.players)
+  return isPast(missed) && isPast(recalled) && isThing(view.settings) && isList(view.players)
 }
+
+const isPast = (acts: unknown): boolean => acts == null || (isList(acts) && acts.every((one) => isList(one.facts)))
