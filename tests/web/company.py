@@ -60,15 +60,10 @@ class Company:
             yield {seat: stack.enter_context(self.live.socket(self.seats[seat])) for seat in seats}
 
     def seat(self, visitor: Visitor, hands: str = "mouse", seat: int = ME) -> Player:
-        """Sit down at a browser, and wait until it has been told what happened before."""
-        heard, before = visitor.watch.heard, len(visitor.watch.heard)
+        """Sit down at a browser, and wait until the table is there, and with it what happened before."""
         visitor.at(self.seats[seat])
         player = Player(visitor, hands)
-
-        def told() -> bool:
-            return sum(message["type"] == "snapshot" for message in heard[before:]) >= 2
-
-        player.until(lambda m: (m.hand or m.over) and told(), "hand, and what happened before")
+        player.until(lambda m: m.hand or m.over, "hand")
         return player
 
     def done(self, player: Player, *tokens: str) -> None:
