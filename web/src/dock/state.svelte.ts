@@ -1,5 +1,6 @@
 /** What the parts of the dock share: the hand with its keys, what is chosen, what is on its way, what was said. */
 import { tick } from 'svelte'
+import { factsOf, type News, type Part } from '../game/news'
 import type { Outcome, TableStore } from '../game/table.svelte'
 import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept'
 import type { Fact, TableView, View } from '../wire/messages'
@@ -7,24 +8,6 @@ import { callGoesWith, choosing, deckColours, litCards, question } from './asks'
 import { arrange, groupStarts, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
 import { isKnown, type Known } from './known'
 import type { Refusal } from './why'
-
-/** What the dock needs of a live table. */
-export type DockStore = Pick<
-  TableStore,
-  | 'id'
-  | 'status'
-  | 'deciding'
-  | 'lines'
-  | 'refusal'
-  | 'clearRefusal'
-  | 'now'
-  | 'act'
-  | 'play'
-  | 'ask'
-  | 'advise'
-  | 'onNews'
-  | 'takeOver'
->
 
 export interface OpenHand {
   seat: number
@@ -45,7 +28,7 @@ const same = (some: readonly string[], others: readonly string[]): boolean =>
 
 const GLOW = 1100
 
-export class DockState {
+export class DockState implements Part {
   prefs = $state.raw<Preferences>(preferences())
   cards = $state.raw<HandCard[]>([])
   /** Keys in the order they were dragged to. */
@@ -66,15 +49,17 @@ export class DockState {
   /** The colour that King Pig hit: most will name it again. */
   hit = $state<string | null>(null)
   touch = $state(false)
+  /** Until something else is urgent. */
+  caught = $state(false)
   told = $state('')
   #mine = false
   #round = ''
   #glow: ReturnType<typeof setTimeout> | undefined
 
-  readonly store: DockStore
+  readonly store: TableStore
   readonly #look: () => TableView
 
-  constructor(store: DockStore, look: () => TableView) {
+  constructor(store: TableStore, look: () => TableView) {
     this.store = store
     this.#look = look
     $effect(() => this.#keep())
@@ -159,8 +144,14 @@ export class DockState {
   }
 
   /** What only the facts tell, gathered before the view that goes with them. */
-  hear(before: TableView | null, facts: Fact[], after: TableView): void {
+  hear({ before, acts, after }: News): (() => void) | void {
     this.asked = null
+    for (const { facts } of acts) this.#note(facts, before, after)
+    const caught = factsOf({ acts }).some((fact) => fact.kind === 'caught' && fact.seat === after.viewer)
+    if (caught) return () => (this.caught = true) // after what is urgent now: it is told instead
+  }
+
+  #note(facts: Fact[], before: TableView | null, after: TableView): void {
     for (const fact of facts) {
       if (fact.kind === 'played' && fact.card === 'F') this.before = before?.game?.colour ?? null
       if (fact.kind === 'hit' && fact.seat === after.viewer) this.hit = fact.colour

@@ -1,8 +1,9 @@
 /** The log of a live table: what was told, as lines, and what of it is news. */
 import type { Fact, Missed, TableView } from '../wire/messages'
 import { joined, linesOf, type LogLine } from './lines'
+import type { News, Part } from './news'
 
-export class TableLog {
+export class TableLog implements Part {
   /** Newest last. The last line may grow: its key stays. */
   lines = $state.raw<LogLine[]>([])
   /** What the last news alone are worth telling: for a live region, which should not hear a grown line twice. */
@@ -20,12 +21,13 @@ export class TableLog {
     )
   }
 
-  tell(before: TableView, told: Missed[]): void {
-    let names = namesOf(before)
+  hear({ before, acts, after }: News): void {
+    const { players } = before ?? after
+    let names = players.map(({ name }) => name)
     const latest: LogLine[] = []
-    for (const { seq, facts } of told) {
+    for (const { seq, facts } of acts) {
       // The autopilot plays on for somebody who is not there: that the time is up is no news any more.
-      const fresh = facts.filter((fact) => fact.kind !== 'timedout' || !before.players[fact.seat]?.idle)
+      const fresh = facts.filter((fact) => fact.kind !== 'timedout' || !players[fact.seat]?.idle)
       latest.push(...linesOf(seq, fresh, names))
       names = renamed(names, facts)
     }

@@ -1,18 +1,15 @@
 /** A live table as the page knows it: always the newest view, the log, and what one does there. */
-import { tick } from 'svelte'
 import * as api from '../wire/api'
 import { Connection, type Contact } from '../wire/connection'
 import * as kept from '../wire/kept'
 import type { Advice, Answer, Fact, Missed, PersonAct, Refused, Signal, TableView, TakeSeat } from '../wire/messages'
 import type { LogLine } from './lines'
 import { TableLog } from './log.svelte'
+import { Parts } from './news'
 
 export type Status = Contact
 export type Sign = Signal['sign']
 export type Outcome = { ok: true } | { ok: false; refused: Refused }
-/** Called before the page shows `after`; what it returns is called once the page does. */
-export type NewsListener = (before: TableView | null, facts: Fact[], after: TableView) => (() => void) | void
-
 export interface Refusal {
   token: string
   clause: string
@@ -30,6 +27,8 @@ const GRACE_MARGIN = 30
 
 export class TableStore {
   readonly id: string
+  /** What hears of news, each part in its turn. */
+  readonly parts = new Parts()
   #view = $state.raw<TableView | null>(null)
   #status = $state.raw<Status>('loading')
   #aside = $state.raw<'back' | 'unkept' | null>(null)
@@ -37,7 +36,6 @@ export class TableStore {
   #log = new TableLog()
   #refusal = $state.raw<Refusal | null>(null)
   #dealing = $state.raw(false)
-  #listeners = new Set<NewsListener>()
   #acts: { what: PersonAct; outcome: Promise<Outcome> }[] = []
   #asked = { seq: -1, answers: new Map<string, Promise<Answer | null>>() }
   #signalledAt = -SIGN_PAUSE
@@ -50,6 +48,7 @@ export class TableStore {
 
   constructor(id: string) {
     this.id = id
+    this.parts.join('log', this.#log)
     this.#token = kept.seatAt(id)?.token ?? ''
     this.#connection = new Connection(id, this.#token, {
       contact: (now) => this.#contacted(now),
@@ -152,14 +151,8 @@ export class TableStore {
     this.takeOver()
   }
 
-  onNews(listener: NewsListener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   dispose(): void {
     this.#connection.close()
-    this.#listeners.clear()
     this.#timers.forEach(clearTimeout)
   }
 
@@ -218,14 +211,9 @@ export class TableStore {
     this.#show(view, [{ seq: view.seq, facts }])
   }
 
-  #show(view: TableView, told: Missed[]): void {
+  #show(view: TableView, acts: Missed[]): void {
     const before = this.#view
-    const facts = told.flatMap((one) => one.facts)
-    this.#log.tell(before ?? view, told)
-    const afters = [...this.#listeners].map((listener) => attempt(() => listener(before, facts, view)))
-    this.#view = view
-    const shown = afters.filter((after) => typeof after === 'function')
-    if (shown.length) void tick().then(() => shown.forEach((after) => attempt(after)))
+    this.parts.tell({ before, acts, after: view }, () => (this.#view = view))
     if (view.phase === 'over' && before?.phase !== 'over') this.#keepMatch(view)
   }
 
@@ -263,13 +251,3 @@ const isCatch = (what: PersonAct): boolean => what.act === 'play' && what.token.
 /** Calls and catches go beside what is decided. */
 const decides = (what: PersonAct): boolean =>
   what.act === 'pass' || (what.act === 'play' && what.token !== 'uno' && !isCatch(what))
-
-/** A listener that fails, an animation as a rule, must not stop the game. */
-function attempt<T>(does: () => T): T | undefined {
-  try {
-    return does()
-  } catch (problem) {
-    console.error(problem)
-    return undefined
-  }
-}

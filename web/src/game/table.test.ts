@@ -74,7 +74,7 @@ test('after a reload the first snapshot fills the log with what happened before,
   const playing = { phase: 'playing', game: {} as never } as const
   store = new TableStore('t')
   const heard = vi.fn()
-  store.onNews(heard)
+  store.parts.join('sound', { hear: heard })
   await vi.advanceTimersByTimeAsync(1)
   const recalled = [
     { seq: 29, facts: [played(1, 'b7'), asked] },
@@ -82,7 +82,7 @@ test('after a reload the first snapshot fills the log with what happened before,
   ]
   FakeSocket.last.greet(aView(30, playing), null, recalled)
   expect(words()).toEqual(['Bruno plays blue 7.', 'Mia plays blue 8.'])
-  expect(heard.mock.calls[0]?.[1]).toEqual([])
+  expect(heard.mock.calls[0]?.[0]).toMatchObject({ acts: [] })
   expect(store.latest).toEqual([])
   expect(store.past.filter(({ kind }) => kind === 'played')).toHaveLength(2)
   news(31, [played(0, 'b9'), asked])
@@ -90,22 +90,16 @@ test('after a reload the first snapshot fills the log with what happened before,
   expect(FakeSocket.last.of('resync')).toEqual([])
 })
 
-test('listeners hear before the view is shown, and are called back after', async () => {
+test('the parts of the page hear of a gap act by act, and of the table before and after it', async () => {
   await live()
-  const heard: unknown[] = []
-  store.onNews((before, facts, after) => {
-    heard.push([before?.seq, facts.length, after.seq, store.view?.seq])
-    return () => heard.push(store.view?.seq)
-  })
-  store.onNews(() => {
-    throw new Error('an animation fell over')
-  })
-  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  news(6, [asked])
-  expect(heard).toEqual([[5, 1, 6, 5]])
-  await vi.advanceTimersByTimeAsync(50)
-  expect(heard).toEqual([[5, 1, 6, 5], 6])
-  expect(quiet).toHaveBeenCalledOnce()
+  const heard = vi.fn()
+  store.parts.join('stage', { hear: heard })
+  const missed = [
+    { seq: 6, facts: [played(1, 'b7')] },
+    { seq: 7, facts: [asked] },
+  ]
+  FakeSocket.last.tell({ type: 'snapshot', seq: 7, view: aView(7), missed })
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ before: aView(5), acts: missed, after: aView(7) })
 })
 
 test('an act is pending until it is answered, and a double click is one act', async () => {

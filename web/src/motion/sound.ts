@@ -1,6 +1,6 @@
 /** Sounds on and off. What makes them is fetched when they are wanted; most people never do. */
+import { factsOf, type News } from '../game/news'
 import { prefer, preferences } from '../wire/kept'
-import type { Fact, TableView } from '../wire/messages'
 
 const synth = () => import('./synth')
 
@@ -15,8 +15,8 @@ export function switchSound(on: boolean): void {
 const wanted = (): boolean => soundIsOn() && navigator.userActivation?.hasBeenActive !== false
 
 /** Make heard what has happened, if sounds are wanted. */
-export function hear(facts: Fact[], after: TableView): void {
-  if (wanted()) void synth().then(({ sound }) => sound(facts, after))
+export function hear(news: News): void {
+  if (wanted()) void synth().then(({ sound }) => sound(factsOf(news), news.after))
 }
 
 /** A second of the last five. */

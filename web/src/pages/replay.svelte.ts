@@ -1,15 +1,13 @@
 /** A finished round, step by step: each step as a view of a table whose hands all lie open. */
-import { tick } from 'svelte'
+import { Parts } from '../game/news'
 import type { Fact, ReplayedStep, ReplayedSteps, TableView, View } from '../wire/messages'
-
-type Listener = (before: TableView | null, facts: Fact[], after: TableView) => void | (() => void)
 
 export class Reel {
   index = $state(0)
   readonly steps: ReplayedStep[]
   /** Nothing is told about before it began. */
   readonly past: Fact[] = []
-  readonly #listeners = new Set<Listener>()
+  readonly parts = new Parts()
 
   constructor(readonly round: ReplayedSteps) {
     this.steps = round.steps
@@ -27,21 +25,12 @@ export class Reel {
   }
 
   /** One step on is played with its flights; a jump just shows where things stand. */
-  async show(index: number): Promise<void> {
+  show(index: number): void {
     const wanted = Math.max(0, Math.min(this.steps.length - 1, index))
     const next = wanted === this.index + 1
-    const facts = next ? (this.steps[wanted]?.facts ?? []) : []
-    const before = this.view
+    const acts = next ? [{ seq: wanted, facts: this.steps[wanted]?.facts ?? [] }] : []
     const after = viewOf(this.round, wanted)
-    const then = [...this.#listeners].map((listener) => listener(before, facts, after))
-    this.index = wanted
-    await tick()
-    for (const one of then) one?.()
-  }
-
-  onNews(listener: Listener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.parts.tell({ before: this.view, acts, after }, () => (this.index = wanted))
   }
 }
 

@@ -1,11 +1,12 @@
 /** What the stage has seen happen and the view does not tell: calls, jumps, King Pig's colour. */
 import { untrack } from 'svelte'
+import { factsOf, type News, type Part } from '../game/news'
 import type { TableStore } from '../game/table.svelte'
 import type { Fact, TableView } from '../wire/messages'
 
 const SITS_OUT = 1200
 
-export class Happenings {
+export class Happenings implements Part {
   /** Seats that have called and hold that one card still. */
   said = $state.raw<ReadonlySet<number>>(new Set())
   /** Who was jumped over a moment ago. */
@@ -17,14 +18,18 @@ export class Happenings {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** Listen to a table; the answer ends it. */
-  follow(store: Pick<TableStore, 'past' | 'view' | 'onNews'>): () => void {
+  follow(store: Pick<TableStore, 'past' | 'view' | 'parts'>): () => void {
     const { past } = store
     untrack(() => past.length && store.view && this.recall(past, store.view))
-    const off = store.onNews((_before, facts, after) => this.take(facts, after))
+    const leave = store.parts.join('stage', this)
     return () => {
-      off()
+      leave()
       clearTimeout(this.#timer)
     }
+  }
+
+  hear(news: News): void {
+    this.take(factsOf(news), news.after)
   }
 
   /** What happened before a reload: nobody jumps any more, but what was said is said. */
