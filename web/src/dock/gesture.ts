@@ -17,6 +17,8 @@ export interface Gestures {
   throwOn(key: number): void
   /** Let go over the hand, at this x of the screen. */
   drop(key: number, x: number): void
+  /** Whether that point lies on the pile, or near it. */
+  over(x: number, y: number): boolean
   /** Whether a sideways drag with a finger moves the card instead of raising others. */
   moves(): boolean
   touched(finger: boolean): void
@@ -30,9 +32,6 @@ const keyAt = (target: EventTarget | null): number | null => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null
   return button ? Number(button.dataset.card) : null
 }
-
-const overRing = (x: number, y: number): boolean =>
-  document.elementsFromPoint(x, y).some((one) => one.closest('[data-zone="ring"], [data-zone="pile"]'))
 
 interface Start {
   id: number
@@ -88,7 +87,7 @@ export function gestures(on: Gestures) {
       swallow = finger || mode !== 'still' // the click that follows has been dealt with
       if (mode === 'still' && finger) on.tap(key)
       if (mode !== 'drag') return
-      const over = overRing(event.clientX, event.clientY)
+      const over = on.over(event.clientX, event.clientY)
       on.drag(null)
       const way = y - event.clientY
       const flicked = finger && (way > FLICK.far || (way > FLICK.way && way / (event.timeStamp - at) > FLICK.speed))

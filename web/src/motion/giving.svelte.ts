@@ -3,12 +3,13 @@
  * or until somebody has seen enough. The next question is there at once: nothing waits for it.
  */
 import type { LogLine } from '../game/lines'
+import type { Fact } from '../wire/messages'
 import type { Flight } from './plan'
 
 const LONGEST = 3500
 const FEW = 2
 
-class Giving {
+export class Giving {
   /** The colour that is hit, while cards fly. */
   colour = $state<string | null>(null)
   /** How many cards have landed. */
@@ -17,13 +18,15 @@ class Giving {
   #timers: ReturnType<typeof setTimeout>[] = []
   #skip: () => void = () => undefined
 
-  /** Cards are on their way to these seats, one after the other. */
-  begin(colour: string, receivers: number[], skip: () => void): void {
+  /** If a colour was hit, cards are on their way, one after the other. */
+  begin(facts: Fact[], skip: () => void): void {
+    const hit = facts.find((fact) => fact.kind === 'hit')
+    const receivers = facts.flatMap((fact) => (fact.kind === 'received' ? [fact.seat] : []))
+    if (!hit || receivers.length < FEW) return
     this.end()
-    if (receivers.length < FEW) return
     this.#receivers = receivers
     this.#skip = skip
-    this.colour = colour
+    this.colour = hit.colour
   }
 
   fly(throws: Flight[]): void {
@@ -56,5 +59,3 @@ class Giving {
     this.landed = 0
   }
 }
-
-export const giving = new Giving()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { giving } from './giving.svelte'
+import { Giving } from './giving.svelte'
 import { plan } from './plan'
 import type { Fact } from '../wire/messages'
 
@@ -9,14 +9,25 @@ const thrown = (...seats: number[]) =>
     0,
   ).flights.filter((one) => one.thrown)
 
-beforeEach(() => vi.useFakeTimers())
+let giving: Giving
+
+/** What is told when King Pig hits a colour and so many cards fall. */
+const fallen = (colour: string, seats: number[]): Fact[] => [
+  { kind: 'hit', seat: 0, colour },
+  ...seats.map((seat): Fact => ({ kind: 'received', seat, card: '?', stops: false })),
+]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  giving = new Giving()
+})
 afterEach(() => {
   giving.end()
   vi.useRealTimers()
 })
 
 test('counts grow with every card that lands, and the last one ends it', () => {
-  giving.begin('r', [1, 2, 1], () => undefined)
+  giving.begin(fallen('r', [1, 2, 1]), () => undefined)
   giving.fly(thrown(1, 2, 1))
   expect([giving.colour, giving.due(1), giving.due(2), giving.due(3)]).toEqual(['r', 2, 1, 0])
   vi.advanceTimersByTime(650)
@@ -26,18 +37,18 @@ test('counts grow with every card that lands, and the last one ends it', () => {
 })
 
 test('a single card is no reason to wait', () => {
-  giving.begin('r', [1], () => undefined)
+  giving.begin(fallen('r', [1]), () => undefined)
   expect([giving.colour, giving.due(1)]).toEqual([null, 0])
 })
 
 test('whoever has seen enough sees the rest at once; a long giving ends by itself', () => {
   const skip = vi.fn()
-  giving.begin('b', [1, 2], skip)
+  giving.begin(fallen('b', [1, 2]), skip)
   giving.fly(thrown(1, 2))
   giving.showAtOnce()
   expect([skip.mock.calls.length, giving.colour]).toEqual([1, null])
   const many = Array.from({ length: 40 }, (_, i) => 1 + (i % 3))
-  giving.begin('b', many, skip)
+  giving.begin(fallen('b', many), skip)
   giving.fly(thrown(...many))
   vi.advanceTimersByTime(3600)
   expect(giving.colour).toBeNull()
