@@ -4,6 +4,7 @@ import {
   arrange,
   dropPlace,
   groupStarts,
+  lastKey,
   moved,
   outOfSight,
   reconcile,
@@ -40,14 +41,15 @@ describe('reconcile', () => {
   it('lets the one of two equal cards go that was played', () => {
     const before = dealt('r7 r7 b1')
     const [first, second] = keys(before)
-    expect(keys(reconcile(before, ['r7', 'b1'], first ?? null))).toContain(second)
-    expect(keys(reconcile(before, ['r7', 'b1'], second ?? null))).toContain(first)
+    expect(keys(reconcile(before, ['r7', 'b1'], { gone: first }))).toContain(second)
+    expect(keys(reconcile(before, ['r7', 'b1'], { gone: second }))).toContain(first)
   })
 
   it('gives a new card a new key even if an equal one just left', () => {
-    const before = dealt('r7 b1')
-    const without = reconcile(before, ['b1'], before[0]?.key)
-    expect(keys(reconcile(without, ['b1', 'r7']))).not.toContain(before[0]?.key)
+    const before = dealt('b1 r7')
+    const [, gone] = keys(before)
+    const without = reconcile(before, ['b1'], { gone })
+    expect(keys(reconcile(without, ['b1', 'r7'], { made: lastKey(before) }))).not.toContain(gone)
   })
 })
 

@@ -13,13 +13,15 @@ export type Order = 'colour' | 'face' | 'drawn' | 'hand'
 /** By the button; `hand` comes about by dragging. */
 export const ORDERS: Order[] = ['colour', 'face', 'drawn']
 
-let made = 0
-
 /**
- * The cards of a new view, each with the key it had before; new ones come last. Of two equal cards the one that
- * was played (`gone`) is the one that goes.
+ * The cards of a new view, each with the key it had before; new ones come last, with keys beyond the last one that was
+ * ever `made`. Of two equal cards the one that was played (`gone`) is the one that goes.
  */
-export function reconcile(before: HandCard[], tokens: string[], gone: number | null = null): HandCard[] {
+export function reconcile(
+  before: HandCard[],
+  tokens: string[],
+  { gone = null, made = lastKey(before) }: { gone?: number | null; made?: number } = {},
+): HandCard[] {
   const left = [...tokens]
   const take = (token: string): boolean => {
     const at = left.indexOf(token)
@@ -30,9 +32,10 @@ export function reconcile(before: HandCard[], tokens: string[], gone: number | n
   for (const card of [...before].sort((a, b) => Number(a.key === gone) - Number(b.key === gone)))
     if (take(card.token)) stays.add(card.key)
   const kept = before.filter((card) => stays.has(card.key))
-  made = Math.max(made, ...before.map((card) => card.key)) // they may be from before a reload
-  return [...kept, ...left.map((token) => ({ key: ++made, token, fresh: kept.length > 0 }))]
+  return [...kept, ...left.map((token, i) => ({ key: made + 1 + i, token, fresh: kept.length > 0 }))]
 }
+
+export const lastKey = (cards: HandCard[]): number => Math.max(0, ...cards.map(({ key }) => key))
 
 export const settled = (cards: HandCard[]): HandCard[] => cards.map((card) => ({ ...card, fresh: false }))
 

@@ -5,7 +5,7 @@ import type { Outcome, TableStore } from '../game/table.svelte'
 import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept'
 import type { Fact, TableView, View } from '../wire/messages'
 import { callGoesWith, choosing, deckColours, litCards, question } from './asks'
-import { arrange, groupStarts, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
+import { arrange, groupStarts, lastKey, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
 import { isKnown, type Known } from './known'
 import type { Refusal } from './why'
 
@@ -54,6 +54,8 @@ export class DockState implements Part {
   told = $state('')
   #mine = false
   #round = ''
+  /** The last key that a card got. */
+  #made = 0
   #glow: ReturnType<typeof setTimeout> | undefined
 
   readonly store: TableStore
@@ -97,7 +99,8 @@ export class DockState implements Part {
       this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1], guilty: null, colour: null } : null
       if (!this.#round && game) this.#recall(view, game)
     }
-    this.cards = reconcile(this.cards, game?.hand ?? [], this.leaving)
+    this.#made = Math.max(this.#made, lastKey(this.cards)) // they may be from before a reload
+    this.cards = reconcile(this.cards, game?.hand ?? [], { gone: this.leaving, made: this.#made })
     if (this.cards.some((card) => card.fresh)) this.#settle()
     const gone = (key: number | null) => !this.cards.some((card) => card.key === key)
     if (gone(this.leaving)) this.leaving = null
