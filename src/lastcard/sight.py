@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from .notation.tokens import action_names
 from .rules import cards as c
@@ -27,6 +27,7 @@ from .rules.kernel import (
 )
 
 Tokens = tuple[str, ...]
+Told = TypeVar("Told", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,7 @@ def _shown(s: State, edition: Edition, viewer: int | None) -> tuple[int, Tokens]
     return s.shown_seat, tuple(edition.cards[card] for card in shown_list(s))
 
 
-def redact(event: Event, seat: int | None) -> Event:
+def redact(event: Told, seat: int | None) -> Told:
     """The event as a seat may know it, or a spectator (None): hidden cards become `?`."""
     if seat is not None and (type(seat) is not int or not 0 <= seat < c.MOST_SEATS):
         raise ValueError(f"a viewer is a seat or None, not {seat!r}")
