@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import lastcard
+from kernels import both, each_kernel
 from lastcard.rules import cards as c
-from lastcard.rules import kernel
 from lastcard.rules.options import settle
 from lastcard.rules.settings import key_of, rules_for
 from wander import CHUNKS, EDITIONS, random_options
@@ -26,13 +26,9 @@ ACTIONS = tuple(tuple(b"%d by %d" % (action, place) for action in range(c.ACTION
 ROUNDS = 2_000
 
 
-@pytest.fixture(scope="module")
-def kernels() -> tuple[Any, Any]:
-    compiled = kernel.compiled()
-    if compiled is None:
-        # Without a compiler there is nothing to compare; the test command fails if one is there.
-        return kernel.plain(), kernel.plain()
-    return compiled, kernel.plain()
+@pytest.fixture(scope="module", name="kernels")
+def _kernels() -> tuple[Any, Any]:
+    return both()
 
 
 def everything(chapters: Any, s: Any) -> list[Any]:
@@ -81,7 +77,7 @@ def begin(chapters: Any, edition: str, seats: int, options: dict[str, str], seed
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_both_kernels_play_the_same_rounds(kernels, chunk):
+def test_both_kernels_play_the_same_rounds(kernels: tuple[Any, Any], chunk: int) -> None:
     for number in range(chunk, ROUNDS, len(CHUNKS)):
         rng = random.Random(f"twins {number}")
         edition = EDITIONS[number % len(EDITIONS)]
@@ -129,7 +125,7 @@ def check_journals(one: tuple[Any, Any], two: tuple[Any, Any]) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [2, 4, 10])
-def test_both_kernels_count_the_same_playouts(kernels, edition, seats):
+def test_both_kernels_count_the_same_playouts(kernels: tuple[Any, Any], edition: str, seats: int) -> None:
     tallies = []
     for chapters in kernels:
         declared = lastcard.EDITIONS[edition]
@@ -140,16 +136,18 @@ def test_both_kernels_count_the_same_playouts(kernels, edition, seats):
     assert tallies[0] == tallies[1]
 
 
-def test_the_two_kernels_are_really_two():
-    assert isinstance(kernel.plain(), SimpleNamespace)
-    if kernel.compiled() is not None:
-        assert kernel.compiled().State is not kernel.plain().State
+def test_the_two_kernels_are_really_two(kernels: tuple[Any, Any]) -> None:
+    compiled, plain = kernels
+    assert isinstance(plain, SimpleNamespace)
+    assert compiled.State is not plain.State
 
 
+@each_kernel
 @pytest.mark.parametrize("seat, action", [(-1, 3), (4, 3), (300, 3), (0, -1), (0, 63), (0, 64), (0, 10_000)])
-def test_the_door_of_the_kernel_refuses_what_no_seat_or_action_has_as_a_number(kernels, seat, action):
-    for chapters in kernels:
-        s = begin(chapters, "classic", 4, {}, "door")
-        before = everything(chapters, s)
-        assert not chapters.apply(s, seat, action)
-        assert everything(chapters, s) == before
+def test_the_door_of_the_kernel_refuses_what_no_seat_or_action_has_as_a_number(
+    chapters: Any, seat: int, action: int
+) -> None:
+    s = begin(chapters, "classic", 4, {}, "door")
+    before = everything(chapters, s)
+    assert not chapters.apply(s, seat, action)
+    assert everything(chapters, s) == before

@@ -5,31 +5,28 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from pathlib import Path
-
-import pytest
+from typing import Any
 
 import lastcard
+from kernels import each_kernel
 from lastcard.rules import kernel
 from lastcard.rules.options import settle
 from lastcard.rules.settings import key_of, rules_for, seed_of
-
-CHAPTERS = [kernel.plain(), *([kernel.compiled()] if kernel.compiled() else [])]
-IDS = ["plain", "compiled"][: len(CHAPTERS)]
 
 GOLDEN_SHUFFLE = [11, 7, 12, 3, 15, 0, 2, 13, 5, 10, 4, 6, 16, 9, 19, 17, 14, 8, 1, 18]
 GOLDEN_KEY = "#1a79668eac4051a9128b81c116007d1b41ce17828d7722afc9746699f4e817b8"
 GOLDEN_CHILD = "#57679567e1f751400743f818872be63728b726566f73c750a951b1d404eeaa5a"
 
 
-def generator(chapters, key):
+def generator(chapters: Any, key: list[int]) -> Any:
     classic = lastcard.EDITIONS["classic"]
     s = chapters.State(rules_for(classic, settle(classic, None), chapters), 2)
     chapters.set_key(s, key)
     return s
 
 
-@pytest.mark.parametrize("chapters", CHAPTERS, ids=IDS)
-def test_a_block_is_the_published_keystream_of_chacha8(chapters):
+@each_kernel
+def test_a_block_is_the_published_keystream_of_chacha8(chapters: Any) -> None:
     s = generator(chapters, [0] * 8)
     chapters.fill_block(s, 0, 0, 0)
     stream = b"".join(word.to_bytes(4, "little") for word in chapters.get_block(s))
@@ -39,8 +36,8 @@ def test_a_block_is_the_published_keystream_of_chacha8(chapters):
     )
 
 
-@pytest.mark.parametrize("chapters", CHAPTERS, ids=IDS)
-def test_the_shuffle_of_a_seed_never_changes(chapters):
+@each_kernel
+def test_the_shuffle_of_a_seed_never_changes(chapters: Any) -> None:
     s = generator(chapters, key_of("friday"))
     chapters.set_draw(s, list(range(20)))
     chapters.shuffle_draw_pile(s)
@@ -48,20 +45,20 @@ def test_the_shuffle_of_a_seed_never_changes(chapters):
     assert s.counter == 1
 
 
-@pytest.mark.parametrize("chapters", CHAPTERS, ids=IDS)
-def test_the_key_of_a_child_never_changes(chapters):
+@each_kernel
+def test_the_key_of_a_child_never_changes(chapters: Any) -> None:
     s = generator(chapters, key_of("friday"))
     chapters.become_child(s, 3)
     assert seed_of(chapters.get_key(s)) == GOLDEN_CHILD
 
 
-def test_a_key_written_as_a_seed_is_that_key():
+def test_a_key_written_as_a_seed_is_that_key() -> None:
     key = key_of("friday")
     assert key_of(seed_of(key)) == key
     assert seed_of(key) == GOLDEN_KEY
 
 
-def test_shuffles_are_fair():
+def test_shuffles_are_fair() -> None:
     s = generator(kernel, key_of("fair"))
     firsts: Counter[int] = Counter()
     for _ in range(3000):
@@ -72,7 +69,7 @@ def test_shuffles_are_fair():
     assert chi < 27.9  # one in a thousand would be worse by chance
 
 
-def test_the_engine_draws_lots_from_its_seed_alone():
+def test_the_engine_draws_lots_from_its_seed_alone() -> None:
     """No generator of Python's own; `secrets` only where somebody asks for a seed that nobody can guess."""
     engine = Path(lastcard.__file__).parent
     files = [*(engine / "rules").glob("*.py"), *(engine / "notation").glob("*.py"), engine / "match.py"]
