@@ -5,8 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from lastcard.table.log import Entry, Log, Outcome, TableRow
+from lastcard.table.open import open_log
 
 HASH = b"8 bytes."
+
+
+class Site:
+    """A place for a store: opened as often as a test likes, closed when it ends."""
+
+    def __init__(self, kind: str, url: str) -> None:
+        self.kind = kind
+        self.url = url
+        self.opened: list[Log] = []
+
+    async def open(self, *, unsafe: bool = False) -> Log:
+        """The store as one process would open it. In memory there is but one."""
+        if self.kind == "memory" and self.opened:
+            return self.opened[0]
+        log = await open_log(self.url, unsafe=unsafe)
+        self.opened.append(log)
+        return log
+
+    async def close(self) -> None:
+        while self.opened:
+            await self.opened.pop().close()
 
 
 def row(table_id: str = "T", **fields: Any) -> TableRow:

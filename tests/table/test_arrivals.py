@@ -39,7 +39,7 @@ async def come(arrivals: Arrivals, *names: str) -> list[Any]:
     return [asyncio.create_task(arrivals.note((name, token(name)))) for name in names]
 
 
-async def test_whoever_comes_while_others_are_noted_travels_with_the_next():
+async def test_whoever_comes_while_others_are_noted_travels_with_the_next() -> None:
     desk = Desk()
     arrivals = Arrivals(desk.ask)
     tasks = await come(arrivals, "first")
@@ -51,7 +51,7 @@ async def test_whoever_comes_while_others_are_noted_travels_with_the_next():
     assert [seat.token_hash for seat in seats] == [token(table) for batch in desk.asked for table in batch]
 
 
-async def test_whoever_comes_twice_gets_two_numbers():
+async def test_whoever_comes_twice_gets_two_numbers() -> None:
     desk = Desk()
     arrivals = Arrivals(desk.ask)
     desk.opened.set()
@@ -60,7 +60,7 @@ async def test_whoever_comes_twice_gets_two_numbers():
     assert desk.asked == [["a", "b", "empty"], ["a"], ["a"]]
 
 
-async def test_whoever_has_gone_again_is_not_noted():
+async def test_whoever_has_gone_again_is_not_noted() -> None:
     desk = Desk()
     arrivals = Arrivals(desk.ask)
     tasks = await come(arrivals, "first")
@@ -75,7 +75,9 @@ async def test_whoever_has_gone_again_is_not_noted():
 
 
 @pytest.mark.parametrize("failure, told", [(StoreError("away"), StoreError), (KeyError("ours"), Unknown)])
-async def test_a_failure_is_told_to_all_of_a_batch_and_to_no_other(failure, told):
+async def test_a_failure_is_told_to_all_of_a_batch_and_to_no_other(
+    failure: StoreError | KeyError, told: type
+) -> None:
     desk = Desk()
     arrivals = Arrivals(desk.ask)
     desk.failure = failure

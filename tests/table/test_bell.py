@@ -9,10 +9,11 @@ from collections.abc import Callable
 import asyncpg
 import pytest
 
+from lastcard.table import postgres_link
 from lastcard.table.bell import Bell, LocalBell, PostgresBell, payloads, rings_in
 from lastcard.table.log import Entry, Log
 from lastcard.table.open import open_bell
-from logs import add, assert_sound, row, whole
+from logs import Site, add, assert_sound, row, whole
 
 POLL = 0.2
 
@@ -66,7 +67,7 @@ async def until(condition: Callable[[], bool], seconds: float = 5) -> None:
 
 
 @pytest.mark.parametrize("loss", [0.0, 0.5, 1.0])
-async def test_with_any_loss_a_follower_is_there_within_a_poll_period(site, loss):
+async def test_with_any_loss_a_follower_is_there_within_a_poll_period(site: Site, loss: float) -> None:
     bell = LossyBell(1, loss=loss)
     log = await site.open()
     await log.create(row())
@@ -82,7 +83,7 @@ async def test_with_any_loss_a_follower_is_there_within_a_poll_period(site, loss
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_all_who_listen_in_a_process_are_told_until_they_stop():
+async def test_all_who_listen_in_a_process_are_told_until_they_stop() -> None:
     bell = LocalBell()
     heard, others = collect(bell), []
     stop = bell.listen(lambda table_id, seq: others.append(seq))
@@ -98,7 +99,7 @@ async def test_all_who_listen_in_a_process_are_told_until_they_stop():
     await bell.close()
 
 
-async def test_a_mark_tells_who_a_ring_is_for():
+async def test_a_mark_tells_who_a_ring_is_for() -> None:
     bell = LocalBell()
     tables, seats = collect(bell), []
     bell.listen(lambda name, number: seats.append((name, number)), "/")
@@ -111,24 +112,32 @@ async def test_a_mark_tells_who_a_ring_is_for():
     await bell.close()
 
 
-async def test_a_bell_reaches_beyond_one_listener_if_there_is_another(schema):
-    bell, heard = LocalBell(), []
-    assert bell.reaches_beyond(heard.append)
-    stop = [bell.listen(heard.append), bell.listen(heard.append, "/")]
-    assert not bell.reaches_beyond(heard.append)
-    stop += [bell.listen(print)]
-    assert bell.reaches_beyond(heard.append)
+async def test_a_bell_reaches_beyond_one_listener_if_there_is_another(schema: str) -> None:
+    def listener(_name: str, _number: int) -> None: ...
+
+    def another(_name: str, _number: int) -> None: ...
+
+    bell = LocalBell()
+    assert bell.reaches_beyond(listener)
+    stop = [bell.listen(listener), bell.listen(listener, "/")]
+    assert not bell.reaches_beyond(listener)
+    stop += [bell.listen(another)]
+    assert bell.reaches_beyond(listener)
     stop.pop()()
-    assert not bell.reaches_beyond(heard.append)
+    assert not bell.reaches_beyond(listener)
     far = open_bell(schema)
-    far.listen(heard.append)
-    assert far.reaches_beyond(heard.append)  # other processes
+    far.listen(listener)
+    assert far.reaches_beyond(listener)  # other processes
     await far.close()
 
 
-async def test_who_fails_to_listen_keeps_nobody_from_hearing(caplog):
+async def test_who_fails_to_listen_keeps_nobody_from_hearing(caplog: pytest.LogCaptureFixture) -> None:
     bell = LocalBell()
-    bell.listen(lambda table_id, seq: 1 // (seq - 2))
+
+    def fail_at_two(_table_id: str, seq: int) -> None:
+        assert seq != 2
+
+    bell.listen(fail_at_two)
     heard = collect(bell)
     for seq in (1, 2, 3):
         bell.ring("T", seq)
@@ -141,7 +150,7 @@ async def test_who_fails_to_listen_keeps_nobody_from_hearing(caplog):
     await bell.close()
 
 
-async def test_other_processes_are_told_through_postgres(schema):
+async def test_other_processes_are_told_through_postgres(schema: str) -> None:
     bells = [open_bell(schema), open_bell(schema)]
     heard = [collect(bell) for bell in bells]
     for bell in bells:
@@ -159,7 +168,7 @@ async def test_other_processes_are_told_through_postgres(schema):
         await bell.close()
 
 
-async def test_a_bell_that_lost_its_connection_rings_again(schema):
+async def test_a_bell_that_lost_its_connection_rings_again(schema: str) -> None:
     bell = PostgresBell(schema)
     heard = collect(bell)
     await bell.ready()
@@ -176,15 +185,28 @@ async def test_a_bell_that_lost_its_connection_rings_again(schema):
     await bell.close()
 
 
-async def test_a_bell_without_a_server_is_silent():
+async def test_a_bell_without_a_server_is_silent_hoards_nothing_and_knocks_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    knocks: list[str] = []
+    connect = postgres_link.connect_bell
+
+    async def knock(url: str) -> postgres_link.Connection:
+        knocks.append(url)
+        return await connect(url)
+
+    monkeypatch.setattr(postgres_link, "connect_bell", knock)
     bell = PostgresBell("postgresql://nobody@/none?host=/nonexistent")
+    heard = collect(bell)
     bell.ring("T", 1)
-    await asyncio.sleep(0.15)
+    await until(lambda: len(knocks) > 1)
     bell.ring("T", 2)
+    await until(lambda: len(knocks) > 2)
+    assert (heard, bell._rung, caplog.records) == ([], {}, [])
     await bell.close()
 
 
-def test_rings_are_sent_together_but_never_in_too_long_a_text():
+def test_rings_are_sent_together_but_never_in_too_long_a_text() -> None:
     rung = {f"{i:032x}": i for i in range(1000)}
     texts = payloads(rung)
     assert max(map(len, texts)) < 8000
@@ -194,5 +216,5 @@ def test_rings_are_sent_together_but_never_in_too_long_a_text():
 
 
 @pytest.mark.parametrize("payload", ["", "T", "T:", ":5", "T:x", "T:-1", "T:٣", "💥"])
-def test_what_others_send_on_the_channel_is_passed_over(payload):
+def test_what_others_send_on_the_channel_is_passed_over(payload: str) -> None:
     assert rings_in(payload) == []

@@ -15,8 +15,7 @@ from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
 from lastcard.table.open import open_bell
 from lastcard.table.settings import Settings
-from logs import assert_sound, whole
-from table.conftest import Site
+from logs import Site, assert_sound, whole
 
 PROCESSES = 2
 
@@ -35,7 +34,7 @@ async def until(wanted: Callable[[], bool], seconds: float = 40.0) -> None:
 
 
 @pytest.mark.parametrize("deaf", [False, True], ids=["with the bell", "by asking alone"])
-async def test_two_processes_drive_the_same_tables_and_nothing_happens_twice(site: Site, deaf: bool):
+async def test_two_processes_drive_the_same_tables_and_nothing_happens_twice(site: Site, deaf: bool) -> None:
     logs = [await site.open() for _ in range(PROCESSES)]
     bells = [LocalBell() if deaf else open_bell(site.url) for _ in logs]
     hosts = [Host(log, bell, poll_seconds=0.05) for log, bell in zip(logs, bells, strict=True)]

@@ -21,7 +21,7 @@ from lastcard.table.log import (
     StoreError,
     TableExists,
 )
-from logs import HASH, add, assert_sound, row, whole
+from logs import HASH, Site, add, assert_sound, row, whole
 
 TOKEN, OTHER_TOKEN = b"t" * 32, b"o" * 32
 
@@ -32,7 +32,7 @@ async def with_table(site: Any, **fields: Any) -> Log:
     return log
 
 
-async def test_a_table_comes_back_as_it_was_created(site):
+async def test_a_table_comes_back_as_it_was_created(site: Site) -> None:
     log = await site.open()
     before = await log.clock()
     created = await log.create(row(public=True, secret=b"\0\xff", options='{"größe": "✓"}'))
@@ -48,7 +48,7 @@ async def test_a_table_comes_back_as_it_was_created(site):
     assert await log.load("other") is None
 
 
-async def test_what_the_store_counts_is_not_taken_from_the_caller(site):
+async def test_what_the_store_counts_is_not_taken_from_the_caller(site: Site) -> None:
     log = await with_table(site, head_seq=7, created_at=5, touched_at=5)
     loaded = await log.load("T")
     assert loaded is not None
@@ -57,7 +57,7 @@ async def test_what_the_store_counts_is_not_taken_from_the_caller(site):
     assert isinstance(await add(log, 1), Stored)
 
 
-async def test_a_table_is_created_once(site):
+async def test_a_table_is_created_once(site: Site) -> None:
     log = await with_table(site)
     with pytest.raises(TableExists, match="'T' already"):
         await log.create(row(edition="corn"))
@@ -66,7 +66,7 @@ async def test_a_table_is_created_once(site):
     assert loaded.edition == "mod"
 
 
-async def test_an_entry_is_stored_and_moves_the_table(site):
+async def test_an_entry_is_stored_and_moves_the_table(site: Site) -> None:
     log = await with_table(site)
     stored = await add(log, 1, "a", actor="seat 2", body='{"say":"ü"}', due_at=12345, status="live")
     assert isinstance(stored, Stored)
@@ -84,7 +84,7 @@ async def test_an_entry_is_stored_and_moves_the_table(site):
 
 
 @pytest.mark.parametrize("before", [False, True])
-async def test_an_entry_may_make_a_table_public_or_private(site, before):
+async def test_an_entry_may_make_a_table_public_or_private(site: Site, before: bool) -> None:
     log = await with_table(site, public=before)
     await log.create(row("other", public=True))
 
@@ -108,7 +108,7 @@ async def test_an_entry_may_make_a_table_public_or_private(site, before):
     assert await is_public() is before
 
 
-async def test_tables_that_change_at_once_are_public_each_as_it_was_asked(site):
+async def test_tables_that_change_at_once_are_public_each_as_it_was_asked(site: Site) -> None:
     log = await site.open()
     names = [f"T{k}" for k in range(6)]
     for k, name in enumerate(names):
@@ -120,7 +120,7 @@ async def test_tables_that_change_at_once_are_public_each_as_it_was_asked(site):
     assert {one.table_id for one in await log.lobby()} == {"T0", "T1", "T2"}
 
 
-async def test_the_same_action_again_is_a_duplicate_wherever_the_log_is_by_now(site):
+async def test_the_same_action_again_is_a_duplicate_wherever_the_log_is_by_now(site: Site) -> None:
     log = await with_table(site)
     first = await add(log, 1, "a")
     assert isinstance(first, Stored)
@@ -133,7 +133,7 @@ async def test_the_same_action_again_is_a_duplicate_wherever_the_log_is_by_now(s
     assert (loaded.head_seq, loaded.due_at, loaded.status) == (2, 99, "open")
 
 
-async def test_who_is_too_late_or_too_early_is_told_where_the_log_is(site):
+async def test_who_is_too_late_or_too_early_is_told_where_the_log_is(site: Site) -> None:
     log = await with_table(site)
     await add(log, 1)
     await add(log, 2)
@@ -144,9 +144,10 @@ async def test_who_is_too_late_or_too_early_is_told_where_the_log_is(site):
 
 
 @pytest.mark.parametrize("difference", [{"body": "{}"}, {"actor": "seat 3"}])
-async def test_an_action_id_belongs_to_one_action(site, difference):
+async def test_an_action_id_belongs_to_one_action(site: Site, difference: dict[str, str]) -> None:
     log = await with_table(site)
     first = await add(log, 1, "a")
+    assert isinstance(first, Stored)
     for seq in (1, 2):
         with pytest.raises(Mismatch) as refused:
             await add(log, seq, "a", **difference)
@@ -154,14 +155,14 @@ async def test_an_action_id_belongs_to_one_action(site, difference):
     assert len(await whole(log)) == 1
 
 
-async def test_action_ids_of_different_tables_do_not_meet(site):
+async def test_action_ids_of_different_tables_do_not_meet(site: Site) -> None:
     log = await with_table(site)
     await log.create(row("U"))
     assert isinstance(await add(log, 1, "a"), Stored)
     assert isinstance(await add(log, 1, "a", "U", body="{}"), Stored)
 
 
-async def test_a_table_that_is_not_there_has_no_log(site):
+async def test_a_table_that_is_not_there_has_no_log(site: Site) -> None:
     log = await site.open()
     with pytest.raises(NoSuchTable, match="no table 'T'"):
         await add(log, 1)
@@ -175,7 +176,7 @@ async def test_a_table_that_is_not_there_has_no_log(site):
 
 
 @pytest.mark.parametrize("name", ["", "a\0b", "\ud800", "ä", "x" * 5000, "'; DROP TABLE tables --", "T\n"])
-async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site, name):
+async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site: Site, name: str) -> None:
     log = await with_table(site)
     await add(log, 1)
     assert await log.load(name) is None
@@ -211,7 +212,9 @@ async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site, name):
         ({"status": "lost"}, "open, live, over"),
     ],
 )
-async def test_what_cannot_be_kept_is_refused_before_it_meets_its_neighbours(site, fields, reason):
+async def test_what_cannot_be_kept_is_refused_before_it_meets_its_neighbours(
+    site: Site, fields: dict[str, Any], reason: str
+) -> None:
     log = await with_table(site)
     good: dict[str, Any] = {
         "table_id": "T",
@@ -228,17 +231,17 @@ async def test_what_cannot_be_kept_is_refused_before_it_meets_its_neighbours(sit
 
 
 @pytest.mark.parametrize("table_id", ["", "a b", "a:b", "ä", "x" * 65, "a\n"])
-def test_a_table_id_is_plain(table_id):
+def test_a_table_id_is_plain(table_id: str) -> None:
     with pytest.raises(ValueError, match="table id"):
         row(table_id)
 
 
-def test_neither_a_secret_nor_a_token_is_shown():
+def test_neither_a_secret_nor_a_token_is_shown() -> None:
     assert "hush" not in repr(row(secret=b"hush"))
     assert "ttt" not in repr(Seat(0, 1, TOKEN, "Ada"))
 
 
-async def test_entries_are_read_in_order_and_in_pages(site):
+async def test_entries_are_read_in_order_and_in_pages(site: Site) -> None:
     log = await with_table(site)
     for seq in range(1, 26):
         await add(log, seq)
@@ -251,7 +254,7 @@ async def test_entries_are_read_in_order_and_in_pages(site):
     assert await log.read("T", 0, -1) == []
 
 
-async def test_two_hundred_at_once_leave_no_gap(site):
+async def test_two_hundred_at_once_leave_no_gap(site: Site) -> None:
     log = await with_table(site)
 
     async def insist(action_id: str) -> int:
@@ -270,7 +273,7 @@ async def test_two_hundred_at_once_leave_no_gap(site):
     assert await log.heads(["T"]) == {"T": 200}
 
 
-async def test_many_tables_at_once_do_not_disturb_each_other(site):
+async def test_many_tables_at_once_do_not_disturb_each_other(site: Site) -> None:
     log = await site.open()
     names = [f"T{i}" for i in range(100)]
     await asyncio.gather(*(log.create(row(name)) for name in names))
@@ -280,7 +283,7 @@ async def test_many_tables_at_once_do_not_disturb_each_other(site):
     assert await log.heads(names) == dict.fromkeys(names, 3)
 
 
-async def test_a_refused_append_does_not_harm_those_that_travel_with_it(site):
+async def test_a_refused_append_does_not_harm_those_that_travel_with_it(site: Site) -> None:
     log = await with_table(site)
     for i in range(30):
         await log.create(row(f"good{i}"))
@@ -298,14 +301,14 @@ async def test_a_refused_append_does_not_harm_those_that_travel_with_it(site):
     assert answers == [Stored] * 15 + [Mismatch, Conflict, NoSuchTable, Duplicate] + [Stored] * 15
 
 
-async def test_a_duplicate_does_not_stand_in_the_way_of_who_comes_with_it(site):
+async def test_a_duplicate_does_not_stand_in_the_way_of_who_comes_with_it(site: Site) -> None:
     log = await with_table(site)
     await add(log, 1, "a")
     outcomes = await asyncio.gather(add(log, 2, "a"), add(log, 2, "b"), add(log, 2, "c"))
     assert [type(outcome) for outcome in outcomes] == [Duplicate, Stored, Conflict]
 
 
-async def test_of_two_stores_that_race_one_wins_each_number(site):
+async def test_of_two_stores_that_race_one_wins_each_number(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     names = ["T0", "T1", "T2"]
     for name in names:
@@ -335,7 +338,7 @@ async def test_of_two_stores_that_race_one_wins_each_number(site):
             }
 
 
-async def test_the_same_action_sent_to_two_stores_is_there_once(site):
+async def test_the_same_action_sent_to_two_stores_is_there_once(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
     for seq in range(1, 31):
@@ -346,7 +349,7 @@ async def test_the_same_action_sent_to_two_stores_is_there_once(site):
     assert_sound(await whole(logs[1]))
 
 
-async def test_one_store_sees_at_once_what_the_other_was_told_is_stored(site):
+async def test_one_store_sees_at_once_what_the_other_was_told_is_stored(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
     for seq in range(1, 21):
@@ -354,7 +357,7 @@ async def test_one_store_sees_at_once_what_the_other_was_told_is_stored(site):
         assert (await logs[1 - seq % 2].heads(["T"])) == {"T": seq}
 
 
-async def test_what_one_store_has_changed_the_other_does_not_leave_as_it_remembers_it(site):
+async def test_what_one_store_has_changed_the_other_does_not_leave_as_it_remembers_it(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
     before: dict[str, Any] = {"status": "open", "due_at": 7, "public": False}
@@ -367,7 +370,7 @@ async def test_what_one_store_has_changed_the_other_does_not_leave_as_it_remembe
             assert {name: getattr(loaded, name) for name in wish} == wish
 
 
-async def test_heads_leave_out_what_is_not_there(site):
+async def test_heads_leave_out_what_is_not_there(site: Site) -> None:
     log = await with_table(site)
     await add(log, 1)
     assert await log.heads(["T", "none", "'; DROP TABLE tables --"]) == {"T": 1}
@@ -376,7 +379,7 @@ async def test_heads_leave_out_what_is_not_there(site):
     assert await log.heads([*many, "T"]) == {"T": 1}
 
 
-async def test_deadlines_are_due_by_the_clock_of_the_store(site):
+async def test_deadlines_are_due_by_the_clock_of_the_store(site: Site) -> None:
     log = await site.open()
     now = await log.clock()
     for name, due_at in {"past": now - 10, "older": now - 99, "later": now + 60_000}.items():
@@ -391,7 +394,7 @@ async def test_deadlines_are_due_by_the_clock_of_the_store(site):
     assert await log.due() == ["past", "never"]
 
 
-async def test_a_table_is_due_when_its_last_entry_says(site):
+async def test_a_table_is_due_when_its_last_entry_says(site: Site) -> None:
     log = await with_table(site, due_at=7)
     for seq, due_at in enumerate([7, 9, 7, None, None, 7, 9, 9, 7], 1):
         await add(log, seq, due_at=due_at)
@@ -401,7 +404,7 @@ async def test_a_table_is_due_when_its_last_entry_says(site):
         assert await log.due(8) == ([] if due_at in (None, 9) else ["T"])
 
 
-async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site):
+async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site: Site) -> None:
     log = await site.open()
     for name, public in {"a": True, "hidden": False, "b": True, "begun": True}.items():
         await log.create(row(name, public=public))
@@ -413,7 +416,7 @@ async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site):
     assert [table.table_id for table in await log.lobby(1)] == ["b"]
 
 
-async def test_a_seat_has_one_token_which_changes_only_against_itself(site):
+async def test_a_seat_has_one_token_which_changes_only_against_itself(site: Site) -> None:
     log = await with_table(site)
     ada = Seat(2, 7, TOKEN, "Ada")
     assert await log.put_seat("T", 2, 7, TOKEN, "Ada") == ada
@@ -432,7 +435,7 @@ async def test_a_seat_has_one_token_which_changes_only_against_itself(site):
         await log.put_seat("T", 1, 0, TOKEN, "Cleo")
 
 
-async def test_a_seat_never_goes_back_to_who_sat_there_before(site):
+async def test_a_seat_never_goes_back_to_who_sat_there_before(site: Site) -> None:
     log = await with_table(site)
     await log.put_seat("T", 2, 7, TOKEN, "Ada")
     bo = Seat(2, 9, OTHER_TOKEN, "Bo", connection=2)
@@ -446,7 +449,7 @@ async def test_a_seat_never_goes_back_to_who_sat_there_before(site):
     assert await log.get_seats("T") == [bo]
 
 
-async def test_of_many_who_want_a_seat_one_gets_it(site):
+async def test_of_many_who_want_a_seat_one_gets_it(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
     tokens = [bytes([i]) * 32 for i in range(10)]
@@ -456,7 +459,7 @@ async def test_of_many_who_want_a_seat_one_gets_it(site):
     assert await logs[1].get_seats("T") == [taken]
 
 
-async def test_of_many_who_sat_down_one_after_the_other_the_last_one_has_the_seat(site):
+async def test_of_many_who_sat_down_one_after_the_other_the_last_one_has_the_seat(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
     order = list(range(1, 21))
@@ -466,7 +469,7 @@ async def test_of_many_who_sat_down_one_after_the_other_the_last_one_has_the_sea
     assert (seat.since, seat.token_hash) == (20, bytes([20]) * 32)
 
 
-async def test_everybody_who_arrives_gets_a_number_of_their_own(site):
+async def test_everybody_who_arrives_gets_a_number_of_their_own(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     for name in ("T", "U"):
         await logs[0].create(row(name))
@@ -484,7 +487,7 @@ async def test_everybody_who_arrives_gets_a_number_of_their_own(site):
     assert [seat.connection for seat in await logs[1].get_seats("T")] == [9, 9]
 
 
-async def test_a_new_token_has_not_been_used_and_outdates_every_connection(site):
+async def test_a_new_token_has_not_been_used_and_outdates_every_connection(site: Site) -> None:
     log = await with_table(site)
     await log.put_seat("T", 0, 1, TOKEN, "Ada")
     await log.put_seat("T", 3, 2, b"b" * 32, "Bo")
@@ -498,7 +501,7 @@ async def test_a_new_token_has_not_been_used_and_outdates_every_connection(site)
     assert sorted(await log.overtaken([("T", 0, 3), ("T", 3, 0)])) == [("T", 0, 4), ("T", 3, 1)]
 
 
-async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site):
+async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site: Site) -> None:
     log = await site.open()
     for name in ("idle", "over", "busy", "joined"):
         await log.create(row(name))
@@ -520,7 +523,7 @@ async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site):
     assert await log.get_seats("idle") == []
 
 
-async def test_only_so_many_are_forgotten_at_once(site):
+async def test_only_so_many_are_forgotten_at_once(site: Site) -> None:
     log = await site.open()
     for i in range(5):
         await log.create(row(f"T{i}"))
@@ -530,7 +533,7 @@ async def test_only_so_many_are_forgotten_at_once(site):
     assert await log.forget(later, limit=9) == ["T2", "T3", "T4"]
 
 
-async def test_who_gives_up_waiting_does_not_stop_the_others(site):
+async def test_who_gives_up_waiting_does_not_stop_the_others(site: Site) -> None:
     log = await with_table(site)
     await log.create(row("U"))
     hasty = [asyncio.create_task(add(log, 1, f"h{i}")) for i in range(5)]
@@ -543,7 +546,7 @@ async def test_who_gives_up_waiting_does_not_stop_the_others(site):
     assert_sound(await whole(log))
 
 
-async def test_a_table_outlives_the_store_that_wrote_it(site):
+async def test_a_table_outlives_the_store_that_wrote_it(site: Site) -> None:
     if site.kind == "memory":
         return
     log = await with_table(site)
@@ -555,7 +558,7 @@ async def test_a_table_outlives_the_store_that_wrote_it(site):
     assert [Stored(entry) for entry in await whole(log)] == stored
 
 
-async def test_what_waits_is_written_before_a_store_closes_and_then_no_more(site):
+async def test_what_waits_is_written_before_a_store_closes_and_then_no_more(site: Site) -> None:
     if site.kind == "memory":
         return
     log = await with_table(site)

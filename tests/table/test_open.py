@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import sys
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -16,7 +17,7 @@ from lastcard.table.log import Conflict, LogError, Stored, StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.open import open_bell, open_log
 from lastcard.table.sqlite import SqliteLog
-from logs import add, assert_sound, row, whole
+from logs import Site, add, assert_sound, row, whole
 
 
 @pytest.mark.parametrize(
@@ -36,14 +37,16 @@ from logs import add, assert_sound, row, whole
         ("postgresql://nobody@/none?host=/nonexistent", "PostgreSQL cannot be used"),
     ],
 )
-async def test_a_store_that_cannot_be_is_refused_with_a_reason(url, reason, tmp_path, monkeypatch):
+async def test_a_store_that_cannot_be_is_refused_with_a_reason(
+    url: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StoreError, match=reason):
         await open_log(url)
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_a_password_is_not_repeated_in_an_error():
+async def test_a_password_is_not_repeated_in_an_error() -> None:
     with pytest.raises(StoreError) as refused:
         await open_log("postgresql://ada:s3cret@/none?host=/nonexistent")
     assert "s3cret" not in str(refused.value)
@@ -52,7 +55,7 @@ async def test_a_password_is_not_repeated_in_an_error():
     assert "s3cret" not in str(refused.value)
 
 
-async def test_without_asyncpg_it_is_said_what_to_install(monkeypatch):
+async def test_without_asyncpg_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith("lastcard.table.postgres")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
@@ -62,7 +65,7 @@ async def test_without_asyncpg_it_is_said_what_to_install(monkeypatch):
         open_bell("postgresql://host/db")
 
 
-async def test_memory_and_files_are_opened(tmp_path):
+async def test_memory_and_files_are_opened(tmp_path: Path) -> None:
     assert isinstance(await open_log("memory:"), MemoryLog)
     log = await open_log(f"sqlite:///{tmp_path}/t.db")
     assert isinstance(log, SqliteLog)
@@ -72,14 +75,16 @@ async def test_memory_and_files_are_opened(tmp_path):
 
 
 @pytest.mark.parametrize("level, number", [("FULL", 2), ("extra", 3), ("NORMAL", 1)])
-async def test_the_level_of_durability_is_what_the_file_obeys(tmp_path, level, number):
+async def test_the_level_of_durability_is_what_the_file_obeys(
+    tmp_path: Path, level: str, number: int
+) -> None:
     log = await SqliteLog.open(tmp_path / "t.db", synchronous=level, unsafe=level == "NORMAL")
     assert await log._scribe.write(lambda c: c.execute("PRAGMA synchronous").fetchone()) == (number,)
     assert await log._scribe.write(lambda c: c.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
     await log.close()
 
 
-async def test_postgres_that_does_not_wait_for_its_disk_is_refused(schema):
+async def test_postgres_that_does_not_wait_for_its_disk_is_refused(schema: str) -> None:
     unsafe_url = f"{schema}&synchronous_commit=off"
     with pytest.raises(StoreError, match="synchronous_commit=off and would lose accepted actions"):
         await open_log(unsafe_url)
@@ -90,7 +95,7 @@ async def test_postgres_that_does_not_wait_for_its_disk_is_refused(schema):
 
 
 @pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
-async def test_postgres_that_a_power_cut_could_damage_is_refused(setting):
+async def test_postgres_that_a_power_cut_could_damage_is_refused(setting: str) -> None:
     cluster = Cluster(**{setting: "off"})
     try:
         await asyncio.to_thread(cluster.start)
@@ -108,7 +113,7 @@ def foreign(path: Path, *statements: str) -> None:
     connection.close()
 
 
-async def test_a_file_of_another_program_or_version_is_left_alone(tmp_path):
+async def test_a_file_of_another_program_or_version_is_left_alone(tmp_path: Path) -> None:
     foreign(tmp_path / "other.db", "CREATE TABLE recipes (cake TEXT)")
     with pytest.raises(StoreError, match="belongs to another program"):
         await SqliteLog.open(tmp_path / "other.db")
@@ -130,7 +135,7 @@ async def test_a_file_of_another_program_or_version_is_left_alone(tmp_path):
         await SqliteLog.open(tmp_path / "folder.db")
 
 
-async def test_a_database_of_another_program_is_left_alone(schema):
+async def test_a_database_of_another_program_is_left_alone(schema: str) -> None:
     connection = await asyncpg.connect(schema)
     await connection.execute("CREATE TABLE tables (legs int)")
     await connection.close()
@@ -138,7 +143,7 @@ async def test_a_database_of_another_program_is_left_alone(schema):
         await open_log(schema)
 
 
-async def test_a_database_of_another_version_is_left_alone(schema):
+async def test_a_database_of_another_version_is_left_alone(schema: str) -> None:
     await (await open_log(schema)).close()
     connection = await asyncpg.connect(schema)
     await connection.execute("UPDATE lastcard_schema SET version = 1")
@@ -148,7 +153,7 @@ async def test_a_database_of_another_version_is_left_alone(schema):
     await connection.close()
 
 
-async def test_several_processes_may_start_on_an_empty_store_at_once(site):
+async def test_several_processes_may_start_on_an_empty_store_at_once(site: Site) -> None:
     logs = await asyncio.gather(*(site.open() for _ in range(6)))
     await logs[0].create(row())
     assert [await log.heads(["T"]) for log in logs] == [{"T": 0}] * 6
@@ -157,7 +162,7 @@ async def test_several_processes_may_start_on_an_empty_store_at_once(site):
 # SQLite in trouble
 
 
-async def test_a_file_that_another_program_holds_gives_a_clear_error_and_no_entry(tmp_path):
+async def test_a_file_that_another_program_holds_gives_a_clear_error_and_no_entry(tmp_path: Path) -> None:
     log = await SqliteLog.open(tmp_path / "t.db", patience=0.2)
     await log.create(row())
     holder = sqlite3.connect(tmp_path / "t.db", isolation_level=None)
@@ -176,7 +181,7 @@ async def test_a_file_that_another_program_holds_gives_a_clear_error_and_no_entr
     await log.close()
 
 
-async def test_a_full_disk_gives_a_clear_error_and_no_entry_and_passes(tmp_path):
+async def test_a_full_disk_gives_a_clear_error_and_no_entry_and_passes(tmp_path: Path) -> None:
     log = await SqliteLog.open(tmp_path / "t.db")
     await log.create(row())
     (pages,) = await log._scribe.write(lambda c: c.execute("PRAGMA page_count").fetchone())
@@ -203,7 +208,7 @@ async def test_a_full_disk_gives_a_clear_error_and_no_entry_and_passes(tmp_path)
     await log.close()
 
 
-async def test_a_file_that_became_read_only_gives_a_clear_error(tmp_path):
+async def test_a_file_that_became_read_only_gives_a_clear_error(tmp_path: Path) -> None:
     log = await SqliteLog.open(tmp_path / "t.db")
     await log.create(row())
     log._scribe._connection.execute("PRAGMA query_only = ON")
@@ -224,7 +229,7 @@ class FailingDisk:
     def __getattr__(self, name: str) -> object:
         return getattr(self.connection, name)
 
-    def execute(self, query: str, *values: object) -> sqlite3.Cursor:
+    def execute(self, query: str, *values: Any) -> sqlite3.Cursor:
         if query == "COMMIT" and not self.failed:
             self.failed = True
             error = sqlite3.OperationalError("disk I/O error")
@@ -233,10 +238,12 @@ class FailingDisk:
         return self.connection.execute(query, *values)
 
 
-async def test_after_a_failed_fsync_nobody_claims_to_know(tmp_path):
+async def test_after_a_failed_fsync_nobody_claims_to_know(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     log = await SqliteLog.open(tmp_path / "t.db")
     await log.create(row())
-    log._scribe._connection = FailingDisk(log._scribe._connection)
+    monkeypatch.setattr(log._scribe, "_connection", FailingDisk(log._scribe._connection))
     with pytest.raises(Unknown, match="failed while writing"):
         await add(log, 1, "a")
     assert await log.find("T", "a") is None
@@ -244,7 +251,7 @@ async def test_after_a_failed_fsync_nobody_claims_to_know(tmp_path):
     await log.close()
 
 
-async def test_a_mistake_in_one_piece_of_work_does_not_reach_its_neighbours(tmp_path):
+async def test_a_mistake_in_one_piece_of_work_does_not_reach_its_neighbours(tmp_path: Path) -> None:
     log = await SqliteLog.open(tmp_path / "t.db")
     await log.create(row())
 
@@ -258,7 +265,7 @@ async def test_a_mistake_in_one_piece_of_work_does_not_reach_its_neighbours(tmp_
     await log.close()
 
 
-async def test_a_clock_that_is_put_back_does_not_put_back_the_log(tmp_path):
+async def test_a_clock_that_is_put_back_does_not_put_back_the_log(tmp_path: Path) -> None:
     times = iter([1000, 5000, 2000, 2000, 9000])
     log = await SqliteLog.open(tmp_path / "t.db", clock=lambda: next(times))
     await log.create(row())
@@ -268,7 +275,9 @@ async def test_a_clock_that_is_put_back_does_not_put_back_the_log(tmp_path):
     await log.close()
 
 
-async def test_the_clock_of_this_machine_means_nothing_to_postgres(postgres_site, monkeypatch):
+async def test_the_clock_of_this_machine_means_nothing_to_postgres(
+    postgres_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     log = await postgres_site.open()
     truth = await log.clock()
     monkeypatch.setattr("time.time_ns", lambda: 0)

@@ -12,7 +12,7 @@ import pytest
 
 from lastcard.table.log import Stored
 from lastcard.table.open import open_log
-from logs import add, row, whole
+from logs import Site, add, row, whole
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "server.md").read_text("utf-8")
 SCRIPTS = dict(zip(("sqlite", "postgres"), re.findall(r"```sql\n(.+?)```", PAGE, re.DOTALL), strict=True))
@@ -38,7 +38,7 @@ async def run(store: str, url: str, script: str) -> None:
 
 
 @pytest.mark.parametrize("site", SCRIPTS, indirect=True)
-async def test_old_tables_are_removed_as_the_page_says(site):
+async def test_old_tables_are_removed_as_the_page_says(site: Site) -> None:
     store = site.kind
     log = await site.open()
     for name in ("new", "live", "old"):
@@ -54,7 +54,9 @@ async def test_old_tables_are_removed_as_the_page_says(site):
     assert isinstance(await add(log, 2, table_id="live"), Stored)
 
 
-async def test_a_copy_is_taken_as_the_page_says_while_the_file_is_written(sqlite_site, tmp_path, monkeypatch):
+async def test_a_copy_is_taken_as_the_page_says_while_the_file_is_written(
+    sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     log = await sqlite_site.open()
     await log.create(row())

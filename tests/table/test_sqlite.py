@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "tables.db"
 
 
-async def pages_of(log: SqliteLog, file: Path, seq: int, **fields: object) -> int:
+async def pages_of(log: SqliteLog, file: Path, seq: int, **fields: Any) -> int:
     """How many pages the next act writes."""
     await log._scribe.write(lambda _: None)
     log._scribe._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -29,7 +30,7 @@ async def pages_of(log: SqliteLog, file: Path, seq: int, **fields: object) -> in
     return (Path(f"{file}-wal").stat().st_size - HEADER) // FRAME
 
 
-async def test_an_act_writes_its_entry_and_its_id_and_nothing_else(file):
+async def test_an_act_writes_its_entry_and_its_id_and_nothing_else(file: Path) -> None:
     log = await SqliteLog.open(file)
     await log.create(row())
     await add(log, 1, status="live", due_at=5)
@@ -42,7 +43,7 @@ async def test_an_act_writes_its_entry_and_its_id_and_nothing_else(file):
     await log.close()
 
 
-async def test_how_far_a_table_has_come_is_looked_up_and_not_searched_for(file):
+async def test_how_far_a_table_has_come_is_looked_up_and_not_searched_for(file: Path) -> None:
     log = await SqliteLog.open(file)
 
     async def plan(query: str) -> list[str]:
@@ -57,7 +58,7 @@ async def test_how_far_a_table_has_come_is_looked_up_and_not_searched_for(file):
     await log.close()
 
 
-async def test_time_goes_on_where_it_was_after_a_restart(file):
+async def test_time_goes_on_where_it_was_after_a_restart(file: Path) -> None:
     log = await SqliteLog.open(file, clock=lambda: 5000)
     await log.create(row())
     await log.create(row("new"))
@@ -73,7 +74,7 @@ async def test_time_goes_on_where_it_was_after_a_restart(file):
     await log.close()
 
 
-async def test_no_act_is_older_than_the_seats_that_were_taken_before_it(file):
+async def test_no_act_is_older_than_the_seats_that_were_taken_before_it(file: Path) -> None:
     times = iter([1000, 1000, 9000, 3000, 3000])
     log = await SqliteLog.open(file, clock=lambda: next(times))
     await log.create(row())
@@ -87,7 +88,7 @@ async def test_no_act_is_older_than_the_seats_that_were_taken_before_it(file):
     await log.close()
 
 
-async def test_a_table_that_was_forgotten_is_not_remembered(file):
+async def test_a_table_that_was_forgotten_is_not_remembered(file: Path) -> None:
     log = await SqliteLog.open(file)
     for number in range(3):
         await log.create(row(edition=f"edition {number}"))
@@ -98,7 +99,7 @@ async def test_a_table_that_was_forgotten_is_not_remembered(file):
     await log.close()
 
 
-async def test_what_another_program_removed_is_not_remembered(file):
+async def test_what_another_program_removed_is_not_remembered(file: Path) -> None:
     log = await SqliteLog.open(file)
     await log.create(row())
     for seq in (1, 2, 3):
@@ -114,7 +115,7 @@ async def test_what_another_program_removed_is_not_remembered(file):
     await log.close()
 
 
-async def test_what_is_remembered_wrongly_harms_nobody(file):
+async def test_what_is_remembered_wrongly_harms_nobody(file: Path) -> None:
     """The keys of the file decide: a number that it has is not given again, an action not done again."""
     log = await SqliteLog.open(file)
     await log.create(row())
@@ -130,7 +131,9 @@ async def test_what_is_remembered_wrongly_harms_nobody(file):
     await log.close()
 
 
-async def test_more_tables_than_can_be_remembered_are_looked_up_again(file, monkeypatch):
+async def test_more_tables_than_can_be_remembered_are_looked_up_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sqlite_entries, "MOST_REMEMBERED", 3)
     log = await SqliteLog.open(file)
     names = [f"T{k}" for k in range(10)]
@@ -144,7 +147,7 @@ async def test_more_tables_than_can_be_remembered_are_looked_up_again(file, monk
     await log.close()
 
 
-async def test_a_new_table_never_meets_what_another_has_left_behind(file):
+async def test_a_new_table_never_meets_what_another_has_left_behind(file: Path) -> None:
     log = await SqliteLog.open(file)
     await log.create(row("T"))
     await add(log, 1)
@@ -158,7 +161,7 @@ async def test_a_new_table_never_meets_what_another_has_left_behind(file):
 
 
 @pytest.mark.parametrize("how", ["replaced", "removed"])
-async def test_nothing_is_written_to_a_file_that_is_no_longer_there(file, how):
+async def test_nothing_is_written_to_a_file_that_is_no_longer_there(file: Path, how: str) -> None:
     log = await SqliteLog.open(file)
     await log.create(row())
     await add(log, 1)
