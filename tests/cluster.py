@@ -19,7 +19,7 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import IO
+from typing import IO, TypedDict
 
 UNPRIVILEGED = ("postgres", "nobody")
 PATIENCE = 60.0
@@ -55,16 +55,22 @@ def apt_install(package: str) -> None:
 
 
 def _search() -> Path | None:
-    for name in ("initdb", "postgres"):
-        if not (place := shutil.which(name)):
-            break
-    else:
-        return Path(place).resolve().parent
+    places = [shutil.which(name) for name in ("initdb", "postgres")]
+    if all(places):
+        return Path(str(places[-1])).resolve().parent
     homes = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda file: file.parts[-3].zfill(4))
     return homes[-1].parent if homes else None
 
 
-def owner() -> dict[str, object]:
+class Owner(TypedDict, total=False):
+    """Who a process belongs to, as `subprocess` takes it."""
+
+    user: int
+    group: int
+    extra_groups: list[str | int]
+
+
+def owner() -> Owner:
     """PostgreSQL will not run as root; arguments for a process that is not."""
     if os.geteuid() != 0:
         return {}
@@ -88,7 +94,12 @@ class Cluster:
         if user:
             for path in (self.folder, self.log):
                 os.chown(path, user["user"], user["group"])
-        make = [binaries() / "initdb", f"--pgdata={self.folder / 'data'}", "--username=lastcard", *INITIAL]
+        make: list[str | Path] = [
+            binaries() / "initdb",
+            f"--pgdata={self.folder / 'data'}",
+            "--username=lastcard",
+            *INITIAL,
+        ]
         done = subprocess.run(make, cwd=self.folder, capture_output=True, check=False, **user)
         if done.returncode:
             raise RuntimeError(f"initdb failed: {done.stderr.decode(errors='replace')}")
@@ -99,7 +110,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start, or start again after a kill; returns when the server takes connections."""
-        command = [binaries() / "postgres", "-D", self.folder / "data", "-k", self.folder]
+        command: list[str | Path] = [binaries() / "postgres", "-D", self.folder / "data", "-k", self.folder]
         for name, value in self.settings.items():
             command += ["-c", f"{name}={value}"]
         until = time.monotonic() + PATIENCE

@@ -46,7 +46,7 @@ def usage_error(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 # Help
 
 
-def test_the_version_is_told(capsys):
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
@@ -54,7 +54,9 @@ def test_the_version_is_told(capsys):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_explains_itself_with_examples(capsys, command):
+def test_every_command_explains_itself_with_examples(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
     with pytest.raises(SystemExit) as left:
         main([command, "--help"])
     assert left.value.code == 0
@@ -63,7 +65,7 @@ def test_every_command_explains_itself_with_examples(capsys, command):
     assert f"  lastcard {command}" in text
 
 
-def test_without_a_command_the_commands_are_listed(capsys):
+def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     text = capsys.readouterr().err
     assert all(command in text for command in COMMANDS)
@@ -111,7 +113,9 @@ def test_without_a_command_the_commands_are_listed(capsys):
         ("options chess", "invalid choice: 'chess'"),
     ],
 )
-def test_wrong_arguments_are_explained_with_code_2(capsys, arguments, said):
+def test_wrong_arguments_are_explained_with_code_2(
+    capsys: pytest.CaptureFixture[str], arguments: str, said: str
+) -> None:
     assert said in usage_error(capsys, *arguments.split())
 
 
@@ -129,7 +133,9 @@ def test_wrong_arguments_are_explained_with_code_2(capsys, arguments, said):
         (["simulate", "--output", "no/such/folder/x.csv"], "x.csv: No such file"),
     ],
 )
-def test_what_cannot_be_done_is_explained_with_code_1(capsys, arguments, said):
+def test_what_cannot_be_done_is_explained_with_code_1(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
     assert main(arguments) == 1
     shown = capsys.readouterr()
     assert shown.err.startswith("lastcard: ")
@@ -137,7 +143,7 @@ def test_what_cannot_be_done_is_explained_with_code_1(capsys, arguments, said):
     assert shown.out == ""
 
 
-def test_help_tells_the_defaults_and_the_reasons(capsys):
+def test_help_tells_the_defaults_and_the_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     for command, words in (
         ("play", ("default sensible", "default 0.4 in a terminal", "--resume FILE")),
         ("replay", ("never with --positions, which tell all hands",)),
@@ -151,7 +157,7 @@ def test_help_tells_the_defaults_and_the_reasons(capsys):
 # Commands
 
 
-def test_position_shows_the_board_and_what_every_seat_may_do(capsys):
+def test_position_shows_the_board_and_what_every_seat_may_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["position", POSITION]) == 0
     text = capsys.readouterr().out
     assert "[r1] [r2] [W]  [M]" in text
@@ -160,19 +166,19 @@ def test_position_shows_the_board_and_what_every_seat_may_do(capsys):
     assert "seat 1  nothing" in text
 
 
-def test_a_position_needs_no_quotes(capsys):
+def test_a_position_needs_no_quotes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["position", *POSITION.split()]) == 0
     quoted = capsys.readouterr().out
     main(["position", POSITION])
     assert capsys.readouterr().out == quoted
 
 
-def test_a_finished_round_is_a_position_too(capsys):
+def test_a_finished_round_is_a_position_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["position", "classic hands=-/b2,bs pile=r7 phase=over"]) == 0
     assert "seat 0 won. Points left with: seat 0: 0, seat 1: 22." in capsys.readouterr().out
 
 
-def test_editions_and_options_are_listed(capsys, tmp_path):
+def test_editions_and_options_are_listed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for arguments in (["editions"], ["editions", "--markdown"], ["editions", "--json"]):
         assert main(arguments) == 0
         assert "King Pig" in capsys.readouterr().out
@@ -184,7 +190,7 @@ def test_editions_and_options_are_listed(capsys, tmp_path):
     assert set(json.loads(capsys.readouterr().out)) == set(lastcard.OPTIONS)
 
 
-def test_simulate_prints_writes_and_formats(capsys, tmp_path: Path):
+def test_simulate_prints_writes_and_formats(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     arguments = ["simulate", "-e", "mod", "-g", "20", "--seed", "friday"]
     assert main(arguments) == 0
     assert "Mod: 20 rounds, 4 seats, chance, seed friday" in capsys.readouterr().out
@@ -197,7 +203,7 @@ def test_simulate_prints_writes_and_formats(capsys, tmp_path: Path):
     assert all(f"\n{edition},4," in text for edition in ALL)
 
 
-def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path):
+def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
     record = tmp_path / "evening.txt"
     done = run(
         "play", "-e", "mod", "--seats", "3", "--seed", "pipe", "-o", "target=50", "--record", str(record),
@@ -215,7 +221,7 @@ def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path):
 # Leaving and coming back
 
 
-def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path):
+def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
     record = tmp_path / "left behind.txt"
     arguments = ("--seats", "3", "--seat", "1", "--seed", "1", "--names", "Ann", "--bots", "chance,sensible")
     done = run("play", "-e", "mod", *arguments, "--record", str(record), answers="draw\nkeep\nquit\n")
@@ -236,7 +242,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path):
     assert len(later.round.actions) > len(left.round.actions)
 
 
-def test_a_match_is_gone_on_with_into_another_file_if_that_is_wanted(tmp_path: Path):
+def test_a_match_is_gone_on_with_into_another_file_if_that_is_wanted(tmp_path: Path) -> None:
     first, second = tmp_path / "first.txt", tmp_path / "second.txt"
     run("play", "--seed", "1", "--record", str(first), answers="quit\n")
     kept = first.read_text("utf-8")
@@ -246,7 +252,9 @@ def test_a_match_is_gone_on_with_into_another_file_if_that_is_wanted(tmp_path: P
     assert len(second.read_text("utf-8")) > len(kept)
 
 
-def test_leaving_tells_no_secret_and_writes_no_file(capsys, monkeypatch, tmp_path: Path):
+def test_leaving_tells_no_secret_and_writes_no_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "-e", "corn", "--seed", "1"]) == 0
@@ -257,7 +265,7 @@ def test_leaving_tells_no_secret_and_writes_no_file(capsys, monkeypatch, tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_match_left_between_two_rounds_goes_on_there(tmp_path: Path):
+def test_a_match_left_between_two_rounds_goes_on_there(tmp_path: Path) -> None:
     record = tmp_path / "between.txt"
     won = ["--position", "classic hands=r1/b9,bs pile=r7 draw=y1"]
     done = run("play", *won, "--record", str(record), answers="r1\nquit\n")
@@ -268,7 +276,7 @@ def test_a_match_left_between_two_rounds_goes_on_there(tmp_path: Path):
     assert "29 pts" in again.stdout
 
 
-def test_a_match_that_is_over_does_not_go_on(capsys, tmp_path: Path):
+def test_a_match_that_is_over_does_not_go_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = tmp_path / "over.txt"
     assert main(["play", "--watch", "-e", "avatar", "--seed", "1", "--record", str(record)]) == 0
     assert "see it again with: lastcard replay" in capsys.readouterr().out
@@ -276,7 +284,9 @@ def test_a_match_that_is_over_does_not_go_on(capsys, tmp_path: Path):
     assert "is over" in capsys.readouterr().err
 
 
-def test_a_record_overwrites_nothing_and_a_bad_position_leaves_no_file(capsys, tmp_path: Path):
+def test_a_record_overwrites_nothing_and_a_bad_position_leaves_no_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear aunt", "utf-8")
     assert main(["play", "--record", str(letter)]) == 1
@@ -291,7 +301,7 @@ def test_a_record_overwrites_nothing_and_a_bad_position_leaves_no_file(capsys, t
 SIX = "mod hands=r1,r2/b1,b2/g1,g2/y1,y2/r3,r4/b3,b4 pile=r7 turn=5"
 
 
-def test_the_seats_of_a_position_are_the_seats_one_can_take():
+def test_the_seats_of_a_position_are_the_seats_one_can_take() -> None:
     done = run("play", "--position", SIX, "--seat", "5", answers="quit\n")
     assert done.returncode == 0, done.stderr
     assert "5 You" in done.stdout
@@ -305,7 +315,9 @@ def test_the_seats_of_a_position_are_the_seats_one_can_take():
         (["--names", "A,B,C,D,E,F,G"], "up to 6 different names"),
     ],
 )
-def test_what_contradicts_a_position_or_a_record_is_refused(capsys, tmp_path: Path, arguments, said):
+def test_what_contradicts_a_position_or_a_record_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], said: str
+) -> None:
     assert main(["play", "--position", SIX, *arguments]) == 1
     assert said in capsys.readouterr().err
     record = tmp_path / "six.txt"
@@ -314,7 +326,7 @@ def test_what_contradicts_a_position_or_a_record_is_refused(capsys, tmp_path: Pa
     assert said in capsys.readouterr().err
 
 
-def test_an_end_of_the_input_is_a_polite_goodbye():
+def test_an_end_of_the_input_is_a_polite_goodbye() -> None:
     done = run("play", "-e", "corn", "--seed", "1")
     assert done.returncode == 0
     assert "Goodbye!" in done.stdout
@@ -322,7 +334,7 @@ def test_an_end_of_the_input_is_a_polite_goodbye():
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_bots_can_be_watched(capsys, edition):
+def test_bots_can_be_watched(capsys: pytest.CaptureFixture[str], edition: str) -> None:
     assert main(["play", "--watch", "-e", edition, "--seed", "watch", "--bots", "sensible,chance"]) == 0
     text = capsys.readouterr().out
     assert "went out. The last card:" in text
@@ -330,7 +342,7 @@ def test_bots_can_be_watched(capsys, edition):
     assert "You" not in text
 
 
-def test_seats_and_names_can_be_chosen():
+def test_seats_and_names_can_be_chosen() -> None:
     done = run("play", "--seat", "1", "--seats", "2", "--names", "Grandma", "--seed", "x", answers="quit\n")
     assert "against Grandma." in done.stdout
     assert "1 You" in done.stdout
@@ -339,7 +351,7 @@ def test_seats_and_names_can_be_chosen():
 # Manners
 
 
-def test_a_reader_that_goes_away_is_no_error():
+def test_a_reader_that_goes_away_is_no_error() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", START, "play", "--watch", "--seed", "1"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
@@ -364,7 +376,7 @@ def test_a_reader_that_goes_away_is_no_error():
         ("play --seed 1 --watch --names Zo\u00eb,\u674e", b"went out"),
     ],
 )
-def test_no_encoding_is_too_poor(encoding, arguments, shown):
+def test_no_encoding_is_too_poor(encoding: str, arguments: str, shown: bytes) -> None:
     done = subprocess.run(
         [sys.executable, "-X", "utf8=0", "-c", START, *arguments.split()],
         input="Zo\u00eb\n?\nscore\nquit\n".encode(), capture_output=True, timeout=120, check=False,
@@ -378,7 +390,7 @@ def test_no_encoding_is_too_poor(encoding, arguments, shown):
 @pytest.mark.skipif(os.name == "nt", reason="a shell of another kind")
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("arguments", ["play --seed 1", "simulate -g 2", "editions", "play --seat 9"])
-def test_closed_streams_are_no_error(closed, arguments):
+def test_closed_streams_are_no_error(closed: str, arguments: str) -> None:
     program = f"{shlex.quote(sys.executable)} -c {shlex.quote(START)} {arguments} {closed}"
     done = subprocess.run(["sh", "-c", program], input="quit\n", capture_output=True, text=True, check=False)
     assert done.returncode == (2 if "seat 9" in arguments else 0), done.stderr
@@ -387,7 +399,7 @@ def test_closed_streams_are_no_error(closed, arguments):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("arguments", ["editions", "simulate -g 2", "play --watch --seed 1"])
-def test_a_full_disk_is_told_once(arguments):
+def test_a_full_disk_is_told_once(arguments: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-c", START, *arguments.split()],
@@ -398,7 +410,7 @@ def test_a_full_disk_is_told_once(arguments):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-def test_ctrl_c_keeps_the_match_and_tells_how_to_go_on(tmp_path: Path):
+def test_ctrl_c_keeps_the_match_and_tells_how_to_go_on(tmp_path: Path) -> None:
     record = tmp_path / "kept.txt"
     with subprocess.Popen(
         [sys.executable, "-c", START, "play", "--seed", "1", "--record", str(record)],
@@ -419,7 +431,7 @@ def test_ctrl_c_keeps_the_match_and_tells_how_to_go_on(tmp_path: Path):
     "arguments",
     ["play --record", "simulate -g 100000000 --output", "simulate -g 100000000 -p 2 --output"],
 )
-def test_ctrl_c_ends_without_a_word(arguments, tmp_path: Path):
+def test_ctrl_c_ends_without_a_word(arguments: str, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     with subprocess.Popen(
         [sys.executable, "-c", START, *arguments.split(), str(begun)],

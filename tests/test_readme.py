@@ -12,17 +12,17 @@ EXAMPLES = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("ut
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_an_example_runs(number, capsys):
+def test_an_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     exec("import lastcard\n" + EXAMPLES[number], {})
     assert capsys.readouterr().out.strip()
 
 
-def test_a_game_takes_ten_lines():
+def test_a_game_takes_ten_lines() -> None:
     assert len(EXAMPLES[0].strip().splitlines()) <= 10
 
 
 @pytest.mark.parametrize("page", sorted(path.relative_to(ROOT) for path in ROOT.glob("*.md")), ids=str)
-def test_links_to_pages_of_the_project_lead_somewhere(page):
+def test_links_to_pages_of_the_project_lead_somewhere(page: Path) -> None:
     text = (ROOT / page).read_text("utf-8")
     for link in re.findall(r"\]\(([^)#]+)", text):
         assert "://" in link or (ROOT / page).parent.joinpath(link).exists(), link

@@ -25,7 +25,7 @@ RARE = {"pass", "draw-four-free", "decline"}
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_every_action_of_a_random_round_has_a_reason_and_a_clause_that_is_there(chunk):
+def test_every_action_of_a_random_round_has_a_reason_and_a_clause_that_is_there(chunk: int) -> None:
     found: Counter[str] = Counter()
     for number in chunk_of(chunk, ROUNDS):
         r, rng = random_round(number)
@@ -82,12 +82,14 @@ def test_every_action_of_a_random_round_has_a_reason_and_a_clause_that_is_there(
         ("avatar hands=g1,g2/A,r1,y1,g1,b1/y2,y3 pile=b5 draw=*", "", 1, "A", "interrupt WAS-4"),
     ],
 )  # fmt: skip
-def test_the_reason_is_the_one_that_a_player_would_give(position, actions, seat, token, told):
+def test_the_reason_is_the_one_that_a_player_would_give(
+    position: str, actions: str, seat: int, token: str, told: str
+) -> None:
     r = lay(f"{position} turn=0")
     play(r, actions)
     assert " ".join(reason(r.view(seat), token)) == told
 
 
-def test_what_is_not_allowed_has_no_reason():
+def test_what_is_not_allowed_has_no_reason() -> None:
     with pytest.raises(ValueError, match="'g1' is not open to seat 0 now; open are r1, draw"):
         reason(lay("mod hands=r1,b2,g1/g1,g2/y2,y3 pile=r5 draw=* turn=0").view(0), "g1")

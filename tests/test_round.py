@@ -5,15 +5,17 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import lastcard
 from kit import lay
 from lastcard.rules.events import Forehead
-from wander import random_round, walk
+from wander import first_choice, random_round, walk
 
-WAYS = {
+WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,
     "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
@@ -22,7 +24,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_copy_is_the_same_round_and_goes_its_own_way(way):
+def test_a_copy_is_the_same_round_and_goes_its_own_way(way: str) -> None:
     for number in range(10):
         r, rng = random_round(number)
         for _, _ in zip(range(20), walk(r, rng), strict=False):
@@ -35,16 +37,16 @@ def test_a_copy_is_the_same_round_and_goes_its_own_way(way):
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_round_from_a_position_is_copied_too(way):
+def test_a_round_from_a_position_is_copied_too(way: str) -> None:
     r = lay("mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4 turn=0")
     r.act(0, "M")
     assert WAYS[way](r).position() == r.position()
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_match_is_copied_with_its_rounds(way):
+def test_a_match_is_copied_with_its_rounds(way: str) -> None:
     m = lastcard.Match("corn", 3, "copied")
-    m.act(m.round.actor, m.round.legal(m.round.actor)[0])
+    m.act(*first_choice(m.round))
     twin = WAYS[way](m)
     assert twin.record() == m.record()
     if not twin.round.over:
@@ -52,7 +54,7 @@ def test_a_match_is_copied_with_its_rounds(way):
     assert len(m.round.actions) == 1
 
 
-def test_views_events_and_errors_are_pickled():
+def test_views_events_and_errors_are_pickled() -> None:
     r, _ = random_round(3)
     for thing in (r.view(0), *r.history):
         assert pickle.loads(pickle.dumps(thing)) == thing
@@ -60,16 +62,18 @@ def test_views_events_and_errors_are_pickled():
     assert (error.clause, error.reason, error.hint) == ("UNO-8", "no", "yes")
 
 
-def test_what_is_handed_out_does_not_lead_back_in():
+def test_what_is_handed_out_does_not_lead_back_in() -> None:
     m = lastcard.Match("mod", 2, "handed out")
     r, before = m.round, m.round.position()
-    r.view(0).options["mod_go_out"] = "off"
+    view: Any = r.view(0)
+    results: Any = m.results
+    view.options["mod_go_out"] = "off"
     r.options["mod_go_out"] = "off"
     r.history.clear()
     r.actions.append((0, "r7"))
     r.hand(0).clear()
     r.legal(0).clear()
-    m.results.append(None)
+    results.append(None)
     m.rounds.clear()
     m.options.clear()
     m.scores.append(7)
@@ -78,31 +82,32 @@ def test_what_is_handed_out_does_not_lead_back_in():
 
 
 @pytest.mark.parametrize("viewer", [True, -1, 10, "spectator", 0.0])
-def test_only_a_seat_or_a_spectator_is_told_anything(viewer):
+def test_only_a_seat_or_a_spectator_is_told_anything(viewer: Any) -> None:
     with pytest.raises(ValueError, match="a viewer is a seat or None"):
         lastcard.redact(Forehead(0, "p1"), viewer)
 
 
 @pytest.mark.parametrize("options", [5, [1, 2], {5: "on"}, {"mod_go_out": 5}])
-def test_options_that_are_none_are_refused(options):
+def test_options_that_are_none_are_refused(options: Any) -> None:
     with pytest.raises(ValueError, match="option"):
         lastcard.Round.deal("mod", 2, options=options)
 
 
-def test_a_match_is_resumed_with_scores_and_a_round_only():
-    for scores, r in ((None, lay("mod hands=r1/b2 pile=r7")), ([0, 0], None)):
+def test_a_match_is_resumed_with_scores_and_a_round_only() -> None:
+    wrong: list[Any] = [(None, lay("mod hands=r1/b2 pile=r7")), ([0, 0], None)]
+    for scores, r in wrong:
         with pytest.raises(ValueError, match="list of scores and a Round"):
             lastcard.Match.resume("mod", scores, r)
 
 
 @pytest.mark.parametrize("ask", ["hand", "foreheads", "legal", "view"])
 @pytest.mark.parametrize("seat", [-1, 4, 10, 99, True])
-def test_a_round_tells_nothing_of_a_seat_that_it_has_not(ask, seat):
+def test_a_round_tells_nothing_of_a_seat_that_it_has_not(ask: str, seat: int) -> None:
     with pytest.raises(ValueError, match="there is no seat"):
         getattr(lastcard.Round.deal("corn", seats=4, seed="1"), ask)(seat)
 
 
-def test_a_clone_of_a_match_goes_its_own_way_from_round_to_round():
+def test_a_clone_of_a_match_goes_its_own_way_from_round_to_round() -> None:
     m = lastcard.Match("mod", seats=2, seed="apart")
     dealt, twin, rng = m.round, m.clone(), random.Random(1)
     for _ in range(2):
@@ -117,7 +122,7 @@ def test_a_clone_of_a_match_goes_its_own_way_from_round_to_round():
     assert again.scores != twin.scores
 
 
-def test_a_clone_of_a_match_keeps_the_scores_of_a_round_that_has_just_ended():
+def test_a_clone_of_a_match_keeps_the_scores_of_a_round_that_has_just_ended() -> None:
     m = lastcard.Match.resume("mod", [460, 0], lay("mod hands=b1/W pile=b5 draw=g1"))
     m.round.act(0, "b1")
     twin = m.clone()

@@ -13,7 +13,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import lastcard
-from lastcard.rules.events import Event
+from lastcard.rules.events import Dealt, Drew, Event, Forehead, Received
 
 Viewer = int | None
 Move = tuple[int, str]
@@ -48,8 +48,8 @@ def hidden_if(hidden: bool, value: Any) -> Any:
 def look(r: lastcard.Round, viewer: Viewer) -> tuple[object, ...]:
     """What lies open on the table, and what the viewer holds or sees besides."""
     own = None if viewer is None else (r.hand(viewer), r.drawn if r.turn == viewer else None)
-    worn = [r.foreheads(seat) for seat in range(r.seats)]
-    worn = [cards if viewer not in (None, seat) else len(cards) for seat, cards in enumerate(worn)]
+    foreheads = enumerate(map(r.foreheads, range(r.seats)))
+    worn = [cards if viewer not in (None, seat) else len(cards) for seat, cards in foreheads]
     public = (r.phase, r.turn, r.actor, r.direction, r.colour, r.top, r.sizes, len(r.draw_pile), r.exposed)
     return *public, worn, own
 
@@ -136,10 +136,11 @@ class Hidden:
         for event in end.history[len(start.history) :]:
             if event.kind == "reshuffled":
                 taken = len(self._draw)  # what comes from then on had no place in the deal
-            elif event.kind in ("drew", "received", "forehead") and taken < len(self._draw):
-                cards = event.cards if event.kind == "drew" else (event.card,)
-                where = (worn if event.kind == "forehead" else left).get(event.seat, Counter())
-                if not (self._over and event.kind == "forehead"):
+            elif isinstance(event, Drew | Received | Forehead) and taken < len(self._draw):
+                cards = event.cards if isinstance(event, Drew) else (event.card,)
+                shown = isinstance(event, Forehead)
+                where = (worn if shown else left).get(event.seat, Counter())
+                if not (self._over and shown):
                     self.drawn += [(event.seat, (self._draw, taken + i)) for i in kept(cards, where)]
                 taken += len(cards)
         self.places += [(None, (self._draw, i)) for i in range(taken, len(self._draw))]
@@ -190,7 +191,7 @@ def retold(start: lastcard.Round, made: lastcard.Round) -> Iterator[Event]:
     gone = [one - other for one, other in hands]
     come = [list((other - one).elements()) for one, other in hands]
     for event in start.history:
-        if event.kind in ("dealt", "drew"):
+        if isinstance(event, Dealt | Drew):
             places = kept(event.cards, gone[event.seat])
             new = (come[event.seat].pop() if i in places else card for i, card in enumerate(event.cards))
             event = replace(event, cards=tuple(new))

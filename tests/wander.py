@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import lastcard
+from lastcard.rules.events import Event
 from lastcard.rules.options import options_of
 
 EDITIONS = tuple(lastcard.EDITIONS)
@@ -48,6 +49,12 @@ def choices(r: lastcard.Round) -> list[tuple[int, str]]:
     return [(seat, token) for seat in range(r.seats) for token in r.legal(seat)]
 
 
+def first_choice(r: lastcard.Round) -> tuple[int, str]:
+    """What the seat to act is offered first."""
+    assert r.actor is not None
+    return r.actor, r.legal(r.actor)[0]
+
+
 def pick(r: lastcard.Round, rng: random.Random) -> tuple[int, str]:
     """Any legal action, though mostly one that brings the round nearer to its end."""
     every = choices(r)
@@ -57,7 +64,7 @@ def pick(r: lastcard.Round, rng: random.Random) -> tuple[int, str]:
     return rng.choice(onward or every)
 
 
-def walk(r: lastcard.Round, rng: random.Random, limit: int = 5000) -> Iterator[tuple[int, str, list[object]]]:
+def walk(r: lastcard.Round, rng: random.Random, limit: int = 5000) -> Iterator[tuple[int, str, list[Event]]]:
     """Play a round by random legal actions, telling each one with its events."""
     for _ in range(limit):
         if r.over:

@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
@@ -24,10 +26,12 @@ from lastcard.rules.settings import key_of, rules_for
 MANY = 4000 if lastcard.COMPILED else 60
 FEW = 24 if lastcard.COMPILED else 8
 
+Seen = TypeVar("Seen")
+
 
 @pytest.mark.parametrize("edition", ALL)
 @pytest.mark.parametrize("bots, games", [("chance", MANY), ("sensible", FEW)])
-def test_the_numbers_add_up(edition, bots, games):
+def test_the_numbers_add_up(edition: str, bots: str, games: int) -> None:
     s = simulate(edition, seats=3, games=games, seed="sum", bots=bots)
     won = s.rounds - s.void
     assert s.rounds == games
@@ -44,18 +48,18 @@ def test_the_numbers_add_up(edition, bots, games):
 @pytest.mark.parametrize(
     "bots, games", [("chance", 50_000 if lastcard.COMPILED else 110), ("sensible,chance", 21)]
 )
-def test_the_result_is_the_same_for_any_number_of_processes(bots, games):
+def test_the_result_is_the_same_for_any_number_of_processes(bots: str, games: int) -> None:
     alone = simulate("avatar", games=games, seed="split", bots=bots)
     shared = simulate("avatar", games=games, seed="split", bots=bots, processes=2)
     assert alone == shared
 
 
-def test_the_same_seed_gives_the_same_rounds_and_another_seed_others():
+def test_the_same_seed_gives_the_same_rounds_and_another_seed_others() -> None:
     assert simulate("mod", games=FEW, seed=1) == simulate("mod", games=FEW, seed="1")
     assert simulate("mod", games=FEW, seed=1) != simulate("mod", games=FEW, seed=2)
 
 
-def test_bots_get_the_deals_that_chance_gets():
+def test_bots_get_the_deals_that_chance_gets() -> None:
     r = lastcard.Round.deal("classic", seed="parent")
     task = Task("classic", 4, "parent", ("sensible",) * 4, r.options)
     dealt = lastcard.Round.deal("classic", seed=deal_seed(task, 5), dealer=1)
@@ -68,14 +72,14 @@ def test_bots_get_the_deals_that_chance_gets():
         assert dealt.hand(seat) == [cards[card] for card in kernel.hand_list(state, seat)]
 
 
-def test_progress_is_told_until_all_is_done():
+def test_progress_is_told_until_all_is_done() -> None:
     told: list[int] = []
     simulate("corn", games=25, bots="sensible", progress=told.append)
     assert sum(told) == 25
     assert len(told) > 1
 
 
-def test_bots_change_seats_so_that_each_sits_everywhere():
+def test_bots_change_seats_so_that_each_sits_everywhere() -> None:
     seated = set()
     for number in range(9):
         shift = number // 3
@@ -85,24 +89,24 @@ def test_bots_change_seats_so_that_each_sits_everywhere():
     assert [(bot.name, bot.seats) for bot in s.by_bot] == [("sensible", 1), ("chance", 2)]
 
 
-def test_judgement_beats_chance():
+def test_judgement_beats_chance() -> None:
     s = simulate("classic", seats=2, games=200 if lastcard.COMPILED else 60, bots="sensible,chance")
     sensible, chance = s.by_bot
     assert sensible.won.share > chance.won.share
 
 
-def test_options_are_played():
+def test_options_are_played() -> None:
     dull = simulate("mod", games=MANY, options={"mod_go_out": "off"})
     assert dull.options["mod_go_out"] == "off"
     assert dull != simulate("mod", games=MANY)
 
 
-def test_the_special_is_named_and_classic_has_none():
+def test_the_special_is_named_and_classic_has_none() -> None:
     assert simulate("corn", games=2).kinds[-1].name == "Wild Narwhal Rule"
     assert simulate("classic", games=2).kinds[-1].name == "draw four"
 
 
-def test_avatar_state_interrupts():
+def test_avatar_state_interrupts() -> None:
     games = MANY
     assert simulate("avatar", games=games).interrupts > games / 4
     assert simulate("corn", games=MANY).interrupts == 0
@@ -123,33 +127,33 @@ def test_avatar_state_interrupts():
         ({"options": {"target": "100"}}, "belongs to a match"),
     ],
 )
-def test_a_mistake_is_explained(wrong, said):
+def test_a_mistake_is_explained(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        simulate(**{"edition": "corn", "seats": 2, "games": 1} | wrong)
+        simulate(**{"edition": "corn", "seats": 2, "games": 1, **wrong})
 
 
-def test_fewer_names_than_seats_are_repeated():
+def test_fewer_names_than_seats_are_repeated() -> None:
     assert line_up("sensible, chance", 5) == ("sensible", "chance", "sensible", "chance", "sensible")
 
 
 # Figures
 
 
-def test_the_interval_holds_the_share_and_shrinks_with_the_rounds():
+def test_the_interval_holds_the_share_and_shrinks_with_the_rounds() -> None:
     few, many = Share.of(5, 20), Share.of(5000, 20_000)
     assert few.low < few.share == many.share < few.high
     assert many.high - many.low < few.high - few.low
     assert Share.of(0, 0) == Share(0, 0.0, 0.0, 0.0)
 
 
-def test_quantiles_are_read_from_steps():
+def test_quantiles_are_read_from_steps() -> None:
     lengths = [0, 10, 10] + [0] * 20
     assert quantile(lengths, 0.5, 30) == 16
     assert quantile(lengths, 1.0, 20) == 20
     assert quantile([0] * 5, 0.5, 0) == 0
 
 
-def test_counts_add():
+def test_counts_add() -> None:
     a, b = Counts(rounds=2, longest=9), Counts(rounds=3, longest=7)
     a.wins[1] = 2
     b.wins[1] = 1
@@ -160,13 +164,13 @@ def test_counts_add():
 # Reports
 
 
-def test_a_summary_survives_json():
+def test_a_summary_survives_json() -> None:
     s = simulate("angry-birds", games=FEW, bots="sensible,chance")
     assert json.loads(as_json([s])) == s.to_dict()
     assert [one["edition"] for one in json.loads(as_json([s, s]))] == ["angry-birds"] * 2
 
 
-def test_every_row_of_the_csv_is_one_measurement():
+def test_every_row_of_the_csv_is_one_measurement() -> None:
     rows = list(
         csv.DictReader(io.StringIO(as_csv([simulate("avatar", games=FEW), simulate("mod", games=FEW)])))
     )
@@ -177,7 +181,7 @@ def test_every_row_of_the_csv_is_one_measurement():
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_the_table_fits_and_names_what_matters(edition):
+def test_the_table_fits_and_names_what_matters(edition: str) -> None:
     s = simulate(edition, seats=10, games=10, bots="sensible,chance")
     table = as_table([s], 80)
     assert max(map(len, table.splitlines())) <= 80
@@ -190,13 +194,13 @@ def test_the_table_fits_and_names_what_matters(edition):
 @pytest.mark.parametrize(
     "name, value", [("games", 0), ("games", 10**26), ("processes", 65), ("processes", True)]
 )
-def test_numbers_have_limits(name, value):
+def test_numbers_have_limits(name: str, value: Any) -> None:
     with pytest.raises(ValueError, match=f"{name} is a whole number from 1 to "):
         simulate("mod", **{name: value})
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes there")
-def test_workers_end_when_their_parent_is_killed():
+def test_workers_end_when_their_parent_is_killed() -> None:
     task = (
         "from lastcard import simulate\nif __name__ == '__main__': simulate('mod', games=10**9, processes=2)"
     )
@@ -211,7 +215,7 @@ def test_workers_end_when_their_parent_is_killed():
     assert patiently(lambda: not any(map(alive, workers)))
 
 
-def patiently(look):
+def patiently(look: Callable[[], Seen | None]) -> Seen | None:
     """What is seen at last, within half a minute."""
     for _ in range(300):
         if seen := look():

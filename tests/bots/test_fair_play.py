@@ -78,6 +78,7 @@ def test_equal_knowledge_gives_equal_choice(edition: str, level: str) -> None:
         start = dealt(edition, rng)
         moves = moves_of(start, rng)
         r = after(start, moves)
+        assert r.actor is not None
         found = twin_game(start, moves, r.actor, rng)
         if found is not None:
             compared += 1

@@ -227,10 +227,10 @@ def test_once_the_gift_colour_is_called_the_giving_cannot_be_declined() -> None:
 def test_a_giving_that_leaves_one_card_exposes_the_giver() -> None:
     r = lay("mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4 turn=0")
     play(r, "0:M")
-    assert r.exposed is None
+    assert (r.phase, r.exposed) == ("gift", None)
     refused(r, 0, "uno")
     play(r, "0:r")
-    assert r.exposed is None
+    assert (r.phase, r.exposed) == ("give", None)
     play(r, "0:r1")
     assert (r.phase, r.exposed) == ("name", 0)
     assert offered(r) == ["b g r uno y", "catch0", "catch0"]

@@ -1,6 +1,7 @@
 """Who sees what: views and redacted events, by example."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -9,9 +10,16 @@ from kit import ALL, clause, lay, play, red
 from look import cards, only
 
 
-def seen(event: object, seats: int) -> list[object]:
+def seen(event: Any, seats: int) -> list[Any]:
     """An event as every seat sees it, seat 0 first, and last as a spectator does."""
     return [lastcard.redact(event, seat) for seat in [*range(seats), None]]
+
+
+def shown_to(viewer: int, r: lastcard.Round) -> tuple[int, str]:
+    """Whose hand a challenge has shown to a seat, and its cards."""
+    shown = r.view(viewer).shown
+    assert shown is not None
+    return shown[0], cards(shown[1])
 
 
 @clause("DEAL-1")
@@ -138,8 +146,7 @@ def test_a_challenged_hand_is_seen_by_the_challenger_alone(edition: str, rest: s
     for viewer in (2, None):
         assert set(lastcard.redact(event, viewer).cards) == {"?"}
         assert r.view(viewer).shown is None
-    whose, hand = r.view(1).shown
-    assert (whose, cards(hand)) == (0, cards(rest.split(",")))
+    assert shown_to(1, r) == (0, cards(rest.split(",")))
 
 
 @clause("CHAL-3", "R-19")
@@ -173,8 +180,7 @@ def test_by_option_a_challenged_hand_is_shown_to_all_seats(edition: str) -> None
     (event,) = only(play(r, "0:F 0:y 1:challenge"), "shown")
     for viewer in (1, 2):
         assert cards(lastcard.redact(event, viewer).cards) == "b4 g3"
-        whose, hand = r.view(viewer).shown
-        assert (whose, cards(hand)) == (0, "b4 g3")
+        assert shown_to(viewer, r) == (0, "b4 g3")
     play(r, "1:y1")
     assert [r.view(viewer).shown for viewer in (1, 2)] == [None, None]
 
@@ -262,8 +268,8 @@ def test_once_the_round_is_over_all_hands_are_open(edition: str) -> None:
     opened = only(play(r, "0:b1"), "opened")
     for viewer in (0, 1, 2, None):
         v = r.view(viewer)
-        assert [cards(hand) for hand in v.hands] == ["", "y3 y4", "W g5"]
-        assert (v.over, v.winner, list(v.points)) == (True, 0, [0, 7, 55])
+        assert [cards(hand) for hand in v.hands or ()] == ["", "y3 y4", "W g5"]
+        assert (v.over, v.winner, v.points) == (True, 0, (0, 7, 55))
         assert all("?" not in lastcard.redact(event, viewer).cards for event in opened)
 
 

@@ -53,7 +53,7 @@ def play(toy: Path, **environment: str) -> tuple[bool, list[object], str]:
 
 
 @needs_compiler
-def test_the_compiled_kernel_equals_the_plain_one_and_is_refused_after_an_edit(toy: Path):
+def test_the_compiled_kernel_equals_the_plain_one_and_is_refused_after_an_edit(toy: Path) -> None:
     plain = play(toy)
     assert plain[0] is False
     built = build(toy)
@@ -70,7 +70,7 @@ def test_the_compiled_kernel_equals_the_plain_one_and_is_refused_after_an_edit(t
     assert play(toy) == (True, results, "")
 
 
-def test_an_extension_that_does_not_load_gives_way_to_the_plain_files(toy: Path):
+def test_an_extension_that_does_not_load_gives_way_to_the_plain_files(toy: Path) -> None:
     extension_in(toy).write_bytes(b"no extension")
     compiled, _, complaint = play(toy)
     assert not compiled
@@ -89,7 +89,7 @@ def wheel(toy: Path, **environment: str) -> tuple[str, list[str], str]:
 
 
 @needs_compiler
-def test_a_wheel_carries_a_fresh_kernel_and_never_a_stale_one(toy: Path):
+def test_a_wheel_carries_a_fresh_kernel_and_never_a_stale_one(toy: Path) -> None:
     extension_in(toy).write_bytes(b"stale")
     name, extensions, _ = wheel(toy)
     assert not name.endswith("-none-any.whl")
@@ -102,7 +102,7 @@ def test_a_wheel_carries_a_fresh_kernel_and_never_a_stale_one(toy: Path):
 )
 def test_without_a_compiler_or_a_wish_the_wheel_is_pure_and_says_so(
     toy: Path, environment: dict[str, str], said: str
-):
+) -> None:
     extension_in(toy).write_bytes(b"stale")
     name, extensions, output = wheel(toy, **environment)
     assert name.endswith("-py3-none-any.whl")
@@ -112,14 +112,14 @@ def test_without_a_compiler_or_a_wish_the_wheel_is_pure_and_says_so(
 
 @needs_compiler
 @pytest.mark.parametrize("wish, compiled", [("", False), ("1", True)])
-def test_an_editable_install_is_compiled_only_on_request(toy: Path, wish: str, compiled: bool):
+def test_an_editable_install_is_compiled_only_on_request(toy: Path, wish: str, compiled: bool) -> None:
     done = python("-c", EDITABLE, folder=toy.parents[2], LASTCARD_COMPILE=wish)
     assert done.returncode == 0, done.stderr
     assert extension_in(toy).exists() is compiled
     assert play(toy)[0] is compiled
 
 
-def test_an_editable_install_without_a_compiler_clears_a_stale_kernel_away(toy: Path):
+def test_an_editable_install_without_a_compiler_clears_a_stale_kernel_away(toy: Path) -> None:
     extension_in(toy).write_bytes(b"stale")
     done = python("-c", EDITABLE, folder=toy.parents[2], LASTCARD_COMPILE="1", **NO_COMPILER)
     assert done.returncode == 0, done.stderr
@@ -128,7 +128,9 @@ def test_an_editable_install_without_a_compiler_clears_a_stale_kernel_away(toy: 
 
 @needs_compiler
 @pytest.mark.parametrize("command", [("-m", "hatchling", "build", "-t", "wheel"), ("-c", EDITABLE)])
-def test_with_a_compiler_a_kernel_that_does_not_build_is_an_error(toy: Path, command: tuple[str, ...]):
+def test_with_a_compiler_a_kernel_that_does_not_build_is_an_error(
+    toy: Path, command: tuple[str, ...]
+) -> None:
     types = toy / "_kernel.pxd"
     types.write_text(types.read_text() + "cdef class Missing(Unknown): pass\n")
     done = python(*command, folder=toy.parents[2], LASTCARD_COMPILE="1")
@@ -137,7 +139,7 @@ def test_with_a_compiler_a_kernel_that_does_not_build_is_an_error(toy: Path, com
 
 
 @needs_compiler
-def test_a_negative_index_which_would_read_beside_the_array_is_an_error(toy: Path):
+def test_a_negative_index_which_would_read_beside_the_array_is_an_error(toy: Path) -> None:
     chapter = toy / "state.py"
     chapter.write_text(chapter.read_text().replace("s.cells[i]", "s.cells[-1]", 1))
     done = build(toy)
@@ -183,19 +185,21 @@ def pages_in(project: Path, target: str, **environment: str) -> tuple[set[str], 
 
 
 @pytest.mark.parametrize("target", ["wheel", "sdist"])
-def test_an_archive_carries_a_page_that_is_current_without_node_or_a_network(with_page: Path, target: str):
+def test_an_archive_carries_a_page_that_is_current_without_node_or_a_network(
+    with_page: Path, target: str
+) -> None:
     files, said = pages_in(with_page, target, LASTCARD_PAGE="")
     assert files == {"index.html", "assets/index-Ab1.js", "made.json"}
     assert "the page: 0.0 kB" in said
 
 
-def test_a_wheel_without_the_page_says_so(with_page: Path):
+def test_a_wheel_without_the_page_says_so(with_page: Path) -> None:
     files, said = pages_in(with_page, "wheel", LASTCARD_PAGE="0")
     assert files == set()
     assert "without the page" in said
 
 
-def test_a_page_that_cannot_be_built_stops_the_build_in_words(with_page: Path):
+def test_a_page_that_cannot_be_built_stops_the_build_in_words(with_page: Path) -> None:
     (with_page / "web" / "src").mkdir()
     (with_page / "web" / "src" / "main.ts").write_text("// newer than the page")
     done = python(

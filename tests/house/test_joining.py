@@ -13,7 +13,7 @@ def add(file: Path, text: str) -> None:
     file.write_text(file.read_text() + text)
 
 
-def test_imports_of_any_shape_are_left_out_and_code_stays(toy: Path):
+def test_imports_of_any_shape_are_left_out_and_code_stays(toy: Path) -> None:
     source = join(toy).source
     assert "import" not in source
     assert "EXTREMES,\n" not in source
@@ -21,7 +21,7 @@ def test_imports_of_any_shape_are_left_out_and_code_stays(toy: Path):
     compile(source, "joined", "exec")
 
 
-def test_every_line_keeps_its_distance_from_the_head_of_its_chapter(toy: Path):
+def test_every_line_keeps_its_distance_from_the_head_of_its_chapter(toy: Path) -> None:
     joined = join(toy).source.splitlines()
     head = joined.index("# play.py")
     chapter = (toy / "play.py").read_text().splitlines()
@@ -43,13 +43,13 @@ def test_every_line_keeps_its_distance_from_the_head_of_its_chapter(toy: Path):
         ("static const short lc_STEPS[3] = {1, (-2), 30000};", 'const short STEPS "lc_STEPS"[3]'),
     ],
 )
-def test_constants_of_the_cards_become_c(toy: Path, c_code: str, seen_by_cython: str):
+def test_constants_of_the_cards_become_c(toy: Path, c_code: str, seen_by_cython: str) -> None:
     types = [line.strip() for line in join(toy).types.splitlines()]
     assert c_code in types
     assert seen_by_cython in types
 
 
-def test_what_is_no_number_stays_in_python(toy: Path):
+def test_what_is_no_number_stays_in_python(toy: Path) -> None:
     assert "NAMES" not in join(toy).types
 
 
@@ -64,11 +64,11 @@ def test_what_is_no_number_stays_in_python(toy: Path):
         ((-1, 2**31), "long long"),
     ],
 )
-def test_a_table_takes_the_smallest_type_that_holds_it(values: tuple[int, ...], kind: str):
+def test_a_table_takes_the_smallest_type_that_holds_it(values: tuple[int, ...], kind: str) -> None:
     assert c_type("TABLE", values) == kind
 
 
-def test_numbers_beyond_64_bits_are_refused():
+def test_numbers_beyond_64_bits_are_refused() -> None:
     with pytest.raises(JoinError, match="TABLE holds numbers beyond 64 bits"):
         c_type("TABLE", (2**64,))
 
@@ -95,14 +95,14 @@ def test_numbers_beyond_64_bits_are_refused():
 )
 def test_a_chapter_that_cannot_be_joined_is_refused_with_its_reason(
     toy: Path, chapter: str, text: str, complaint: str
-):
+) -> None:
     add(toy / f"{chapter}.py", text)
     with pytest.raises(JoinError) as refusal:
         join(toy)
     assert complaint in str(refusal.value)
 
 
-def test_a_refusal_names_the_line(toy: Path):
+def test_a_refusal_names_the_line(toy: Path) -> None:
     add(toy / "play.py", "import random\n")
     last = len((toy / "play.py").read_text().splitlines())
     with pytest.raises(JoinError, match=f"^play.py, line {last}: "):
@@ -110,7 +110,7 @@ def test_a_refusal_names_the_line(toy: Path):
 
 
 @pytest.mark.parametrize("name", ["cards.py", "layout.py", "state.py", "play.py", "_kernel.pxd"])
-def test_the_fingerprint_changes_with_every_source(toy: Path, name: str):
+def test_the_fingerprint_changes_with_every_source(toy: Path, name: str) -> None:
     before = join(toy)
     assert before.hash in before.source
     add(toy / name, "\n")

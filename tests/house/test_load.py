@@ -19,7 +19,7 @@ SMALL = ("--tables", "4", "--pace", "20", "--seconds", "2", "--quick", "--warm-u
 
 
 @pytest.fixture(autouse=True)
-def _benchmarks_are_found(monkeypatch: pytest.MonkeyPatch):
+def _benchmarks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(BENCHMARKS))
 
 
@@ -31,7 +31,7 @@ def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command(*arguments), capture_output=True, text=True, check=False, timeout=120)
 
 
-def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path):
+def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path) -> None:
     told = tmp_path / "told.json"
     done = bench("server", *SMALL, "--json", str(told))
     assert done.returncode == 0, done.stderr
@@ -57,7 +57,7 @@ def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path):
         assert goal["met"] is None  # a small load proves nothing
 
 
-def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise():
+def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise() -> None:
     from lastcard.table.settings import Settings
     from load import wishes
 
@@ -69,7 +69,7 @@ def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise():
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path):
+def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
     here = os.environ | {"TMPDIR": str(tmp_path)}
     with subprocess.Popen(
         command("server", "--quick", "--seconds", "60"), env=here, stderr=subprocess.PIPE, text=True
@@ -112,20 +112,20 @@ def is_running(pid: int) -> bool:
         (("--seconds", "nan"), "not a number"),
     ],
 )
-def test_a_wrong_wish_is_refused_with_a_reason(wrong: tuple[str, ...], reason: str):
+def test_a_wrong_wish_is_refused_with_a_reason(wrong: tuple[str, ...], reason: str) -> None:
     done = bench("server", *wrong)
     assert done.returncode == 2
     assert reason in done.stderr
 
 
-def test_a_server_that_does_not_start_is_told():
+def test_a_server_that_does_not_start_is_told() -> None:
     done = bench("server", *SMALL, "--workers", "2")
     assert done.returncode == 1
     assert "2 workers cannot share sqlite" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_every_second_has_as_many_acts_due_as_asked_for():
+def test_every_second_has_as_many_acts_due_as_asked_for() -> None:
     from load.schedule import moments, turns
 
     first = list(itertools.takewhile(lambda at: at < 10, moments(50, random.Random(1))))
@@ -138,7 +138,7 @@ def test_every_second_has_as_many_acts_due_as_asked_for():
     assert order[:7] == order[7:]
 
 
-def test_times_count_from_the_due_moment_and_lost_acts_are_not_forgotten():
+def test_times_count_from_the_due_moment_and_lost_acts_are_not_forgotten() -> None:
     from load.players import Flight
     from load.tally import Logbook, times_of
 
@@ -156,7 +156,7 @@ def test_times_count_from_the_due_moment_and_lost_acts_are_not_forgotten():
 
 
 @pytest.mark.parametrize("growth, word", [(0.0, "Memory is flat"), (2.0, "Memory is NOT flat")])
-def test_memory_that_grows_is_not_flat(growth: float, word: str):
+def test_memory_that_grows_is_not_flat(growth: float, word: str) -> None:
     from load.players import Flight
     from load.reading import Reading
     from load.soak import line, soak_report
@@ -176,7 +176,7 @@ def test_memory_that_grows_is_not_flat(growth: float, word: str):
     assert line([0, 1, 2, 3, 4, 5, 6, 7]) == "▁▂▃▄▅▆▇█"
 
 
-def test_tables_are_put_between_their_markers(tmp_path: Path):
+def test_tables_are_put_between_their_markers(tmp_path: Path) -> None:
     from page import renew
 
     page = tmp_path / "page.md"

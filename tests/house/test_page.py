@@ -60,7 +60,7 @@ def note(project: Path, **sizes: int) -> None:
     (folder / page.MADE).write_text(json.dumps({"sources": page.sources_hash(project), "sizes": told}))
 
 
-def test_a_page_is_stale_until_it_is_built_and_after_every_change(project: Path):
+def test_a_page_is_stale_until_it_is_built_and_after_every_change(project: Path) -> None:
     assert page.is_stale(project)
     note(project)
     assert not page.is_stale(project)
@@ -76,14 +76,14 @@ def test_a_page_is_stale_until_it_is_built_and_after_every_change(project: Path)
         assert not page.is_stale(project)
 
 
-def test_tests_and_what_the_build_makes_do_not_make_it_stale(project: Path):
+def test_tests_and_what_the_build_makes_do_not_make_it_stale(project: Path) -> None:
     note(project)
     (project / "web" / "src" / "main.test.ts").write_text("// a test")
     (project / "web" / "public" / "rules.json").write_text("{}")
     assert not page.is_stale(project)
 
 
-def test_a_page_without_its_entry_or_its_note_is_stale(project: Path):
+def test_a_page_without_its_entry_or_its_note_is_stale(project: Path) -> None:
     note(project)
     (project / page.PAGE / "index.html").unlink()
     assert page.is_stale(project)
@@ -92,7 +92,7 @@ def test_a_page_without_its_entry_or_its_note_is_stale(project: Path):
     assert page.is_stale(project)
 
 
-def test_where_there_are_no_sources_there_is_nothing_to_build(tmp_path: Path):
+def test_where_there_are_no_sources_there_is_nothing_to_build(tmp_path: Path) -> None:
     assert not page.is_stale(tmp_path)
     assert page.build(tmp_path) is None
     assert page.requirements(tmp_path) == []
@@ -100,7 +100,7 @@ def test_where_there_are_no_sources_there_is_nothing_to_build(tmp_path: Path):
 
 def test_node_is_asked_for_only_where_the_page_is_stale_and_wanted(
     project: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.delenv("LASTCARD_PAGE", raising=False)
     assert page.requirements(project) == [node.WHEEL]
     monkeypatch.setenv("LASTCARD_PAGE", "0")
@@ -110,13 +110,17 @@ def test_node_is_asked_for_only_where_the_page_is_stale_and_wanted(
     assert page.requirements(project) == []
 
 
-def test_a_current_page_needs_neither_node_nor_a_network(project: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_current_page_needs_neither_node_nor_a_network(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     note(project)
     monkeypatch.setattr(node, "home", lambda: (_ for _ in ()).throw(node.NodeError("no Node")))
     assert page.build(project) == page.Sizes(1000, 1500, 2000, 500, 3)
 
 
-def test_a_stale_page_without_node_is_an_error_in_words(project: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_stale_page_without_node_is_an_error_in_words(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(page, "write", lambda *_: None)
     monkeypatch.setattr(node, "home", lambda: (_ for _ in ()).throw(node.NodeError("there is no Node here")))
     with pytest.raises(page.PageError, match=r"(?s)cannot be built.*no Node here.*LASTCARD_PAGE=0"):
@@ -124,13 +128,13 @@ def test_a_stale_page_without_node_is_an_error_in_words(project: Path, monkeypat
 
 
 @pytest.mark.parametrize("sizes", [{"script": 90_001}, {"script_click": 90_001}, {"style": 15_001}])
-def test_a_page_that_is_too_large_is_an_error(project: Path, sizes: dict[str, int]):
+def test_a_page_that_is_too_large_is_an_error(project: Path, sizes: dict[str, int]) -> None:
     note(project, **sizes)
     with pytest.raises(page.PageError, match=r"too large: .* may be"):
         page.build(project)
 
 
-def test_a_table_is_weighed_with_all_that_it_loads_and_in_the_heaviest_language(tmp_path: Path):
+def test_a_table_is_weighed_with_all_that_it_loads_and_in_the_heaviest_language(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     for name in ("index", "shared", "helpers", "de", "en", "fr", "es", "start", "table"):
         (tmp_path / "assets" / f"{name}.js").write_bytes(os.urandom(1000))
@@ -143,29 +147,29 @@ def test_a_table_is_weighed_with_all_that_it_loads_and_in_the_heaviest_language(
     assert sizes.files == 10
 
 
-def test_a_page_whose_words_cannot_be_found_is_not_weighed_without_them(tmp_path: Path):
+def test_a_page_whose_words_cannot_be_found_is_not_weighed_without_them(tmp_path: Path) -> None:
     without = {name: chunk for name, chunk in MANIFEST.items() if name != "src/words/de/index.ts"}
     with pytest.raises(page.PageError, match=r"src/words/de/index\.ts"):
         page.measure(tmp_path, without)
 
 
-def test_a_tool_that_hangs_is_ended(tmp_path: Path):
+def test_a_tool_that_hangs_is_ended(tmp_path: Path) -> None:
     (tmp_path / "hang.js").write_text("setInterval(() => {}, 1000)")
     with pytest.raises(node.NodeError, match=r"hang\.js took more than 1 seconds"):
         node.run(str(tmp_path / "hang.js"), web=tmp_path, seconds=1)
 
 
-def test_a_tool_that_fails_is_quoted(tmp_path: Path):
+def test_a_tool_that_fails_is_quoted(tmp_path: Path) -> None:
     (tmp_path / "fail.js").write_text("console.log('\\x1b[31mno such module\\x1b[0m'); process.exit(3)")
     with pytest.raises(node.NodeError, match=r"^no such module\nfail\.js failed with code 3$"):
         node.run(str(tmp_path / "fail.js"), web=tmp_path)
 
 
-def test_the_version_of_node_is_the_same_everywhere():
+def test_the_version_of_node_is_the_same_everywhere() -> None:
     assert f'"{node.WHEEL}"' in (ROOT / "pyproject.toml").read_text("utf-8")
 
 
-def test_packages_are_installed_once_for_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_packages_are_installed_once_for_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
     (tmp_path / "node_modules").mkdir()
     (tmp_path / "package-lock.json").write_text("{}")
@@ -178,7 +182,7 @@ def test_packages_are_installed_once_for_a_lock(tmp_path: Path, monkeypatch: pyt
     assert calls == ["ci", "ci"]
 
 
-def test_the_types_of_the_wire_are_current():
+def test_the_types_of_the_wire_are_current() -> None:
     done = subprocess.run(
         [sys.executable, "building/wire.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -188,7 +192,7 @@ def test_the_types_of_the_wire_are_current():
 # The browser for the tests
 
 
-def test_a_browser_is_taken_from_the_variable_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_browser_is_taken_from_the_variable_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = tmp_path / "chromium"
     monkeypatch.setenv(browsers.VARIABLE, str(chosen))
     with pytest.raises(BrowserError, match="no such file"):
@@ -197,7 +201,9 @@ def test_a_browser_is_taken_from_the_variable_first(tmp_path: Path, monkeypatch:
     assert browsers.get() == str(chosen)
 
 
-def test_a_missing_browser_is_fetched_and_in_the_end_an_error_that_tells_all(monkeypatch: pytest.MonkeyPatch):
+def test_a_missing_browser_is_fetched_and_in_the_end_an_error_that_tells_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(browsers, "find", lambda: None)
     monkeypatch.setattr(browsers, "ways", lambda: [["first", "way"], ["second", "way"]])
     monkeypatch.setattr(browsers, "fetch", lambda command: f"{command[0]} failed")

@@ -44,7 +44,7 @@ def plain(words: list[Any]) -> str:
 
 
 @pytest.mark.parametrize("name", ORDER)
-def test_every_clause_of_a_page_is_found_with_all_its_words(name: str):
+def test_every_clause_of_a_page_is_found_with_all_its_words(name: str) -> None:
     key = "rules" if name == "README" else name
     text = (DOCS / f"{name}.md").read_text("utf-8")
     written = re.findall(r"(?m)^\*\*([A-Z0-9]+-\d+)\*\* (.*)$", text)
@@ -57,7 +57,7 @@ def test_every_clause_of_a_page_is_found_with_all_its_words(name: str):
         assert MADE["clauses"][clause] == key
 
 
-def test_every_clause_that_the_game_or_its_page_can_name_has_a_place():
+def test_every_clause_that_the_game_or_its_page_can_name_has_a_place() -> None:
     root = DOCS.parents[1]
     sources = [*(root / "src" / "lastcard").rglob("*.py"), *(root / "web" / "src").rglob("*")]
     texts = "".join(path.read_text("utf-8") for path in sources if path.suffix in (".py", ".ts", ".svelte"))
@@ -78,7 +78,7 @@ def examples() -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("lines", list(examples()), ids=lambda lines: lines[0].partition(" pile")[0])
-def test_an_example_can_be_played_as_it_stands(lines: list[str]):
+def test_an_example_can_be_played_as_it_stands(lines: list[str]) -> None:
     played = lastcard.Round.from_position(lines[0])
     moves = [found for line in lines[1:] if (found := re.match(r"(\d):(\S+) ", line))]
     assert moves
@@ -86,7 +86,7 @@ def test_an_example_can_be_played_as_it_stands(lines: list[str]):
         played.act(int(move[1]), move[2])
 
 
-def test_an_example_is_told_by_names_and_cards():
+def test_an_example_is_told_by_names_and_cards() -> None:
     made = Reader("mod", {}).block(
         [
             "```text", "mod hands=M,r1/g1/y3,y9 pile=g7 draw=b1 turn=0", "",
@@ -111,7 +111,7 @@ OF_THE_TABLE = {"turn_seconds", "catch_grace_ms", "leaver"}
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_speaks_to_people_not_to_programs(page: str):
+def test_a_page_speaks_to_people_not_to_programs(page: str) -> None:
     words = json.dumps(PAGES[page])
     for term in ("trio", "eat 0", "eats 0", '["key"]', "editions --"):
         assert term not in words
@@ -120,7 +120,7 @@ def test_a_page_speaks_to_people_not_to_programs(page: str):
     assert named - known <= {"draw", "keep", "take", "p", "r", "lastcard.OPTIONS", *OF_THE_TABLE}
 
 
-def test_every_link_leads_to_a_chapter_that_is_there():
+def test_every_link_leads_to_a_chapter_that_is_there() -> None:
     for page in MADE["pages"]:
         for one in inlines(page):
             if one["kind"] in ("link", "clause") and one["page"]:
@@ -129,7 +129,7 @@ def test_every_link_leads_to_a_chapter_that_is_there():
                 assert one["anchor"] in [section["id"] for section in PAGES[one["page"]]["sections"]]
 
 
-def test_a_clause_says_which_rulings_it_rests_on():
+def test_a_clause_says_which_rulings_it_rests_on() -> None:
     clauses = {one["id"]: one for page in MADE["pages"] for one in blocks(page) if one["kind"] == "clause"}
     assert clauses["NAR-2"]["rulings"] == ["R-29"]
     assert clauses["NAR-3"]["rulings"] == []
@@ -137,7 +137,7 @@ def test_a_clause_says_which_rulings_it_rests_on():
     assert all(ruling in clauses for one in clauses.values() for ruling in one["rulings"])
 
 
-def test_cards_and_code_are_told_apart():
+def test_cards_and_code_are_told_apart() -> None:
     made = Reader("common", {"R-17": "rulings"}).inline(
         "On `r7`, `W` or `draw_four`: *left*, **R-17** (R-17)."
     )
@@ -160,12 +160,12 @@ def test_cards_and_code_are_told_apart():
         ["| a | b |", "| - |"],
     ],
 )
-def test_a_sign_that_is_not_known_is_an_error(lines: list[str]):
+def test_a_sign_that_is_not_known_is_an_error(lines: list[str]) -> None:
     with pytest.raises(RulesError):
         Reader("common", {}).block(lines)
 
 
-def test_a_file_is_written_only_if_it_changes(tmp_path: Path):
+def test_a_file_is_written_only_if_it_changes(tmp_path: Path) -> None:
     target = tmp_path / "public" / "rules.json"
     write(target)
     before = target.stat().st_mtime_ns

@@ -64,12 +64,12 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     return House(tmp_path, monkeypatch)
 
 
-def test_the_second_start_does_nothing(house: House):
+def test_the_second_start_does_nothing(house: House) -> None:
     assert house.set_up() == ["venv", "install "]
     assert house.set_up() == []
 
 
-def test_what_the_tests_need_comes_when_asked_for_and_stays(house: House):
+def test_what_the_tests_need_comes_when_asked_for_and_stays(house: House) -> None:
     house.set_up()
     assert house.set_up("test") == ["install test"]
     assert house.set_up() == []
@@ -77,13 +77,13 @@ def test_what_the_tests_need_comes_when_asked_for_and_stays(house: House):
     assert house.set_up() == ["install test"]
 
 
-def test_a_lost_extension_is_built_again(house: House):
+def test_a_lost_extension_is_built_again(house: House) -> None:
     house.set_up()
     house.extension.unlink()
     assert house.set_up() == ["install "]
 
 
-def test_a_stale_page_is_built_alone_where_its_tools_are(house: House):
+def test_a_stale_page_is_built_alone_where_its_tools_are(house: House) -> None:
     house.set_up("test")
     house.stale = True
     assert house.set_up() == ["page"]
@@ -91,20 +91,20 @@ def test_a_stale_page_is_built_alone_where_its_tools_are(house: House):
     assert house.set_up() == ["install test"]
 
 
-def test_who_does_not_serve_needs_no_page(house: House):
+def test_who_does_not_serve_needs_no_page(house: House) -> None:
     house.stale = True
     assert house.set_up() == ["venv", "install "]
     assert house.set_up() == []
     assert house.set_up("server") == ["install server"]
 
 
-def test_another_python_or_folder_starts_afresh(house: House):
+def test_another_python_or_folder_starts_afresh(house: House) -> None:
     house.set_up("test")
     house.patch(house.run, "home", lambda: "elsewhere")
     assert house.set_up() == ["venv", "install "]
 
 
-def test_a_failed_installation_is_tried_again(house: House):
+def test_a_failed_installation_is_tried_again(house: House) -> None:
     def fail(extras: list[str]) -> None:
         raise house.run.SetupError("no network")
 
@@ -116,7 +116,7 @@ def test_a_failed_installation_is_tried_again(house: House):
     assert house.set_up() == ["install "]
 
 
-def test_a_damaged_stamp_starts_afresh(house: House):
+def test_a_damaged_stamp_starts_afresh(house: House) -> None:
     house.set_up()
     house.run.STAMP.write_text("{")
     assert house.set_up() == ["venv", "install "]
@@ -124,7 +124,7 @@ def test_a_damaged_stamp_starts_afresh(house: House):
 
 def test_a_failed_pip_is_quoted_with_a_hint_for_those_offline(
     run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     pip = tmp_path / "pip"
     pip.write_text("#!/bin/sh\necho 'Retrying after connection broken'\nexit 1\n")
     pip.chmod(0o755)
@@ -138,7 +138,7 @@ def test_a_failed_pip_is_quoted_with_a_hint_for_those_offline(
 
 def test_a_page_that_cannot_be_built_is_told_in_its_own_words(
     run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     pip = tmp_path / "pip"
     said = "  building.page.PageError: the page is broken:\n  could not resolve it\n  [end of output]\n pip"
     pip.write_text(f"#!/bin/sh\necho '{said}'\nexit 1\n")
@@ -165,7 +165,7 @@ def test_a_page_that_cannot_be_built_is_told_in_its_own_words(
 )
 def test_every_command_finds_its_program(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], command: list[str]
-):
+) -> None:
     monkeypatch.setattr(run, "tool", lambda name: name)
     monkeypatch.setattr(run, "become", lambda *words: list(words))
     assert run.main(arguments) == command
@@ -192,7 +192,7 @@ def test_every_command_finds_its_program(
 )
 def test_a_command_has_the_packages_that_it_needs(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], packages: tuple[str, ...]
-):
+) -> None:
     asked: list[tuple[str, ...]] = []
     monkeypatch.setattr(run, "set_up", lambda *extras: asked.append(extras))
     monkeypatch.setattr(run, "become", lambda *words: 0)
@@ -202,7 +202,7 @@ def test_a_command_has_the_packages_that_it_needs(
     assert asked == [packages]
 
 
-def test_the_steps_are_those_that_have_a_budget(run: ModuleType):
+def test_the_steps_are_those_that_have_a_budget(run: ModuleType) -> None:
     assert [step.name for step in run.steps()] == list(run.BUDGETS)
     assert [step.budget for step in run.steps()] == list(run.BUDGETS.values())
 
@@ -217,7 +217,7 @@ def pytests(run: ModuleType, *options: str) -> dict[str, list[str]]:
     }
 
 
-def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType):
+def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType) -> None:
     words = pytests(run)
     beside = ["-n2", "-m", "not measured"]
     assert words.pop("measured") == ["-n0", "-m", "measured"], "all that is, with nothing beside it"
@@ -230,7 +230,7 @@ def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType):
     assert not words
 
 
-def test_both_kernels_are_tested_as_what_they_are(run: ModuleType):
+def test_both_kernels_are_tested_as_what_they_are(run: ModuleType) -> None:
     environments = {step.name: step.environment for step in run.steps()}
     assert environments["interpreted"] == {"LASTCARD_PLAIN": "1"}
     assert [environments[name] for name in ("compiled", "browser", "measured")] == [run.COMPILED] * 3
@@ -253,17 +253,17 @@ def test_both_kernels_are_tested_as_what_they_are(run: ModuleType):
 )
 def test_what_is_not_our_own_word_goes_on_to_pytest(
     run: ModuleType, words: list[str], wish: tuple[object, ...]
-):
+) -> None:
     assert run.read_wish(words) == wish
 
 
-def test_options_beside_a_step_reach_its_pytest(run: ModuleType):
+def test_options_beside_a_step_reach_its_pytest(run: ModuleType) -> None:
     assert pytests(run, "--durations=9")["browser"][-2:] == ["tests/web", "--durations=9"]
 
 
 def test_a_step_that_is_not_there_is_refused_with_those_that_are(
     run: ModuleType, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     with pytest.raises(SystemExit):
         run.main(["test", "--step", "dynamic"])
     assert "'static', 'compiled', 'interpreted', 'browser', 'measured'" in capsys.readouterr().err
@@ -271,7 +271,7 @@ def test_a_step_that_is_not_there_is_refused_with_those_that_are(
 
 def test_help_names_every_step_and_sets_nothing_up(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     monkeypatch.setattr(run, "set_up", lambda *extras: pytest.fail("set up"))
     assert run.main(["test", "--help"]) == 0
     told = capsys.readouterr().out
@@ -280,7 +280,7 @@ def test_help_names_every_step_and_sets_nothing_up(
 
 def test_an_interruption_is_quiet_and_tells_by_its_exit_code(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     def interrupt(arguments: list[str]) -> int:
         raise KeyboardInterrupt
 
@@ -288,7 +288,7 @@ def test_an_interruption_is_quiet_and_tells_by_its_exit_code(
     assert run.outcome([]) == 130
 
 
-def test_an_old_python_is_told_so():
+def test_an_old_python_is_told_so() -> None:
     pretend = f"import sys, runpy; sys.version_info = (3, 10); runpy.run_path({str(SCRIPT)!r})"
     done = subprocess.run(
         [sys.executable, "-c", pretend], env=os.environ, capture_output=True, text=True, check=False
@@ -297,5 +297,5 @@ def test_an_old_python_is_told_so():
     assert done.stderr.startswith("lastcard needs Python 3.11 or later")
 
 
-def test_an_old_python_can_read_the_script_at_all():
+def test_an_old_python_can_read_the_script_at_all() -> None:
     ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7))

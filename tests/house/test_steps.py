@@ -15,12 +15,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from building import steps
 from building.offspring import Offspring
-from building.quiet import Took
+from building.quiet import Took, Watch
 from building.steps import Check, Step, Walk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,16 +79,17 @@ def house(tmp_path: Path) -> House:
     return House(tmp_path)
 
 
-def finish(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+def finish(command: list[str], **options: Any) -> subprocess.CompletedProcess[str]:
+    done: subprocess.CompletedProcess[str] = subprocess.run(
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         timeout=SECONDS,
         check=False,
-        **options,  # type: ignore[call-overload]
+        **options,
     )
+    return done
 
 
 def until(done: Callable[[], bool], what: str) -> None:
@@ -109,7 +110,7 @@ def is_running(pid: int) -> bool:
 # Time
 
 
-def test_a_step_tells_what_it_took_beside_its_budget(house: House):
+def test_a_step_tells_what_it_took_beside_its_budget(house: House) -> None:
     done = house.test("pass")
     assert done.returncode == 0
     assert done.stdout.startswith("== static: a few checks\n-- static: ok in ")
@@ -133,8 +134,8 @@ def test_a_step_tells_what_it_took_beside_its_budget(house: House):
 )
 def test_a_step_that_is_over_its_budget_by_a_third_fails(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], took: Took, told: str, passes: bool
-):
-    monkeypatch.setattr(steps.Watch, "took", lambda self: took)
+) -> None:
+    monkeypatch.setattr(Watch, "took", lambda self: took)
     walk = Walk(Alone(), Path.cwd(), os.environ)
     assert walk.take(Step("compiled", "nothing", [Check("nothing", ["true"])], 210)) is passes
     assert f"-- compiled: {told}" in capfd.readouterr().out
@@ -147,7 +148,7 @@ class Alone(Offspring):
         return {}
 
 
-def test_a_step_without_an_end_is_given_up_and_what_it_said_is_shown(house: House):
+def test_a_step_without_an_end_is_given_up_and_what_it_said_is_shown(house: House) -> None:
     endless = "import time; print('so far', flush=True); time.sleep(600)"
     done = house.test(endless, "print('short')", limit=1.0)
     assert done.returncode == 1
@@ -161,7 +162,7 @@ def test_a_step_without_an_end_is_given_up_and_what_it_said_is_shown(house: Hous
 # Beside each other
 
 
-def test_checks_run_beside_each_other_and_are_shown_whole_and_in_order(house: House, tmp_path: Path):
+def test_checks_run_beside_each_other_and_are_shown_whole_and_in_order(house: House, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     waits = f"""
 import pathlib, time
@@ -192,7 +193,7 @@ left.returncode = 0
 """
 
 
-def test_a_green_step_that_leaves_somebody_running_is_none(house: House, tmp_path: Path):
+def test_a_green_step_that_leaves_somebody_running_is_none(house: House, tmp_path: Path) -> None:
     note = tmp_path / "pid"
     done = house.test(LEAVES.format(note=str(note)), grace=0.5)
     assert done.returncode == 1
@@ -212,7 +213,7 @@ time.sleep(600)
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_who_stops_the_tests_stops_all_of_them_and_reads_one_line(
     house: House, tmp_path: Path, how: signal.Signals, code: int
-):
+) -> None:
     note = tmp_path / "pid"
     with house.testing(STUBBORN.format(note=str(note)), grace=0.5) as child:
         until(lambda: note.exists() and bool(note.read_text()), "the step begins")
@@ -254,7 +255,7 @@ STARTS = {
 
 
 @pytest.mark.parametrize("start", STARTS.values(), ids=STARTS.keys())
-def test_a_step_is_the_same_however_it_was_started(house: House, start: str):
+def test_a_step_is_the_same_however_it_was_started(house: House, start: str) -> None:
     command = house.command(PROBE, "raise SystemExit(3)")
     done = finish(["sh", "-c", start.format(command=shlex.join(command))])
     said = [line.partition(" in ")[0] for line in done.stdout.splitlines() if "nohup:" not in line]
@@ -267,14 +268,14 @@ def test_a_step_is_the_same_however_it_was_started(house: House, start: str):
     assert done.returncode == 1
 
 
-def test_without_any_stream_the_exit_code_still_tells(house: House):
+def test_without_any_stream_the_exit_code_still_tells(house: House) -> None:
     for code in (0, 1):
         command = house.command(PROBE, f"raise SystemExit({code})")
         done = finish(["sh", "-c", f"exec {shlex.join(command)} <&- >&- 2>&-"])
         assert (done.returncode, done.stdout) == (code, "")
 
 
-def test_pytest_alone_makes_children_that_can_be_interrupted_too():
+def test_pytest_alone_makes_children_that_can_be_interrupted_too() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_cli.py"]
     start = f"trap '' INT CHLD; exec {shlex.join([*command, '-k', 'ctrl_c_keeps'])}"
     done = finish(["sh", "-c", start], cwd=ROOT)

@@ -21,7 +21,7 @@ def viewers(r: lastcard.Round) -> list[int | None]:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_agreement_what_a_seat_is_told_adds_up_to_what_it_sees(chunk):
+def test_agreement_what_a_seat_is_told_adds_up_to_what_it_sees(chunk: int) -> None:
     for number in chunk_of(chunk, 2400):
         r, rng = random_round(number)
         viewer = rng.choice(viewers(r))
@@ -52,7 +52,7 @@ OWN = {"viewer": None, "hand": (), "legal": ()}
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_a_spectator_sees_what_all_seats_have_in_common_and_is_told_no_more(chunk):
+def test_a_spectator_sees_what_all_seats_have_in_common_and_is_told_no_more(chunk: int) -> None:
     for number in chunk_of(chunk, 320):
         r, rng = random_round(number)
         for _, _, events in walk(r, rng):
@@ -135,7 +135,7 @@ def seen(r: lastcard.Round, viewer: int | None) -> str:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_non_interference_what_a_seat_cannot_know_changes_nothing_for_it(chunk):
+def test_non_interference_what_a_seat_cannot_know_changes_nothing_for_it(chunk: int) -> None:
     compared = 0
     for number in chunk_of(chunk, 2400):
         r, rng = random_round(number)

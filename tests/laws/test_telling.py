@@ -12,7 +12,7 @@ from lastcard import sight
 from lastcard.rules import cards as c
 from lastcard.rules import events
 from lastcard.rules.kernel import own_news, row_code, shared_news
-from wander import CHUNKS, EDITIONS, chunk_of, random_round, walk
+from wander import CHUNKS, EDITIONS, chunk_of, first_choice, random_round, walk
 
 
 def seen(r: lastcard.Round, viewer: int | None) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def told(names: Iterable[str], now: dict[str, Any], before: dict[str, Any]) -> b
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_news_tell_what_of_a_view_is_other_than_before(chunk):
+def test_news_tell_what_of_a_view_is_other_than_before(chunk: int) -> None:
     for number in chunk_of(chunk, 480):
         r, rng = random_round(number)
         viewer = rng.choice([None, *range(r.seats)])
@@ -42,7 +42,7 @@ def test_news_tell_what_of_a_view_is_other_than_before(chunk):
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_news_tell_apart_any_two_moments(chunk):
+def test_news_tell_apart_any_two_moments(chunk: int) -> None:
     """Also such as no single act leads from one to the other."""
     for number in chunk_of(chunk, 640):
         r, rng = random_round(number)
@@ -55,7 +55,7 @@ def test_news_tell_apart_any_two_moments(chunk):
                 assert own_news(r.look(), other.look(), viewer) == told(sight.OWN, now, before)
 
 
-def test_hands_of_the_same_cards_but_not_as_many_of_each_are_told_apart():
+def test_hands_of_the_same_cards_but_not_as_many_of_each_are_told_apart() -> None:
     one, two = (
         lastcard.Round.from_position(f"classic hands={hand}/g1,g2 pile=g5 draw=* turn=0")
         for hand in ("r1,r1,r2", "r1,r2,r2")
@@ -64,7 +64,7 @@ def test_hands_of_the_same_cards_but_not_as_many_of_each_are_told_apart():
     assert own_news(two.look(), one.look(), 1) == b""
 
 
-def test_a_catch_of_another_seat_is_another_action():
+def test_a_catch_of_another_seat_is_another_action() -> None:
     one, two = (
         lastcard.Round.from_position(f"classic hands=r1,r2/g1/g2 pile=b5 draw=* turn=0 exposed={seat}")
         for seat in (1, 2)
@@ -73,7 +73,7 @@ def test_a_catch_of_another_seat_is_another_action():
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_whoever_was_told_nothing_is_told_all(chunk):
+def test_whoever_was_told_nothing_is_told_all(chunk: int) -> None:
     for number in chunk_of(chunk, 80):
         r, rng = random_round(number)
         for _ in walk(r, rng):
@@ -82,7 +82,7 @@ def test_whoever_was_told_nothing_is_told_all(chunk):
             assert own_news(r.look(), None, viewer) == told(sight.OWN, seen(r, viewer), {})
 
 
-def test_what_a_table_leaves_open_to_a_seat_takes_the_place_of_what_the_rules_do():
+def test_what_a_table_leaves_open_to_a_seat_takes_the_place_of_what_the_rules_do() -> None:
     r = lastcard.Round.deal("classic", 3, "asked")
     look = r.look()
     assert own_news(look, look, 1, b'["pass"]', b"[]") == b',"legal":["pass"]'
@@ -90,17 +90,19 @@ def test_what_a_table_leaves_open_to_a_seat_takes_the_place_of_what_the_rules_do
     assert own_news(look, None, 1, b"[]", b"[]").endswith(b',"legal":[]')
 
 
-def test_a_look_stays_as_it_was():
+def test_a_look_stays_as_it_was() -> None:
     r = lastcard.Round.deal("mod", 4, "look")
     look = r.look()
     whole = shared_news(look, None), own_news(look, None, 0)
-    r.act(r.actor, r.legal(r.actor)[0])
+    r.act(*first_choice(r))
     assert (shared_news(look, None), own_news(look, None, 0)) == whole
     assert shared_news(r.look(), look)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_events_that_are_known_are_those_that_their_rows_tell(chunk, monkeypatch):
+def test_events_that_are_known_are_those_that_their_rows_tell(
+    chunk: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in chunk_of(chunk, 240):
         r, rng = random_round(number)
         twin = r.clone()
@@ -110,7 +112,7 @@ def test_events_that_are_known_are_those_that_their_rows_tell(chunk, monkeypatch
                 assert twin.act(seat, token) == found
 
 
-def test_every_row_has_a_code_of_its_own():
+def test_every_row_has_a_code_of_its_own() -> None:
     seats = numbers = range(c.NOBODY, c.MOST_SEATS)
     rows = [
         (kind, seat, card, number)

@@ -8,29 +8,29 @@ import lastcard
 from kit import lay, play
 
 
-def test_fields_left_out_have_their_defaults():
+def test_fields_left_out_have_their_defaults() -> None:
     r = lay("classic hands=r1,b2/y3,g4 pile=r7")
     assert (r.turn, r.direction, r.dealer, r.phase, r.colour, r.exposed) == (0, 1, 0, "turn", "r", None)
     assert len(r.draw_pile) == 108 - 5
 
 
-def test_fields_come_in_any_order():
+def test_fields_come_in_any_order() -> None:
     one = lay("mod hands=r1/b2 pile=r7 turn=1 draw=y1,y2")
     assert lay("mod draw=y1,y2 turn=1 pile=r7 hands=r1/b2").position() == one.position()
 
 
-def test_a_star_shuffles_the_rest_of_the_deck_by_the_seed():
+def test_a_star_shuffles_the_rest_of_the_deck_by_the_seed() -> None:
     one, two, three = (lay(f"mod hands=r1/b2 pile=r7 draw=* seed={seed}") for seed in ("a", "a", "b"))
     assert one.draw_pile == two.draw_pile != three.draw_pile
     assert sorted(one.draw_pile) == sorted(three.draw_pile)
 
 
-def test_a_repr_rebuilds_the_round():
+def test_a_repr_rebuilds_the_round() -> None:
     r = lastcard.Round.deal("corn", 3, "repr")
     assert eval(repr(r), {"Round": lastcard.Round}).position() == r.position()
 
 
-def test_a_void_round_reads_back():
+def test_a_void_round_reads_back() -> None:
     r = lay("classic hands=b1,b2/y1,y2 pile=r5 draw=- turn=0")
     play(r, "0:draw 1:draw")
     twin = lay(r.position())
@@ -38,7 +38,7 @@ def test_a_void_round_reads_back():
     assert twin.position() == r.position()
 
 
-def test_a_seed_with_blanks_is_printed_as_its_key():
+def test_a_seed_with_blanks_is_printed_as_its_key() -> None:
     r = lastcard.Round.deal("mod", 2, "two words")
     assert "seed=#" in r.position()
     assert lay(r.position()).draw_pile == r.draw_pile
@@ -109,20 +109,20 @@ def test_a_seed_with_blanks_is_printed_as_its_key():
         ("mod hands=r1/b2 pile=r7 called=yes", "two cards in hand"),
     ],
 )
-def test_what_cannot_be_is_refused_with_what_would_be_right(position, hint):
+def test_what_cannot_be_is_refused_with_what_would_be_right(position: str, hint: str) -> None:
     with pytest.raises(lastcard.InvalidNotation) as refused:
         lay(position)
     assert hint in str(refused.value)
     assert len(str(refused.value)) < 400
 
 
-def test_a_seed_of_any_text_survives_in_a_position():
+def test_a_seed_of_any_text_survives_in_a_position() -> None:
     for seed in ("two words", "{brace}", "\udc80", "a=b", ""):
         r = lastcard.Round.deal("mod", 2, seed)
         assert lay(r.position()).position() == r.position()
 
 
-def test_the_counter_of_the_generator_goes_round():
+def test_the_counter_of_the_generator_goes_round() -> None:
     r = lay("classic hands=r1/g1,g2 pile=g5,r7,b3,b4 draw=- shuffled=4294967295")
     r.act(0, "draw")
     assert lay(r.position()).position() == r.position()

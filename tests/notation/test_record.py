@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 import lastcard
 from kit import lay
 from lastcard.notation.record import fingerprint
-from wander import pick
+from wander import first_choice, pick
 
 
 def played(edition: str = "mod", **options: str) -> lastcard.Match:
@@ -33,7 +34,7 @@ def text() -> str:
     return played(target="2000").record()
 
 
-def test_a_record_starts_with_what_a_reader_wants_to_know(text):
+def test_a_record_starts_with_what_a_reader_wants_to_know(text: str) -> None:
     assert text.splitlines()[:5] == [
         "lastcard record 1",
         "edition mod",
@@ -46,7 +47,7 @@ def test_a_record_starts_with_what_a_reader_wants_to_know(text):
     assert "result winner=" in text
 
 
-def test_an_unfinished_match_goes_on_from_its_record():
+def test_an_unfinished_match_goes_on_from_its_record() -> None:
     m = played(target="2000")
     again = lastcard.read_record(m.record())
     rng = random.Random(5)
@@ -56,7 +57,7 @@ def test_an_unfinished_match_goes_on_from_its_record():
     assert again.next_round().position() == m.next_round().position()
 
 
-def test_comments_are_kept_wherever_they_stand(text):
+def test_comments_are_kept_wherever_they_stand(text: str) -> None:
     lines = text.splitlines()
     lines.insert(5, "{before the first round}")
     first = next(i for i, line in enumerate(lines) if line.startswith("1. "))
@@ -69,25 +70,25 @@ def test_comments_are_kept_wherever_they_stand(text):
 
 
 @pytest.mark.parametrize("comment", ["a } brace", None, "\udc80", "a bell \a"])
-def test_a_comment_is_readable_text_without_braces(comment):
+def test_a_comment_is_readable_text_without_braces(comment: Any) -> None:
     with pytest.raises(lastcard.InvalidNotation):
         played().comment(comment)
 
 
-def test_a_position_with_an_odd_seed_is_recorded():
+def test_a_position_with_an_odd_seed_is_recorded() -> None:
     r = lay("classic hands=r1,r2/b1,b2 pile=r7 seed={a}")
     m = lastcard.Match.resume("classic", [0, 0], r)
     assert lastcard.read_record(m.record()).round.position() == m.round.position()
 
 
-def test_numbers_too_long_to_be_meant_are_refused(text):
+def test_numbers_too_long_to_be_meant_are_refused(text: str) -> None:
     for long in (text.replace("\n1. ", "\n" + "1" * 5000 + ". ", 1), text.replace(":", ":" + "0" * 5000, 1)):
         with pytest.raises(lastcard.InvalidNotation) as refused:
             lastcard.read_record(resealed(long))
         assert len(str(refused.value)) < 400
 
 
-def test_a_match_resumed_from_a_position_is_recorded_from_there():
+def test_a_match_resumed_from_a_position_is_recorded_from_there() -> None:
     r = lay("corn hands=b1,b2/y1,y2/g1,g2 pile=b7 draw=*")
     m = lastcard.Match.resume("corn", [490, 495, 0], r, {"scoring": "alternative"}, seed="x")
     m.act(0, "b1")
@@ -97,28 +98,28 @@ def test_a_match_resumed_from_a_position_is_recorded_from_there():
     assert lastcard.read_record(text).round.position() == m.round.position()
 
 
-def test_a_resumed_round_that_was_dealt_keeps_its_actions():
+def test_a_resumed_round_that_was_dealt_keeps_its_actions() -> None:
     r = lastcard.Round.deal("classic", 2, "dealt")
-    r.act(r.actor, r.legal(r.actor)[0])
+    r.act(*first_choice(r))
     m = lastcard.Match.resume("classic", [10, 20], r, seed="x")
     again = lastcard.read_record(m.record())
     assert again.round.history == r.history
     assert again.record() == m.record()
 
 
-def test_a_seed_of_any_text_survives():
+def test_a_seed_of_any_text_survives() -> None:
     for seed in ("", " two  blanks ", "a\nline", "{brace}", "ünïcode", "#short", "\udc80"):
         m = lastcard.Match("mod", 2, seed)
         assert lastcard.read_record(m.record()).round.position() == m.round.position()
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.99])
-def test_a_truncated_record_is_refused(text, share):
+def test_a_truncated_record_is_refused(text: str, share: float) -> None:
     with pytest.raises(lastcard.InvalidNotation, match=r"cut off|changed"):
         lastcard.read_record(text[: int(len(text) * share)])
 
 
-def test_an_edited_record_is_refused(text):
+def test_an_edited_record_is_refused(text: str) -> None:
     with pytest.raises(lastcard.InvalidNotation, match="changed"):
         lastcard.read_record(text.replace("seats 3", "seats 4"))
 
@@ -141,7 +142,9 @@ def test_an_edited_record_is_refused(text):
         ("result winner=", "result winner=9", "replays to"),
     ],
 )
-def test_an_edit_with_a_new_fingerprint_is_found_by_the_replay(text, old, new, hint):
+def test_an_edit_with_a_new_fingerprint_is_found_by_the_replay(
+    text: str, old: str, new: str, hint: str
+) -> None:
     assert old in text
     with pytest.raises(lastcard.InvalidNotation) as refused:
         lastcard.read_record(resealed(text.replace(old, new, 1)))
@@ -149,6 +152,6 @@ def test_an_edit_with_a_new_fingerprint_is_found_by_the_replay(text, old, new, h
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "hello", "end 0", "\nend \n"])
-def test_a_text_that_is_no_record_is_refused(text):
+def test_a_text_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(lastcard.InvalidNotation):
         lastcard.read_record(text)

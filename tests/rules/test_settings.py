@@ -25,7 +25,7 @@ def numbers_of(rules: kernel.Rules) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_plays_by_the_same_rules_has_the_same_ones(edition):
+def test_whoever_plays_by_the_same_rules_has_the_same_ones(edition: str) -> None:
     declared = lastcard.EDITIONS[edition]
     options = settle(declared, None)
     backwards = dict(reversed(options.items()))
@@ -34,7 +34,7 @@ def test_whoever_plays_by_the_same_rules_has_the_same_ones(edition):
     assert numbers_of(other) != numbers_of(rules_for(declared, options))
 
 
-def test_no_round_changes_the_rules_that_it_shares():
+def test_no_round_changes_the_rules_that_it_shares() -> None:
     for number in range(2 * len(EDITIONS)):
         r, rng = random_round(number)
         for _ in walk(r, rng):
@@ -44,7 +44,7 @@ def test_no_round_changes_the_rules_that_it_shares():
         assert numbers_of(rules_for(edition, r.options)) == numbers_of(fresh)
 
 
-def test_a_seed_of_64_hex_digits_is_the_key_itself():
+def test_a_seed_of_64_hex_digits_is_the_key_itself() -> None:
     seed = "#" + "0123456789abcdef" * 4
     assert key_of(seed) == [0x67452301, 0xEFCDAB89] * 4
     assert seed_of(key_of(seed)) == seed
@@ -63,10 +63,10 @@ def test_a_seed_of_64_hex_digits_is_the_key_itself():
         "#" + "a" * 30 + " g" + "a" * 32,
     ],
 )
-def test_any_other_seed_is_hashed(seed):
+def test_any_other_seed_is_hashed(seed: str) -> None:
     digest = hashlib.sha256(seed.encode()).digest()
     assert key_of(seed) == [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 32, 4)]
 
 
-def test_the_seed_of_a_matchs_round_never_changes():
+def test_the_seed_of_a_matchs_round_never_changes() -> None:
     assert [child_seed("7", number) for number in range(2)] == SEEDS
