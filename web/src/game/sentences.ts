@@ -3,7 +3,7 @@ import type { Words } from '../words/index.svelte'
 import type { Drew, Fact, TableView } from '../wire/messages'
 import type { LogLine } from './lines'
 import { tableSentence } from './table-sentences'
-import { apart, isolated, type Share, type Who } from './who'
+import { apart, isolated, type Share, type Who } from '../words/who'
 
 type Told = Pick<LogLine, 'facts' | 'names'>
 

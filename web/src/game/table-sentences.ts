@@ -15,7 +15,7 @@ import type {
   Scored,
   TimedOut,
 } from '../wire/messages'
-import type { Who } from './who'
+import type { Who } from '../words/who'
 
 export type TableFact =
   | Begun

@@ -1,5 +1,5 @@
 /** What a plate tells of its seat, made from the view alone. */
-import { apart } from '../game/who'
+import { apart } from '../words/who'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 import { after } from './seats'

@@ -1,5 +1,5 @@
 /** The log: what happens, in whole sentences. Cards and colours come as tokens and letters. */
-import type { Share, Who } from '../../game/who'
+import type { Share, Who } from '../who'
 import { card, colour, number, upper } from './grammar'
 
 /** More of one's own cards are counted, not listed. */

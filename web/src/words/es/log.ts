@@ -1,5 +1,5 @@
 /** The log: what happens, in whole sentences. Cards and colours come as tokens and letters. */
-import type { Who } from '../../game/who'
+import type { Who } from '../who'
 import type { Words } from '../index.svelte'
 import { a, cards, cardsOf, colour, it, list, number, the, upper } from './grammar'
 
