@@ -170,7 +170,7 @@ KINDS = {
     ("dock/slip.ts", "SlipKind"): ".slips[data-kind={}]",
     ("dock/asks.ts", "SlotCall"): "[data-call={}]",
     ("table/panel.svelte.ts", "Panel"): "aside[data-panel={}]",
-    ("pages/problems.ts", "ProblemKind"): ".problem[data-problem={}]",
+    ("frame/problems.ts", "ProblemKind"): ".problem[data-problem={}]",
 }
 """Types whose members are seen, and how the page says which it is."""
 
