@@ -1,5 +1,5 @@
 /** What the bar says of a table. */
-import { changed } from '../pages/rulebook'
+import { changed } from '../lobby/rulebook'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 
