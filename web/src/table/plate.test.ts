@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatView, TableView } from '../wire/messages'
 import { en } from '../words/en'
-import { moodOf, nameOf, plateSays, quietWord } from './plate'
+import { nameOf } from '../game/names'
+import { moodOf, plateSays, quietWord } from './plate'
 
 const CALM = { said: false, out: false, grew: 0 }
 const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({

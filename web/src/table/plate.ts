@@ -1,5 +1,5 @@
 /** What a plate tells of its seat, made from the view alone. */
-import { apart } from '../words/who'
+import { nameOf } from '../game/names'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 import { after } from './seats'
@@ -14,15 +14,6 @@ export interface Seen {
   out: boolean
   /** Cards that came in within the last second. */
   grew: number
-}
-
-/** What everybody calls a seat: its player's name, or "You". */
-export function nameOf(view: TableView, seat: number, words: Words): string {
-  const {
-    you,
-    seat: { free },
-  } = words.table
-  return seat === view.viewer ? you : apart(view.players[seat]?.name || free, you)
 }
 
 /** Seconds until the awaited decision is taken out of the player's hands; null: there is no hurry. */
