@@ -1,9 +1,9 @@
 /** How one gets from the start page to a table: with bots at once, or with a link for friends. */
 import { goWhen } from '../shared/route.svelte'
-import { ApiProblem, createTable, takeSeat, view } from '../wire/api'
-import { forgetSeat, keepMe, lastTables, me, wantDeal } from '../wire/kept'
+import { createTable, view, type ApiProblem } from '../wire/api'
+import { forgetSeat, lastTables, wantDeal } from '../wire/kept'
 import type { Listed, Settings } from '../wire/messages'
-import { guestName } from '../game/guest'
+import { sitDown } from '../game/sit-down'
 import { w } from '../words/index.svelte'
 
 /** Alone with bots there is no clock, and time enough to say uno before a bot notices. */
@@ -45,26 +45,3 @@ const open = (settings: Settings, deal = ''): Promise<void> =>
 
 export const join = ({ table, players }: Listed): Promise<void> =>
   goWhen(sitDown(table, players).then(() => `/table/${table}`))
-
-/**
- * Take a seat with the name and head of last time. Who never had one gets a name by lot that nobody has there; a
- * namesake gets a number.
- */
-export async function sitDown(table: string, there: readonly string[], seat?: number): Promise<void> {
-  const { name, head } = me()
-  let called = name || guestName(w().log.guestNames, there)
-  for (let n = 2; ; n++) {
-    try {
-      await takeSeat(table, { name: called, head: head ?? undefined, seat })
-      if (!name) keepMe({ name: called })
-      return
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem) || n > 10) throw problem
-      if (problem.detail === 'choose another name') called = `${called.replace(/ \d+$/, '').slice(0, 21)} ${n}`
-      else if (/name/.test(problem.text + problem.detail) && name) {
-        keepMe({ name: '' }) // one that no table takes: forget it
-        return sitDown(table, there, seat)
-      } else throw problem
-    }
-  }
-}

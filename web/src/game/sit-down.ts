@@ -1,0 +1,27 @@
+import { ApiProblem, takeSeat } from '../wire/api'
+import { keepMe, me } from '../wire/kept'
+import { w } from '../words/index.svelte'
+import { guestName } from './guest'
+
+/**
+ * Take a seat with the name and head of last time. Who never had one gets a name by lot that nobody has there; a
+ * namesake gets a number.
+ */
+export async function sitDown(table: string, there: readonly string[], seat?: number): Promise<void> {
+  const { name, head } = me()
+  let called = name || guestName(w().log.guestNames, there)
+  for (let n = 2; ; n++) {
+    try {
+      await takeSeat(table, { name: called, head: head ?? undefined, seat })
+      if (!name) keepMe({ name: called })
+      return
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem) || n > 10) throw problem
+      if (problem.detail === 'choose another name') called = `${called.replace(/ \d+$/, '').slice(0, 21)} ${n}`
+      else if (/name/.test(problem.text + problem.detail) && name) {
+        keepMe({ name: '' }) // one that no table takes: forget it
+        return sitDown(table, there, seat)
+      } else throw problem
+    }
+  }
+}
