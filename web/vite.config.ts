@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
 
 /** No server writes the page's HTML, and Svelte's older ways are not used here: what it has for them stays at home. */
 const UNUSED: Record<string, [was: string | RegExp, is: string][]> = {
@@ -28,6 +29,7 @@ const leaveOut: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), leaveOut],
+  test: { css: true }, // a test reads style sheets
   build: {
     outDir: '../src/lastcard/server/page',
     emptyOutDir: true,

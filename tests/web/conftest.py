@@ -56,12 +56,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, live: Live) -> Iterator[Visits]:
+def tempo() -> int:
+    """How fast the page's clock goes: at 0 nothing moves and every press counts."""
+    return 0
+
+
+@pytest.fixture
+def visit(browser: Browser, live: Live, tempo: int) -> Iterator[Visits]:
     """Makes visitors: `visit()`, `visit(color_scheme="dark")`, `visit(live=own_live)`."""
     with ExitStack() as stack:
 
         def make(live: Live = live, **options: Any) -> Visitor:
-            return stack.enter_context(visiting(browser, live, **options))
+            return stack.enter_context(visiting(browser, live, **{"tempo": tempo, **options}))
 
         yield make
 

@@ -65,6 +65,12 @@ PRESSED = """(token) => new Promise((tell) => {
 
 
 @pytest.fixture
+def tempo() -> int:
+    """As for people: what moves is what is looked at."""
+    return 1
+
+
+@pytest.fixture
 def mover(visit: Visits) -> Visitor:
     """Somebody whose flying cards are noted."""
     visitor = visit()

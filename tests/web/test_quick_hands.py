@@ -31,6 +31,12 @@ MIDDLE = """(button) => {
 }"""
 
 
+@pytest.fixture
+def tempo() -> int:
+    """As for people: the first moments take no press."""
+    return 1
+
+
 def let_last(player: Player) -> None:
     player.visitor.be_impatient()
     player.page.evaluate(LAST)

@@ -44,6 +44,12 @@ FRAMES = """(ms) => new Promise((tell) => {
 })"""
 
 
+@pytest.fixture
+def tempo() -> int:
+    """As for people: what moves is what is measured."""
+    return 1
+
+
 def empty_page(page: Page) -> list[float]:
     """How far apart frames are here and now where there is nothing to draw."""
     page.route("**/blank", lambda route: route.fulfill(body="", content_type="text/html"))

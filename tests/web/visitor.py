@@ -100,11 +100,12 @@ class Watch:
 class Visitor:
     """Somebody at a browser: a window of its own, with what it keeps."""
 
-    def __init__(self, browser: Browser, live: Live, **options: Any) -> None:
+    def __init__(self, browser: Browser, live: Live, *, tempo: int = 0, **options: Any) -> None:
         wishes = {"viewport": WIDE, "locale": "en-GB", "base_url": live.url, **options}
         self.live = live
         self.context = browser.new_context(**wishes)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(f"globalThis.tempo = {tempo}")  # web/src/shared/timing.ts
         self.page = self.context.new_page()
         self._young = self.page.locator("[data-new]").first
         self.page.add_locator_handler(self._young, lambda: None)  # so that Playwright waits until it is not

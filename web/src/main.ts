@@ -1,9 +1,11 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { tellStyles } from './shared/timing'
 import { preferred, speak } from './words/index.svelte'
 import './styles/theme.css'
 import './styles/base.css'
 
+tellStyles(document.documentElement)
 const target = document.getElementById('app')
 speak(preferred()).then(
   () => target && mount(App, { target }),

@@ -2,6 +2,7 @@
 import { tick } from 'svelte'
 import { factsOf, type News, type Part } from '../game/news'
 import type { Outcome, TableStore } from '../game/table.svelte'
+import { STAYS } from '../shared/timing'
 import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept'
 import type { Fact, TableView, View } from '../wire/messages'
 import { callGoesWith, choosing, deckColours, litCards, question } from './asks'
@@ -25,8 +26,6 @@ const roundOf = (view: TableView): string => `${view.match}.${view.round}`
 const momentOf = (game: View): string => `${game.discard_pile.length} ${game.phase}`
 const same = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join() === [...others].sort().join()
-
-const GLOW = 1100
 
 export class DockState implements Part {
   prefs = $state.raw<Preferences>(preferences())
@@ -143,7 +142,7 @@ export class DockState implements Part {
   /** Drawn cards glow for a moment. */
   #settle(): void {
     clearTimeout(this.#glow)
-    this.#glow = setTimeout(() => (this.cards = settled(this.cards)), GLOW)
+    this.#glow = setTimeout(() => (this.cards = settled(this.cards)), STAYS.glow)
   }
 
   /** What only the facts tell, gathered before the view that goes with them. */

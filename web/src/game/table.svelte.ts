@@ -1,4 +1,5 @@
 /** A live table as the page knows it: always the newest view, the log, and what one does there. */
+import { NETWORK, STAYS } from '../shared/timing'
 import * as api from '../wire/api'
 import { Connection, type Contact } from '../wire/connection'
 import * as kept from '../wire/kept'
@@ -17,14 +18,6 @@ export interface Refusal {
   hint: string
 }
 
-const BACK_FOR = 2000
-const WARNED_FOR = 8000
-const SIGN_FOR = 3000
-const SIGN_PAUSE = 500
-/** A catch that came in the moment of grace waits for its end, if that is near. */
-const LONGEST_GRACE = 3000
-const GRACE_MARGIN = 30
-
 export class TableStore {
   readonly id: string
   /** What hears of news, each part in its turn. */
@@ -38,7 +31,7 @@ export class TableStore {
   #dealing = $state.raw(false)
   #acts: { what: PersonAct; outcome: Promise<Outcome> }[] = []
   #asked = { seq: -1, answers: new Map<string, Promise<Answer | null>>() }
-  #signalledAt = -SIGN_PAUSE
+  #signalledAt = -NETWORK.signs
   #connection: Connection
   #token: string
   #refused = '' // a token that was worth nothing
@@ -130,7 +123,7 @@ export class TableStore {
 
   /** A quick reaction; more than two a second are one too many for everybody. */
   signal(sign: Sign): void {
-    if (performance.now() - this.#signalledAt < SIGN_PAUSE) return
+    if (performance.now() - this.#signalledAt < NETWORK.signs) return
     this.#signalledAt = performance.now()
     this.#connection.signal(sign)
   }
@@ -160,8 +153,8 @@ export class TableStore {
 
   async #carryOut(what: PersonAct): Promise<Outcome> {
     let told = await this.#connection.act(what)
-    if (told.type === 'refused' && isCatch(what) && told.wait_ms > 0 && told.wait_ms < LONGEST_GRACE) {
-      const wait = told.wait_ms + GRACE_MARGIN
+    if (told.type === 'refused' && isCatch(what) && told.wait_ms > 0 && told.wait_ms < NETWORK.longestGrace) {
+      const wait = told.wait_ms + NETWORK.graceMargin
       await new Promise((go) => setTimeout(go, wait))
       told = await this.#connection.act(what)
     }
@@ -190,7 +183,7 @@ export class TableStore {
     if (now === 'left') kept.forgetSeat(this.id)
     if (now === 'live') {
       this.#aside = this.#missed ? 'back' : this.#token && kept.seatsPass() ? 'unkept' : null
-      if (this.#aside) this.#after(this.#missed ? BACK_FOR : WARNED_FOR, () => (this.#aside = null))
+      if (this.#aside) this.#after(this.#missed ? STAYS.back : STAYS.warning, () => (this.#aside = null))
     }
     this.#missed = now === 'lost' || now === 'restarting'
     this.#status = now
@@ -235,7 +228,7 @@ export class TableStore {
   #signalled(seat: number, sign: string): void {
     const key = ++this.#keys
     this.#signs = [...this.#signs, { seat, sign, key }]
-    this.#after(SIGN_FOR, () => (this.#signs = this.#signs.filter((one) => one.key !== key)))
+    this.#after(STAYS.sign, () => (this.#signs = this.#signs.filter((one) => one.key !== key)))
   }
 
   #after(ms: number, then: () => void): void {

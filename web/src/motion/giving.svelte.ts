@@ -2,11 +2,11 @@
  * King Pig's giving, for as long as it is to be seen: counts grow with every card that lands, until the last one has,
  * or until somebody has seen enough. The next question is there at once: nothing waits for it.
  */
+import { MOTION } from '../shared/timing'
 import type { LogLine } from '../game/lines'
 import type { Fact } from '../wire/messages'
 import type { Flight } from './plan'
 
-const LONGEST = 3500
 const FEW = 2
 
 export class Giving {
@@ -33,7 +33,7 @@ export class Giving {
     if (this.colour === null) return
     throws.forEach(({ at, lasts }, i) => this.#timers.push(setTimeout(() => (this.landed = i + 1), at + lasts)))
     const last = throws[throws.length - 1]
-    this.#timers.push(setTimeout(() => this.end(), Math.min(LONGEST, last ? last.at + last.lasts : 0)))
+    this.#timers.push(setTimeout(() => this.end(), Math.min(MOTION.throw.whole, last ? last.at + last.lasts : 0)))
   }
 
   /** Cards that a seat has got and that are not there yet. */

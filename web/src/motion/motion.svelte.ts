@@ -4,16 +4,12 @@
  */
 import { getContext, setContext } from 'svelte'
 import type { News, Part } from '../game/news'
+import { MOTION, still, TEMPO } from '../shared/timing'
 import type { Fact, TableView } from '../wire/messages'
 import { Giving } from './giving.svelte'
 import { framesOf, type Aloft, type Trail } from './path'
-import { plan, TIMES, type Flight, type Plan } from './plan'
+import { plan, type Flight, type Plan } from './plan'
 import { Zones } from './zones'
-
-const FADES = 600
-/** By then a table is laid, however slow the machine is. */
-const LAID = 500
-const STILL = 120
 
 type Starts = (DOMRect | undefined)[]
 
@@ -27,7 +23,6 @@ export class Motion implements Part {
   /** Gifts come with news of their own each, and fly one after the other all the same. */
   #gifts = false
   #nextGift = 0
-  readonly #reduced = matchMedia('(prefers-reduced-motion: reduce)')
 
   /** The page does not show the news yet: cards that leave are still where they were. Of a gap its last act is seen. */
   hear({ acts, after }: News): (() => void) | void {
@@ -40,10 +35,10 @@ export class Motion implements Part {
     const given = facts.filter(({ kind }) => kind === 'gave').length
     if (!this.#gifts || !given) this.finish()
     this.#gifts = given > 0
-    if (!(flights.length + stirs.length) || document.hidden) return
+    if (!(flights.length + stirs.length) || document.hidden || TEMPO === 0) return
     const now = performance.now()
     const wait = given ? Math.max(0, this.#nextGift - now) : 0
-    this.#nextGift = now + wait + given * TIMES.give.apart
+    this.#nextGift = now + wait + given * MOTION.give.apart
     for (const one of flights) one.at += wait
     const starts = flights.map((one) => this.zones.of(one.from, one.token)?.getBoundingClientRect())
     this.giving.begin(facts, () => this.finish())
@@ -53,16 +48,16 @@ export class Motion implements Part {
   /** Where cards will lie is covered at once; they set out when a slip has had its say on where the Ring is. */
   async #launch({ flights, stirs }: Plan, starts: Starts): Promise<void> {
     const mine = this.#running
-    const still = this.#reduced.matches
+    const calm = still()
     const ends = this.#landings(flights)
-    const veils = still ? [] : this.#cover(flights, ends, LAID)
-    if (still) this.#fadeIn(ends)
+    const veils = calm ? [] : this.#cover(flights, ends, MOTION.covered)
+    if (calm) this.#fadeIn(ends)
     this.giving.fly(flights.filter(({ thrown }) => thrown))
     await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))
     if (mine !== this.#running) return
     for (const veil of veils) veil.cancel()
     const found = this.#landings(flights, ends)
-    if (still) {
+    if (calm) {
       this.#fadeIn(found.filter((one, i) => !ends[i] && one))
       return this.#outline(stirs)
     }
@@ -90,7 +85,7 @@ export class Motion implements Part {
   }
 
   #fadeIn(ends: (Element | undefined)[]): void {
-    for (const end of ends) this.#run(end, { opacity: [0, 1] }, STILL)
+    for (const end of ends) this.#run(end, { opacity: [0, 1] }, MOTION.fade)
   }
 
   #stir(stirs: Plan['stirs']): void {
@@ -107,7 +102,7 @@ export class Motion implements Part {
   /** Whoever wants it calm sees the disc outlined instead of turned. */
   #outline([first]: Plan['stirs']): void {
     if (first?.zone === 'disc')
-      this.#run(this.zones.of('pile')?.children[0], { outline: Array(2).fill('4px solid var(--ink)') }, TIMES.disc)
+      this.#run(this.zones.of('pile')?.children[0], { outline: Array(2).fill('4px solid var(--ink)') }, MOTION.disc)
   }
 
   #setOut(flights: Flight[], starts: Starts, ends: (Element | undefined)[]): void {
@@ -145,7 +140,7 @@ export class Motion implements Part {
     const last = flight.flash
       ? element.lastElementChild!.animate(
           { opacity: [0, 1, 1, 0], transform: ['scale(.4)', 'scale(1.5)', 'none', 'none'] },
-          { delay: at + lasts, duration: FADES, fill: 'both' },
+          { delay: at + lasts, duration: MOTION.trail, fill: 'both' },
         )
       : flown
     last.onfinish = () => (this.aloft = this.aloft.filter((one) => one.key !== key))
@@ -155,7 +150,7 @@ export class Motion implements Part {
   readonly fade = (trail: Trail, t: number) => (element: Element) => {
     const animation = element.animate(
       { opacity: [0, 1, 1, 0], offset: [0, 0.05, 0.5] },
-      { delay: trail.at + t * trail.lasts, duration: FADES, fill: 'both' },
+      { delay: trail.at + t * trail.lasts, duration: MOTION.trail, fill: 'both' },
     )
     if (t > 0.8) animation.onfinish = () => (this.trails = this.trails.filter((one) => one.key !== trail.key))
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../wire/messages'
-import { plan, TIMES } from './plan'
+import { MOTION } from '../shared/timing'
+import { plan } from './plan'
 
 const fly = (facts: Fact[], me: number | null) => plan(facts, me).flights
 const end = (facts: Fact[], me: number | null = 0) => Math.max(...fly(facts, me).map((one) => one.at + one.lasts))
@@ -12,7 +13,7 @@ describe('flights', () => {
     expect(flights).toHaveLength(70)
     expect(flights.slice(0, 10).map((one) => one.to)).toContain('hand')
     expect(new Set(flights.slice(0, 10).map((one) => one.to)).size).toBe(10)
-    expect(end(facts)).toBeLessThanOrEqual(TIMES.deal.whole + 1)
+    expect(end(facts)).toBeLessThanOrEqual(MOTION.deal.whole + 1)
   })
 
   it('goes from the hand of the player to the pile, and from the plate of another', () => {
@@ -40,7 +41,7 @@ describe('flights', () => {
     ]
     const [card, first, second] = fly(facts, 0)
     expect(first!.at).toBeGreaterThan(card!.at)
-    expect(second!.at - first!.at).toBe(TIMES.draw.apart)
+    expect(second!.at - first!.at).toBe(MOTION.draw.apart)
   })
 
   it('marks the card that ends King Pig’s giving, and that one alone', () => {
@@ -63,13 +64,13 @@ describe('what moves where it is', () => {
 
   it('shakes the head that guessed wrong', () => {
     const guessed = (right: boolean): Fact => ({ kind: 'guessed', seat: 2, colour: 'g', right })
-    expect(stirs(guessed(false))).toMatchObject([{ zone: 'head-2', lasts: TIMES.shake }])
+    expect(stirs(guessed(false))).toMatchObject([{ zone: 'head-2', lasts: MOTION.shake }])
     expect(stirs(guessed(true))).toEqual([])
   })
 
   it('turns the disc of Avatar State when it has landed', () => {
     const played = (card: string): Fact => ({ kind: 'played', seat: 1, card, out_of_turn: true })
-    expect(stirs(played('A'))).toMatchObject([{ zone: 'disc', at: TIMES.play, lasts: 500 }])
+    expect(stirs(played('A'))).toMatchObject([{ zone: 'disc', at: MOTION.play, lasts: 500 }])
     expect(stirs(played('W'))).toEqual([])
   })
 

@@ -1,7 +1,8 @@
 /**
  * Which cards fly where, from what happened. Pure: zones are names, times are milliseconds after the news.
- * The numbers are the motion table of the look; a decision never waits for any of them.
+ * A decision never waits for any of it.
  */
+import { MOTION } from '../shared/timing'
 import type { Fact } from '../wire/messages'
 
 export type Zone = 'draw' | 'pile' | 'hand' | 'disc' | `seat-${number}` | `head-${number}`
@@ -38,18 +39,6 @@ export const CURVES = {
   pop: 'cubic-bezier(.34,1.4,.64,1)',
 } as const
 
-export const TIMES = {
-  deal: { lasts: 220, apart: 45, whole: 1400 },
-  play: 260,
-  draw: { lasts: 240, apart: 70 },
-  give: { lasts: 260, apart: 90 },
-  throw: { lasts: 300, quick: 120, quickFrom: 8 },
-  forehead: { lasts: 260, apart: 120 },
-  shuffle: { lasts: 600, cards: 12 },
-  shake: 420,
-  disc: 500,
-}
-
 const SHAKE = [0, -8, 7, -5, 3, 0].map((by) => `translate(${by}%) rotate(${by / 2}deg)`)
 const BREATHE = ['none', 'scale(1.1)', 'none']
 const QUARTER = ['rotate(-90deg)', 'none']
@@ -83,20 +72,20 @@ class Planner implements Plan {
   private one(fact: Fact): void {
     switch (fact.kind) {
       case 'turned':
-        return this.alone({ from: 'draw', to: 'pile', token: fact.card, lasts: TIMES.play, curve: CURVES.play })
+        return this.alone({ from: 'draw', to: 'pile', token: fact.card, lasts: MOTION.play, curve: CURVES.play })
       case 'played':
-        if (fact.card === 'A') this.stir('disc', QUARTER, TIMES.disc, TIMES.play)
+        if (fact.card === 'A') this.stir('disc', QUARTER, MOTION.disc, MOTION.play)
         return this.alone({
           from: this.home(fact.seat),
           to: 'pile',
           token: fact.card,
-          lasts: TIMES.play,
+          lasts: MOTION.play,
           curve: CURVES.play,
         })
       case 'drew':
         return this.row(
           fact.cards.map((token) => ({ from: 'draw', to: this.home(fact.seat), token })),
-          TIMES.draw,
+          MOTION.draw,
           CURVES.play,
         )
       case 'hit':
@@ -107,19 +96,19 @@ class Planner implements Plan {
       case 'gave':
         return this.row(
           [{ from: this.home(fact.seat), to: this.home(fact.to), token: fact.card }],
-          TIMES.give,
+          MOTION.give,
           CURVES.out,
         )
       case 'forehead':
-        return this.row([{ from: 'draw', to: `head-${fact.seat}`, token: fact.card }], TIMES.forehead, CURVES.pop)
+        return this.row([{ from: 'draw', to: `head-${fact.seat}`, token: fact.card }], MOTION.forehead, CURVES.pop)
       case 'guessed':
-        return fact.right ? undefined : this.stir(`head-${fact.seat}`, SHAKE, TIMES.shake)
+        return fact.right ? undefined : this.stir(`head-${fact.seat}`, SHAKE, MOTION.shake)
       case 'cleared':
         return this.alone({
           from: `head-${fact.seat}`,
           to: 'pile',
           token: fact.card,
-          lasts: TIMES.play,
+          lasts: MOTION.play,
           curve: CURVES.out,
           under: !fact.on_top,
         })
@@ -154,8 +143,8 @@ class Planner implements Plan {
   }
 
   private throw(seat: number, token: string, flash: string | false): void {
-    const quick = ++this.thrown >= TIMES.throw.quickFrom
-    const lasts = quick ? TIMES.throw.quick : TIMES.throw.lasts
+    const quick = ++this.thrown >= MOTION.throw.quickFrom
+    const lasts = quick ? MOTION.throw.quick : MOTION.throw.lasts
     this.flights.push({
       from: 'draw',
       to: this.home(seat),
@@ -171,8 +160,8 @@ class Planner implements Plan {
   }
 
   private shuffle(): void {
-    const { lasts, cards } = TIMES.shuffle
-    const apart = (lasts - TIMES.draw.lasts) / (cards - 1)
+    const { lasts, cards } = MOTION.shuffle
+    const apart = (lasts - MOTION.draw.lasts) / (cards - 1)
     this.stir('draw', BREATHE, lasts)
     for (let i = 0; i < cards; i++)
       this.flights.push({
@@ -180,7 +169,7 @@ class Planner implements Plan {
         to: 'draw',
         token: '?',
         at: this.at + i * apart,
-        lasts: TIMES.draw.lasts,
+        lasts: MOTION.draw.lasts,
         curve: CURVES.play,
       })
     this.at += lasts
@@ -191,8 +180,8 @@ class Planner implements Plan {
     const dealt = facts.filter((fact) => fact.kind === 'dealt')
     const total = dealt.reduce((sum, fact) => sum + fact.cards.length, 0)
     if (!total) return
-    const { lasts, whole } = TIMES.deal
-    const apart = Math.min(TIMES.deal.apart, (whole - lasts) / total)
+    const { lasts, whole } = MOTION.deal
+    const apart = Math.min(MOTION.deal.apart, (whole - lasts) / total)
     let n = 0
     for (let i = 0; i < Math.max(...dealt.map((fact) => fact.cards.length)); i++)
       for (const fact of dealt) {

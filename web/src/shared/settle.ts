@@ -1,3 +1,5 @@
+import { TEMPO } from './timing'
+
 /**
  * What appears may appear under a finger: for its first moment on the screen it takes no press, and none that begins
  * then. The press was meant for what was there before. Nobody who listens hears of it: nothing is disabled for that.
@@ -6,6 +8,7 @@
 export const settles =
   (ms: number, _anew?: unknown) =>
   (node: HTMLElement): (() => void) => {
+    if (TEMPO === 0) return () => undefined
     const away = new AbortController()
     const { signal } = away
     let early = false
@@ -22,7 +25,7 @@ export const settles =
     }
 
     node.dataset.new = ''
-    requestAnimationFrame(() => setTimeout(() => signal.aborted || delete node.dataset.new, ms))
+    requestAnimationFrame(() => setTimeout(() => signal.aborted || delete node.dataset.new, ms * TEMPO))
     for (const kind of ['pointerdown', 'keydown', 'click']) node.addEventListener(kind, hear, { capture: true, signal })
     return () => away.abort()
   }

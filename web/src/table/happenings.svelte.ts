@@ -2,9 +2,8 @@
 import { untrack } from 'svelte'
 import { factsOf, type News, type Part } from '../game/news'
 import type { TableStore } from '../game/table.svelte'
+import { STAYS } from '../shared/timing'
 import type { Fact, TableView } from '../wire/messages'
-
-const SITS_OUT = 1200
 
 export class Happenings implements Part {
   /** Seats that have called and hold that one card still. */
@@ -63,7 +62,7 @@ export class Happenings implements Part {
     this.out = seat
     this.hops++
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => (this.out = null), SITS_OUT)
+    this.#timer = setTimeout(() => (this.out = null), STAYS.sitsOut)
   }
 }
 

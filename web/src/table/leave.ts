@@ -1,4 +1,5 @@
 /** Getting up from a table. */
+import { NETWORK } from '../shared/timing'
 import type { TableStore } from '../game/table.svelte'
 import { go } from '../shared/route.svelte'
 import type { TableView } from '../wire/messages'
@@ -15,7 +16,7 @@ export function leaveSays(view: TableView, words: Words): string {
 export async function leaveTable(view: TableView, store: TableStore): Promise<void> {
   const leaving = view.viewer !== null && view.phase !== 'closed' && store.status === 'live'
   if (leaving)
-    await Promise.race([store.act({ act: 'leave' }), new Promise((late) => setTimeout(late, 1500))]).catch(
+    await Promise.race([store.act({ act: 'leave' }), new Promise((late) => setTimeout(late, NETWORK.leaving))]).catch(
       () => undefined,
     )
   go('/')

@@ -1,0 +1,101 @@
+/**
+ * Every duration of the page, in milliseconds, and the one clock that they go by.
+ *
+ * What moves, and what takes no press at first, goes by the tempo: 1 for people. At 0 nothing moves and every press
+ * counts, so the page is at rest as soon as it has drawn what it was told; tests ask for that with `window.tempo`,
+ * before the page is loaded. How long something is to be read, and how long the network is waited for, has no tempo.
+ */
+const wished = (globalThis as { tempo?: unknown }).tempo
+
+export const TEMPO = typeof wished === 'number' ? wished : 1
+
+/** Whether nothing is to move: somebody has asked the system for that, or there is no time for it. */
+export const still = (): boolean => TEMPO === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** How long something moves: the motion table of the look, by the tempo. A decision never waits for any of it. */
+export const MOTION = {
+  deal: { lasts: 220, apart: 45, whole: 1400 },
+  play: 260,
+  draw: { lasts: 240, apart: 70 },
+  give: { lasts: 260, apart: 90 },
+  throw: { lasts: 300, quick: 120, quickFrom: 8, whole: 3500 },
+  forehead: { lasts: 260, apart: 120 },
+  shuffle: { lasts: 600, cards: 12 },
+  shake: 420,
+  disc: 500,
+  /** The dots behind what King Pig throws. */
+  trail: 600,
+  /** In place of a flight, where nothing is to move. */
+  fade: 120,
+  /** Where a card will lie is covered; by then a table is laid, however slow the machine is. */
+  covered: 500,
+  /** The Ring takes a new colour, and the mat a breath of it. */
+  paint: 420,
+  /** A Reverse. */
+  swing: 380,
+  /** The needle jumps over a seat. */
+  hop: 320,
+  slipGoes: 120,
+  /** The score sheet counts up: so long for a card, and for all of them at most. */
+  count: { apart: 40, whole: 1200 },
+  /** From step to step of a replay that runs by itself. */
+  step: 1400,
+} as const
+
+/** The same for the style sheets, which know them as `--time-slip-opens` and so on. */
+const STYLES = {
+  'slip-opens': 180,
+  'hand-card': 180,
+  lift: 120,
+  vanish: 90,
+  glow: 1000,
+  turn: 90,
+  come: 160,
+  drawer: 180,
+  chip: 180,
+  needle: 280,
+  lean: 200,
+  bar: 250,
+  score: 400,
+  flash: 200,
+  appear: 120,
+  open: 160,
+  drift: 6000,
+  disc: 1400,
+} as const
+
+/** How long something takes no press, because it may have appeared under a finger; by the tempo. */
+export const DEAF = { slip: 300, call: 250, catch: 250, sheet: 600 } as const
+
+/** How long something stays. */
+export const STAYS = {
+  back: 2000,
+  warning: 8000,
+  sign: 3000,
+  /** Drawn cards glow, as long as the style sheet lets them. */
+  glow: 1100,
+  grown: 1000,
+  sitsOut: 1200,
+} as const
+
+/** How often something is looked at. It is no wait: tests set the clock for it. */
+export const EVERY = { clock: 250, plateClock: 500, openTables: 10_000 } as const
+
+/** How long the network is waited for, and how long we hold back ourselves. */
+export const NETWORK = {
+  /** Between two reactions of one person. */
+  signs: 500,
+  /** A catch that came in the moment of grace waits for its end, if that is near. */
+  longestGrace: 3000,
+  graceMargin: 30,
+  leaving: 1500,
+  loading: 300,
+  /** What is wanted next is fetched when the table has had time for itself. */
+  fetchAhead: 3000,
+} as const
+
+/** Called once, before anything is drawn. */
+export function tellStyles(root: HTMLElement): void {
+  root.dataset.tempo = String(TEMPO)
+  for (const [name, lasts] of Object.entries(STYLES)) root.style.setProperty(`--time-${name}`, `${lasts * TEMPO}ms`)
+}
