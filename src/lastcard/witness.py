@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
 from .rules.editions import EDITIONS
 from .rules.events import HIDDEN, Event
 from .rules.options import deck_of
-from .sight import View
+from .sight import Ending, View
 
-KEPT_APART = ("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed")
+KEPT_APART = (
+    *("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed"),
+    *("next", "passes", "callers", "convicts", "gifts"),
+)
 FIELDS = tuple(f.name for f in fields(View) if f.name not in KEPT_APART)
+CONVICTING = {"all": "WFA", "except-draw-four": "WA", "plain-wild-only": "W", "none": ""}
+"""Wilds that make a Draw Four a bluff, by the option `wild_match` (R-18)."""
 
 
 class Witness:
@@ -32,6 +37,8 @@ class Witness:
         self.drawn_last = HIDDEN
         self.named_last: str | None = None
         self.cleared_last = False
+        self.said: set[int] = set()  # who has called; it counts while they hold one card
+        self.last_act: Ending = "card"  # by which a round would end
         self.fields: dict[str, Any] = dict.fromkeys(FIELDS) | {
             "edition": edition,
             "options": options,
@@ -39,7 +46,14 @@ class Witness:
             "viewer": viewer,
             "direction": 1,
         }
-        self.fields |= {"called": False, "legal": (), "over": False, "void": False}
+        self.fields |= {
+            "called": False,
+            "proof": (),
+            "with_call": (),
+            "legal": (),
+            "over": False,
+            "void": False,
+        }
 
     @classmethod
     def of_view(cls, view: View) -> Witness:
@@ -51,7 +65,8 @@ class Witness:
         self.draw_size = view.draw_size
         self.foreheads = [list(worn) for worn in view.foreheads]
         self.guessed = list(view.guessed)
-        self.fields = {name: getattr(view, name) for name in self.fields} | {"legal": ()}
+        self.said = set(view.callers)
+        self.fields = {name: getattr(view, name) for name in self.fields} | {"with_call": (), "legal": ()}
         return self
 
     def view(self) -> View:
@@ -65,7 +80,42 @@ class Witness:
             draw_size=self.draw_size,
             foreheads=tuple(map(tuple, self.foreheads)),
             guessed=tuple(self.guessed),
+            next=None if self.fields["over"] else self.after(self.fields["turn"], self.fields["direction"]),
+            passes=self.draw_size == 0 and len(self.pile) == 1,
+            callers=tuple(filter(self.has_called, range(self.seats))),
+            convicts=self.convicts(),
+            gifts=tuple(self.gifts()),
         )
+
+    def after(self, seat: int, direction: int = 1) -> int:
+        return (seat + direction) % self.seats
+
+    def has_called(self, seat: int) -> bool:
+        if seat == self.fields["turn"] and self.sizes[seat] == 2:
+            return self.fields["called"] and self.fields["phase"] in ("turn", "drawn", "guess")
+        return seat in self.said and self.sizes[seat] == 1
+
+    def convicts(self) -> tuple[str, ...]:
+        """The cards that would convict whoever laid the Draw Four on top."""
+        colour = self.fields["before"]
+        wilds = CONVICTING[self.fields["options"]["wild_match"]] if self.edition.wilds_convict else ""
+        known = colour is not None
+        return tuple(t for t in self.edition.cards if known and (self.colour_of(t) or t) in {colour, *wilds})
+
+    def gifts(self) -> Iterator[int]:
+        """Who gets the cards that the viewer has still to give away; one may have to stay (R-28)."""
+        if self.fields["phase"] != "give" or self.fields["turn"] != self.viewer:
+            return
+        held = [card for card in self.hand if self.colour_of(card) == self.fields["gift"]]
+        stays = self.fields["options"]["mod_go_out"] == "off" and len(held) == len(self.hand)
+        seat = self.fields["receiver"]
+        for _ in range(len(held) - stays):
+            yield seat
+            seat = self.receiver_after(self.viewer, seat)
+
+    def receiver_after(self, giver: int | None, seat: int) -> int:
+        after = self.after(seat)
+        return after if after != giver else self.after(after)
 
     def in_hand_order(self) -> list[str]:
         return sorted(self.hand, key=self.edition.cards.index)
@@ -90,6 +140,15 @@ class Witness:
         if seat == self.viewer:
             self.hand.remove(card)
 
+    def come_down(self, seat: int) -> None:
+        """A seat that comes down to one card has called ahead, or has yet to call."""
+        if self.sizes[seat] == 1:
+            (self.said.add if self.fields["called"] else self.said.discard)(seat)
+
+    def hide(self) -> None:
+        """A challenged hand is taken up again, and nothing hangs on a Draw Four any longer."""
+        self.fields |= {"shown": None, "proof": (), "before": None}
+
     def colour_of(self, card: str) -> str | None:
         return card[0] if len(card) == 2 else None
 
@@ -113,23 +172,38 @@ class Witness:
             self.pile.reverse()
 
     def see_played(self, e: Any) -> None:
+        before, options = self.fields["colour"], self.fields["options"]
         self.lose(e.seat, e.card)
         self.pile.insert(0, e.card)
-        self.fields |= {"colour": self.colour_of(e.card), "turn": e.seat, "drawn": None, "shown": None}
+        self.hide()
+        self.fields |= {"colour": self.colour_of(e.card), "turn": e.seat, "drawn": None}
         if e.out_of_turn:
             self.fields["called"] = False
+        self.come_down(e.seat)
+        if e.card == "F" and options["draw_four"] == "bluff":
+            self.fields["before"] = before
+        draws = (e.card == "F" or e.card[1:] == "d") and options["last_card_draw"] == "on"
+        self.last_act = "draw-card" if draws else "card"
 
     def see_named(self, e: Any) -> None:
-        self.fields["colour"] = e.colour
+        self.fields |= {"colour": e.colour, "hit": None}
+
+    def see_hit(self, e: Any) -> None:
+        self.fields["hit"] = e.colour
+        self.last_act = "king-pig"
+
+    def see_took(self, _: Any) -> None:
+        self.fields["before"] = None
 
     def see_gift(self, e: Any) -> None:
-        self.fields |= {"gift": e.colour, "receiver": (e.seat + 1) % self.seats}
+        self.fields |= {"gift": e.colour, "receiver": self.after(e.seat)}
 
     def see_gave(self, e: Any) -> None:
         self.lose(e.seat, e.card)
         self.gain(e.to, [e.card])
-        after = (e.to + 1) % self.seats
-        self.fields["receiver"] = after if after != e.seat else (after + 1) % self.seats
+        self.come_down(e.seat)
+        self.fields["receiver"] = self.receiver_after(e.seat, e.to)
+        self.last_act = "gift"
 
     def see_received(self, e: Any) -> None:
         self.draw_size -= 1
@@ -140,25 +214,25 @@ class Witness:
         self.gain(e.seat, e.cards)
         if e.why == "turn":
             self.drawn_last = e.cards[0]
-            self.fields["shown"] = None
+            self.hide()
 
     def see_short(self, _: Any) -> None:
         if self.fields["phase"] == "turn":
-            self.fields["shown"] = None
+            self.hide()
 
     def see_reversed(self, e: Any) -> None:
         self.fields["direction"] = e.direction
 
     def see_shown(self, e: Any) -> None:
         if e.to in (None, self.viewer):
-            self.fields["shown"] = (e.seat, e.cards)
+            self.fields |= {"shown": (e.seat, e.cards), "proof": e.proof}
 
     def see_forehead(self, e: Any) -> None:
         self.draw_size -= 1
         self.foreheads[e.seat].append(e.card)
 
     def see_guessed(self, e: Any) -> None:
-        self.fields["shown"] = None
+        self.hide()
         self.named_last = e.colour
         known = self.guessed[e.seat] + ("" if e.right else e.colour)
         self.guessed[e.seat] = "".join(letter for letter in self.edition.colours if letter in known)
@@ -173,6 +247,8 @@ class Witness:
     def see_called(self, e: Any) -> None:
         if e.early:
             self.fields["called"] = True
+        else:
+            self.said.add(e.seat)
 
     def see_exposed(self, e: Any) -> None:
         self.fields["exposed"] = e.seat
@@ -194,11 +270,13 @@ class Witness:
         self.foreheads[e.seat] = list(e.foreheads)
 
     def see_ended(self, e: Any) -> None:
-        self.fields |= dict.fromkeys(("actor", "drawn", "gift", "receiver"))
+        self.fields |= dict.fromkeys(("actor", "drawn", "gift", "receiver", "hit", "before"))
         self.fields |= {"phase": "over", "called": False, "over": True}
+        self.fields["ended"] = "void" if e.void else self.last_act
+        self.said.clear()
         self.fields |= {"winner": e.winner, "void": e.void, "points": e.points, "hands": tuple(self.hands)}
 
 
 def without_legal(view: View) -> View:
     """The view but for the legal actions."""
-    return replace(view, legal=())
+    return replace(view, with_call=(), legal=())

@@ -121,4 +121,13 @@ def test_every_row_has_a_code_of_its_own() -> None:
         for card in range(c.NO_CARD + 1)
         for number in (*numbers, c.DECK)
     ]
+    rows += [
+        (c.SHOWN, seat, card + proves, to + c.BEFORE * colour)
+        for seat in range(c.MOST_SEATS)
+        for card in range(c.TYPES)
+        for proves in (0, c.PROVES)
+        for to in numbers
+        for colour in range(c.NO_COLOUR + 1)
+        if proves or colour
+    ]
     assert len({row_code(*row) for row in rows}) == len(rows)

@@ -18,7 +18,7 @@ from wander import CHUNKS, EDITIONS, random_options
 SCALARS = (
     *("dealer", "turn", "actor", "direction", "phase", "colour", "draws", "discards", "drawn", "early"),
     *("exposed", "guilty", "gift", "receiver", "forehead_total", "shown_seat", "shown_to", "blanks"),
-    *("winner", "counter"),
+    *("winner", "counter", "said", "hit", "before", "proof", "ending"),
 )
 NAMES = tuple(map(str, range(64)))
 TEXTS = tuple(b"%d" % number for number in range(c.DECK + 2))
@@ -53,12 +53,14 @@ def everything(chapters: Any, s: Any) -> list[Any]:
         chapters.discard_names(s, NAMES),
         chapters.image(s),
         chapters.get_key(s),
+        chapters.convicts(s),
+        [chapters.gift_order(s, seat) for seat in seats],
         chapters.shown_list(s) if s.shown_seat != c.NOBODY else None,
     ]
 
 
 def look(chapters: Any, s: Any) -> Any:
-    return chapters.Look(s, chapters.Texts(*[TEXTS] * 6, ACTIONS))
+    return chapters.Look(s, chapters.Texts(*[TEXTS] * 7, ACTIONS))
 
 
 def news(chapters: Any, s: Any, before: Any, viewer: int | None) -> tuple[Any, bytes, bytes]:

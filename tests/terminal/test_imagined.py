@@ -36,7 +36,7 @@ def test_it_looks_to_its_player_as_the_true_one_does(share):
     for number in range(share, scaled(50), 5):
         for r in course(number):
             for seat in range(r.seats):
-                view = replace(r.view(seat), shown=None)  # it has been seen; nothing follows from it
+                view = replace(r.view(seat), shown=None, proof=())  # seen, and nothing follows
                 assert imagined(view).view(seat) == view
 
 

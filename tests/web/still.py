@@ -70,15 +70,16 @@ class Moment:
         game = {
             "edition": self.edition, "options": {}, "seats": self.seats, "dealer": 0,
             "viewer": None if self.watching else 0, "turn": self.awaited, "actor": self.awaited,
-            "direction": -1, "colour": "y", "top": "y4",
+            "next": (self.awaited - 1) % self.seats, "direction": -1, "colour": "y", "top": "y4",
             "phase": self.slip or "turn", "hand": HANDS.get(self.edition, HANDS["mod"]).split()[: self.cards],
             "sizes": [self.cards, *(1 if seat == exposed else 5 + seat for seat in around[1:])],
-            "discard_pile": ["y4", "g4", "gr", "g2", "r2"], "draw_size": 61,
+            "discard_pile": ["y4", "g4", "gr", "g2", "r2"], "draw_size": 61, "passes": False,
             "foreheads": [["g6" if seat else "?"] if worn else [] for seat in around],
-            "exposed": exposed, "called": False, "drawn": None, "gift": None, "receiver": None,
-            "guessed": [""] * self.seats, "shown": None,
+            "exposed": exposed, "called": False, "callers": [], "hit": None, "before": None, "convicts": [],
+            "drawn": None, "gift": None, "receiver": None, "gifts": [],
+            "guessed": [""] * self.seats, "shown": None, "proof": [], "with_call": [],
             "legal": [] if self.watching or self.awaited else ["y8", "g4", "draw", *caught],
-            "over": False, "winner": None, "void": False, "points": None, "hands": None,
+            "over": False, "winner": None, "void": False, "ended": None, "points": None, "hands": None,
         }  # fmt: skip
         game |= asks
         game["discard_pile"][0] = game["top"]

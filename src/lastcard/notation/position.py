@@ -19,6 +19,7 @@ from ..rules.kernel import (
 )
 from ..rules.options import settle
 from ..rules.settings import seed_of
+from .memories import print_memories
 
 
 @dataclass
@@ -60,6 +61,7 @@ def print_position(position: Position) -> str:
         "blanks": str(s.blanks) if s.blanks else "",
         "guessed": "/".join(guessed) if any(g != "-" for g in guessed) else "",
         "shown": print_shown(edition, s),
+        **print_memories(edition, s),
         "seed": printable_seed(position.seed, s),
         "shuffled": str(s.counter) if s.counter else "",
     }

@@ -29,12 +29,14 @@ from ..rules.kernel import (
 )
 from ..rules.options import deck_of, settle
 from ..rules.settings import key_of, rules_for
+from . import memories
 from .position import Position
 from .tokens import read_card, read_colour
 
 FIELDS = (
     *("hands", "pile", "colour", "draw", "turn", "dir", "dealer", "phase", "foreheads", "exposed", "options"),
-    *("drawn", "guilty", "gift", "to", "called", "blanks", "guessed", "shown", "seed", "shuffled"),
+    *("drawn", "guilty", "gift", "to", "called", "blanks", "guessed", "shown", *memories.FIELDS),
+    *("seed", "shuffled"),
 )
 NO_COLOUR_PHASES = (c.OPENING, c.NAME, c.HIT, c.GIFT, c.GIVE, c.FOLLOW)
 PHASES_OF = {
@@ -129,6 +131,7 @@ class Reader:
         s.colour = self.colour(s)
         self.read_decision(s)
         self.check_hands(s)
+        memories.read_memories(self.edition, s, self.fields)
         if found.spare:
             set_draw(s, found.spare)
             shuffle_draw_pile(s)

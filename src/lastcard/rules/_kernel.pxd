@@ -41,6 +41,8 @@ cdef class State:
     cdef public int draws, discards, drawn, early, exposed, guilty, gift, receiver
     cdef public int forehead_total, shown_seat, shown_to, blanks, winner
     cdef public unsigned int counter
+    cdef public int said, hit, before, ending
+    cdef public unsigned long long proof
     cdef int used
     cdef unsigned long long held[10]
     cdef unsigned int key[8]
@@ -71,6 +73,8 @@ cpdef void gain(State s, int seat, int card) noexcept nogil
 cpdef void lose(State s, int seat, int card) noexcept nogil
 cdef int neighbour(State s, int seat) noexcept nogil
 cdef int left_of(State s, int seat) noexcept nogil
+cdef int next_opponent(State s, int seat) noexcept nogil
+cpdef int next_turn(State s) noexcept nogil
 cpdef void add_forehead(State s, int seat, int card) noexcept nogil
 @cython.locals(i=cython.int)
 cdef int oldest_forehead(State s, int seat) noexcept nogil
@@ -244,6 +248,9 @@ cdef void watch_exposure(State s, int seat) noexcept nogil
 cdef void expose(State s, int seat) noexcept nogil
 cdef void turn_action(State s) noexcept nogil
 cdef void call(State s, int seat) noexcept nogil
+@cython.locals(calls=cython.int, seat=cython.int)
+cpdef int standing_calls(State s) noexcept nogil
+cdef bint may_call_ahead(State s) noexcept nogil
 
 # piles
 
@@ -262,14 +269,16 @@ cdef void draw_cards(State s, int seat, int wanted, int why) noexcept nogil
 cpdef int hand_points(State s, int seat) noexcept nogil
 @cython.locals(seat=cython.int, card=cython.int, i=cython.int, _=cython.int)
 cdef void lay_open(State s) noexcept nogil
-cdef void finish(State s, int winner) noexcept nogil
+cdef void finish(State s, int winner, int ending) noexcept nogil
 
 # legal
 
 @cython.locals(held=cython.ulonglong)
 cpdef bint masters_all_colours(State s, int seat) noexcept nogil
+cpdef unsigned long long convicting(State s, int colour) noexcept nogil
 @cython.locals(others=cython.ulonglong)
-cpdef bint would_be_guilty(State s, int seat) noexcept nogil
+cdef unsigned long long proof_against(State s, int seat) noexcept nogil
+cpdef unsigned long long convicts(State s) noexcept nogil
 @cython.locals(matching=cython.ulonglong, cards=cython.ulonglong)
 cpdef unsigned long long playable_cards(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
@@ -281,6 +290,10 @@ cdef unsigned long long gift_colours(State s, int seat) noexcept nogil
 cpdef unsigned long long decisions(State s) noexcept nogil
 cdef unsigned long long call_or_catch(State s, int seat) noexcept nogil
 cdef unsigned long long call_ahead(State s) noexcept nogil
+cpdef unsigned long long with_call(State s, int seat) noexcept nogil
+cdef bint must_keep_one(State s) noexcept nogil
+@cython.locals(receivers=list, left=cython.int, receiver=cython.int, card=cython.int, _=cython.int)
+cpdef list gift_order(State s, int seat)
 @cython.locals(moves=cython.ulonglong)
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
 @cython.locals(found=list, moves=cython.ulonglong)
@@ -289,7 +302,7 @@ cpdef tuple legal_names(State s, int seat, tuple names)
 # telling
 
 cdef class Texts:
-    cdef readonly tuple numbers, seats, phases, colours, guesses, cards, actions
+    cdef readonly tuple numbers, seats, phases, colours, guesses, cards, endings, actions
 
 cdef class Look:
     cdef readonly State state
@@ -301,6 +314,8 @@ cdef bytes enclosed(list items)
 @cython.locals(found=list, s=State, b=State, t=Texts, fresh=cython.bint, over=cython.bint)
 cpdef bytes shared_news(Look look, Look before)
 cdef void tell_other(list found, bytes key, bytes text, bytes before)
+@cython.locals(calls=cython.int)
+cdef void tell_said(list found, State s, State b, Texts t, bint fresh)
 @cython.locals(top=cython.int, seat=cython.int)
 cdef void tell_piles(list found, State s, State b, Texts t, bint fresh)
 @cython.locals(over=cython.bint, ends=cython.bint, void=cython.bint, seat=cython.int)
@@ -312,6 +327,8 @@ cdef bint same_pile(State s, State b) noexcept nogil
 @cython.locals(i=cython.int)
 cdef bint same_hand(State s, State b, int seat) noexcept nogil
 @cython.locals(seat=cython.int)
+cdef bytes seats_text(Texts t, int seats)
+@cython.locals(seat=cython.int)
 cdef bytes guessed_text(State s, Texts t)
 @cython.locals(found=list, s=State, b=State, t=Texts, fresh=cython.bint, seat=cython.int)
 cpdef bytes own_news(Look look, Look before, viewer, bytes legal_now=*, bytes legal_before=*)
@@ -321,6 +338,10 @@ cdef bytes worn_text(State s, Texts t, int viewer)
 cdef bytes drawn_text(State s, Texts t, int viewer)
 @cython.locals(cards=list, card=cython.int, _=cython.int)
 cdef bytes shown_text(State s, Texts t, int viewer)
+cdef bint sees_shown(State s, int viewer) noexcept nogil
+@cython.locals(cards=list, card=cython.int, _=cython.int)
+cdef bytes proof_text(State s, Texts t, int viewer)
+cdef bytes gifts_text(State s, Texts t, int viewer)
 cdef int words_of(State s) noexcept nogil
 cdef bytes legal_text(State s, Texts t, int seat)
 
@@ -340,7 +361,7 @@ cdef void keep(State s, int seat) noexcept nogil
 cdef void name_colour(State s, int colour) noexcept nogil
 cdef void take_four(State s, int seat) noexcept nogil
 cdef void take(State s, int seat) noexcept nogil
-@cython.locals(card=cython.int, _=cython.int)
+@cython.locals(card=cython.int, told=cython.int, _=cython.int)
 cdef void show_hand(State s, int seat, int to) noexcept nogil
 cdef void challenge(State s, int seat) noexcept nogil
 
@@ -349,14 +370,12 @@ cdef void challenge(State s, int seat) noexcept nogil
 cdef void lay_special(State s, bint mastered) noexcept nogil
 @cython.locals(seat=cython.int, card=cython.int)
 cdef void hit(State s, int colour) noexcept nogil
-cdef int next_opponent(State s, int seat) noexcept nogil
 cdef void choose_gift(State s, int colour) noexcept nogil
 cdef void decline_gift(State s) noexcept nogil
 cdef void give(State s, int card) noexcept nogil
 cdef void hand_over(State s, int card) noexcept nogil
 @cython.locals(left=cython.ulonglong)
 cdef void give_on(State s, bint given) noexcept nogil
-cdef bint must_keep_one(State s) noexcept nogil
 @cython.locals(seat=cython.int, card=cython.int, _=cython.int)
 cdef void raise_foreheads(State s) noexcept nogil
 @cython.locals(place=cython.int, card=cython.int)
@@ -384,8 +403,9 @@ cdef void turn_start_card(State s) noexcept nogil
 @cython.locals(victim=cython.int)
 cdef void catch(State s, int seat) noexcept nogil
 cdef void lay(State s, int seat, int card, bint out_of_turn) noexcept nogil
+@cython.locals(ending=cython.int)
 cdef void go_out(State s, int card) noexcept nogil
-@cython.locals(mastered=cython.bint, guilty=cython.bint, out_of_turn=cython.bint)
+@cython.locals(mastered=cython.bint, proof=cython.ulonglong, before=cython.int, out_of_turn=cython.bint)
 cdef void play(State s, int seat, int card) noexcept nogil
 cdef void follow(State s, int seat, int card) noexcept nogil
 cdef void move(State s, int seat, int action) noexcept nogil

@@ -140,7 +140,10 @@ def get_key(s: State) -> list[int]:
 
 
 def image(s: State) -> bytes:
-    """All that can tell two rounds of one deal apart, as bytes: the same in every kernel."""
+    """All that can tell two rounds of one deal apart, as bytes: the same in every kernel.
+
+    What no rule reads follows from the actions and is left out: stored tables hold hashes of this image.
+    """
     scalars = [
         *(s.seats, s.dealer, s.turn, s.actor, s.direction, s.phase, s.colour, s.drawn, s.early, s.exposed),
         *(s.guilty, s.gift, s.receiver, s.shown_seat, s.shown_to, s.blanks, s.winner, s.counter, s.draws),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import CALLED, EXPOSED, NO_CARD, NOBODY
+from .cards import BIT, CALLED, DRAWN, EXPOSED, GUESS, NO_CARD, NO_COLOUR, NOBODY, TURN
 from .journal import note
 from .state import State
 
@@ -22,7 +22,12 @@ def watch_exposure(s: State, seat: int) -> None:
 
 def expose(s: State, seat: int) -> None:
     """Down to one card: unless the seat of the turn has called ahead, it can be caught (UNO-1, UNO-7)."""
-    if s.sizes[seat] == 1 and not s.early:
+    if s.sizes[seat] != 1:
+        return
+    if s.early:
+        s.said |= BIT[seat]
+    else:
+        s.said &= ~BIT[seat]
         s.exposed = seat
         note(s, EXPOSED, seat, NO_CARD, 0)
 
@@ -32,13 +37,32 @@ def turn_action(s: State) -> None:
     close_window(s)
     s.shown_seat = NOBODY
     s.shown_to = NOBODY
+    s.before = NO_COLOUR
+    s.proof = 0
 
 
 def call(s: State, seat: int) -> None:
     """Say UNO: late but not yet caught (UNO-5), or ahead of the play that leaves one card."""
     if s.exposed == seat:
         note(s, CALLED, seat, NO_CARD, 0)
+        s.said |= BIT[seat]
         close_window(s)
     else:
         note(s, CALLED, seat, NO_CARD, 1)
         s.early = 1
+
+
+def standing_calls(s: State) -> int:
+    """Who has called and holds that one card still, or has called ahead of the play to come, as bits."""
+    calls = 0
+    for seat in range(s.seats):
+        if s.said & BIT[seat] and s.sizes[seat] == 1:
+            calls |= BIT[seat]
+    if may_call_ahead(s) and s.early:
+        calls |= BIT[s.turn]
+    return calls
+
+
+def may_call_ahead(s: State) -> int:
+    """Whether the turn is at a play, a guess or the choice on a drawn card, and its seat holds two."""
+    return s.sizes[s.turn] == 2 and (s.phase == TURN or s.phase == DRAWN or s.phase == GUESS)

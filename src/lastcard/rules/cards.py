@@ -106,6 +106,19 @@ FOR_CHALLENGE = 3
 FOR_CATCH = 4
 WHYS = ("turn", "draw-two", "draw-four", "challenge", "caught")
 
+# How a round ends, in the order of ENDINGS.
+BY_CARD = 0
+BY_DRAW_CARD = 1
+BY_KING_PIG = 2
+BY_GIFT = 3
+BY_NOBODY = 4
+ENDINGS = ("card", "draw-card", "king-pig", "gift", "void")
+
+# A row of a shown hand tells more than its card and whom it is shown to: to the card PROVES is added if it
+# convicts, and to the number, for each colour that was in play before the Draw Four, so many.
+PROVES = 64
+BEFORE = 16
+
 # More rows than one action can write: a King Pig may empty the pile, ten seats may draw again for the deal.
 JOURNAL_ROWS = 1024
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar
 
@@ -14,9 +14,12 @@ HIDDEN = "?"
 """The token of a card that the viewer may not see."""
 
 
-def shown_to(audience: str) -> Any:
-    """A field that only its audience sees: "owner", "others", "both" (giver and receiver) or "challenger"."""
-    return field(default=MISSING, metadata={"audience": audience})
+def shown_to(audience: str, *, counted: bool = True) -> Any:
+    """A field that only its audience sees: "owner", "others", "both" (giver and receiver) or "challenger".
+
+    All others see how many cards it tells of, unless that is not for them either.
+    """
+    return field(default=MISSING, metadata={"audience": audience, "counted": counted})
 
 
 EVENTS: dict[str, type[Event]] = {}
@@ -170,6 +173,8 @@ class Shown(Event):
     seat: int
     to: int | None  # None: to everybody
     cards: tuple[str, ...] = shown_to("challenger")
+    proof: tuple[str, ...] = shown_to("challenger", counted=False)  # of the cards those that convict
+    colour: str | None = None  # that was in play before the Draw Four
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,11 +278,28 @@ READERS: dict[int, Reader] = {
 }
 """From a journal row to its event; the rows that tell of several cards are read below."""
 
-RUNS: dict[int, Callable[[int, int, tuple[str, ...]], Event]] = {
-    c.DEALT: lambda seat, _, cards: Dealt(seat, cards),
-    c.RETURNED: lambda _, __, cards: Returned(cards),
-    c.DREW: lambda seat, number, cards: Drew(seat, cards, c.WHYS[number]),
-    c.SHOWN: lambda seat, number, cards: Shown(seat, None if number == c.NOBODY else number, cards),
+
+def read_shown(edition: Edition, seat: int, number: int, rows: Sequence[int]) -> Shown:
+    """A hand that was laid open: to whom, on which colour, and what of it convicts."""
+    before, to = divmod(number - c.NOBODY, c.BEFORE)
+    return Shown(
+        seat,
+        to=to + c.NOBODY if to else None,
+        cards=named(edition, [card % c.PROVES for card in rows]),
+        proof=named(edition, [card - c.PROVES for card in rows if card >= c.PROVES]),
+        colour=None if before == c.NO_COLOUR else edition.colours[before],
+    )
+
+
+def named(edition: Edition, cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple([edition.cards[card] for card in cards])
+
+
+RUNS: dict[int, Callable[[Edition, int, int, Sequence[int]], Event]] = {
+    c.DEALT: lambda e, seat, _, cards: Dealt(seat, named(e, cards)),
+    c.RETURNED: lambda e, _, __, cards: Returned(named(e, cards)),
+    c.DREW: lambda e, seat, number, cards: Drew(seat, named(e, cards), c.WHYS[number]),
+    c.SHOWN: read_shown,
 }
 """Rows one card each that become one event as long as kind, seat and number stay the same."""
 
@@ -309,7 +331,7 @@ def read_rows(edition: Edition, s: State) -> list[Event]:
             points = [hand_points(s, left) for left in range(s.seats)]
             events.append(Ended(None if seat == c.NOBODY else seat, seat == c.NOBODY, tuple(points)))
         elif len(run) > 1:
-            events.append(RUNS[kind](seat, number, tuple([edition.cards[card] for _, _, card, _ in run])))
+            events.append(RUNS[kind](edition, seat, number, [card for _, _, card, _ in run]))
         elif kind != c.OPENED:
             events.append(read_row(edition, run[0]))
     return events
@@ -321,7 +343,7 @@ def read_row(edition: Edition, row: Row) -> Event:
     if code not in shared:
         kind, seat, card, number = row
         if kind in RUNS:
-            shared[code] = RUNS[kind](seat, number, (edition.cards[card],))
+            shared[code] = RUNS[kind](edition, seat, number, [card])
         else:
             shared[code] = READERS[kind](edition, seat, card, number)
         _places.add(id(shared[code]))

@@ -46,7 +46,7 @@ def read_journal(s: State) -> list[list[tuple[int, int, int, int]]]:
 
 def row_code(kind: int, seat: int, card: int, number: int) -> int:
     """A row as one number; there may be a -1 in it."""
-    return ((kind * 16 + seat + 1) * 64 + card + 1) * 256 + number + 1
+    return ((kind * 16 + seat + 1) * 128 + card + 1) * 256 + number + 1
 
 
 def read_known(s: State, known: dict[int, Any]) -> list[Any]:

@@ -34,15 +34,26 @@ if TYPE_CHECKING:
         size_of,
         top_card,
     )
+    from .calls import standing_calls
     from .chance import become_child, shuffle_draw_pile
     from .journal import read_journal, read_known, row_code
-    from .legal import decisions, legal, legal_names, masters_all_colours, playable_cards
+    from .legal import (
+        convicting,
+        convicts,
+        decisions,
+        gift_order,
+        legal,
+        legal_names,
+        masters_all_colours,
+        playable_cards,
+        with_call,
+    )
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw
     from .playout import Tally, playout, read_tally
     from .scoring import hand_points
-    from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain
+    from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain, next_turn
     from .telling import Look, Texts, own_news, shared_news
 
 __all__ = (
@@ -60,6 +71,8 @@ __all__ = (
     "changes",
     "clone",
     "compiled",
+    "convicting",
+    "convicts",
     "copy_into",
     "deal",
     "decisions",
@@ -70,6 +83,7 @@ __all__ = (
     "gain",
     "get_guessed",
     "get_key",
+    "gift_order",
     "hand_list",
     "hand_names",
     "hand_points",
@@ -80,6 +94,7 @@ __all__ = (
     "legal",
     "legal_names",
     "masters_all_colours",
+    "next_turn",
     "own_news",
     "plain",
     "playable_cards",
@@ -98,7 +113,9 @@ __all__ = (
     "shown_list",
     "shuffle_draw_pile",
     "size_of",
+    "standing_calls",
     "top_card",
+    "with_call",
 )
 """What the rest of lastcard may use."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from .calls import may_call_ahead
 from .cards import (
     ALL_COLOURS,
     ANSWER,
     AVATAR_STATE,
     BIT,
     CALL,
+    CARDS,
     CATCH,
     CHALLENGE,
     COLOUR,
@@ -16,12 +18,13 @@ from .cards import (
     DRAW,
     DRAWN,
     FACE_OF,
+    FACES,
     FOLLOW,
     FOUR,
     GIFT,
     GIVE,
-    GUESS,
     KEEP,
+    NO_COLOUR,
     NOBODY,
     OF_COLOUR,
     OF_FACE,
@@ -34,7 +37,7 @@ from .cards import (
 )
 from .layout import lowest
 from .piles import anything_to_draw
-from .state import State
+from .state import State, next_opponent
 
 
 def masters_all_colours(s: State, seat: int) -> int:
@@ -50,19 +53,29 @@ def masters_all_colours(s: State, seat: int) -> int:
     )
 
 
-def would_be_guilty(s: State, seat: int) -> int:
-    """Whether a Draw Four laid now breaks WD4-2: another card has the colour, or a wild convicts (R-18)."""
+def convicting(s: State, colour: int) -> int:
+    """The cards that make a Draw Four a bluff: of the colour in play (WD4-2), and some wilds (R-18)."""
+    return OF_COLOUR[colour] | s.rules.convicting
+
+
+def proof_against(s: State, seat: int) -> int:
+    """The cards in hand, beside it, that would make a Draw Four laid now a bluff."""
     others = s.held[seat]
     if s.hands[seat * TYPES + FOUR] < 2:
         others &= ~BIT[FOUR]
-    return others & (OF_COLOUR[s.colour] | s.rules.convicting) != 0
+    return others & convicting(s, s.colour)
+
+
+def convicts(s: State) -> int:
+    """The cards that would convict whoever laid the Draw Four on top, while it can be told; else none."""
+    return 0 if s.before == NO_COLOUR else convicting(s, s.before)
 
 
 def playable_cards(s: State, seat: int) -> int:
     """The cards in hand that may be laid on one's own turn."""
     matching = OF_COLOUR[s.colour] | OF_FACE[FACE_OF[s.discard[s.discards - 1]]] | s.rules.wilds
     cards = s.held[seat] & matching
-    if s.rules.draw_four == STRICT and cards & BIT[FOUR] and would_be_guilty(s, seat):
+    if s.rules.draw_four == STRICT and cards & BIT[FOUR] and proof_against(s, seat):
         cards &= ~BIT[FOUR]
     if s.rules.special == AVATAR_STATE and masters_all_colours(s, seat):
         cards |= BIT[SPECIAL]
@@ -121,10 +134,35 @@ def call_or_catch(s: State, seat: int) -> int:
 
 
 def call_ahead(s: State) -> int:
-    """On one's turn with two cards, once, before the play, the guess or the choice on a drawn card."""
-    if s.sizes[s.turn] == 2 and not s.early and (s.phase == TURN or s.phase == DRAWN or s.phase == GUESS):
-        return BIT[CALL]
-    return 0
+    """On one's turn with two cards, once (UNO-8)."""
+    return BIT[CALL] if may_call_ahead(s) and not s.early else 0
+
+
+def with_call(s: State, seat: int) -> int:
+    """The cards that leave a seat with one if laid now: a call may go with them, if it was not made yet."""
+    if (s.phase != TURN and s.phase != DRAWN) or seat != s.actor or s.sizes[seat] != 2 or s.early:
+        return 0
+    return decisions(s) & CARDS
+
+
+def must_keep_one(s: State) -> int:
+    """Whether the giver, who may not go out by giving, also picks the card to keep (R-28)."""
+    return not s.rules.mod_go_out and s.held[s.turn] & ~OF_COLOUR[s.gift] == 0
+
+
+def gift_order(s: State, seat: int) -> list[int]:
+    """Who gets the cards of the colour that a seat has still to give away, one each in turn (MOD-3)."""
+    receivers: list[int] = []
+    if s.phase != GIVE or seat != s.turn:
+        return receivers
+    left = -must_keep_one(s)
+    for card in range(s.gift * FACES, s.gift * FACES + FACES):
+        left += s.hands[seat * TYPES + card]
+    receiver = s.receiver
+    for _ in range(left):
+        receivers.append(receiver)
+        receiver = next_opponent(s, receiver)
+    return receivers
 
 
 def legal(s: State, seat: int) -> int:

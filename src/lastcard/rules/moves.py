@@ -7,6 +7,9 @@ from .cards import (
     ACTIONS,
     ANSWER,
     BIT,
+    BLUFF,
+    BY_CARD,
+    BY_DRAW_CARD,
     CALL,
     CATCH,
     CAUGHT,
@@ -35,7 +38,7 @@ from .cards import (
     WILD,
 )
 from .journal import note
-from .legal import legal, masters_all_colours, would_be_guilty
+from .legal import legal, masters_all_colours, proof_against
 from .piles import discard, draw_cards
 from .scoring import finish
 from .specials import choose_gift, decline_gift, give, guess, hit, lay_special
@@ -66,18 +69,21 @@ def go_out(s: State, card: int) -> None:
     if card == SPECIAL and s.rules.last_card_special:
         ask(s, HIT, s.turn)
         return
-    if s.rules.last_card_draw:
+    ending = BY_CARD
+    if s.rules.last_card_draw and (card == FOUR or FACE_OF[card] == DRAW_TWO):
+        ending = BY_DRAW_CARD
         if card == FOUR:
             draw_cards(s, neighbour(s, s.turn), 4, FOR_DRAW_FOUR)
-        elif FACE_OF[card] == DRAW_TWO:
+        else:
             draw_cards(s, neighbour(s, s.turn), 2, FOR_DRAW_TWO)
-    finish(s, s.turn)
+    finish(s, s.turn, ending)
 
 
 def play(s: State, seat: int, card: int) -> None:
     """Lay a card: on one's turn, the card just drawn, or Avatar State at any time (WAS-4)."""
     mastered = card == SPECIAL and masters_all_colours(s, seat)
-    guilty = card == FOUR and would_be_guilty(s, seat)
+    proof = proof_against(s, seat) if card == FOUR else 0
+    before = s.colour
     if s.phase == TURN or mastered:
         turn_action(s)
     out_of_turn = seat != s.turn
@@ -85,11 +91,14 @@ def play(s: State, seat: int, card: int) -> None:
         s.turn = seat
         s.early = 0
     lay(s, seat, card, out_of_turn)
-    s.guilty = guilty
+    s.guilty = proof != 0
     if s.sizes[seat] == 0:
         go_out(s, card)
         return
     expose(s, seat)
+    if card == FOUR and s.rules.draw_four == BLUFF:
+        s.before = before
+        s.proof = proof
     if card < WILD:
         take_effect(s, card)
     elif card == SPECIAL:

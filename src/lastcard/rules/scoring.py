@@ -30,13 +30,15 @@ def lay_open(s: State) -> None:
         note(s, OPENED, s.forehead_seats[i], s.foreheads[i], 1)
 
 
-def finish(s: State, winner: int) -> None:
+def finish(s: State, winner: int, ending: int) -> None:
     """The round is over: a seat has no cards left (OUT-1), or nobody can move (SHUF-6)."""
     close_window(s)
     s.phase = OVER
     s.actor = NOBODY
     s.winner = winner
+    s.ending = ending
     s.early = 0
+    s.said = 0
     s.blanks = 0
     if s.logging:
         lay_open(s)

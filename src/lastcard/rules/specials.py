@@ -6,6 +6,8 @@ from .calls import expose, turn_action, watch_exposure
 from .cards import (
     AVATAR_STATE,
     BIT,
+    BY_GIFT,
+    BY_KING_PIG,
     CLEARED,
     COLOUR_OF,
     COLOURED,
@@ -34,6 +36,7 @@ from .cards import (
 )
 from .journal import note
 from .layout import count, lowest
+from .legal import must_keep_one
 from .piles import discard, next_card, tuck
 from .scoring import finish
 from .state import (
@@ -43,6 +46,7 @@ from .state import (
     left_of,
     lose,
     neighbour,
+    next_opponent,
     oldest_forehead,
     remove_forehead,
 )
@@ -81,17 +85,12 @@ def hit(s: State, colour: int) -> None:
         note(s, RECEIVED, seat, card, COLOUR_OF[card] == colour)
         watch_exposure(s, seat)
     if s.sizes[s.turn] == 0:
-        finish(s, s.turn)
+        finish(s, s.turn, BY_KING_PIG)
     elif s.rules.king_pig_one_colour:
         name_colour(s, colour)
     else:
+        s.hit = colour
         ask(s, NAME, s.turn)
-
-
-def next_opponent(s: State, seat: int) -> int:
-    """Clockwise, passing over the seat of the turn."""
-    seat = left_of(s, seat)
-    return left_of(s, seat) if seat == s.turn else seat
 
 
 # Mod
@@ -140,16 +139,11 @@ def give_on(s: State, given: int) -> None:
     s.gift = NO_COLOUR
     s.receiver = NOBODY
     if s.sizes[s.turn] == 0:
-        finish(s, s.turn)
+        finish(s, s.turn, BY_GIFT)
         return
     if given:
         expose(s, s.turn)
     ask(s, NAME, s.turn)
-
-
-def must_keep_one(s: State) -> int:
-    """Whether the giver, who may not go out by giving, also picks the card to keep (R-28)."""
-    return not s.rules.mod_go_out and s.held[s.turn] & ~OF_COLOUR[s.gift] == 0
 
 
 # Wild Narwhal Rule

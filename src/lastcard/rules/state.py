@@ -88,6 +88,12 @@ class State:
         self.winner = NOBODY
         self.counter = 0
         self.used = BLOCK
+        # No rule reads what follows: it is what everybody has seen, and what the views tell.
+        self.said = 0  # who has called the last card, as bits; it counts while the seat holds one card
+        self.hit = NO_COLOUR  # King Pig's colour, while the colour in play is named
+        self.before = NO_COLOUR  # the colour in play before the Draw Four on top
+        self.proof = 0  # the cards that made it a bluff, as bits
+        self.ending = 0
 
 
 def clone(s: State) -> State:
@@ -130,6 +136,11 @@ def copy_into(c: State, s: State) -> None:
     c.blanks = s.blanks
     c.winner = s.winner
     c.counter = s.counter
+    c.said = s.said
+    c.hit = s.hit
+    c.before = s.before
+    c.proof = s.proof
+    c.ending = s.ending
 
 
 def gain(s: State, seat: int, card: int) -> None:
@@ -161,6 +172,17 @@ def neighbour(s: State, seat: int) -> int:
 def left_of(s: State, seat: int) -> int:
     """The next seat clockwise, whatever the direction of play."""
     return seat + 1 if seat + 1 < s.seats else 0
+
+
+def next_opponent(s: State, seat: int) -> int:
+    """Clockwise, passing over the seat of the turn."""
+    seat = left_of(s, seat)
+    return left_of(s, seat) if seat == s.turn else seat
+
+
+def next_turn(s: State) -> int:
+    """Whose turn comes after this one if nobody is skipped; NOBODY once the round is over."""
+    return NOBODY if s.phase == OVER else neighbour(s, s.turn)
 
 
 def add_forehead(s: State, seat: int, card: int) -> None:
@@ -212,3 +234,8 @@ def clear(s: State) -> None:
     s.shown_to = NOBODY
     s.blanks = 0
     s.winner = NOBODY
+    s.said = 0
+    s.hit = NO_COLOUR
+    s.before = NO_COLOUR
+    s.proof = 0
+    s.ending = 0

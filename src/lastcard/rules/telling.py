@@ -6,11 +6,13 @@ a comma. `before` is the round as it was told last, or None if nobody was told o
 
 from __future__ import annotations
 
-from .cards import ANSWER, MOST_SEATS, NO_CARD, NOBODY, OVER, TYPES
+from .calls import standing_calls
+from .cards import ANSWER, BIT, GIVE, MOST_SEATS, NO_CARD, NOBODY, OVER, TYPES
 from .layout import hand_text, listed, pile_text
-from .legal import legal
+from .legal import convicts, gift_order, legal, with_call
+from .piles import anything_to_draw
 from .scoring import hand_points
-from .state import State, clone
+from .state import State, clone, next_turn
 
 
 class Texts:
@@ -24,6 +26,7 @@ class Texts:
         colours: tuple[bytes, ...],
         guesses: tuple[bytes, ...],
         cards: tuple[bytes, ...],
+        endings: tuple[bytes, ...],
         actions: tuple[tuple[bytes, ...], ...],
     ) -> None:
         self.numbers = numbers
@@ -32,6 +35,7 @@ class Texts:
         self.colours = colours
         self.guesses = guesses  # by the colours as bits
         self.cards = cards  # the last one hides what it is
+        self.endings = endings
         self.actions = actions  # by `words_of`
 
 
@@ -69,15 +73,14 @@ def shared_news(look: Look, before: Look | None) -> bytes:
         tell(found, b',"turn":', t.numbers[s.turn + 1])
     if fresh or s.actor != b.actor:
         tell(found, b',"actor":', t.seats[s.actor + 1])
+    if fresh or next_turn(s) != next_turn(b):
+        tell(found, b',"next":', t.seats[next_turn(s) + 1])
     if fresh or s.direction != b.direction:
         tell(found, b',"direction":', t.numbers[s.direction + 1])
     if fresh or s.colour != b.colour:
         tell(found, b',"colour":', t.colours[s.colour])
     tell_piles(found, s, b, t, fresh)
-    if fresh or s.exposed != b.exposed:
-        tell(found, b',"exposed":', t.seats[s.exposed + 1])
-    if fresh or s.early != b.early:
-        tell(found, b',"called":', yes_or_no(s.early))
+    tell_said(found, s, b, t, fresh)
     if fresh or s.gift != b.gift:
         tell(found, b',"gift":', t.colours[s.gift])
     if fresh or s.receiver != b.receiver:
@@ -108,6 +111,29 @@ def tell_piles(found: list[bytes], s: State, b: State, t: Texts, fresh: bool) ->
         tell(found, b',"discard_pile":', pile_text(s.discard, s.discards, t.cards))
     if fresh or s.draws != b.draws:
         tell(found, b',"draw_size":', t.numbers[s.draws + 1])
+    if fresh or anything_to_draw(s) != anything_to_draw(b):
+        tell(found, b',"passes":', yes_or_no(not anything_to_draw(s)))
+
+
+def tell_said(found: list[bytes], s: State, b: State, t: Texts, fresh: bool) -> None:
+    """Who can be caught and who has called, and what was said of colours that count for a moment."""
+    if fresh or s.exposed != b.exposed:
+        tell(found, b',"exposed":', t.seats[s.exposed + 1])
+    if fresh or s.early != b.early:
+        tell(found, b',"called":', yes_or_no(s.early))
+    calls = standing_calls(s)
+    if fresh or calls != standing_calls(b):
+        tell(found, b',"callers":', seats_text(t, calls))
+    if fresh or s.hit != b.hit:
+        tell(found, b',"hit":', t.colours[s.hit])
+    if fresh or s.before != b.before:
+        tell(found, b',"before":', t.colours[s.before])
+        tell(found, b',"convicts":', listed(convicts(s), t.cards))
+
+
+def seats_text(t: Texts, seats: int) -> bytes:
+    """Some seats, given as bits."""
+    return enclosed([t.seats[seat + 1] for seat in range(MOST_SEATS) if seats & BIT[seat]])
 
 
 def tell_end(found: list[bytes], s: State, b: State, t: Texts, fresh: bool) -> None:
@@ -122,6 +148,7 @@ def tell_end(found: list[bytes], s: State, b: State, t: Texts, fresh: bool) -> N
     if fresh or void != (b.phase == OVER and b.winner == NOBODY):
         tell(found, b',"void":', yes_or_no(void))
     if ends:
+        tell(found, b',"ended":', t.endings[s.ending + 1 if over else 0])
         seats = range(s.seats if over else 0)
         points = [b"%d" % hand_points(s, seat) for seat in seats]
         hands = [hand_text(s.hands, s.held[seat], seat * TYPES, t.cards) for seat in seats]
@@ -182,8 +209,13 @@ def own_news(
         tell_other(found, b',"foreheads":', worn_text(s, t, seat), b"" if fresh else worn_text(b, t, seat))
     if fresh or s.drawn != NO_CARD or b.drawn != NO_CARD:
         tell_other(found, b',"drawn":', drawn_text(s, t, seat), b"" if fresh else drawn_text(b, t, seat))
+    if fresh or s.phase == GIVE or b.phase == GIVE:
+        tell_other(found, b',"gifts":', gifts_text(s, t, seat), b"" if fresh else gifts_text(b, t, seat))
     if fresh or s.shown_seat != NOBODY or b.shown_seat != NOBODY:
         tell_other(found, b',"shown":', shown_text(s, t, seat), b"" if fresh else shown_text(b, t, seat))
+        tell_other(found, b',"proof":', proof_text(s, t, seat), b"" if fresh else proof_text(b, t, seat))
+    if fresh or with_call(s, seat) != with_call(b, seat):
+        tell(found, b',"with_call":', listed(with_call(s, seat), t.cards))
     if legal_now:
         tell_other(found, b',"legal":', legal_now, b"" if fresh else legal_before)
     elif fresh:
@@ -220,13 +252,34 @@ def drawn_text(s: State, t: Texts, viewer: int) -> bytes:
 
 def shown_text(s: State, t: Texts, viewer: int) -> bytes:
     """A challenged hand, for whom it is shown to."""
-    if s.shown_seat == NOBODY or (s.shown_to != NOBODY and s.shown_to != viewer):
+    if not sees_shown(s, viewer):
         return b"null"
     cards = []
     for card in range(TYPES):
         for _ in range(s.shown[card]):
             cards.append(t.cards[card])
     return enclosed([t.seats[s.shown_seat + 1], enclosed(cards)])
+
+
+def sees_shown(s: State, viewer: int) -> bool:
+    """Whether a challenged hand lies open to a viewer."""
+    return s.shown_seat != NOBODY and (s.shown_to == NOBODY or s.shown_to == viewer)
+
+
+def proof_text(s: State, t: Texts, viewer: int) -> bytes:
+    """Of a challenged hand the cards that convict, for whom it is shown to."""
+    cards = []
+    if s.proof and sees_shown(s, viewer):
+        for card in range(TYPES):
+            if s.proof & BIT[card]:
+                for _ in range(s.shown[card]):
+                    cards.append(t.cards[card])
+    return enclosed(cards)
+
+
+def gifts_text(s: State, t: Texts, viewer: int) -> bytes:
+    """Who gets the cards that are still to be given away, for who gives them."""
+    return enclosed([t.seats[seat + 1] for seat in gift_order(s, viewer)])
 
 
 def words_of(s: State) -> int:

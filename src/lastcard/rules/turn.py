@@ -6,8 +6,10 @@ from .calls import turn_action
 from .cards import (
     ANSWER,
     ASKED,
+    BEFORE,
     BIT,
     BLUFF,
+    BY_NOBODY,
     CHALLENGED,
     DRAW_TWO,
     DRAWN,
@@ -22,8 +24,10 @@ from .cards import (
     KEPT,
     NAMED,
     NO_CARD,
+    NO_COLOUR,
     NOBODY,
     OPENING,
+    PROVES,
     REVERSE,
     REVERSED,
     SHORT,
@@ -115,7 +119,7 @@ def draw_blank(s: State, seat: int) -> None:
     note(s, SHORT, seat, NO_CARD, 1)
     s.blanks += 1
     if s.blanks == s.seats:
-        finish(s, NOBODY)
+        finish(s, NOBODY, BY_NOBODY)
     else:
         pass_on(s)
 
@@ -130,6 +134,7 @@ def name_colour(s: State, colour: int) -> None:
     """The seat of the turn names the colour in play (WILD-1); a Draw Four then wants its answer."""
     note(s, NAMED, s.turn, colour, 0)
     s.colour = colour
+    s.hit = NO_COLOUR
     if s.phase == OPENING:
         begin_turn(s, s.turn)
     elif s.discard[s.discards - 1] != FOUR:
@@ -143,6 +148,8 @@ def name_colour(s: State, colour: int) -> None:
 def take_four(s: State, seat: int) -> None:
     """Draw the four cards and lose the turn (WD4-1)."""
     s.guilty = 0
+    s.before = NO_COLOUR
+    s.proof = 0
     draw_cards(s, seat, 4, FOR_DRAW_FOUR)
     skip(s, seat)
 
@@ -161,8 +168,9 @@ def show_hand(s: State, seat: int, to: int) -> None:
         s.shown[card] = s.hands[seat * TYPES + card]
     if s.logging:
         for card in range(TYPES):
+            told = card + PROVES if s.proof & BIT[card] else card
             for _ in range(s.shown[card]):
-                note(s, SHOWN, seat, card, s.shown_to)
+                note(s, SHOWN, seat, told, s.shown_to + BEFORE * s.before)
 
 
 def challenge(s: State, seat: int) -> None:

@@ -162,7 +162,7 @@ class Hidden(dict[int | None, bytes]):
 
     def __missing__(self, viewer: int | None) -> bytes:
         event = self._event
-        seen = tuple([sees(event, audience, viewer) for _, audience in audiences_of(type(event))])
+        seen = tuple([sees(event, audience, viewer) for _, audience, _ in audiences_of(type(event))])
         text = self._for_audience.get(seen) or encode(told(event, viewer))
         self[viewer] = self._for_audience[seen] = text
         return text

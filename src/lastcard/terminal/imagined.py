@@ -36,6 +36,10 @@ def imagined(view: View) -> Round:
     s.gift = colour_number(edition, view.gift)
     s.receiver = c.NOBODY if view.receiver is None else view.receiver
     s.winner = c.NOBODY if view.winner is None else view.winner
+    s.said = sum(c.BIT[seat] for seat in view.callers)
+    s.hit = colour_number(edition, view.hit)
+    s.before = colour_number(edition, view.before)
+    s.ending = c.BY_CARD if view.ended is None else c.ENDINGS.index(view.ended)
     if view.drawn is not None:
         s.drawn = hand_list(s, view.turn)[0] if view.drawn == HIDDEN else number(edition, view.drawn)
     for seat, letters in enumerate(view.guessed):

@@ -102,7 +102,7 @@ test.each<[string, Fact[][], string[]]>([
     [
       [
         { kind: 'challenged', seat: 0, whom: 1 },
-        { kind: 'shown', seat: 1, to: 0, cards: ['r1', 'K'] },
+        { kind: 'shown', seat: 1, to: 0, cards: ['r1', 'K'], proof: ['r1'], colour: 'r' },
         { kind: 'verdict', seat: 1, guilty: true },
         drew(1, ['?', '?', '?', '?'], 'challenge'),
         asked(0),
@@ -115,7 +115,7 @@ test.each<[string, Fact[][], string[]]>([
     [
       [
         { kind: 'challenged', seat: 2, whom: 1 },
-        { kind: 'shown', seat: 1, to: 2, cards: ['?', '?'] },
+        { kind: 'shown', seat: 1, to: 2, cards: ['?', '?'], proof: [], colour: 'g' },
         { kind: 'verdict', seat: 1, guilty: false },
         drew(2, ['?', '?', '?', '?', '?', '?'], 'challenge'),
         skipped(2),

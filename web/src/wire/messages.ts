@@ -254,6 +254,7 @@ export interface View {
   dealer: number
   turn: number
   actor: number | null
+  next: number | null
   direction: number
   colour: string | null
   top: string
@@ -262,18 +263,27 @@ export interface View {
   sizes: number[]
   discard_pile: string[]
   draw_size: number
+  passes: boolean
   foreheads: string[][]
   exposed: number | null
   called: boolean
+  callers: number[]
+  hit: string | null
+  before: string | null
+  convicts: string[]
   drawn: string | null
   gift: string | null
   receiver: number | null
+  gifts: number[]
   guessed: string[]
   shown: [number, string[]] | null
+  proof: string[]
+  with_call: string[]
   legal: string[]
   over: boolean
   winner: number | null
   void: boolean
+  ended: 'card' | 'draw-card' | 'gift' | 'king-pig' | 'void' | null
   points: number[] | null
   hands: string[][] | null
 }
@@ -462,6 +472,8 @@ export interface Shown {
   seat: number
   to: number | null
   cards: string[]
+  proof: string[]
+  colour: string | null
 }
 
 export interface Verdict {
