@@ -30,6 +30,8 @@ const leaveOut: Plugin = {
 export default defineConfig({
   plugins: [svelte(), leaveOut],
   test: { css: true }, // a test reads style sheets
+  // components are mounted in tests too
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
     outDir: '../src/lastcard/server/page',
     emptyOutDir: true,

@@ -1,22 +1,27 @@
-/** A live table as the page knows it: always the newest view, the log, and what one does there. */
+/** A table as the page knows it: always the newest view, the log, and what one does there. */
 import { NETWORK, STAYS } from '../shared/timing'
 import * as api from '../wire/api'
-import { Connection, type Contact } from '../wire/connection'
+import type { Contact, Feed, OpenFeed } from '../wire/feed'
 import * as kept from '../wire/kept'
 import type { Advice, Answer, Fact, Missed, PersonAct, Refused, Signal, TableView, TakeSeat } from '../wire/messages'
+import { SeatedConnection } from '../wire/seated'
 import type { LogLine } from './lines'
 import { TableLog } from './log.svelte'
 import { Parts } from './news'
 
 export type Status = Contact
 export type Sign = Signal['sign']
-export type Outcome = { ok: true } | { ok: false; refused: Refused }
+/** `refused` is null if it was not even tried: something else is being decided, or its moment has passed. */
+export type Outcome = { ok: true } | { ok: false; refused: Refused | null }
+
 export interface Refusal {
   token: string
   clause: string
   reason: string
   hint: string
 }
+
+const UNTRIED: Outcome = { ok: false, refused: null }
 
 export class TableStore {
   readonly id: string
@@ -29,21 +34,18 @@ export class TableStore {
   #log = new TableLog()
   #refusal = $state.raw<Refusal | null>(null)
   #dealing = $state.raw(false)
-  #acts: { what: PersonAct; outcome: Promise<Outcome> }[] = []
+  #acts = $state.raw<{ what: PersonAct; outcome: Promise<Outcome> }[]>([])
   #asked = { seq: -1, answers: new Map<string, Promise<Answer | null>>() }
   #signalledAt = -NETWORK.signs
-  #connection: Connection
-  #token: string
-  #refused = '' // a token that was worth nothing
+  #feed: Feed
   #missed = false
   #keys = 0
   #timers = new Set<ReturnType<typeof setTimeout>>()
 
-  constructor(id: string) {
+  constructor(id: string, open: OpenFeed = (listener) => new SeatedConnection(id, listener)) {
     this.id = id
     this.parts.join('log', this.#log)
-    this.#token = kept.seatAt(id)?.token ?? ''
-    this.#connection = new Connection(id, this.#token, {
+    this.#feed = open({
       contact: (now) => this.#contacted(now),
       snapshot: (view, missed, recalled) => this.#snapshot(view, missed, recalled),
       news: (view, facts) => this.#news(view, facts),
@@ -78,6 +80,11 @@ export class TableStore {
   get deciding(): boolean {
     return this.#acts.some(({ what }) => decides(what))
   }
+  /** Who is about to be caught by us. */
+  get catching(): number | null {
+    const act = this.#acts.find(({ what }) => isCatch(what))
+    return act && isCatch(act.what) ? Number(act.what.token.slice(5)) : null
+  }
   /** The cards are on their way: there is nothing to set up any more. */
   get dealing(): boolean {
     return this.#dealing
@@ -88,16 +95,17 @@ export class TableStore {
 
   /** The table's clock, in milliseconds. */
   now(): number {
-    return this.#connection.now()
+    return this.#feed.now()
   }
 
   /** Do something. The same thing twice at once is one thing, and of two decisions the first counts. */
   act(what: PersonAct): Promise<Outcome> {
     const same = JSON.stringify(what)
-    const running = this.#acts.find((one) => JSON.stringify(one.what) === same || (decides(what) && decides(one.what)))
+    const running = this.#acts.find((one) => JSON.stringify(one.what) === same)
     if (running) return running.outcome
+    if (decides(what) && this.deciding) return Promise.resolve(UNTRIED)
     const outcome = this.#carryOut(what)
-    this.#acts.push({ what, outcome })
+    this.#acts = [...this.#acts, { what, outcome }]
     return outcome
   }
 
@@ -110,7 +118,7 @@ export class TableStore {
     const seq = this.#view?.seq ?? -1
     if (this.#asked.seq !== seq) this.#asked = { seq, answers: new Map() }
     const { answers } = this.#asked
-    const answer = answers.get(token) ?? this.#connection.ask(token)
+    const answer = answers.get(token) ?? this.#feed.ask(token)
     answers.set(token, answer)
     void answer.then((told) => told ?? answers.delete(token))
     return answer
@@ -118,14 +126,14 @@ export class TableStore {
 
   /** What a bot would do in one's place. */
   advise(): Promise<Advice | null> {
-    return this.#connection.advise()
+    return this.#feed.advise()
   }
 
   /** A quick reaction; more than two a second are one too many for everybody. */
   signal(sign: Sign): void {
     if (performance.now() - this.#signalledAt < NETWORK.signs) return
     this.#signalledAt = performance.now()
-    this.#connection.signal(sign)
+    this.#feed.signal(sign)
   }
 
   clearRefusal(): void {
@@ -134,8 +142,7 @@ export class TableStore {
 
   /** "Play here": this tab takes the seat from the other one. Also to look on after one has left. */
   takeOver(): void {
-    this.#token = kept.seatAt(this.id)?.token ?? ''
-    this.#connection.again(this.#token)
+    this.#feed.again()
   }
 
   /** Take a seat at this table; a name and a head may be left to the others to see. */
@@ -145,26 +152,36 @@ export class TableStore {
   }
 
   dispose(): void {
-    this.#connection.close()
+    this.#feed.close()
     this.#timers.forEach(clearTimeout)
   }
 
   // Acts
 
   async #carryOut(what: PersonAct): Promise<Outcome> {
-    let told = await this.#connection.act(what)
-    if (told.type === 'refused' && isCatch(what) && told.wait_ms > 0 && told.wait_ms < NETWORK.longestGrace) {
-      const wait = told.wait_ms + NETWORK.graceMargin
-      await new Promise((go) => setTimeout(go, wait))
-      told = await this.#connection.act(what)
-    }
+    const told = await (isCatch(what) ? this.#catch(what) : this.#feed.act(what))
     this.#acts = this.#acts.filter((one) => one.what !== what)
+    if (told === null) return UNTRIED
     if (told.type === 'done') {
       this.#refusal = null
       return { ok: true }
     }
     if (!told.stale) this.#refuse(what, told) // a moment that has passed needs no explanation
     return { ok: false, refused: told }
+  }
+
+  /**
+   * Before a catch counts everybody gets a breath. The press is taken at once and waits for the end of that, wherever
+   * the button is; who calls in time is safe, and nothing is said.
+   */
+  async #catch(what: Catch): Promise<Told | null> {
+    await this.#pause((this.#view?.catch_from ?? 0) - this.now())
+    if (!this.#view?.game?.legal.includes(what.token)) return null
+    const told = await this.#feed.act(what)
+    const early = told.type === 'refused' ? told.wait_ms : 0 // by the table's clock, which is the one that counts
+    if (early <= 0 || early > NETWORK.longestGrace) return told
+    await this.#pause(early)
+    return this.#feed.act(what)
   }
 
   #refuse(what: PersonAct, { clause, reason, hint }: Refused): void {
@@ -174,15 +191,8 @@ export class TableStore {
   // What is heard
 
   #contacted(now: Contact): void {
-    if (now === 'gone' && this.#token) {
-      // The token may be worth nothing any more while the table is there: then one can still look on.
-      this.#refused = this.#token
-      this.#token = ''
-      return this.#connection.again('')
-    }
-    if (now === 'left') kept.forgetSeat(this.id)
     if (now === 'live') {
-      this.#aside = this.#missed ? 'back' : this.#token && kept.seatsPass() ? 'unkept' : null
+      this.#aside = this.#missed ? 'back' : kept.seatAt(this.id) && kept.seatsPass() ? 'unkept' : null
       if (this.#aside) this.#after(this.#missed ? STAYS.back : STAYS.warning, () => (this.#aside = null))
     }
     this.#missed = now === 'lost' || now === 'restarting'
@@ -191,7 +201,6 @@ export class TableStore {
 
   #snapshot(view: TableView, missed: Missed[] | null, recalled: Missed[]): void {
     const before = this.#view
-    if (this.#refused && kept.seatAt(this.id)?.token === this.#refused) kept.forgetSeat(this.id)
     const whole = before !== null && missed !== null && view.seq >= before.seq
     const since = before?.seq ?? -1
     const told = whole ? missed.filter(({ seq }) => seq > since) : []
@@ -231,6 +240,10 @@ export class TableStore {
     this.#after(STAYS.sign, () => (this.#signs = this.#signs.filter((one) => one.key !== key)))
   }
 
+  #pause(ms: number): Promise<void> {
+    return ms > 0 ? new Promise((go) => this.#after(ms + NETWORK.graceMargin, go)) : Promise.resolve()
+  }
+
   #after(ms: number, then: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
@@ -240,7 +253,9 @@ export class TableStore {
   }
 }
 
-const isCatch = (what: PersonAct): boolean => what.act === 'play' && what.token.startsWith('catch')
+type Told = Awaited<ReturnType<Feed['act']>>
+type Catch = Extract<PersonAct, { act: 'play' }>
+const isCatch = (what: PersonAct): what is Catch => what.act === 'play' && what.token.startsWith('catch')
 /** Calls and catches go beside what is decided. */
 const decides = (what: PersonAct): boolean =>
   what.act === 'pass' || (what.act === 'play' && what.token !== 'uno' && !isCatch(what))

@@ -38,9 +38,6 @@ const news = (seq: number, facts: Fact[], view = {}) =>
 const words = () => store.lines.map((line) => sentence(line, store.view, en))
 const asked: Fact = { kind: 'asked', seat: 2, phase: 'turn', turn: 2 }
 const played = (seat: number, card: string): Fact => ({ kind: 'played', seat, card, out_of_turn: false })
-const answer = (more: object) =>
-  FakeSocket.last.tell({ id: FakeSocket.last.of('act').at(-1)?.id ?? '', seq: 5, ...more })
-const refusal = { type: 'refused', clause: 'MATCH-1', reason: 'no', hint: 'draw', wait_ms: 0, stale: false }
 
 test('it begins with an empty log and tells what comes', async () => {
   await live()
@@ -100,63 +97,6 @@ test('the parts of the page hear of a gap act by act, and of the table before an
   ]
   FakeSocket.last.tell({ type: 'snapshot', seq: 7, view: aView(7), missed })
   expect(heard).toHaveBeenCalledExactlyOnceWith({ before: aView(5), acts: missed, after: aView(7) })
-})
-
-test('an act is pending until it is answered, and a double click is one act', async () => {
-  await live()
-  const outcome = store.play('r7')
-  expect(store.play('r7')).toBe(outcome)
-  expect(store.deciding).toBe(true)
-  expect(FakeSocket.last.of('act')).toHaveLength(1)
-  answer({ type: 'done' })
-  expect(await outcome).toEqual({ ok: true })
-  expect(store.deciding).toBe(false)
-})
-
-test('of two decisions at once the first counts; calls and catches go beside it', async () => {
-  await live()
-  const outcome = store.play('r7')
-  for (const token of ['draw', 'r8', 'A']) expect(store.play(token)).toBe(outcome)
-  expect(store.act({ act: 'pass' })).toBe(outcome)
-  void store.play('uno')
-  void store.play('catch1')
-  void store.act({ act: 'rename', name: 'Anna' })
-  const said = FakeSocket.last.of('act').map(({ do: what }) => (what.act === 'play' ? what.token : what.act))
-  expect(said).toEqual(['r7', 'uno', 'catch1', 'rename'])
-  FakeSocket.last.tell({ type: 'done', id: FakeSocket.last.of('act')[0]?.id, seq: 6 })
-  await outcome
-  void store.play('draw')
-  expect(FakeSocket.last.of('act')).toHaveLength(5)
-})
-
-test('a refusal stays until something is accepted', async () => {
-  await live()
-  const outcome = store.play('r2')
-  answer(refusal)
-  expect(await outcome).toMatchObject({ ok: false, refused: { clause: 'MATCH-1' } })
-  expect(store.refusal).toEqual({ token: 'r2', clause: 'MATCH-1', reason: 'no', hint: 'draw' })
-  const next = store.play('draw')
-  answer({ type: 'done' })
-  await next
-  expect(store.refusal).toBeNull()
-})
-
-test('what came too late is no reason for words', async () => {
-  await live()
-  const outcome = store.play('r2')
-  answer({ ...refusal, stale: true })
-  await outcome
-  expect(store.refusal).toBeNull()
-})
-
-test('a catch in the moment of grace waits for its end', async () => {
-  await live()
-  const outcome = store.play('catch1')
-  answer({ ...refusal, clause: 'R-12', wait_ms: 800 })
-  await vi.advanceTimersByTimeAsync(900)
-  expect(FakeSocket.last.of('act')).toHaveLength(2)
-  answer({ type: 'done' })
-  expect(await outcome).toEqual({ ok: true })
 })
 
 test('lost, back for two seconds, then live as ever', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Connection, type Contact } from './connection'
+import { Connection } from './connection'
 import { aView, FakeSocket } from './fake-socket'
+import type { Contact } from './feed'
 import type { Fact, Missed, TableView } from './messages'
 
 let contacts: Contact[]

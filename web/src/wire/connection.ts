@@ -3,17 +3,15 @@
  * The rules are those of docs/protocol.md, "Numbers, gaps and coming back".
  */
 import { laidOver } from './changes'
+import type { Listener, Outcome } from './feed'
 import { read } from './frames'
 import { secret } from './kept'
-import { Line, type Contact } from './line'
+import { Line } from './line'
 import {
   VERSION,
   type Advice,
   type Answer,
   type ClientMessage,
-  type Done,
-  type Fact,
-  type Missed,
   type PersonAct,
   type Refused,
   type ServerMessage,
@@ -21,19 +19,6 @@ import {
   type Snapshot,
   type TableView,
 } from './messages'
-
-export type { Contact, Ending } from './line'
-export type Outcome = Done | Refused
-
-export interface Listener {
-  contact(now: Contact): void
-  /** The table as it is now; `missed` is what happened since the last number, if it can be told, else `recalled` what
-   * happened of late. */
-  snapshot(view: TableView, missed: Missed[] | null, recalled: Missed[]): void
-  /** An act was accepted; `view` is the table after it. */
-  news(view: TableView, facts: Fact[]): void
-  signalled(seat: number, sign: string): void
-}
 
 const OTHER_VERSION = 4002
 const NO_REASON = 1006

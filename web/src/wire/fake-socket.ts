@@ -1,4 +1,5 @@
 /** A WebSocket for tests: what is said can be read, what the server would say can be said. */
+import { quietTable } from './quiet-table'
 import type { ClientMessage, Missed, ServerMessage, TableView } from './messages'
 
 export class FakeSocket {
@@ -71,40 +72,7 @@ export class FakeSocket {
 
 /** A table of three that waits for its first deal. */
 export function aView(seq: number, more: Partial<TableView> = {}): TableView {
-  const seat = (name: string, head: number) => ({ name, bot: '', away: false, head, idle: false })
-  return {
-    seq,
-    phase: 'waiting',
-    viewer: 0,
-    settings: {
-      edition: 'mod',
-      seats: 3,
-      options: {},
-      bots: {},
-      public: false,
-      turn_seconds: 60,
-      catch_grace_ms: 1200,
-      leaver: 'sensible',
-      reflexes: true,
-      think_ms: 900,
-      bot_names: [],
-    },
-    players: [seat('Ann', 0), seat('Bruno', 1), seat('Mia', 2)],
-    match: 0,
-    round: 0,
-    scores: [0, 0, 0],
-    collected: [0, 0, 0],
-    leftovers: [0, 0, 0],
-    winners: [],
-    commitment: '',
-    promise: 'p',
-    revealed: [],
-    awaited: null,
-    asked: null,
-    decision: 0,
-    deadline: null,
-    catch_from: null,
-    game: null,
-    ...more,
-  }
+  const none = [0, 0, 0]
+  const quiet = quietTable('mod', [{ name: 'Ann' }, { name: 'Bruno' }, { name: 'Mia' }])
+  return { ...quiet, seq, viewer: 0, scores: none, collected: none, leftovers: none, promise: 'p', ...more }
 }

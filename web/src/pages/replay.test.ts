@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TableStore } from '../game/table.svelte'
+import type { Fact, ReplayedSteps } from '../wire/messages'
+import { Reel } from './replay.svelte'
+
+const played = (seat: number, card: string): Fact => ({ kind: 'played', seat, card, out_of_turn: false })
+const step = (action: string, facts: Fact[], game: Record<string, unknown>) => ({ seat: 0, action, why: null, clause: '', facts, game })
+const ROUND: ReplayedSteps = {
+  ...{ table: 't', match: 2, round: 3, rounds: 3, edition: 'angry-birds', options: {}, dealer: 0 },
+  ...{ players: ['Ann', 'Ben'], heads: [4, null], seed: '', commitment: '', scores_before: [], scores_after: [] },
+  steps: [
+    step('', [], { actor: 0, top: 'b7', colour: 'b' }),
+    step('b2', [played(0, 'b2')], { actor: 1, top: 'b2', colour: 'b' }),
+    step('K', [played(1, 'K')], { actor: 1, top: 'K', colour: null }),
+  ],
+}
+
+let reel: Reel
+let store: TableStore
+const heard = vi.fn()
+
+beforeEach(() => {
+  heard.mockClear()
+  reel = new Reel(ROUND)
+  store = new TableStore('t', reel.open)
+  store.parts.join('motion', { hear: heard })
+})
+afterEach(() => store.dispose())
+
+test('a replay is a table that one looks at, from the deal on', () => {
+  expect([store.status, reel.index, reel.atEnd]).toEqual(['live', 0, false])
+  expect(store.view).toMatchObject({ viewer: null, phase: 'playing', awaited: 0, match: 2, round: 3 })
+  expect(store.view?.players.map(({ name, head }) => [name, head])).toEqual([
+    ['Ann', 4],
+    ['Ben', 1],
+  ])
+  expect(store.view?.game).toMatchObject({ edition: 'angry-birds', seats: 2, top: 'b7' })
+})
+
+test('one step on is news, with what happened; a jump just shows where things stand', () => {
+  reel.show(1)
+  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ acts: [{ seq: 1, facts: [played(0, 'b2')] }] }))
+  expect([store.view?.game?.top, reel.before?.top]).toEqual(['b2', 'b7'])
+  reel.show(0)
+  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ acts: [] }))
+  reel.show(99)
+  expect([reel.index, reel.atEnd, store.view?.game?.top]).toEqual([2, true, 'K'])
+  expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ acts: [] }))
+})
+
+test('there is nothing to do there, and no reason to say so', async () => {
+  expect(await store.play('draw')).toMatchObject({ ok: false })
+  expect([store.refusal, await store.ask('b2'), await store.advise()]).toEqual([null, null, null])
+})
+
+test('it knows where special cards fell', () => {
+  expect(reel.specials).toEqual([{ index: 2, card: 'K' }])
+})

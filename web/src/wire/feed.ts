@@ -1,0 +1,35 @@
+/** Where a table comes from: the server, a replay, or one that is made up. The page knows no difference. */
+import type { Contact } from './line'
+import type { Advice, Answer, Done, Fact, Missed, PersonAct, Refused, Signal, TableView } from './messages'
+
+export type { Contact, Ending } from './line'
+export type Outcome = Done | Refused
+
+/** Who is told. */
+export interface Listener {
+  contact(now: Contact): void
+  /** The table as it is now; `missed` is what happened since the last number, if it can be told, else `recalled` what
+   * happened of late. */
+  snapshot(view: TableView, missed: Missed[] | null, recalled: Missed[]): void
+  /** An act was accepted; `view` is the table after it. */
+  news(view: TableView, facts: Fact[]): void
+  signalled(seat: number, sign: string): void
+}
+
+/** What one can do there. */
+export interface Feed {
+  /** The table's time in milliseconds. */
+  now(): number
+  act(wanted: PersonAct): Promise<Outcome>
+  /** May this be played now, and if not, why? null: nobody answers. */
+  ask(token: string): Promise<Answer | null>
+  /** What would a bot do in our place? */
+  advise(): Promise<Advice | null>
+  signal(sign: Signal['sign']): void
+  /** Come back though it was over. */
+  again(): void
+  /** For good. */
+  close(): void
+}
+
+export type OpenFeed = (listener: Listener) => Feed
