@@ -169,10 +169,7 @@ export class DockState implements Part {
   /** Any action; a call that was made ahead goes with the play it belongs to. */
   async play(token: string, key: number | null = null): Promise<Outcome> {
     this.dismiss()
-    if (key !== null) {
-      if (this.store.deciding) return { ok: true } // one at a time
-      this.leaving = key
-    }
+    if (!this.store.deciding) this.leaving = key // one at a time
     const game = this.view.game
     const outcome = await this.store.play(token, this.early && game !== null && callGoesWith(game, token))
     await tick() // the view that came with it is taken first
@@ -185,13 +182,6 @@ export class DockState implements Part {
       this.early = false
       await this.play('uno')
     } else this.early = !this.said
-  }
-
-  /** Before a catch counts everybody gets a breath; whoever presses earlier does not have to press again. */
-  async catch(seat: number): Promise<void> {
-    const wait = (this.view.catch_from ?? 0) - this.store.now()
-    if (wait > 0) await new Promise((go) => setTimeout(go, wait + 20))
-    if (this.view.game?.legal.includes(`catch${seat}`)) await this.play(`catch${seat}`)
   }
 
   async playForMe(): Promise<void> {

@@ -5,7 +5,14 @@ import type { Fact, ReplayedSteps } from '../wire/messages'
 import { Reel } from './replay.svelte'
 
 const played = (seat: number, card: string): Fact => ({ kind: 'played', seat, card, out_of_turn: false })
-const step = (action: string, facts: Fact[], game: Record<string, unknown>) => ({ seat: 0, action, why: null, clause: '', facts, game })
+const step = (action: string, facts: Fact[], game: Record<string, unknown>) => ({
+  seat: 0,
+  action,
+  why: null,
+  clause: '',
+  facts,
+  game,
+})
 const ROUND: ReplayedSteps = {
   ...{ table: 't', match: 2, round: 3, rounds: 3, edition: 'angry-birds', options: {}, dealer: 0 },
   ...{ players: ['Ann', 'Ben'], heads: [4, null], seed: '', commitment: '', scores_before: [], scores_after: [] },

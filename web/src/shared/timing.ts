@@ -65,7 +65,7 @@ const STYLES = {
 } as const
 
 /** How long something takes no press, because it may have appeared under a finger; by the tempo. */
-export const DEAF = { slip: 300, call: 250, catch: 250, sheet: 600 } as const
+export const DEAF = { slip: 300, call: 250, sheet: 600 } as const
 
 /** How long something stays. */
 export const STAYS = {
