@@ -60,7 +60,7 @@ BUDGETS = {  # seconds on two quiet cores; a step that takes a third more fails
     "browser": 240,
     "measured": 30,
 }
-ALL_TRIES = {"LASTCARD_TRIES": "all", "PYTEST_TIMEOUT": "7200"}
+ALL_TRIES = {"LASTCARD_TRIES": "all"}
 ALL_SECONDS = 6 * 3600.0  # for a step with all tries
 BESIDE_OTHERS = ("-m", "not measured")
 RULES_TESTS = tuple(f"tests/{part}" for part in ("clauses", "golden", "laws", "notation", "rules"))

@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 
 import lastcard
+import tries
 from building.offspring import usual_signals
 from measures import told
 
 WEB = Path(__file__).parent / "web"
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    if tries.WISH != "few" and config.getoption("timeout") is None:
+        config.option.timeout = tries.PATIENCE_SECONDS
     usual_signals()  # what the tests start can be interrupted, even if we were started by nohup or the like
     if os.environ.get("LASTCARD_PLAIN") == "1" and lastcard.COMPILED:
         raise pytest.UsageError("LASTCARD_PLAIN=1 asks for the plain files, but the compiled kernel runs")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import lastcard
 from lastcard.rules.events import Event
 from lastcard.rules.options import options_of
+from tries import tries
 
 EDITIONS = tuple(lastcard.EDITIONS)
 SEATS = tuple(range(2, 11))
@@ -15,7 +16,8 @@ CHUNKS = range(8)
 
 
 def scaled(number: int) -> int:
-    """As many trials as asked, fewer where the rules run interpreted."""
+    """As many trials as asked, or a few of them; fewer still where the rules run interpreted."""
+    number = tries(number // 3, number)
     return number if lastcard.COMPILED else max(1, number // 20)
 
 

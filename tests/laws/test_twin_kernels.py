@@ -13,6 +13,7 @@ from kernels import both, each_kernel
 from lastcard.rules import cards as c
 from lastcard.rules.options import settle
 from lastcard.rules.settings import key_of, rules_for
+from tries import tries
 from wander import CHUNKS, EDITIONS, random_options
 
 SCALARS = (
@@ -23,7 +24,7 @@ SCALARS = (
 NAMES = tuple(map(str, range(64)))
 TEXTS = tuple(b"%d" % number for number in range(c.DECK + 2))
 ACTIONS = tuple(tuple(b"%d by %d" % (action, place) for action in range(c.ACTIONS)) for place in range(22))
-ROUNDS = 2_000
+ROUNDS = tries(700, 2_000)
 
 
 @pytest.fixture(scope="module", name="kernels")

@@ -17,8 +17,9 @@ from lastcard.client import create_table
 from measures import Measures
 from server.harness import closing, live, live_for
 from server.players import Crowd, free_port, nothing_is_lost, server_process, wait_until_served
+from tries import tries
 
-KILLS = int(os.environ.get("LASTCARD_KILLS", "30"))
+KILLS = tries(10, 30)
 TABLES, SEATS = 8, 4
 
 

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import os
 from collections.abc import Coroutine, Iterator
 from typing import Any, NamedTuple, TypeVar
 
@@ -20,10 +19,11 @@ from server.harness import FAST, Served, live_for, serving
 from server.players import free_port, memory_of, server_process, wait_until_served
 from server.test_messages import trees
 from server.wire import CLOSE, CONTINUED, PING, TEXT, Wire, frame, greeted
+from tries import tries
 
 T = TypeVar("T")
 
-EXAMPLES = int(os.environ.get("LASTCARD_FUZZ_EXAMPLES", "40")) * 25
+EXAMPLES = tries(350, 1000)
 ALLOWED = (1000, 1001, 1002, 1003, 1005, 1007, 1009)
 """How a connection may end for what a client says, its own goodbye included."""
 

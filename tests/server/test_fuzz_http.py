@@ -17,11 +17,12 @@ from server.harness import FAST, live_for, serving
 from server.players import free_port, memory_of, server_process, wait_until_served
 from server.test_canaries import found, seeds, sittings_of, spellings
 from server.test_fuzz_frames import MOST_MORE
+from tries import tries
 
-EXAMPLES = os.environ.get("LASTCARD_FUZZ_EXAMPLES", "40")
+EXAMPLES = tries(14, 40)
 """For each operation; beside these all sorts of edge cases are tried, and chains of requests."""
 
-LONGEST = 300 * max(1, int(EXAMPLES) // 40)
+LONGEST = 300 * max(1, EXAMPLES // 40)
 
 REPORT = "answers.har"
 OPEN_REPORT = "[output.sanitization]\nenabled = false\n"
@@ -37,10 +38,11 @@ async def fuzz(url: str, folder: Path, table: str = "", *more: str) -> str:
     file = folder / "schemathesis.toml"
     named = f'[parameters]\n"path.table" = {json.dumps(table)}\n"path.round" = 1\n'
     file.write_text(OPEN_REPORT + (named if table else ""), "utf-8")
-    flags = ("--checks", "all", "--exclude-checks", NOT_CHECKED, "--max-examples", EXAMPLES, "--no-color")
+    checks = ("--checks", "all", "--exclude-checks", NOT_CHECKED)
     child = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", RUN, "--config-file", str(file), "run", f"{url}/openapi.json"),
-        *(*flags, *more, "--report-har-path", str(folder / REPORT)),
+        *(*checks, "--max-examples", str(EXAMPLES), "--no-color", *more),
+        *("--report-har-path", str(folder / REPORT)),
         cwd=folder,
         env=os.environ | {"NO_PROXY": "*", "PYTHONIOENCODING": "utf-8"},
         stdout=PIPE,

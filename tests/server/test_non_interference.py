@@ -7,7 +7,6 @@ wire was told by a hidden card.
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from itertools import count, product
@@ -25,13 +24,14 @@ from server.games import Dealer, random_game, twin_of
 from server.harness import EDITIONS, live_for
 from server.pairs import Pair, side
 from table_play.room import SECRET, Clock
+from tries import tries
 from twins import SECRETS
 from wander import scaled
 
-PAIRS = int(os.environ.get("LASTCARD_SECRET_ROUNDS", "2000"))
-CHUNKS = range(4)
+PAIRS = 2000
+CHUNKS = range(tries(2, 4))
 ASIDES = ("Leave", "Back", "Rename", "signs")
-ENOUGH = 400
+ENOUGH = 300
 """With fewer pairs chance may leave something out."""
 
 
