@@ -183,6 +183,27 @@ class Match:
         return results[-1].leftovers if results else (0,) * self.seats
 
     @property
+    def gained(self) -> tuple[int, ...] | None:
+        """What the round gave each seat, by the way of counting in force; None before its end."""
+        if not self.round.over:
+            return None
+        *_, before, now = [self.first_scores, *(result.scores for result in self._settled())]
+        return tuple([score - had for score, had in zip(now, before, strict=True)])
+
+    @property
+    def next_dealer(self) -> int | None:
+        """Who deals after this round, as it stands (NEXT-2, R-06); None: the dealer is chosen anew."""
+        last = self.round
+        match self._options["next_dealer"]:
+            case "redraw":
+                return None
+            case "same":
+                return last.dealer
+            case "winner" if last.winner is not None:
+                return last.winner
+        return (last.dealer + 1) % self.seats
+
+    @property
     def winners(self) -> list[int]:
         """Who has won the match; nobody yet: []."""
         return list(self._winners) if self._settled() else []
@@ -223,7 +244,7 @@ class Match:
             raise IllegalAction(
                 "WIN-1", f"the match is over; {seats_text(self.winners)} won it, so start a new one"
             )
-        dealt = self._deal(self.number, self._next_dealer())
+        dealt = self._deal(self.number, self.next_dealer)
         self._earlier = [*self._earlier, self.round]
         self.round = dealt
         return dealt
@@ -281,18 +302,6 @@ class Match:
 
     def _round_options(self) -> dict[str, str]:
         return {key: value for key, value in self._options.items() if OPTIONS[key].scope == "round"}
-
-    def _next_dealer(self) -> int | None:
-        """Who deals next (NEXT-2, R-06); None: the dealer is chosen anew."""
-        last = self.round
-        match self._options["next_dealer"]:
-            case "redraw":
-                return None
-            case "same":
-                return last.dealer
-            case "winner" if last.winner is not None:
-                return last.winner
-        return (last.dealer + 1) % self.seats
 
     def _settle(self) -> None:
         """Enter the points of a finished round; a void one has none (SHUF-6)."""

@@ -291,3 +291,57 @@ def test_a_whole_match_runs_to_its_target(edition: str, options: dict[str, str])
     best = max(m.scores) if options == POINTS else min(m.scores)
     assert [m.scores[seat] for seat in m.winners] == [best]
     assert dealers == [(dealers[0] + number) % 4 for number in range(len(dealers))]
+
+
+@clause("SCOR-1", "ALT-1", "R-34")
+@pytest.mark.parametrize(
+    "options, gained", [(POINTS, (82, 0, 0, 0)), (ALTERNATIVE, (0, 21, 59, 2)), (SINGLE, (82, 0, 0, 0))]
+)
+@pytest.mark.parametrize("edition", ALL)
+def test_what_a_round_gives_is_told_by_the_way_of_counting(
+    edition: str, options: dict[str, str], gained: tuple[int, ...]
+) -> None:
+    m = won_by_seat_0(edition, "y1,yd/W,g9/g2", [10, 20, 30, 40], options)
+    assert m.gained == gained
+    assert [had + got for had, got in zip([10, 20, 30, 40], gained, strict=True)] == list(m.scores)
+
+
+@clause("NEXT-1", "SHUF-6")
+def test_a_round_gives_nothing_before_its_end_nor_if_it_is_void() -> None:
+    r = lay("classic hands=b1,b2/y1,y2 pile=r5 draw=- turn=0")
+    m = lastcard.Match.resume("classic", scores=[3, 4], round=r, options=POINTS)
+    assert m.gained is None
+    m.act(0, "draw")
+    m.act(1, "draw")
+    assert m.round.void
+    assert m.gained == (0, 0)
+    m.next_round()
+    assert m.gained is None
+
+
+@clause("NEXT-2", "R-06")
+@pytest.mark.parametrize(
+    "option, winner, dealer",
+    [
+        ("rotate", 0, 2),
+        ("same", 0, 1),
+        ("winner", 0, 0),
+        ("redraw", 0, None),
+        ("rotate", None, 2),
+        ("same", None, 1),
+        ("winner", None, 2),
+    ],
+)
+@pytest.mark.parametrize("edition", ALL)
+def test_the_next_dealer_is_known_when_a_round_is_over(
+    edition: str, option: str, winner: int | None, dealer: int | None
+) -> None:
+    red = "p" if edition == "corn" else "r"
+    hand, pile = ("b1", "b5") if winner == 0 else ("b1,b2", f"{red}5")
+    r = lay(f"{edition} hands={hand}/y1/y2 pile={pile} draw=- dealer=1")
+    m = lastcard.Match.resume(edition, [0, 0, 0], r, {**POINTS, "next_dealer": option})
+    for seat, token in [(0, "b1")] if winner == 0 else [(0, "draw"), (1, "draw"), (2, "draw")]:
+        m.act(seat, token)
+    assert (m.round.over, m.round.winner) == (True, winner)
+    assert m.next_dealer == dealer
+    assert dealer in (None, m.next_round().dealer)

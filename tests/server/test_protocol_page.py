@@ -15,14 +15,14 @@ from msgspec.structs import fields
 from lastcard.client.connection import BLAMED, FINAL
 from lastcard.client.pauses import SOUND_SECONDS
 from lastcard.reasons import Code
-from lastcard.rules.cards import DEALERS, PHASES, WHYS
+from lastcard.rules.cards import DEALERS, ENDINGS, PHASES, WHYS
 from lastcard.rules.events import EVENTS, names_of
 from lastcard.server import bodies, fence, lobby, outbox, protocol, visits
 from lastcard.server import messages as m
 from lastcard.server.closes import Close
 from lastcard.server.settings import ServerSettings
 from lastcard.server.steps import FIXED
-from lastcard.sight import View
+from lastcard.sight import Ending, View
 from lastcard.table import facts
 from lastcard.table.acts import HEADS, PersonAct
 from lastcard.table.fold import IDLE_MS
@@ -95,7 +95,8 @@ def test_every_field_of_the_game_is_told_with_its_type():
     assert sorted(told) == sorted(one.name for one in dataclasses.fields(View))
     for names, _, types in rows:
         assert len(re.findall("`", names)) // 2 in (types.count(",") + 1, 1), names
-    assert all(f"`{phase}`" in game for phase in PHASES)
+    assert all(f"`{word}`" in game for word in (*PHASES, *ENDINGS))
+    assert get_args(Ending) == ENDINGS
     assert all(f"`{word}`" in PAGE for word in (*WHYS, *DEALERS))
 
 
@@ -107,6 +108,7 @@ KINDS = {
     "number or `null`": int | None,
     "seat or `null`": int | None,
     "list of numbers": tuple[int, ...],
+    "list of numbers or `null`": tuple[int, ...] | None,
     "list of seats": tuple[int, ...],
     "list of texts": tuple[str, ...],
     "list of objects": tuple[SeatView, ...],

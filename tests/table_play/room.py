@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -152,12 +152,12 @@ async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[Host, T
     return host, table
 
 
-def start_at(monkeypatch: Any, position: str) -> None:
-    """Let every match begin with a round laid out from a position."""
+def start_at(monkeypatch: Any, position: str, scores: Sequence[int] = ()) -> None:
+    """Let every match begin with a round laid out from a position, and with these scores."""
 
     def begin(edition: str, seats: int, seed: str, options: dict[str, str]) -> lastcard.Match:
         laid = lastcard.Round.from_position(position)
-        return lastcard.Match.resume(edition, [0] * seats, laid, options, seed)
+        return lastcard.Match.resume(edition, scores or [0] * seats, laid, options, seed)
 
     monkeypatch.setattr(fold, "Match", begin)
 

@@ -10,7 +10,7 @@ from lastcard.table.answers import Accepted
 from lastcard.table.duties import duty
 from lastcard.table.fold import HOUSE
 from lastcard.table.settings import Settings
-from table_play.room import Room, live, table_at, table_of_bots
+from table_play.room import Room, live, start_at, table_at, table_of_bots
 
 THREE = "mod hands=r1,r2,r3/g1,g2,g3/b1,b2,b3 pile=r7 draw=* turn=0"
 
@@ -224,3 +224,75 @@ async def test_bots_have_the_names_that_the_table_wants_and_then_their_own():
     await room.do(table, HOUSE, a.Sit(0, "bruno"))
     await room.do(table, 0, a.Start(fill="sensible"))
     assert [seat.name for seat in table.sitting.seats] == ["bruno", "Mia", "Inge", "Bot 3", "Bot 4"]
+
+
+ONE_CARD_EACH = "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0 dealer=1"
+
+
+@live
+async def test_between_rounds_a_view_tells_what_the_last_one_gave_and_who_deals_the_next(monkeypatch):
+    room = Room()
+    options = {"scoring": "points", "target": "500"}
+    table = await table_at(room, monkeypatch, ONE_CARD_EACH, options=options)
+    playing = table.view(None)
+    assert (playing.gained, playing.next_dealer) == (None, None)
+    await room.play(table, "0:r1")
+    for viewer in (0, 1, 2, None):
+        between = table.view(viewer)
+        assert (between.phase, between.gained, between.next_dealer) == ("between", (4, 0, 0), 2)
+    await room.do(table, 0, a.NextRound())
+    assert (table.view(None).gained, table.view(None).next_dealer) == (None, None)
+    assert table.view(None).game.dealer == 2
+
+
+@live
+async def test_where_the_deal_is_drawn_for_nobody_is_the_next_dealer(monkeypatch):
+    room = Room()
+    options = {"scoring": "points", "next_dealer": "redraw"}
+    table = await table_at(room, monkeypatch, ONE_CARD_EACH, options=options)
+    await room.play(table, "0:r1")
+    assert (table.view(None).phase, table.view(None).next_dealer) == ("between", None)
+
+
+@live
+async def test_a_table_that_is_closed_in_the_middle_of_a_round_has_given_nobody_anything(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, ONE_CARD_EACH)
+    await room.do(table, HOUSE, a.Close())
+    assert (table.view(None).gained, table.view(None).next_dealer) == (None, None)
+
+
+@live
+async def test_matches_are_counted_for_whoever_sits_there_and_anew_for_whoever_comes(monkeypatch):
+    room = Room()
+    table = await table_at(room, monkeypatch, ONE_CARD_EACH, options={"scoring": "single"})
+    for won in (1, 2):
+        await room.play(table, "0:r1")
+        assert (table.view(None).phase, table.view(None).gained) == ("over", (4, 0, 0))
+        assert table.view(1).matches_won == (won, 0, 0)
+        await room.do(table, 1, a.Rematch())
+        assert table.view(None).matches_won == (won, 0, 0)
+    await room.do(table, 0, a.Rename("Ann"))
+    await room.do(table, 0, a.Leave())
+    await room.do(table, 0, a.Back())
+    assert table.view(None).matches_won == (2, 0, 0)
+    await room.play(table, "0:r1")
+    await room.do(table, 0, a.Leave())
+    assert table.view(None).matches_won == (3, 0, 0)
+    assert (await room.open()).view(None).matches_won == (3, 0, 0)
+    await room.do(table, HOUSE, a.Sit(0, "Zoe"))
+    assert table.view(None).matches_won == (0, 0, 0)
+    assert (await room.open()).view(None).matches_won == (0, 0, 0)
+
+
+@live
+async def test_all_who_share_a_match_have_won_it(monkeypatch):
+    room = Room()
+    options = {"scoring": "alternative", "tie": "shared", "target": "40"}
+    start_at(monkeypatch, ONE_CARD_EACH, [3, 0, 39])
+    table = await room.lay(Settings(edition="mod", seats=3, options=options))
+    await room.people(table, "Ann", "Ben", "Cleo")
+    await room.play(table, "0:r1")
+    view = table.view(None)
+    assert (view.gained, view.scores) == ((0, 3, 1), (3, 3, 40))
+    assert (view.winners, view.matches_won) == ((0, 1), (1, 1, 0))

@@ -365,6 +365,8 @@ class Sitting:
 
     def _end_round(self, match: Match) -> list[AnyFact]:
         self.phase = "over" if match.over else "between"
+        for seat in match.winners:
+            self.seats[seat] = replace(self.seats[seat], won=self.seats[seat].won + 1)
         self.queue = ()
         self.decision = self.seq + 1
         seed = self._next_seed()

@@ -28,6 +28,7 @@ class Seat:
     since: int = 0  # the number of the act by which they sat down
     head: int = field(default=-1, repr=False)  # -1 where nobody sits
     idle: bool = field(default=False, repr=False)  # their time was up, and they have not acted since
+    won: int = field(default=0, repr=False)  # matches, since they sat down
 
     @property
     def free(self) -> bool:

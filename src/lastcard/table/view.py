@@ -36,7 +36,10 @@ class TableView(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     collected: tuple[int, ...]  # won from the others in this match, however it is counted
     leftovers: tuple[int, ...]  # what each seat was left with in this match, however it is counted
+    gained: tuple[int, ...] | None  # what the round that is over gave each seat, as scores are counted
     winners: tuple[int, ...]
+    matches_won: tuple[int, ...]  # at this table, by who sits there now
+    next_dealer: int | None  # between rounds; None: also if the deal is drawn for
     commitment: str  # to the seed of the round on the table
     promise: str  # to the seed of the next deal, told once a round is over
     revealed: tuple[str, ...]  # the seeds of the finished rounds of this match
@@ -102,7 +105,10 @@ def standing(sitting: Sitting) -> dict[str, Any]:
         "scores": tuple(match.scores) if match else (0,) * sitting.settings.seats,
         "collected": match.collected if match else (0,) * sitting.settings.seats,
         "leftovers": match.leftovers if match else (0,) * sitting.settings.seats,
+        "gained": match.gained if match else None,
         "winners": tuple(match.winners) if match else (),
+        "matches_won": tuple([taken.won for taken in sitting.seats]),
+        "next_dealer": match.next_dealer if match and sitting.phase == "between" else None,
         "commitment": sitting.commitment,
         "promise": sitting.promise,
         "revealed": tuple(sitting.revealed),

@@ -226,7 +226,10 @@ export interface TableView {
   scores: number[]
   collected: number[]
   leftovers: number[]
+  gained: number[] | null
   winners: number[]
+  matches_won: number[]
+  next_dealer: number | null
   commitment: string
   promise: string
   revealed: string[]
