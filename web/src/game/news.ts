@@ -53,7 +53,7 @@ function attempt<T>(does: () => T): T | undefined {
   try {
     return does()
   } catch (problem) {
-    console.error(problem)
+    console.error(problem) // eslint-disable-line no-console -- it would be lost, and a test looks for it
     return undefined
   }
 }
