@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import lastcard
+from lastcard.rules.events import Event
 from lastcard.table import acts as a
 from lastcard.table import fold
 from lastcard.table.answers import Accepted, Answer, Refusal
@@ -21,6 +22,7 @@ from lastcard.table.log import Log, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table import Table
+from sure import sure
 
 EDITIONS = tuple(lastcard.EDITIONS)
 SECRET = bytes(range(32))
@@ -122,6 +124,11 @@ class Room:
         await self.do(table, 0, a.Start(fill="sensible"))
 
 
+def kinds(answer: Accepted) -> list[str]:
+    """What happened, as the kinds of the events that an act came to; what only the table tells is none."""
+    return [fact.kind for fact in sure(answer.facts) if isinstance(fact, Event)]
+
+
 async def table_of_bots(
     room: Room, edition: str, level: str = "sensible", seats: int = 4, **more: Any
 ) -> Table:
@@ -164,3 +171,14 @@ def start_at(monkeypatch: Any, position: str, scores: Sequence[int] = ()) -> Non
 
 def file_of(folder: Path) -> str:
     return str(folder / "tables.db")
+
+
+def lose(log: MemoryLog, table_id: str, entries: int) -> None:
+    """Take the log back by so many entries."""
+    kept = log._tables[table_id]
+    for entry in kept.entries[-entries:]:
+        del kept.by_action[entry.action_id]
+    del kept.entries[-entries:]
+    kept.row = kept.row.__class__(
+        **{name: getattr(kept.row, name) for name in kept.row.__slots__} | {"head_seq": len(kept.entries)}
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lastcard.table import acts as a
@@ -33,7 +35,7 @@ EVERY = (
 
 
 @pytest.mark.parametrize("act", EVERY, ids=lambda act: type(act).__name__)
-def test_an_act_reads_back_as_it_was_written(act):
+def test_an_act_reads_back_as_it_was_written(act: Any) -> None:
     assert a.read_act(a.write_act(act)) == act
 
 
@@ -49,7 +51,7 @@ def test_an_act_reads_back_as_it_was_written(act):
         '{"act":"leave","act":"close"',
     ],
 )
-def test_what_is_no_act_is_refused_in_words(text):
+def test_what_is_no_act_is_refused_in_words(text: str) -> None:
     with pytest.raises(ValueError, match="not an act"):
         a.read_act(text)
 
@@ -77,7 +79,7 @@ def test_what_is_no_act_is_refused_in_words(text):
         ("Bob 7\ufe0f\u20e3", "Bob 7\ufe0f\u20e3"),
     ],
 )
-def test_a_name_is_shown_in_its_plain_form(name, shown):
+def test_a_name_is_shown_in_its_plain_form(name: str, shown: str) -> None:
     assert tidy_name(name) == shown
 
 
@@ -115,7 +117,7 @@ def test_a_name_is_shown_in_its_plain_form(name, shown):
         "a\u180bb",
     ],
 )
-def test_a_name_that_nobody_could_read_is_refused(name):
+def test_a_name_that_nobody_could_read_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="a name"):
         tidy_name(name)
 
@@ -129,7 +131,7 @@ def test_a_name_that_nobody_could_read_is_refused(name):
         ("\U0001f469\U0001f680", "\U0001f469\u200d\U0001f680"),
     ],
 )
-def test_nobody_is_taken_for_another_by_what_cannot_be_seen(name, other):
+def test_nobody_is_taken_for_another_by_what_cannot_be_seen(name: str, other: str) -> None:
     table = Sitting(Settings(edition="mod", seats=3), b"secret")
     table.apply(a.Sit(seat=0, name=name), HOUSE, at=0)
     table.apply(a.Sit(seat=1, name="Ben"), HOUSE, at=0)
@@ -141,7 +143,7 @@ def test_nobody_is_taken_for_another_by_what_cannot_be_seen(name, other):
     table.apply(a.Rename(name=other), 0, at=0)  # one's own name in another dress
 
 
-def test_settings_are_settled_like_options_and_read_back():
+def test_settings_are_settled_like_options_and_read_back() -> None:
     settings = Settings(edition="mod", options={"target": "200"}, bots={1: "chance"})
     assert settings.options["target"] == "200"
     assert settings.options["mod_go_out"] == "on"
@@ -152,7 +154,9 @@ def test_settings_are_settled_like_options_and_read_back():
 @pytest.mark.parametrize(
     "turn_seconds, asked, grace", [(60, None, 1200), (None, None, 0), (60, 0, 0), (None, 500, 500)]
 )
-def test_a_catch_has_a_grace_time_but_at_turn_based_tables(turn_seconds, asked, grace):
+def test_a_catch_has_a_grace_time_but_at_turn_based_tables(
+    turn_seconds: int | None, asked: int | None, grace: int
+) -> None:
     assert Settings(edition="mod", turn_seconds=turn_seconds, catch_grace_ms=asked).grace == grace
 
 
@@ -175,12 +179,12 @@ def test_a_catch_has_a_grace_time_but_at_turn_based_tables(turn_seconds, asked, 
         ({}, "edition"),
     ],
 )
-def test_wrong_settings_are_refused_with_the_right_ones(wrong, hint):
+def test_wrong_settings_are_refused_with_the_right_ones(wrong: dict[str, Any], hint: str) -> None:
     with pytest.raises(ValueError, match=hint):
         read_settings(wrong)
 
 
 @pytest.mark.parametrize("names", [("",), ("x" * 25,), ("a\u200bb",), tuple("abcdefghijk")])
-def test_bad_names_for_bots_are_refused(names):
+def test_bad_names_for_bots_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="name"):
         Settings(edition="mod", bot_names=names)

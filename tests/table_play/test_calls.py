@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,11 @@ from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.duties import duty
 from lastcard.table.facts import Offered, Passed
 from lastcard.table.fold import HOUSE
-from lastcard.table.log import Conflict
+from lastcard.table.log import Conflict, Outcome
 from lastcard.table.memory import MemoryLog
-from table_play.room import Room, live, table_at
+from lastcard.table.table import Table
+from sure import sure, surely
+from table_play.room import Room, kinds, live, table_at
 
 TWO_CARDS = "mod hands=r1,b2/r5,g2,g3/b1,b5,b3 pile=r7 draw=g4,g5,g6,g7,g8,g9 turn=0"
 GIVING = "mod hands=M,r1,r2,b2/g1,g2,g3/b1,b5,b3 pile=r7 draw=* turn=0"
@@ -24,7 +27,7 @@ FOUR_COLOURS = "avatar hands=r1,b2/r5,g2,g3/A,r3,y3,g4,b3/y7,y8 pile=r7 draw=y1,
 ACTS = {"call": (0, "uno"), "catch": (2, "catch0"), "next": (1, "r5")}
 
 
-def sizes(table):
+def sizes(table: Table) -> list[int]:
     return table.sitting.round.sizes
 
 
@@ -32,7 +35,9 @@ def sizes(table):
 @pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("order", list(itertools.permutations(ACTS)), ids="-".join)
 @live
-async def test_whoever_is_first_in_the_log_is_first(monkeypatch, order, processes):
+async def test_whoever_is_first_in_the_log_is_first(
+    monkeypatch: pytest.MonkeyPatch, order: tuple[str, str, str], processes: int
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS)
     await room.play(table, "0:r1")
@@ -67,7 +72,7 @@ class SlowLog(MemoryLog):
 
     conflicts = 0
 
-    async def append(self, *args, **kwargs):
+    async def append(self, *args: Any, **kwargs: Any) -> Outcome:
         await asyncio.sleep(0.001)
         outcome = await super().append(*args, **kwargs)
         self.conflicts += isinstance(outcome, Conflict)
@@ -76,7 +81,9 @@ class SlowLog(MemoryLog):
 
 @pytest.mark.parametrize("order", list(itertools.permutations(ACTS)), ids="-".join)
 @live
-async def test_all_at_once_in_three_processes_the_log_has_one_order(monkeypatch, order):
+async def test_all_at_once_in_three_processes_the_log_has_one_order(
+    monkeypatch: pytest.MonkeyPatch, order: tuple[str, str, str]
+) -> None:
     room = Room()
     room.log = SlowLog(room.clock)
     table = await table_at(room, monkeypatch, TWO_CARDS)
@@ -104,8 +111,8 @@ async def test_all_at_once_in_three_processes_the_log_has_one_order(monkeypatch,
 @pytest.mark.parametrize("order", [("decide", "break in"), ("break in", "decide")], ids="-".join)
 @live
 async def test_avatar_state_breaks_in_before_or_after_a_decision_and_the_log_says_which(
-    monkeypatch, order, processes, at_once
-):
+    monkeypatch: pytest.MonkeyPatch, order: tuple[str, str], processes: int, at_once: bool
+) -> None:
     """Both have seen the same table. A late Avatar State still counts; a late decision has been overtaken."""
     room = Room()
     room.log = SlowLog(room.clock)
@@ -144,7 +151,7 @@ def was_refused(answer: Accepted | Refusal) -> bool:
 
 @clause("R-12")
 @live
-async def test_a_catch_counts_only_after_the_grace_time(monkeypatch):
+async def test_a_catch_counts_only_after_the_grace_time(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS, catch_grace_ms=1200)
     await room.play(table, "0:r1")
@@ -160,7 +167,7 @@ async def test_a_catch_counts_only_after_the_grace_time(monkeypatch):
 
 
 @live
-async def test_a_turn_based_table_knows_no_grace(monkeypatch):
+async def test_a_turn_based_table_knows_no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS, turn_seconds=None)
     await room.play(table, "0:r1 2:catch0")
@@ -168,32 +175,38 @@ async def test_a_turn_based_table_knows_no_grace(monkeypatch):
 
 
 @live
-async def test_the_call_together_with_the_play_is_one_act_that_nobody_can_come_between(monkeypatch):
+async def test_the_call_together_with_the_play_is_one_act_that_nobody_can_come_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS)
     before = table.seq
     answer = await room.play(table, "0:r1+uno")
     assert answer.seq == before + 1
-    assert [fact.kind for fact in answer.facts if fact.kind in ("called", "played")] == ["called", "played"]
+    assert [kind for kind in kinds(answer) if kind in ("called", "played")] == ["called", "played"]
     room.clock.now += 5000
     assert (await room.refuse(table, 2, a.Play("catch0"))).clause == "UNO-8"
     assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
 
 
 @live
-async def test_a_giver_who_comes_down_to_one_card_calls_with_the_gift(monkeypatch):
+async def test_a_giver_who_comes_down_to_one_card_calls_with_the_gift(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, GIVING)
     await room.play(table, "0:M 0:r")
     assert table.sitting.round.phase == "give"
     answer = await room.play(table, "0:r1+uno")
     assert sizes(table)[0] == 1
-    assert "called" in [fact.kind for fact in answer.facts if not isinstance(fact, Offered)]
+    assert "called" in kinds(answer)
     assert table.sitting.round.exposed is None
 
 
 @live
-async def test_a_call_with_a_play_that_leaves_more_cards_is_refused_as_a_whole(monkeypatch):
+async def test_a_call_with_a_play_that_leaves_more_cards_is_refused_as_a_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, GIVING)
     assert (await room.refuse(table, 0, a.Play("r1", uno=True))).clause == "UNO-8"
@@ -201,15 +214,17 @@ async def test_a_call_with_a_play_that_leaves_more_cards_is_refused_as_a_whole(m
 
 
 @live
-async def test_a_bot_leaves_a_moment_to_catch_and_catches_after_the_grace(monkeypatch):
+async def test_a_bot_leaves_a_moment_to_catch_and_catches_after_the_grace(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS)
     await room.do(table, 1, a.Leave())
     await room.do(table, 2, a.Leave())
     await room.play(table, "0:r1")
     exposed_at = room.clock.now
-    first = duty(table.sitting)
-    assert first.act.token == "catch0"
+    first = sure(duty(table.sitting))
+    assert surely(a.BotPlay, first.act).token == "catch0"
     assert first.at >= exposed_at + 1200
     await room.house(table)
     assert sizes(table)[0] == 3
@@ -219,24 +234,24 @@ async def test_a_bot_leaves_a_moment_to_catch_and_catches_after_the_grace(monkey
 
 
 @live
-async def test_without_reflexes_each_seat_is_asked_in_turn(monkeypatch):
+async def test_without_reflexes_each_seat_is_asked_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS, reflexes=False)
     answer = await room.play(table, "0:r1")
-    assert [fact.seat for fact in answer.facts if isinstance(fact, Offered)] == [0]
-    assert table.view(0).game.legal == ("uno", "pass")
-    assert table.view(1).game.legal == table.view(2).game.legal == ()
+    assert [fact.seat for fact in sure(answer.facts) if isinstance(fact, Offered)] == [0]
+    assert sure(table.view(0).game).legal == ("uno", "pass")
+    assert sure(table.view(1).game).legal == sure(table.view(2).game).legal == ()
     assert (await room.refuse(table, 2, a.Play("catch0"))).clause == "R-37"
     assert (await room.refuse(table, 1, a.Play("r5"))).clause == "R-37"
     answer = await room.play(table, "0:pass")
-    assert [type(fact) for fact in answer.facts] == [Passed, Offered]
+    assert [type(fact) for fact in sure(answer.facts)] == [Passed, Offered]
     assert table.view(1).asked == 1  # the seat to act
-    assert table.view(1).game.legal == ("catch0", "pass")
+    assert sure(table.view(1).game).legal == ("catch0", "pass")
     await room.play(table, "1:pass")
     assert table.view(None).asked == 2
     await room.play(table, "2:pass")
     assert table.view(None).asked is None
-    assert "catch0" not in table.view(1).game.legal
+    assert "catch0" not in sure(table.view(1).game).legal
     assert (await room.refuse(table, 2, a.Play("catch0"))).clause == "R-37"
     assert (await room.refuse(table, 0, a.Play("uno"))).clause == "R-37"
     await room.play(table, "1:r5")
@@ -244,7 +259,9 @@ async def test_without_reflexes_each_seat_is_asked_in_turn(monkeypatch):
 
 
 @live
-async def test_without_reflexes_no_late_call_slips_in_with_a_decision(monkeypatch):
+async def test_without_reflexes_no_late_call_slips_in_with_a_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(
         room, monkeypatch, "mod hands=W,b2/r5,g2,g3/b1,b5,b3 pile=r7 draw=* turn=0", reflexes=False
@@ -258,7 +275,9 @@ async def test_without_reflexes_no_late_call_slips_in_with_a_decision(monkeypatc
     "answers, left", [("0:uno", 1), ("0:pass 1:catch0", 3), ("0:pass 1:pass 2:catch0", 3)]
 )
 @live
-async def test_without_reflexes_an_answer_ends_the_questions(monkeypatch, answers, left):
+async def test_without_reflexes_an_answer_ends_the_questions(
+    monkeypatch: pytest.MonkeyPatch, answers: str, left: int
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS, reflexes=False)
     await room.play(table, "0:r1 " + answers)
@@ -269,12 +288,14 @@ async def test_without_reflexes_an_answer_ends_the_questions(monkeypatch, answer
 
 @clause("R-37")
 @live
-async def test_without_reflexes_avatar_state_is_asked_for_by_hand_size_alone(monkeypatch):
+async def test_without_reflexes_avatar_state_is_asked_for_by_hand_size_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR_COLOURS, reflexes=False)
     await room.play(table, "0:r1+uno")
     assert table.view(None).asked == 2  # five cards; nobody else has as many
-    assert table.view(2).game.legal == ("A", "pass")
+    assert sure(table.view(2).game).legal == ("A", "pass")
     assert (await room.refuse(table, 1, a.Play("r5"))).clause == "R-37"
     await room.play(table, "2:A 2:r3")
     assert table.sitting.round.actor == 3
@@ -282,21 +303,21 @@ async def test_without_reflexes_avatar_state_is_asked_for_by_hand_size_alone(mon
 
 
 @live
-async def test_without_reflexes_who_says_nothing_is_passed_over(monkeypatch):
+async def test_without_reflexes_who_says_nothing_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS, reflexes=False)
     await room.play(table, "0:r1")
     for seat in (0, 1, 2):
         assert table.view(None).asked == seat
-        late = duty(table.sitting)
-        assert (late.act.seat, late.act.token) == (seat, "")
+        late = surely(a.TimeOut, sure(duty(table.sitting)).act)
+        assert (late.seat, late.token) == (seat, "")
         await room.house(table)
     assert table.view(None).asked is None
     assert table.sitting.round.exposed == 0
 
 
 @live
-async def test_an_answer_to_a_question_that_has_passed_is_stale(monkeypatch):
+async def test_an_answer_to_a_question_that_has_passed_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS, reflexes=False)
     await room.play(table, "0:r1")

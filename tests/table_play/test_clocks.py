@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lastcard.table import acts as a
-from lastcard.table.answers import Accepted
+from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.driver import Driver
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
-from lastcard.table.log import machine_clock
+from lastcard.table.log import Log, machine_clock
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
 from lastcard.table.sqlite import SqliteLog
 from lastcard.table.table import Table
+from sure import surely
 from table_play.room import file_of, live, start_at
 
 TEN_MINUTES = 600_000
+
+Opened = Callable[["Stepping"], Awaitable[Log]]
 
 
 class Stepping:
@@ -33,8 +39,8 @@ class Stepping:
 
 
 @pytest.fixture(params=["memory", "sqlite"])
-def opened(request, tmp_path):
-    async def open_log(clock):
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+    async def open_log(clock: Stepping) -> Log:
         if request.param == "memory":
             return MemoryLog(clock)
         return await SqliteLog.open(file_of(tmp_path), clock=clock)
@@ -42,7 +48,7 @@ def opened(request, tmp_path):
     return open_log
 
 
-async def seated(host: Host, names: tuple[str, ...], **settings) -> Table:
+async def seated(host: Host, names: tuple[str, ...], **settings: Any) -> Table:
     table = await host.create(Settings(edition="mod", seats=3, **settings))
     for name in names:
         await host.sit(table.table_id, name, action_id=name * 8)
@@ -58,7 +64,7 @@ async def beyond(table: Table, seq: int, seconds: float) -> bool:
     return table.seq > seq
 
 
-def test_the_machines_clock_goes_on_steadily_when_it_is_set(monkeypatch):
+def test_the_machines_clock_goes_on_steadily_when_it_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     before = machine_clock()
     monkeypatch.setattr(time, "time_ns", lambda: 0)
     monkeypatch.setattr(time, "time", lambda: 0.0)
@@ -67,7 +73,7 @@ def test_the_machines_clock_goes_on_steadily_when_it_is_set(monkeypatch):
 
 @pytest.mark.parametrize("step", [-TEN_MINUTES, TEN_MINUTES])
 @live
-async def test_bots_play_on_when_the_stores_clock_steps(opened, step):
+async def test_bots_play_on_when_the_stores_clock_steps(opened: Opened, step: int) -> None:
     clock = Stepping()
     log = await opened(clock)
     host = Host(log)
@@ -87,7 +93,9 @@ async def test_bots_play_on_when_the_stores_clock_steps(opened, step):
 
 
 @live
-async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(opened, monkeypatch):
+async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
     start_at(monkeypatch, "mod hands=r1,b2/r5,g2/b1,b5 pile=r7 draw=* turn=0")
     clock = Stepping()
     log = await opened(clock)
@@ -95,10 +103,10 @@ async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(opened, monkey
     table = await host.create(Settings(edition="mod", seats=3, catch_grace_ms=300))
     for name in ("Ada", "Eve", "Bob"):
         await host.sit(table.table_id, name, action_id=name * 8)
-    for actor, act in [(0, a.Start()), (0, a.Play("r1"))]:
-        assert isinstance(await table.act(actor, str(act), act), Accepted)
+    assert isinstance(await table.act(0, "start", a.Start()), Accepted)
+    assert isinstance(await table.act(0, "one left", a.Play("r1")), Accepted)
     clock.step = -TEN_MINUTES
-    early = await table.act(2, "early", a.Play("catch0"))
+    early = surely(Refusal, await table.act(2, "early", a.Play("catch0")))
     assert 0 < early.wait_ms <= 300
     await asyncio.sleep(0.35)
     assert isinstance(await table.act(2, "late", a.Play("catch0")), Accepted)
@@ -108,7 +116,9 @@ async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(opened, monkey
 
 @pytest.mark.parametrize("step", [-TEN_MINUTES, TEN_MINUTES, 0])
 @live
-async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(opened, step, monkeypatch):
+async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(
+    opened: Opened, step: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("lastcard.table.settings.TURN_SECONDS", range(1, 100))
     clock = Stepping()
     log = await opened(clock)
@@ -130,7 +140,7 @@ async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(open
 
 
 @live
-async def test_a_step_ahead_that_another_tables_act_has_told_costs_nobody_the_turn(opened):
+async def test_a_step_ahead_that_another_tables_act_has_told_costs_nobody_the_turn(opened: Opened) -> None:
     clock = Stepping()
     log = await opened(clock)
     host = Host(log)
@@ -151,7 +161,9 @@ async def test_a_step_ahead_that_another_tables_act_has_told_costs_nobody_the_tu
 
 
 @live
-async def test_a_table_found_with_times_yet_to_come_goes_on_from_there(opened, monkeypatch):
+async def test_a_table_found_with_times_yet_to_come_goes_on_from_there(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The machine was set back while the server was down."""
     monkeypatch.setattr("lastcard.table.settings.TURN_SECONDS", range(1, 100))
     clock = Stepping()

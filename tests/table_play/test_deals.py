@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lastcard.table import acts as a
+from lastcard.table.acts import NextRound, Rematch
 from lastcard.table.answers import Refusal
 from lastcard.table.fold import HOUSE
 from lastcard.table.settings import Settings
@@ -31,7 +32,9 @@ async def over(room: Room, **more: Any) -> Table:
 
 @pytest.mark.parametrize("target, act", [("500", a.NextRound()), ("1", a.Rematch())], ids=str)
 @live
-async def test_who_asks_for_a_deal_that_somebody_else_has_just_got_is_too_late_not_wrong(target, act):
+async def test_who_asks_for_a_deal_that_somebody_else_has_just_got_is_too_late_not_wrong(
+    target: str, act: NextRound | Rematch
+) -> None:
     room = Room()
     table = await over(room, options={"target": target})
     seen, slow = table.seq, await room.open()
@@ -46,7 +49,7 @@ async def test_who_asks_for_a_deal_that_somebody_else_has_just_got_is_too_late_n
 
 
 @live
-async def test_a_deal_is_not_asked_for_twice_by_two_who_want_it_once():
+async def test_a_deal_is_not_asked_for_twice_by_two_who_want_it_once() -> None:
     """However fast the round in between was: what was wished for has been dealt."""
     room = Room()
     table = await over(room)
@@ -58,7 +61,7 @@ async def test_a_deal_is_not_asked_for_twice_by_two_who_want_it_once():
 
 
 @live
-async def test_two_start_at_the_same_time():
+async def test_two_start_at_the_same_time() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
     for seat, name in enumerate(("Ann", "Bob")):

@@ -37,7 +37,7 @@ class Lots:
 def cases() -> Iterator[tuple[str, Settings]]:
     """Every edition with every choice of every option, some seats more or less, with and without reflexes."""
     for edition in lastcard.EDITIONS:
-        choices = [{}, {}, {}, {}]
+        choices: list[dict[str, str]] = [{}, {}, {}, {}]
         for key, option in OPTIONS.items():
             choices += [{key: value} for value in option.choices if edition in option.editions]
         for k, options in enumerate(choices):
@@ -117,7 +117,7 @@ def fingerprint() -> str:
     return digest.hexdigest()[:12]
 
 
-def test_the_engine_behaves_as_its_version_says():
+def test_the_engine_behaves_as_its_version_says() -> None:
     found = fingerprint()
     assert found == engine.BEHAVIOUR, (
         f"the same acts lead to other tables than before: {found}, not {engine.BEHAVIOUR}. If the rules were"
@@ -127,7 +127,7 @@ def test_the_engine_behaves_as_its_version_says():
     )
 
 
-def test_the_fingerprint_sees_every_kind_of_act_and_all_phases():
+def test_the_fingerprint_sees_every_kind_of_act_and_all_phases() -> None:
     seen = set()
     for name, settings in cases():
         sitting, lots = Sitting(settings, SECRET), Lots(name)
@@ -145,7 +145,7 @@ def test_the_fingerprint_sees_every_kind_of_act_and_all_phases():
 
 
 @pytest.mark.parametrize("part", ["FOLD", "BEHAVIOUR"])
-def test_another_fold_or_behaviour_is_another_engine(monkeypatch, part):
+def test_another_fold_or_behaviour_is_another_engine(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     version = engine.engine_version()
     engine.check_engine(version)
     monkeypatch.setattr(engine, part, "other")
@@ -153,7 +153,7 @@ def test_another_fold_or_behaviour_is_another_engine(monkeypatch, part):
         engine.check_engine(version)
 
 
-def test_a_rule_that_changes_changes_the_fingerprint(monkeypatch):
+def test_a_rule_that_changes_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
     before = [*played(*next(cases()))]
     monkeypatch.setattr("lastcard.table.fold.is_call", lambda token: False)
     assert [*played(*next(cases()))] != before

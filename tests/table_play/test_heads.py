@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lastcard.table import acts as a
@@ -9,6 +11,7 @@ from lastcard.table.facts import Joined, Renamed
 from lastcard.table.fold import HOUSE
 from lastcard.table.settings import Settings
 from lastcard.table.table import Table
+from sure import sure
 from table_play.room import Room, live
 
 
@@ -17,7 +20,7 @@ def heads(table: Table) -> list[int | None]:
 
 
 @live
-async def test_whoever_does_not_choose_gets_the_first_free_head_counted_from_the_seat():
+async def test_whoever_does_not_choose_gets_the_first_free_head_counted_from_the_seat() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=4, bots={3: "chance"}))
     assert heads(table) == [None, None, None, 3]
@@ -27,13 +30,13 @@ async def test_whoever_does_not_choose_gets_the_first_free_head_counted_from_the
     assert answer.facts == (Joined(1, "Bo", "", 2),)
     await room.do(table, 1, a.Rename(head=0))
     started = await room.do(table, 1, a.Start(fill="sensible"))
-    assert started.facts[0] == Joined(0, "Bot 0", "sensible", 2)
+    assert sure(started.facts)[0] == Joined(0, "Bot 0", "sensible", 2)
     assert heads(table) == [2, 0, 1, 3]
     assert heads(await room.open()) == heads(table)
 
 
 @live
-async def test_the_count_goes_on_from_the_beginning():
+async def test_the_count_goes_on_from_the_beginning() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=10, bots={9: "chance"}))
     await room.do(table, HOUSE, a.Sit(0, "Ada", head=8))
@@ -42,7 +45,7 @@ async def test_the_count_goes_on_from_the_beginning():
 
 
 @live
-async def test_one_click_is_enough_to_sit_down_though_the_head_is_taken():
+async def test_one_click_is_enough_to_sit_down_though_the_head_is_taken() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3))
     for seat, name in enumerate(("Ada", "Bo", "Cem")):
@@ -51,7 +54,7 @@ async def test_one_click_is_enough_to_sit_down_though_the_head_is_taken():
 
 
 @live
-async def test_a_person_in_place_of_a_bot_may_have_its_head():
+async def test_a_person_in_place_of_a_bot_may_have_its_head() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3, bots={1: "chance"}))
     await room.do(table, HOUSE, a.Sit(1, "Ada", head=1))
@@ -59,7 +62,7 @@ async def test_a_person_in_place_of_a_bot_may_have_its_head():
 
 
 @live
-async def test_a_head_can_be_changed_alone_or_with_the_name():
+async def test_a_head_can_be_changed_alone_or_with_the_name() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
     await room.do(table, HOUSE, a.Sit(0, "Ada"))
@@ -72,7 +75,7 @@ async def test_a_head_can_be_changed_alone_or_with_the_name():
 
 
 @live
-async def test_nobody_can_look_like_somebody_else():
+async def test_nobody_can_look_like_somebody_else() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3, bots={2: "chance"}))
     for seat, name in enumerate(("Ada", "Bo")):
@@ -85,19 +88,19 @@ async def test_nobody_can_look_like_somebody_else():
 
 
 @live
-async def test_at_a_table_of_ten_every_head_is_worn():
+async def test_at_a_table_of_ten_every_head_is_worn() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=10))
     for seat in range(10):
         await room.do(table, HOUSE, a.Sit(seat, f"P{seat}", head=5))
-    assert sorted(heads(table)) == list(range(10))
+    assert {*heads(table)} == {*range(10)}
     assert "keep yours" in (await room.refuse(table, 0, a.Rename(head=heads(table)[1]))).hint
     await room.do(table, 0, a.Rename(head=5))
 
 
 @pytest.mark.parametrize("head", [-1, 10, 1.0, True])
 @live
-async def test_there_are_ten_heads(head):
+async def test_there_are_ten_heads(head: Any) -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3))
     await room.do(table, HOUSE, a.Sit(0, "Ada"))
@@ -106,7 +109,7 @@ async def test_there_are_ten_heads(head):
 
 
 @live
-async def test_a_rename_gives_a_name_or_a_head():
+async def test_a_rename_gives_a_name_or_a_head() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
     await room.do(table, HOUSE, a.Sit(0, "Ada"))
@@ -114,7 +117,7 @@ async def test_a_rename_gives_a_name_or_a_head():
 
 
 @live
-async def test_a_head_is_free_again_when_its_player_has_left():
+async def test_a_head_is_free_again_when_its_player_has_left() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
     for seat, name in enumerate(("Ada", "Bo")):

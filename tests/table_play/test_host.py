@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -16,21 +18,21 @@ from lastcard.table.claims import Claim
 from lastcard.table.driver import Driver
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
-from lastcard.table.log import NoSuchTable, StoreError, TableRow
+from lastcard.table.log import NoSuchTable, Outcome, StoreError, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
+from lastcard.table.table import Table
+from sure import sure, surely
 from table_play.room import EDITIONS, SECRET, Clock, live, start_at, waiting_for_ada
 
-HASTE = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
+HASTE: dict[str, Any] = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
 
 
-def bots(edition="classic", seats=4, **more):
-    return Settings(
-        edition=edition, seats=seats, bots=dict.fromkeys(range(seats), "sensible"), **(HASTE | more)
-    )
+def bots(edition: str = "classic", seats: int = 4) -> Settings:
+    return Settings(edition=edition, seats=seats, bots=dict.fromkeys(range(seats), "sensible"), **HASTE)
 
 
-async def until(wanted, seconds=20.0):
+async def until(wanted: Callable[[], bool], seconds: float = 20.0) -> None:
     """Wait for something that must come true soon."""
     end = time.monotonic() + seconds
     while not wanted():
@@ -54,12 +56,12 @@ class DeafBell(LocalBell):
 
 
 @live
-async def test_a_table_has_an_id_that_nobody_can_guess_and_a_promise_in_its_row():
+async def test_a_table_has_an_id_that_nobody_can_guess_and_a_promise_in_its_row() -> None:
     host = Host(MemoryLog())
     tables = [await host.create(bots()) for _ in range(20)]
     assert len({table.table_id for table in tables}) == 20
     assert all(len(table.table_id) >= 22 for table in tables)
-    row = await host.log.load(tables[0].table_id)
+    row = sure(await host.log.load(tables[0].table_id))
     assert row.commitment == tables[0].view(None).promise
     assert row.secret.hex() not in repr(row)
     assert await host.open(tables[0].table_id) is tables[0]
@@ -67,7 +69,7 @@ async def test_a_table_has_an_id_that_nobody_can_guess_and_a_promise_in_its_row(
 
 
 @live
-async def test_a_table_that_is_not_there_cannot_be_opened():
+async def test_a_table_that_is_not_there_cannot_be_opened() -> None:
     host = Host(MemoryLog())
     with pytest.raises(NoSuchTable):
         await host.open("nowhere")
@@ -75,7 +77,7 @@ async def test_a_table_that_is_not_there_cannot_be_opened():
 
 
 @live
-async def test_a_table_opened_twice_at_once_is_read_once():
+async def test_a_table_opened_twice_at_once_is_read_once() -> None:
     log = MemoryLog()
     first, second = Host(log), Host(log)
     table_id = (await first.create(bots())).table_id
@@ -86,10 +88,12 @@ async def test_a_table_opened_twice_at_once_is_read_once():
 
 
 @live
-async def test_only_so_many_tables_are_kept_but_never_one_that_is_watched(monkeypatch):
+async def test_only_so_many_tables_are_kept_but_never_one_that_is_watched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(hosting, "COMING_SECONDS", 0)
     host = Host(MemoryLog(), cached=3)
-    dropped = []
+    dropped: list[Table] = []
     host.dropped.append(dropped.append)
     watched = await host.create(bots())
     watched.watch(lambda *_: None)
@@ -104,7 +108,9 @@ async def test_only_so_many_tables_are_kept_but_never_one_that_is_watched(monkey
 
 
 @live
-async def test_a_table_that_somebody_is_just_coming_to_is_not_let_go_to_make_room(monkeypatch):
+async def test_a_table_that_somebody_is_just_coming_to_is_not_let_go_to_make_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     host = Host(MemoryLog(), cached=1)
     tables = [await host.create(bots()) for _ in range(3)]
     assert [await host.open(table.table_id) for table in tables] == tables
@@ -119,7 +125,7 @@ async def test_a_table_that_somebody_is_just_coming_to_is_not_let_go_to_make_roo
 
 @pytest.mark.parametrize("how", ["bell", "poll"])
 @live
-async def test_what_one_host_does_the_other_learns(how):
+async def test_what_one_host_does_the_other_learns(how: str) -> None:
     log, bell = MemoryLog(), LocalBell()
     one = Host(log, bell)
     other = Host(log, bell if how == "bell" else LocalBell(), poll_seconds=0.01)
@@ -135,7 +141,7 @@ async def test_what_one_host_does_the_other_learns(how):
 
 
 @live
-async def test_a_host_rings_only_where_somebody_else_may_hear_it(monkeypatch):
+async def test_a_host_rings_only_where_somebody_else_may_hear_it(monkeypatch: pytest.MonkeyPatch) -> None:
     bell, rung = LocalBell(), []
     monkeypatch.setattr(bell, "ring", lambda *ring: rung.append(ring))
     alone = Host(MemoryLog(), bell)
@@ -153,7 +159,7 @@ async def test_a_host_rings_only_where_somebody_else_may_hear_it(monkeypatch):
 
 
 @live
-async def test_a_seat_belongs_to_its_token():
+async def test_a_seat_belongs_to_its_token() -> None:
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=2))
     ada = await host.sit(table.table_id, "Ada", action_id="a1")
@@ -175,11 +181,11 @@ async def test_a_seat_belongs_to_its_token():
 
 
 @live
-async def test_a_seat_asked_for_twice_is_one_seat_with_one_token():
+async def test_a_seat_asked_for_twice_is_one_seat_with_one_token() -> None:
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=3))
     first = await host.sit(table.table_id, "Ada", action_id="a1")
-    again = await host.sit(table.table_id, "Ada", action_id="a1")
+    again = surely(Claim, await host.sit(table.table_id, "Ada", action_id="a1"))
     assert again == first
     assert await host.seat_of(table.table_id, again.token) == 0
     assert isinstance(await table.act(0, "bye", a.Leave()), Accepted)
@@ -190,7 +196,7 @@ async def test_a_seat_asked_for_twice_is_one_seat_with_one_token():
 
 
 @live
-async def test_many_who_come_at_once_get_a_seat_each():
+async def test_many_who_come_at_once_get_a_seat_each() -> None:
     log = MemoryLog()
     hosts = [Host(log), Host(log)]
     table = await hosts[0].create(Settings(edition="mod", seats=4))
@@ -206,11 +212,11 @@ async def test_many_who_come_at_once_get_a_seat_each():
 
 
 @live
-async def test_a_token_can_be_renewed_and_the_old_one_is_worth_nothing():
+async def test_a_token_can_be_renewed_and_the_old_one_is_worth_nothing() -> None:
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=2))
-    ada = await host.sit(table.table_id, "Ada", action_id="a1")
-    fresh = await host.renew(table.table_id, ada.token)
+    ada = surely(Claim, await host.sit(table.table_id, "Ada", action_id="a1"))
+    fresh = sure(await host.renew(table.table_id, ada.token))
     assert await host.seat_of(table.table_id, fresh.token) == 0
     assert await host.seat_of(table.table_id, ada.token) is None
     assert await host.renew(table.table_id, ada.token) is None
@@ -218,16 +224,20 @@ async def test_a_token_can_be_renewed_and_the_old_one_is_worth_nothing():
 
 
 @live
-async def test_who_leaves_keeps_the_token_in_a_match_until_somebody_takes_the_seat(monkeypatch):
+async def test_who_leaves_keeps_the_token_in_a_match_until_somebody_takes_the_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start_at(monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=3))
-    ada, bob, eve = [await host.sit(table.table_id, name, action_id=name) for name in ("Ada", "Bob", "Eve")]
+    ada, bob, eve = [
+        surely(Claim, await host.sit(table.table_id, name, action_id=name)) for name in ("Ada", "Bob", "Eve")
+    ]
     await table.act(0, "s", a.Start())
     assert isinstance(await table.act(1, "l", a.Leave()), Accepted)
     assert await host.seat_of(table.table_id, bob.token) == 1
     assert isinstance(await table.act(0, "r1", a.Play("r1")), Accepted)
-    zoe = await host.sit(table.table_id, "Zoe", action_id="z", seat=1)
+    zoe = surely(Claim, await host.sit(table.table_id, "Zoe", action_id="z", seat=1))
     assert zoe.seat == 1
     assert await host.seat_of(table.table_id, bob.token) is None
     assert {ada.seat, eve.seat} == {0, 2}
@@ -239,7 +249,7 @@ async def test_who_leaves_keeps_the_token_in_a_match_until_somebody_takes_the_se
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_a_driver_plays_a_table_of_bots_to_its_end(edition):
+async def test_a_driver_plays_a_table_of_bots_to_its_end(edition: str) -> None:
     host = Host(MemoryLog())
     driver = Driver(host)
     driver.start()
@@ -251,7 +261,7 @@ async def test_a_driver_plays_a_table_of_bots_to_its_end(edition):
 
 
 @live
-async def test_a_driver_finds_the_tables_that_a_dead_process_left():
+async def test_a_driver_finds_the_tables_that_a_dead_process_left() -> None:
     log = MemoryLog()
     dead = Host(log)
     table = await dead.create(bots())
@@ -268,7 +278,7 @@ async def test_a_driver_finds_the_tables_that_a_dead_process_left():
 
 
 @live
-async def test_the_driver_times_people_out_by_the_stores_clock():
+async def test_the_driver_times_people_out_by_the_stores_clock() -> None:
     clock = Clock()
     host, table = await waiting_for_ada(clock)
     driver = Driver(host, scan_seconds=0.01, recovery_seconds=0)
@@ -287,7 +297,7 @@ async def test_the_driver_times_people_out_by_the_stores_clock():
 
 
 @live
-async def test_acts_leave_a_timer_alone_that_rings_in_time(monkeypatch):
+async def test_acts_leave_a_timer_alone_that_rings_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     start_at(monkeypatch, "mod hands=r1,r2,r3/r4,r5,r6 pile=r7 draw=g9,b9,g8,b8 turn=0")
     host = Host(MemoryLog())
     driver = Driver(host, recovery_seconds=0)
@@ -312,7 +322,7 @@ async def test_acts_leave_a_timer_alone_that_rings_in_time(monkeypatch):
 
 
 @live
-async def test_after_a_start_people_have_time_to_find_back():
+async def test_after_a_start_people_have_time_to_find_back() -> None:
     clock = Clock()
     host, table = await waiting_for_ada(clock)
     clock.now += 60_000
@@ -327,11 +337,11 @@ async def test_after_a_start_people_have_time_to_find_back():
 
 
 @live
-async def test_a_store_that_is_away_for_a_while_stops_no_driver(caplog):
+async def test_a_store_that_is_away_for_a_while_stops_no_driver(caplog: pytest.LogCaptureFixture) -> None:
     class Moody(MemoryLog):
         away = False
 
-        async def append(self, *args, **kwargs):
+        async def append(self, *args: Any, **kwargs: Any) -> Outcome:
             if self.away:
                 raise StoreError("out of reach")
             return await super().append(*args, **kwargs)
@@ -351,7 +361,9 @@ async def test_a_store_that_is_away_for_a_while_stops_no_driver(caplog):
 
 
 @live
-async def test_a_table_of_another_engine_does_not_keep_the_others_from_being_driven(caplog):
+async def test_a_table_of_another_engine_does_not_keep_the_others_from_being_driven(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     log = MemoryLog()
     old = TableRow("old", "mod", write_settings(bots()), "0.0.1", SECRET, "", False, "live", due_at=1)
     await log.create(old)
@@ -369,7 +381,7 @@ async def test_a_table_of_another_engine_does_not_keep_the_others_from_being_dri
 
 
 @live
-async def test_the_log_keeps_no_id_that_opens_a_seat():
+async def test_the_log_keeps_no_id_that_opens_a_seat() -> None:
     log = MemoryLog()
     host = Host(log)
     table = await host.create(Settings(edition="classic", seats=2))
@@ -379,9 +391,13 @@ async def test_the_log_keeps_no_id_that_opens_a_seat():
 
 
 @live
-async def test_a_listener_that_fails_stops_no_table(caplog):
+async def test_a_listener_that_fails_stops_no_table(caplog: pytest.LogCaptureFixture) -> None:
     host = Host(MemoryLog())
-    host.changed.append(lambda _: 1 / 0)
+
+    def fail(_table: Table) -> None:
+        raise RuntimeError("gone")
+
+    host.changed.append(fail)
     table = await host.create(Settings(edition="classic", seats=2))
     assert isinstance(await host.sit(table.table_id, "Ann", action_id="ann"), Claim)
     assert "a listener failed" in caplog.text
@@ -389,7 +405,7 @@ async def test_a_listener_that_fails_stops_no_table(caplog):
 
 
 @live
-async def test_a_store_that_falls_silent_costs_nobody_the_turn(monkeypatch):
+async def test_a_store_that_falls_silent_costs_nobody_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lastcard.table.driver.OUTAGE_SECONDS", 0.4)
     clock = Clock()
     host, table = await waiting_for_ada(clock)
@@ -416,7 +432,7 @@ async def test_a_store_that_falls_silent_costs_nobody_the_turn(monkeypatch):
 
 
 @live
-async def test_a_clock_that_jumps_ahead_costs_nobody_the_turn():
+async def test_a_clock_that_jumps_ahead_costs_nobody_the_turn() -> None:
     clock = Clock()
     host, table = await waiting_for_ada(clock)
     driver = Driver(host, scan_seconds=0.01, recovery_seconds=0)

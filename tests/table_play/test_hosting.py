@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lastcard.match import commitment_to
 from lastcard.table import acts as a
 from lastcard.table.answers import Refusal
+from lastcard.table.claims import Claim
 from lastcard.table.facts import Changed, Left, tell
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
 from lastcard.table.table import Table
+from sure import sure, surely
 from table_play.room import Room, live
 
+WRONG_SEATS: Any = {"seats": "3"}
+WRONG_PUBLIC: Any = {"public": "yes"}
 
-async def laid(room: Room, people: dict[int, str], **more: object) -> Table:
+
+async def laid(room: Room, people: dict[int, str], **more: Any) -> Table:
     table = await room.lay(Settings(edition="mod", **more))
     for seat, name in people.items():
         await room.do(table, HOUSE, a.Sit(seat, name))
@@ -24,7 +31,7 @@ async def laid(room: Room, people: dict[int, str], **more: object) -> Table:
 
 
 @live
-async def test_the_host_changes_what_is_named_and_the_rest_stays():
+async def test_the_host_changes_what_is_named_and_the_rest_stays() -> None:
     room = Room()
     table = await laid(room, {1: "Ada", 2: "Bo"}, options={"target": "300"}, think_ms=70)
     before = table.sitting.settings
@@ -46,7 +53,7 @@ async def test_the_host_changes_what_is_named_and_the_rest_stays():
 
 
 @live
-async def test_options_are_replaced_as_a_whole():
+async def test_options_are_replaced_as_a_whole() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"}, options={"target": "300", "mod_optional": "on"})
     await room.do(table, 0, a.Change(options={"target": "200"}))
@@ -54,7 +61,7 @@ async def test_options_are_replaced_as_a_whole():
 
 
 @live
-async def test_null_asks_for_the_usual_grace_time():
+async def test_null_asks_for_the_usual_grace_time() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"}, turn_seconds=None)
     await room.do(table, 0, a.Change(turn_seconds=30))
@@ -64,19 +71,19 @@ async def test_null_asks_for_the_usual_grace_time():
 
 
 @live
-async def test_what_was_changed_is_played():
+async def test_what_was_changed_is_played() -> None:
     room = Room()
     table = await laid(room, {0: "Ada", 1: "Bo"})
     await room.do(table, 0, a.Change(seats=3, turn_seconds=20, options={"target": "100"}))
     await room.do(table, 0, a.Start(fill="chance"))
     view = table.view(0)
-    assert (view.game.seats, len(view.players), view.scores) == (3, 3, (0, 0, 0))
-    assert table.sitting.match.options["target"] == "100"
+    assert (sure(view.game).seats, len(view.players), view.scores) == (3, 3, (0, 0, 0))
+    assert sure(table.sitting.match).options["target"] == "100"
     assert view.deadline == room.clock.now + 20_000
 
 
 @live
-async def test_the_promise_of_the_first_deal_stays():
+async def test_the_promise_of_the_first_deal_stays() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"})
     promise = table.view(None).promise
@@ -88,7 +95,7 @@ async def test_the_promise_of_the_first_deal_stays():
 
 @pytest.mark.parametrize("actor", [2, 3, 0, HOUSE])
 @live
-async def test_only_the_first_of_the_people_is_the_host(actor):
+async def test_only_the_first_of_the_people_is_the_host(actor: int) -> None:
     room = Room()
     table = await laid(room, {1: "Ada", 2: "Bo"}, bots={0: "chance"})
     refusal = await room.refuse(table, actor, a.Change(seats=5))
@@ -98,7 +105,7 @@ async def test_only_the_first_of_the_people_is_the_host(actor):
 
 
 @live
-async def test_when_the_host_leaves_the_next_one_is():
+async def test_when_the_host_leaves_the_next_one_is() -> None:
     room = Room()
     table = await laid(room, {0: "Ada", 2: "Bo"})
     await room.do(table, 0, a.Leave())
@@ -106,7 +113,7 @@ async def test_when_the_host_leaves_the_next_one_is():
 
 
 @live
-async def test_a_table_is_set_up_before_its_first_deal_only():
+async def test_a_table_is_set_up_before_its_first_deal_only() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"})
     await room.do(table, 0, a.Start(fill="chance"))
@@ -118,7 +125,7 @@ async def test_a_table_is_set_up_before_its_first_deal_only():
 
 
 @live
-async def test_seats_come_and_those_of_nobody_or_of_bots_go():
+async def test_seats_come_and_those_of_nobody_or_of_bots_go() -> None:
     room = Room()
     table = await laid(room, {0: "Ada", 1: "Bo"}, bots={3: "chance"})
     await room.do(table, 0, a.Change(seats=6))
@@ -141,18 +148,18 @@ async def test_seats_come_and_those_of_nobody_or_of_bots_go():
         (a.Change(), "nothing would change"),
         (a.Change(seats=1), "2 to 10"),
         (a.Change(seats=11), "2 to 10"),
-        (a.Change(seats="3"), "Expected `int`"),
+        (a.Change(**WRONG_SEATS), "Expected `int`"),
         (a.Change(options={"tarot": "1"}), "unknown option 'tarot'"),
         (a.Change(options={"target": "-1"}), "target"),
         (a.Change(turn_seconds=4), "from 5 to"),
         (a.Change(catch_grace_ms=10_001), "catch_grace_ms"),
         (a.Change(turn_seconds=5, think_ms=5000), "think_ms cannot be 5000"),
         (a.Change(leaver="genius"), "one of chance"),
-        (a.Change(public="yes"), "Expected `bool`"),
+        (a.Change(**WRONG_PUBLIC), "Expected `bool`"),
     ],
 )
 @live
-async def test_settings_that_make_no_sense_are_refused_and_change_nothing(act, words):
+async def test_settings_that_make_no_sense_are_refused_and_change_nothing(act: a.Change, words: str) -> None:
     room = Room()
     table = await laid(room, {0: "Ada"})
     before = table.view(0)
@@ -161,7 +168,7 @@ async def test_settings_that_make_no_sense_are_refused_and_change_nothing(act, w
 
 
 @live
-async def test_a_changed_table_is_read_from_its_log():
+async def test_a_changed_table_is_read_from_its_log() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"}, bots={3: "chance"})
     await room.do(table, 0, a.Change(seats=2, turn_seconds=10))
@@ -173,7 +180,7 @@ async def test_a_changed_table_is_read_from_its_log():
 
 
 @live
-async def test_the_record_of_an_earlier_match_is_of_the_changed_table():
+async def test_the_record_of_an_earlier_match_is_of_the_changed_table() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"})
     await room.do(table, 0, a.Change(seats=2, options={"scoring": "points", "target": "50"}))
@@ -186,7 +193,7 @@ async def test_the_record_of_an_earlier_match_is_of_the_changed_table():
 
 
 @live
-async def test_the_state_tells_by_its_hash_what_the_settings_are():
+async def test_the_state_tells_by_its_hash_what_the_settings_are() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"})
     twin = table.sitting.clone()
@@ -201,7 +208,7 @@ async def test_the_state_tells_by_its_hash_what_the_settings_are():
 
 
 @live
-async def test_the_host_sends_a_bot_away():
+async def test_the_host_sends_a_bot_away() -> None:
     room = Room()
     table = await laid(room, {0: "Ada", 1: "Bo"}, bots={3: "chance"})
     await room.do(table, 0, a.Sit(2, "Robot", bot="sensible"))
@@ -213,7 +220,7 @@ async def test_the_host_sends_a_bot_away():
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 9, -1])
 @live
-async def test_only_bots_are_sent_away(seat):
+async def test_only_bots_are_sent_away(seat: int) -> None:
     room = Room()
     table = await laid(room, {0: "Ada", 1: "Bo"}, bots={3: "chance"})
     assert (await room.refuse(table, 0, a.Clear(seat))).hint == "seats with bots: 3"
@@ -223,11 +230,11 @@ async def test_only_bots_are_sent_away(seat):
 
 
 @live
-async def test_the_store_lists_a_table_once_its_host_makes_it_public():
+async def test_the_store_lists_a_table_once_its_host_makes_it_public() -> None:
     log = MemoryLog()
     host = Host(log)
     table = await host.create(Settings(edition="mod"))
-    claim = await host.sit(table.table_id, "Ada", action_id="a")
+    claim = surely(Claim, await host.sit(table.table_id, "Ada", action_id="a"))
     for public in (True, False):
         await table.act(claim.seat, f"public {public}", a.Change(public=public))
         await table.act(claim.seat, f"other {public}", a.Change(think_ms=10))
@@ -236,12 +243,12 @@ async def test_the_store_lists_a_table_once_its_host_makes_it_public():
 
 
 @live
-async def test_a_token_of_a_seat_that_is_no_more_opens_nothing():
+async def test_a_token_of_a_seat_that_is_no_more_opens_nothing() -> None:
     log = MemoryLog()
     host = Host(log)
     table = await host.create(Settings(edition="mod"))
     await host.sit(table.table_id, "Ada", action_id="a", seat=0)
-    bo = await host.sit(table.table_id, "Bo", action_id="b", seat=3)
+    bo = surely(Claim, await host.sit(table.table_id, "Bo", action_id="b", seat=3))
     await table.act(3, "leave", a.Leave())
     await table.act(0, "change", a.Change(seats=2))
     assert len(table.sitting.seats) == 2

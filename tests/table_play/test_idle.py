@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kit import clause
 from lastcard.table import acts as a
+from lastcard.table.acts import Back, Play, Rename
 from lastcard.table.duties import STEPS_A_TURN, duty, timed_out
 from lastcard.table.facts import CameBack
 from lastcard.table.fold import HOUSE, IDLE_MS
 from lastcard.table.settings import Settings
+from lastcard.table.table import Table
+from sure import sure
 from table_play.room import Room, live, table_at
 
 TWO = "mod hands=r1,r2,r3/r4,r5,r6 pile=r7 draw=g9,b9,g8,b8,g7,b7,g6,b6 turn=0"
 
 
-async def idle_table(room, monkeypatch, **more):
+async def idle_table(room: Room, monkeypatch: pytest.MonkeyPatch, **more: Any) -> Table:
     """Seat 0 has let its time run out, and it is its turn again."""
     table = await table_at(room, monkeypatch, TWO, **{"turn_seconds": 30} | more)
     await room.house(table)
@@ -30,7 +35,7 @@ def is_soon_after(due_at: int | None, deadline: int) -> bool:
 
 
 @live
-async def test_few_acts_write_down_another_moment_and_none_writes_one_that_is_too_early():
+async def test_few_acts_write_down_another_moment_and_none_writes_one_that_is_too_early() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2, turn_seconds=30))
     await room.people(table, "Ada", "Eve")
@@ -38,17 +43,17 @@ async def test_few_acts_write_down_another_moment_and_none_writes_one_that_is_to
     for _ in range(30):
         room.clock.now += 1000
         await table._replica.clock.ask()
-        seat = table.sitting.awaited
+        seat = sure(table.sitting.awaited)
         await room.do(table, seat, a.Play(timed_out(table.sitting, seat).token))
         due_at = (await room.log.load("t")).due_at
-        assert is_soon_after(due_at, table.view(None).deadline)
+        assert is_soon_after(due_at, sure(table.view(None).deadline))
         written.add(due_at)
     assert len(written) <= 1 + STEPS_A_TURN
 
 
 @clause("R-48")
 @live
-async def test_after_a_timeout_the_next_decisions_time_out_quickly(monkeypatch):
+async def test_after_a_timeout_the_next_decisions_time_out_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO, turn_seconds=30)
     assert table.view(None).deadline == room.clock.now + 30_000
@@ -57,9 +62,9 @@ async def test_after_a_timeout_the_next_decisions_time_out_quickly(monkeypatch):
     assert [player.idle for player in table.view(None).players] == [True, False]
     assert table.view(None).deadline == room.clock.now + 30_000, "the others have their whole time"
     await room.play(table, "1:r4")
-    assert table.view(1).deadline == room.clock.now + IDLE_MS == duty(table.sitting).at
+    assert table.view(1).deadline == room.clock.now + IDLE_MS == sure(duty(table.sitting)).at
     assert is_soon_after((await room.log.load("t")).due_at, room.clock.now + IDLE_MS)
-    due = duty(table.sitting)
+    due = sure(duty(table.sitting))
     room.clock.now = due.at - 1
     assert (await room.refuse(table, HOUSE, due.act)).wait_ms == 1
     await room.house(table)
@@ -71,7 +76,9 @@ async def test_after_a_timeout_the_next_decisions_time_out_quickly(monkeypatch):
     "act", [a.Play("r1"), a.Play("draw"), a.Back(), a.Rename("Eve"), a.Rename(head=9)], ids=repr
 )
 @live
-async def test_whoever_acts_again_has_the_whole_time_again(monkeypatch, act):
+async def test_whoever_acts_again_has_the_whole_time_again(
+    monkeypatch: pytest.MonkeyPatch, act: Play | Back | Rename
+) -> None:
     room = Room()
     table = await idle_table(room, monkeypatch)
     room.clock.now += 1000
@@ -80,11 +87,11 @@ async def test_whoever_acts_again_has_the_whole_time_again(monkeypatch, act):
     if table.sitting.awaited == 0:
         since = 0 if isinstance(act, a.Play) else 1000
         assert table.view(0).deadline == room.clock.now - since + 30_000
-        assert is_soon_after((await room.log.load("t")).due_at, table.view(0).deadline)
+        assert is_soon_after((await room.log.load("t")).due_at, sure(table.view(0).deadline))
 
 
 @live
-async def test_a_call_is_an_act_too(monkeypatch):
+async def test_a_call_is_an_act_too(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1/r4,r5,r6 pile=r7 draw=g9,b9 turn=0")
     await room.house(table)
@@ -95,7 +102,9 @@ async def test_a_call_is_an_act_too(monkeypatch):
 
 
 @live
-async def test_where_each_seat_is_asked_in_turn_a_pass_ends_it_and_questions_time_out_quickly(monkeypatch):
+async def test_where_each_seat_is_asked_in_turn_a_pass_ends_it_and_questions_time_out_quickly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     position = "mod hands=r1,r2/r4,r5,r6/b1,b2,b3 pile=r7 draw=* turn=0"
     table = await table_at(room, monkeypatch, position, turn_seconds=30, reflexes=False)
@@ -114,7 +123,7 @@ async def test_where_each_seat_is_asked_in_turn_a_pass_ends_it_and_questions_tim
 
 
 @live
-async def test_one_can_say_that_one_is_there_and_not_twice(monkeypatch):
+async def test_one_can_say_that_one_is_there_and_not_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await idle_table(room, monkeypatch)
     assert (await room.do(table, 0, a.Back())).facts == (CameBack(0),)
@@ -123,7 +132,9 @@ async def test_one_can_say_that_one_is_there_and_not_twice(monkeypatch):
 
 
 @live
-async def test_what_others_and_the_house_do_and_what_is_refused_wakes_nobody(monkeypatch):
+async def test_what_others_and_the_house_do_and_what_is_refused_wakes_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await idle_table(room, monkeypatch)
     await room.do(table, 1, a.Rename("Bo"))
@@ -132,7 +143,7 @@ async def test_what_others_and_the_house_do_and_what_is_refused_wakes_nobody(mon
 
 
 @live
-async def test_who_leaves_and_comes_back_is_awake(monkeypatch):
+async def test_who_leaves_and_comes_back_is_awake(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await idle_table(room, monkeypatch)
     await room.do(table, 0, a.Leave())
@@ -142,7 +153,9 @@ async def test_who_leaves_and_comes_back_is_awake(monkeypatch):
 
 
 @live
-async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(monkeypatch):
+async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO, turn_seconds=3600)
     await room.house(table)
@@ -154,7 +167,7 @@ async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(monkeypatc
 
 
 @live
-async def test_without_turn_time_nobody_is_idle(monkeypatch):
+async def test_without_turn_time_nobody_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO, turn_seconds=None)
     table.sitting.replay(a.TimeOut(0, "draw", table.sitting.decision), HOUSE, 0)
@@ -163,7 +176,9 @@ async def test_without_turn_time_nobody_is_idle(monkeypatch):
 
 
 @live
-async def test_who_sleeps_through_the_end_of_a_round_sleeps_in_the_next(monkeypatch):
+async def test_who_sleeps_through_the_end_of_a_round_sleeps_in_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1,g1/r4/b1 pile=r7 draw=g9 turn=0", turn_seconds=30)
     await room.house(table)

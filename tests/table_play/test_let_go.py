@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from lastcard.table import acts as a
 from lastcard.table import driver as driving
 from lastcard.table import host as hosting
-from lastcard.table.answers import Accepted, Refusal
+from lastcard.table.answers import Accepted, Answer, Refusal
 from lastcard.table.driver import Driver
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
 from lastcard.table.log import NoSuchTable, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
+from lastcard.table.table import Table
 from table_play.room import SECRET, live, start_at
 
 BOTS = Settings(
@@ -27,7 +29,7 @@ BOTS = Settings(
 )
 
 
-async def played_out(host: Host):
+async def played_out(host: Host) -> Table:
     driver = Driver(host)
     driver.start()
     table = await host.create(BOTS)
@@ -42,7 +44,9 @@ async def played_out(host: Host):
 
 
 @live
-async def test_a_table_that_is_over_is_let_go_soon_unless_somebody_watches(monkeypatch):
+async def test_a_table_that_is_over_is_let_go_soon_unless_somebody_watches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     host = Host(MemoryLog())
     table = await played_out(host)
     waiting = await host.create(BOTS)
@@ -63,7 +67,9 @@ async def test_a_table_that_is_over_is_let_go_soon_unless_somebody_watches(monke
 
 
 @live
-async def test_a_table_that_nobody_comes_to_is_let_go_and_found_again(monkeypatch):
+async def test_a_table_that_nobody_comes_to_is_let_go_and_found_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     host = Host(MemoryLog())
     table = await host.create(BOTS)
     monkeypatch.setattr(hosting, "IDLE_SECONDS", 0)
@@ -75,12 +81,14 @@ async def test_a_table_that_nobody_comes_to_is_let_go_and_found_again(monkeypatc
 
 @pytest.mark.parametrize("found_by", ["poll", "driver"])
 @live
-async def test_a_table_that_the_store_has_forgotten_is_let_go(found_by, caplog):
+async def test_a_table_that_the_store_has_forgotten_is_let_go(
+    found_by: str, caplog: pytest.LogCaptureFixture
+) -> None:
     log = MemoryLog()
     host = Host(log)
     driver = Driver(host)
     driver.start()
-    dropped = []
+    dropped: list[Table] = []
     host.dropped.append(dropped.append)
     slow = Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}, think_ms=100)
     table = await host.create(slow)
@@ -106,13 +114,15 @@ async def test_a_table_that_the_store_has_forgotten_is_let_go(found_by, caplog):
 class CountingLog(MemoryLog):
     loads = 0
 
-    async def load(self, table_id):
+    async def load(self, table_id: str) -> TableRow | None:
         self.loads += 1
         return await super().load(table_id)
 
 
 @live
-async def test_a_table_that_cannot_be_played_here_is_looked_at_once_in_a_long_while(monkeypatch):
+async def test_a_table_that_cannot_be_played_here_is_looked_at_once_in_a_long_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     log = CountingLog()
     for k in range(3):
         await log.create(
@@ -139,7 +149,9 @@ async def test_a_table_that_cannot_be_played_here_is_looked_at_once_in_a_long_wh
 
 
 @live
-async def test_what_a_bot_decided_at_an_older_table_is_refused_as_stale(monkeypatch):
+async def test_what_a_bot_decided_at_an_older_table_is_refused_as_stale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start_at(monkeypatch, "classic hands=r1,r2,g3/b1,b2 pile=r7 draw=r4,r5 turn=0")
     host = Host(MemoryLog())
     table = await host.create(BOTS)
@@ -153,14 +165,14 @@ async def test_what_a_bot_decided_at_an_older_table_is_refused_as_stale(monkeypa
 
 
 @live
-async def test_the_driver_says_what_the_bot_had_seen(monkeypatch):
+async def test_the_driver_says_what_the_bot_had_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host(MemoryLog())
     table = await host.create(BOTS)
     await table.act(HOUSE, "start", a.Start())
     said = []
     act = table.act
 
-    async def overheard(*args, **kwargs):
+    async def overheard(*args: Any, **kwargs: Any) -> Answer:
         said.append(kwargs["seen_seq"])
         return await act(*args, **kwargs)
 

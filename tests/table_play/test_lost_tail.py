@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any, NoReturn
 
 import pytest
 
@@ -14,31 +15,23 @@ from lastcard.table.host import Host
 from lastcard.table.log import StoreError
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
-from table_play.room import Room, live, table_at
+from sure import surely
+from table_play.room import Room, live, lose, table_at
 
 FOUR = "mod hands=r1,r2,r3,b4/r4,g2,g3,y1/b1,b2,b3,y2 pile=r7 draw=* turn=0"
 
 
-def lose(log: MemoryLog, table_id: str, entries: int) -> None:
-    """Take the log back by so many entries."""
-    kept = log._tables[table_id]
-    for entry in kept.entries[-entries:]:
-        del kept.by_action[entry.action_id]
-    del kept.entries[-entries:]
-    kept.row = kept.row.__class__(
-        **{name: getattr(kept.row, name) for name in kept.row.__slots__} | {"head_seq": len(kept.entries)}
-    )
-
-
 @live
-async def test_an_act_after_the_loss_is_done_at_the_table_as_it_is_in_the_store(monkeypatch, caplog):
+async def test_an_act_after_the_loss_is_done_at_the_table_as_it_is_in_the_store(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR)
     await room.play(table, "0:r1 1:r4")
     again, told = [], []
     table.watch(lambda seq, _: told.append(seq), lambda: again.append(table.seq))
     lose(room.log, "t", 1)
-    refusal = await table.act(1, "name", a.Rename("Eve"))
+    refusal = surely(Refusal, await table.act(1, "name", a.Rename("Eve")))
     assert refusal.stale  # somebody else may sit there
     assert again == [refusal.seq]
     answer = await table.act(1, "name", a.Rename("Eve"))
@@ -51,7 +44,7 @@ async def test_an_act_after_the_loss_is_done_at_the_table_as_it_is_in_the_store(
 
 
 @live
-async def test_what_was_decided_at_the_lost_table_is_stale(monkeypatch):
+async def test_what_was_decided_at_the_lost_table_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR)
     await room.play(table, "0:r1 1:r4")
@@ -62,12 +55,12 @@ async def test_what_was_decided_at_the_lost_table_is_stale(monkeypatch):
     assert (refusal.stale, refusal.seq) == (True, seen - 2)
     assert table.facts_since(seen - 2) == []
     assert table.facts_since(seen) == []
-    assert (await table.act(0, "late", a.Play("r2"), seen_seq=seen)).stale
+    assert surely(Refusal, await table.act(0, "late", a.Play("r2"), seen_seq=seen)).stale
     assert isinstance(await table.act(0, "on", a.Play("r2"), seen_seq=seen - 2), Accepted)
 
 
 @live
-async def test_a_log_that_went_on_another_way_is_read_anew(monkeypatch):
+async def test_a_log_that_went_on_another_way_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR)
     other = await room.open()
@@ -84,7 +77,9 @@ async def test_a_log_that_went_on_another_way_is_read_anew(monkeypatch):
 
 @pytest.mark.parametrize("how", ["fails", "takes too long"])
 @live
-async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(monkeypatch, how):
+async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(
+    monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR)
     other = await room.open()
@@ -95,7 +90,7 @@ async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(monkeypa
     read, reads, told = room.log.read, [], []
     table.watch(lambda seq, _: told.append(seq))
 
-    async def stumble(*args):
+    async def stumble(*args: Any) -> Any:
         reads.append(args)
         if len(reads) == 2:
             if how == "fails":
@@ -107,7 +102,7 @@ async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(monkeypa
     with pytest.raises((StoreError, TimeoutError)):
         await asyncio.wait_for(table.catch_up(), 0.05)
     assert (table.sitting.state_hash(), table.astray, told) == (here, True, [])
-    assert (await table.act(2, "x", a.Play("draw"))).stale
+    assert surely(Refusal, await table.act(2, "x", a.Play("draw"))).stale
     assert not table.astray
     assert table.sitting.state_hash() == other.sitting.state_hash()
     await room.do(table, 2, a.Rename("Eve"))
@@ -115,16 +110,16 @@ async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(monkeypa
 
 
 @live
-async def test_the_poll_reads_anew_what_could_not_be_read():
+async def test_the_poll_reads_anew_what_could_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     log = MemoryLog()
     host = Host(log)
     table = await host.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))
     await table.act(HOUSE, "start", a.Start())
-    read, log.read = log.read, failing
     lose(log, table.table_id, 1)
-    await host.poll()
+    with monkeypatch.context() as patch:
+        patch.setattr(log, "read", failing)
+        await host.poll()
     assert (table.astray, table.seq) == (True, 1)
-    log.read = read
     assert isinstance(await (await Host(log).open(table.table_id)).act(HOUSE, "start", a.Start()), Accepted)
     await host.poll()
     assert not table.astray
@@ -132,7 +127,9 @@ async def test_the_poll_reads_anew_what_could_not_be_read():
 
 
 @live
-async def test_an_act_that_waited_while_the_log_was_read_anew_is_not_done_for_who_sits_there_now(monkeypatch):
+async def test_an_act_that_waited_while_the_log_was_read_anew_is_not_done_for_who_sits_there_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR)
     since = table.sitting.seats[1].since
@@ -140,22 +137,22 @@ async def test_an_act_that_waited_while_the_log_was_read_anew_is_not_done_for_wh
     lose(room.log, "t", 1)
     read = room.log.read
 
-    async def slowly(*args):
+    async def slowly(*args: Any) -> Any:
         await asyncio.sleep(0.02)
         return await read(*args)
 
     monkeypatch.setattr(room.log, "read", slowly)
     _, answer = await asyncio.gather(table.begin_anew(), table.act(1, "x", a.Rename("Eve"), since=since))
-    assert answer.stale
+    assert surely(Refusal, answer).stale
     assert table.sitting.seats[1].name == "Player 1"
 
 
-async def failing(*_):
+async def failing(*_: object) -> NoReturn:
     raise StoreError("a moment")
 
 
 @live
-async def test_a_log_that_fits_nowhere_is_still_refused(monkeypatch):
+async def test_a_log_that_fits_nowhere_is_still_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR)
     await room.play(table, "0:r1")
@@ -169,7 +166,7 @@ async def test_a_log_that_fits_nowhere_is_still_refused(monkeypatch):
 
 
 @live
-async def test_the_poll_finds_what_is_lost():
+async def test_the_poll_finds_what_is_lost() -> None:
     log = MemoryLog()
     host = Host(log)
     table = await host.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))

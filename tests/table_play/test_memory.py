@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import lastcard
+from sure import sure
 from table_play.room import Room, live, table_of_bots
 
 KB = 1024
@@ -30,12 +31,12 @@ async def cost(make: Callable[[], Awaitable[Any]], times: int = 1) -> float:
 
 
 @live
-async def test_a_finished_round_takes_up_little():
+async def test_a_finished_round_takes_up_little() -> None:
     costs = {}
     for rounds in (2, 17):
         room = Room()
         table = await table_of_bots(room, "classic", options={"target": "10000"})
-        while table.sitting.match.number < rounds or table.sitting.phase == "playing":
+        while sure(table.sitting.match).number < rounds or table.sitting.phase == "playing":
             await room.house(table)
         costs[rounds] = await cost(room.open)
     assert (costs[17] - costs[2]) / 15 < 1.5 * KB
@@ -43,10 +44,10 @@ async def test_a_finished_round_takes_up_little():
 
 @pytest.mark.skipif(not lastcard.COMPILED, reason="the figures are those of the compiled kernel")
 @live
-async def test_an_open_table_keeps_to_its_size():
+async def test_an_open_table_keeps_to_its_size() -> None:
     room = Room()
     table = await table_of_bots(room, "classic", options={"target": "10000"})
-    while table.sitting.match.number < 17 or table.sitting.phase == "playing":
+    while sure(table.sitting.match).number < 17 or table.sitting.phase == "playing":
         await room.house(table)
     assert await cost(room.open) < 35 * KB  # after 17 rounds
     other = Room()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lastcard.table import acts as a
+from lastcard.table.acts import Back, Leave, NextRound, Rename
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.bell import LocalBell
 from lastcard.table.claims import Claim, arrive
@@ -18,6 +20,7 @@ from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
 from lastcard.table.sqlite import SqliteLog
 from lastcard.table.table import Table
+from sure import sure, surely
 from table_play.room import file_of, live, start_at
 
 BETWEEN_ROUNDS = "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0"
@@ -58,8 +61,7 @@ class Jittery:
 async def left_between_rounds(host: Host) -> tuple[Table, list[Claim]]:
     """A table of three between two rounds; the player of seat 1 has left."""
     table = await host.create(Settings(edition="mod", seats=3))
-    claims = [await host.sit(table.table_id, name, action_id=name) for name in ("Ada", "Bob", "Eve")]
-    assert all(isinstance(claim, Claim) for claim in claims)
+    claims = [await sat(host, table, name, action_id=name) for name in ("Ada", "Bob", "Eve")]
     for seat, act in ((0, a.Start()), (1, a.Leave()), (0, a.Play("r1"))):
         assert isinstance(await table.act(seat, f"{act}", act), Accepted)
     assert table.sitting.phase == "between"
@@ -67,16 +69,16 @@ async def left_between_rounds(host: Host) -> tuple[Table, list[Claim]]:
 
 
 async def sat(host: Host, table: Table, name: str, **more: Any) -> Claim:
-    claim = await host.sit(table.table_id, name, **more)
-    assert isinstance(claim, Claim), claim
-    return claim
+    return surely(Claim, await host.sit(table.table_id, name, **more))
 
 
 # Tokens
 
 
 @live
-async def test_a_token_that_was_not_written_down_leaves_the_seat_to_nobody_else(monkeypatch):
+async def test_a_token_that_was_not_written_down_leaves_the_seat_to_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = Moody()
     host = Host(log)
@@ -97,7 +99,7 @@ async def test_a_token_that_was_not_written_down_leaves_the_seat_to_nobody_else(
 
 
 @live
-async def test_a_token_that_comes_late_does_not_take_the_seat_back(monkeypatch):
+async def test_a_token_that_comes_late_does_not_take_the_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = MemoryLog()
     host = Host(log)
@@ -111,7 +113,7 @@ async def test_a_token_that_comes_late_does_not_take_the_seat_back(monkeypatch):
 
 
 @live
-async def test_a_process_that_is_behind_finds_out_who_sits_there():
+async def test_a_process_that_is_behind_finds_out_who_sits_there() -> None:
     log = MemoryLog()
     here, there = Host(log), Host(log, LocalBell())
     table = await here.create(Settings(edition="mod", seats=2))
@@ -128,7 +130,9 @@ async def test_a_process_that_is_behind_finds_out_who_sits_there():
 
 
 @live
-async def test_nobody_gets_the_seat_of_a_player_who_left_without_asking_for_it(monkeypatch):
+async def test_nobody_gets_the_seat_of_a_player_who_left_without_asking_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     host = Host(MemoryLog())
     table, (_, bob, _) = await left_between_rounds(host)
@@ -143,7 +147,9 @@ async def test_nobody_gets_the_seat_of_a_player_who_left_without_asking_for_it(m
 
 
 @live
-async def test_whoever_names_no_seat_gets_that_of_a_bot_rather_than_a_leavers(monkeypatch):
+async def test_whoever_names_no_seat_gets_that_of_a_bot_rather_than_a_leavers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=3, bots={2: "chance"}))
@@ -160,7 +166,7 @@ async def test_whoever_names_no_seat_gets_that_of_a_bot_rather_than_a_leavers(mo
 
 
 @live
-async def test_the_next_sitter_has_ids_of_her_own():
+async def test_the_next_sitter_has_ids_of_her_own() -> None:
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=2))
     await sat(host, table, "Ada", action_id="ada's")
@@ -177,7 +183,9 @@ async def test_the_next_sitter_has_ids_of_her_own():
 
 @pytest.mark.parametrize("act", [a.Back(), a.Rename("Bobby"), a.Leave(), a.NextRound()], ids=str)
 @live
-async def test_what_a_former_sitter_asks_for_late_is_not_done_for_the_next(monkeypatch, act):
+async def test_what_a_former_sitter_asks_for_late_is_not_done_for_the_next(
+    monkeypatch: pytest.MonkeyPatch, act: Back | Rename | Leave | NextRound
+) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = MemoryLog()
     here, there = Host(log), Host(log, LocalBell())
@@ -189,13 +197,13 @@ async def test_what_a_former_sitter_asks_for_late_is_not_done_for_the_next(monke
     assert isinstance(answer, Refusal)
     await behind.catch_up()
     assert behind.sitting.state_hash() == before
-    assert "somebody else" in (await behind.act(1, "later", act, since=bob.seq)).reason
+    assert "somebody else" in surely(Refusal, await behind.act(1, "later", act, since=bob.seq)).reason
     for host in (here, there):
         await host.close()
 
 
 @live
-async def test_who_has_left_still_gets_the_answer_to_the_leaving():
+async def test_who_has_left_still_gets_the_answer_to_the_leaving() -> None:
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=2))
     ada = await sat(host, table, "Ada", action_id="ada's")
@@ -212,14 +220,13 @@ async def test_who_has_left_still_gets_the_answer_to_the_leaving():
 @pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("seed", range(12))
 @live
-async def test_a_wish_sent_twice_at_once_gives_one_seat_and_one_good_token(seed, processes):
+async def test_a_wish_sent_twice_at_once_gives_one_seat_and_one_good_token(seed: int, processes: int) -> None:
     log = MemoryLog()
     hosts = [Host(Jittery(log, seed + k), LocalBell()) for k in range(processes)]
     table = await hosts[0].create(Settings(edition="mod", seats=4))
-    wishes = [hosts[k % processes].sit(table.table_id, "Ada", action_id="ada's") for k in range(4)]
-    others = [hosts[-1].sit(table.table_id, name, action_id=name) for name in ("Bob", "Eve")]
+    wishes = [sat(hosts[k % processes], table, "Ada", action_id="ada's") for k in range(4)]
+    others = [sat(hosts[-1], table, name, action_id=name) for name in ("Bob", "Eve")]
     *claims, bob, eve = await asyncio.gather(*wishes, *others)
-    assert all(isinstance(claim, Claim) for claim in claims), claims
     assert len({(claim.seat, claim.seq, claim.token) for claim in claims}) == 1
     assert sorted(claim.seat for claim in (claims[0], bob, eve)) == [0, 1, 2]
     for host in hosts:
@@ -228,13 +235,11 @@ async def test_a_wish_sent_twice_at_once_gives_one_seat_and_one_good_token(seed,
 
 
 @live
-async def test_a_wish_sent_twice_at_once_to_two_processes_on_a_file(tmp_path):
+async def test_a_wish_sent_twice_at_once_to_two_processes_on_a_file(tmp_path: Path) -> None:
     logs = [await SqliteLog.open(file_of(tmp_path)) for _ in range(2)]
     hosts = [Host(log, LocalBell()) for log in logs]
     table = await hosts[0].create(Settings(edition="mod", seats=4))
-    claims = await asyncio.gather(
-        *(hosts[k % 2].sit(table.table_id, "Ada", action_id="ada's") for k in range(6))
-    )
+    claims = await asyncio.gather(*(sat(hosts[k % 2], table, "Ada", action_id="ada's") for k in range(6)))
     assert len({claim.token for claim in claims}) == 1
     for host, log in zip(hosts, logs, strict=True):
         assert await host.seat_of(table.table_id, claims[0].token) == 0
@@ -243,7 +248,9 @@ async def test_a_wish_sent_twice_at_once_to_two_processes_on_a_file(tmp_path):
 
 
 @live
-async def test_an_id_of_sitting_down_is_worth_nothing_once_the_seat_was_left(monkeypatch):
+async def test_an_id_of_sitting_down_is_worth_nothing_once_the_seat_was_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     host = Host(MemoryLog())
     table, (ada, bob, _) = await left_between_rounds(host)
@@ -256,11 +263,11 @@ async def test_an_id_of_sitting_down_is_worth_nothing_once_the_seat_was_left(mon
 
 
 @live
-async def test_an_id_of_sitting_down_is_worth_nothing_once_the_token_is_renewed():
+async def test_an_id_of_sitting_down_is_worth_nothing_once_the_token_is_renewed() -> None:
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=2))
     ada = await sat(host, table, "Ada", action_id="ada's")
-    fresh = await host.renew(table.table_id, ada.token, action_id="again")
+    fresh = sure(await host.renew(table.table_id, ada.token, action_id="again"))
     again = await host.sit(table.table_id, "Ada", action_id="ada's")
     assert isinstance(again, Refusal)
     assert "id" in again.reason
@@ -272,27 +279,27 @@ async def test_an_id_of_sitting_down_is_worth_nothing_once_the_token_is_renewed(
 
 
 @live
-async def test_a_renewal_whose_answer_got_lost_is_asked_for_again():
+async def test_a_renewal_whose_answer_got_lost_is_asked_for_again() -> None:
     host = Host(MemoryLog())
     table = await host.create(Settings(edition="mod", seats=2))
     ada = await sat(host, table, "Ada", action_id="ada's")
-    first = await host.renew(table.table_id, ada.token, action_id="lost")
-    again = await host.renew(table.table_id, ada.token, action_id="lost")
+    first = sure(await host.renew(table.table_id, ada.token, action_id="lost"))
+    again = sure(await host.renew(table.table_id, ada.token, action_id="lost"))
     assert first == again
     assert first.token != ada.token
     assert await host.seat_of(table.table_id, ada.token) is None
     assert await host.renew(table.table_id, ada.token, action_id="a thief's") is None
     assert await host.renew(table.table_id, ada.token) is None
-    assert (await arrive(host.log, table, again.token)).seat == 0
+    assert sure(await arrive(host.log, table, again.token)).seat == 0
     assert await host.renew(table.table_id, ada.token, action_id="lost") is None
     assert await arrive(host.log, table, ada.token) is None
-    assert (await host.renew(table.table_id, again.token, action_id="lost")).token != again.token
+    assert sure(await host.renew(table.table_id, again.token, action_id="lost")).token != again.token
     await host.close()
 
 
 @pytest.mark.parametrize("seed", range(8))
 @live
-async def test_renewals_at_once_agree_on_one_token(seed):
+async def test_renewals_at_once_agree_on_one_token(seed: int) -> None:
     log = MemoryLog()
     hosts = [Host(Jittery(log, seed + k), LocalBell()) for k in range(2)]
     table = await hosts[0].create(Settings(edition="mod", seats=2))
@@ -311,12 +318,12 @@ async def test_renewals_at_once_agree_on_one_token(seed):
 
 
 @live
-async def test_neither_ids_nor_tokens_are_kept(monkeypatch):
+async def test_neither_ids_nor_tokens_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = MemoryLog()
     host = Host(log)
     table, (ada, *_) = await left_between_rounds(host)
-    fresh = await host.renew(table.table_id, ada.token, action_id="a renewal of Ada's")
+    fresh = sure(await host.renew(table.table_id, ada.token, action_id="a renewal of Ada's"))
     kept = repr([await log.read(table.table_id), log._tables])
     for secret in (ada.token, fresh.token, "a renewal of Ada's"):
         assert secret not in kept

@@ -51,7 +51,7 @@ def entries(log: str) -> list[Entry]:
 
 
 @pytest.mark.parametrize("version", engine.EARLIER)
-def test_a_log_of_an_earlier_version_leads_to_the_states_that_it_was_written_with(version):
+def test_a_log_of_an_earlier_version_leads_to_the_states_that_it_was_written_with(version: str) -> None:
     engine.check_engine(version)
     settings = Settings(edition="mod", seats=3, bots={2: "chance"}, turn_seconds=30)
     sitting = Sitting(settings, SECRET)

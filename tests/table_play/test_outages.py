@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from lastcard.table.host import Host
 from lastcard.table.log import NoSuchTable, Outcome, StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.table import Table
+from sure import sure, surely
 from table_play.room import Clock, live, waiting_for_ada
 
 
@@ -26,7 +28,7 @@ class Full(MemoryLog):
     trouble: type[Exception] | None = None
     refused = 0
 
-    async def append(self, *args, **more) -> Outcome:
+    async def append(self, *args: Any, **more: Any) -> Outcome:
         self._check()
         return await super().append(*args, **more)
 
@@ -56,10 +58,7 @@ async def driven(host: Host, recovery_seconds: float) -> AsyncIterator[Driver]:
 
 def simplest(table: Table) -> a.Play:
     """What whoever is to move can always do."""
-    due = duty(table.sitting)
-    assert due is not None
-    assert isinstance(due.act, a.TimeOut)
-    return a.Play(due.act.token)
+    return a.Play(surely(a.TimeOut, sure(duty(table.sitting)).act).token)
 
 
 async def pass_the_deadline(clock: Clock, driver: Driver) -> None:
@@ -71,12 +70,12 @@ async def pass_the_deadline(clock: Clock, driver: Driver) -> None:
 
 @pytest.mark.parametrize("trouble", [StoreError, Unknown])
 @live
-async def test_an_act_that_could_not_be_written_costs_nobody_the_turn(trouble):
+async def test_an_act_that_could_not_be_written_costs_nobody_the_turn(trouble: type[Exception]) -> None:
     clock = Clock()
     log = Full(clock)
     host, table = await waiting_for_ada(clock, log)
     async with driven(host, recovery_seconds=30) as driver:
-        seq, seat = table.seq, table.sitting.awaited
+        seq, seat = table.seq, sure(table.sitting.awaited)
         log.trouble = trouble
         with pytest.raises(trouble):
             await table.act(seat, "mine", simplest(table))
@@ -91,7 +90,7 @@ async def test_an_act_that_could_not_be_written_costs_nobody_the_turn(trouble):
 
 
 @live
-async def test_a_timeout_that_could_not_be_written_is_not_tried_again_before_people_had_time():
+async def test_a_timeout_that_could_not_be_written_is_not_tried_again_before_people_had_time() -> None:
     clock = Clock()
     log = Full(clock)
     host, table = await waiting_for_ada(clock, log)
@@ -111,11 +110,11 @@ async def test_a_timeout_that_could_not_be_written_is_not_tried_again_before_peo
 
 
 @live
-async def test_an_act_that_is_written_ends_an_outage_and_a_refusal_does_not():
+async def test_an_act_that_is_written_ends_an_outage_and_a_refusal_does_not() -> None:
     clock = Clock()
     log = Full(clock)
     host, table = await waiting_for_ada(clock, log)
-    seat = table.sitting.awaited
+    seat = sure(table.sitting.awaited)
     log.trouble = StoreError
     with pytest.raises(StoreError):
         await table.act(seat, "mine", simplest(table))
@@ -128,7 +127,7 @@ async def test_an_act_that_is_written_ends_an_outage_and_a_refusal_does_not():
 
 
 @live
-async def test_an_outage_is_over_if_its_table_is_gone():
+async def test_an_outage_is_over_if_its_table_is_gone() -> None:
     clock = Clock()
     log = Full(clock)
     host, table = await waiting_for_ada(clock, log)
@@ -143,10 +142,10 @@ async def test_an_outage_is_over_if_its_table_is_gone():
 
 
 @live
-async def test_what_is_wrong_with_an_act_or_a_table_is_no_outage():
+async def test_what_is_wrong_with_an_act_or_a_table_is_no_outage() -> None:
     clock = Clock()
     host, table = await waiting_for_ada(clock)
-    seat = table.sitting.awaited
+    seat = sure(table.sitting.awaited)
     await table.act(seat, "mine", simplest(table))
     assert isinstance(await table.act(seat, "mine", a.Rename("Bea")), Refusal)
     await host.log.forget(clock.now + 1)

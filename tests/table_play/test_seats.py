@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kit import clause
@@ -10,13 +12,14 @@ from lastcard.table.answers import Accepted
 from lastcard.table.duties import duty
 from lastcard.table.fold import HOUSE
 from lastcard.table.settings import Settings
+from sure import sure
 from table_play.room import Room, live, start_at, table_at, table_of_bots
 
 THREE = "mod hands=r1,r2,r3/g1,g2,g3/b1,b2,b3 pile=r7 draw=* turn=0"
 
 
 @live
-async def test_a_table_fills_and_starts():
+async def test_a_table_fills_and_starts() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3, bots={2: "chance"}))
     assert table.view(None).phase == "waiting"
@@ -29,7 +32,7 @@ async def test_a_table_fills_and_starts():
         1,
         ["", "sensible", "chance"],
     )
-    assert len(view.game.hand) == 7
+    assert len(sure(view.game).hand) == 7
 
 
 @pytest.mark.parametrize(
@@ -66,7 +69,7 @@ async def test_a_table_fills_and_starts():
     ],
 )
 @live
-async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor, act):
+async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor: int, act: Any) -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3))
     await room.do(table, HOUSE, a.Sit(0, "Ada"))
@@ -96,14 +99,16 @@ async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor, act):
     ],
 )
 @live
-async def test_a_refusal_names_its_clause(monkeypatch, actor, act, clause):
+async def test_a_refusal_names_its_clause(
+    monkeypatch: pytest.MonkeyPatch, actor: int, act: Any, clause: str
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, THREE)
     assert (await room.refuse(table, actor, act)).clause == clause
 
 
 @live
-async def test_a_name_can_be_changed_and_is_nobody_elses(monkeypatch):
+async def test_a_name_can_be_changed_and_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, THREE)
     await room.do(table, 1, a.Rename("  Grace  Hopper "))
@@ -112,7 +117,7 @@ async def test_a_name_can_be_changed_and_is_nobody_elses(monkeypatch):
 
 
 @live
-async def test_names_of_bots_are_kept_for_them_also_where_none_sits(monkeypatch):
+async def test_names_of_bots_are_kept_for_them_also_where_none_sits(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, THREE)
     refusal = await room.refuse(table, 1, a.Rename("bot 2"))
@@ -123,7 +128,9 @@ async def test_names_of_bots_are_kept_for_them_also_where_none_sits(monkeypatch)
 @clause("R-48")
 @pytest.mark.parametrize("leaver", ["sensible", "chance", "autopilot"])
 @live
-async def test_a_bot_plays_on_for_a_leaver_until_the_player_comes_back(monkeypatch, leaver):
+async def test_a_bot_plays_on_for_a_leaver_until_the_player_comes_back(
+    monkeypatch: pytest.MonkeyPatch, leaver: str
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, THREE, leaver=leaver)
     await room.do(table, 0, a.Leave())
@@ -137,18 +144,18 @@ async def test_a_bot_plays_on_for_a_leaver_until_the_player_comes_back(monkeypat
 
 
 @live
-async def test_a_leaver_who_comes_back_decides_what_the_bot_had_not(monkeypatch):
+async def test_a_leaver_who_comes_back_decides_what_the_bot_had_not(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, THREE)
     await room.do(table, 0, a.Leave())
-    late = duty(table.sitting)
+    late = sure(duty(table.sitting))
     await room.do(table, 0, a.Back())
     await room.refuse(table, HOUSE, late.act)
     await room.play(table, "0:r1")
 
 
 @live
-async def test_bots_that_fill_the_seats_get_names_that_nobody_has():
+async def test_bots_that_fill_the_seats_get_names_that_nobody_has() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=5))
     await room.do(table, HOUSE, a.Sit(0, "Ada"))
@@ -159,7 +166,7 @@ async def test_bots_that_fill_the_seats_get_names_that_nobody_has():
 
 
 @live
-async def test_before_the_match_who_leaves_frees_the_seat():
+async def test_before_the_match_who_leaves_frees_the_seat() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
     await room.do(table, HOUSE, a.Sit(0, "Ada"))
@@ -168,7 +175,9 @@ async def test_before_the_match_who_leaves_frees_the_seat():
 
 
 @live
-async def test_nobody_sits_down_by_an_act_of_their_own_for_that_leaves_a_seat_without_a_token(monkeypatch):
+async def test_nobody_sits_down_by_an_act_of_their_own_for_that_leaves_a_seat_without_a_token(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
     await room.play(table, "0:r1")
@@ -179,7 +188,7 @@ async def test_nobody_sits_down_by_an_act_of_their_own_for_that_leaves_a_seat_wi
 
 
 @live
-async def test_a_person_may_take_the_seat_of_a_bot_but_not_in_the_middle_of_a_round():
+async def test_a_person_may_take_the_seat_of_a_bot_but_not_in_the_middle_of_a_round() -> None:
     room = Room()
     table = await table_of_bots(room, "classic", options={"target": "200"})
     assert "over" in (await room.refuse(table, HOUSE, a.Sit(2, "Ada"))).hint
@@ -192,7 +201,9 @@ async def test_a_person_may_take_the_seat_of_a_bot_but_not_in_the_middle_of_a_ro
 
 
 @live
-async def test_a_seat_that_was_left_is_free_for_others_between_rounds(monkeypatch):
+async def test_a_seat_that_was_left_is_free_for_others_between_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
     await room.do(table, 1, a.Leave())
@@ -204,7 +215,9 @@ async def test_a_seat_that_was_left_is_free_for_others_between_rounds(monkeypatc
 
 
 @live
-async def test_the_last_person_may_close_the_table_and_then_nothing_goes(monkeypatch):
+async def test_the_last_person_may_close_the_table_and_then_nothing_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, THREE)
     for seat in (1, 2):
@@ -217,7 +230,7 @@ async def test_the_last_person_may_close_the_table_and_then_nothing_goes(monkeyp
 
 
 @live
-async def test_bots_have_the_names_that_the_table_wants_and_then_their_own():
+async def test_bots_have_the_names_that_the_table_wants_and_then_their_own() -> None:
     room = Room()
     settings = Settings(edition="mod", seats=5, bots={1: "sensible"}, bot_names=("  Mia ", "Bruno", "Inge"))
     table = await room.lay(settings)

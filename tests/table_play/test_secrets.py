@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +17,8 @@ from lastcard.table.duties import duty
 from lastcard.table.facts import tell
 from lastcard.table.fold import HOUSE
 from lastcard.table.log import Append, Stored
+from lastcard.table.table import Table
+from sure import sure, surely
 from table_play.room import EDITIONS, SECRET, Room, live, table_at, table_of_bots
 from wander import random_round, scaled, walk
 
@@ -48,7 +52,7 @@ def twin_position(position: str, viewer: int | None, rng: random.Random) -> str:
     return " ".join([fields.pop(""), *(f"{key}={value}" for key, value in fields.items())])
 
 
-def quiet_positions(number: int):
+def quiet_positions(number: int) -> Iterator[tuple[str, random.Random]]:
     """Positions of a random round in which a turn begins; nothing is being resolved, no hand is shown."""
     r, rng = random_round(number)
     for _ in walk(r, rng):
@@ -56,13 +60,15 @@ def quiet_positions(number: int):
             yield r.position(), rng
 
 
-def seen(table, viewer: int | None) -> bytes:
+def seen(table: Table, viewer: int | None) -> bytes:
     return msgspec.json.encode(table.view(viewer))
 
 
 @pytest.mark.parametrize("reflexes", [True, False])
 @live
-async def test_two_tables_that_differ_in_what_a_viewer_may_not_know_look_the_same(monkeypatch, reflexes):
+async def test_two_tables_that_differ_in_what_a_viewer_may_not_know_look_the_same(
+    monkeypatch: pytest.MonkeyPatch, reflexes: bool
+) -> None:
     compared = told = 0
     for number in range(scaled(ROUNDS)):
         for position, rng in quiet_positions(number):
@@ -80,39 +86,40 @@ async def test_two_tables_that_differ_in_what_a_viewer_may_not_know_look_the_sam
     assert told or not lastcard.COMPILED
 
 
-async def same_words(tables, viewer, rng) -> int:
+async def same_words(tables: list[Table], viewer: int | None, rng: random.Random) -> int:
     """One act at both tables: where the rules show the same, the table shows and tells the same."""
     seats = range(tables[0].sitting.settings.seats)
     both = [(s, t) for s in seats for t in tables[0].sitting.open_to(s) if t in tables[1].sitting.open_to(s)]
     seat, token = rng.choice(both)
-    answers = [await table.act(seat, "x", a.Play(token)) for table in tables]
-    assert all(isinstance(answer, Accepted) for answer in answers)
+    answers = [surely(Accepted, await table.act(seat, "x", a.Play(token))) for table in tables]
     if len({repr(table.sitting.round.view(viewer)) for table in tables}) > 1:
         return 0
     assert seen(tables[0], viewer) == seen(tables[1], viewer)
-    words = [json.dumps(list(map(heard_as, tell(answer.facts, viewer)))) for answer in answers]
+    words = [json.dumps(list(map(heard_as, tell(sure(answer.facts), viewer)))) for answer in answers]
     assert words[0] == words[1]
     return 1
 
 
-def heard_as(fact: dict[str, object]) -> dict[str, object]:
+def heard_as(fact: dict[str, Any]) -> dict[str, Any]:
     """In what order cards came is for nobody to know beforehand."""
     return fact | {"cards": sorted(fact["cards"])} if fact["kind"] == "drew" else fact
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_no_seed_leaves_a_table_before_its_round_is_over(edition, caplog):
+async def test_no_seed_leaves_a_table_before_its_round_is_over(
+    edition: str, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level("DEBUG")
     room = Room()
     table = await table_of_bots(room, edition, options={"target": "100"})
     heard: list[str] = []
     table.watch(lambda _, facts: heard.extend(json.dumps(tell(facts, viewer)) for viewer in (None, 0)))
     while table.sitting.phase == "playing":
-        match = table.sitting.match
+        match = sure(table.sitting.match)
         secrets = [SECRET.hex(), match.seed[1:], match.round.seed[1:]]
         texts = [*heard, *(seen(table, viewer).decode() for viewer in (None, 0, 3)), repr(table.sitting)]
-        due = duty(table.sitting)
+        due = sure(duty(table.sitting))
         refusal = await table.act(0, "no", a.Play("catch3"))
         texts += [str(refusal), caplog.text]
         assert not any(secret in text for secret in secrets for text in texts)
@@ -122,7 +129,7 @@ async def test_no_seed_leaves_a_table_before_its_round_is_over(edition, caplog):
 
 
 @live
-async def test_a_view_is_what_sight_lets_through():
+async def test_a_view_is_what_sight_lets_through() -> None:
     room = Room()
     table = await table_of_bots(room, "corn")
     for viewer in (None, 0, 1):
@@ -131,18 +138,18 @@ async def test_a_view_is_what_sight_lets_through():
 
 
 @live
-async def test_nothing_that_a_log_line_may_show_tells_a_card_a_seed_or_an_id():
+async def test_nothing_that_a_log_line_may_show_tells_a_card_a_seed_or_an_id() -> None:
     room = Room()
     table = await table_of_bots(room, "mod", options={"target": "2000"})
     answers = []
-    while table.sitting.match.number < 2:
-        due = duty(table.sitting)
+    while sure(table.sitting.match).number < 2:
+        due = sure(duty(table.sitting))
         assert repr(due) == f"Duty(at={due.at}, action_id={due.action_id!r})"
         assert repr(due.act) in ("BotPlay(…)", "NextRound(…)")
         answers.append(await room.house(table))
     entries = await room.log.read("t")
     asked = Append("t", 0, "0", "an-id", '{"act":"play","token":"r7"}', bytes(8), None)
-    match = table.sitting.match
+    match = sure(table.sitting.match)
     things = [*answers, *entries, asked, Stored(entries[0]), match, match._earlier, table.sitting, table]
     things += [table._replica, await room.log.load("t")]
     things += [a.Play("r7"), a.BotPlay(1, "r7"), a.TimeOut(1, "r7", 1)]

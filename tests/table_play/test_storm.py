@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 import pytest
 
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
-from lastcard.table.log import LogError, StoreError, Unknown
+from lastcard.table.log import Entry, LogError, Outcome, StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
+from lastcard.table.table import Table
+from sure import sure
 from table_play.room import Clock, Room, live
 
 NONSENSE = (
@@ -24,6 +28,8 @@ NONSENSE = (
     a.Rename("Eve"),
 )
 
+Result = TypeVar("Result")
+
 
 class MoodyLog(MemoryLog):
     """Takes its time, falls silent before or after writing, and refuses now and then."""
@@ -33,14 +39,14 @@ class MoodyLog(MemoryLog):
         self.clockwork = clock
         self.rng = rng
 
-    async def append(self, *args, **kwargs):
+    async def append(self, *args: Any, **kwargs: Any) -> Outcome:
         await self.mood()
         outcome = await super().append(*args, **kwargs)
         self.clockwork.now += self.rng.randrange(400)
         await self.mood()
         return outcome
 
-    async def read(self, *args, **kwargs):
+    async def read(self, *args: Any, **kwargs: Any) -> list[Entry]:
         await asyncio.sleep(0)
         return await super().read(*args, **kwargs)
 
@@ -54,7 +60,7 @@ class MoodyLog(MemoryLog):
 class Player:
     """Somebody who does things at random and asks again until there is an answer."""
 
-    def __init__(self, seat: int, tables: list, rng: random.Random) -> None:
+    def __init__(self, seat: int, tables: list[Table], rng: random.Random) -> None:
         self.seat = seat
         self.tables = tables
         self.rng = rng
@@ -70,7 +76,7 @@ class Player:
                 self.answers.setdefault(action_id, []).append(answer)
             await asyncio.sleep(0)
 
-    def choice(self, table) -> a.AnyAct:
+    def choice(self, table: Table) -> a.AnyAct:
         tokens = table.sitting.open_to(self.seat)
         if table.sitting.phase == "between":
             return a.NextRound()
@@ -91,7 +97,7 @@ class Player:
 
 @pytest.mark.parametrize("seed", range(6))
 @live
-async def test_what_is_acknowledged_is_in_the_log_once_and_nothing_else_is(seed):
+async def test_what_is_acknowledged_is_in_the_log_once_and_nothing_else_is(seed: int) -> None:
     rng = random.Random(f"storm {seed}")
     room = Room()
     room.log = MoodyLog(room.clock, rng)
@@ -112,7 +118,7 @@ async def test_what_is_acknowledged_is_in_the_log_once_and_nothing_else_is(seed)
             accepted = [answer for answer in answers if isinstance(answer, Accepted)]
             if accepted:
                 acknowledged += 1
-                assert {answer.seq for answer in accepted} == {entry.seq}
+                assert {answer.seq for answer in accepted} == {sure(entry).seq}
                 assert len({answer.facts for answer in accepted}) == 1
             else:
                 assert entry is None
@@ -123,7 +129,7 @@ async def test_what_is_acknowledged_is_in_the_log_once_and_nothing_else_is(seed)
     assert len({one.sitting.state_hash() for one in (*tables, fresh)}) == 1
 
 
-async def retried(work):
+async def retried(work: Callable[[], Awaitable[Result]]) -> Result:
     while True:
         try:
             return await work()

@@ -10,6 +10,7 @@ from lastcard.table.answers import Accepted
 from lastcard.table.duties import duty, sure_at
 from lastcard.table.facts import TimedOut
 from lastcard.table.fold import HOUSE, PAUSE_MS
+from sure import sure, surely
 from table_play.room import Room, live, table_at
 
 PHASES = {
@@ -30,27 +31,30 @@ PHASES = {
 @clause("R-48")
 @pytest.mark.parametrize("phase", PHASES)
 @live
-async def test_a_seat_that_takes_too_long_does_the_simplest_thing(monkeypatch, phase):
+async def test_a_seat_that_takes_too_long_does_the_simplest_thing(
+    monkeypatch: pytest.MonkeyPatch, phase: str
+) -> None:
     position, seat, token = PHASES[phase]
     room = Room()
     table = await table_at(room, monkeypatch, position, turn_seconds=30)
     assert table.sitting.awaited == seat
-    due = duty(table.sitting)
-    assert (due.act.seat, due.act.token) == (seat, token)
+    due = sure(duty(table.sitting))
+    late = surely(a.TimeOut, due.act)
+    assert (late.seat, late.token) == (seat, token)
     assert due.at == table.view(None).deadline == room.clock.now + 30_000
     assert (await room.log.load("t")).due_at is not None
     answer = await room.house(table)
     assert isinstance(answer, Accepted)
-    assert answer.facts[0] == TimedOut(seat)
+    assert sure(answer.facts)[0] == TimedOut(seat)
     assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
 
 
 @clause("R-48")
 @live
-async def test_nobody_is_timed_out_before_the_stores_clock_says_so(monkeypatch):
+async def test_nobody_is_timed_out_before_the_stores_clock_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, PHASES["turn"][0], turn_seconds=30)
-    due = duty(table.sitting)
+    due = sure(duty(table.sitting))
     room.clock.now = due.at - 1
     refusal = await room.refuse(table, HOUSE, due.act)
     assert (refusal.clause, refusal.wait_ms) == ("R-48", 1)
@@ -59,10 +63,12 @@ async def test_nobody_is_timed_out_before_the_stores_clock_says_so(monkeypatch):
 
 
 @live
-async def test_a_timeout_for_a_decision_that_was_taken_in_time_comes_to_nothing(monkeypatch):
+async def test_a_timeout_for_a_decision_that_was_taken_in_time_comes_to_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, PHASES["turn"][0])
-    due = duty(table.sitting)
+    due = sure(duty(table.sitting))
     room.clock.now = due.at
     await room.play(table, "0:r1")
     room.clock.now += 10**6
@@ -70,11 +76,11 @@ async def test_a_timeout_for_a_decision_that_was_taken_in_time_comes_to_nothing(
 
 
 @live
-async def test_a_call_or_a_catch_gives_nobody_more_time(monkeypatch):
+async def test_a_call_or_a_catch_gives_nobody_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1,b2/r5,g2/b1,b5 pile=r7 draw=* turn=0")
     await room.play(table, "0:r1")
-    deadline = table.view(None).deadline
+    deadline = sure(table.view(None).deadline)
     room.clock.now += 5000
     await room.play(table, "2:catch0")
     assert table.view(None).deadline == deadline
@@ -85,7 +91,7 @@ async def test_a_call_or_a_catch_gives_nobody_more_time(monkeypatch):
 
 
 @live
-async def test_without_turn_time_nobody_is_timed_out(monkeypatch):
+async def test_without_turn_time_nobody_is_timed_out(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, PHASES["turn"][0], turn_seconds=None)
     assert table.view(None).deadline is None
@@ -95,11 +101,13 @@ async def test_without_turn_time_nobody_is_timed_out(monkeypatch):
 
 
 @live
-async def test_the_next_round_is_dealt_by_itself_when_the_pause_is_over(monkeypatch):
+async def test_the_next_round_is_dealt_by_itself_when_the_pause_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
     await room.play(table, "0:r1")
-    due = duty(table.sitting)
+    due = sure(duty(table.sitting))
     assert due.at == room.clock.now + PAUSE_MS
     assert (await room.refuse(table, HOUSE, due.act)).wait_ms == PAUSE_MS
     await room.house(table)
@@ -107,7 +115,7 @@ async def test_the_next_round_is_dealt_by_itself_when_the_pause_is_over(monkeypa
 
 
 @live
-async def test_a_player_may_ask_for_the_next_round_sooner(monkeypatch):
+async def test_a_player_may_ask_for_the_next_round_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(
         room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0", turn_seconds=None

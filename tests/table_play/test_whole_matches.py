@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
 import pytest
 
@@ -13,26 +14,27 @@ from lastcard.table.errors import NoSuchMatch, NotOver, Refused
 from lastcard.table.facts import Begun, Closed, Committed, Revealed, Scored
 from lastcard.table.fold import HOUSE
 from lastcard.table.sqlite import SqliteLog
+from sure import sure
 from table_play.room import EDITIONS, SECRET, Room, file_of, live, table_of_bots
 
 
 @pytest.mark.parametrize("reflexes", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_bots_play_a_match_to_its_end_and_the_log_tells_it_again(edition, reflexes):
+async def test_bots_play_a_match_to_its_end_and_the_log_tells_it_again(edition: str, reflexes: bool) -> None:
     room = Room()
     table = await table_of_bots(room, edition, reflexes=reflexes, options={"target": "150"})
     await room.play_out(table)
     assert table.sitting.phase == "over"
-    assert table.view(None).winners == tuple(table.sitting.match.winners)
+    assert table.view(None).winners == tuple(sure(table.sitting.match).winners)
     again = await room.open()
     assert again.sitting.state_hash() == table.sitting.state_hash()
-    assert lastcard.read_record(table.sitting.record()).scores == table.sitting.match.scores
+    assert lastcard.read_record(table.sitting.record()).scores == sure(table.sitting.match).scores
 
 
 @pytest.mark.parametrize("seats", [2, 10])
 @live
-async def test_any_number_of_seats_plays(seats):
+async def test_any_number_of_seats_plays(seats: int) -> None:
     room = Room()
     table = await table_of_bots(room, "mod", "chance", seats, options={"scoring": "single"})
     await room.play_out(table)
@@ -40,7 +42,7 @@ async def test_any_number_of_seats_plays(seats):
 
 
 @live
-async def test_a_match_in_a_file_survives_its_process(tmp_path):
+async def test_a_match_in_a_file_survives_its_process(tmp_path: Path) -> None:
     room = Room(await SqliteLog.open(file_of(tmp_path)))
     table = await table_of_bots(room, "corn", think_ms=0, turn_seconds=None, options={"scoring": "single"})
     for _ in range(20):
@@ -56,7 +58,7 @@ async def test_a_match_in_a_file_survives_its_process(tmp_path):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_a_table_that_is_dropped_at_any_moment_comes_back_the_same(edition):
+async def test_a_table_that_is_dropped_at_any_moment_comes_back_the_same(edition: str) -> None:
     room = Room()
     table = await table_of_bots(room, edition, options={"scoring": "single"})
     while table.sitting.phase != "over":
@@ -69,7 +71,7 @@ async def test_a_table_that_is_dropped_at_any_moment_comes_back_the_same(edition
 
 
 @live
-async def test_the_seed_of_a_round_is_promised_before_the_deal_and_shown_after_the_round():
+async def test_the_seed_of_a_round_is_promised_before_the_deal_and_shown_after_the_round() -> None:
     room = Room()
     told: list[object] = []
     table = await table_of_bots(room, "angry-birds", options={"target": "200"})
@@ -91,11 +93,11 @@ async def test_the_seed_of_a_round_is_promised_before_the_deal_and_shown_after_t
 
 
 @live
-async def test_a_revealed_seed_deals_the_round_that_was_played_and_tells_nothing_of_the_next():
+async def test_a_revealed_seed_deals_the_round_that_was_played_and_tells_nothing_of_the_next() -> None:
     room = Room()
     table = await table_of_bots(room, "mod", options={"target": "200"})
     await room.play_out(table)
-    match = table.sitting.match
+    match = sure(table.sitting.match)
     for played in match.rounds:
         dealer = None if played.how_dealt != "given" else played.dealer
         dealt = lastcard.Round.deal("mod", 4, played.seed, dealer, played.options)
@@ -108,22 +110,22 @@ async def test_a_revealed_seed_deals_the_round_that_was_played_and_tells_nothing
 
 
 @live
-async def test_a_rematch_deals_anew_with_scores_at_nought():
+async def test_a_rematch_deals_anew_with_scores_at_nought() -> None:
     room = Room()
     table = await table_of_bots(room, "classic", options={"scoring": "single"})
     await room.play_out(table)
-    seed = table.sitting.match.seed
+    seed = sure(table.sitting.match).seed
     refusal = await room.refuse(table, HOUSE, a.NextRound())
     assert refusal.clause == "NEXT-1"
     await room.do(table, HOUSE, a.Rematch())
-    assert table.sitting.match.scores == [0, 0, 0, 0]
-    assert table.sitting.match.seed != seed
+    assert sure(table.sitting.match).scores == [0, 0, 0, 0]
+    assert sure(table.sitting.match).seed != seed
     await room.play_out(table)
     assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
 
 
 @live
-async def test_the_record_stays_closed_until_the_match_is_over():
+async def test_the_record_stays_closed_until_the_match_is_over() -> None:
     room = Room()
     table = await table_of_bots(room, "classic")
     with pytest.raises(Refused):
@@ -131,7 +133,7 @@ async def test_the_record_stays_closed_until_the_match_is_over():
 
 
 @live
-async def test_every_match_of_a_table_can_be_told_again():
+async def test_every_match_of_a_table_can_be_told_again() -> None:
     room = Room()
     table = await table_of_bots(room, "mod", options={"target": "100"})
     records = []
@@ -152,16 +154,18 @@ async def test_every_match_of_a_table_can_be_told_again():
 
 @pytest.mark.parametrize("rounds", [1, 3])
 @live
-async def test_a_table_that_is_closed_shows_the_seeds_of_all_that_was_played_and_of_no_more(rounds):
+async def test_a_table_that_is_closed_shows_the_seeds_of_all_that_was_played_and_of_no_more(
+    rounds: int,
+) -> None:
     room = Room()
     table = await table_of_bots(room, "mod", options={"target": "2000"})
-    while table.sitting.match.number < rounds:
+    while sure(table.sitting.match).number < rounds:
         await room.house(table)
     await room.house(table)
-    seeds = table.sitting.match.seeds
+    seeds = sure(table.sitting.match).seeds
     assert list(table.view(None).revealed) == seeds[:-1]
     answer = await room.do(table, HOUSE, a.Close("the house closes"))
-    assert answer.facts[0] == Revealed(1, rounds, seeds[-1])
+    assert sure(answer.facts)[0] == Revealed(1, rounds, seeds[-1])
     assert list(table.view(None).revealed) == seeds
     match = lastcard.read_record((await table.at_end_of()).record())
     assert (match.seeds, match.over) == (seeds, False)
@@ -169,18 +173,18 @@ async def test_a_table_that_is_closed_shows_the_seeds_of_all_that_was_played_and
 
 
 @live
-async def test_a_table_closed_between_rounds_reveals_nothing_twice():
+async def test_a_table_closed_between_rounds_reveals_nothing_twice() -> None:
     room = Room()
     table = await table_of_bots(room, "mod", options={"target": "2000"})
     while table.sitting.phase == "playing":
         await room.house(table)
     answer = await room.do(table, HOUSE, a.Close())
-    assert [type(fact) for fact in answer.facts] == [Closed]
+    assert [type(fact) for fact in sure(answer.facts)] == [Closed]
     assert len(lastcard.read_record(table.sitting.record()).results) == 1
 
 
 @live
-async def test_scores_are_told_when_a_round_ends():
+async def test_scores_are_told_when_a_round_ends() -> None:
     room = Room()
     table = await table_of_bots(room, "classic", options={"scoring": "single"})
     told: list[object] = []
@@ -188,5 +192,5 @@ async def test_scores_are_told_when_a_round_ends():
     await room.play_out(table)
     scored = [fact for fact in told if isinstance(fact, Scored)]
     assert [(fact.scores, fact.winners) for fact in scored] == [
-        (tuple(table.sitting.match.scores), tuple(table.sitting.match.winners))
+        (tuple(sure(table.sitting.match).scores), tuple(sure(table.sitting.match).winners))
     ]
