@@ -6,6 +6,7 @@ from kit import clause
 from lastcard.rules.editions import edition_of
 from lastcard.terminal.answers import Unclear, read_words
 from lastcard.terminal.explain import for_person
+from terminal.evenings import Stage
 
 NAMES = ("You", "Ada", "Mary Ann", "Dr. Bo")
 TURN = "classic hands=r1,r2,W,y4,b1/y1,y2/g1,g2 pile=r7"
@@ -47,12 +48,12 @@ TURN = "classic hands=r1,r2,W,y4,b1/y1,y2/g1,g2 pile=r7"
         ("classic", "", ""),
     ],
 )
-def test_words_are_read_as_people_say_them(edition, said, tokens):
+def test_words_are_read_as_people_say_them(edition: str, said: str, tokens: str) -> None:
     assert read_words(said, edition_of(edition), NAMES) == tokens.split()
 
 
 @pytest.mark.parametrize("said", ["z", "M z", "r7 flurb", "catch me", "play", "x" * 5000])
-def test_one_word_that_means_nothing_spoils_the_line(said):
+def test_one_word_that_means_nothing_spoils_the_line(said: str) -> None:
     with pytest.raises(Unclear) as unclear:
         read_words(said, edition_of("mod"), NAMES)
     assert "Type ? for help." in str(unclear.value)
@@ -67,13 +68,13 @@ def test_one_word_that_means_nothing_spoils_the_line(said):
     [TURN, "classic hands=r1,b1,b2/y1/g1,g2,g3 pile=r7 turn=2 exposed=1"],
     ids=["asked", "out of turn"],
 )
-def test_no_line_ends_the_game(stage, position, line):
+def test_no_line_ends_the_game(stage: Stage, position: str, line: str) -> None:
     evening = stage(position, [line, "log"])
     assert evening.left
     assert len(evening.prompts) >= 2
 
 
-def test_a_seat_that_is_not_there_is_not_given_a_name(stage):
+def test_a_seat_that_is_not_there_is_not_given_a_name(stage: Stage) -> None:
     assert (
         for_person("there is no seat 9 to catch; seat 1 is", 0, NAMES)
         == "there is no seat 9 to catch; Ada is"
@@ -96,7 +97,9 @@ def test_a_seat_that_is_not_there_is_not_given_a_name(stage):
         (TURN, "b1 r1", "(rules MATCH-1)"),
     ],
 )
-def test_a_line_that_cannot_be_done_to_its_end_is_not_begun(stage, position, line, said):
+def test_a_line_that_cannot_be_done_to_its_end_is_not_begun(
+    stage: Stage, position: str, line: str, said: str
+) -> None:
     evening = stage(position, [line])
     assert evening.actions == ""
     assert said in evening.text
@@ -111,11 +114,13 @@ def test_a_line_that_cannot_be_done_to_its_end_is_not_begun(stage, position, lin
         ("mod hands=r1,r2,M,b2/y1,y2/g1,g2 pile=r7", "mod red r2 blue", "0:M 0:r 0:r2 0:b"),
     ],
 )
-def test_a_number_later_on_is_a_choice_that_will_be_open_then(stage, position, line, actions):
+def test_a_number_later_on_is_a_choice_that_will_be_open_then(
+    stage: Stage, position: str, line: str, actions: str
+) -> None:
     assert stage(position, [line]).actions.startswith(actions)
 
 
-def test_a_line_gives_nothing_hidden_away(stage):
+def test_a_line_gives_nothing_hidden_away(stage: Stage) -> None:
     """Whether the next card is r9 must not be told by a refusal of the draw."""
     drawn = stage("classic hands=b1,b2/y1,y2 pile=r7 draw=r9,g1,g2,g3", ["draw r3"])
     assert drawn.actions.startswith("0:draw")
@@ -123,7 +128,7 @@ def test_a_line_gives_nothing_hidden_away(stage):
     assert guessed.actions.startswith("0:y 1:")
 
 
-def test_words_left_over_are_not_kept_for_another_turn(stage):
+def test_words_left_over_are_not_kept_for_another_turn(stage: Stage) -> None:
     evening = stage("classic hands=b1,b2/y1,y2/g1,g2 pile=r7 draw=g9,g1,g2,g3", ["draw keep"], bots="chance")
     assert evening.actions.startswith("0:draw 1:")
     assert "Left undone: keep." in evening.text
@@ -131,18 +136,18 @@ def test_words_left_over_are_not_kept_for_another_turn(stage):
 
 
 @clause("UNO-5")
-def test_a_call_may_stand_after_the_play(stage):
+def test_a_call_may_stand_after_the_play(stage: Stage) -> None:
     assert stage("classic hands=r1,b1/y1,y2/g1,g2 pile=r7", ["r1 uno"]).actions.startswith("0:r1 0:uno")
 
 
-def test_a_colour_for_a_wild_that_ends_the_round_is_not_missed(stage):
+def test_a_colour_for_a_wild_that_ends_the_round_is_not_missed(stage: Stage) -> None:
     evening = stage("classic hands=W/y1,y2 pile=r7", ["W g"])
     assert evening.actions == "0:W"
     assert "Not allowed" not in evening.text
 
 
 @clause("UNO-8")
-def test_who_has_called_may_say_it_again_with_the_play(stage):
+def test_who_has_called_may_say_it_again_with_the_play(stage: Stage) -> None:
     evening = stage("classic hands=r1,b1/y1,y2 pile=r7", ["uno", "uno r1"])
     assert evening.actions.startswith("0:uno 0:r1")
     assert "Not allowed" not in evening.text
@@ -150,7 +155,7 @@ def test_who_has_called_may_say_it_again_with_the_play(stage):
     assert "you have called already" in stage("classic hands=r1,b1/y1,y2 pile=r7", ["uno", "uno"]).text
 
 
-def test_a_catch_by_name_is_a_catch_and_nothing_more(stage):
+def test_a_catch_by_name_is_a_catch_and_nothing_more(stage: Stage) -> None:
     evening = stage("classic hands=r1,b1,b2/y1/g1,g2,g3 pile=r7 turn=2 exposed=1", ["catch ada"])
     assert evening.actions.startswith("0:catch1")
     assert "means nothing" not in evening.text
@@ -176,13 +181,13 @@ def test_a_catch_by_name_is_a_catch_and_nothing_more(stage):
         (TURN, "wait", "There is nothing to wait for"),
     ],
 )
-def test_a_refusal_says_what_to_type(stage, position, line, said):
+def test_a_refusal_says_what_to_type(stage: Stage, position: str, line: str, said: str) -> None:
     evening = stage(position, [line])
     assert said in evening.text
     assert evening.actions == ""
 
 
-def test_to_pass_is_to_keep_a_drawn_card_and_to_let_a_chance_go(stage):
+def test_to_pass_is_to_keep_a_drawn_card_and_to_let_a_chance_go(stage: Stage) -> None:
     assert stage("classic hands=r1,b2/y1,y2 pile=r7 phase=drawn drawn=r1", ["pass"]).actions.startswith(
         "0:keep"
     )

@@ -1,6 +1,7 @@
 """The board: fits, keeps its letters without colour, and does without fine signs."""
 
 import io
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -16,7 +17,7 @@ from lastcard.terminal.scene import open_view
 NAMES = [f"Player {i}" for i in range(10)]
 
 
-def drawn(r: lastcard.Round, viewer: int | None, **settings: object) -> str:
+def drawn(r: lastcard.Round, viewer: int | None, **settings: Any) -> str:
     console = Console(file=io.StringIO(), width=80, highlight=False, **settings)
     board = Board(Paint(edition_of(r.edition), console), NAMES[: r.seats])
     view = open_view(r) if viewer is None else r.view(viewer)
@@ -30,14 +31,14 @@ def drawn(r: lastcard.Round, viewer: int | None, **settings: object) -> str:
 
 @pytest.mark.parametrize("edition", ALL)
 @pytest.mark.parametrize("viewer", [0, None])
-def test_ten_seats_fit_into_eighty_columns(edition, viewer):
+def test_ten_seats_fit_into_eighty_columns(edition: str, viewer: int | None) -> None:
     r = lastcard.Round.deal(edition, seats=10, seed="wide")
     text = drawn(r, viewer)
     assert max(map(len, text.splitlines())) <= 80
     assert len(text.splitlines()) == 10 + 2 + (2 if viewer == 0 else 10)
 
 
-def test_every_card_keeps_its_letters_in_colour_and_without():
+def test_every_card_keeps_its_letters_in_colour_and_without() -> None:
     r = lastcard.Round.deal("corn", seats=4, seed="letters")
     coloured = drawn(r, 0, force_terminal=True, color_system="truecolor")
     plain = drawn(r, 0)
@@ -48,13 +49,13 @@ def test_every_card_keeps_its_letters_in_colour_and_without():
         assert f"[{token}]" in plain
 
 
-def test_no_color_is_minded(monkeypatch: pytest.MonkeyPatch):
+def test_no_color_is_minded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     r = lastcard.Round.deal("classic", seed="plain")
     assert f"[{r.top}]" in drawn(r, 0, force_terminal=True, color_system="truecolor")
 
 
-def test_a_terminal_without_fine_signs_gets_plain_ones():
+def test_a_terminal_without_fine_signs_gets_plain_ones() -> None:
     class Narrow(io.StringIO):
         encoding = "ascii"
 
@@ -69,14 +70,14 @@ def test_a_terminal_without_fine_signs_gets_plain_ones():
     "name",
     ["\u674e\u660e", "\U0001f469\u200d\U0001f680", "\U0001f3f3\ufe0f\u200d\U0001f308 Max", "\u2764\ufe0f"],
 )
-def test_wide_letters_and_pictures_do_not_push_the_columns_about(name):
+def test_wide_letters_and_pictures_do_not_push_the_columns_about(name: str) -> None:
     r = lastcard.Round.deal("classic", seats=2, seed="wide")
     board = Board(Paint(edition_of("classic"), Console(file=io.StringIO(), width=80)), [name, "Ada"])
     first, second = list(board.lines(r.view(0), "Title"))[1:3]
     assert cell_len(first.plain.partition("7")[0]) == cell_len(second.plain.partition("7")[0])
 
 
-def test_the_board_follows_the_window():
+def test_the_board_follows_the_window() -> None:
     r = lastcard.Round.deal("classic", seed="window")
     console = Console(file=io.StringIO(), width=70)
     board = Board(Paint(edition_of("classic"), console), NAMES[:4])
@@ -85,7 +86,7 @@ def test_the_board_follows_the_window():
     assert len(board.headline("Title", r.view(0))) == 90
 
 
-def test_the_board_marks_who_acts_where_play_goes_and_who_can_be_caught():
+def test_the_board_marks_who_acts_where_play_goes_and_who_can_be_caught() -> None:
     r = lastcard.Round.from_position("classic hands=r1,r2/b1/y1,y2 pile=r7 dir=ccw exposed=1 turn=2")
     lines = drawn(r, 0).splitlines()
     assert "anticlockwise ↑" in lines[0]
@@ -98,5 +99,5 @@ def test_the_board_marks_who_acts_where_play_goes_and_who_can_be_caught():
     "token, name",
     [("r7", "red 7"), ("bs", "blue Skip"), ("W", "Wild"), ("K", "King Pig"), ("gd", "green Draw Two")],
 )
-def test_cards_have_names(token, name):
+def test_cards_have_names(token: str, name: str) -> None:
     assert card_name(edition_of("angry-birds"), token) == name

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/rules/README.md"])
-def test_the_table_of_editions_in_the_documentation_is_fresh(page):
+def test_the_table_of_editions_in_the_documentation_is_fresh(page: str) -> None:
     text = (ROOT / page).read_text("utf-8")
     _, begin, rest = text.partition(declarations.BEGIN)
     table, end, _ = rest.partition(declarations.END)
@@ -25,7 +25,7 @@ def test_the_table_of_editions_in_the_documentation_is_fresh(page):
     )
 
 
-def test_the_table_is_written_between_the_marks(tmp_path: Path):
+def test_the_table_is_written_between_the_marks(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"before\n{declarations.BEGIN}\nold\n{declarations.END}\nafter\n", "utf-8")
     declarations.write_between_marks(page)
@@ -36,7 +36,7 @@ def test_the_table_is_written_between_the_marks(tmp_path: Path):
     assert declarations.editions_markdown() in text
 
 
-def test_a_page_without_marks_is_left_alone(tmp_path: Path):
+def test_a_page_without_marks_is_left_alone(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("nothing here", "utf-8")
     with pytest.raises(ValueError, match="editions:begin"):
@@ -44,14 +44,14 @@ def test_a_page_without_marks_is_left_alone(tmp_path: Path):
     assert page.read_text("utf-8") == "nothing here"
 
 
-def test_every_edition_is_a_column_and_every_special_is_named():
+def test_every_edition_is_a_column_and_every_special_is_named() -> None:
     table = declarations.editions_markdown()
     for edition in lastcard.EDITIONS.values():
         assert edition.name in table
         assert edition.special_name in table
 
 
-def test_programs_get_the_same_facts():
+def test_programs_get_the_same_facts() -> None:
     plain = json.loads(declarations.editions_json())
     assert list(plain) == list(ALL)
     assert plain["corn"]["colours"]["p"] == "pink"

@@ -1,9 +1,14 @@
 """The game in the terminal: what is asked, what is refused, who is asked first."""
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 import lastcard
 from kit import ALL, clause
+from lastcard.match import Match
+from terminal.evenings import Evening, Stage
+from wander import first_choice
 
 PHASES = {
     "opening": "mod hands=r1,b2/y1,y2 pile=M phase=opening",
@@ -20,7 +25,7 @@ PHASES = {
 
 
 @pytest.mark.parametrize("position", PHASES.values(), ids=PHASES)
-def test_help_explains_every_action_of_every_decision(stage, position):
+def test_help_explains_every_action_of_every_decision(stage: Stage, position: str) -> None:
     evening = stage(position, ["?"])
     for number, token in enumerate(lastcard.Round.from_position(position).legal(0), 1):
         assert f"  {number}  {token}" in evening.text
@@ -28,7 +33,9 @@ def test_help_explains_every_action_of_every_decision(stage, position):
 
 
 @pytest.mark.parametrize("edition", ALL)
-def test_a_match_goes_on_to_its_end_and_names_the_winner(first_choice, edition):
+def test_a_match_goes_on_to_its_end_and_names_the_winner(
+    first_choice: Callable[..., Evening], edition: str
+) -> None:
     evening = first_choice(edition, 3, "friday", target="100", scoring="points")
     assert evening.match.over
     assert not evening.left
@@ -36,7 +43,7 @@ def test_a_match_goes_on_to_its_end_and_names_the_winner(first_choice, edition):
     assert evening.text.rstrip().endswith("the match!")
 
 
-def test_the_end_of_a_round_lays_all_cards_open_and_counts_them(stage):
+def test_the_end_of_a_round_lays_all_cards_open_and_counts_them(stage: Stage) -> None:
     evening = stage("classic hands=r1/b9,bs/g5,W pile=r7 draw=y1,y2,y3", ["r1"], options={"target": "50"})
     assert "You went out. The last card: [r1] red 1." in evening.text
     assert "[b9] [bs]" in evening.text
@@ -45,13 +52,13 @@ def test_the_end_of_a_round_lays_all_cards_open_and_counts_them(stage):
     assert "You win the match!" in evening.text
 
 
-def test_after_a_round_comes_the_next_when_the_player_is_ready(stage):
+def test_after_a_round_comes_the_next_when_the_player_is_ready(stage: Stage) -> None:
     evening = stage("classic hands=r1/b9,bs pile=r7 draw=y1", ["r1", ""])
     assert evening.match.number == 2
     assert "Enter for the next round > " in evening.prompts
 
 
-def test_between_two_rounds_one_can_leave_or_look_around(stage):
+def test_between_two_rounds_one_can_leave_or_look_around(stage: Stage) -> None:
     over = "classic hands=r1/b9,bs pile=r7 draw=y1"
     evening = stage(over, ["r1", "quit"])
     assert evening.match.number == 1
@@ -63,42 +70,42 @@ def test_between_two_rounds_one_can_leave_or_look_around(stage):
     assert looked.match.number == 2
 
 
-def test_a_refusal_gives_reason_and_clause_and_asks_again(stage):
+def test_a_refusal_gives_reason_and_clause_and_asks_again(stage: Stage) -> None:
     evening = stage("classic hands=b1,b2,r1/y1,y2 pile=r7", ["b1", "y9", "r1"])
     assert "Not allowed: b1 matches neither the colour nor the face of r7. (rules MATCH-1)" in evening.text
     assert "Not allowed: you do not hold y9. (rules TURN-2)" in evening.text
     assert evening.actions.startswith("0:r1")
 
 
-def test_what_cannot_be_read_is_said_to_be_so(stage):
+def test_what_cannot_be_read_is_said_to_be_so(stage: Stage) -> None:
     evening = stage("corn hands=b1,b2,p1/y1,y2 pile=p7", ["r7", "flurb"])
     assert evening.text.count("Type ? for help.") == 2
     assert evening.actions == ""
 
 
-def test_numbers_words_and_capitals_are_all_understood(stage):
+def test_numbers_words_and_capitals_are_all_understood(stage: Stage) -> None:
     assert stage("classic hands=r1,r2,b1/y1,y2 pile=r7", ["2"]).actions.startswith("0:r2")
     assert stage("classic hands=r1,W,b1/y1,y2 pile=r7", ["w", "Blue"]).actions.startswith("0:W 0:b")
     assert stage("classic hands=r1,W,b1/y1,y2 pile=r7", ["R1"]).actions.startswith("0:r1")
 
 
-def test_several_words_on_a_line_are_done_one_after_the_other(stage):
+def test_several_words_on_a_line_are_done_one_after_the_other(stage: Stage) -> None:
     assert stage("classic hands=r1,W,b1/y1,y2 pile=r7", ["W g"]).actions.startswith("0:W 0:g")
 
 
 @clause("UNO-1")
-def test_a_call_and_a_play_fit_on_one_line(stage):
+def test_a_call_and_a_play_fit_on_one_line(stage: Stage) -> None:
     assert stage("classic hands=r1,b1/y1,y2 pile=r7", ["uno r1"]).actions.startswith("0:uno 0:r1")
 
 
-def test_a_call_with_a_play_that_is_refused_is_not_made(stage):
+def test_a_call_with_a_play_that_is_refused_is_not_made(stage: Stage) -> None:
     evening = stage("classic hands=r1,b1/y1,y2 pile=r7", ["uno b1"])
     assert evening.actions == ""
     assert "MATCH-1" in evening.text
 
 
 @clause("UNO-6")
-def test_a_person_is_asked_before_the_bots_when_somebody_can_be_caught(stage):
+def test_a_person_is_asked_before_the_bots_when_somebody_can_be_caught(stage: Stage) -> None:
     exposed = "classic hands=r1,b1,b2/y1/g1,g2,g3 pile=r7 turn=2 exposed=1"
     caught = stage(exposed, ["catch"])
     assert caught.prompts[0] == "Enter to go on > "
@@ -108,19 +115,19 @@ def test_a_person_is_asked_before_the_bots_when_somebody_can_be_caught(stage):
     assert passed.actions.startswith("1:uno")
 
 
-def test_a_chance_is_offered_once(stage):
+def test_a_chance_is_offered_once(stage: Stage) -> None:
     evening = stage("classic hands=r1,b1,b2/y1/W,g2,g3 pile=r7 turn=2 exposed=1", [""], bots="chance")
     assert evening.prompts.count("Enter to go on > ") == 1
 
 
 @clause("UNO-5")
-def test_a_late_call_comes_before_any_catch(stage):
+def test_a_late_call_comes_before_any_catch(stage: Stage) -> None:
     forgot = "classic hands=r1,b1/y1,y2/g1,g2 pile=r7"
     assert stage(forgot, ["r1", "uno"]).actions.startswith("0:r1 0:uno")
     assert stage(forgot, ["r1", ""]).actions.startswith("0:r1 1:catch0")
 
 
-def test_a_colour_without_a_call_lets_the_bots_catch_first(stage):
+def test_a_colour_without_a_call_lets_the_bots_catch_first(stage: Stage) -> None:
     evening = stage("classic hands=W,b1/y1,y2/g1,g2 pile=r7", ["W", "g"])
     assert evening.actions.startswith("0:W 1:catch0 0:g")
 
@@ -129,20 +136,22 @@ INTERRUPT = "avatar hands=A,r1,y2,g3,b4,b5/y5,y6,b9/g7,g8,g9 pile=y7 turn=1 seed
 
 
 @clause("WAS-4")
-def test_avatar_state_can_be_laid_while_a_bot_is_to_act(stage):
+def test_avatar_state_can_be_laid_while_a_bot_is_to_act(stage: Stage) -> None:
     evening = stage(INTERRUPT, ["A", "g3"])
     assert evening.prompts[:2] == ["Enter to go on > ", "> "]
     assert evening.actions.startswith("0:A 0:g3 1:")
 
 
-def test_every_turn_of_a_bot_is_a_new_moment_for_avatar_state_unless_one_would_rather_wait(stage):
+def test_every_turn_of_a_bot_is_a_new_moment_for_avatar_state_unless_one_would_rather_wait(
+    stage: Stage,
+) -> None:
     asked = stage(INTERRUPT, ["", ""])
     assert asked.prompts[:2] == ["Enter to go on > ", "Enter to go on > "]
     waits = stage(INTERRUPT, ["wait"])
     assert waits.prompts == ["Enter to go on > ", "> "]
 
 
-def test_commands_at_the_prompt_change_nothing(stage):
+def test_commands_at_the_prompt_change_nothing(stage: Stage) -> None:
     position = "mod hands=r1,M,b1/y1,y2 pile=r7"
     evening = stage(position, ["hand", "log", "score", "table", "rules R-28", "rules CHAL-4", "rules x", ""])
     assert evening.actions == ""
@@ -155,11 +164,11 @@ def test_commands_at_the_prompt_change_nothing(stage):
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "Exit"])
-def test_one_can_leave_at_any_time(stage, word):
+def test_one_can_leave_at_any_time(stage: Stage, word: str) -> None:
     assert stage("classic hands=r1,b1/y1,y2 pile=r7", [word]).left
 
 
-def test_the_cards_of_others_and_the_own_forehead_are_not_shown(stage):
+def test_the_cards_of_others_and_the_own_forehead_are_not_shown(stage: Stage) -> None:
     evening = stage(
         "corn hands=p1,p2,p3/g9,g8/b0,b1 pile=p7 draw=y9 foreheads=y4/yd/- turn=0", ["?", "hand", "table"]
     )
@@ -169,13 +178,13 @@ def test_the_cards_of_others_and_the_own_forehead_are_not_shown(stage):
     assert "forehead [?]" in evening.text
 
 
-def test_a_void_round_gives_no_points(stage):
+def test_a_void_round_gives_no_points(stage: Stage) -> None:
     evening = stage("classic hands=b1,b2/y1,y2 pile=r7 draw=- blanks=1", ["draw"])
     assert "the round is void" in evening.text
     assert "No points are given." in evening.text
 
 
-def test_colours_guessed_in_vain_are_marked(stage):
+def test_colours_guessed_in_vain_are_marked(stage: Stage) -> None:
     evening = stage("corn hands=p1,b2/y1,y2 pile=p7 foreheads=g4/- phase=guess guessed=y/-", [])
     assert "2 [y]  yellow (not it)" in evening.text
     assert evening.text.count("(not it)") == 1
@@ -194,21 +203,21 @@ def test_colours_guessed_in_vain_are_marked(stage):
         ("avatar hands=F,W,b2/y1,y2 pile=r7 options=wild_match:none", "Now it is honest"),
     ],
 )
-def test_help_tells_whether_a_draw_four_would_be_a_bluff(stage, position, said):
+def test_help_tells_whether_a_draw_four_would_be_a_bluff(stage: Stage, position: str, said: str) -> None:
     assert said in " ".join(stage(position, ["?"]).text.split())
 
 
 @pytest.mark.parametrize("way", ["strict", "free"])
-def test_help_speaks_of_no_challenge_where_there_is_none(stage, way):
+def test_help_speaks_of_no_challenge_where_there_is_none(stage: Stage, way: str) -> None:
     evening = stage(f"classic hands=F,W,b2/y1,y2 pile=r7 options=draw_four:{way}", ["?"])
     assert "the next player draws four" in " ".join(evening.text.split())
     assert "challenge" not in evening.text
 
 
-def test_a_round_that_was_left_is_called_to_mind(play_on):
+def test_a_round_that_was_left_is_called_to_mind(play_on: Callable[[Match, Sequence[str]], Evening]) -> None:
     m = lastcard.Match("classic", 3, seed="left")
     while m.round.actor != 0 or len(m.round.actions) < 12:
-        m.act(m.round.actor, m.round.legal(m.round.actor)[0])
+        m.act(*first_choice(m.round))
     again = lastcard.read_record(m.record())
     evening = play_on(again, ["log"])
     before, _, log = evening.text.partition("> log")

@@ -32,7 +32,7 @@ def refusal(r: lastcard.Round, seat: int, token: str) -> tuple[str, str] | None:
 
 
 @pytest.mark.parametrize("share", range(5))
-def test_it_looks_to_its_player_as_the_true_one_does(share):
+def test_it_looks_to_its_player_as_the_true_one_does(share: int) -> None:
     for number in range(share, scaled(50), 5):
         for r in course(number):
             for seat in range(r.seats):
@@ -41,7 +41,7 @@ def test_it_looks_to_its_player_as_the_true_one_does(share):
 
 
 @pytest.mark.parametrize("share", range(5))
-def test_it_refuses_what_the_true_one_refuses_and_says_why(share):
+def test_it_refuses_what_the_true_one_refuses_and_says_why(share: int) -> None:
     for number in range(share, scaled(20), 5):
         for r in course(number):
             seat = len(r.actions) % r.seats
@@ -50,7 +50,7 @@ def test_it_refuses_what_the_true_one_refuses_and_says_why(share):
                 assert refusal(twin, seat, token) == refusal(r, seat, token)
 
 
-def test_it_does_not_depend_on_what_its_player_cannot_see():
+def test_it_does_not_depend_on_what_its_player_cannot_see() -> None:
     one = lastcard.Round.from_position("classic hands=r1,r2/y1,y2/b1,b2 pile=r7 draw=g1,g2")
     two = lastcard.Round.from_position("classic hands=r1,r2/g1,g2/b8,b9 pile=r7 draw=y1,y2")
     assert imagined(one.view(0)).position() == imagined(two.view(0)).position()

@@ -44,7 +44,7 @@ def shown(file: Path, **wishes: object) -> str:
     return console.file.getvalue()
 
 
-def test_everything_is_told_from_the_first_deal_to_the_winner(match: lastcard.Match, file: Path):
+def test_everything_is_told_from_the_first_deal_to_the_winner(match: lastcard.Match, file: Path) -> None:
     text = shown(file)
     assert text.count("went out. The last card:") == match.number
     assert "{The first evening}" in text
@@ -53,46 +53,48 @@ def test_everything_is_told_from_the_first_deal_to_the_winner(match: lastcard.Ma
         assert f"{i}. {seat}:{token}" in text
 
 
-def test_one_round_can_be_picked(file: Path):
+def test_one_round_can_be_picked(file: Path) -> None:
     text = shown(file, round=1)
     assert "Mod, round 1" in text
     assert "round 2" not in text
 
 
-def test_a_viewer_is_shown_no_more_than_the_seat_saw(match: lastcard.Match, file: Path):
+def test_a_viewer_is_shown_no_more_than_the_seat_saw(match: lastcard.Match, file: Path) -> None:
     text = shown(file, viewer=1, round=1)
     assert "You are dealt" in text
     assert "Seat 0 is dealt 7 cards." in " ".join(text.split())
     assert "1:" not in text.partition("went out")[0]
 
 
-def test_every_action_can_be_told_with_its_reason_and_clause(match: lastcard.Match, file: Path):
+def test_every_action_can_be_told_with_its_reason_and_clause(match: lastcard.Match, file: Path) -> None:
     clauses = re.findall(r"\[([A-Z0-9]+-\d+)\]", shown(file, round=1, why=True))
     assert len(clauses) == len(match.rounds[0].actions)
     assert "MATCH-1" in clauses
     assert not re.search(r"\[[A-Z0-9]+-\d+\]", shown(file, round=1))
 
 
-def test_a_viewer_is_told_the_reasons_of_the_own_actions_alone(match: lastcard.Match, file: Path):
+def test_a_viewer_is_told_the_reasons_of_the_own_actions_alone(match: lastcard.Match, file: Path) -> None:
     clauses = re.findall(r"\[([A-Z0-9]+-\d+)\]", shown(file, viewer=1, round=1, why=True))
     assert len(clauses) == sum(seat == 1 for seat, _ in match.rounds[0].actions)
 
 
-def test_positions_can_be_read_back(match: lastcard.Match, file: Path):
+def test_positions_can_be_read_back(match: lastcard.Match, file: Path) -> None:
     text = shown(file, positions=True, round=1)
     positions = [line for line in text.splitlines() if line.startswith("mod hands=")]
     assert len(positions) == 1 + len(match.rounds[0].actions)
     assert lastcard.Round.from_position(positions[-1]).over
 
 
-def test_a_round_or_seat_that_is_not_there_is_an_error(file: Path):
+def test_a_round_or_seat_that_is_not_there_is_an_error(file: Path) -> None:
     with pytest.raises(ValueError, match="no round 99"):
         shown(file, round=99)
     with pytest.raises(ValueError, match="no seat 7"):
         shown(file, viewer=7)
 
 
-def test_an_edited_record_is_refused_with_the_line_that_gives_it_away(match: lastcard.Match, file: Path):
+def test_an_edited_record_is_refused_with_the_line_that_gives_it_away(
+    match: lastcard.Match, file: Path
+) -> None:
     text = file.read_text("utf-8")
     seat, token = match.rounds[0].actions[2]
     file.write_text(text.replace(f"3. {seat}:{token}", f"3. {seat}:r0", 1), "utf-8")
@@ -102,14 +104,14 @@ def test_an_edited_record_is_refused_with_the_line_that_gives_it_away(match: las
         shown(file)
 
 
-def test_a_truncated_record_is_refused_with_the_line_where_it_stops(file: Path):
+def test_a_truncated_record_is_refused_with_the_line_where_it_stops(file: Path) -> None:
     lines = file.read_text("utf-8").splitlines()
     file.write_text("\n".join(lines[:10]) + "\n", "utf-8")
     with pytest.raises(lastcard.InvalidNotation, match=r"cut off.*line \d+"):
         shown(file)
 
 
-def test_what_is_no_text_is_no_record(tmp_path: Path):
+def test_what_is_no_text_is_no_record(tmp_path: Path) -> None:
     file = tmp_path / "noise"
     file.write_bytes(bytes(range(128, 256)))
     with pytest.raises(lastcard.InvalidNotation, match="not text"):

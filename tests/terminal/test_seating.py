@@ -14,13 +14,13 @@ def names(wish: Wish, m: lastcard.Match) -> list[str]:
     return [player.name for player in seated(wish, m)]
 
 
-def test_usually_the_person_sits_first_among_sensible_bots():
+def test_usually_the_person_sits_first_among_sensible_bots() -> None:
     players = seated(Wish(), match())
     assert [player.name for player in players] == ["You", "Ada", "Bo", "Cleo"]
     assert [player.kind for player in players] == [PERSON, *["sensible"] * 3]
 
 
-def test_bots_are_repeated_past_the_person():
+def test_bots_are_repeated_past_the_person() -> None:
     players = seated(Wish(seat=1, bots=["chance", "sensible"]), match())
     assert [player.kind for player in players] == ["chance", PERSON, "sensible", "chance"]
     assert person_of(seated(Wish(watch=True), match())) is None
@@ -37,12 +37,12 @@ def test_bots_are_repeated_past_the_person():
         (Wish(names=["You"], watch=True), "You is what the game calls you"),
     ],
 )
-def test_what_cannot_be_is_explained(wish, said):
+def test_what_cannot_be_is_explained(wish: Wish, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         seated(wish, match())
 
 
-def test_a_record_remembers_everybody_and_other_comments_stay():
+def test_a_record_remembers_everybody_and_other_comments_stay() -> None:
     m = match(3)
     m.comments[0, 0] = ["A fine evening"]
     players = seated(Wish(seat=2, names=["Grüße (alle)", "Zoë"], bots=["chance"]), m)
@@ -54,7 +54,7 @@ def test_a_record_remembers_everybody_and_other_comments_stay():
     assert "A fine evening" in again.record()
 
 
-def test_a_wish_comes_before_what_the_record_remembers():
+def test_a_wish_comes_before_what_the_record_remembers() -> None:
     m = match(3)
     write_into(m, seated(Wish(seat=2, bots=["chance"], names=["Ann", "Ben"]), m))
     assert names(Wish(names=["Zoë"]), m) == ["Zoë", "Ada", "You"]

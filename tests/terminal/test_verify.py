@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -10,14 +11,14 @@ import lastcard
 from lastcard.cli import main
 from lastcard.match import commitment_to
 from lastcard.terminal.records import save
+from wander import pick
 
 
 @pytest.fixture
 def match() -> lastcard.Match:
-    m = lastcard.Match("classic", 2, "verify", {"target": "10000"})
+    m, rng = lastcard.Match("classic", 2, "verify", {"target": "10000"}), random.Random(1)
     while m.number < 3:
-        tokens = m.round.legal(m.round.actor)
-        m.act(m.round.actor, next((t for t in tokens if t not in ("draw", "keep", "uno")), tokens[0]))
+        m.act(*pick(m.round, rng))
         if m.round.over:
             m.next_round()
     return m
@@ -29,36 +30,40 @@ def file(match: lastcard.Match, tmp_path: Path) -> Path:
     return tmp_path / "match.txt"
 
 
-def test_a_sound_record_is_confirmed_with_the_commitment_of_every_deal(match, file, capsys):
+def test_a_sound_record_is_confirmed_with_the_commitment_of_every_deal(
+    match: lastcard.Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["verify", str(file)]) == 0
     out = capsys.readouterr().out.replace("\n", " ")
     assert "Every shuffle and every action" in out
     assert all(commitment_to(r.seed) in out for r in match.rounds)
 
 
-def test_seeds_that_fit_what_was_told_are_confirmed(match, file, capsys):
+def test_seeds_that_fit_what_was_told_are_confirmed(
+    match: lastcard.Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     hashes = [commitment_to(r.seed) for r in match.rounds]
     assert main(["verify", str(file), hashes[0], hashes[1][:12].upper()]) == 0
     assert " ".join(capsys.readouterr().out.split()).count("fits the commitment") == 2
 
 
 @pytest.mark.parametrize("told", ["0" * 64, "short", "x"])
-def test_a_seed_that_does_not_fit_is_told(file, capsys, told):
+def test_a_seed_that_does_not_fit_is_told(file: Path, capsys: pytest.CaptureFixture[str], told: str) -> None:
     assert main(["verify", str(file), told]) == 1
     assert "round 1: the seed has the commitment" in capsys.readouterr().err
 
 
-def test_more_commitments_than_rounds_are_refused(file, capsys):
+def test_more_commitments_than_rounds_are_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(file), *["0" * 64] * 9]) == 1
     assert "9 commitments for 3 rounds" in capsys.readouterr().err
 
 
-def test_the_commitment_of_one_round_says_nothing_of_the_next(match):
+def test_the_commitment_of_one_round_says_nothing_of_the_next(match: lastcard.Match) -> None:
     seeds = [r.seed for r in match.rounds]
     assert len({commitment_to(seed) for seed in seeds}) == len(seeds)
 
 
-def test_every_changed_digit_of_a_seed_is_found(file, capsys):
+def test_every_changed_digit_of_a_seed_is_found(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = file.read_text("utf-8")
     at = text.index("seed #") + 6
     file.write_text(text[:at] + ("0" if text[at] != "0" else "1") + text[at + 1 :], "utf-8")

@@ -8,6 +8,7 @@ import pytest
 
 from lastcard.cli import main
 from lastcard.server import messages
+from terminal.live.tables import Opened, Windows
 
 NOBODY = "http://127.0.0.1:1"
 
@@ -26,13 +27,13 @@ def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return shown.err.removeprefix("lastcard: ").strip()
 
 
-def test_a_table_that_is_not_there(capsys, server):
+def test_a_table_that_is_not_there(capsys: pytest.CaptureFixture[str], server: str) -> None:
     link = f"{server}/table/nowhere"
     assert complaint(capsys, "--table", link) == f"there is no table {link}"
     assert complaint(capsys, "--table", link, "--watch") == f"there is no table {link}"
 
 
-def test_a_server_out_of_reach(capsys):
+def test_a_server_out_of_reach(capsys: pytest.CaptureFixture[str]) -> None:
     said = f"{NOBODY} cannot be reached: Connection refused"
     assert complaint(capsys, "--table", f"{NOBODY}/table/x") == said
     assert complaint(capsys, "--server", NOBODY) == said
@@ -41,16 +42,18 @@ def test_a_server_out_of_reach(capsys):
 @pytest.mark.parametrize(
     "link", ["x", "ftp://cards.example/table/1", "http://cards.example", "http:///table/x"]
 )
-def test_what_is_no_link(capsys, link):
+def test_what_is_no_link(capsys: pytest.CaptureFixture[str], link: str) -> None:
     assert complaint(capsys, "--table", link) == f"a link to a table is http://SERVER/table/ID, not {link!r}"
 
 
 @pytest.mark.parametrize("url", ["cards.example", "http://cards.example/table/1"])
-def test_what_is_no_server(capsys, url):
+def test_what_is_no_server(capsys: pytest.CaptureFixture[str], url: str) -> None:
     assert "the link of a table goes with --table" in complaint(capsys, "--server", url)
 
 
-def test_a_name_that_is_taken_or_will_not_do(capsys, table, open_window):
+def test_a_name_that_is_taken_or_will_not_do(
+    capsys: pytest.CaptureFixture[str], table: Opened, open_window: Windows
+) -> None:
     link = table()
     open_window("--table", link, "--name", "Ann").prompt("waiting for 1 player > ")
     said = complaint(capsys, "--table", link, "--name", "ANN")
@@ -59,7 +62,9 @@ def test_a_name_that_is_taken_or_will_not_do(capsys, table, open_window):
     assert "invisible character" in complaint(capsys, "--table", link, "--name", "Ann\u200b")
 
 
-def test_a_table_that_is_full_or_plays(capsys, table, open_window):
+def test_a_table_that_is_full_or_plays(
+    capsys: pytest.CaptureFixture[str], table: Opened, open_window: Windows
+) -> None:
     link = table()
     ann, _ = (open_window("--table", link, "--name", name) for name in ("Ann", "Ben"))
     ann.prompt("all are here, start deals > ")
@@ -69,14 +74,16 @@ def test_a_table_that_is_full_or_plays(capsys, table, open_window):
     assert "there is no seat 7" in complaint(capsys, "--table", link, "--name", "Cy", "--seat", "7")
 
 
-def test_another_version_of_the_protocol(capsys, monkeypatch, table):
+def test_another_version_of_the_protocol(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, table: Opened
+) -> None:
     monkeypatch.setattr(messages, "VERSION", 0)
     said = complaint(capsys, "--table", table(), "--name", "Ann")
     assert said.startswith("this server speaks version ")
     assert said.endswith("; update the older one")
 
 
-def test_without_the_packages_it_is_said_where_they_are():
+def test_without_the_packages_it_is_said_where_they_are() -> None:
     start = "import sys; sys.modules['websockets'] = None; from lastcard.cli import main; sys.exit(main())"
     done = subprocess.run(
         [sys.executable, "-c", start, "play", "--table", "http://127.0.0.1:1/table/x"],
@@ -106,7 +113,9 @@ def test_without_the_packages_it_is_said_where_they_are():
         ("--name Ann", "--name: it is for live tables: give --table or --server as well"),
     ],
 )
-def test_arguments_that_make_no_sense_together(capsys, arguments, said):
+def test_arguments_that_make_no_sense_together(
+    capsys: pytest.CaptureFixture[str], arguments: str, said: str
+) -> None:
     with pytest.raises(SystemExit) as left:
         main(["play", *arguments.split()])
     assert left.value.code == 2

@@ -19,7 +19,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "seats"
 
 
-def test_a_token_is_for_the_owner_s_eyes_and_not_even_printed(folder: Path):
+def test_a_token_is_for_the_owner_s_eyes_and_not_even_printed(folder: Path) -> None:
     os.umask(os.umask(0))
     Drawer(folder).put(ANN)
     (file,) = folder.iterdir()
@@ -30,7 +30,7 @@ def test_a_token_is_for_the_owner_s_eyes_and_not_even_printed(folder: Path):
     assert "Ann" not in file.name
 
 
-def test_a_seat_is_found_by_table_and_if_need_be_by_name_or_number(folder: Path):
+def test_a_seat_is_found_by_table_and_if_need_be_by_name_or_number(folder: Path) -> None:
     drawer = Drawer(folder)
     for kept in (ANN, BEN):
         drawer.put(kept)
@@ -40,21 +40,21 @@ def test_a_seat_is_found_by_table_and_if_need_be_by_name_or_number(folder: Path)
     assert Drawer(folder).find(HERE, "t2") is None
 
 
-def test_a_token_goes_to_no_other_server(folder: Path):
+def test_a_token_goes_to_no_other_server(folder: Path) -> None:
     drawer = Drawer(folder)
     drawer.put(ANN)
     for other in ("http://127.0.0.1:8001", "https://127.0.0.1:8000", "http://cards.example"):
         assert drawer.find(other, "t1") is None
 
 
-def test_a_seat_in_use_is_not_given_out_again(folder: Path):
+def test_a_seat_in_use_is_not_given_out_again(folder: Path) -> None:
     drawer = Drawer(folder)
     drawer.put(ANN)
     assert drawer.find(HERE, "t1") == ANN
     assert Drawer(folder).find(HERE, "t1") is None
 
 
-def test_a_new_token_takes_the_place_of_the_old_one(folder: Path):
+def test_a_new_token_takes_the_place_of_the_old_one(folder: Path) -> None:
     drawer = Drawer(folder)
     drawer.put(ANN)
     drawer.put(Kept(HERE, "t1", "Anna", "another", 0))
@@ -66,14 +66,14 @@ def test_a_new_token_takes_the_place_of_the_old_one(folder: Path):
 
 
 @pytest.mark.parametrize("spoilt", ["", "[]", "{}", '{"server": 1}', "\x00"])
-def test_a_spoilt_file_is_passed_over(folder: Path, spoilt: str):
+def test_a_spoilt_file_is_passed_over(folder: Path, spoilt: str) -> None:
     drawer = Drawer(folder)
     drawer.put(BEN)
     (folder / "x.json").write_text(spoilt, "utf-8")
     assert drawer.find(HERE, "t1") == BEN
 
 
-def test_seats_of_long_ago_are_swept_out(folder: Path):
+def test_seats_of_long_ago_are_swept_out(folder: Path) -> None:
     drawer = Drawer(folder)
     drawer.put(ANN)
     (file,) = folder.iterdir()
@@ -83,7 +83,9 @@ def test_seats_of_long_ago_are_swept_out(folder: Path):
     assert len(list(folder.iterdir())) == 1
 
 
-def test_the_state_folder_is_where_the_system_wants_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_the_state_folder_is_where_the_system_wants_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert state_folder() == tmp_path / "lastcard" / "seats"
     monkeypatch.delenv("XDG_STATE_HOME")

@@ -31,23 +31,23 @@ def typed(*keys: str) -> Line:
         ("über", "über", 4),
     ],
 )
-def test_keys_edit_the_line(keys, text, cursor):
+def test_keys_edit_the_line(keys: str, text: str, cursor: int) -> None:
     line = typed(keys)
     assert (line.text, line.cursor) == (text, cursor)
 
 
-def test_enter_finishes_a_line_and_several_may_come_at_once():
+def test_enter_finishes_a_line_and_several_may_come_at_once() -> None:
     line = Line()
     assert list(line.press("draw\rke")) == ["draw"]
     assert list(line.press("ep\n\r")) == ["keep", ""]
     assert line.text == ""
 
 
-def test_a_key_that_comes_in_two_parts_is_one_key():
+def test_a_key_that_comes_in_two_parts_is_one_key() -> None:
     assert typed("ab\x1b", "[", "D", "x").text == "axb"
 
 
-def test_earlier_lines_come_back():
+def test_earlier_lines_come_back() -> None:
     line = Line()
     list(line.press("draw\rdraw\r\rkeep\r"))
     assert list(line.press(UP + UP)) == []
@@ -58,13 +58,13 @@ def test_earlier_lines_come_back():
     assert line.text == ""
 
 
-def test_ctrl_d_ends_the_input_on_an_empty_line_only():
+def test_ctrl_d_ends_the_input_on_an_empty_line_only() -> None:
     assert typed("ab" + HOME + "\x04").text == "b"
     with pytest.raises(Ended):
         list(Line().press("\x04"))
 
 
-def test_no_line_grows_without_end():
+def test_no_line_grows_without_end() -> None:
     assert len(typed("x" * 10_000).text) == 500
 
 
@@ -78,5 +78,7 @@ def test_no_line_grows_without_end():
         ("\u674e\u660e", 0, 4, "\u660e", 2),
     ],
 )
-def test_as_much_is_shown_as_fits_with_the_cursor_in_it(text, back, width, shown, column):
+def test_as_much_is_shown_as_fits_with_the_cursor_in_it(
+    text: str, back: int, width: int, shown: str, column: int
+) -> None:
     assert typed(text + LEFT * back).window(width) == (shown, column)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from server.players import free_port, server_process, wait_until_served
-from terminal.live.conftest import opened
+from terminal.live.tables import Opened, Windows, opened
 from terminal.live.window import Window
 
 DECISION = "> "
@@ -37,10 +37,10 @@ def asked(*windows: Window) -> Window:
 
 def hand(window: Window) -> str:
     """The cards shown last."""
-    return re.findall(r"\n  (\[[^\n]*)", window.text)[-1]
+    return str(re.findall(r"\n  (\[[^\n]*)", window.text)[-1])
 
 
-def start_two(open_window, link: str) -> tuple[Window, Window]:
+def start_two(open_window: Windows, link: str) -> tuple[Window, Window]:
     ann = open_window("--table", link, "--name", "Ann")
     ann.prompt("waiting for 1 player > ")
     ben = open_window("--table", link, "--name", "Ben")
@@ -52,7 +52,9 @@ def start_two(open_window, link: str) -> tuple[Window, Window]:
 
 
 @pytest.mark.parametrize("edition", ["mod", "corn"])
-def test_a_round_is_played_to_its_end_against_a_bot(table, open_window, edition):
+def test_a_round_is_played_to_its_end_against_a_bot(
+    table: Opened, open_window: Windows, edition: str
+) -> None:
     ann = open_window("--table", table(edition, bots={"1": "sensible"}), "--name", "Ann")
     ann.see("0 Ann  you")
     ann.prompt("all are here, start deals > ")
@@ -67,7 +69,9 @@ def test_a_round_is_played_to_its_end_against_a_bot(table, open_window, edition)
     ann.see("Round 2  promised as")
 
 
-def test_two_windows_at_one_table_and_news_leave_what_is_typed_alone(table, open_window):
+def test_two_windows_at_one_table_and_news_leave_what_is_typed_alone(
+    table: Opened, open_window: Windows
+) -> None:
     ann, ben = start_two(open_window, table("classic"))
     thinks = asked(ann, ben)
     other = ben if thinks is ann else ann
@@ -85,7 +89,7 @@ def test_two_windows_at_one_table_and_news_leave_what_is_typed_alone(table, open
 CALL = "You can call your last card (uno) now."
 
 
-def test_a_player_can_call_and_catch_while_another_one_thinks(table, open_window):
+def test_a_player_can_call_and_catch_while_another_one_thinks(table: Opened, open_window: Windows) -> None:
     link = table("classic", seats=3)
     names = {open_window("--table", link, "--name", name): name for name in ("Ann", "Ben", "Cy")}
     for window in names:
@@ -122,7 +126,7 @@ def test_a_player_can_call_and_catch_while_another_one_thinks(table, open_window
 # Trouble
 
 
-def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, open_window):
+def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, open_window: Windows) -> None:
     port = free_port()
     url, db = f"http://127.0.0.1:{port}", f"sqlite:///{tmp_path}/tables.db"
     with server_process(port, db) as process:
@@ -147,7 +151,9 @@ def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, 
 # Going away and coming back
 
 
-def test_ctrl_c_keeps_the_seat_and_the_same_command_comes_back_to_it(tmp_path: Path, table, open_window):
+def test_ctrl_c_keeps_the_seat_and_the_same_command_comes_back_to_it(
+    tmp_path: Path, table: Opened, open_window: Windows
+) -> None:
     link = table("classic", bots={"1": "sensible"})
     ann = open_window("--table", link)
     ann.see("Your name (Enter for Guest")
@@ -176,7 +182,7 @@ def test_ctrl_c_keeps_the_seat_and_the_same_command_comes_back_to_it(tmp_path: P
     assert token not in ann.text + again.text
 
 
-def test_who_leaves_is_played_by_a_bot_until_they_come_back(table, open_window):
+def test_who_leaves_is_played_by_a_bot_until_they_come_back(table: Opened, open_window: Windows) -> None:
     link = table("classic", bots={"1": "sensible"})
     ann = open_window("--table", link, "--name", "Ann")
     ann.prompt("all are here, start deals > ")
@@ -195,7 +201,9 @@ def test_who_leaves_is_played_by_a_bot_until_they_come_back(table, open_window):
     again.see("You are back.")
 
 
-def test_a_seat_that_is_left_before_the_deal_is_free_and_forgotten(tmp_path: Path, table, open_window):
+def test_a_seat_that_is_left_before_the_deal_is_free_and_forgotten(
+    tmp_path: Path, table: Opened, open_window: Windows
+) -> None:
     link = table("classic")
     ann = open_window("--table", link, "--name", "Ann")
     ann.prompt("waiting for 1 player > ")
@@ -205,7 +213,7 @@ def test_a_seat_that_is_left_before_the_deal_is_free_and_forgotten(tmp_path: Pat
     assert list((tmp_path / "lastcard" / "seats").iterdir()) == []
 
 
-def test_a_second_window_on_the_same_machine_is_another_player(table, open_window):
+def test_a_second_window_on_the_same_machine_is_another_player(table: Opened, open_window: Windows) -> None:
     link = table("classic")
     ann = open_window("--table", link)
     ann.enter("Ann")
@@ -222,7 +230,7 @@ def test_a_second_window_on_the_same_machine_is_another_player(table, open_windo
 # Looking on, and opening a table
 
 
-def test_those_who_look_on_see_no_cards_and_change_nothing(table, open_window):
+def test_those_who_look_on_see_no_cards_and_change_nothing(table: Opened, open_window: Windows) -> None:
     link = table("mod", bots={"1": "sensible"})
     ann = open_window("--table", link, "--name", "Ann")
     ann.prompt("all are here, start deals > ")
@@ -249,7 +257,9 @@ def lying_open(window: Window) -> set[str]:
     return set(re.findall(r"top (\[\w+\])", window.text))
 
 
-def test_where_each_seat_is_asked_in_turn_enter_lets_the_moment_go_by(table, open_window):
+def test_where_each_seat_is_asked_in_turn_enter_lets_the_moment_go_by(
+    table: Opened, open_window: Windows
+) -> None:
     ann = open_window("--table", table("avatar", bots={"1": "chance"}, reflexes=False), "--name", "Ann")
     ann.see("no hurry, each seat is asked in turn")
     ann.prompt("all are here, start deals > ")
@@ -262,7 +272,7 @@ def test_where_each_seat_is_asked_in_turn_enter_lets_the_moment_go_by(table, ope
     ann.until(lambda: "Bot 1" in ann.news or "Your turn." in ann.news, "something goes on")
 
 
-def test_a_new_table_is_opened_and_its_link_can_be_shared(server, open_window):
+def test_a_new_table_is_opened_and_its_link_can_be_shared(server: str, open_window: Windows) -> None:
     ann = open_window(
         "--server", server, "-e", "mod", "--seats", "3", "--bots", "chance:1", "--turn-time", "90",
         "-o", "target=200", "--name", "Ann",
