@@ -28,12 +28,12 @@ WHOLE = (*[0] * 9, 1, 2)
 
 SEATS = (2, 2, 2, 3, 3, 4, 5, 10)
 FEW_SEATS = (2, 2, 3, 4)
-SCORING = ({}, {"scoring": "single"}, {"scoring": "alternative", "target": "30"})
+SCORING: tuple[dict[str, str], ...] = ({}, {"scoring": "single"}, {"scoring": "alternative", "target": "30"})
 """After a round the next one is dealt, or a rematch, or either."""
 
 GRACE_MS = (0, 1200, 5000)
 PASS = "pass"
-NEXT = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
+NEXT: dict[str, a.AnyAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
 """What leads to the next deal."""
 
 
@@ -153,7 +153,8 @@ def aside(sitting: Sitting, rng: random.Random) -> tuple[int, a.AnyAct] | None:
 def twin_of(game: Game, viewer: Viewer, rng: random.Random) -> Game | None:
     """Another game at the same table, of which the viewer sees the same."""
     rounds = [twin_round(played, viewer, rng) for played in game.rounds]
-    return None if None in rounds else Game(game.settings, rounds)
+    found = [played for played in rounds if played is not None]
+    return Game(game.settings, found) if len(found) == len(rounds) else None
 
 
 def twin_round(played: Played, viewer: Viewer, rng: random.Random) -> Played | None:

@@ -24,6 +24,7 @@ from lastcard.server.serving import configuration
 from lastcard.server.settings import ServerSettings
 from lastcard.table.log import Log
 from lastcard.table.memory import MemoryLog
+from sure import surely
 
 EDITIONS = tuple(lastcard.EDITIONS)
 GENEROUS: dict[str, Any] = {
@@ -62,6 +63,15 @@ class Served:
     server: uvicorn.Server
 
     @property
+    def port(self) -> int:
+        return int(self.url.rpartition(":")[2])
+
+    @property
+    def log(self) -> MemoryLog:
+        """The store, of a server that keeps its tables in memory."""
+        return surely(MemoryLog, self.house.host.log)
+
+    @property
     def ws(self) -> str:
         return "ws" + self.url.removeprefix("http") + "/api/socket"
 
@@ -95,7 +105,7 @@ class Served:
 
 @contextlib.asynccontextmanager
 async def serving(log: Log | None = None, *, port: int = 0, **settings: Any) -> AsyncIterator[Served]:
-    chosen = ServerSettings(port=port, **{"db": "memory:", "unsafe": True} | GENEROUS | settings)
+    chosen = ServerSettings(port=port, **{"db": "memory:", "unsafe": True, **GENEROUS, **settings})
     app = make_app(chosen, log or (None if chosen.shared else MemoryLog()))
     config = configuration(chosen, app)
     listener = config.bind_socket()
@@ -120,14 +130,14 @@ async def hear(socket: ClientConnection, kind: str = "") -> dict[str, Any]:
     """The next message, or the next of a kind."""
     async with asyncio.timeout(10):
         while True:
-            message = json.loads(await socket.recv())
+            message: dict[str, Any] = json.loads(await socket.recv())
             if kind in ("", message["type"]):
                 return message
 
 
 def view_after(view: dict[str, Any], frame: dict[str, Any]) -> dict[str, Any]:
     """What somebody sees after a snapshot or news, by the rule of docs/protocol.md."""
-    told = frame["view"]
+    told: dict[str, Any] = frame["view"]
     if frame["type"] == "snapshot":
         return told
     assert frame["seq"] == told["seq"] == view["seq"] + 1

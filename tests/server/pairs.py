@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from msgspec import to_builtins
 
@@ -16,6 +17,7 @@ from lastcard.notation.tokens import action_numbers
 from lastcard.server.messages import MOST_TOLD, SIGNS, VERSION, Sign
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
+from lastcard.table.claims import Claim
 from lastcard.table.engine import engine_version
 from lastcard.table.fold import HOUSE
 from lastcard.table.log import TableRow
@@ -25,6 +27,7 @@ from lastcard.table.table import Table
 from server.games import NEXT, Dealer, Game, act_of, aside, may_be_late
 from server.harness import Served, serving
 from server.wire import CLOSE, Wire, frame
+from sure import surely
 from table_play.room import Clock
 from twins import Move, Viewer
 
@@ -72,7 +75,7 @@ class Side:
         for seat in range(settings.seats):
             if seat not in settings.bots:
                 claim = await host.sit(table_id, f"Player {seat}", action_id=f"sit {seat}", seat=seat)
-                self.tokens[seat] = claim.token
+                self.tokens[seat] = surely(Claim, claim).token
         self.table = await host.open(table_id)
         self.wire = await self.greeted(self.tokens.get(viewer, ""))
         self.compared = 0
@@ -252,7 +255,7 @@ class Pair:
         sitting, seq = self.table.sitting, self.table.seq
         legal = [] if self.viewer is None else sitting.open_to(self.viewer)
         tokens = [token for token in action_numbers(sitting.settings.edition) if token not in legal]
-        acts = [{"act": "play", "token": token} for token in self.rng.sample(tokens, 3)]
+        acts: list[dict[str, Any]] = [{"act": "play", "token": token} for token in self.rng.sample(tokens, 3)]
         never = NEVER if sitting.phase == "playing" else NEVER_AT_ALL
         acts.append(self.rng.choice([do for do in never if do != BACK or not self.may_come_back()]))
         if self.may_not_catch_yet():

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
@@ -24,9 +25,15 @@ from lastcard.table.reading import fold
 from lastcard.table.table import Table
 from logs import assert_sound, whole
 from server.harness import EDITIONS, FAST
+from sure import sure
 
 Acked = dict[str, list[Done]]
 """What was accepted, by table."""
+
+Kind = TypeVar("Kind")
+
+MOST_MORE = 2 * 2**20
+"""Bytes that a server may take up more after more of the same."""
 
 RUN = """
 import argparse, lastcard.server.command as command
@@ -40,6 +47,14 @@ GENEROUS = {
     f"LASTCARD_{name}": "10000"
     for name in ("MESSAGES_PER_SECOND", "MESSAGES_BURST", "TABLES_PER_HOUR", "REQUESTS_PER_MINUTE")
 }
+
+
+@contextlib.contextmanager
+def listening() -> Iterator[int]:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        yield listener.getsockname()[1]
 
 
 def free_port() -> int:
@@ -116,8 +131,7 @@ class Crowd:
 
     async def _play(self, url: str, table: str, token: str, seed: int) -> None:
         acked = self.acked[table]
-        told = lambda message: isinstance(message, Done) and acked.append(message)  # noqa: E731
-        async with Client(url, table, token, told=told) as client:
+        async with Client(url, table, token, told=keeping(Done, acked)) as client:
             self.clients.append(client)
             bot = BotPlayer(client, make_bot("sensible", seed), think_seconds=0.02, starts=True, deals=True)
             while True:
@@ -149,6 +163,16 @@ class Crowd:
         assert all(isinstance(one, asyncio.CancelledError) for one in outcomes), outcomes
 
 
+def keeping(kind: type[Kind], kept: list[Kind]) -> Callable[[object], None]:
+    """Somebody who is told everything, and keeps what is of a kind."""
+
+    def told(message: object) -> None:
+        if isinstance(message, kind):
+            kept.append(message)
+
+    return told
+
+
 async def nothing_is_lost(db: str, acked: Acked) -> None:
     """Every answer is in the log as it was given, no act is there twice, and every log replays."""
     log = await open_log(db)
@@ -161,7 +185,7 @@ async def nothing_is_lost(db: str, acked: Acked) -> None:
             assert [by_id.get(done.id) for done in answers] == [done.seq for done in answers]
             replayed = await Table.open(log, table)
             assert replayed.seq == len(entries)
-            row = await log.load(table)
+            row = sure(await log.load(table))
             anew = Sitting(replayed.sitting.settings, row.secret)
             assert len(list(fold(anew, entries))) == len(entries)  # every hash is checked
     finally:

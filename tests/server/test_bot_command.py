@@ -10,6 +10,8 @@ import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
+from pathlib import Path
+from signal import Signals
 
 import pytest
 
@@ -17,6 +19,7 @@ from lastcard.client import Client, create_table, take_seat
 from lastcard.table.acts import Start
 from server.harness import FAST, live, serving
 from server.players import free_port, server_process
+from sure import sure
 
 SIGNALS = pytest.mark.parametrize("how, code", [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 
@@ -37,7 +40,7 @@ async def bot_at(link: str, *more: str) -> AsyncIterator[Process]:
 
 
 @live
-async def test_where_no_server_is_a_bot_says_so_in_a_sentence_at_once():
+async def test_where_no_server_is_a_bot_says_so_in_a_sentence_at_once() -> None:
     server = f"http://127.0.0.1:{free_port()}"
     command = (sys.executable, "-m", "lastcard", "bot", "--table", f"{server}/table/x")
     started = time.monotonic()
@@ -50,7 +53,7 @@ async def test_where_no_server_is_a_bot_says_so_in_a_sentence_at_once():
 
 @SIGNALS
 @live
-async def test_a_bot_that_is_told_to_stop_before_the_deal_frees_its_seat(how, code):
+async def test_a_bot_that_is_told_to_stop_before_the_deal_frees_its_seat(how: Signals, code: int) -> None:
     async with serving() as served:
         table = await served.table()
         async with bot_at(f"{served.url}/table/{table}") as bot:
@@ -61,7 +64,7 @@ async def test_a_bot_that_is_told_to_stop_before_the_deal_frees_its_seat(how, co
 
 @SIGNALS
 @live
-async def test_a_bot_that_is_told_to_stop_in_a_match_lets_another_play_on(how, code):
+async def test_a_bot_that_is_told_to_stop_in_a_match_lets_another_play_on(how: Signals, code: int) -> None:
     async with serving() as served:
         table = await served.table()
         async with (
@@ -73,13 +76,13 @@ async def test_a_bot_that_is_told_to_stop_in_a_match_lets_another_play_on(how, c
             assert await bot.wait() == code
             assert bot.stdout is not None
             assert b"Left seat 1" in await bot.stdout.read()
-            while not ann.view.players[1].away:
+            while not sure(ann.view).players[1].away:
                 await ann.beyond(ann.seq)
-            assert ann.view.players[1].bot == "sensible"
+            assert sure(ann.view).players[1].bot == "sensible"
 
 
 @live
-async def test_a_bot_does_not_wait_for_a_server_that_does_not_answer(tmp_path):
+async def test_a_bot_does_not_wait_for_a_server_that_does_not_answer(tmp_path: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     with server_process(port, f"sqlite:///{tmp_path}/tables.db") as server:

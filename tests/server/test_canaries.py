@@ -7,14 +7,13 @@ Python and asyncio run in their development modes, and tracebacks are provoked.
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
 import json
 import os
 import secrets
 import sys
 from asyncio.subprocess import PIPE, STDOUT, Process
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 
@@ -22,11 +21,9 @@ from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table
 from lastcard.server.bot_player import BotPlayer
 from lastcard.server.messages import MOST_TOLD
-from lastcard.table.fold import Sitting
-from lastcard.table.open import open_log
-from lastcard.table.table import Table
 from server.harness import EDITIONS, FAST, live_for
-from server.mischief import told, wrong_frames, wrong_requests
+from server.hidden import found, seeds, sittings_of, spellings
+from server.mischief import PostgresStore, SqliteStore, told, wrong_frames, wrong_requests
 from server.players import GENEROUS, RUN, free_port, wait_until_served
 from server.wire import Wire, frame
 
@@ -151,41 +148,10 @@ async def without_a_store(visits: list[Visit], failing: AbstractAsyncContextMana
 # The search
 
 
-async def sittings_of(db: str, tables: Iterable[str]) -> list[Sitting]:
-    log = await open_log(db)
-    try:
-        return [(await Table.open(log, table)).sitting for table in tables]
-    finally:
-        await log.close()
-
-
-def seeds(sitting: Sitting) -> list[bytes]:
-    """All that the deals of a table come from, in any spelling."""
-    secret, match, r = sitting._secret, sitting.match, sitting.round
-    encoded = base64.b64encode(secret).rstrip(b"=")
-    texts = [secret.hex(), match.seed.lstrip("#"), r.seed.lstrip("#"), repr(secret)[2:-1]]
-    return [
-        secret,
-        encoded,
-        encoded.translate(bytes.maketrans(b"+/", b"-_")),
-        *(text.encode() for text in texts),
-    ]
-
-
-def spellings(hand: list[str]) -> list[bytes]:
-    """A hand, as it could be written somewhere."""
-    texts = (json.dumps(hand), json.dumps(hand, separators=(",", ":")), repr(hand), ",".join(hand))
-    return [text.strip("[]").encode() for text in texts]
-
-
-def found(secrets_: Iterable[bytes], texts: Iterable[bytes]) -> list[bytes]:
-    everything = b"\n".join(texts)
-    return [secret for secret in secrets_ if secret in everything]
-
-
 @live_for(120)
-async def test_no_secret_is_in_logs_counts_errors_or_the_store(store):
-    port, known, said = free_port(), Known(), []
+async def test_no_secret_is_in_logs_counts_errors_or_the_store(store: SqliteStore | PostgresStore) -> None:
+    port, known = free_port(), Known()
+    said: list[bytes] = []
     url = f"http://127.0.0.1:{port}"
     async with loud_server(port, store.url, said) as child:
         visits = await asyncio.gather(*[visit(port, edition, known) for edition in EDITIONS])

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import random
+from typing import Any, NoReturn
 
 import pytest
 
@@ -30,10 +31,11 @@ from lastcard.table.log import StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.table import Table
 from server.harness import live, serving
+from sure import sure
 
 
 @live
-async def test_an_act_that_was_asked_for_while_the_server_was_away_is_done_once():
+async def test_an_act_that_was_asked_for_while_the_server_was_away_is_done_once() -> None:
     log = MemoryLog()
     async with serving(log) as served:
         port = int(served.url.rpartition(":")[2])
@@ -53,24 +55,28 @@ async def test_an_act_that_was_asked_for_while_the_server_was_away_is_done_once(
 
 
 @live
-async def test_a_store_that_is_out_of_reach_for_a_while_costs_only_time():
+async def test_a_store_that_is_out_of_reach_for_a_while_costs_only_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with serving() as served:
         table = await served.table()
-        heard = []
+        heard: list[object] = []
         async with served.client(table, await served.sit(table), told=heard.append) as ann:
-            append = served.house.host.log.append
+            with monkeypatch.context() as patch:
 
-            async def fail(*_args, **_more):
-                served.house.host.log.append = append
-                raise StoreError("full")
+                async def fail(*_args: object, **_more: object) -> NoReturn:
+                    patch.undo()
+                    raise StoreError("full")
 
-            served.house.host.log.append = fail
-            assert isinstance(await ann.act(Rename("Anna")), Done)
+                patch.setattr(served.log, "append", fail)
+                assert isinstance(await ann.act(Rename("Anna")), Done)
         assert [one.code for one in heard if isinstance(one, Trouble)] == ["store"]
 
 
 @live
-async def test_a_client_that_said_too_much_comes_back_slowly_and_gets_everything_done(monkeypatch):
+async def test_a_client_that_said_too_much_comes_back_slowly_and_gets_everything_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(pauses, "LOUD_PAUSE", 0.1)
     async with serving(messages_per_second=50, messages_burst=10) as served:
         table = await served.table()
@@ -83,7 +89,7 @@ async def test_a_client_that_said_too_much_comes_back_slowly_and_gets_everything
         assert spent >= 0.1 * ann.reconnects
 
 
-def test_the_pause_after_too_much_is_a_second_or_more_and_grows():
+def test_the_pause_after_too_much_is_a_second_or_more_and_grows() -> None:
     assert pauses.LOUD_PAUSE >= 1
     told = [pauses.pause_after(0, loud) for loud in range(1, 12)]
     assert all(pauses.LOUD_PAUSE <= pause <= pauses.LONGEST_LOUD_PAUSE for pause in told)
@@ -91,12 +97,12 @@ def test_the_pause_after_too_much_is_a_second_or_more_and_grows():
     assert pauses.pause_after(3, 0) <= pauses.LONGEST_PAUSE
 
 
-def test_a_client_does_not_fail_by_itself_in_a_long_outage():
+def test_a_client_does_not_fail_by_itself_in_a_long_outage() -> None:
     for fails, loud in ((5000, 0), (0, 5000)):
         assert 0 <= pauses.pause_after(fails, loud) <= pauses.LONGEST_LOUD_PAUSE
 
 
-def test_a_welcome_alone_is_no_reason_to_knock_sooner(monkeypatch):
+def test_a_welcome_alone_is_no_reason_to_knock_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random, "uniform", lambda _low, high: high)
     keeper = pauses.Pauses()
     short = [keeper.after(1011, 0.1, welcomed=True) for _ in range(8)]
@@ -111,13 +117,15 @@ def test_a_welcome_alone_is_no_reason_to_knock_sooner(monkeypatch):
 
 
 @live
-async def test_an_act_that_breaks_every_connection_is_not_sent_in_a_frenzy(monkeypatch):
+async def test_an_act_that_breaks_every_connection_is_not_sent_in_a_frenzy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(random, "uniform", lambda _low, high: high)
     async with serving() as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
 
-            def fail(*_args, **_more):
+            def fail(*_args: object, **_more: object) -> NoReturn:
                 raise RuntimeError("a fault of ours")
 
             monkeypatch.setattr(Table, "act_through", fail)
@@ -129,18 +137,19 @@ async def test_an_act_that_breaks_every_connection_is_not_sent_in_a_frenzy(monke
 # What no server can follow
 
 
+NO_TEXT: Any = 7
 UNREADABLE = [
     (Rename("x" * 5000), "", "at most 4096 bytes, not 50"),
     (Rename("Anna"), "x" * 101, "1 to 100 characters"),
     (Rename(head=99), "", "head"),
     (Rename("\ud800"), "", "UTF-8"),
-    (Play(7), "", "token"),
+    (Play(NO_TEXT), "", "token"),
 ]
 
 
 @pytest.mark.parametrize("act, action_id, why", UNREADABLE, ids=range(5))
 @live
-async def test_what_no_server_can_follow_is_not_sent(act, action_id, why):
+async def test_what_no_server_can_follow_is_not_sent(act: Rename | Play, action_id: str, why: str) -> None:
     async with serving() as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
@@ -153,13 +162,13 @@ async def test_what_no_server_can_follow_is_not_sent(act, action_id, why):
 
 
 @pytest.fixture
-def unchecked(monkeypatch):
+def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that sends whatever it is asked for."""
     monkeypatch.setattr(connection, "frame_of", lambda message: write(message).decode())
 
 
 @live
-async def test_an_act_that_the_server_cannot_read_ends_with_its_words(unchecked):
+async def test_an_act_that_the_server_cannot_read_ends_with_its_words(unchecked: None) -> None:
     async with serving() as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
@@ -170,7 +179,7 @@ async def test_an_act_that_the_server_cannot_read_ends_with_its_words(unchecked)
 
 
 @live
-async def test_an_act_that_the_server_hangs_up_over_is_not_sent_again(unchecked):
+async def test_an_act_that_the_server_hangs_up_over_is_not_sent_again(unchecked: None) -> None:
     async with serving() as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
@@ -182,7 +191,7 @@ async def test_an_act_that_the_server_hangs_up_over_is_not_sent_again(unchecked)
 
 
 @live
-async def test_what_was_not_said_yet_is_not_to_blame():
+async def test_what_was_not_said_yet_is_not_to_blame() -> None:
     client = Client("http://127.0.0.1:1", "x")
     asked = asyncio.create_task(client.act(Rename("Anna")))
     await asyncio.sleep(0)
@@ -203,7 +212,7 @@ async def test_what_was_not_said_yet_is_not_to_blame():
 
 
 @live
-async def test_all_that_a_spectator_asked_for_meanwhile_is_refused():
+async def test_all_that_a_spectator_asked_for_meanwhile_is_refused() -> None:
     log = MemoryLog()
     async with serving(log) as served:
         port = int(served.url.rpartition(":")[2])
@@ -219,7 +228,7 @@ async def test_all_that_a_spectator_asked_for_meanwhile_is_refused():
 
 
 @live
-async def test_an_id_is_for_one_act_at_a_time():
+async def test_an_id_is_for_one_act_at_a_time() -> None:
     async with serving() as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
@@ -232,7 +241,7 @@ async def test_an_id_is_for_one_act_at_a_time():
 
 
 @live
-async def test_a_bot_that_does_not_think_keeps_below_the_limit_of_a_server():
+async def test_a_bot_that_does_not_think_keeps_below_the_limit_of_a_server() -> None:
     parser = argparse.ArgumentParser()
     add_bot(parser.add_subparsers().add_parser)
     async with serving(messages_per_second=10, messages_burst=5) as served:
@@ -244,7 +253,7 @@ async def test_a_bot_that_does_not_think_keeps_below_the_limit_of_a_server():
 
 
 @live
-async def test_a_client_may_ask_first_and_take_advice():
+async def test_a_client_may_ask_first_and_take_advice() -> None:
     async with serving() as served:
         table = await served.table(bots={"1": "chance"})
         async with served.client(table, await served.sit(table)) as ann, served.client(table) as watcher:
@@ -252,7 +261,7 @@ async def test_a_client_may_ask_first_and_take_advice():
             assert (answer.legal, answer.clause, answer.seq) == (False, "table", ann.seq)
             assert not (await ann.advise()).token
             await ann.act(Start())
-            while ann.view.awaited != 0:
+            while sure(ann.view).awaited != 0:
                 await ann.beyond(ann.seq)
             advice = await ann.advise()
             assert (await ann.ask(advice.token)).legal
@@ -264,13 +273,13 @@ async def test_a_client_may_ask_first_and_take_advice():
 
 @pytest.mark.parametrize("what", ["sit", "renew"])
 @live
-async def test_a_token_is_had_though_the_answer_gets_lost(what):
+async def test_a_token_is_had_though_the_answer_gets_lost(what: str) -> None:
     async with serving() as served:
         table, host = await served.table(), served.house.host
         old = "" if what == "sit" else await served.sit(table)
         grant = getattr(host, what)
 
-        async def lose(*args, **more):
+        async def lose(*args: Any, **more: Any) -> NoReturn:
             setattr(host, what, grant)
             await grant(*args, **more)
             raise Unknown("the line went dead")
@@ -283,7 +292,7 @@ async def test_a_token_is_had_though_the_answer_gets_lost(what):
 
 
 @live
-async def test_a_client_that_is_not_wanted_says_so():
+async def test_a_client_that_is_not_wanted_says_so() -> None:
     async with serving(origins=("https://cards.example",)) as served:
         with pytest.raises(Gone) as gone:
             async with served.client("x"):
@@ -296,7 +305,7 @@ async def test_a_client_that_is_not_wanted_says_so():
 
 
 @live
-async def test_a_closed_client_answers_nobody():
+async def test_a_closed_client_answers_nobody() -> None:
     async with serving() as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
@@ -308,17 +317,19 @@ async def test_a_closed_client_answers_nobody():
 @pytest.mark.parametrize(
     "link", ["", "cards.example/table/x", "http:///table/x", "http://a/x", "ftp://a/table/x"]
 )
-def test_what_is_no_link_is_refused(link):
+def test_what_is_no_link_is_refused(link: str) -> None:
     with pytest.raises(ValueError, match="a link to a table"):
         split_link(link)
 
 
-def test_a_link_names_server_and_table():
+def test_a_link_names_server_and_table() -> None:
     assert split_link("https://cards.example:1/club/table/Ab-_") == ("https://cards.example:1/club", "Ab-_")
 
 
 @live
-async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(capsys, monkeypatch):
+async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bot_command, "SHORTEST_THINK", 0.0, raising=False)
     parser = argparse.ArgumentParser()
     add_bot(parser.add_subparsers().add_parser)
@@ -334,7 +345,7 @@ async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(capsys, monk
 
 
 @live
-async def test_a_bot_catches_no_sooner_than_it_counts():
+async def test_a_bot_catches_no_sooner_than_it_counts() -> None:
     async with serving() as served:
         table = await served.table(options={"scoring": "single"}, catch_grace_ms=300, turn_seconds=30)
         tokens = [(await take_seat(served.url, table, name)).token for name in ("Ann", "Ben")]

@@ -42,7 +42,7 @@ async def asked(socket: Any, token: str) -> dict[str, Any]:
 @pytest.mark.parametrize("reflexes", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_an_answer_is_what_the_act_would_get_and_nothing_changes(edition, reflexes):
+async def test_an_answer_is_what_the_act_would_get_and_nothing_changes(edition: str, reflexes: bool) -> None:
     rng = random.Random(edition)
     async with serving(rehearsal=True) as served:
         table, tokens = await begun(served, edition, ("Ann", "Ben", "Cem"), reflexes=reflexes)
@@ -75,7 +75,7 @@ def expected(table: Table, token: str) -> dict[str, Any]:
 
 
 @live
-async def test_a_card_that_does_not_match_is_named_with_its_clause():
+async def test_a_card_that_does_not_match_is_named_with_its_clause() -> None:
     async with serving(rehearsal=True) as served:
         table, tokens = await begun(served, "mod", ("Ann", "Ben"))
         seat = table.sitting.awaited
@@ -90,7 +90,7 @@ async def test_a_card_that_does_not_match_is_named_with_its_clause():
 
 
 @live
-async def test_a_catch_within_the_grace_time_is_not_open_yet():
+async def test_a_catch_within_the_grace_time_is_not_open_yet() -> None:
     settings = Settings(edition="mod", seats=2, catch_grace_ms=5000)
     sitting = Sitting(settings, SECRET)
     for seat in range(2):
@@ -115,7 +115,7 @@ async def test_a_catch_within_the_grace_time_is_not_open_yet():
 @pytest.mark.parametrize("reflexes", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_a_match_can_be_played_by_advice_alone(edition, reflexes):
+async def test_a_match_can_be_played_by_advice_alone(edition: str, reflexes: bool) -> None:
     async with serving(rehearsal=True) as served:
         options = {"scoring": "single"}
         table, tokens = await begun(served, edition, ("Ann", "Ben"), reflexes=reflexes, options=options)
@@ -151,7 +151,7 @@ async def test_a_match_can_be_played_by_advice_alone(edition, reflexes):
 
 
 @live
-async def test_who_only_watches_is_told_to_take_a_seat():
+async def test_who_only_watches_is_told_to_take_a_seat() -> None:
     async with serving(rehearsal=True) as served:
         table, _ = await begun(served, "mod", ("Ann", "Ben"))
         async with served.raw(table.table_id) as watcher:
@@ -162,7 +162,7 @@ async def test_who_only_watches_is_told_to_take_a_seat():
 
 
 @live
-async def test_nothing_is_told_to_somebody_whose_seat_is_another_players_by_now():
+async def test_nothing_is_told_to_somebody_whose_seat_is_another_players_by_now() -> None:
     async with serving(rehearsal=True) as served:
         table, _ = await begun(served, "mod", ("Ann", "Ben"))
         since = table.sitting.seats[0].since
@@ -176,7 +176,7 @@ async def test_nothing_is_told_to_somebody_whose_seat_is_another_players_by_now(
 
 
 @live
-async def test_before_the_deal_and_for_who_is_away_there_is_nothing_to_do():
+async def test_before_the_deal_and_for_who_is_away_there_is_nothing_to_do() -> None:
     async with serving(rehearsal=True) as served:
         table = await served.table("mod", seats=2)
         async with served.raw(table, await served.sit(table)) as ann:
@@ -193,7 +193,7 @@ async def test_before_the_deal_and_for_who_is_away_there_is_nothing_to_do():
 
 
 @live
-async def test_a_question_costs_one_message_whatever_the_answer():
+async def test_a_question_costs_one_message_whatever_the_answer() -> None:
     async with serving(rehearsal=True, messages_per_second=0.001, messages_burst=12) as served:
         table, tokens = await begun(served, "mod", ("Ann", "Ben"))
         async with served.raw(table.table_id, tokens[0]) as ann:  # the hello costs two
@@ -207,7 +207,7 @@ async def test_a_question_costs_one_message_whatever_the_answer():
 @pytest.mark.parametrize("message", [{"type": "ask", "token": "r2"}, {"type": "advise"}])
 @pytest.mark.parametrize("question_id", ["", "x" * 101])
 @live
-async def test_a_question_needs_an_id_as_an_act_does(message, question_id):
+async def test_a_question_needs_an_id_as_an_act_does(message: dict[str, str], question_id: str) -> None:
     async with serving(rehearsal=True) as served:
         table, tokens = await begun(served, "mod", ("Ann", "Ben"))
         async with served.raw(table.table_id, tokens[0]) as ann:

@@ -7,12 +7,16 @@ import os
 import random
 import signal
 import time
+from functools import partial
 from pathlib import Path
+from signal import Signals
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 import cluster
+from cluster import Cluster
 from lastcard.client import create_table
 from measures import Measures
 from server.harness import closing, live, live_for
@@ -24,7 +28,9 @@ TABLES, SEATS = 8, 4
 
 
 @live_for(30 + 5 * KILLS)
-async def test_killed_again_and_again_the_server_loses_no_accepted_act(tmp_path, request):
+async def test_killed_again_and_again_the_server_loses_no_accepted_act(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     port, db, rng = free_port(), f"sqlite:////{tmp_path}/tables.db", random.Random(7)
     url = f"http://127.0.0.1:{port}"
     crowd, unanswered = Crowd(), []
@@ -46,13 +52,13 @@ async def test_killed_again_and_again_the_server_loses_no_accepted_act(tmp_path,
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 @live
-async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path, how):
+async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path, how: Signals) -> None:
     port, file = free_port(), tmp_path / "tables.db"
     url = f"http://127.0.0.1:{port}"
     with server_process(port, f"sqlite:////{file}") as child:
         await wait_until_served(url)
         table = await create_table(url, {"edition": "mod"})
-        async with connect(f"ws://127.0.0.1:{port}/api/socket", origin=url, proxy=None) as watcher:
+        async with connect(f"ws://127.0.0.1:{port}/api/socket", origin=Origin(url), proxy=None) as watcher:
             await watcher.send(f'{{"type":"hello","version":1,"table":"{table}"}}')
             await watcher.recv()
             started = time.monotonic()
@@ -64,7 +70,9 @@ async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path, how):
 
 
 @live_for(60 + 5 * KILLS)
-async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(postgres, request):
+async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(
+    postgres: Cluster, request: pytest.FixtureRequest
+) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     crowd, unanswered = Crowd(), []
@@ -75,7 +83,7 @@ async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(p
         for _ in range(max(1, KILLS // 10)):
             await crowd.plays_on(10)
             oldest = min(workers_of(parent.pid))  # most players are with that one
-            unanswered.append(await crowd.interrupted(lambda pid=oldest: os.kill(pid, signal.SIGKILL)))
+            unanswered.append(await crowd.interrupted(partial(os.kill, oldest, signal.SIGKILL)))
         for _ in range(max(1, KILLS // 6)):
             await crowd.plays_on(10)
             unanswered.append(await crowd.interrupted(postgres.kill))
@@ -90,7 +98,9 @@ async def test_of_two_processes_on_postgresql_one_is_killed_and_then_the_store(p
 
 
 @live_for(30 + 5 * KILLS)
-async def test_two_servers_have_players_at_every_table_and_one_of_them_is_killed(postgres, request):
+async def test_two_servers_have_players_at_every_table_and_one_of_them_is_killed(
+    postgres: Cluster, request: pytest.FixtureRequest
+) -> None:
     """No table gets on without both, so acts after a kill were heard by who stayed and by who came."""
     ports, rng = (free_port(), free_port()), random.Random(9)
     stays, dies = (f"http://127.0.0.1:{port}" for port in ports)

@@ -72,7 +72,7 @@ async def rename_often(port: int, number: int) -> None:
 
 @pytest.mark.parametrize("level", ["FULL", "NORMAL"])
 @live
-async def test_nobody_hears_of_an_act_before_it_is_synced_to_the_disk(level, tmp_path: Path):
+async def test_nobody_hears_of_an_act_before_it_is_synced_to_the_disk(level: str, tmp_path: Path) -> None:
     """With synchronous lowered the same probe finds nothing at all: it would notice."""
     trace, port = tmp_path / "trace", free_port()
     db = f"sqlite:///{tmp_path}/tables.db?synchronous={level}"

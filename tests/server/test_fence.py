@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +17,12 @@ from lastcard.server.closes import Close, Ended
 from lastcard.server.fence import Fence
 from lastcard.server.messages import Done
 from lastcard.table.acts import Rename
-from lastcard.table.bell import LocalBell
+from lastcard.table.bell import LocalBell, PostgresBell
 from lastcard.table.log import Seat, StoreError
 from lastcard.table.memory import MemoryLog
 from lastcard.table.sqlite import SqliteLog
 from server.harness import Served, closing, hear, live, say, serving
+from sure import surely
 
 NEVER = 600.0
 SOON = 0.05
@@ -54,13 +55,14 @@ async def two_on_a_file(folder: Path) -> AsyncIterator[tuple[Served, Served]]:
 async def two_on_postgres(url: str) -> AsyncIterator[tuple[Served, Served]]:
     async with serving(db=url) as one, serving(db=url) as other:
         for served in (one, other):
-            await served.house.host.bell.ready()
+            await surely(PostgresBell, served.house.host.bell).ready()
         yield one, other
 
 
 async def is_heard(socket: Any) -> bool:
     await say(socket, type="act", id="new", do={"act": "rename", "name": "New"})
-    return (await hear(socket, "done"))["id"] == "new"
+    done = await hear(socket, "done")
+    return bool(done["id"] == "new")
 
 
 async def taken_over(one: Served, other: Served) -> None:
@@ -94,7 +96,9 @@ CASES = pytest.mark.parametrize("story", [taken_over, renewed])
 
 @CASES
 @live
-async def test_the_store_knows_the_newest_connection_without_a_bell(monkeypatch, tmp_path, story):
+async def test_the_store_knows_the_newest_connection_without_a_bell(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, story: Callable[..., Any]
+) -> None:
     monkeypatch.setattr(fence_module, "CHECK_SECONDS", SOON)
     async with two_on_a_file(tmp_path) as (one, other):
         await story(one, other)
@@ -102,7 +106,9 @@ async def test_the_store_knows_the_newest_connection_without_a_bell(monkeypatch,
 
 @CASES
 @live
-async def test_the_bell_tells_another_process_of_the_newest_connection_at_once(monkeypatch, postgres, story):
+async def test_the_bell_tells_another_process_of_the_newest_connection_at_once(
+    monkeypatch: pytest.MonkeyPatch, postgres: str, story: Callable[..., Any]
+) -> None:
     monkeypatch.setattr(fence_module, "CHECK_SECONDS", NEVER)
     async with two_on_postgres(postgres) as (one, other):
         await story(one, other)
@@ -110,7 +116,9 @@ async def test_the_bell_tells_another_process_of_the_newest_connection_at_once(m
 
 @CASES
 @live
-async def test_a_lost_ring_is_made_good_by_the_store(monkeypatch, postgres, story):
+async def test_a_lost_ring_is_made_good_by_the_store(
+    monkeypatch: pytest.MonkeyPatch, postgres: str, story: Callable[..., Any]
+) -> None:
     monkeypatch.setattr(fence_module, "CHECK_SECONDS", SOON)
     async with two_on_postgres(postgres) as (one, other):
         for served in (one, other):
@@ -119,7 +127,7 @@ async def test_a_lost_ring_is_made_good_by_the_store(monkeypatch, postgres, stor
 
 
 @live
-async def test_signs_reach_those_who_are_connected_to_another_process(postgres):
+async def test_signs_reach_those_who_are_connected_to_another_process(postgres: str) -> None:
     async with two_on_postgres(postgres) as (one, other):
         table, elsewhere = await one.table(), await one.table()
         token = await one.sit(table)
@@ -143,7 +151,7 @@ async def test_signs_reach_those_who_are_connected_to_another_process(postgres):
     [("!0!x", 99), ("!9!x", 0), ("!-1!x", 0), ("!a!x", 0), ("!0", 0), ("!", 0), ("!0!x!", 0), ("!0!x", -1)],
 )
 @live
-async def test_a_sign_that_makes_no_sense_is_passed_over(ring, number):
+async def test_a_sign_that_makes_no_sense_is_passed_over(ring: str, number: int) -> None:
     async with serving() as served:
         table = await served.table()
         async with served.raw(table) as watcher:
@@ -155,7 +163,7 @@ async def test_a_sign_that_makes_no_sense_is_passed_over(ring, number):
 
 
 @live
-async def test_acts_and_reconnects_in_turn_keep_one_connection(postgres):
+async def test_acts_and_reconnects_in_turn_keep_one_connection(postgres: str) -> None:
     async with two_on_postgres(postgres) as (one, other):
         table = await one.table()
         token = await one.sit(table)
@@ -166,7 +174,9 @@ async def test_acts_and_reconnects_in_turn_keep_one_connection(postgres):
 
 
 @live
-async def test_a_connection_acts_for_its_own_player_and_nobody_who_sits_there_later(monkeypatch, tmp_path):
+async def test_a_connection_acts_for_its_own_player_and_nobody_who_sits_there_later(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(fence_module, "CHECK_SECONDS", NEVER)
     async with two_on_a_file(tmp_path) as (one, other):
         monkeypatch.setattr(one.house.host, "poll", lambda: asyncio.sleep(0))
@@ -189,7 +199,7 @@ async def test_a_connection_acts_for_its_own_player_and_nobody_who_sits_there_la
 
 
 @live
-async def test_who_has_hung_up_is_forgotten():
+async def test_who_has_hung_up_is_forgotten() -> None:
     async with serving() as served:
         table = await served.table()
         async with served.raw(table, await served.sit(table)):
@@ -200,7 +210,7 @@ async def test_who_has_hung_up_is_forgotten():
 
 
 @live
-async def test_an_act_writes_nothing_but_itself(monkeypatch):
+async def test_an_act_writes_nothing_but_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fence_module, "CHECK_SECONDS", NEVER)
     async with serving() as served:
         table = await served.table()
@@ -229,7 +239,7 @@ def place(number: int, seat: int = 0) -> Seat:
 
 
 @live
-async def test_the_higher_number_counts_whoever_comes_first():
+async def test_the_higher_number_counts_whoever_comes_first() -> None:
     fence = Fence(MemoryLog(), LocalBell())
     first, second, late = Caller(), Caller(), Caller()
     fence.hold("t", place(2), first)
@@ -248,20 +258,20 @@ async def test_the_higher_number_counts_whoever_comes_first():
 
 
 @live
-async def test_who_has_gone_is_not_looked_after():
+async def test_who_has_gone_is_not_looked_after(monkeypatch: pytest.MonkeyPatch) -> None:
     log = MemoryLog()
     fence = Fence(log, LocalBell())
     fence.hold("t", place(2), Caller())
     fence.let_go("t", place(2))
     fence.let_go("t", place(2))
-    asked = []
-    log.overtaken = asked.append
+    asked: list[object] = []
+    monkeypatch.setattr(log, "overtaken", asked.append)
     await fence.check()
     assert asked == []
 
 
 @live
-async def test_rings_for_others_end_nobody():
+async def test_rings_for_others_end_nobody() -> None:
     bell, caller = LocalBell(), Caller()
     fence = Fence(MemoryLog(), bell)
     fence.hold("t", place(2), caller)
@@ -275,16 +285,18 @@ async def test_rings_for_others_end_nobody():
 
 
 @live
-async def test_a_store_that_is_away_ends_nobody_and_stops_nothing(monkeypatch, caplog):
+async def test_a_store_that_is_away_ends_nobody_and_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(fence_module, "CHECK_SECONDS", 0.001)
     log, caller, answers = MemoryLog(), Caller(), [StoreError("away"), KeyError("ours")]
 
-    async def overtaken(_held):
+    async def overtaken(_held: object) -> list[tuple[str, int, int]]:
         if answers:
             raise answers.pop(0)
         return [("t", 0, 3)]
 
-    log.overtaken = overtaken
+    monkeypatch.setattr(log, "overtaken", overtaken)
     fence = Fence(log, LocalBell())
     fence.hold("t", place(2), caller)
     task = asyncio.create_task(fence.keep())

@@ -12,51 +12,11 @@ import pytest
 
 from lastcard.client import Rejected, create_table, take_seat
 from lastcard.server import app, protocol, visits
-from lastcard.table.acts import Rename
-from server.harness import FAST, Served, hear, live, live_for, say, serving
+from server.bystanders import LONGEST_WAIT, honest_player
+from server.harness import FAST, hear, live, live_for, say, serving
+from server.odd import ODDITIES, complaints
 from server.players import free_port, memory_of, server_process, wait_until_served
-from server.test_fuzz_frames import ODDITIES, complaints
-from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, Wire, frame, greeted, hello
-
-LONGEST_WAIT = 0.5
-"""Seconds that an honest player waits for an answer meanwhile, at most; mostly it is some milliseconds."""
-
-
-def port_of(served: Served) -> int:
-    return int(served.url.rpartition(":")[2])
-
-
-async def end_of(wire: Wire) -> int | None:
-    """The code that the server ends a connection with."""
-    code = await asyncio.wait_for(wire.goodbye(), 10)
-    wire.close()
-    return code
-
-
-@contextlib.asynccontextmanager
-async def honest_player(served: Served, table: str, token: str):
-    """Somebody who plays all the while and does not wait long for any answer."""
-    waits: list[float] = []
-
-    async def play() -> None:
-        async with served.client(table, token) as client:
-            while True:
-                started = time.monotonic()
-                await client.act(Rename(f"Ann {len(waits)}"))
-                waits.append(time.monotonic() - started)
-                await asyncio.sleep(0.01)
-
-    task = asyncio.create_task(play())
-    try:
-        while len(waits) < 5:
-            await asyncio.sleep(0.01)
-        yield waits
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
-    assert max(waits) < LONGEST_WAIT
-
+from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, Wire, end_of, frame, greeted, hello
 
 # HTTP
 
@@ -71,13 +31,15 @@ async def honest_player(served: Served, table: str, token: str):
     ids=["silent", "half a head", "half a body"],
 )
 @live
-async def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(text, monkeypatch):
+async def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(
+    text: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(visits, "REQUEST_SECONDS", 0.3)
     async with serving() as served:
         table = await served.table()
         slow, quick, watcher = (
-            await Wire.to(port_of(served)),
-            await Wire.to(port_of(served)),
+            await Wire.to(served.port),
+            await Wire.to(served.port),
             served.raw(table),
         )
         slow.write(text)
@@ -92,9 +54,9 @@ async def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(text, m
 
 
 @live
-async def test_a_request_without_an_end_to_its_head_is_cut_off():
+async def test_a_request_without_an_end_to_its_head_is_cut_off() -> None:
     async with serving() as served:
-        wire = await Wire.to(port_of(served))
+        wire = await Wire.to(served.port)
         wire.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX: ")
         for _ in range(100):
             wire.write(b"x" * 4096)
@@ -104,14 +66,14 @@ async def test_a_request_without_an_end_to_its_head_is_cut_off():
 
 
 @live
-async def test_tables_are_created_up_to_a_quota_and_forgotten_again(monkeypatch):
+async def test_tables_are_created_up_to_a_quota_and_forgotten_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.02)
     monkeypatch.setattr(app, "IDLE_MS", 300)
     async with serving(tables_per_hour=20) as served:
         made = await asyncio.gather(*(served.table() for _ in range(60)), return_exceptions=True)
         refused = [one for one in made if isinstance(one, Rejected)]
         assert (len(refused), {one.status for one in refused}) == (40, {429})
-        rows = served.house.host.log._tables
+        rows = served.log._tables
         assert 0 < len(rows) <= 20
         async with asyncio.timeout(10):
             while rows:
@@ -122,26 +84,26 @@ async def test_tables_are_created_up_to_a_quota_and_forgotten_again(monkeypatch)
 
 
 @live
-async def test_silent_connections_fill_their_places_and_are_sent_away():
+async def test_silent_connections_fill_their_places_and_are_sent_away() -> None:
     async with serving(connections=250, connections_each=250, hello_seconds=4) as served:
         table = await served.table()
         async with honest_player(served, table, await served.sit(table)):
-            silent = [await Wire.to(port_of(served)) for _ in range(249)]
+            silent = [await Wire.to(served.port) for _ in range(249)]
             await asyncio.gather(*(wire.upgrade() for wire in silent))
-            refused = await Wire.to(port_of(served))
+            refused = await Wire.to(served.port)
             with pytest.raises(AssertionError, match="503"):
                 await refused.upgrade()
             assert {await end_of(wire) for wire in silent} == {4004}
-            (await greeted(port_of(served), table)).close()
+            (await greeted(served.port, table)).close()
 
 
 @live
-async def test_a_thousand_messages_at_once_come_to_no_more_acts_than_the_limit_allows():
+async def test_a_thousand_messages_at_once_come_to_no_more_acts_than_the_limit_allows() -> None:
     async with serving(messages_per_second=10, messages_burst=20) as served:
         table = await served.table(seats=3)
         tokens = [await served.sit(table, name) for name in ("Ann", "Ben", "Cem")]
         log, started = served.house.host.log, time.monotonic()
-        loud = [await greeted(port_of(served), table, token) for token in tokens]
+        loud = [await greeted(served.port, table, token) for token in tokens]
         before = (await log.heads([table]))[table]
         for number in range(1000):
             for wire in loud[:2]:
@@ -158,15 +120,15 @@ async def test_a_thousand_messages_at_once_come_to_no_more_acts_than_the_limit_a
 
 
 @live
-async def test_coming_back_again_and_again_does_not_help():
+async def test_coming_back_again_and_again_does_not_help() -> None:
     async with serving(messages_per_second=10, messages_burst=20, connections_each=10_000) as served:
         table = await served.table(seats=3)
         tokens = [await served.sit(table, name) for name in ("Ann", "Ben")]
         log, started, closes = served.house.host.log, time.monotonic(), set()
-        calm = await greeted(port_of(served), table, tokens[1])
+        calm = await greeted(served.port, table, tokens[1])
         before = (await log.heads([table]))[table]
         while time.monotonic() - started < 1.5:
-            wire = await Wire.to(port_of(served))
+            wire = await Wire.to(served.port)
             await wire.upgrade()
             wire.write(hello(table, tokens[0]))
             for number in range(18):
@@ -185,13 +147,13 @@ async def test_coming_back_again_and_again_does_not_help():
 
 
 @live
-async def test_a_spectator_who_comes_back_again_and_again_is_turned_away_at_the_door():
+async def test_a_spectator_who_comes_back_again_and_again_is_turned_away_at_the_door() -> None:
     async with serving(messages_per_second=1, messages_burst=4, connections_each=5) as served:
         table = await served.table()
         token = await served.sit(table)
-        ann = await greeted(port_of(served), table, token)
+        ann = await greeted(served.port, table, token)
         for _ in range(100):
-            wire = await Wire.to(port_of(served))
+            wire = await Wire.to(served.port)
             try:
                 await wire.upgrade()
             except AssertionError as refused:
@@ -212,12 +174,12 @@ async def test_a_spectator_who_comes_back_again_and_again_is_turned_away_at_the_
     ids=["pings", "long pings", "pieces"],
 )
 @live
-async def test_pings_and_pieces_have_their_limit_too(flood):
+async def test_pings_and_pieces_have_their_limit_too(flood: bytes) -> None:
     async with serving() as served:
         table = await served.table()
         async with honest_player(served, table, await served.sit(table)):
             for first in (hello(table), b""):
-                wire = await Wire.to(port_of(served))
+                wire = await Wire.to(served.port)
                 await wire.upgrade()
                 wire.write(first + frame(b"", TEXT, final=False))
                 wire.write(flood * (protocol.SPARE_BURST * 3))
@@ -225,9 +187,9 @@ async def test_pings_and_pieces_have_their_limit_too(flood):
 
 
 @live
-async def test_some_pings_and_pieces_are_no_flood():
+async def test_some_pings_and_pieces_are_no_flood() -> None:
     async with serving() as served:
-        wire = await greeted(port_of(served), await served.table())
+        wire = await greeted(served.port, await served.table())
         for _ in range(5):
             wire.write(frame(b'{"type":', final=False) + frame(b"?", PING) + frame(b'"ping"}', CONTINUED))
         await wire.frames(10)
@@ -239,11 +201,11 @@ async def test_some_pings_and_pieces_are_no_flood():
     "last", [frame(b"\xff"), frame(b"x", BINARY), frame(b"{}") * 30, frame(b"?", PING) * 300]
 )
 @live
-async def test_a_client_may_say_goodbye_with_its_last_message(last):
+async def test_a_client_may_say_goodbye_with_its_last_message(last: bytes) -> None:
     async with serving(messages_burst=20, messages_per_second=10) as served:
         table = await served.table()
         for first in (hello(table), b""):
-            wire = await Wire.to(port_of(served))
+            wire = await Wire.to(served.port)
             await wire.upgrade()
             with complaints() as heard:
                 wire.write(first)
@@ -283,7 +245,7 @@ async def nasty(port: int, table: str, token: str, rng: random.Random) -> None:
 
 
 @live_for(120)
-async def test_floods_cost_a_server_no_memory():
+async def test_floods_cost_a_server_no_memory() -> None:
     port, rng = free_port(), random.Random("floods")
     url = f"http://127.0.0.1:{port}"
     with server_process(port, "memory:", "--unsafe") as child:

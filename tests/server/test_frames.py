@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
 from lastcard.server.frames import ends_between_messages, framed, message_in
+from sure import surely
 
 SIZES = (0, 1, 2, 125, 126, 127, 4096, 65_535, 65_536, 70_000)
 LONGEST = 4096
@@ -19,20 +22,20 @@ def of_client(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_message_of_any_length_is_one_frame(size):
+def test_a_message_of_any_length_is_one_frame(size: int) -> None:
     text = b"x" * size
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_whole_message_is_read_at_once_unless_it_is_too_long(size):
+def test_a_whole_message_is_read_at_once_unless_it_is_too_long(size: int) -> None:
     text = bytes(i % 251 for i in range(size))
     read = message_in(of_client(Opcode.TEXT, text), LONGEST)
     assert read == (text if size <= LONGEST else None)
 
 
 @given(st.binary(max_size=40))
-def test_whatever_is_no_whole_message_is_left_to_websockets(data):
+def test_whatever_is_no_whole_message_is_left_to_websockets(data: Any) -> None:
     read = message_in(data, LONGEST)
     if read is not None:
         assert ends_between_messages(data)
@@ -48,7 +51,7 @@ frames = st.builds(
 
 
 @given(st.lists(frames, max_size=4), st.integers(0, 8))
-def test_what_ends_between_messages_leaves_websockets_nothing_to_wait_for(pieces, cut):
+def test_what_ends_between_messages_leaves_websockets_nothing_to_wait_for(pieces: Any, cut: Any) -> None:
     data = b"".join(pieces)
     data = data[: len(data) - cut]
     if ends_between_messages(data):
@@ -57,7 +60,7 @@ def test_what_ends_between_messages_leaves_websockets_nothing_to_wait_for(pieces
         read = server.events_received()
         if server.parser_exc is None:
             server.receive_data(of_client(Opcode.TEXT, b"next"))
-            assert [bytes(frame.data) for frame in server.events_received()] == [b"next"]
+            assert [bytes(surely(Frame, event).data) for event in server.events_received()] == [b"next"]
             assert len(read) == len(pieces) or cut
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 from collections.abc import Coroutine, Iterator
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,8 +15,8 @@ from hypothesis import strategies as st
 from lastcard.client import create_table, take_seat
 from lastcard.server.messages import Act, read_client
 from server.harness import FAST, Served, live_for, serving
-from server.players import free_port, memory_of, server_process, wait_until_served
-from server.test_messages import trees
+from server.odd import ODDITIES, complaints, trees
+from server.players import MOST_MORE, free_port, memory_of, server_process, wait_until_served
 from server.wire import CLOSE, CONTINUED, PING, TEXT, Wire, frame, greeted
 from tries import tries
 
@@ -27,8 +26,6 @@ EXAMPLES = tries(350, 1000)
 ALLOWED = (1000, 1001, 1002, 1003, 1005, 1007, 1009)
 """How a connection may end for what a client says, its own goodbye included."""
 
-MOST_MORE = 2 * 2**20
-"""Bytes that a server may take up more after more of the same."""
 
 MESSAGES = [
     {"type": "hello", "version": 1, "table": "t", "token": "x", "since": 0},
@@ -42,14 +39,6 @@ MESSAGES = [
     {"type": "signal", "sign": "wow"},
     {"type": "ping", "id": 7},
 ]
-ODDITIES = [
-    "", "\x00", "NaN", "-Infinity", "1e999", "9" * 4000, "[" * 4000, '{"a":' * 800, '"\\ud800"', "\ufeff{}",
-    '{"type":"ping","id":NaN}', '{"type":"ping","id":1e2}', '{"type":"ping","type":"resync"}',
-    '{"type":"ping","id":1,"id":2}', '{"type":"act","id":"\\ud800","do":{"act":"leave"}}',
-    '{"type":"act","id":"\\u0000","do":{"act":"pass"}}', '{"type":"ping","id":' + "9" * 400 + "}",
-    '{"type":"act","id":"x","do":{"act":"rename","name":"\\udfff"}}',
-    '{"type":"signal","sign":"' + "x" * 4000 + '"}',
-]  # fmt: skip
 
 
 ANSWERS = {"trouble", "pong", "done", "refused", "answer", "advice", "news", "snapshot", "signalled"}
@@ -199,7 +188,7 @@ def room() -> Iterator[Room]:
 
 @given(bursts, st.booleans())
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
-def test_whatever_is_said_is_answered_or_ends_the_connection(room, said, at_once):
+def test_whatever_is_said_is_answered_or_ends_the_connection(room: Room, said: Any, at_once: Any) -> None:
     with complaints() as complained:
         heard = room.run(room.talk(said, at_once=at_once))
     assert {message["type"] for message in heard.messages} <= ANSWERS
@@ -229,7 +218,7 @@ def some_bursts() -> list[list[Said]]:
 
 
 @live_for(max(300, EXAMPLES // 4))
-async def test_a_server_to_whom_the_same_is_said_again_and_again_holds_no_more_memory():
+async def test_a_server_to_whom_the_same_is_said_again_and_again_holds_no_more_memory() -> None:
     port, said = free_port(), some_bursts()
     url = f"http://127.0.0.1:{port}"
     with server_process(port, "memory:", "--unsafe") as child:
@@ -242,16 +231,3 @@ async def test_a_server_to_whom_the_same_is_said_again_and_again_holds_no_more_m
                 (await talk(port, table, token, burst, at_once=n % 2 > 0, patience=0.01)).close()
             held.append(memory_of(child.pid))
     assert held[-1] - held[2] < MOST_MORE, held  # by then it has what it needs anyway
-
-
-@contextlib.contextmanager
-def complaints() -> Iterator[list[logging.LogRecord]]:
-    """What the server has to complain of in its log."""
-    records: list[logging.LogRecord] = []
-    handler = logging.Handler(logging.WARNING)
-    handler.emit = records.append  # type: ignore[method-assign]
-    logging.getLogger().addHandler(handler)
-    try:
-        yield records
-    finally:
-        logging.getLogger().removeHandler(handler)

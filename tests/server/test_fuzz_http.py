@@ -9,14 +9,15 @@ import sys
 from asyncio.subprocess import PIPE, STDOUT
 from pathlib import Path
 
+import pytest
+
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.server.bot_player import BotPlayer
 from lastcard.table.acts import Start
 from server.harness import FAST, live_for, serving
-from server.players import free_port, memory_of, server_process, wait_until_served
-from server.test_canaries import found, seeds, sittings_of, spellings
-from server.test_fuzz_frames import MOST_MORE
+from server.hidden import found, seeds, sittings_of, spellings
+from server.players import MOST_MORE, free_port, memory_of, server_process, wait_until_served
 from tries import tries
 
 EXAMPLES = tries(14, 40)
@@ -66,7 +67,9 @@ def answers(folder: Path) -> list[bytes]:
 
 
 @live_for(LONGEST)
-async def test_requests_of_a_stranger_are_answered_as_the_document_says(tmp_path, caplog):
+async def test_requests_of_a_stranger_are_answered_as_the_document_says(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with serving(requests_per_minute=10**9, tables_per_hour=10**9) as served:
         said = await fuzz(served.url, tmp_path)
         assert await served.ask("/healthz") == "ok\n"
@@ -75,7 +78,9 @@ async def test_requests_of_a_stranger_are_answered_as_the_document_says(tmp_path
 
 
 @live_for(LONGEST)
-async def test_requests_of_a_player_about_a_match_that_is_over_are_answered_so_too(tmp_path, caplog):
+async def test_requests_of_a_player_about_a_match_that_is_over_are_answered_so_too(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with serving(requests_per_minute=10**9) as served:
         table = await served.table("mod", options={"scoring": "single"}, bots={"1": "chance"})
         token = await served.sit(table)
@@ -93,7 +98,9 @@ async def test_requests_of_a_player_about_a_match_that_is_over_are_answered_so_t
 
 
 @live_for(LONGEST)
-async def test_requests_of_a_stranger_leave_a_round_as_it_is_learn_no_card_and_cost_no_memory(tmp_path):
+async def test_requests_of_a_stranger_leave_a_round_as_it_is_learn_no_card_and_cost_no_memory(
+    tmp_path: Path,
+) -> None:
     port, db = free_port(), f"sqlite:///{tmp_path}/tables.db"
     url = f"http://127.0.0.1:{port}"
     with server_process(port, db) as child:

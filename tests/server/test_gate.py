@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -12,21 +14,27 @@ from server.harness import live
 
 
 @live
-async def test_whoever_comes_alone_goes_through_at_once():
-    gate, gone = Gate(), []
+async def test_whoever_comes_alone_goes_through_at_once() -> None:
+    gate = Gate()
+    gone: list[object] = []
     for number in range(20):
-        gate.come(lambda number=number: gone.append(number))
+        gate.come(partial(gone.append, number))
         assert gone[-1] == number
 
 
 @live
-async def test_in_a_rush_those_who_come_together_go_together_in_their_order():
-    gate, gone = Gate(), []
+async def test_in_a_rush_those_who_come_together_go_together_in_their_order() -> None:
+    gate = Gate()
+    gone: list[tuple[object, float]] = []
     loop = asyncio.get_running_loop()
+
+    def go(who: object) -> None:
+        gone.append((who, loop.time()))
+
     with gate:  # somebody is at work inside when the next one comes
-        gate.come(lambda: gone.append(("first", loop.time())))
+        gate.come(partial(go, "first"))
         for number in range(5):
-            gate.come(lambda number=number: gone.append((number, loop.time())))
+            gate.come(partial(go, number))
     while len(gone) < 6:
         await asyncio.sleep(0.001)
     assert [who for who, _ in gone] == ["first", 0, 1, 2, 3, 4]
@@ -35,28 +43,29 @@ async def test_in_a_rush_those_who_come_together_go_together_in_their_order():
 
 
 @live
-async def test_after_the_rush_nobody_waits_any_more():
-    gate, gone = Gate(), []
+async def test_after_the_rush_nobody_waits_any_more() -> None:
+    gate = Gate()
+    gone: list[object] = []
     with gate:
         for number in range(3):
-            gate.come(lambda number=number: gone.append(number))
+            gate.come(partial(gone.append, number))
     await asyncio.sleep(RUSH + 2 * SPACING)
     assert gone == [0, 1, 2]
     gate.come(lambda: gone.append("late"))
     assert gone[-1] == "late"
 
 
-async def let_in(gate, count, work):
+async def let_in(gate: Gate, count: int, work: Callable[[], Awaitable[None]]) -> None:
     """A rush, in which so many go in together, work, and leave."""
 
-    async def one():
+    async def one() -> None:
         with gate:
             await work()
 
     loop, began = asyncio.get_running_loop(), asyncio.Event()
-    tasks = []
+    tasks: list[asyncio.Task[None]] = []
 
-    def go():
+    def go() -> None:
         tasks.append(loop.create_task(one()))
         began.set()
 
@@ -70,11 +79,11 @@ async def let_in(gate, count, work):
 
 
 @pytest.fixture
-def rests(monkeypatch):
+def rests(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """For how long the process has rested, each time."""
-    seconds = []
+    seconds: list[float] = []
 
-    def sleep(left):
+    def sleep(left: float) -> None:
         seconds.append(left)
         time.sleep(left)
 
@@ -82,12 +91,12 @@ def rests(monkeypatch):
     return seconds
 
 
-async def at_once():
+async def at_once() -> None:
     """Work that is done in no time."""
 
 
 @live
-async def test_between_two_crowds_the_process_rests(rests):
+async def test_between_two_crowds_the_process_rests(rests: list[float]) -> None:
     began = time.monotonic()
     await let_in(Gate(), CROWD, at_once)
     await asyncio.sleep(0)
@@ -96,26 +105,27 @@ async def test_between_two_crowds_the_process_rests(rests):
 
 
 @live
-async def test_who_has_come_while_it_rests_goes_in_with_the_next_group(rests):
-    gate, gone = Gate(), []
+async def test_who_has_come_while_it_rests_goes_in_with_the_next_group(rests: list[float]) -> None:
+    gate = Gate()
+    gone: list[object] = []
     loop = asyncio.get_running_loop()
     await let_in(gate, CROWD, at_once)
     for number in range(5):  # as if read one after the other when the rest is over
-        loop.call_soon(gate.come, lambda number=number: gone.append(number))
+        loop.call_soon(gate.come, partial(gone.append, number))
     await asyncio.sleep(2 * SPACING)
     assert gone == [0, 1, 2, 3, 4]
     assert rests
 
 
 @live
-async def test_for_a_few_nobody_rests(rests):
+async def test_for_a_few_nobody_rests(rests: list[float]) -> None:
     await let_in(Gate(), CROWD - 1, at_once)
     await asyncio.sleep(2 * SPACING)
     assert not rests
 
 
 @live
-async def test_while_somebody_is_inside_nobody_rests(rests):
+async def test_while_somebody_is_inside_nobody_rests(rests: list[float]) -> None:
     gate = Gate()
     with gate:
         await let_in(gate, CROWD, at_once)
@@ -124,7 +134,9 @@ async def test_while_somebody_is_inside_nobody_rests(rests):
 
 
 @live
-async def test_whoever_took_longer_than_the_gate_stays_shut_is_not_followed_by_a_rest(rests):
+async def test_whoever_took_longer_than_the_gate_stays_shut_is_not_followed_by_a_rest(
+    rests: list[float],
+) -> None:
     await let_in(Gate(), CROWD, lambda: asyncio.sleep(2 * SPACING))
     await asyncio.sleep(0.001)
     assert not rests

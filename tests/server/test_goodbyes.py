@@ -9,10 +9,9 @@ import time
 import pytest
 
 from lastcard.table.acts import Rename
+from server.bystanders import RENAMES, honest_player, small_socket
 from server.harness import live, serving
-from server.test_floods import end_of, greeted, hello, honest_player, port_of
-from server.test_slow_readers import RENAMES, small_socket
-from server.wire import CLOSE, Wire, frame
+from server.wire import CLOSE, Wire, end_of, frame, greeted, hello
 
 PONG = 0xA
 FLOOD = 20_000
@@ -25,12 +24,12 @@ HANDSHAKE = (
 @pytest.mark.parametrize("flood", [frame(b"{}"), frame(b"", PONG)], ids=["messages", "pongs"])
 @pytest.mark.parametrize("greets", [True, False], ids=["after a hello", "before it"])
 @live
-async def test_a_flood_is_cut_off_before_all_of_it_is_read(flood, greets):
+async def test_a_flood_is_cut_off_before_all_of_it_is_read(flood: bytes, greets: bool) -> None:
     async with serving(messages_burst=20, messages_per_second=10) as served:
         table = await served.table()
         other = await served.table()
         async with honest_player(served, other, await served.sit(other)):
-            wire = await Wire.to(port_of(served))
+            wire = await Wire.to(served.port)
             await wire.upgrade()
             wire.write((hello(table) if greets else b"") + flood * FLOOD)
             assert await end_of(wire) in (1008, 4002, None)  # None: cut off before it could be told why
@@ -38,9 +37,9 @@ async def test_a_flood_is_cut_off_before_all_of_it_is_read(flood, greets):
 
 @pytest.mark.parametrize("more", ["Content-Length: 5\r\n\r\nhello", "Transfer-Encoding: chunked\r\n\r\n"])
 @live
-async def test_a_handshake_with_a_body_is_not_kept(more):
+async def test_a_handshake_with_a_body_is_not_kept(more: str) -> None:
     async with serving() as served:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port_of(served))
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
         writer.write((HANDSHAKE + more).encode())
         async with asyncio.timeout(2):
             with contextlib.suppress(ConnectionResetError):
@@ -49,7 +48,7 @@ async def test_a_handshake_with_a_body_is_not_kept(more):
 
 
 @live
-async def test_a_server_stops_in_time_although_somebody_does_not_read_the_goodbye():
+async def test_a_server_stops_in_time_although_somebody_does_not_read_the_goodbye() -> None:
     async with serving() as served:
         table = await served.table()
         token = await served.sit(table)
@@ -67,9 +66,9 @@ async def test_a_server_stops_in_time_although_somebody_does_not_read_the_goodby
 
 
 @live
-async def test_a_message_in_pieces_of_any_size_is_heard():
+async def test_a_message_in_pieces_of_any_size_is_heard() -> None:
     async with serving() as served:
-        wire = await greeted(port_of(served), await served.table())
+        wire = await greeted(served.port, await served.table())
         said = frame(b'{"type":"ping","id":1}') + frame(b'{"type":"ping","id":2}')
         for size in (1, 3, len(said)):
             for start in range(0, len(said), size):

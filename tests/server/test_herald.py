@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -20,13 +21,14 @@ from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
 from lastcard.table.view import view
 from server.harness import view_after
+from sure import sure
 from table_play.room import EDITIONS, SECRET
 
 ACTS = 400
 VIEWERS = (0, 1, 2, None)
 
 
-def acts_at(sitting: Sitting):
+def acts_at(sitting: Sitting) -> Iterator[tuple[a.AnyAct, int]]:
     """What the bots do at a table, match after match."""
     yield a.Sit(0, "Ann"), HOUSE
     yield a.Rename("Änn “?” <b>"), 0
@@ -75,7 +77,7 @@ def changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("reflexes", [True, False], ids=["reflexes", "in turn"])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_frame_of_pieces_tells_exactly_what_is_other_than_before(edition, reflexes):
+def test_a_frame_of_pieces_tells_exactly_what_is_other_than_before(edition: str, reflexes: bool) -> None:
     sitting = Sitting(settings_for(edition, reflexes=reflexes), SECRET)
     herald = herald_at(sitting)
     views = {viewer: view(sitting, viewer) for viewer in VIEWERS}
@@ -94,7 +96,7 @@ def test_a_frame_of_pieces_tells_exactly_what_is_other_than_before(edition, refl
             views[viewer] = now
 
 
-def test_a_new_deal_is_told_as_a_whole():
+def test_a_new_deal_is_told_as_a_whole() -> None:
     sitting = Sitting(settings_for("mod", scoring="points"), SECRET)
     herald = herald_at(sitting)
     deals = 0
@@ -108,7 +110,7 @@ def test_a_new_deal_is_told_as_a_whole():
     assert deals > 1
 
 
-def test_who_comes_later_is_told_changes_since_the_table_it_was_shown():
+def test_who_comes_later_is_told_changes_since_the_table_it_was_shown() -> None:
     sitting = Sitting(settings_for("mod"), SECRET)
     herald = herald_at(sitting)
     shown = None
@@ -123,7 +125,7 @@ def test_who_comes_later_is_told_changes_since_the_table_it_was_shown():
 
 
 @pytest.mark.parametrize("lost", [0, 1, 2])
-def test_a_table_that_begins_anew_is_told_from_there(lost):
+def test_a_table_that_begins_anew_is_told_from_there(lost: int) -> None:
     """Also if another story has come to the same number."""
     one, two = Sitting(settings_for("mod"), SECRET), Sitting(settings_for("mod"), bytes(32))
     herald = herald_at(one)
@@ -145,7 +147,7 @@ def test_a_table_that_begins_anew_is_told_from_there(lost):
         assert told == changed(before[viewer], view(two, viewer).to_dict())
 
 
-def test_after_news_that_could_not_be_written_everything_is_told():
+def test_after_news_that_could_not_be_written_everything_is_told() -> None:
     sitting = Sitting(settings_for("mod"), SECRET)
     herald = herald_at(sitting)
     acts = acts_at(sitting)
@@ -159,7 +161,7 @@ def test_after_news_that_could_not_be_written_everything_is_told():
     assert msgspec.json.decode(news.frame(1))["view"] == whole
 
 
-def test_only_events_that_are_told_again_and_again_are_kept_as_they_were_written():
+def test_only_events_that_are_told_again_and_again_are_kept_as_they_were_written() -> None:
     """One of several cards is told once, and leaves nothing behind."""
     before = len(herald._written)
     for seat in range(4):
@@ -167,7 +169,7 @@ def test_only_events_that_are_told_again_and_again_are_kept_as_they_were_written
     assert len(herald._written) == before
     for _ in range(2):
         r = lastcard.Round.deal("corn", seats=2, seed="1")
-        drew = next(event for event in r.act(r.actor, "draw") if isinstance(event, Drew))
+        drew = next(event for event in r.act(sure(r.actor), "draw") if isinstance(event, Drew))
         text = herald.written(drew)
         assert herald.known_as(id(drew)) is text
     assert len(herald._written) <= before + 1

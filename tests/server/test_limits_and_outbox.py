@@ -13,7 +13,7 @@ class Time:
         return self.now
 
 
-def test_a_bucket_fills_up_again():
+def test_a_bucket_fills_up_again() -> None:
     time = Time()
     bucket = Bucket(rate=2, burst=3, now=time)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
@@ -24,7 +24,7 @@ def test_a_bucket_fills_up_again():
     assert not bucket.take(1)
 
 
-def test_what_is_refused_takes_nothing_out_of_a_bucket():
+def test_what_is_refused_takes_nothing_out_of_a_bucket() -> None:
     time = Time()
     bucket = Bucket(rate=1, burst=2, now=time)
     assert bucket.take(2)
@@ -33,7 +33,7 @@ def test_what_is_refused_takes_nothing_out_of_a_bucket():
     assert bucket.take()
 
 
-def test_a_bucket_within_another_gives_no_more_than_that_has():
+def test_a_bucket_within_another_gives_no_more_than_that_has() -> None:
     time = Time()
     outer = Bucket(rate=1, burst=4, now=time)
     ann, ben = (
@@ -44,7 +44,7 @@ def test_a_bucket_within_another_gives_no_more_than_that_has():
     assert [ben.take() for _ in range(2)] == [True, False]
 
 
-def test_whoever_comes_back_finds_the_bucket_as_it_was_left():
+def test_whoever_comes_back_finds_the_bucket_as_it_was_left() -> None:
     buckets = Buckets(rate=1, burst=2, most=2, now=Time())
     assert [buckets.of("a").take() for _ in range(3)] == [True, True, False]
     assert buckets.of("b").take()
@@ -54,7 +54,7 @@ def test_whoever_comes_back_finds_the_bucket_as_it_was_left():
     assert buckets.of("b").take(2)  # the longest unused was forgotten
 
 
-def test_a_quota_is_by_address_and_by_time():
+def test_a_quota_is_by_address_and_by_time() -> None:
     time = Time()
     quota = Quota(2, 10, now=time)
     assert [quota.take("a") for _ in range(3)] == [True, True, False]
@@ -63,7 +63,7 @@ def test_a_quota_is_by_address_and_by_time():
     assert quota.take("a")
 
 
-def test_what_costs_more_uses_up_more_of_a_quota():
+def test_what_costs_more_uses_up_more_of_a_quota() -> None:
     quota = Quota(12, 10, now=Time())
     assert [quota.take("a", 10), quota.take("a", 10), quota.take("a"), quota.take("a"), quota.take("a")] == [
         *(True, False),
@@ -71,14 +71,14 @@ def test_what_costs_more_uses_up_more_of_a_quota():
     ]
 
 
-def test_doors_count_who_is_inside():
+def test_doors_count_who_is_inside() -> None:
     doors = Doors(most=3, most_each=2)
     assert [doors.enter(who) for who in "aaabc"] == [True, True, False, True, False]
     doors.leave("a")
     assert doors.enter("c")
 
 
-def test_an_outbox_that_overflows_owes_a_snapshot():
+def test_an_outbox_that_overflows_owes_a_snapshot() -> None:
     box = Outbox(most_messages=2, most_bytes=10)
     for frame in (b"1", b"2"):
         box.put(frame)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from lastcard.client.connection import Gone
+from lastcard.client import Gone
 from lastcard.server.messages import Done, Snapshot
 from lastcard.table.acts import Rename, Start
 from lastcard.table.host import Host
 from server.harness import live, serving
-from table_play.test_lost_tail import lose
+from sure import sure
+from table_play.room import lose
 
 
 @live
-async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts():
+async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts() -> None:
     async with serving() as served:
-        host, told = served.house.host, []
+        host = served.house.host
+        told: list[object] = []
         table = await served.table(bots={"1": "sensible"}, think_ms=60_000)
         async with (
             served.client(table, await served.sit(table)) as ann,
@@ -27,12 +30,12 @@ async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts():
             for name in ("Ann 1", "Ann 2"):
                 await ann.act(Rename(name))
             await watcher.beyond(ann.seq - 1)
-            lose(host.log, table, 2)
+            lose(served.log, table, 2)
             await host.poll()
             await until(lambda: watcher.seq == ann.seq == 1)
             assert isinstance(told[-1], Snapshot)
             assert (ann.reconnects, watcher.reconnects) == (1, 0)
-            assert ann.view.players[0].name not in ("Ann 1", "Ann 2")
+            assert sure(ann.view).players[0].name not in ("Ann 1", "Ann 2")
             answer = await ann.act(Start())
             assert (type(answer), answer.seq) == (Done, 2)
             await until(lambda: watcher.seq == 2)
@@ -41,16 +44,19 @@ async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts():
 
 @pytest.mark.parametrize("found_by", ["poll", "act"])
 @live
-async def test_whose_seat_is_lost_sees_and_does_nothing_for_who_got_it_by_an_act_of_the_same_number(found_by):
+async def test_whose_seat_is_lost_sees_and_does_nothing_for_who_got_it_by_an_act_of_the_same_number(
+    found_by: str,
+) -> None:
     async with serving() as served:
-        host, told = served.house.host, []
+        host = served.house.host
+        told: list[object] = []
         table = await served.table(bots={"1": "chance"}, think_ms=60_000)
         async with served.client(table, await served.sit(table), told=told.append) as ann:
             if found_by == "act":
                 for name in ("Ann 1", "Ann 2", "Ann 3"):
                     await ann.act(Rename(name))
-            lose(host.log, table, ann.seq)
-            host.log._tables[table].seats.clear()
+            lose(served.log, table, ann.seq)
+            served.log._tables[table].seats.clear()
             other = Host(host.log)  # another process is faster than our poll
             await other.sit(table, "Bob", action_id="bob's")
             there = await other.open(table)
@@ -67,7 +73,7 @@ async def test_whose_seat_is_lost_sees_and_does_nothing_for_who_got_it_by_an_act
 
 
 @live
-async def test_a_seat_that_is_to_come_back_is_free_for_it_at_once():
+async def test_a_seat_that_is_to_come_back_is_free_for_it_at_once() -> None:
     """Else it were told that a newer connection has the seat: the numbers of those start again too."""
     async with serving() as served:
         host = served.house.host
@@ -75,8 +81,8 @@ async def test_a_seat_that_is_to_come_back_is_free_for_it_at_once():
         token = await served.sit(table)
         async with served.client(table, token) as ann:
             await ann.act(Rename("Ann 1"))
-            lose(host.log, table, 1)
-            kept = host.log._tables[table].seats
+            lose(served.log, table, 1)
+            kept = served.log._tables[table].seats
             kept[0] = replace(kept[0], connection=0)
             await host.poll()
             assert not served.house.fence._held
@@ -86,7 +92,7 @@ async def test_a_seat_that_is_to_come_back_is_free_for_it_at_once():
 
 @pytest.mark.parametrize("found_by", ["poll", "act"])
 @live
-async def test_who_is_at_a_table_that_was_forgotten_is_told_so(found_by):
+async def test_who_is_at_a_table_that_was_forgotten_is_told_so(found_by: str) -> None:
     async with serving() as served:
         host = served.house.host
         table = await served.table()
@@ -101,7 +107,7 @@ async def test_who_is_at_a_table_that_was_forgotten_is_told_so(found_by):
                 await ann.act(Rename("Eve"))
 
 
-async def until(wanted, seconds: float = 10) -> None:
+async def until(wanted: Callable[[], object], seconds: float = 10) -> None:
     async with asyncio.timeout(seconds):
         while not wanted():
             await asyncio.sleep(0.01)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -17,9 +19,11 @@ from lastcard.server.messages import Done, News
 from lastcard.table.acts import Close, Rematch, Start
 from lastcard.terminal.verify import verify
 from server.harness import EDITIONS, Served, live, serving
+from server.players import keeping
+from sure import sure
 
 
-def player(client: Client, level: str = "sensible", seed: int = 1, **more) -> BotPlayer:
+def player(client: Client, level: str = "sensible", seed: int = 1, **more: Any) -> BotPlayer:
     return BotPlayer(client, make_bot(level, seed), think_seconds=0, starts=True, deals=True, **more)
 
 
@@ -32,7 +36,7 @@ async def refused_before_the_end(served: Served, table: str) -> None:
 @pytest.mark.parametrize("reflexes", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_a_whole_match_is_played_over_the_network(edition, reflexes):
+async def test_a_whole_match_is_played_over_the_network(edition: str, reflexes: bool) -> None:
     options = {"scoring": "points", "target": "40"} if reflexes else {"scoring": "single"}
     async with serving() as served:
         table = await served.table(edition, seats=3, options=options, reflexes=reflexes, bots={"2": "chance"})
@@ -40,7 +44,7 @@ async def test_a_whole_match_is_played_over_the_network(edition, reflexes):
         await refused_before_the_end(served, table)
         heard: list[News] = []
         async with (
-            served.client(table, told=lambda news: isinstance(news, News) and heard.append(news)) as watcher,
+            served.client(table, told=keeping(News, heard)) as watcher,
             served.client(table, tokens[0]) as ann,
             served.client(table, tokens[1]) as ben,
         ):
@@ -60,7 +64,7 @@ async def test_a_whole_match_is_played_over_the_network(edition, reflexes):
 
 
 @live
-async def test_the_record_of_a_rematch_is_shut_until_it_is_over_and_the_others_stay_open():
+async def test_the_record_of_a_rematch_is_shut_until_it_is_over_and_the_others_stay_open() -> None:
     async with serving() as served:
         table = await served.table("mod", options={"target": "50"}, bots={"1": "chance"})
         path = f"/api/tables/{table}"
@@ -71,7 +75,7 @@ async def test_the_record_of_a_rematch_is_shut_until_it_is_over_and_the_others_s
             assert first[1]["match"] == 1
             for number in (2, 3):
                 await ann.act(Rematch())
-                assert ann.view.match == number
+                assert sure(ann.view).match == number
                 assert [await served.ask(f"{path}/{what}?match=1") for what in ("record", "replay")] == first
                 with pytest.raises(ValueError, match="once it is over"):
                     await served.ask(f"{path}/record?match={number}")
@@ -89,13 +93,11 @@ async def test_the_record_of_a_rematch_is_shut_until_it_is_over_and_the_others_s
 
 
 @live
-async def test_a_table_that_is_closed_in_a_round_opens_what_was_played(tmp_path):
+async def test_a_table_that_is_closed_in_a_round_opens_what_was_played(tmp_path: Path) -> None:
     async with serving() as served:
         table = await served.table("corn", bots={"1": "chance"})
         heard: list[News] = []
-        async with served.client(
-            table, await served.sit(table), told=lambda news: isinstance(news, News) and heard.append(news)
-        ) as ann:
+        async with served.client(table, await served.sit(table), told=keeping(News, heard)) as ann:
             await ann.act(Start())
             await refused_before_the_end(served, table)
             assert isinstance(await ann.act(Close()), Done)
@@ -112,7 +114,7 @@ async def test_a_table_that_is_closed_in_a_round_opens_what_was_played(tmp_path)
 
 
 @live
-async def test_a_table_that_is_closed_before_its_first_deal_has_no_record():
+async def test_a_table_that_is_closed_before_its_first_deal_has_no_record() -> None:
     async with serving() as served:
         table = await served.table("corn", bots={"1": "chance"})
         async with served.client(table, await served.sit(table)) as ann:
@@ -121,19 +123,19 @@ async def test_a_table_that_is_closed_before_its_first_deal_has_no_record():
 
 
 @live
-async def test_what_a_client_is_told_is_what_its_seat_sees():
+async def test_what_a_client_is_told_is_what_its_seat_sees() -> None:
     async with serving() as served:
         table = await served.table("corn", bots={"1": "sensible"}, options={"target": "50"})
         token = await served.sit(table)
         async with served.client(table, token) as ann:
             await player(ann).play()
             plain = await served.ask(f"/api/tables/{table}", token=token)
-            assert plain == json.loads(json.dumps(ann.view.to_dict()))
+            assert plain == json.loads(json.dumps(sure(ann.view).to_dict()))
             assert (await served.ask(f"/api/tables/{table}"))["viewer"] is None
 
 
 @live
-async def test_records_count_for_several_requests():
+async def test_records_count_for_several_requests() -> None:
     async with serving(requests_per_minute=25) as served:
         table = await served.table("corn", bots={"1": "chance"})
         for _ in range(2):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,29 +21,7 @@ from lastcard.server.messages import (
     write,
 )
 from lastcard.table.acts import Play, Rename
-
-WORDS = [
-    "type",
-    "id",
-    "do",
-    "act",
-    "seen",
-    "since",
-    "token",
-    "table",
-    "version",
-    "sign",
-    "hello",
-    "play",
-    "ping",
-]
-leaves = (
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(WORDS)
-)
-words = st.sampled_from(WORDS) | st.text(max_size=5)
-trees = st.recursive(
-    leaves, lambda t: st.lists(t, max_size=4) | st.dictionaries(words, t, max_size=5), max_leaves=20
-)
+from server.odd import trees
 
 
 def read(frame: str) -> ClientMessage | None:
@@ -57,28 +36,28 @@ def read(frame: str) -> ClientMessage | None:
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_read_or_refused(text):
+def test_any_text_is_read_or_refused(text: Any) -> None:
     read(text)
 
 
 @given(trees)
-def test_any_json_is_read_or_refused(tree):
+def test_any_json_is_read_or_refused(tree: Any) -> None:
     read(json.dumps(tree))
 
 
 @given(st.text(alphabet='{}[]",:\\u\x00019e-+ntf', max_size=300))
-def test_broken_json_is_refused(text):
+def test_broken_json_is_refused(text: Any) -> None:
     read(text)
 
 
 @given(st.text(min_size=1, max_size=100).filter(lambda text: text.isprintable()), st.integers(0, 2**53 - 1))
-def test_what_is_written_is_read_back(action_id, seen):
+def test_what_is_written_is_read_back(action_id: Any, seen: Any) -> None:
     act = Act(action_id, Play("r7", uno=True), seen)
     assert read(write(act).decode()) == act
 
 
 @pytest.mark.parametrize("name", ["[[[[[[[[", ':-{"{[{[{', "\\\\[[[[[[[", "]]]]]]}}"])
-def test_brackets_in_a_text_are_no_depth(name):
+def test_brackets_in_a_text_are_no_depth(name: str) -> None:
     act = Act("1", Rename(name))
     assert read(write(act).decode()) == act
 
@@ -100,19 +79,19 @@ def test_brackets_in_a_text_are_no_depth(name):
         ('["a7"]', ""),
     ],
 )
-def test_what_cannot_be_read_is_known_by_its_id(frame, named):
+def test_what_cannot_be_read_is_known_by_its_id(frame: str, named: str) -> None:
     with pytest.raises(Unreadable) as refused:
         read_client(frame)
     assert refused.value.id == named
 
 
 @pytest.mark.parametrize("piece", ["[", '{"a":', '"', '\\"', '"[', '{"id":"'])
-def test_the_longest_frame_of_nonsense_is_refused_in_a_moment(piece):
+def test_the_longest_frame_of_nonsense_is_refused_in_a_moment(piece: str) -> None:
     frame = '{"id":"1","x":' + piece * (LONGEST_FRAME // len(piece))
     started = time.perf_counter()
     assert read(frame[:LONGEST_FRAME]) is None
     assert time.perf_counter() - started < 0.1
 
 
-def test_a_hello_never_shows_its_token():
+def test_a_hello_never_shows_its_token() -> None:
     assert "secret" not in repr(Hello(1, "table", "secret"))

@@ -21,7 +21,7 @@ from server.harness import EDITIONS, Served, hear, live_for, say, serving, view_
 
 ACTS = 120
 SEATS = 3
-DEALS = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
+DEALS: dict[str, a.AnyAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
 
 
 class Follower:
@@ -82,7 +82,7 @@ async def do_something(table: Table, rng: random.Random) -> None:
 @pytest.mark.parametrize("reflexes", [True, False], ids=["reflexes", "in turn"])
 @pytest.mark.parametrize("edition", EDITIONS)
 @live_for(120)
-async def test_news_laid_over_each_other_are_the_table_at_every_number(edition, reflexes):
+async def test_news_laid_over_each_other_are_the_table_at_every_number(edition: str, reflexes: bool) -> None:
     rng = random.Random(edition)
     async with serving() as served:
         name = await served.table(edition, seats=SEATS, reflexes=reflexes, options={"scoring": "single"})
@@ -98,7 +98,7 @@ async def test_news_laid_over_each_other_are_the_table_at_every_number(edition, 
 
 
 @live_for(60)
-async def test_what_another_process_does_is_told_in_the_same_way():
+async def test_what_another_process_does_is_told_in_the_same_way() -> None:
     """Also the very first acts, which this process has not even read."""
     log, rng = MemoryLog(), random.Random(1)
     async with serving(log) as served:

@@ -35,7 +35,7 @@ ENOUGH = 300
 """With fewer pairs chance may leave something out."""
 
 
-def test_the_events_that_hide_something_are_the_same_in_both_lists():
+def test_the_events_that_hide_something_are_the_same_in_both_lists() -> None:
     hiding = {kind for kind, event in EVENTS.items() if audiences_of(event)}
     assert hiding == set(SECRETS)
 
@@ -43,8 +43,8 @@ def test_the_events_that_hide_something_are_the_same_in_both_lists():
 @pytest.mark.parametrize("chunk", CHUNKS)
 @live_for(3600)
 async def test_games_that_differ_in_what_a_viewer_may_not_know_are_the_same_on_the_wire(
-    chunk, monkeypatch, request
-):
+    chunk: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     clock, dealer, tally = Clock(), Dealer(monkeypatch), Counter[str]()
     monkeypatch.setattr(fold, "commitment_to", lambda _: "promised")  # it differs with the secret, as it must
     monkeypatch.setattr(StoreClock, "about", lambda _: clock.now)

@@ -19,7 +19,8 @@ def sockets_of(pid: int) -> set[str]:
 
 def doors_of(pid: int) -> list[tuple[str, str]]:
     """Where a process can be reached: the protocol and the address, as the system writes it."""
-    own, found = sockets_of(pid), []
+    own = sockets_of(pid)
+    found: list[tuple[str, str]] = []
     for protocol in ("tcp", "tcp6", "udp", "udp6"):
         for line in Path(f"/proc/{pid}/net/{protocol}").read_text().splitlines()[1:]:
             _, address, _, state, *rest = line.split()
@@ -28,11 +29,11 @@ def doors_of(pid: int) -> list[tuple[str, str]]:
     for line in Path(f"/proc/{pid}/net/unix").read_text().splitlines()[1:]:
         _, _, _, flags, _, _, number, *name = line.split()
         if number in own and int(flags, 16) & ACCEPTS:
-            found.append(("unix", *name))
+            found.append(("unix", " ".join(name)))
     return found
 
 
-def test_a_server_listens_at_one_port_and_nowhere_else(tmp_path):
+def test_a_server_listens_at_one_port_and_nowhere_else(tmp_path: Path) -> None:
     port = free_port()
     with server_process(port, f"sqlite:///{tmp_path}/tables.db") as server:
         assert doors_of(server.pid) == [("tcp", f"0100007F:{port:04X}")]

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import urllib.request
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,7 @@ import pytest
 from lastcard.server import opening
 from lastcard.server.opening import address_of, can_show_a_browser, home_settings, next_free, store_for
 from lastcard.server.settings import ServerSettings
-from server.players import free_port
-from server.test_starting import listening
+from server.players import free_port, listening
 
 
 @contextlib.contextmanager
@@ -43,7 +42,7 @@ def line(child: subprocess.Popen[str]) -> str:
     return child.stdout.readline()
 
 
-def test_it_tells_its_address_serves_and_ends_cleanly(tmp_path: Path):
+def test_it_tells_its_address_serves_and_ends_cleanly(tmp_path: Path) -> None:
     port = free_port()
     with opened(tmp_path, port) as child:
         assert line(child) == f"lastcard is open at http://127.0.0.1:{port}/\n"
@@ -57,12 +56,12 @@ def test_it_tells_its_address_serves_and_ends_cleanly(tmp_path: Path):
     assert (tmp_path / "lastcard" / "tables.db").is_file()
 
 
-def test_a_taken_port_is_answered_with_the_next_free_one(tmp_path: Path):
+def test_a_taken_port_is_answered_with_the_next_free_one(tmp_path: Path) -> None:
     with listening() as taken, next_free(ServerSettings(port=taken)) as found:
         assert taken < found.getsockname()[1] <= taken + opening.PORTS
 
 
-def test_two_can_be_open_at_once(tmp_path: Path):
+def test_two_can_be_open_at_once(tmp_path: Path) -> None:
     port = free_port()
     with opened(tmp_path, port) as first:
         assert str(port) in line(first)
@@ -76,13 +75,13 @@ def test_two_can_be_open_at_once(tmp_path: Path):
     assert (tmp_path / "lastcard" / "tables-2.db").is_file()
 
 
-def test_ports_end_somewhere(monkeypatch: pytest.MonkeyPatch):
+def test_ports_end_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "PORTS", 0)
     with listening() as taken, pytest.raises(ValueError, match=f"port {taken} .* is taken"):
         next_free(ServerSettings(port=taken))
 
 
-def test_a_host_that_is_not_here_is_no_reason_to_try_other_ports():
+def test_a_host_that_is_not_here_is_no_reason_to_try_other_ports() -> None:
     with pytest.raises(ValueError, match=r"cannot listen at 192\.0\.2\.1"):
         next_free(ServerSettings(host="192.0.2.1", port=0))
 
@@ -97,11 +96,11 @@ def test_a_host_that_is_not_here_is_no_reason_to_try_other_ports():
 )
 def test_tables_lie_at_home_unless_another_place_is_named(
     flags: dict[str, str | None], environment: dict[str, str], db: str
-):
+) -> None:
     assert home_settings(flags, environment).db == db
 
 
-def test_settings_come_by_flag_and_variable_as_ever():
+def test_settings_come_by_flag_and_variable_as_ever() -> None:
     settings = home_settings({"port": 9000, "host": None}, {"LASTCARD_HOST": "::1", "LASTCARD_PORT": "1"})
     assert (settings.port, settings.host, settings.tables_per_hour) == (9000, "::1", opening.TABLES_PER_HOUR)
     assert home_settings({}, {"LASTCARD_TABLES_PER_HOUR": "5"}).tables_per_hour == 5
@@ -109,7 +108,7 @@ def test_settings_come_by_flag_and_variable_as_ever():
 
 def test_a_store_of_our_own_is_made_and_one_that_is_named_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with store_for(home_settings({}, {})) as first, store_for(home_settings({}, {})) as second:
         assert [one.db.rpartition("/")[2] for one in (first, second)] == ["tables.db", "tables-2.db"]
@@ -121,23 +120,23 @@ def test_a_store_of_our_own_is_made_and_one_that_is_named_is_used(
 @pytest.mark.parametrize(
     "host, told", [("127.0.0.1", "http://127.0.0.1:8000/"), ("::1", "http://[::1]:8000/")]
 )
-def test_an_address_can_be_clicked(host: str, told: str):
+def test_an_address_can_be_clicked(host: str, told: str) -> None:
     assert address_of(host, 8000) == told
 
 
 @pytest.mark.parametrize("wanted, screen, shown", [(True, ":0", 1), (True, "", 0), (False, ":0", 0)])
 def test_a_browser_is_opened_where_it_can_be_seen(
     monkeypatch: pytest.MonkeyPatch, wanted: bool, screen: str, shown: int
-):
+) -> None:
     asked: list[str] = []
 
     class Now:
         """A thread that runs at once."""
 
-        def __init__(self, target, args, daemon):
+        def __init__(self, target: Callable[..., object], args: tuple[object, ...], daemon: bool) -> None:
             target(*args)
 
-        def start(self):
+        def start(self) -> None:
             pass
 
     for name in ("WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"):
@@ -145,13 +144,13 @@ def test_a_browser_is_opened_where_it_can_be_seen(
     monkeypatch.setenv("DISPLAY", screen)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(webbrowser, "open", asked.append)
-    monkeypatch.setattr(opening.threading, "Thread", Now)
+    monkeypatch.setattr("lastcard.server.opening.threading.Thread", Now)
     with next_free(ServerSettings(port=0)) as listener:
         opening.tell(ServerSettings(), listener, browser=wanted)
     assert len(asked) == shown
 
 
-def test_a_machine_without_a_screen_has_no_browser_to_show(monkeypatch: pytest.MonkeyPatch):
+def test_a_machine_without_a_screen_has_no_browser_to_show(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")

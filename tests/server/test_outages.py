@@ -9,6 +9,7 @@ import time
 
 from lastcard.client import ask, create_table, take_seat
 from server.harness import live_for
+from server.mischief import PostgresStore, SqliteStore
 from server.players import free_port, server_process, wait_until_served
 from server.wire import Wire, greeted
 
@@ -26,12 +27,14 @@ def act(wire: Wire, name: str, **do: str) -> None:
 
 async def is_well(url: str) -> bool:
     with contextlib.suppress(OSError):
-        return await ask(url, "/healthz") == "ok\n"
+        return bool(await ask(url, "/healthz") == "ok\n")
     return False
 
 
 @live_for(60)
-async def test_a_store_that_takes_no_acts_is_ill_health_and_costs_nobody_the_turn(store):
+async def test_a_store_that_takes_no_acts_is_ill_health_and_costs_nobody_the_turn(
+    store: SqliteStore | PostgresStore,
+) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     with server_process(port, store.url, changes=HASTY) as child:

@@ -52,7 +52,7 @@ async def get(
 
 
 @live
-async def test_every_address_of_the_game_leads_to_the_page(built: Path):
+async def test_every_address_of_the_game_leads_to_the_page(built: Path) -> None:
     async with serving() as served:
         for address in ADDRESSES:
             path = address.format(table="x" * 22)
@@ -64,7 +64,7 @@ async def test_every_address_of_the_game_leads_to_the_page(built: Path):
 
 
 @live
-async def test_a_page_that_is_known_is_not_sent_again(built: Path):
+async def test_a_page_that_is_known_is_not_sent_again(built: Path) -> None:
     async with serving() as served:
         _, headers, _ = await get(served, "/")
         status, again, body = await get(served, "/tables", if_none_match=f'"other", W/{headers["etag"]}')
@@ -74,7 +74,7 @@ async def test_a_page_that_is_known_is_not_sent_again(built: Path):
 
 
 @live
-async def test_what_has_a_fingerprint_in_its_name_is_kept_for_a_year(built: Path):
+async def test_what_has_a_fingerprint_in_its_name_is_kept_for_a_year(built: Path) -> None:
     async with serving() as served:
         status, headers, body = await get(served, "/assets/index-Ab1.js")
         assert (status, body.decode()) == (200, SCRIPT)
@@ -85,7 +85,7 @@ async def test_what_has_a_fingerprint_in_its_name_is_kept_for_a_year(built: Path
 
 
 @live
-async def test_what_is_long_travels_compressed_to_those_who_can_read_it(built: Path):
+async def test_what_is_long_travels_compressed_to_those_who_can_read_it(built: Path) -> None:
     async with serving() as served:
         _, plain, _ = await get(served, "/assets/index-Ab1.js")
         _, headers, body = await get(served, "/assets/index-Ab1.js", accept_encoding="br, gzip")
@@ -108,12 +108,12 @@ async def test_what_is_long_travels_compressed_to_those_who_can_read_it(built: P
         ("", False),
     ],
 )
-def test_an_encoding_is_read_with_its_weight(text: str, accepted: bool):
+def test_an_encoding_is_read_with_its_weight(text: str, accepted: bool) -> None:
     assert accepts_gzip(text) is accepted
 
 
 @live
-async def test_a_head_is_an_answer_without_its_body(built: Path):
+async def test_a_head_is_an_answer_without_its_body(built: Path) -> None:
     async with serving() as served:
         status, headers, body = await get(served, "/table/x", "HEAD")
         assert (status, body) == (200, b"")
@@ -122,7 +122,7 @@ async def test_a_head_is_an_answer_without_its_body(built: Path):
 
 
 @live
-async def test_a_wrong_link_shows_a_browser_the_page_and_tells_a_program(built: Path):
+async def test_a_wrong_link_shows_a_browser_the_page_and_tells_a_program(built: Path) -> None:
     async with serving() as served:
         for path in ("/no/such/page", "/rules/nonsense", "/rules/mod/nonsense"):
             status, headers, body = await get(served, path, **BROWSER)
@@ -132,13 +132,13 @@ async def test_a_wrong_link_shows_a_browser_the_page_and_tells_a_program(built: 
         assert (status, json.loads(body)["error"]) == (404, "http")
 
 
-def test_every_page_of_the_rules_has_its_address():
+def test_every_page_of_the_rules_has_its_address() -> None:
     written = {file.stem for file in (Path(__file__).parents[2] / "docs" / "rules").glob("*.md")}
     assert {*RULES} == written - {"README"} | {"rules"}
 
 
 @live
-async def test_the_api_answers_in_json_whoever_asks(built: Path):
+async def test_the_api_answers_in_json_whoever_asks(built: Path) -> None:
     async with serving() as served:
         for path, status in (
             ("/api/nothing", 404),
@@ -154,7 +154,7 @@ async def test_the_api_answers_in_json_whoever_asks(built: Path):
 
 
 @live
-async def test_nothing_but_the_page_is_served(built: Path):
+async def test_nothing_but_the_page_is_served(built: Path) -> None:
     (built.parent / "secret.txt").write_text("secret")
     odd = (
         "/../secret.txt", "/assets/../../secret.txt", "/assets/..%2f..%2fsecret.txt", "/%2e%2e/secret.txt",
@@ -176,7 +176,9 @@ async def test_nothing_but_the_page_is_served(built: Path):
 
 
 @live
-async def test_a_server_without_its_page_says_so_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_a_server_without_its_page_says_so_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     nothing = Pages(tmp_path / "nothing")
     monkeypatch.setattr(app, "pages", lambda: nothing)
     async with serving() as served:
@@ -187,7 +189,7 @@ async def test_a_server_without_its_page_says_so_in_words(tmp_path: Path, monkey
         assert (await get(served, "/nothing", **BROWSER))[0] == 404
 
 
-def test_a_page_is_read_once():
+def test_a_page_is_read_once() -> None:
     file = File.of(b"x" * 1000, "text/plain", "no-cache")
     assert file.packed is not None
     assert len(file.packed) < 100

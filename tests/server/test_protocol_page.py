@@ -6,7 +6,8 @@ import dataclasses
 import json
 import re
 from pathlib import Path
-from typing import get_args
+from types import UnionType
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -33,7 +34,7 @@ PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(
 WORDS = set(re.findall(r"`([^`\n]+)`", PAGE))
 
 
-def tag(struct: type) -> str:
+def tag(struct: type[msgspec.Struct]) -> str:
     return str(struct.__struct_config__.tag)
 
 
@@ -45,20 +46,20 @@ def row(word: str) -> str:
 
 
 @pytest.mark.parametrize("union", [m.ClientMessage, m.ServerMessage, PersonAct])
-def test_every_message_and_act_is_explained_with_all_its_fields(union):
+def test_every_message_and_act_is_explained_with_all_its_fields(union: UnionType) -> None:
     for struct in get_args(union):
         explained = row(tag(struct))
         for field in struct.__struct_fields__:
             assert f"`{field}`" in explained, (tag(struct), field)
 
 
-def test_every_word_of_a_view_is_there():
+def test_every_word_of_a_view_is_there() -> None:
     names = [*TableView.__struct_fields__, *SeatView.__struct_fields__, *Settings.__struct_fields__]
     for name in [*names, *View.__dataclass_fields__]:
         assert f"`{name}`" in PAGE, name
 
 
-def test_every_setting_of_a_table_has_its_default():
+def test_every_setting_of_a_table_has_its_default() -> None:
     for name, default in msgspec.to_builtins(Settings(edition="mod")).items():
         told = row(name).split("|")[2]
         if name not in ("edition", "options"):
@@ -66,20 +67,20 @@ def test_every_setting_of_a_table_has_its_default():
     assert Settings(edition="mod", turn_seconds=None).grace == 0
 
 
-def test_what_may_be_left_out_is_named():
+def test_what_may_be_left_out_is_named() -> None:
     told = next(line for line in PAGE.splitlines() if "These may be left out" in line)
     for struct in (*get_args(m.ClientMessage), *get_args(PersonAct)):
         for field in fields(struct):
             assert field.required or f"`{field.name}`" in told, (tag(struct), field.name)
 
 
-def test_every_kind_of_fact_is_there():
+def test_every_kind_of_fact_is_there() -> None:
     kinds = [tag(one) for one in facts.Fact.__subclasses__()]
     assert set(kinds) | set(EVENTS) <= WORDS
     assert len(kinds) == 13
 
 
-def test_every_fact_is_told_with_its_fields():
+def test_every_fact_is_told_with_its_fields() -> None:
     told = {
         kind: re.findall(r"`(\w+)`", names)
         for kind, names in re.findall(r"(?m)^\| `(\w+)` \| ((?:`\w+` ?)+)\|", PAGE.partition("### Facts")[2])
@@ -88,7 +89,7 @@ def test_every_fact_is_told_with_its_fields():
     assert told == events | {tag(one): [*one.__struct_fields__] for one in facts.Fact.__subclasses__()}
 
 
-def test_every_field_of_the_game_is_told_with_its_type():
+def test_every_field_of_the_game_is_told_with_its_type() -> None:
     game = PAGE.partition("### The game")[2].partition("###")[0]
     rows = re.findall(r"(?m)^\| (`.+?`) \| (.+) \| (.+) \|$", game)
     told = [name for names, _, _ in rows for name in re.findall(r"`(\w+)`", names)]
@@ -118,7 +119,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("heading, struct", [("### The view", TableView), ("#### Players", SeatView)])
-def test_every_field_of_a_view_is_told_with_its_type(heading, struct):
+def test_every_field_of_a_view_is_told_with_its_type(heading: str, struct: type[Any]) -> None:
     told = PAGE.partition(f"\n{heading}\n")[2].partition("\n###")[0]
     types: dict[str, object] = {}
     for names, kinds in re.findall(r"(?m)^\| (`.+?`) \| .+ \| (.+) \|$", told):
@@ -126,20 +127,20 @@ def test_every_field_of_a_view_is_told_with_its_type(heading, struct):
     assert types == {field.name: field.type for field in fields(struct)}
 
 
-def test_every_head_is_there_by_its_number():
+def test_every_head_is_there_by_its_number() -> None:
     for number, name in enumerate(HEADS):
         assert f"{number} {name}" in PAGE
     assert f"after {IDLE_MS / 1000:g} seconds" in PAGE
 
 
-def test_every_close_code_is_there():
+def test_every_close_code_is_there() -> None:
     codes = {int(code) for code in re.findall(r"(?m)^\| (\d{4}) \|", PAGE)}
     assert {close.code for close in Close} <= codes
     assert {1007, 1009, 1012} <= codes
     assert codes == {int(code) for code in re.findall(r"(?m)^\| (\d{4}) \| .+ \| .*[a-z].* \|$", PAGE)}
 
 
-def test_the_client_does_as_the_page_says():
+def test_the_client_does_as_the_page_says() -> None:
     """It comes back after the same codes, drops what it said after the same, and is as patient."""
     rows = dict(re.findall(r"(?m)^\| (\d{4}) \| .+ \| (.+) \|$", PAGE))
     assert {int(code) for code, back in rows.items() if back == "no"} == FINAL
@@ -150,7 +151,7 @@ def test_the_client_does_as_the_page_says():
     assert f"more than {m.LONGEST_FRAME} bytes, an `id` of more than {m.LONGEST_ID} characters" in rule
 
 
-def test_a_pass_and_a_call_with_a_play_are_explained_where_acts_are():
+def test_a_pass_and_a_call_with_a_play_are_explained_where_acts_are() -> None:
     acts = PAGE.partition("\n### Acts\n")[2].partition("\n### ")[0]
     assert "`view.game.legal`" in row("pass")
     assert "a `play` of the token `pass` is refused" in acts
@@ -158,7 +159,7 @@ def test_a_pass_and_a_call_with_a_play_are_explained_where_acts_are():
     assert "[call and the play are one](#a-call-with-a-play)" in row("play")
 
 
-def test_every_body_of_the_lobby_is_there():
+def test_every_body_of_the_lobby_is_there() -> None:
     for struct in vars(bodies).values():
         if (
             isinstance(struct, type)
@@ -168,7 +169,7 @@ def test_every_body_of_the_lobby_is_there():
             assert struct.__name__ in PAGE, struct
 
 
-def test_the_numbers_are_those_of_the_code():
+def test_the_numbers_are_those_of_the_code() -> None:
     limits = ServerSettings()
     assert f"{m.LONGEST_FRAME} bytes, {m.DEEPEST} brackets" in PAGE
     assert f"{limits.messages_per_second:g} a second, {limits.messages_burst:g} at once" in PAGE
@@ -186,7 +187,7 @@ def test_the_numbers_are_those_of_the_code():
     assert f"This is version {m.VERSION}." in PAGE
 
 
-def test_codes_and_errors_in_the_sources_are_explained():
+def test_codes_and_errors_in_the_sources_are_explained() -> None:
     sources = Path(lobby.__file__).parent.glob("*.py")
     text = "".join(source.read_text("utf-8") for source in sources)
     codes = set(re.findall(r'Trouble\(\s*"([a-z-]+)"', text)) | set(
@@ -197,7 +198,7 @@ def test_codes_and_errors_in_the_sources_are_explained():
     assert codes <= WORDS, codes - WORDS
 
 
-def test_every_reason_of_a_step_is_there():
+def test_every_reason_of_a_step_is_there() -> None:
     assert {*get_args(Code)} <= WORDS
     fields_told = {*bodies.ReplayedSteps.__struct_fields__, *bodies.ReplayedStep.__struct_fields__}
     assert fields_told <= WORDS

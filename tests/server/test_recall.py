@@ -29,7 +29,7 @@ def numbers(acts: list[dict[str, Any]]) -> list[int]:
 
 
 @live
-async def test_a_hello_asks_for_so_many_acts_of_the_past():
+async def test_a_hello_asks_for_so_many_acts_of_the_past() -> None:
     async with serving() as served:
         table = await served.table()
         token = await served.sit(table)
@@ -44,7 +44,7 @@ async def test_a_hello_asks_for_so_many_acts_of_the_past():
 
 
 @live
-async def test_what_was_missed_is_told_alone_where_it_can_be():
+async def test_what_was_missed_is_told_alone_where_it_can_be() -> None:
     async with serving() as served:
         table = await served.table()
         token = await served.sit(table)
@@ -57,7 +57,7 @@ async def test_what_was_missed_is_told_alone_where_it_can_be():
 
 
 @live
-async def test_a_resync_that_comes_too_late_is_answered_with_what_the_hello_asked_for():
+async def test_a_resync_that_comes_too_late_is_answered_with_what_the_hello_asked_for() -> None:
     async with serving() as served:
         table = await served.table()
         token = await served.sit(table)
@@ -73,7 +73,7 @@ async def test_a_resync_that_comes_too_late_is_answered_with_what_the_hello_aske
 
 
 @live
-async def test_a_seat_is_not_told_what_its_former_player_knew():
+async def test_a_seat_is_not_told_what_its_former_player_knew() -> None:
     async with serving() as served:
         table = await served.table()
         async with served.client(table, await served.sit(table)) as ann:
@@ -89,7 +89,7 @@ async def test_a_seat_is_not_told_what_its_former_player_knew():
 
 
 @live
-async def test_hands_that_were_dealt_are_recalled_to_their_owners_alone():
+async def test_hands_that_were_dealt_are_recalled_to_their_owners_alone() -> None:
     async with serving() as served:
         table = await served.table(bots={1: "sensible"})
         token = await served.sit(table)
@@ -108,7 +108,7 @@ async def test_hands_that_were_dealt_are_recalled_to_their_owners_alone():
 
 @pytest.mark.parametrize("recall", [-1, MOST_TOLD + 1, "2", None])
 @live
-async def test_more_than_is_ever_told_is_no_hello(recall):
+async def test_more_than_is_ever_told_is_no_hello(recall: Any) -> None:
     async with serving() as served:
         table = await served.table()
         async with served.socket() as socket:
@@ -117,7 +117,7 @@ async def test_more_than_is_ever_told_is_no_hello(recall):
 
 
 @live
-async def test_the_client_asks_for_it_once_it_is_told_to():
+async def test_the_client_asks_for_it_once_it_is_told_to() -> None:
     heard: list[object] = []
     async with serving() as served:
         table = await served.table()

@@ -22,6 +22,7 @@ from lastcard.terminal.verify import verify
 from server.games import act_of, pick
 from server.harness import EDITIONS, FAST, live, serving
 from server.wire import Wire
+from sure import sure
 
 SHUT = {
     "error": "not-over",
@@ -52,7 +53,9 @@ def next_act(table: Table, rng: random.Random) -> tuple[int, a.AnyAct]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_no_card_of_a_match_is_open_before_its_end_and_all_can_be_checked_after(edition, tmp_path):
+async def test_no_card_of_a_match_is_open_before_its_end_and_all_can_be_checked_after(
+    edition: str, tmp_path: Path
+) -> None:
     rng = random.Random(edition)
     async with serving(requests_per_minute=10**9) as served:
         settings = {"edition": edition, "seats": 2, "options": {"target": "30"}, **FAST}
@@ -66,7 +69,7 @@ async def test_no_card_of_a_match_is_open_before_its_end_and_all_can_be_checked_
             actor, act = next_act(table, rng)
             answer = await table.act(actor, f"act {table.seq}", act)
             assert isinstance(answer, Accepted), answer
-            promised += [fact.commitment for fact in answer.facts if isinstance(fact, Committed)]
+            promised += [fact.commitment for fact in sure(answer.facts) if isinstance(fact, Committed)]
         text = await served.ask(f"/api/tables/{table.table_id}/record")
         replay = await served.ask(f"/api/tables/{table.table_id}/replay")
         wire.close()

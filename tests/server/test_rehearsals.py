@@ -17,8 +17,8 @@ from lastcard.server.settings import ServerSettings, read_server_settings
 from lastcard.table.acts import NextRound, Play, Rematch, Start
 from lastcard.table.settings import Settings
 from rehearsals import rehearsed_match
+from server.commands import chosen
 from server.harness import EDITIONS, FAST, Served, live, serving
-from server.test_settings import chosen
 from wander import pick
 
 
@@ -34,7 +34,7 @@ def cards_of(r: lastcard.Round) -> list[Any]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_the_cards_of_a_rehearsal_are_foretold_round_by_round_and_match_by_match(edition):
+async def test_the_cards_of_a_rehearsal_are_foretold_round_by_round_and_match_by_match(edition: str) -> None:
     async with serving(rehearsal=True) as served:
         options = {"scoring": "points", "target": "100"}
         table, settings = await rehearsed(served, "opening%20night", edition, options=options)
@@ -68,12 +68,12 @@ async def play_on(players: list[Any], match: lastcard.Match) -> None:
 
 
 @live
-async def test_the_same_seed_deals_the_same_cards_at_another_table_and_another_seed_others():
+async def test_the_same_seed_deals_the_same_cards_at_another_table_and_another_seed_others() -> None:
     async with serving(rehearsal=True) as served:
-        promises = {}
+        promises: dict[str, set[str]] = {"one": set(), "two": set()}
         for seed in ("one", "one", "two"):
             made = await served.ask(f"/api/tables?seed={seed}", {"edition": "corn"})
-            promises.setdefault(seed, set()).add(made["promise"])
+            promises[seed].add(made["promise"])
         assert [len(found) for found in promises.values()] == [1, 1]
         assert promises["one"] != promises["two"]
         unseeded = [(await served.ask("/api/tables", {"edition": "corn"}))["promise"] for _ in range(2)]
@@ -81,7 +81,7 @@ async def test_the_same_seed_deals_the_same_cards_at_another_table_and_another_s
 
 
 @live
-async def test_a_server_in_earnest_deals_from_no_seed():
+async def test_a_server_in_earnest_deals_from_no_seed() -> None:
     async with serving(tables_per_hour=1) as served:
         with pytest.raises(Rejected, match=r"only a server for rehearsals.*--rehearsal") as refused:
             await served.ask("/api/tables?seed=one", {"edition": "corn"})
@@ -91,20 +91,22 @@ async def test_a_server_in_earnest_deals_from_no_seed():
 
 @pytest.mark.parametrize("seed", ["", "x" * 101])
 @live
-async def test_a_seed_that_cannot_be_one_is_refused(seed):
+async def test_a_seed_that_cannot_be_one_is_refused(seed: str) -> None:
     async with serving(rehearsal=True) as served:
         with pytest.raises(Rejected, match="a seed has 1 to 100 characters") as refused:
             await served.ask(f"/api/tables?seed={seed}", {"edition": "corn"})
         assert refused.value.status == 422
 
 
-def test_a_rehearsal_is_asked_for_by_flag_or_variable_and_by_nothing_else():
+def test_a_rehearsal_is_asked_for_by_flag_or_variable_and_by_nothing_else() -> None:
     assert not read_server_settings(vars(chosen("serve")), {}).rehearsal
     assert read_server_settings(vars(chosen("serve", "--rehearsal")), {}).rehearsal
     assert read_server_settings(vars(chosen("serve")), {"LASTCARD_REHEARSAL": "true"}).rehearsal
 
 
-def test_a_server_for_rehearsals_says_so_once(monkeypatch, caplog):
+def test_a_server_for_rehearsals_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(serving_module, "listen", lambda _: (_ for _ in ()).throw(ValueError("enough")))
     for rehearsal in (True, False):
         caplog.clear()

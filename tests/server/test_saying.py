@@ -33,14 +33,14 @@ def wire_on(transport: Transport) -> Protocol:
 
 
 @live
-async def test_a_message_goes_out_at_once():
+async def test_a_message_goes_out_at_once() -> None:
     transport = Transport()
     wire_on(transport).say(b"news")
     assert transport.written == [framed(b"news")]
 
 
 @live
-async def test_news_and_the_answer_that_follows_go_out_as_one():
+async def test_news_and_the_answer_that_follows_go_out_as_one() -> None:
     transport = Transport()
     wire = wire_on(transport)
     wire.say(b"news", True)
@@ -51,7 +51,7 @@ async def test_news_and_the_answer_that_follows_go_out_as_one():
 
 
 @live
-async def test_what_nothing_follows_goes_out_when_the_turn_ends_and_nothing_overtakes_it():
+async def test_what_nothing_follows_goes_out_when_the_turn_ends_and_nothing_overtakes_it() -> None:
     transport = Transport()
     wire = wire_on(transport)
     wire.say(b"news", True)
@@ -61,7 +61,7 @@ async def test_what_nothing_follows_goes_out_when_the_turn_ends_and_nothing_over
 
 
 @live
-async def test_on_a_wire_that_is_closing_nothing_is_written():
+async def test_on_a_wire_that_is_closing_nothing_is_written() -> None:
     transport = Transport()
     wire = wire_on(transport)
     wire.say(b"news", True)

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text("utf-8")
 
 
-def test_every_setting_is_told_with_its_default():
+def test_every_setting_is_told_with_its_default() -> None:
     for name in ServerSettings.__struct_fields__:
         rows = [line for line in PAGE.splitlines() if f"`{PREFIX}{name.upper()}`" in line]
         assert len(rows) == 1, name
@@ -20,7 +20,7 @@ def test_every_setting_is_told_with_its_default():
             assert f"{default:g}" in rows[0] if isinstance(default, float) else str(default) in rows[0], name
 
 
-def test_every_threat_has_a_defence_and_a_test_that_is_there():
+def test_every_threat_has_a_defence_and_a_test_that_is_there() -> None:
     rows = re.findall(r"(?m)^\| \d+ \| (.+) \| (.+) \| (.+) \|$", PAGE)
     assert len(rows) == 22
     assert not [row for row in rows if "`test_" not in row[2] and not row[2].startswith("the same")]

@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection
 from lastcard.client import take_seat
 from lastcard.table.acts import Change
 from server.harness import hear, live, say, serving
+from sure import sure
 
 
 async def act(socket: ClientConnection, **do: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -20,7 +21,7 @@ async def act(socket: ClientConnection, **do: Any) -> tuple[dict[str, Any], dict
 
 
 @live
-async def test_heads_are_asked_for_when_sitting_down_and_changed_later():
+async def test_heads_are_asked_for_when_sitting_down_and_changed_later() -> None:
     async with serving() as served:
         table = await served.table(seats=3)
         ann = (await take_seat(served.url, table, "Ann", head=4)).token
@@ -41,7 +42,7 @@ async def test_heads_are_asked_for_when_sitting_down_and_changed_later():
 
 @pytest.mark.parametrize("head", [10, -1, "bear", 1.5])
 @live
-async def test_a_head_that_there_is_not_is_a_wrong_body(head):
+async def test_a_head_that_there_is_not_is_a_wrong_body(head: str | float) -> None:
     async with serving() as served:
         table = await served.table()
         with pytest.raises(ValueError, match=r"\$.head"):
@@ -52,7 +53,7 @@ async def test_a_head_that_there_is_not_is_a_wrong_body(head):
 
 
 @live
-async def test_the_lobby_follows_what_the_host_changes():
+async def test_the_lobby_follows_what_the_host_changes() -> None:
     async with serving() as served:
         table = await served.table(seats=4, public=False, bots={3: "chance"})
 
@@ -73,7 +74,7 @@ async def test_the_lobby_follows_what_the_host_changes():
 
 
 @live
-async def test_everybody_is_told_what_the_host_changed():
+async def test_everybody_is_told_what_the_host_changed() -> None:
     async with serving() as served:
         table = await served.table(seats=2)
         ann, ben = [await served.sit(table, name) for name in ("Ann", "Ben")]
@@ -99,7 +100,7 @@ async def test_everybody_is_told_what_the_host_changed():
 
 
 @live
-async def test_a_client_has_the_changed_settings_in_its_view():
+async def test_a_client_has_the_changed_settings_in_its_view() -> None:
     async with serving() as served:
         table = await served.table(seats=4)
         tokens = [await served.sit(table, name) for name in ("Ann", "Ben")]
@@ -107,6 +108,6 @@ async def test_a_client_has_the_changed_settings_in_its_view():
             before = ben.seq
             await ann.act(Change(seats=2, turn_seconds=45))
             await ben.beyond(before)
-            for view in (ann.view, ben.view):
+            for view in (sure(ann.view), sure(ben.view)):
                 assert view.settings.seats == len(view.players) == 2
                 assert view.settings.turn_seconds == 45

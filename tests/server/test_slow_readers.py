@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import socket as sockets
 import time
+from typing import Any
 
+from lastcard.server.sockets import Connection
 from lastcard.table.acts import Rename
+from server.bystanders import RENAMES, small_socket
 from server.harness import Served, closing, hear, live, serving, view_after
+from sure import surely
 
-RENAMES = 400
-CROWDED = {"seats": 10, "bots": {str(seat): "chance" for seat in range(1, 10)}}
+CROWDED: dict[str, Any] = {"seats": 10, "bots": {str(seat): "chance" for seat in range(1, 10)}}
 """So that news of a name are long: they tell all players."""
-
-
-def small_socket(served: Served) -> sockets.socket:
-    """One whose reader is easily overwhelmed."""
-    made = sockets.socket()
-    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 8 * 1024)
-    made.connect(("127.0.0.1", int(served.url.rpartition(":")[2])))
-    return made
 
 
 async def busy(served: Served, table: str, token: str) -> tuple[int, float]:
@@ -34,7 +28,7 @@ async def busy(served: Served, table: str, token: str) -> tuple[int, float]:
 
 
 @live
-async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog():
+async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog() -> None:
     async with serving() as served:
         table = await served.table(**CROWDED)
         token = await served.sit(table)
@@ -43,7 +37,7 @@ async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog():
             [listener] = served.house._audiences[table]._listeners
             head, longest = await busy(served, table, token)
             assert longest < 1.0
-            assert len(listener._outbox) <= 64
+            assert len(surely(Connection, listener)._outbox) <= 64
             frames = [await hear(slow)]
             while frames[-1]["seq"] < head:
                 frames.append(await hear(slow))
@@ -58,7 +52,7 @@ async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog():
 
 
 @live
-async def test_who_never_reads_is_given_up():
+async def test_who_never_reads_is_given_up() -> None:
     async with serving(slow_seconds=0.3) as served:
         table = await served.table(**CROWDED)
         token = await served.sit(table)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import contextlib
 import logging
 import resource
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,25 +15,17 @@ from lastcard.server import serving as serving_module
 from lastcard.server.machine import alone_with, raise_open_files
 from lastcard.server.serving import bound, serve
 from lastcard.server.settings import ServerSettings
-from server.players import free_port, server_process
+from server.players import free_port, listening, server_process
 
 
 def db_in(folder: Path) -> str:
     return f"sqlite:////{folder}/tables.db"
 
 
-@contextlib.contextmanager
-def listening() -> Iterator[int]:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen()
-        yield listener.getsockname()[1]
-
-
 # One server for a file
 
 
-def test_a_second_server_on_the_same_file_is_refused_and_a_killed_one_holds_nothing(tmp_path):
+def test_a_second_server_on_the_same_file_is_refused_and_a_killed_one_holds_nothing(tmp_path: Path) -> None:
     with server_process(free_port(), db_in(tmp_path)) as first:
         command = [sys.executable, "-m", "lastcard", "serve", "--port", "0", "--db", db_in(tmp_path)]
         second = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
@@ -49,7 +39,7 @@ def test_a_second_server_on_the_same_file_is_refused_and_a_killed_one_holds_noth
         pass
 
 
-def test_a_file_is_held_under_whatever_name(tmp_path):
+def test_a_file_is_held_under_whatever_name(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "tables.db")
     other = f"sqlite:////{tmp_path}/link.db?synchronous=FULL"
     with alone_with(db_in(tmp_path)), pytest.raises(ValueError, match="already"), alone_with(other):
@@ -59,7 +49,7 @@ def test_a_file_is_held_under_whatever_name(tmp_path):
 
 
 @pytest.mark.parametrize("db", ["memory:", "postgresql://club@db/club", "sqlite:////no/such/folder/a.db"])
-def test_what_is_no_file_of_ours_needs_no_lock(db):
+def test_what_is_no_file_of_ours_needs_no_lock(db: str) -> None:
     with alone_with(db), alone_with(db):
         pass
 
@@ -78,7 +68,14 @@ def test_what_is_no_file_of_ours_needs_no_lock(db):
         (4096, 4096, None, True),
     ],
 )
-def test_as_many_files_may_be_open_as_connections_are_served(monkeypatch, caplog, soft, hard, raised, warned):
+def test_as_many_files_may_be_open_as_connections_are_served(
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    soft: int,
+    hard: int,
+    raised: int | None,
+    warned: bool,
+) -> None:
     asked = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
@@ -90,7 +87,7 @@ def test_as_many_files_may_be_open_as_connections_are_served(monkeypatch, caplog
         assert "10000 connections" in caplog.text
 
 
-def test_a_server_raises_its_limit_of_open_files(tmp_path):
+def test_a_server_raises_its_limit_of_open_files(tmp_path: Path) -> None:
     serve_300 = f"{sys.executable} -m lastcard serve --port 0 --connections 300 --db {db_in(tmp_path)}"
     command = f"ulimit -Sn 200; exec {serve_300}"
     with subprocess.Popen(["bash", "-c", command], stdout=subprocess.PIPE, text=True) as child:
@@ -106,19 +103,21 @@ def test_a_server_raises_its_limit_of_open_files(tmp_path):
 # Errors in words
 
 
-def test_a_port_that_is_taken_is_named(tmp_path):
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with listening() as port, pytest.raises(ValueError, match=rf"port {port} .* is taken.*--port") as refused:
         serve(ServerSettings(port=port, db=db_in(tmp_path)))
     assert "Errno" not in str(refused.value)
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "2001:db8::1", "not a host"])
-def test_a_host_that_is_not_this_machine_is_named(host):
+def test_a_host_that_is_not_this_machine_is_named(host: str) -> None:
     with pytest.raises(ValueError, match=f"cannot listen at {host}.*--host"):
         bound(ServerSettings(host=host, port=0))
 
 
-def test_an_unsafe_server_says_so_once(monkeypatch, caplog):
+def test_an_unsafe_server_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(serving_module, "listen", lambda _: (_ for _ in ()).throw(ValueError("enough")))
     for unsafe in (True, False):
         caplog.clear()

@@ -42,7 +42,7 @@ async def play(client: Any) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @live
-async def test_every_step_tells_who_did_what_and_why_and_the_table_after_it(edition):
+async def test_every_step_tells_who_did_what_and_why_and_the_table_after_it(edition: str) -> None:
     async with serving() as served:
         table = await played(served, edition, scoring="points", target="60")
         match = lastcard.read_record(await served.ask(f"/api/tables/{table}/record"))
@@ -92,7 +92,7 @@ def check_game(game: dict[str, Any], now: lastcard.Round) -> None:
 
 
 @live
-async def test_a_round_is_shut_like_its_match_and_open_after():
+async def test_a_round_is_shut_like_its_match_and_open_after() -> None:
     async with serving() as served:
         table = await served.table("mod", options={"scoring": "single"}, bots={"1": "chance"})
         path = f"/api/tables/{table}/replay"
@@ -121,7 +121,7 @@ async def test_a_round_is_shut_like_its_match_and_open_after():
 
 
 @live
-async def test_a_round_that_was_never_finished_has_the_scores_that_it_began_with():
+async def test_a_round_that_was_never_finished_has_the_scores_that_it_began_with() -> None:
     async with serving() as served:
         table = await served.table("corn", bots={"1": "chance"})
         async with served.client(table, await served.sit(table)) as ann:
@@ -133,7 +133,7 @@ async def test_a_round_that_was_never_finished_has_the_scores_that_it_began_with
 
 
 @live
-async def test_a_round_counts_for_several_requests():
+async def test_a_round_counts_for_several_requests() -> None:
     async with serving(requests_per_minute=25) as served:
         table = await served.table("corn", bots={"1": "chance"})
         for _ in range(2):
@@ -156,7 +156,9 @@ def long_match(edition: str, actions: int) -> lastcard.Match:
 
 
 @live
-async def test_a_long_round_is_told_quickly_in_little_and_holds_nobody_up(monkeypatch):
+async def test_a_long_round_is_told_quickly_in_little_and_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = await asyncio.to_thread(long_match, "corn", 300)
     sitting = Sitting(Settings(edition="corn"), SECRET)
     pauses = 0
@@ -167,7 +169,7 @@ async def test_a_long_round_is_told_quickly_in_little_and_holds_nobody_up(monkey
         pauses += 1
         await sleep(seconds)
 
-    monkeypatch.setattr(steps_module.asyncio, "sleep", pause)
+    monkeypatch.setattr("lastcard.server.steps.asyncio.sleep", pause)
     spent = []
     for _ in range(5):  # the best counts: other tests run beside
         pauses, started = 0, time.process_time()

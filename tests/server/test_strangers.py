@@ -11,32 +11,32 @@ from pathlib import Path
 import pytest
 import uvicorn.server
 
+from lastcard.table.claims import Claim
 from lastcard.table.host import Host
 from lastcard.table.memory import MemoryLog
 from lastcard.table.open import open_log
 from lastcard.table.settings import Settings
 from server.harness import live, serving
 from server.wire import HOST, UPGRADE, Wire
+from sure import surely
 
 GUESSES = 300
 LONG = "x" * 64
 ODD = ("none", LONG, "..", "%2e%2e", "'; DROP TABLE tables; --".replace(" ", "%20"), "A" * 22, "%00")
 
 
-def port_of(url: str) -> int:
-    return int(url.rpartition(":")[2])
-
-
 # Guesses
 
 
 @live
-async def test_a_guess_is_answered_alike_whether_there_is_such_a_table_or_not(monkeypatch):
+async def test_a_guess_is_answered_alike_whether_there_is_such_a_table_or_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(uvicorn.server, "formatdate", lambda *_, **__: "today")
     async with serving() as served:
         tables = [await served.table() for _ in range(2)]
         tokens = [await served.sit(table) for table in tables]
-        http = await Wire.to(port_of(served.url))
+        http = await Wire.to(served.port)
         guesses = [*((word, tokens[0]) for word in ODD), (tables[0], tokens[1]), (tables[0], tokens[0][1:])]
         for asked in (("GET", "", None), ("POST", "/token", {}), ("POST", "/token", {"id": "x" * 22})):
             method, path, body = asked
@@ -47,7 +47,7 @@ async def test_a_guess_is_answered_alike_whether_there_is_such_a_table_or_not(mo
             assert answers.pop().startswith(b"HTTP/1.1 404")
         goodbyes = set()
         for table, token in (*guesses, ("none", "")):
-            wire = await Wire.to(port_of(served.url))
+            wire = await Wire.to(served.port)
             await wire.upgrade()
             wire.say(json.dumps({"type": "hello", "version": 1, "table": table, "token": token}))
             assert await wire.goodbye() == 4003
@@ -58,17 +58,18 @@ async def test_a_guess_is_answered_alike_whether_there_is_such_a_table_or_not(mo
 
 
 @live
-async def test_a_guess_takes_as_long_whether_there_is_such_a_table_or_not(tmp_path: Path):
+async def test_a_guess_takes_as_long_whether_there_is_such_a_table_or_not(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path / 'tables.db'}")
     async with serving(log, requests_per_minute=10**9) as served:
         table = await served.table()
         await served.sit(table)
-        http, times = await Wire.to(port_of(served.url)), {}
+        http = await Wire.to(served.port)
+        times: dict[int, list[float]] = {0: [], 1: []}
         for number in range(2 * GUESSES):
             guess = table if number % 2 else f"{number:022}"
             started = time.perf_counter()
             assert (await http.ask("GET", f"/api/tables/{guess}", "wrong")).startswith(b"HTTP/1.1 404")
-            times.setdefault(number % 2, []).append(time.perf_counter() - started)
+            times[number % 2].append(time.perf_counter() - started)
         http.close()
     await log.close()
     unknown, known = [statistics.median(times[kind]) for kind in (0, 1)]
@@ -76,11 +77,14 @@ async def test_a_guess_takes_as_long_whether_there_is_such_a_table_or_not(tmp_pa
 
 
 @live
-async def test_ids_and_tokens_are_drawn_from_all_that_there_could_be():
+async def test_ids_and_tokens_are_drawn_from_all_that_there_could_be() -> None:
     host = Host(MemoryLog())
     settings = Settings(edition="mod", seats=2)
     tables = [await host.create(settings) for _ in range(1000)]
-    claims = [await host.sit(table.table_id, "Ann", action_id=f"wish {n}") for n, table in enumerate(tables)]
+    claims = [
+        surely(Claim, await host.sit(table.table_id, "Ann", action_id=f"wish {n}"))
+        for n, table in enumerate(tables)
+    ]
     assert_random([table.table_id for table in tables], 16)
     assert_random([claim.token for claim in claims], 32)
     await host.close()
@@ -134,10 +138,12 @@ async def status(port: int, request: bytes) -> int:
 
 @pytest.mark.parametrize("kind", REQUESTS)
 @live
-async def test_only_pages_of_exactly_our_own_origin_get_an_answer(kind, caplog):
+async def test_only_pages_of_exactly_our_own_origin_get_an_answer(
+    kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
     request, body, good = REQUESTS[kind]
     async with serving() as served:
-        port = port_of(served.url)
+        port = served.port
         for origin in FOREIGN:
             assert await status(port, with_origin(request, origin) + body) == 403, origin
         for pair in ((OWN, OWN), (OWN, "http://evil.example"), ("http://evil.example", OWN)):
@@ -151,9 +157,9 @@ async def test_only_pages_of_exactly_our_own_origin_get_an_answer(kind, caplog):
 
 @pytest.mark.parametrize("kind", REQUESTS)
 @live
-async def test_behind_a_proxy_that_is_trusted_our_own_origin_is_the_one_that_it_tells(kind):
+async def test_behind_a_proxy_that_is_trusted_our_own_origin_is_the_one_that_it_tells(kind: str) -> None:
     request, body, good = REQUESTS[kind]
     async with serving(trust="127.0.0.1") as served:
         for told, expected in (("https", good), ("http", 403)):
             asked = with_origin(request, f"https://{HOST}", more=f"X-Forwarded-Proto: {told}\r\n")
-            assert await status(port_of(served.url), asked + body) == expected
+            assert await status(served.port, asked + body) == expected

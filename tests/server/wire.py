@@ -182,3 +182,10 @@ async def greeted(port: int, table: str, token: str = "") -> Wire:
     await wire.frames(2)
     wire.forget()
     return wire
+
+
+async def end_of(wire: Wire) -> int | None:
+    """The code that the server ends a connection with."""
+    code = await asyncio.wait_for(wire.goodbye(), 10)
+    wire.close()
+    return code

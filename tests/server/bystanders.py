@@ -1,0 +1,51 @@
+"""Who is there while others misbehave: somebody who plays all the while, and somebody who does not read."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket as sockets
+import time
+from collections.abc import AsyncIterator
+
+from lastcard.table.acts import Rename
+from server.harness import Served
+
+LONGEST_WAIT = 0.5
+"""Seconds that an honest player waits for an answer meanwhile, at most; mostly it is some milliseconds."""
+
+
+@contextlib.asynccontextmanager
+async def honest_player(served: Served, table: str, token: str) -> AsyncIterator[list[float]]:
+    """Somebody who plays all the while and does not wait long for any answer."""
+    waits: list[float] = []
+
+    async def play() -> None:
+        async with served.client(table, token) as client:
+            while True:
+                started = time.monotonic()
+                await client.act(Rename(f"Ann {len(waits)}"))
+                waits.append(time.monotonic() - started)
+                await asyncio.sleep(0.01)
+
+    task = asyncio.create_task(play())
+    try:
+        while len(waits) < 5:
+            await asyncio.sleep(0.01)
+        yield waits
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+    assert max(waits) < LONGEST_WAIT
+
+
+RENAMES = 400
+
+
+def small_socket(served: Served) -> sockets.socket:
+    """One whose reader is easily overwhelmed."""
+    made = sockets.socket()
+    made.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 8 * 1024)
+    made.connect(("127.0.0.1", served.port))
+    return made
