@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+import lastcard
 from kit import lay, play
 from lastcard.reasons import Code, reason
 from wander import CHUNKS, chunk_of, pick, random_round
@@ -38,7 +39,8 @@ def test_every_action_of_a_random_round_has_a_reason_and_a_clause_that_is_there(
                 assert why.clause in CLAUSES, why
                 found[why.code] += 1
             r.act(seat, token)
-    assert {*get_args(Code)} - {*found} <= RARE or sum(found.values()) < 50_000
+    if lastcard.COMPILED:  # the plain files play too few rounds to come to all of them
+        assert {*get_args(Code)} - {*found} <= RARE
 
 
 @pytest.mark.parametrize(

@@ -121,12 +121,13 @@ def test_a_page_speaks_to_people_not_to_programs(page: str) -> None:
 
 
 def test_every_link_leads_to_a_chapter_that_is_there() -> None:
-    for page in MADE["pages"]:
-        for one in inlines(page):
-            if one["kind"] in ("link", "clause") and one["page"]:
-                assert one["page"] in PAGES
-            if one["kind"] == "link" and one["anchor"]:
-                assert one["anchor"] in [section["id"] for section in PAGES[one["page"]]["sections"]]
+    links = [one for page in MADE["pages"] for one in inlines(page) if one["kind"] in ("link", "clause")]
+    pages = {one["page"] for one in links if one["page"]}
+    assert pages
+    assert pages <= {*PAGES}
+    anchors = {(one["page"], one["anchor"]) for one in links if one["kind"] == "link" and one["anchor"]}
+    assert anchors
+    assert anchors <= {(name, section["id"]) for name, page in PAGES.items() for section in page["sections"]}
 
 
 def test_a_clause_says_which_rulings_it_rests_on() -> None:

@@ -45,6 +45,9 @@ def test_without_the_documentation_the_page_is_named() -> None:
 
 
 def test_every_chapter_of_the_documentation_is_known() -> None:
-    for page in PAGES.glob("*.md"):
-        for clause, _ in PARAGRAPH.findall(page.read_text("utf-8")):
-            assert CHAPTERS[clause.partition("-")[0]] == page.name
+    found = {
+        (clause.partition("-")[0], page.name)
+        for page in PAGES.glob("*.md")
+        for clause, _ in PARAGRAPH.findall(page.read_text("utf-8"))
+    }
+    assert found == {*CHAPTERS.items()}
