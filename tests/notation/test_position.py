@@ -107,6 +107,26 @@ def test_a_seed_with_blanks_is_printed_as_its_key() -> None:
         ("avatar hands=r1/b2 pile=W phase=opening", "no phase opening"),
         ("mod hands=r1/b2 pile=r7 blanks=2", "from 0 to 1"),
         ("mod hands=r1/b2 pile=r7 called=yes", "two cards in hand"),
+        ("mod hands=r1,r2/b2 pile=r7 said=0", "here that can be 1"),
+        ("mod hands=r1,r2/b2 pile=r7 said=1,1", "here that can be 1"),
+        ("mod hands=r1,r2/b2 pile=r7 said=x", "here that can be 1"),
+        ("mod hands=r1,r2/b2 pile=r7 said=1 exposed=1", "can be nobody"),
+        ("mod hands=-/b2 pile=r7 phase=over said=1", "can be nobody"),
+        ("mod hands=r1,r2/b2 pile=M,r7 phase=name hit=r", "that a King Pig has hit"),
+        ("angry-birds hands=r1,r2/b2 pile=K,r7 phase=hit hit=r", "that a King Pig has hit"),
+        ("angry-birds hands=r1,r2/b2 pile=W,r7 phase=name hit=r", "that a King Pig has hit"),
+        ("angry-birds hands=r1,r2/b2 pile=K,r7 phase=name hit=x", "no colour of angry-birds"),
+        ("mod hands=r1,r2/b2 pile=W,r7 phase=name before=r", "before= needs a Draw Four"),
+        ("mod hands=r1,r2/b2 pile=F,r7 colour=y before=r", "before= needs a Draw Four"),
+        ("mod hands=r1,r2/b2 pile=F phase=name options=draw_four:free before=r", "before= needs a Draw Four"),
+        ("mod hands=r1,b2/b2 pile=F,r7 phase=name proof=r1", "which convict"),
+        ("mod hands=r1,b2/b2 pile=F,r7 phase=name guilty=yes proof=b2", "which convict"),
+        ("mod hands=r1,b2/b2 pile=F,r7 phase=name guilty=yes proof=r2", "which convict"),
+        ("mod hands=r1,b2/b2 pile=F,r7 colour=y shown=0>1:b2 proof=r1", "which convict"),
+        ("mod hands=r1/b2 pile=r7 ended=card", "here it can be nothing yet"),
+        ("mod hands=-/b2 pile=r7 phase=over ended=gift", "here it can be card"),
+        ("mod hands=-/b2 pile=M phase=over ended=void", "here it can be card or gift"),
+        ("mod hands=r1/b2 pile=M phase=over ended=gift", "here it can be void"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_would_be_right(position: str, hint: str) -> None:
@@ -127,3 +147,27 @@ def test_the_counter_of_the_generator_goes_round() -> None:
     r.act(0, "draw")
     assert lay(r.position()).position() == r.position()
     assert "shuffled" not in r.position()
+
+
+@pytest.mark.parametrize(
+    "position, told",
+    [
+        ("classic hands=r1,r2/b2/g4 pile=r7 colour=r draw=r8 turn=0 said=1,2", {"callers": (1, 2)}),
+        ("angry-birds hands=r1,r2/b2 pile=K,r7 draw=r8 turn=0 phase=name hit=y", {"hit": "y"}),
+        ("classic hands=r1,r2/b2 pile=F,W colour=y draw=r8 turn=0 phase=answer before=g", {"before": "g"}),
+        ("classic hands=r1,b2/b2 pile=F,r7 colour=y draw=r8 turn=0 phase=answer", {"before": "r"}),
+        (
+            "classic hands=r1,b2/b2 pile=F,r7 colour=y draw=r8 turn=0 phase=answer before=-",
+            {"before": None, "convicts": ()},
+        ),
+        (
+            "classic hands=r1,b2/b2 pile=F,r7 colour=y draw=r8 turn=1 shown=0>1:r1,b2 proof=r1",
+            {"before": "r", "proof": ("r1",)},
+        ),
+        ("mod hands=-/b2 pile=M draw=r8 turn=0 phase=over ended=gift", {"ended": "gift"}),
+    ],
+)
+def test_what_was_seen_before_is_in_the_line(position: str, told: dict[str, object]) -> None:
+    view = lay(position).view(1)
+    assert {name: getattr(view, name) for name in told} == told
+    assert lay(position).position() == position
