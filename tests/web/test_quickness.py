@@ -24,7 +24,7 @@ SHOWN = """() => new Promise((tell) => {
 
 
 TRIES = 3
-"""The best counts: other tests run beside."""
+"""The one in the middle counts."""
 
 
 def test_one_click_leads_to_the_first_card(desk: Visitor, measures: Measures):

@@ -8,6 +8,7 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 
 import pytest
 from playwright.sync_api import expect
@@ -30,7 +31,7 @@ SOON = 2000
 """Milliseconds within which one is back; test_quickness.py has the stricter measure."""
 
 TRIES = 3
-"""The best counts: other tests run beside."""
+"""At most, where the one in the middle was not soon: other tests run beside."""
 
 BEFORE_AND_AFTER = {"waiting": "Deal the cards", "closed": "Open a table"}
 WEB = Path(__file__).parents[2] / "web"
@@ -51,7 +52,7 @@ def reload_and_compare(visitor: Visitor, kind: str, edition: str, measures: Meas
     wait_for_slip(page, kind)
     at_rest(visitor)
     before, passed = standing(page), list[float]()
-    while not passed or (passed[-1] > SOON and len(passed) < TRIES):
+    while not passed or (median(passed) > SOON and len(passed) < TRIES):
         page.reload(wait_until="commit")
         passed.append(wait_for_slip(page, kind))
         at_rest(visitor)
