@@ -90,13 +90,27 @@ def phone(visit: Visits) -> Visitor:
     return visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
 
 
-@pytest.fixture(params=WINDOWS)
+@pytest.fixture
 def scene(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Scenes:
-    """Sets a scene of `seeds` and takes seat 0 in it: with a mouse, with keys alone, with fingers."""
+    """Sets a scene of `tables` and takes seat 0 in it: with a mouse, or with what `by_hands` says."""
+    hands = getattr(request, "param", "mouse")
 
     def set_up(name: str) -> tuple[Company, Player]:
         company = Company(live, name)
-        visitor = visit(reduced_motion="reduce", **WINDOWS[request.param])
-        return company, company.seat(visitor, request.param)
+        visitor = visit(reduced_motion="reduce", **WINDOWS[hands])
+        return company, company.seat(visitor, hands)
 
     return set_up
+
+
+def by_hands(*hands: str) -> pytest.MarkDecorator:
+    """The scene of a test is played with each of these.
+
+    Every decision is made with a mouse. Keys alone and fingers are for the kinds of control: a card of the
+    hand, a colour, an answer, the rail, a gift and a plate. All keys are in test_keys, all gestures in
+    test_gestures.
+    """
+    return pytest.mark.parametrize("scene", hands, indirect=True)
+
+
+ALL_HANDS = by_hands(*WINDOWS)

@@ -1,4 +1,4 @@
-"""A real server for the browser, and tables at it that are dealt from a given seed."""
+"""A real server for the browser, and tables at it that are laid from a position, or dealt from a seed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,11 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from lastcard.server.messages import VERSION
+from rehearsals import match_seed
+from web.laying_server import note_of
+from web.tables import Scene
 
+SERVER = Path(__file__).with_name("laying_server.py")
 QUICK: dict[str, Any] = {"turn_seconds": None, "catch_grace_ms": 0, "think_ms": 0}
 """A table where nobody waits."""
 
@@ -43,9 +47,11 @@ class Seat:
 
 
 class Live:
-    """`lastcard serve --rehearsal` in a process of its own."""
+    """`lastcard serve --rehearsal` in a process of its own, where tables can be laid."""
 
     def __init__(self, folder: Path) -> None:
+        self.laid = folder / "laid"
+        self.laid.mkdir(exist_ok=True)
         self.db = f"sqlite:///{folder / 'tables.db'}"
         self.port = 0
         self._process: subprocess.Popen[str] | None = None
@@ -64,7 +70,7 @@ class Live:
     def start(self) -> None:
         """Start, or start again at the same port."""
         command = [
-            sys.executable, "-m", "lastcard", "serve", "--rehearsal",
+            sys.executable, str(SERVER), str(self.laid), "serve", "--rehearsal",
             "--port", str(self.port), "--db", self.db,
         ]  # fmt: skip
         self._process = subprocess.Popen(
@@ -120,6 +126,17 @@ class Live:
         wish = {"edition": edition, "seats": seats, "bots": levels, **QUICK, **settings}
         query = f"?{urllib.parse.urlencode({'seed': seed})}" if seed else ""
         return str(self.ask(f"/api/tables{query}", wish)["table"])
+
+    def lay(self, scene: Scene) -> str:
+        """The seed of tables that begin with the position of a scene."""
+        if scene.line:
+            note_of(self.laid, match_seed(scene.seed)).write_text(scene.line, "utf-8")
+        return scene.seed
+
+    def set_table(self, scene: Scene, **settings: Any) -> str:
+        """A new table for a scene: nobody sits there yet."""
+        wishes = {"options": {**scene.options}, **scene.table, **settings}
+        return self.table(scene.edition, seed=self.lay(scene), seats=scene.seats, **wishes)
 
     def sit(self, table: str, name: str = "Ann", seat: int | None = None, head: int | None = None) -> Seat:
         wish = {"name": name, "seat": seat, "head": head}

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from playwright.sync_api import Page, expect
 
-import lastcard
+from web.company import Company
 from web.live import Live, Seat
-from web.moments import ME, NAMES, Line, asked, find, line_to
+from web.tables import ME, NAMES, SCENES, WE_BEGIN, Scene, moment
 from web.visitor import AWAKE, Visitor
 
-Act = Callable[[Visitor, Live, list[Seat], Line], None]
+Act = Callable[[Visitor, Company], None]
 
 
 @dataclass(frozen=True)
 class Motion:
     """Something that moves."""
 
-    line: Callable[[], Line]
+    scene: Scene
     act: Act
     moves: str
     """Where it is seen."""
@@ -29,103 +27,14 @@ class Motion:
     """What may be pressed meanwhile."""
     least: int = 1
     """How many of them move at the same time."""
+    short: int = 0
+    """How many moves of the scene are not made yet."""
 
-
-def stand(line: Line) -> lastcard.Match:
-    """The match as a line leaves it."""
-    match = line.match()
-    for seat, token in line.moves:
-        if match.round.over:
-            match.next_round()
-        match.act(seat, token)
-    return match
-
-
-# Where it may happen
-
-
-def trial(match: lastcard.Match, token: str) -> lastcard.Round:
-    """The round if we did this."""
-    r = match.round.clone()
-    r.act(ME, token)
-    return r
-
-
-def fits_when_drawn(match: lastcard.Match) -> bool:
-    return asked("turn")(match) and "draw" in match.round.legal(ME) and trial(match, "draw").phase == "drawn"
-
-
-def rain(match: lastcard.Match) -> bool:
-    """Red would bring a few cards down, and one that ends it."""
-    if not asked("hit")(match):
-        return False
-    after = trial(match, "r")
-    return after.phase == "name" and 3 <= sum(after.sizes) - sum(match.round.sizes) <= 8
-
-
-def presents(match: lastcard.Match) -> bool:
-    """We choose who gets which of three cards or more."""
-    return asked("give")(match) and len(match.round.legal(ME)) >= 3
-
-
-def other_guesses(match: lastcard.Match) -> bool:
-    """The other one is to guess, and can be wrong; then it is our move."""
-    worn = match.round.foreheads(1)
-    return match.round.phase == "guess" and match.round.actor == 1 and len(worn) == 1 and len(worn[0]) == 2
-
-
-def bluff(match: lastcard.Match) -> bool:
-    """A challenge would succeed: we play on, and a hand is laid open."""
-    return asked("answer")(match) and trial(match, "challenge").actor == ME
-
-
-def lays(token: str) -> Callable[[lastcard.Match], bool]:
-    return lambda match: asked("turn")(match) and token in match.round.legal(ME)
-
-
-def last_card(match: lastcard.Match) -> bool:
-    hand = match.round.hand(ME)
-    return lays(hand[0] if len(hand) == 1 else "none")(match) and len(match.round.hand(1)) > 3
-
-
-def end_of_pile(match: lastcard.Match) -> bool:
-    """Our turn; the next card that is drawn fits, and must be shuffled first."""
-    r = match.round
-    return not r.draw_pile and len(r.discard_pile) > 8 and fits_when_drawn(match)
-
-
-@cache
-def hoarding() -> Line:
-    """A deal in which everybody draws and keeps, until there is nothing left."""
-    for number in range(60):
-        start = Line("classic", f"hoard {number}", (), 4)
-        match, rng, moves = start.match(), random.Random(number), []
-        while not match.round.over and not end_of_pile(match) and len(moves) < 400:
-            r = match.round
-            seat = r.actor
-            assert seat is not None
-            legal = r.legal(seat)
-            cards = [one for one in legal if len(one) == 2 and one[1].isdigit()]
-            wanted = [one for one in ("draw", "keep", "take") if one in legal]
-            play = cards and rng.random() < 0.4 and len(r.hand(seat)) > 3
-            token = rng.choice(cards if play else wanted or legal)
-            match.act(seat, token)
-            moves.append((seat, token))
-        if end_of_pile(match):
-            return Line("classic", start.seed, tuple(moves), 4)
-    raise AssertionError("no deal takes the pile to its end")
-
-
-@cache
-def found(edition: str, wish: Callable[[lastcard.Match], bool], seats: int = 2) -> Line:
-    return find(edition, wish, seats=seats, tries=80)
-
-
-AVATAR = lays("A")
-
-
-def other_has_narwhal(match: lastcard.Match) -> bool:
-    return match.round.phase == "turn" and match.round.actor == 1 and "N" in match.round.legal(1)
+    def at(self, visitor: Visitor, live: Live) -> Company:
+        """The table before it moves, with somebody at it."""
+        company = Company(live, self.scene, short=self.short)
+        visitor.at(company.seats[ME]).locator("[data-zone=hand] [data-card]").first.wait_for()
+        return company
 
 
 # What brings it about
@@ -133,62 +42,59 @@ def other_has_narwhal(match: lastcard.Match) -> bool:
 
 def press(selector: str) -> Act:
     """Press a button, or a card where none lies over it."""
-    return lambda visitor, _live, _seats, _line: press_at_once(visitor.page, selector)
+    return lambda visitor, _: press_at_once(visitor.page, selector)
 
 
-def guess_wrong(_visitor: Visitor, live: Live, seats: list[Seat], line: Line) -> None:
-    r = stand(line).round
-    live.play(seats[1], next(one for one in r.legal(1) if one != r.foreheads(1)[0][0]))
+def guess_wrong(_: Visitor, company: Company) -> None:
+    r = company.round
+    company.play([(1, next(one for one in r.legal(1) if one != r.foreheads(1)[0][0]))])
 
 
-def open_and_close(visitor: Visitor, _live: Live, _seats: list[Seat], _line: Line) -> None:
+def open_and_close(visitor: Visitor, _: Company) -> None:
     """A slip of one's own comes and goes."""
     press_at_once(visitor.page, ".prompt .menu")
     press_at_once(visitor.page, ".slips .close")
 
 
 HAND = "[data-zone=hand] .lit"
+KEEP = "[data-answer=keep]"
 NAME = "[data-kind=name] [data-answer=b]"
 MINE = f"{HAND}, [data-answer], .prompt .draw:enabled"
 DRAW = press(".prompt .draw:enabled")
 RED = press("[data-kind=hit] [data-answer=r]")
 LAY_A = press(f"{HAND}[data-token=A]")
+GIVE = press("[data-kind=give] [data-first]")
+DOUBT = press("[data-answer=challenge]")
 
 MOTIONS: dict[str, Motion] = {
-    "drawing": Motion(lambda: found("mod", fits_when_drawn), DRAW, ".flying", "[data-answer=keep]"),
-    "King Pig's giving": Motion(lambda: found("angry-birds", rain, 3), RED, ".flying", NAME, 3),
-    "King Pig's last card": Motion(lambda: found("angry-birds", rain, 3), RED, ".flying b", NAME),
-    "Mod's giving": Motion(
-        lambda: found("mod", presents, 4), press("[data-kind=give] [data-first]"), ".flying", NAME, 3
-    ),
-    "a wrong guess": Motion(lambda: found("corn", other_guesses), guess_wrong, ".face", MINE),
-    "a hand that was challenged": Motion(
-        lambda: found("classic", bluff), press("[data-answer=challenge]"), ".back", HAND, 3
-    ),
-    "Avatar State's disc": Motion(lambda: found("avatar", AVATAR), LAY_A, "[data-zone=top] .disc", HAND),
-    "Avatar State on the Ring": Motion(lambda: found("avatar", AVATAR), LAY_A, ".flash", HAND, 4),
-    "a reshuffle": Motion(hoarding, DRAW, ".flying", "[data-answer=keep]", 12),
-    "a pile that breathes": Motion(hoarding, DRAW, "[data-zone=draw]", "[data-answer=keep]"),
-    "a slip that goes": Motion(lambda: line_to("turn"), open_and_close, ".slips[inert]", HAND),
-    "the end of a round": Motion(
-        lambda: found("classic", last_card), press(HAND), ".left", "[data-primary]", 3
-    ),
+    "drawing": Motion(moment("drawn", "mod"), DRAW, ".flying", KEEP, short=1),
+    "King Pig's giving": Motion(SCENES["rain"], RED, ".flying", NAME, 3),
+    "King Pig's last card": Motion(SCENES["rain"], RED, ".flying b", NAME),
+    "Mod's giving": Motion(SCENES["presents"], GIVE, ".flying", NAME, 3),
+    "a wrong guess": Motion(SCENES["bob guesses"], guess_wrong, ".face", MINE),
+    "a hand that was challenged": Motion(moment("shown"), DOUBT, ".back", HAND, 3, short=1),
+    "Avatar State's disc": Motion(moment("follow"), LAY_A, "[data-zone=top] .disc", HAND, short=1),
+    "Avatar State on the Ring": Motion(moment("follow"), LAY_A, ".flash", HAND, 4, short=1),
+    "a reshuffle": Motion(SCENES["end of the pile"], DRAW, ".flying", KEEP, 12),
+    "a pile that breathes": Motion(SCENES["end of the pile"], DRAW, "[data-zone=draw]", KEEP),
+    "a slip that goes": Motion(moment("turn"), open_and_close, ".slips[inert]", HAND),
+    "the end of a round": Motion(SCENES["last card"], press(HAND), ".left", "[data-primary]", 3),
 }
 
 
 # Before the cards are dealt
 
 
-def lobby_of(visitor: Visitor, live: Live, line: Line) -> list[Seat]:
-    """The table of a line before the deal, with the page in its first seat."""
-    table = live.table(seed=line.seed, **line.settings)
-    seats = [live.sit(table, NAMES[seat], seat) for seat in range(line.seats)]
+def lobby_of(visitor: Visitor, live: Live, scene: Scene = WE_BEGIN) -> list[Seat]:
+    """The table of a scene before the deal, with the page in its first seat."""
+    table = live.set_table(scene)
+    seats = [live.sit(table, NAMES[seat], seat) for seat in range(scene.seats)]
     visitor.at(seats[ME])
     expect(visitor.page.get_by_role("button", name="Deal the cards")).to_be_visible()
     return seats
 
 
-def deal(visitor: Visitor) -> None:
+def deal_the_cards(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Deal the cards").click()
     visitor.page.locator("[data-zone=hand] [data-card]").first.wait_for(state="attached")
 
@@ -210,6 +116,7 @@ FREE = """(button) => {
 
 SPY = """() => {
   const moved = (window.moved = new Set())
+  window.looks = 0
   const places = ['transform', 'translate', 'rotate', 'scale', 'left', 'top', 'strokeDashoffset']
   const look = () => {
     for (const { effect } of document.getAnimations()) {
@@ -218,6 +125,7 @@ SPY = """() => {
       if (effect.getKeyframes().some((frame) => places.some((name) => name in frame)))
         moved.add(effect.target.getAttribute('class') ?? effect.target.tagName)
     }
+    window.looks++
     requestAnimationFrame(look)
   }
   look()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Route
+from playwright.sync_api import Locator, Page
 
 from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
 from web.visitor import AWAKE, PATIENCE, Visitor
@@ -42,6 +41,13 @@ FOCUS = """() => {
   const name = () => here.getAttribute('aria-label') || here.textContent.trim() || here.tagName
   return !here || here === document.body ? '' : name()
 }"""
+TOKENS = "(all) => all.map((one) => one.dataset.token)"
+ANSWERS = {"keep": ("Keep it", "k"), "take": ("Take four", "t"), "challenge": ("Challenge", "x")}
+"""What a button says and its key, by what it does."""
+
+COLOURED = ("opening", "name", "hit", "gift", "guess")
+"""Phases in which a colour is asked for."""
+
 SPECIALS = ("King Pig", "Mod", "Narwhal", "Avatar State", "Wild Draw Four", "Wild")
 
 
@@ -64,13 +70,7 @@ class Player:
         """Press "Play now" in a box, or the classic deck. The seed says the cards; bots act at once."""
         page = self.page
 
-        def rehearse(route: Route) -> None:
-            if route.request.method != "POST":
-                return route.continue_()
-            wish = {**json.loads(route.request.post_data or "{}"), "think_ms": 0, **settings}
-            return route.continue_(url=f"{route.request.url}?seed={seed}", post_data=json.dumps(wish))
-
-        page.route("**/api/tables", rehearse)
+        self.visitor.rehearse(seed, **settings)
         self.visitor.go("/")
         if bots != 3:
             page.get_by_label("How many bots").select_option(str(bots))
@@ -160,7 +160,7 @@ class Player:
     # Doing
 
     def press(self, button: Locator) -> None:
-        self.page.wait_for_function(AWAKE)
+        self._await_ears()
         if self.hands == "touch":
             button.tap()
         elif self.hands == "keys":
@@ -169,6 +169,11 @@ class Player:
         else:
             button.click()
 
+    def _await_ears(self) -> None:
+        """At the tempo of people what has just appeared takes no press for a moment."""
+        if self.visitor.tempo:
+            self.page.wait_for_function(AWAKE)
+
     def button(self, name: str, region: str = "") -> Locator:
         within = self.page.get_by_role("region", name=region) if region else self.page.get_by_role("main")
         return within.get_by_role("button", name=name, exact=True)
@@ -176,12 +181,9 @@ class Player:
     def does(self, act: Callable[[], None]) -> None:
         """Do something that the server has to answer, and wait until it has."""
         before, focused = len(self.acts), self.hands == "keys" and self.page.evaluate(FOCUS)
-        self.page.wait_for_function(AWAKE)
+        self._await_ears()
         act()
-        until = time.monotonic() + PATIENCE / 1000
-        while len(self.acts) == before:
-            assert time.monotonic() < until, "nothing was sent"
-            self.page.wait_for_timeout(5)
+        self.visitor.until("act", lambda: len(self.acts) > before)
         self.wait_for_answers()
         if focused:
             self.look()
@@ -237,23 +239,23 @@ class Player:
         assert at, f"{name} cannot be touched"
         (self.page.touchscreen.tap if self.hands == "touch" else self.page.mouse.click)(at["x"], at["y"])
 
+    def act(self, token: str, phase: str) -> None:
+        """Do what a token of the rules says, in the phase in which it is asked."""
+        if token == "draw":
+            self.draw()
+        elif token in ANSWERS:
+            self.answer_by(*ANSWERS[token])
+        elif phase == "drawn":
+            self.answer_by("Play it", "Enter")
+        elif phase in COLOURED:
+            self.colour(token)
+        else:
+            self.lay(hand_name(token))
+
     def draw(self) -> None:
         if self.hands == "keys":
             return self.does(lambda: self.page.keyboard.press("d"))
         return self.does(lambda: self.press(self.button("Draw", "What to do")))
-
-    def persist(self, button: Locator, key: str) -> None:
-        """Press what may ignore the first moment, as one does: until something happens."""
-        until = time.monotonic() + PATIENCE / 1000
-        before = len(self.acts)
-        while len(self.acts) == before:
-            assert time.monotonic() < until, f"{button} does nothing"
-            if self.hands == "keys":
-                self.page.keyboard.press(key)
-            else:
-                self.press(button)
-            self.page.wait_for_timeout(20)
-        self.wait_for_answers()
 
     @property
     def acts(self) -> list[dict[str, Any]]:
@@ -261,10 +263,7 @@ class Player:
         return [message["do"] for message in self.visitor.watch.said if message["type"] == "act"]
 
     def wait_for_answers(self) -> None:
-        until = time.monotonic() + PATIENCE / 1000
-        while self._answers() < len(self.acts):
-            assert time.monotonic() < until, "nothing was answered"
-            self.page.wait_for_timeout(5)
+        self.visitor.until("answer", lambda: self._answers() >= len(self.acts))
 
     def call(self) -> None:
         """Say uno, ahead of its time or not."""
@@ -338,6 +337,12 @@ class Player:
             self.lay(chosen or moment.lit[0])
         else:
             self.draw()
+
+
+def hand_of(page: Page) -> list[str]:
+    """The cards of the hand as the page shows them."""
+    found = page.locator("[data-zone=hand] [data-card]").evaluate_all(TOKENS)
+    return [str(token) for token in found]
 
 
 def letter_of(name: str) -> str:

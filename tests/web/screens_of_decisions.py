@@ -6,7 +6,6 @@ from web.live import Live
 from web.model import Model
 from web.screen import Show, at_table, screen, staged, touch
 from web.staged import Staged
-from web.visitor import click_when_awake
 
 IN_FLIGHT = 1680
 """Milliseconds after King Pig's colour was called: five cards have landed, the sixth is on its way."""
@@ -31,7 +30,7 @@ def decision(name: str, says: str, kind: str, **more: object) -> None:
 
 
 def press_answer(visitor: Model) -> None:
-    click_when_awake(visitor.page.locator("[data-kind=hit] [data-answer=r]"))
+    visitor.page.locator("[data-kind=hit] [data-answer=r]").click()
     visitor.page.locator("[data-prompt]:has-text('Name the colour')").wait_for(state="attached")
 
 
@@ -49,7 +48,7 @@ def giving(live: Live) -> Show:
         visitor.settle()
         visitor.page.evaluate(STILL)  # cards fly from where the pile will be
         visitor.page.clock.pause_at(visitor.page.evaluate("Date.now()") / 1000 + 1)
-        click_when_awake(visitor.page.locator("[data-kind=hit] [data-answer=r]"))
+        visitor.page.locator("[data-kind=hit] [data-answer=r]").click()
         while not visitor.page.locator(".flying").count():
             visitor.page.clock.run_for(FRAME)  # cards set off with a frame, and frames go by the clock
             visitor.page.wait_for_timeout(FRAME)

@@ -9,7 +9,6 @@ from web.model import Model
 from web.scenes import ME
 from web.screen import Show, press, screen, staged
 from web.staged import Staged
-from web.visitor import click_when_awake
 
 JUMP = """(track) => {
   track.value = Math.floor(track.max * 0.6)
@@ -28,7 +27,7 @@ def nobody_came_back(view: dict[str, Any]) -> None:
 
 
 def check_the_deal(visitor: Model) -> None:
-    click_when_awake(visitor.page.locator(".end summary"))
+    visitor.page.locator(".end summary").click()
 
 
 staged("round-end", "The round is over: every hand lies open and is counted", ".end", scene="end")

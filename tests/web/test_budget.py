@@ -55,10 +55,10 @@ def test_one_click_from_the_start_page_is_as_light(
     assert desk.await_view(phase="playing")["view"]["awaited"] == begins
     if begins == 0:
         expect(desk.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("turn"))
-    desk.page.wait_for_timeout(500)
+    desk.until("icon", lambda: any("icon" in url for url in came))
+    desk.await_quiet()
     assert_light(desk, live)
     files = [url for url in came if "/api/" not in url]
-    assert any("icon" in url for url in files)
     assert len(files) == len(set(files)), files
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.company import Company
 from web.conftest import WINDOWS, Visits
 from web.live import Live
-from web.moments import ME, line_to, reach
 from web.player import FOCUS
+from web.tables import moment
 from web.visitor import Visitor
 
 MIDDLE = {"viewport": {"width": 900, "height": 800}}
@@ -18,7 +19,7 @@ PHONE = WINDOWS["touch"]
 
 
 def at_table(visitor: Visitor, live: Live, phase: str = "turn") -> Page:
-    page = visitor.at(reach(live, line_to(phase))[ME])
+    page = visitor.at(Company(live, moment(phase)).me)
     page.locator("[data-card]").first.wait_for()
     return page
 

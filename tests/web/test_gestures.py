@@ -15,15 +15,16 @@ from web.company import Company
 from web.conftest import WINDOWS, Visits
 from web.fingers import Finger, Mouse, Point
 from web.live import Live
-from web.moments import hand_of
-from web.player import AIM, Player
-from web.seeds import ME, Scene
-from web.test_rounds_hands import hoarding
+from web.player import AIM, Player, hand_of
+from web.tables import ME
 
 Seated = tuple[Company, Player]
 POINTERS: dict[str, Callable[[Page], Mouse | Finger]] = {"mouse": Mouse, "touch": Finger}
-TWO = Scene("mod", 2, "many")
+UNTIL_SCROLLED = """(box) => {
+  window.scrolled = new Promise((go) => box.addEventListener('scrollend', go, { once: true }))
+}"""
 BACK_TO_START = """async (box) => {
+  await window.scrolled
   for (let calm = 0; calm < 3; box.scrollLeft = 0) {
     await new Promise(requestAnimationFrame)
     calm = box.scrollLeft ? 0 : calm + 1
@@ -38,8 +39,8 @@ PREFERENCES = "() => JSON.parse(localStorage.getItem('lastcard.preferences') ?? 
 def sit(visit: Visits, live: Live) -> Callable[..., Seated]:
     """At a table where it is our turn with a hand of seven, some of which fit."""
 
-    def take_seat(hands: str = "mouse", many: int = 0, **options: Any) -> Seated:
-        company = Company(live, TWO, hoarding(many, TWO)) if many else Company(live, "wild")
+    def take_seat(hands: str = "mouse", scene: str = "wild", **options: Any) -> Seated:
+        company = Company(live, scene)
         visitor = visit(reduced_motion="reduce", **WINDOWS[hands], **options)
         player = company.seat(visitor, hands)
         player.until(lambda m: m.my_turn, "turn")
@@ -173,11 +174,12 @@ def test_a_finger_that_slides_along_raises_one_card_after_the_other(sit: Callabl
 
 def test_a_hand_that_scrolls_is_scrolled_by_a_finger_and_still_flicked(sit: Callable[..., Seated]):
     """Thirty-four cards on a phone: sideways belongs to the browser, upwards to us."""
-    company, player = sit("touch", many=34)
+    company, player = sit("touch", "very many")
     page = player.page
     box = page.locator(".scrolls")
     card = fitting(company)
     x, y = place_of(player, card)
+    box.evaluate(UNTIL_SCROLLED)
     Finger(page).drag((300, y), (120, y), speed=1)
     page.wait_for_function("(box) => box.scrollLeft > 40", arg=box.element_handle())
     assert not player.acts

@@ -11,10 +11,8 @@ from playwright.sync_api import Page, expect
 from web.company import Company
 from web.conftest import WINDOWS, Visits
 from web.live import Live
-from web.moments import hand_of
-from web.player import FOCUS, Player
-from web.seeds import ME
-from web.test_rounds_hands import MANY, hoarding
+from web.player import FOCUS, Player, hand_of
+from web.tables import ME
 from web.visitor import Visitor
 
 NAMES = {"←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", "Esc": "Escape"}
@@ -31,8 +29,8 @@ class Keys:
         self.page: Page = visitor.page
         self.pressed: set[str] = set()
 
-    def sit(self, scene: str, moves: Any = None) -> tuple[Company, Player]:
-        company = Company(self.live, scene, moves)
+    def sit(self, scene: str) -> tuple[Company, Player]:
+        company = Company(self.live, scene)
         return company, company.seat(self.visitor, "keys")
 
     def press(self, *keys: str) -> None:
@@ -95,7 +93,7 @@ def test_every_key_of_the_list_has_a_test(keys: Keys):
 
 @shows("←", "→", "↑", "↓", "Home", "End", "R", "Y", "G", "B", *"0123456789")
 def test_the_hand_is_walked_through(keys: Keys):
-    company, player = keys.sit("wild", hoarding(MANY))
+    company, player = keys.sit("many")
     order = hand_of(keys.page)
     keys.press("→", "Home")
     assert keys.card() == order[0]
@@ -134,7 +132,7 @@ def test_a_card_is_played_the_hand_sorted_and_the_table_told(keys: Keys):
     expect(keys.page.get_by_text("Sorted by number.")).to_be_attached()
     keys.press("W")
     told = keys.page.locator(".dock > [aria-live=polite]")
-    says = re.compile(r"^It is your turn\. Colour in play yellow\. Top card .* Cards: you 7, Bob 7, Cleo 7")
+    says = re.compile(r"^It is your turn\. Colour in play yellow\. Top card .* Cards: you 7, Bob 3, Cleo 3")
     expect(told).to_have_text(says)
     before = told.text_content()
     keys.press("W")

@@ -7,40 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.company import Company
 from web.conftest import Visits
+from web.languages import LOCALES, TITLES, WORDS, is_name
 from web.live import Live
-from web.moments import line_to, reach
+from web.tables import moment
 from web.visitor import Visitor
-
-LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
-TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}
-WORDS = """() => {
-  const found = new Set()
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const { parentElement: home, textContent } = walker.currentNode
-    if (home.closest('[lang]:not(html), kbd, svg, script, style, noscript')) continue
-    found.add(textContent.trim())
-  }
-  for (const name of ['aria-label', 'title', 'placeholder'])
-    for (const one of document.querySelectorAll(`[${name}]`)) found.add(one.getAttribute(name).trim())
-  found.add(document.title)
-  return [...found].filter((text) => /\\p{L}{3}/u.test(text))
-}"""
-"""Everything that the page says, to the eye or to the ear."""
-
-SAME = {
-    "lastcard", "King Pig", "Mod", "uno!", "bots", "bot", "Ann", "Ben", "Anna",
-    "English", "Deutsch", "Français", "Español",
-}  # fmt: skip
-"""Names, which are the same in every language."""
-
-ALIKE: dict[str, set[str]] = {
-    "de": {"Pink"},
-    "fr": {"Menu", "Table", "Score", "Scores", "2 minutes"},
-    "es": set(),
-}
-"""Words that are spelt the same by chance."""
 
 Said = dict[str, dict[str, set[str]]]
 
@@ -69,7 +41,7 @@ def tour(visitor: Visitor, live: Live) -> Said:
     page.locator(".options").wait_for()
     read("options")
     for phase in ("turn", "between", "over"):  # what is asked: test_phrases.py
-        visitor.at(reach(live, line_to(phase))[0])
+        visitor.at(Company(live, moment(phase)).me)
         page.locator("[data-card], .end").first.wait_for()
         if phase == "turn":
             page.locator(".prompt .menu").click()
@@ -90,13 +62,6 @@ def test_nothing_is_left_in_english(desk: Visitor, live: Live):
     assert not left, "\n".join(f"{language}: {text!r} at {place}" for place, language, text in sorted(left))
 
 
-def is_name(text: str, language: str) -> bool:
-    if re.sub(r" \d$", "", text) in ALIKE[language] or "://" in text or re.fullmatch("[0-9a-f]{64}", text):
-        return True
-    left = re.sub("|".join(sorted(SAME, key=len, reverse=True)), "", text, flags=re.IGNORECASE)
-    return not re.search(r"[^\W\d]{3}", left)
-
-
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_language_of_the_browser_is_spoken(visit: Visits, language: str):
     page = visit(locale=LOCALES[language]).go("/")
@@ -111,7 +76,7 @@ def test_a_language_that_we_do_not_speak_is_answered_in_english(visit: Visits):
 
 
 def test_a_chosen_language_is_kept_for_all_pages_and_visits(desk: Visitor, live: Live):
-    page = desk.at(reach(live, line_to("turn"))[0])
+    page = desk.at(Company(live, moment("turn")).me)
     page.get_by_label("Language").select_option("es")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     assert page.title() not in ("Your turn · lastcard", "lastcard")
@@ -174,7 +139,7 @@ def marked(page: Page, clause: str) -> None:
 
 
 def test_a_card_that_does_not_fit_says_why_and_its_clause_opens_beside_the_table(desk: Visitor, live: Live):
-    page = desk.at(reach(live, line_to("turn"))[0])
+    page = desk.at(Company(live, moment("turn")).me)
     card = page.locator("[data-zone=hand] .unfit").first
     card.click(position={"x": 12, "y": 20})
     slip = page.locator("[data-kind=why]")

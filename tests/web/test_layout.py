@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from web.languages import LOCALES
 from web.layout import COLOUR_WORDS, MEASURE, SLACK, faults, unseen, untold
 from web.live import Live
 from web.staged import Staged
 from web.still import HANDS, SLIPS, Moment, Still
-from web.test_languages import LOCALES
 from web.visitor import Visitor
 
 WINDOWS = (

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from web.company import Company
 from web.conftest import Visits
 from web.live import Live
-from web.moments import ME, line_to, reach
 from web.motions import MOTIONS
+from web.tables import WE_BEGIN
 from web.visitor import Visitor
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,11 +22,9 @@ LONG = "Nothing fits. Draw a card, or lay one of your wilds."
 def seen(visitor: Visitor, live: Live, what: str) -> None:
     """Let something happen at a table, with the page at it."""
     motion = MOTIONS[what]
-    line = motion.line()
-    seats = reach(live, line)
-    visitor.at(seats[ME]).locator("[data-zone=hand] [data-card]").first.wait_for()
+    company = motion.at(visitor, live)
     visitor.settle()
-    motion.act(visitor, live, seats, line)
+    motion.act(visitor, company)
 
 
 def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(desk: Visitor, live: Live):
@@ -57,7 +56,7 @@ def test_a_phone_has_the_clauses_in_its_drawer(phone: Visitor, live: Live):
 
 
 def test_an_ordinary_line_needs_no_clause(desk: Visitor, live: Live):
-    page = desk.at(reach(live, line_to("turn"))[ME])
+    page = desk.at(Company(live, WE_BEGIN).me)
     expect(page.locator("aside p", has_text="The first card is")).to_be_visible()
     assert page.locator("aside p a").count() == 0
 
@@ -72,7 +71,7 @@ def test_every_clause_that_the_log_names_is_in_the_rules():
 
 def test_on_a_phone_the_last_line_stands_under_the_prompt(phone: Visitor, desk: Visitor, live: Live):
     for visitor in (phone, desk):
-        visitor.at(reach(live, line_to("turn"))[ME])
+        visitor.at(Company(live, WE_BEGIN).me)
     last = "The first card is"
     expect(desk.page.locator("aside p.last")).to_contain_text(last)
     expect(desk.page.locator(".say small")).to_be_hidden()
@@ -81,7 +80,7 @@ def test_on_a_phone_the_last_line_stands_under_the_prompt(phone: Visitor, desk: 
 
 def test_a_long_prompt_takes_the_room_of_the_last_line(visit: Visits, live: Live):
     phone = visit(viewport={"width": 360, "height": 740})
-    page = phone.at(reach(live, line_to("turn"))[ME])
+    page = phone.at(Company(live, "two left there").me)  # whose prompt is short: Bob is thinking
     small, call = page.locator(".say small"), page.locator(".uno").first
     expect(small).to_be_in_viewport(ratio=1)
     before = call.bounding_box()

@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import lastcard
+from web.company import Company
 from web.conftest import Visits
+from web.languages import LOCALES, TITLES
 from web.live import Live
-from web.moments import Line, find, line_to, reach
-from web.test_languages import LOCALES, TITLES
+from web.tables import lay, moment
 from web.visitor import PHONE, Visitor
 
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -23,7 +24,7 @@ TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
 def test_the_question_mark_leads_to_the_rules_beside_the_table(desk: Visitor, live: Live):
-    page = desk.at(reach(live, line_to("turn"))[0])
+    page = desk.at(Company(live, moment("turn")).me)
     page.keyboard.press("?")
     page.get_by_role("complementary").get_by_role("link", name="How to play").click()
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
@@ -31,7 +32,7 @@ def test_the_question_mark_leads_to_the_rules_beside_the_table(desk: Visitor, li
 
 
 def test_the_menu_of_a_phone_leads_to_the_rules(phone: Visitor, live: Live):
-    page = phone.at(reach(live, line_to("turn"))[0])
+    page = phone.at(Company(live, moment("turn")).me)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How to play").click()
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
@@ -39,7 +40,7 @@ def test_the_menu_of_a_phone_leads_to_the_rules(phone: Visitor, live: Live):
 
 def test_the_question_mark_of_a_tablet_leads_there_at_once(visit: Visits, live: Live):
     tablet = visit(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
-    page = tablet.at(reach(live, line_to("turn"))[0])
+    page = tablet.at(Company(live, moment("turn")).me)
     expect(page.get_by_role("button", name="Keys")).to_have_count(0)
     page.get_by_role("button", name="How to play").click()
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
@@ -63,7 +64,7 @@ def test_a_phone_has_prompt_and_uno_below_the_rules_it_reads(
 ):
     window = {"width": PHONE["width"], "height": height}
     visitor = visit(locale=LOCALES[language], reduced_motion="reduce", **TOUCH | {"viewport": window})
-    page = visitor.at(reach(live, line_to("turn"))[0])
+    page = visitor.at(Company(live, moment("turn")).me)
     hand, prompt = page.locator("[data-zone=hand]"), page.locator("[data-prompt]")
     lay = hand.evaluate(HAND)
     menu = page.get_by_role("button", name=re.compile("Men[uü]")).first
@@ -142,10 +143,6 @@ def test_options_are_called_in_the_rules_as_they_are_called_where_they_are_set(d
 # What the score sheet means
 
 
-def over(match: lastcard.Match) -> bool:
-    return match.round.over and any(match.round.points)
-
-
 @pytest.mark.parametrize(
     "scoring, said",
     [
@@ -155,21 +152,14 @@ def over(match: lastcard.Match) -> bool:
     ],
 )
 def test_the_score_sheet_says_what_counts(visit: Visits, live: Live, scoring: str, said: str):
-    line = find("mod", over, seats=3, tries=20, scoring=scoring)
-    page = visit(reduced_motion="reduce").at(reach(live, line)[0])
+    scene = lay("mod hands=y3/g1,g9,b4/r2,W pile=y7 draw=g2,b1", "0:y3", {"scoring": scoring})
+    company = Company(live, scene)
+    page = visit(reduced_motion="reduce").at(company.me)
     expect(page.get_by_text(said)).to_be_visible()
-    points = played(line).round.points
-    winner = played(line).round.winner
+    points, winner = company.round.points, company.round.winner
     gains = [int(text) for text in page.locator("tbody td.n:nth-child(3)").all_inner_texts()]
     wanted = points if scoring == "alternative" else [sum(points) * (seat == winner) for seat in range(3)]
     assert sorted(gains) == sorted(wanted)
-
-
-def played(line: Line) -> lastcard.Match:
-    match = line.match()
-    for seat, token in line.moves:
-        match.act(seat, token)
-    return match
 
 
 def test_a_matter_of_the_table_is_not_said_to_be_on_the_sheet(desk: Visitor, live: Live):
@@ -239,7 +229,7 @@ def test_no_word_is_too_long_for_a_small_phone(visit: Visits, live: Live, langua
     page.locator(".options").wait_for()
     assert_room(page, "options")
     for phase in ("turn", "hit", "gift", "answer", "guess", "follow", "drawn", "between"):
-        visitor.at(reach(live, line_to(phase))[0])
+        visitor.at(Company(live, moment(phase)).me)
         page.locator("[data-card], .end").first.wait_for()
         visitor.settle()
         assert_room(page, phase)

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from web.conftest import WINDOWS
+from web.languages import LOCALES, WORDS, is_name
 from web.live import Live
 from web.still import NAMES, SLIPS, Moment, Still
-from web.test_languages import LOCALES, WORDS, is_name
 
 HOLES = re.compile(r"undefined|\bnull\b|NaN|\[object|=>|\$\{|\bfunction\b|\{\}|  |\(\)")
 READ = (

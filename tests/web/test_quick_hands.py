@@ -9,10 +9,10 @@ from playwright.sync_api import Page
 
 from web.aloud import hand_name
 from web.company import Company
-from web.conftest import WINDOWS, Scenes, Visits
+from web.conftest import ALL_HANDS, WINDOWS, Scenes, Visits
 from web.live import Live
 from web.player import AIM, Player
-from web.seeds import ME
+from web.tables import ME
 from web.visitor import AWAKE, Visitor
 
 SMALL: dict[str, Any] = {"viewport": {"width": 480, "height": 700}}
@@ -38,7 +38,6 @@ def tempo() -> int:
 
 
 def let_last(player: Player) -> None:
-    player.visitor.be_impatient()
     player.page.evaluate(LAST)
 
 
@@ -99,6 +98,7 @@ def test_who_presses_draw_twice_decides_about_no_card_that_nobody_has_seen(desk:
     company.done(player, "draw")
 
 
+@ALL_HANDS
 def test_a_second_press_on_the_colour_that_is_hit_names_none(scene: Scenes):
     company, player = scene("king pig")
     player.lay("King Pig")

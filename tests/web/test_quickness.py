@@ -1,17 +1,22 @@
-"""How soon one plays: one click to the first card, and back in the seat after a reload."""
+"""How soon one plays: one click to the first card, a card out of the hand, and back in the seat."""
 
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from measures import Measures
+from web.company import Company
 from web.live import Live
+from web.motions import deal_the_cards, lobby_of, slowly
+from web.tables import moment
 from web.visitor import Visitor
 
 pytestmark = pytest.mark.measured
 
 FIRST_CARD_MS = 1500
 BACK_MS = 1000
+AT_ONCE_MS = 100
 SHOWN = """() => new Promise((tell) => {
   const seen = (one) => one && Number(getComputedStyle(one).opacity) > 0.5
   const look = () => {
@@ -21,6 +26,24 @@ SHOWN = """() => new Promise((tell) => {
   }
   look()
 })"""
+PRESSED = """(token) => new Promise((tell) => {
+  const card = document.querySelector(`[data-zone=hand] .lit[data-token=${token}]`)
+  card.addEventListener('pointerdown', ({ timeStamp }) => {
+    const look = () => {
+      const gone = !card.isConnected || card.closest('li').classList.contains('leaving')
+      if (gone) tell(performance.now() - timeStamp)
+      else requestAnimationFrame(look)
+    }
+    look()
+  }, { once: true })
+  window.aimed = true
+})"""
+
+
+@pytest.fixture
+def tempo() -> int:
+    """That of people."""
+    return 1
 
 
 TRIES = 3
@@ -45,3 +68,36 @@ def test_a_reload_leads_back_into_the_seat(desk: Visitor, live: Live, measures: 
         page.reload(wait_until="commit")
         passed.append(page.evaluate(SHOWN))
     measures.within(BACK_MS, "back in the seat after a reload", *passed)
+
+
+def press_lit(page: Page) -> float:
+    """Click a card that fits; how many milliseconds later it has left the hand."""
+    card = page.locator("[data-zone=hand] .lit").first
+    token = card.get_attribute("data-token")
+    page.evaluate(f"(token) => {{ window.took = ({PRESSED})(token) }}", token)
+    card.click(position={"x": 12, "y": 20})
+    return float(page.evaluate("() => window.took"))
+
+
+def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, measures: Measures):
+    passed = []
+    for _ in range(TRIES):
+        page = desk.at(Company(live, moment("turn")).me)
+        page.locator("[data-zone=hand] .lit").first.wait_for()
+        desk.settle()
+        passed.append(press_lit(page))
+    measures.within(AT_ONCE_MS, "a card has left the hand", *passed)
+
+
+def test_a_card_leaves_the_hand_at_once_while_the_deal_still_flies(
+    desk: Visitor, live: Live, measures: Measures
+):
+    passed = []
+    for _ in range(TRIES):
+        lobby_of(desk, live)
+        slowly(desk)
+        deal_the_cards(desk)
+        desk.page.locator(".flying").first.wait_for(state="attached")
+        passed.append(press_lit(desk.page))
+        slowly(desk, 1)
+    measures.within(AT_ONCE_MS, "a card has left the hand while the deal still flies", *passed)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from web.aloud import hand_name
 from web.company import Company
 from web.live import Live
-from web.seeds import ME
+from web.tables import ME
 from web.visitor import Visitor
 
 ALARM = "[aria-live=assertive]"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from web.aloud import Moment, hand_name
 from web.company import Company
-from web.conftest import Scenes
+from web.conftest import ALL_HANDS, Scenes, by_hands
 from web.live import Live
 from web.player import Player
-from web.seeds import ME, SCENES
+from web.tables import ME
 from web.visitor import Visitor
 
 SAID = "You said uno"
@@ -26,6 +24,7 @@ def said(moment: Moment) -> bool:
     return SAID in moment.calls
 
 
+@ALL_HANDS
 def test_uno_is_called_on_turn_before_the_play(scene: Scenes):
     company, player = scene("two left")
     moment = player.look()
@@ -42,15 +41,13 @@ def test_uno_is_called_on_turn_before_the_play(scene: Scenes):
 
 
 def test_uno_is_pressed_before_the_turn_and_goes_with_the_play(desk: Visitor, live: Live):
-    scene = SCENES["two left"]
-    *before, last = scene.moves
-    company = Company(live, replace(scene, line=" ".join(f"{seat}:{token}" for seat, token in before)))
+    company = Company(live, "two left", short=1)
     player = company.seat(desk)
     assert not player.look().my_turn
     player.call()
     player.until(said, "early call")
     assert player.acts == []
-    player.until_seq(company.play([last]))
+    player.until_seq(company.play(company.rest))
     player.until(lambda m: m.my_turn and said(m), "turn with the call made")
     card = company.round.hand(ME)[0]
     player.lay(hand_name(card))
@@ -81,13 +78,14 @@ def test_who_forgot_is_caught(scene: Scenes):
     company.done(player)
 
 
+@ALL_HANDS
 def test_an_opponent_is_caught_in_the_rail(scene: Scenes):
     company, player = scene("two left there")
     expose_bob(company, player)
     moment = player.until(lambda m: "Catch Bob" in m.calls, "Catch Bob")
     assert any(one.startswith("Bob, 1 card") and "has not said uno" in one for one in moment.seats)
     player.inspect()
-    player.persist(player.button("Catch Bob", "Calls"), "c")
+    player.does(lambda: player.press(player.button("Catch Bob", "Calls")))
     company.done(player, "catch1")
     moment = player.until(lambda m: "Catch Bob" not in m.calls, "end of the danger")
     assert any(one.startswith("Bob, 3 cards") for one in moment.seats)
@@ -98,12 +96,12 @@ def expose_bob(company: Company, player: Player) -> None:
     assert company.round.exposed == 1
 
 
-def test_an_opponent_is_caught_at_the_plate(desk: Visitor, live: Live):
-    company = Company(live, "two left there")
-    player = company.seat(desk)
+@by_hands("mouse", "keys")
+def test_an_opponent_is_caught_at_the_plate(scene: Scenes):
+    company, player = scene("two left there")
     expose_bob(company, player)
-    plate = desk.page.get_by_role("list", name="Players").get_by_role("button", name="Catch Bob")
-    player.persist(plate, "c")
+    plate = player.page.get_by_role("list", name="Players").get_by_role("button", name="Catch Bob")
+    player.does(lambda: player.press(plate))
     company.done(player, "catch1")
     assert company.round.sizes[1] == 3
 

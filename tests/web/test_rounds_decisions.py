@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from web.aloud import COLOURS, card_name, hand_name
-from web.company import NAMES, Company
-from web.conftest import Scenes, Visits
+from web.company import Company
+from web.conftest import ALL_HANDS, Scenes, Visits
 from web.live import Live
-from web.moments import PHASES, line_to
-from web.seeds import ME, Scene
+from web.tables import ME, NAMES, PHASES, moment
 
 ANSWERS = {
     "answer": {"Take four": "take", "Challenge": "challenge"},
@@ -25,6 +24,7 @@ def most_held(hand: list[str]) -> str:
     return COLOURS[max(counts, key=lambda colour: counts[colour])].capitalize()
 
 
+@ALL_HANDS
 def test_a_wild_asks_for_a_colour(scene: Scenes):
     company, player = scene("wild")
     player.lay("Wild")
@@ -49,6 +49,7 @@ def test_the_first_colour_is_named_before_the_first_turn(scene: Scenes):
     assert player.look().my_turn
 
 
+@ALL_HANDS
 def test_a_draw_four_is_taken(scene: Scenes):
     company, player = scene("four guilty")
     moment = player.asked("answer")
@@ -113,6 +114,7 @@ def test_king_pig_hits_a_colour_and_then_names_one(scene: Scenes):
     assert "Colour in play yellow" in player.look().ring
 
 
+@ALL_HANDS
 def test_mod_gives_a_colour_away_and_the_giver_says_who_gets_what(scene: Scenes):
     company, player = scene("mod")
     player.lay("Mod")
@@ -225,7 +227,7 @@ def test_avatar_state_breaks_into_a_turn(scene: Scenes):
     assert "You hold all four colours" in moment.prompt
     assert moment.lit == ["Avatar State"]
     player.inspect()
-    player.persist(player.button("Break in", "Calls"), "a")
+    player.does(lambda: player.press(player.button("Break in", "Calls")))
     player.asked("follow")
     company.done(player, "A")
     follow = next(card for card in company.round.legal(ME) if card[1].isdigit())
@@ -255,6 +257,7 @@ def test_a_drawn_card_is_played(scene: Scenes):
     assert len(player.look().hand) == 7
 
 
+@ALL_HANDS
 def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes):
     company, player = scene("wild")
     unfit = next(card for card in company.round.hand(ME) if card not in company.round.legal(ME))
@@ -276,9 +279,8 @@ def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes):
 )
 def test_every_edition_that_asks_is_answered(visit: Visits, live: Live, kind: str, edition: str):
     visitor = visit(reduced_motion="reduce")
-    line = line_to(kind, edition)
     for answer in ANSWERS[kind]:
-        company = Company(live, Scene(edition, line.seats, line.seed), [*line.moves])
+        company = Company(live, moment(kind, edition))
         player = company.seat(visitor)
         player.asked(kind)
         token = company.round.drawn if answer == "Play it" else ANSWERS[kind][answer]

@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 from lastcard.table.settings import Settings
 from rehearsals import rehearsed_match
 from web.aloud import Moment, card_name, hand_name
-from web.company import NAMES, Company
-from web.conftest import Scenes
+from web.company import Company
+from web.conftest import Scenes, by_hands
 from web.player import Player
-from web.seeds import ME
+from web.tables import ME, NAMES
 
 
 def go_out(company: Company, player: Player) -> Moment:
@@ -65,6 +65,7 @@ def told_scores(company: Company) -> dict[str, str]:
     return {"You" if seat == ME else NAMES[seat]: str(score) for seat, score in enumerate(scores)}
 
 
+@by_hands("mouse", "touch")
 def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes):
     company, player = scene("one left")
     moment = go_out(company, player)

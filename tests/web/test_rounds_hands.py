@@ -9,7 +9,7 @@ from web.company import Company
 from web.conftest import WINDOWS, Visits
 from web.live import Live
 from web.player import Player
-from web.seeds import ME, SCENES, Move, Scene
+from web.tables import AGAINST_BOTS, ME, TEN
 from web.visitor import Visitor
 
 MANY = 25
@@ -20,10 +20,10 @@ def at_start(visitor: Visitor, hands: str) -> Player:
     return Player(visitor, hands)
 
 
-def test_a_round_by_keys_alone(visit: Visits):
+def test_a_round_by_keys_alone(visit: Visits, live: Live):
     """From the start page on; nothing is ever pointed at, and focus is never lost."""
     player = at_start(visit(reduced_motion="reduce"), "keys")
-    player.start("Narwhal", SCENES["deal corn"].seed)
+    player.start("Narwhal", live.lay(AGAINST_BOTS["corn"]))
     player.play_round()
     player.assert_focused()
     player.does(lambda: player.press(player.button("Next round")))
@@ -31,19 +31,19 @@ def test_a_round_by_keys_alone(visit: Visits):
     player.assert_focused()
 
 
-def test_a_round_of_ten_by_fingers_alone(visit: Visits):
+def test_a_round_of_ten_by_fingers_alone(visit: Visits, live: Live):
     """360 by 640, from the start page on, with everything in reach."""
     visitor = visit(reduced_motion="reduce", **WINDOWS["touch"])
     player = at_start(visitor, "touch")
     player.on_meeting = lambda _: player.inspect()
-    player.start("Mod", SCENES["deal ten"].seed, bots=9)
+    player.start("Mod", live.lay(TEN), bots=9)
     assert len(player.until_asked().seats) == 9
     player.play_round()
     assert {"turn", "gift", "give", "name", "over"} <= player.met
 
 
 def test_ten_sit_at_a_desk_and_everybody_is_seen(visit: Visits, live: Live):
-    company = Company(live, "deal ten")
+    company = Company(live, TEN)
     player = company.seat(visit(reduced_motion="reduce"))
     assert len(player.look().seats) == 9
     player.inspect()
@@ -55,7 +55,7 @@ def test_ten_sit_at_a_desk_and_everybody_is_seen(visit: Visits, live: Live):
 
 @pytest.mark.parametrize("hands", WINDOWS)
 def test_a_hand_of_twenty_five_can_be_read_and_played(visit: Visits, live: Live, hands: str):
-    company = Company(live, "wild", hoarding(MANY))
+    company = Company(live, "many")
     player = company.seat(visit(reduced_motion="reduce", **WINDOWS[hands]), hands)
     moment = player.until(lambda m: m.my_turn, "turn")
     assert len(moment.hand) == MANY
@@ -67,17 +67,6 @@ def test_a_hand_of_twenty_five_can_be_read_and_played(visit: Visits, live: Live,
     player.lay(hand_name(card))
     company.done(player, card)
     assert len(player.look().hand) == MANY - 1
-
-
-def hoarding(many: int, scene: Scene = SCENES["wild"]) -> list[Move]:
-    """Nobody plays anything until seat 0 is to act with so many cards."""
-    r = scene.match().round
-    moves: list[Move] = []
-    while r.actor != ME or r.phase != "turn" or r.sizes[ME] < many:
-        assert r.actor is not None
-        moves.append((r.actor, "keep" if r.phase == "drawn" else "draw"))
-        r.act(*moves[-1])
-    return moves
 
 
 def test_with_reduced_motion_another_theme_sets_nothing_in_motion(visit: Visits, live: Live):

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from web.company import Company
 from web.conftest import Visits
 from web.live import Live
 from web.model import Model
-from web.moments import ME, line_to, reach
 from web.pictures import PICTURED, PICTURES, files
 from web.screen import Screen, Show
 from web.screens import ALIKE, SCREENS
+from web.tables import moment
 from web.visitor import PHONE, Visitor
 from web.walks import OUTLINED, stumbles
 
@@ -231,7 +232,7 @@ def test_every_screen_has_a_name_of_its_own():
 
 
 def at_table(visitor: Visitor, live: Live, phase: str) -> Page:
-    page = visitor.at(reach(live, line_to(phase))[ME])
+    page = visitor.at(Company(live, moment(phase)).me)
     expect(page.locator("[data-card], .end").first).to_be_visible()
     return page
 

@@ -11,7 +11,7 @@ from web.company import Company
 from web.conftest import WINDOWS, Visits
 from web.live import Live
 from web.player import Player
-from web.seeds import ME
+from web.tables import ME
 from web.visitor import Visitor
 
 LISTEN = """(() => {
@@ -70,7 +70,7 @@ def test_nothing_is_heard_or_fetched_until_somebody_wants_it(desk: Visitor, live
     player.answer_by("Keep it")
     company.done(player, "draw", "keep")
     next_turn(company, player)
-    page.wait_for_timeout(100)
+    desk.await_quiet()
     assert heard(page) == {"sources": 0, "notes": []}
     assert not [one for one in desk.watch.requests if SYNTH in one], "who wants no sounds loads none"
 
@@ -132,7 +132,7 @@ def test_nothing_is_heard_before_the_page_was_touched(desk: Visitor, live: Live)
     page = desk.page
     company.play("1:draw")
     player.until(lambda _: company.tells_all(player), "drawn card")
-    page.wait_for_timeout(100)
+    desk.await_quiet()
     assert heard(page) == {"sources": 0, "notes": []}
     page.evaluate("() => { touched.hasBeenActive = true }")
     next_turn(company, player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from web.live import Live
 from web.visitor import Visitor
@@ -10,13 +11,12 @@ from web.visitor import Visitor
 PLAIN = ("/", "/rules", "/rules/corn#NAR-4", "/tables", "/replays", "/cards")
 
 
-@pytest.mark.parametrize("path", PLAIN)
-def test_a_page_stands_without_a_complaint(desk: Visitor, path: str):
-    page = desk.go(path)
-    page.wait_for_selector("h1", state="attached")
-    page.wait_for_load_state("networkidle")
-    assert page.locator("h1").count() == 1
-    desk.assert_fits()
+def test_every_page_stands_without_a_complaint(desk: Visitor):
+    for path in PLAIN:
+        page = desk.go(path)
+        expect(page.locator("h1")).to_have_count(1)
+        desk.assert_fits()
+        desk.watch.check()
 
 
 def test_a_wrong_link_is_answered_by_the_page(desk: Visitor):
@@ -27,18 +27,15 @@ def test_a_wrong_link_is_answered_by_the_page(desk: Visitor):
     desk.page.wait_for_selector("h1", state="attached")
 
 
-def test_a_table_stands_without_a_complaint(desk: Visitor, live: Live):
-    page = desk.at(live.deal("mod", seed="standing", seats=4))
-    desk.await_view(phase="playing")
-    page.wait_for_selector("[data-zone=hand]")
-    assert page.locator("h1").count() == 1
-    desk.assert_fits()
-
-
-def test_a_table_that_waits_stands_without_a_complaint(desk: Visitor, live: Live):
+def test_a_table_stands_without_a_complaint_before_the_deal_and_after_it(desk: Visitor, live: Live):
     page = desk.at(live.sit(live.table("corn", seed="waiting")))
-    desk.await_view(phase="waiting")
-    page.wait_for_selector("h1", state="attached")
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+    expect(page.locator("h1")).to_have_count(1)
+    desk.watch.check()
+    page = desk.at(live.deal("mod", seed="standing", seats=4))
+    expect(page.locator("[data-zone=hand]")).to_be_visible()
+    expect(page.locator("h1")).to_have_count(1)
+    desk.assert_fits()
 
 
 def test_axe_is_awake(desk: Visitor):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from web.live import Live
@@ -48,25 +47,22 @@ def test_a_name_that_looks_like_a_script_is_a_name(desk: Visitor):
     assert not page.evaluate("() => document.querySelectorAll('[onerror], img[src=x]').length")
 
 
-@pytest.mark.parametrize(
-    "key, value",
-    [
-        ("lastcard.me", {"name": UNSEEN}),
-        ("lastcard.me", {"name": "x" * 500, "head": 99, "bots": 99, "level": 7}),
-        ("lastcard.seats", {"a": None, "b": 3}),
-        ("lastcard.wishes", {"a": None}),
-    ],
-)
-def test_play_now_deals_whatever_the_browser_remembers(desk: Visitor, key: str, value: object):
+DAMAGED = {
+    "lastcard.me": {"name": UNSEEN, "head": 99, "bots": 99, "level": 7},
+    "lastcard.seats": {"a": None, "b": 3},
+    "lastcard.wishes": {"a": None},
+    "lastcard.finished": [1, None, "x", {"table": 5}],
+}
+
+
+def test_play_now_deals_whatever_the_browser_remembers(desk: Visitor):
+    """One thing after the other: web/src/wire/kept.test.ts."""
     desk.watch.expect("409")
-    desk.store(key, value)
+    for key, value in DAMAGED.items():
+        desk.store(key, value)
+    expect(desk.go("/replays").get_by_text("Your finished games will lie here.")).to_be_visible()
     desk.go("/").locator("button", has_text="Play now").first.click()
     expect(desk.page.locator("[data-zone=hand] [data-card]")).not_to_have_count(0)
-
-
-def test_a_damaged_list_of_replays_is_no_harm(desk: Visitor):
-    desk.store("lastcard.finished", [1, None, "x", {"table": 5}])
-    expect(desk.go("/replays").get_by_text("Your finished games will lie here.")).to_be_visible()
 
 
 def test_who_left_the_page_finds_the_table_again(desk: Visitor, live: Live):

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from web.company import Company
 from web.conftest import Visits
 from web.live import Live
-from web.moments import hand_of, line_to, reach
+from web.player import hand_of
 from web.standing import wait_for_slip
+from web.tables import moment
 from web.visitor import PHONE, Visitor
 
 BLOCKED = """for (const store of ['localStorage', 'sessionStorage'])
@@ -24,6 +26,7 @@ AT_ONCE = """(keys) => keys.forEach((key) => {
 
 UNKEPT = "Your browser keeps nothing. A reload costs the seat."
 WARNED_FOR = 9000
+"""Milliseconds, and more than that."""
 
 
 # Nonsense on the line
@@ -42,8 +45,8 @@ GARBAGE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("frame", [*map(json.dumps, GARBAGE), "{", ""])
-def test_a_frame_that_nobody_understands_is_asked_for_again(desk: Visitor, live: Live, frame: str):
+def test_frames_that_nobody_understands_are_asked_for_again(desk: Visitor, live: Live):
+    """One after the other: web/src/wire/connection.test.ts."""
     lines: list[WebSocketRoute] = []
 
     def connect(line: WebSocketRoute) -> None:
@@ -51,16 +54,15 @@ def test_a_frame_that_nobody_understands_is_asked_for_again(desk: Visitor, live:
         lines.append(line)
 
     desk.page.route_web_socket("**/api/socket", connect)
-    seat, other = reach(live, line_to("turn"))
-    page = desk.at(seat)
+    company = Company(live, moment("turn"))
+    page = desk.at(company.me)
     wait_for_slip(page, "turn")
     hand = hand_of(page)
-    for _ in range(2):
+    for frame in [*map(json.dumps, GARBAGE), "{", ""]:
         lines[-1].send(frame)
-        page.wait_for_timeout(50)
-    assert hand_of(page) == hand
-    live.act(other, {"act": "rename", "name": "Bernhard"})
+    live.act(company.seats[1], {"act": "rename", "name": "Bernhard"})
     expect(page.locator(".seats").get_by_text("Bernhard").first).to_be_visible()
+    assert hand_of(page) == hand
     page.locator("[data-zone=hand] .lit").first.click(position={"x": 12, "y": 20})
     expect(page.locator("[data-zone=hand] [data-card]")).not_to_have_count(len(hand))
 
@@ -74,7 +76,7 @@ def acts(visitor: Visitor) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("first", "then"), [("Enter", "d"), ("d", "Enter")])
 def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, first: str, then: str):
-    seat, *_ = reach(live, line_to("turn"))
+    seat, *_ = Company(live, moment("turn")).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
     desk.settle()
@@ -82,7 +84,7 @@ def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, fi
     page.locator("[data-zone=hand] .lit").first.focus()
     page.evaluate(AT_ONCE, [first, then])
     desk.await_answer()
-    page.wait_for_timeout(500)  # a second one would be said by now
+    desk.await_quiet()
     decided = [one["token"] for one in acts(desk) if one["act"] == "play"]
     assert len(decided) == 1
     assert (decided == ["draw"]) is (first == "d")
@@ -103,7 +105,7 @@ def test_as_many_seats_as_were_pressed_for(desk: Visitor, live: Live):
         page.wait_for_function(
             "(seats) => document.querySelectorAll('.lobby li').length === seats", arg=wanted
         )
-    page.wait_for_timeout(200)
+    desk.await_quiet()
     assert live.view(ann.table)["settings"]["seats"] == 7
     expect(page.locator("output")).to_have_text("7")
 
@@ -118,7 +120,7 @@ def test_fewer_seats_than_people_are_refused_and_the_number_goes_back(desk: Visi
 
 
 def test_who_wants_another_name_can_type_at_once(desk: Visitor, live: Live):
-    seat, *_ = reach(live, line_to("turn"))
+    seat, *_ = Company(live, moment("turn")).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
     page.get_by_role("button", name="change name or head").click()
@@ -162,13 +164,15 @@ def test_who_cannot_keep_a_seat_is_told_so_in_the_lobby(desk: Visitor):
 def test_and_at_the_table_for_a_moment(visit: Visits, locale: str, says: str):
     visitor = visit(locale=locale, viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.context.add_init_script(BLOCKED)
+    visitor.page.clock.install()
     page = visitor.go("/")
     page.locator(".boxes button.main").first.click()
     said = page.get_by_role("status").filter(has_text=says)
     expect(said).to_be_visible()
     expect(page.locator("[data-zone=hand] [data-card]")).not_to_have_count(0)
     height = page.locator("header").bounding_box()
-    expect(said).to_have_count(0, timeout=WARNED_FOR)
+    page.clock.fast_forward(WARNED_FOR)
+    expect(said).to_have_count(0)
     assert page.locator("header").bounding_box() == height, "nothing moves when it goes"
     visitor.assert_fits()
 
@@ -198,19 +202,6 @@ def offered(visitor: Visitor, live: Live, table: str) -> Page:
     page = visitor.go("/")
     expect(page.get_by_text("Ann’s table")).to_be_visible()
     return page
-
-
-def test_the_newest_table_is_full_by_now(desk: Visitor, live: Live):
-    desk.watch.expect("409")
-    table = live.table("mod", seats=2, public=True)
-    live.sit(table, "Ann")
-    page = offered(desk, live, table)
-    live.sit(table, "Ben")
-    page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("heading", level=1, name="All seats are taken.")).to_be_visible()
-    page.get_by_role("button", name="Watch").click()
-    expect(page.get_by_text("You are watching.")).to_be_visible()
-    assert page.url.endswith(f"/table/{table}")
 
 
 def test_at_the_newest_table_a_round_is_played_by_now(desk: Visitor, live: Live):
@@ -248,7 +239,7 @@ def test_a_namesake_gets_a_number(desk: Visitor, live: Live, mine: str, taken: l
 @pytest.mark.parametrize("query", ["?match=7", "?round=99", "?match=1&round=99"])
 def test_a_match_that_never_was_has_no_replay(desk: Visitor, live: Live, query: str):
     desk.watch.expect("404")
-    table = reach(live, line_to("over"))[0].table
+    table = Company(live, moment("over")).table
     page = desk.go(f"/table/{table}/replay{query}")
     expect(page.get_by_role("heading", level=1, name="There is no such replay.")).to_be_visible()
     expect(page.get_by_role("link", name="lastcard")).to_be_visible()
@@ -260,13 +251,3 @@ def test_nor_has_a_table_that_never_was(desk: Visitor):
     desk.watch.expect("404")
     page = desk.go("/table/AAAAAAAAAAAAAAAAAAAAAA/replay")
     expect(page.get_by_role("heading", level=1, name="There is no such replay.")).to_be_visible()
-
-
-def test_a_match_that_is_not_over_leads_to_its_table(desk: Visitor, live: Live):
-    desk.watch.expect("403")
-    seat, *_ = reach(live, line_to("turn"))
-    page = desk.go(f"/table/{seat.table}/replay")
-    expect(page.get_by_role("heading", level=1, name="This match is not over yet.")).to_be_visible()
-    expect(page.get_by_role("link", name="lastcard")).to_be_visible()
-    page.get_by_role("button", name="To the table").click()
-    expect(page.get_by_text("You are watching.")).to_be_visible()

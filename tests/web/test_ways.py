@@ -7,9 +7,10 @@ import time
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
+from web.company import Company
 from web.conftest import Visits
 from web.live import Live, Seat
-from web.moments import line_to, reach
+from web.tables import moment
 from web.visitor import SEATS, Visitor
 
 BACK_AND_FORTH = """async () => {
@@ -23,6 +24,9 @@ BACK_AND_FORTH = """async () => {
 """As fast as the page is drawn."""
 
 
+FRAMES = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
+
 def keep_in_order(visitor: Visitor, *seats: Seat) -> None:
     """Let this browser have taken seats, the last one last."""
     now = int(time.time() * 1000)
@@ -31,7 +35,7 @@ def keep_in_order(visitor: Visitor, *seats: Seat) -> None:
 
 
 def test_the_start_page_leads_to_the_newest_table_that_goes_on(desk: Visitor, live: Live):
-    older, over = live.sit(live.table("corn", seats=3)), reach(live, line_to("over"))[0]
+    older, over = live.sit(live.table("corn", seats=3)), Company(live, moment("over")).me
     gone = Seat("A" * 22, 0, "x" * 43, "Ann")
     keep_in_order(desk, older, over, gone)
     desk.watch.expect("404")
@@ -53,12 +57,12 @@ def test_who_goes_elsewhere_meanwhile_stays_there(desk: Visitor, button: str):
     desk.page.route("**/api/tables/*/seats", hold)
     page = desk.go("/")
     page.get_by_role("button", name=button).click()
-    while not held:
-        page.wait_for_timeout(10)
+    desk.until("wish for a seat", lambda: held)
     page.get_by_role("link", name="How to play").first.click()
     with page.expect_response("**/seats"):
         held[0].continue_()
-    page.wait_for_timeout(200)
+    page.wait_for_function("() => localStorage['lastcard.seats']")
+    page.evaluate(FRAMES)
     assert page.url.endswith("/rules")
     page.get_by_role("link", name="lastcard").first.click()
     expect(page.get_by_text("Your table: Mod")).to_be_visible()
@@ -71,7 +75,7 @@ def test_back_and_forth_in_a_hurry_is_nothing_to_complain_about(desk: Visitor, l
     expect(page.get_by_role("button", name="Play now: Mod")).to_be_visible()
     page.evaluate(BACK_AND_FORTH)
     expect(page.get_by_role("button", name="Play now: Mod")).to_be_visible()
-    page.wait_for_timeout(200)
+    page.evaluate(FRAMES)
     desk.watch.check()
 
 
@@ -82,7 +86,7 @@ def test_a_page_of_the_rules_that_nobody_wrote_is_none(desk: Visitor):
 
 
 def test_who_asks_for_the_next_round_a_moment_later_is_told_nothing(visit: Visits, live: Live):
-    ann, bob = reach(live, line_to("between"))[:2]
+    ann, bob = Company(live, moment("between")).seats
     slow = visit()
     held: list[str | bytes] = []
 
@@ -103,11 +107,9 @@ def test_who_asks_for_the_next_round_a_moment_later_is_told_nothing(visit: Visit
     button = page.get_by_role("button", name="Next round")
     expect(button).to_be_visible()
     live.act(ann, {"act": "nextround"})
-    while not held:
-        page.wait_for_timeout(10)
-    page.wait_for_timeout(700)
+    slow.until("news of it", lambda: held)
     button.click()
     slow.await_answer()
     expect(page.locator("[data-zone=hand]")).to_be_visible()
-    page.wait_for_timeout(200)
+    slow.await_quiet()
     expect(page.get_by_text("That is not possible now")).to_have_count(0)

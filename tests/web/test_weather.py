@@ -11,14 +11,16 @@ import pytest
 from playwright.sync_api import expect
 
 from measures import Measures
+from web.company import Company
 from web.conftest import Visits
 from web.live import Live, Seat
-from web.moments import hand_of, line_to, press_when_awake, reach
+from web.player import hand_of
 from web.standing import wait_for_slip
-from web.visitor import PATIENCE, Visitor, click_when_awake
+from web.tables import moment
+from web.visitor import PATIENCE, Visitor
 
 SOON = 2000
-"""Milliseconds within which one is back; test_quickness.py has the stricter measure."""
+"""Milliseconds within which one is back."""
 
 ASLEEP = 3
 """Seconds."""
@@ -32,7 +34,7 @@ LOST = "Connection lost. Your seat is kept. Trying again."
 @pytest.fixture
 def two(own_live: Live) -> tuple[Seat, ...]:
     """Somebody to move, and another one, at a table of a server that can be killed."""
-    return tuple(reach(own_live, line_to("turn")))
+    return tuple(Company(own_live, moment("turn")).seats)
 
 
 @pytest.fixture
@@ -47,7 +49,7 @@ def apart(own_live: Live, two: tuple[Seat, ...], visit: Visits) -> tuple[Live, V
 
 
 def test_a_killed_server_is_waited_for_and_the_hand_stays(
-    apart: tuple[Live, Visitor, Seat], measures: Measures
+    apart: tuple[Live, Visitor, Seat],
 ):
     live, visitor, _ = apart
     page = visitor.page
@@ -61,8 +63,7 @@ def test_a_killed_server_is_waited_for_and_the_hand_stays(
     expect(page.locator(".prompt .draw")).to_be_disabled()
     page.keyboard.press("d")  # nor by its key, now or later
     live.start()
-    with soon("the server", measures):
-        expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
     assert sorted(hand_of(page)) == sorted(hand)
     expect(page.get_by_text("Back in your seat.")).to_be_hidden()  # it says so for a moment only
 
@@ -90,28 +91,19 @@ def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live,
     assert len(after["game"]["hand"]) == len(before["game"]["hand"]) - 1
 
 
-def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat], measures: Measures):
+def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat]):
     live, visitor, _ = apart
     live.stop(signal.SIGTERM)
     expect(visitor.page.get_by_role("status").filter(has_text="The server is coming back.")).to_be_visible()
     live.start()
-    with soon("the server", measures):
-        expect(visitor.page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
-
-
-@contextlib.contextmanager
-def soon(what: str, measures: Measures) -> Iterator[None]:
-    """What is seen in here is seen in time."""
-    began = time.monotonic()
-    yield
-    measures.within(SOON, f"back in the seat after {what}", (time.monotonic() - began) * 1000)
+    expect(visitor.page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
 
 
 # The machine sleeps
 
 
 def test_a_page_that_slept_while_the_server_restarted_is_up_to_date_when_it_wakes(
-    apart: tuple[Live, Visitor, Seat], two: tuple[Seat, ...], measures: Measures
+    apart: tuple[Live, Visitor, Seat], two: tuple[Seat, ...]
 ):
     live, visitor, _ = apart
     page = visitor.page
@@ -121,9 +113,8 @@ def test_a_page_that_slept_while_the_server_restarted_is_up_to_date_when_it_wake
         live.act(two[1], {"act": "rename", "name": "Bernhard"})
         time.sleep(ASLEEP)
         assert hellos(visitor) == 1, "who sleeps does not knock"
-    with soon("waking up", measures):
-        expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
-        expect(page.locator(".prompt .draw")).to_be_enabled()
+    expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
+    expect(page.locator(".prompt .draw")).to_be_enabled()
     assert hellos(visitor) == 2
 
 
@@ -153,11 +144,9 @@ def hellos(visitor: Visitor) -> int:
 
 
 @pytest.mark.parametrize("seconds", [0, 5])
-def test_without_a_network_the_seat_is_kept_and_taken_again(
-    desk: Visitor, live: Live, seconds: int, measures: Measures
-):
+def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int):
     desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
-    seat, other = reach(live, line_to("turn"))
+    seat, other = Company(live, moment("turn")).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
     hand = hand_of(page)
@@ -167,16 +156,68 @@ def test_without_a_network_the_seat_is_kept_and_taken_again(
     live.act(other, {"act": "rename", "name": "Bernhard"})
     page.wait_for_timeout(seconds * 1000)
     desk.context.set_offline(False)
-    with soon("the network", measures):
-        expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
-        expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Back in your seat.")).to_be_visible()
+    expect(page.locator(".seats .name").filter(has_text="Bernhard")).to_be_visible()
+
+
+# How soon one is back
+
+
+@pytest.mark.measured
+def test_one_is_soon_back_after_the_server(apart: tuple[Live, Visitor, Seat], measures: Measures):
+    live, visitor, _ = apart
+    passed = []
+    for _ in range(3):
+        live.kill()
+        expect(visitor.page.get_by_role("status").filter(has_text=LOST)).to_be_visible()
+        live.start()
+        passed.append(until_back(visitor))
+    measures.within(SOON, "back in the seat after the server", *passed)
+
+
+@pytest.mark.measured
+def test_one_is_soon_back_after_the_network(desk: Visitor, live: Live, measures: Measures):
+    desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    wait_for_slip(desk.at(Company(live, moment("turn")).me), "turn")
+    passed = []
+    for _ in range(3):
+        desk.context.set_offline(True)
+        expect(desk.page.get_by_role("status").filter(has_text=LOST)).to_be_visible()
+        desk.context.set_offline(False)
+        passed.append(until_back(desk))
+    measures.within(SOON, "back in the seat after the network", *passed)
+
+
+@pytest.mark.measured
+def test_one_is_soon_back_after_waking_up(apart: tuple[Live, Visitor, Seat], measures: Measures):
+    live, visitor, _ = apart
+    passed = []
+    for number in range(3):
+        with asleep(visitor):
+            live.kill()
+            live.start()
+        began = time.monotonic()
+        visitor.until("hello after waking up", lambda number=number: hellos(visitor) == number + 2)
+        expect(visitor.page.locator(".prompt .draw")).to_be_enabled()
+        passed.append((time.monotonic() - began) * 1000)
+    measures.within(SOON, "back in the seat after waking up", *passed)
+
+
+def until_back(visitor: Visitor) -> float:
+    """How long the page takes to say that one is back in the seat, from now on, in milliseconds."""
+    began = time.monotonic()
+    back = visitor.page.get_by_role("status").filter(has_text="Back in your seat.")
+    expect(back).to_be_visible()
+    took = (time.monotonic() - began) * 1000
+    expect(back).to_be_hidden()
+    return took
 
 
 # Another tab
 
 
 def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, live: Live):
-    seat, *_ = reach(live, line_to("name"))
+    seat, *_ = Company(live, moment("name")).seats
     first = desk.at(seat)
     wait_for_slip(first, "name")
     second = desk.context.new_page()
@@ -187,7 +228,7 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, l
     first.get_by_role("button", name="Play here").click()
     expect(says).to_be_hidden()
     expect(second.get_by_text("This game is open in another tab.")).to_be_visible()
-    click_when_awake(first.locator("[data-answer=r]"))
+    first.locator("[data-answer=r]").click()
     expect(first.locator(".dock[data-slip]")).to_have_count(0)
     assert live.view(seat.table)["game"]["colour"] == "r"
     assert second.locator("[data-answer=r]").is_visible(), "the other tab has stopped listening"
@@ -197,14 +238,14 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, l
 
 
 def test_the_autopilot_plays_for_who_is_late_until_they_are_back(desk: Visitor, live: Live):
-    seat, other = reach(live, line_to("turn"), turn_seconds=5)
+    seat, other = Company(live, moment("turn"), turn_seconds=5).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
     expect(page.locator(".prompt .seconds")).to_be_visible()
     expect(page.get_by_role("button", name="I’m back")).to_be_visible(timeout=8000)
     expect(page.locator("[data-prompt]")).to_have_text("Autopilot plays for you.")
     assert live.view(other.table)["players"][seat.seat]["idle"]
-    press_when_awake(page.get_by_role("button", name="I’m back"))
+    page.get_by_role("button", name="I’m back").click()
     assert not live.view(other.table)["players"][seat.seat]["idle"]
 
 
@@ -231,20 +272,6 @@ def test_a_table_that_is_full_by_now_can_be_watched(desk: Visitor, live: Live):
     page.get_by_role("button", name="Watch").click()
     expect(page.get_by_text("You are watching.")).to_be_visible()
     assert page.url.endswith(f"/table/{table}")
-
-
-def test_a_round_that_runs_by_now_can_be_watched(desk: Visitor, live: Live):
-    desk.watch.expect("409")
-    table = live.table("mod", seats=2, public=True)
-    ann = live.sit(table, "Anneliese")
-    page = desk.go("/tables")
-    join = page.locator("li", has_text="Anneliese’s table").get_by_role("button", name="Join")
-    expect(join.first).to_be_visible()
-    live.act(ann, {"act": "start", "fill": "sensible"})
-    join.first.click()
-    expect(page.get_by_role("heading", level=1, name="A round is being played.")).to_be_visible()
-    page.get_by_role("button", name="Watch").click()
-    expect(page.get_by_text("You are watching.")).to_be_visible()
 
 
 def trouble(error: str) -> dict[str, str]:

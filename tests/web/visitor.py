@@ -6,15 +6,18 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, Request, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, Route, WebSocket
 
 from building.browser import QUIET, get
 from web.live import Live, Seat
+
+T = TypeVar("T")
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
@@ -26,8 +29,30 @@ AT_REST = """() => document.getAnimations().every((one) =>
 AWAKE = "() => !document.querySelector('[data-new]')"
 """Nothing has just appeared, which would take no press yet (web/src/shared/settle.ts)."""
 
-BLANK = '<link rel="icon" href="data:,">'
 SEATS = "lastcard.seats"  # where web/src/wire/kept.ts keeps seats
+STORE = """({ mark, key, text }) => {
+  if (location.protocol === 'about:' || localStorage[mark]) return
+  localStorage[mark] = 'stored'
+  localStorage[key] = text
+}"""
+"""Kept once, before the first page of that origin is read; what the page makes of it stays."""
+
+LINE = """{
+  const Plain = window.WebSocket
+  window.WebSocket = class extends Plain {
+    constructor(...how) {
+      super(...how)
+      window.line = this
+    }
+  }
+}"""
+"""The page's connection can be spoken through."""
+
+QUIET_BY_NOW = """async (id) => {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  line.send(JSON.stringify({ type: 'ping', id }))
+}"""
+
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -102,22 +127,18 @@ class Visitor:
 
     def __init__(self, browser: Browser, live: Live, *, tempo: int = 0, **options: Any) -> None:
         wishes = {"viewport": WIDE, "locale": "en-GB", "base_url": live.url, **options}
-        self.live = live
+        self.live, self.tempo = live, tempo
+        self._stored = 0
         self.context = browser.new_context(**wishes)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"globalThis.tempo = {tempo}")  # web/src/shared/timing.ts
+        self.context.add_init_script(LINE)
         self.page = self.context.new_page()
-        self._young = self.page.locator("[data-new]").first
-        self.page.add_locator_handler(self._young, lambda: None)  # so that Playwright waits until it is not
         self.watch = Watch(live.url)
         self.watch.of(self.page)
 
     def close(self) -> None:
         self.context.close()
-
-    def be_impatient(self) -> None:
-        """Look and press although something has just appeared, which takes no press yet."""
-        self.page.remove_locator_handler(self._young)
 
     def go(self, path: str = "/") -> Page:
         """Go to a page and wait until it stands."""
@@ -132,38 +153,68 @@ class Visitor:
         self.store(SEATS, kept)
 
     def store(self, key: str, value: Any) -> None:
-        """Let this browser have kept something."""
-        self.page.route("**/blank", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
-        self.page.goto("/blank")  # of the same origin, and without a page that could mind
-        self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(value)])
-        self.watch.requests.clear()
+        """Let this browser have kept something before it comes to the next page."""
+        self._stored += 1
+        put = {"mark": f"test {self._stored}", "key": key, "text": json.dumps(value)}
+        self.context.add_init_script(f"({STORE})({json.dumps(put)})")
 
     def at(self, seat: Seat) -> Page:
         """At a table, in a seat."""
         self.keep(seat)
         return self.go(f"/table/{seat.table}")
 
+    def rehearse(self, seed: str, **settings: Any) -> None:
+        """Let the tables that are opened here be dealt from a seed, and bots act at once."""
+
+        def seeded(route: Route) -> None:
+            if route.request.method != "POST":
+                return route.continue_()
+            wish = {**json.loads(route.request.post_data or "{}"), "think_ms": 0, **settings}
+            url = f"{route.request.url}?{urlencode({'seed': seed})}"
+            return route.continue_(url=url, post_data=json.dumps(wish))
+
+        self.page.route("**/api/tables", seeded)
+
     def settle(self) -> None:
         """Wait until everything that flies has landed."""
         self.page.wait_for_function(AT_REST)
 
+    def until(self, what: str, found: Callable[[], T | None]) -> T:
+        """Look again and again until something is found."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not (it := found()):
+            assert time.monotonic() < until, f"there is no {what}"
+            self.page.wait_for_timeout(5)
+        return it
+
     def await_view(self, **wanted: Any) -> dict[str, Any]:
         """Wait until the server has told of a view with these fields; the message that did."""
-        until = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < until:
-            for message in self.watch.heard:
-                view = message.get("view") or {}
-                if all(view.get(name) == value for name, value in wanted.items()):
-                    return message
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"no view with {wanted} came")
+
+        def is_it(message: dict[str, Any]) -> bool:
+            view = message.get("view") or {}
+            return all(view.get(name) == value for name, value in wanted.items())
+
+        return self.until(f"view with {wanted}", lambda: next(filter(is_it, self.watch.heard), None))
+
+    def await_quiet(self) -> None:
+        """All that the page has to say is said, and answered: two frames, and a ping with its pong."""
+        number = 10**9 + len(self.watch.heard)
+        self.page.evaluate(QUIET_BY_NOW, number)
+        self.until("pong", lambda: any(one.get("id") == number for one in self.watch.heard))
+
+    def press_and_wait(self, press: Callable[[], None]) -> None:
+        """Do something that the server answers, and wait for the answer, which is no refusal."""
+        before = self._answers()
+        press()
+        self.until("answer", lambda: self._answers() > before)
+        assert not [one for one in self.watch.heard[-3:] if one["type"] == "refused"]
+
+    def _answers(self) -> int:
+        return sum(one["type"] in ("done", "refused") for one in self.watch.heard)
 
     def await_answer(self) -> None:
         """Wait until something was done, or refused."""
-        until = time.monotonic() + PATIENCE / 1000
-        while not any(message["type"] in ("done", "refused") for message in self.watch.heard):
-            assert time.monotonic() < until, "nothing was answered"
-            self.page.wait_for_timeout(10)
+        self.until("answer", self._answers)
 
     def assert_accessible(self, *, only: str = "") -> None:
         """axe finds nothing, by all of its rules or by one."""
@@ -192,13 +243,6 @@ class Visitor:
         html = self.page.locator("html")
         sizes = html.evaluate("({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]")
         assert sizes[0] <= sizes[1], sizes
-
-
-def click_when_awake(button: Locator) -> None:
-    """Click what may have just appeared, as soon as it takes presses."""
-    button.wait_for()
-    button.page.wait_for_function(AWAKE)
-    button.click()
 
 
 def launch(playwright: Playwright) -> Browser:

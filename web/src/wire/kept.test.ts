@@ -93,6 +93,23 @@ test('nonsense in the store, or none at all, counts as nothing kept', () => {
   expect([kept.seatAt('t')?.token, kept.me().name, kept.me().bots]).toEqual(['tok', 'Ann', 3])
 })
 
+test('what is damaged is mended, or left out', () => {
+  localStorage.setItem('lastcard.me', JSON.stringify({ name: 'x'.repeat(500), head: 99, bots: 99, level: 7 }))
+  localStorage.setItem('lastcard.seats', JSON.stringify({ a: null, b: 3 }))
+  localStorage.setItem('lastcard.wishes', JSON.stringify({ a: null }))
+  localStorage.setItem('lastcard.finished', JSON.stringify([1, null, 'x', { table: 5 }]))
+  expect(kept.me()).toMatchObject({ name: 'x'.repeat(24), head: null, bots: 3, level: 'sensible' })
+  expect([kept.lastTables(), kept.seatAt('a'), kept.seatAt('b'), kept.wishAt('a')]).toEqual([[], null, null, null])
+  expect(kept.finished()).toEqual([])
+  kept.keepSeat('t', 1, 'tok')
+  expect(kept.lastTables()).toEqual(['t'])
+})
+
+test.each(['', '[', 'null'])('a tab that remembers %j of a round knows of none', (text) => {
+  sessionStorage.setItem('lastcard.round', text)
+  expect(kept.keptRound()).toBeNull()
+})
+
 test('old seats make room for new ones', () => {
   for (let i = 0; i < 70; i++) {
     vi.spyOn(Date, 'now').mockReturnValue(1000 + i)

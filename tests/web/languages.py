@@ -1,0 +1,42 @@
+"""The languages of the page, and what is the same in all of them."""
+
+from __future__ import annotations
+
+import re
+
+LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
+TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}
+WORDS = """() => {
+  const found = new Set()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement: home, textContent } = walker.currentNode
+    if (home.closest('[lang]:not(html), kbd, svg, script, style, noscript')) continue
+    found.add(textContent.trim())
+  }
+  for (const name of ['aria-label', 'title', 'placeholder'])
+    for (const one of document.querySelectorAll(`[${name}]`)) found.add(one.getAttribute(name).trim())
+  found.add(document.title)
+  return [...found].filter((text) => /\\p{L}{3}/u.test(text))
+}"""
+"""Everything that the page says, to the eye or to the ear."""
+
+SAME = {
+    "lastcard", "King Pig", "Mod", "uno!", "bots", "bot", "Ann", "Bob", "Anna",
+    "English", "Deutsch", "Français", "Español",
+}  # fmt: skip
+"""Names, which are the same in every language."""
+
+ALIKE: dict[str, set[str]] = {
+    "de": {"Pink"},
+    "fr": {"Menu", "Table", "Score", "Scores", "2 minutes"},
+    "es": set(),
+}
+"""Words that are spelt the same by chance."""
+
+
+def is_name(text: str, language: str) -> bool:
+    if re.sub(r" \d$", "", text) in ALIKE[language] or "://" in text or re.fullmatch("[0-9a-f]{64}", text):
+        return True
+    left = re.sub("|".join(sorted(SAME, key=len, reverse=True)), "", text, flags=re.IGNORECASE)
+    return not re.search(r"[^\W\d]{3}", left)
