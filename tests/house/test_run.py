@@ -298,4 +298,4 @@ def test_an_old_python_is_told_so() -> None:
 
 
 def test_an_old_python_can_read_the_script_at_all() -> None:
-    ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7))
+    assert ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7)).body

@@ -188,7 +188,9 @@ def room() -> Iterator[Room]:
 
 @given(bursts, st.booleans())
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
-def test_whatever_is_said_is_answered_or_ends_the_connection(room: Room, said: Any, at_once: Any) -> None:
+def test_whatever_is_said_is_answered_or_ends_the_connection(
+    room: Room, said: list[Said], at_once: bool
+) -> None:
     with complaints() as complained:
         heard = room.run(room.talk(said, at_once=at_once))
     assert {message["type"] for message in heard.messages} <= ANSWERS

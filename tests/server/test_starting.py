@@ -50,8 +50,8 @@ def test_a_file_is_held_under_whatever_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("db", ["memory:", "postgresql://club@db/club", "sqlite:////no/such/folder/a.db"])
 def test_what_is_no_file_of_ours_needs_no_lock(db: str) -> None:
-    with alone_with(db), alone_with(db):
-        pass
+    with contextlib.ExitStack() as stack:
+        assert [stack.enter_context(alone_with(db)) for _ in range(2)] == [None, None]
 
 
 # Open files
