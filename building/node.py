@@ -59,14 +59,16 @@ def environment() -> dict[str, str]:
     return {**os.environ, **SETTINGS, "PATH": path}
 
 
-def install(web: Path = WEB) -> None:
-    """Install the packages of the lock, unless they are there."""
+def install(web: Path = WEB, *, tools: bool = True) -> None:
+    """Install the packages of the lock, unless they are there; without tools: what the page is built with."""
     stamp = web / "node_modules" / ".lastcard"
-    wanted = packages_hash(web)
-    if stamp.is_file() and stamp.read_text("ascii") == wanted:
+    everything = packages_hash(web)
+    wanted = everything if tools else f"{everything} without tools"
+    if stamp.is_file() and stamp.read_text("ascii") in (wanted, everything):
         return
+    words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", *(() if tools else ("--omit=dev",))]
     try:
-        run(str(npm()), "ci", "--ignore-scripts", "--no-audit", "--no-fund", web=web, seconds=INSTALL_SECONDS)
+        run(str(npm()), *words, web=web, seconds=INSTALL_SECONDS)
     except NodeError as error:
         raise NodeError(
             f"{error}\nThe packages of the page could not be fetched: check the network, or tell npm of"

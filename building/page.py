@@ -158,7 +158,7 @@ def bundle(root: Path) -> None:
     sources = sources_hash(root)
     fresh = page.with_name(f"page.{os.getpid()}")
     write(web / "public" / "rules.json", root / "docs" / "rules")
-    node.install(web)
+    node.install(web, tools=False)
     try:
         node.run(
             str(node.program("vite", web)), "build", "--outDir", str(fresh), "--emptyOutDir", "--manifest",

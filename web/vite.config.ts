@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
+import type {} from 'vitest/config' // the type of `test`; the page is built without Vitest
 
 /** No server writes the page's HTML, and Svelte's older ways are not used here: what it has for them stays at home. */
 const UNUSED: Record<string, [was: string | RegExp, is: string][]> = {

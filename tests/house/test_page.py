@@ -182,6 +182,21 @@ def test_packages_are_installed_once_for_a_lock(tmp_path: Path, monkeypatch: pyt
     assert calls == ["ci", "ci"]
 
 
+def test_a_page_is_built_without_the_tools_that_check_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "package-lock.json").write_text("{}")
+    monkeypatch.setattr(node, "run", lambda *arguments, **_: calls.append("--omit=dev" in arguments))
+    node.install(tmp_path, tools=False)
+    node.install(tmp_path, tools=False)
+    assert calls == [True]
+    node.install(tmp_path)
+    node.install(tmp_path, tools=False)  # who has everything has that too
+    assert calls == [True, False]
+
+
 def test_the_types_of_the_wire_are_current() -> None:
     done = subprocess.run(
         [sys.executable, "building/wire.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
