@@ -81,6 +81,10 @@ NAMES: dict[type, str] = {}
 """Structs whose name is taken by another one."""
 
 FIELDS = {
+    ("Refused", "code"): "RefusalCode",
+    ("Answer", "code"): "RefusalCode | ''",
+    ("Trouble", "code"): "TroubleCode",
+    ("Problem", "error"): "ErrorCode",
     ("Missed", "facts"): "Fact[]",
     ("News", "facts"): "Fact[]",
     ("News", "view"): "ViewChanges",
@@ -89,7 +93,7 @@ FIELDS = {
     ("TableView", "settings"): "Required<Settings>",
     ("Listed", "settings"): "Required<Settings>",
 }
-"""What the structs leave open, because it is written without them."""
+"""What the structs leave open, because it is written without them or a client must bear more than is said."""
 
 EXTRA = """
 /** What a news tells of the view: only what has changed since the number before. */
@@ -113,7 +117,9 @@ def messages() -> str:
     from lastcard.rules.events import EVENTS
     from lastcard.server import bodies
     from lastcard.server import messages as m
+    from lastcard.server.errors import ErrorCode, Problem
     from lastcard.table import acts, facts
+    from lastcard.table.errors import RefusalCode
     from lastcard.table.settings import Settings
 
     NAMES.update({acts.Pass: "PassAct", acts.Play: "PlayAct", m.Act: "ActMessage"})
@@ -129,7 +135,7 @@ def messages() -> str:
     structs = [
         one for one in vars(bodies).values() if isinstance(one, type) and is_body(one, bodies.__name__)
     ]
-    names([*structs, Settings])
+    names([*structs, Problem, Settings])
     parts = [
         HEAD,
         f"export const VERSION = {m.VERSION}\n",
@@ -137,10 +143,18 @@ def messages() -> str:
         union("ServerMessage", server),
         union("PersonAct", person),
         union("Fact", told),
+        words("RefusalCode", RefusalCode),
+        words("TroubleCode", m.TroubleCode),
+        words("ErrorCode", ErrorCode),
         EXTRA.lstrip(),
         *scribe.written.values(),
     ]
     return "\n".join(parts)
+
+
+def words(name: str, literal: Any) -> str:
+    """A closed set of words."""
+    return union(name, (f"'{word}'" for word in get_args(literal)))
 
 
 def is_body(one: object, module: str) -> bool:

@@ -1,14 +1,16 @@
 """The words that the clause tests are written in."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import lastcard
+from lastcard.rules.errors import RuleCode
 
 TRIO = ("angry-birds", "mod", "corn")
 ALL = (*TRIO, "avatar", "classic")
+CODES = get_args(RuleCode)
 
 
 def clause(*ids: str) -> pytest.MarkDecorator:
@@ -43,6 +45,7 @@ def refused(r: lastcard.Round, seat: int, token: str, clause: str | None = None)
     assert r.position() == before
     assert token not in r.legal(seat)
     assert caught.value.reason
+    assert caught.value.code in CODES
     assert clause in (None, caught.value.clause)
     return caught.value
 

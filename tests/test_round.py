@@ -58,8 +58,8 @@ def test_views_events_and_errors_are_pickled() -> None:
     r, _ = random_round(3)
     for thing in (r.view(0), *r.history):
         assert pickle.loads(pickle.dumps(thing)) == thing
-    error = pickle.loads(pickle.dumps(lastcard.IllegalAction("UNO-8", "no", "yes")))
-    assert (error.clause, error.reason, error.hint) == ("UNO-8", "no", "yes")
+    error = pickle.loads(pickle.dumps(lastcard.IllegalAction("no-call", "UNO-8", "no", "yes")))
+    assert (error.code, error.clause, error.reason, error.hint) == ("no-call", "UNO-8", "no", "yes")
 
 
 def test_what_is_handed_out_does_not_lead_back_in() -> None:

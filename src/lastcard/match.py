@@ -239,10 +239,14 @@ class Match:
     def next_round(self) -> Round:
         """Deal the next round (NEXT-1)."""
         if not self.round.over:
-            raise IllegalAction("NEXT-1", f"round {self.number} is not over; play it to its end first")
+            raise IllegalAction(
+                "round-running", "NEXT-1", f"round {self.number} is not over; play it to its end first"
+            )
         if self.over:
             raise IllegalAction(
-                "WIN-1", f"the match is over; {seats_text(self.winners)} won it, so start a new one"
+                "match-over",
+                "WIN-1",
+                f"the match is over; {seats_text(self.winners)} won it, so start a new one",
             )
         dealt = self._deal(self.number, self.next_dealer)
         self._earlier = [*self._earlier, self.round]

@@ -290,9 +290,9 @@ class Round:
         return image(self._state)
 
     def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
-        clause, reason = why_not(self._state, self._edition, seat, token, action)
+        code, clause, reason = why_not(self._state, self._edition, seat, token, action)
         choices = ", ".join(self.legal(seat)) or "nothing"
-        return IllegalAction(clause, reason, f"open to seat {seat} now: {choices}")
+        return IllegalAction(code, clause, reason, f"open to seat {seat} now: {choices}")
 
     def _write_history(self) -> list[Event]:
         events = read_events(self._edition, self._state)

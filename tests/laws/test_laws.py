@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 import lastcard
+from kit import CODES
 from lastcard.notation.tokens import action_numbers
 from wander import CHUNKS, EDITIONS, choices, chunk_of, first_choice, pick, random_round, walk
 
@@ -60,6 +61,7 @@ def test_legal_actions_are_accepted_and_all_others_refused_without_a_trace(chunk
                         r.act(seat, token)
                     assert refused.value.clause
                     assert refused.value.reason
+                    assert refused.value.code in CODES
             assert r.position() == before
 
 

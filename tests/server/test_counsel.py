@@ -70,8 +70,14 @@ def expected(table: Table, token: str) -> dict[str, Any]:
         table.sitting.clone().apply(a.Pass() if token == "pass" else a.Play(token), 0, table.time())
     except ValueError as error:
         why = Refusal.of(error, table.seq)  # type: ignore[arg-type]
-        return {"legal": False, "clause": why.clause, "reason": why.reason, "hint": why.hint}
-    return {"legal": True, "clause": "", "reason": "", "hint": ""}
+        return {
+            "legal": False,
+            "code": why.code,
+            "clause": why.clause,
+            "reason": why.reason,
+            "hint": why.hint,
+        }
+    return {"legal": True, "code": "", "clause": "", "reason": "", "hint": ""}
 
 
 @live

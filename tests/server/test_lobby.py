@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import urllib.error
-import urllib.request
 from typing import Any
 
 import pytest
@@ -15,30 +13,9 @@ from lastcard.client import ask
 from lastcard.server import app
 from lastcard.table.errors import Diverged
 from lastcard.table.log import StoreError
-from server.harness import FAST, Served, hear, live, say, serving
+from server.harness import FAST, hear, live, say, serving
+from server.sending import JSON, send
 from sure import sure
-
-
-async def send(
-    served: Served, path: str, body: bytes | None = None, method: str = "", **headers: str
-) -> tuple[int, bytes, dict[str, str]]:
-    """Status, body and headers of an answer, whatever it is."""
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    request = urllib.request.Request(served.url + path, body, named, method=method or None)
-
-    def go() -> tuple[int, bytes, dict[str, str]]:
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        try:
-            with opener.open(request, timeout=10) as answer:
-                return answer.status, answer.read(), dict(answer.headers)
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read(), dict(error.headers)
-
-    return await asyncio.to_thread(go)
-
-
-JSON = {"content_type": "application/json"}
 
 
 @live
@@ -130,8 +107,8 @@ async def test_a_table_that_diverges_is_told_to_be_unplayable() -> None:
         ("/api/tables", [], 422, "wrong"),
         ("/api/tables", {"edition": "x" * 20_000}, 413, "too-long"),
         ("/api/tables/none/seats", {"name": "Ann"}, 404, "no-table"),
-        ("/api/tables/{table}/seats", {"name": "A\u202enn"}, 409, "refused"),
-        ("/api/tables/{table}/seats", {"name": "Ann", "seat": 5}, 409, "refused"),
+        ("/api/tables/{table}/seats", {"name": "A\u202enn"}, 409, "name-impossible"),
+        ("/api/tables/{table}/seats", {"name": "Ann", "seat": 5}, 409, "no-seat"),
         ("/api/tables/{table}/seats", {"name": "Ann", "seat": -1}, 422, "wrong"),
         ("/api/tables/{table}/seats", {"name": "Ann", "id": "short"}, 422, "bad-id"),
         ("/api/tables/{table}/token", {}, 401, "no-token"),

@@ -21,11 +21,13 @@ from lastcard.rules.events import EVENTS, names_of
 from lastcard.server import bodies, fence, lobby, outbox, protocol, visits
 from lastcard.server import messages as m
 from lastcard.server.closes import Close
+from lastcard.server.errors import ErrorCode
 from lastcard.server.settings import ServerSettings
 from lastcard.server.steps import FIXED
 from lastcard.sight import Ending, View
 from lastcard.table import facts
 from lastcard.table.acts import HEADS, PersonAct
+from lastcard.table.errors import RefusalCode
 from lastcard.table.fold import IDLE_MS
 from lastcard.table.settings import Settings
 from lastcard.table.view import SeatView, TableView
@@ -188,15 +190,30 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"This is version {m.VERSION}." in PAGE
 
 
-def test_codes_and_errors_in_the_sources_are_explained() -> None:
+def test_codes_of_trouble_in_the_sources_are_explained() -> None:
     sources = Path(lobby.__file__).parent.glob("*.py")
     text = "".join(source.read_text("utf-8") for source in sources)
-    codes = set(re.findall(r'Trouble\(\s*"([a-z-]+)"', text)) | set(
-        re.findall(r'(?:Rejected\(\s*\d+, |Problem\()"([a-z-]+)"', text)
+    assert {*re.findall(r'Trouble\(\s*"([a-z-]+)"', text)} == {*get_args(m.TroubleCode)}
+    told = next(line for line in PAGE.splitlines() if line.startswith("Codes of `trouble`"))
+    assert {*get_args(m.TroubleCode)} <= {*re.findall(r"`([a-z-]+)`", told)}
+
+
+def test_every_error_has_its_status() -> None:
+    rows = re.findall(
+        r"(?m)^\| ([\d, ]+) \| (.+) \|$", PAGE.partition("\n### Errors\n")[2].partition("\n#")[0]
     )
-    assert {"http", "broken"} <= codes
-    assert len(codes) > 10
-    assert codes <= WORDS, codes - WORDS
+    told = [word for _, words in rows for word in re.findall(r"`([a-z-]+)`", words)]
+    assert {*told} - {"detail"} == {*get_args(ErrorCode)}
+
+
+def test_every_reason_of_a_refusal_is_told() -> None:
+    section = PAGE.partition("\n#### Why not\n")[2].partition("\n#")[0]
+    told = [
+        word
+        for words in re.findall(r"(?m)^\| (`[a-z` -]+`) \|", section)
+        for word in re.findall(r"`([a-z-]+)`", words)
+    ]
+    assert sorted(told) == sorted(get_args(RefusalCode))
 
 
 def test_every_reason_of_a_step_is_there() -> None:

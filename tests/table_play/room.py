@@ -6,7 +6,7 @@ import asyncio
 import functools
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import lastcard
 from lastcard.rules.events import Event
@@ -16,6 +16,7 @@ from lastcard.table.answers import Accepted, Answer, Refusal
 from lastcard.table.clock import StoreClock
 from lastcard.table.duties import duty
 from lastcard.table.engine import engine_version
+from lastcard.table.errors import RefusalCode
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
 from lastcard.table.log import Log, TableRow
@@ -26,6 +27,7 @@ from sure import sure
 
 EDITIONS = tuple(lastcard.EDITIONS)
 SECRET = bytes(range(32))
+CODES = get_args(RefusalCode)
 
 
 def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -84,6 +86,7 @@ class Room:
         answer = await table.act(actor, self.id(), act, **more)
         assert isinstance(answer, Refusal), answer
         assert answer.reason
+        assert answer.code in CODES
         assert table.sitting.state_hash() == before
         assert times == (table.sitting.decision_at, table.sitting.exposure_at)
         assert await self.log.read("t", 0, 10_000) == entries

@@ -4,37 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
+from lastcard.server.errors import ErrorCode
 from web.live import Live
 from web.model import Model
 from web.screen import Show, page, press, screen, staged
 from web.screens_of_pages import with_open_tables
-
-RUNNING = "a round is being played"
 
 
 def shows(kind: str) -> str:
     return f".problem[data-problem={kind}]"
 
 
-def refuse(visitor: Model, path: str, status: int, text: str = "") -> None:
+def refuse(visitor: Model, path: str, status: int, error: ErrorCode) -> None:
     """Let a request be answered so."""
     visitor.watch.expect(str(status))
-    body = {"error": "", "text": text, "detail": ""}
+    body = {"error": error, "text": "", "detail": ""}
     visitor.page.route(path, lambda route: route.fulfill(status=status, json=body))
 
 
-def tried(name: str, says: str, kind: str, status: int) -> None:
+def tried(name: str, says: str, kind: str, status: int, error: ErrorCode) -> None:
     """Somebody wants a table of their own, and does not get it."""
 
     def show(visitor: Model) -> None:
         visitor.go("/")
-        refuse(visitor, "**/api/tables", status)
+        refuse(visitor, "**/api/tables", status, error)
         press("Play now: Mod")(visitor)
 
     screen(name, says, shows(kind))(lambda live: show)
 
 
-def joined(name: str, says: str, kind: str, text: str) -> None:
+def joined(name: str, says: str, kind: str, error: ErrorCode) -> None:
     """Somebody wants to sit down, and somebody else was faster."""
 
     def prepare(live: Live) -> Show:
@@ -42,7 +41,7 @@ def joined(name: str, says: str, kind: str, text: str) -> None:
 
         def show(visitor: Model) -> None:
             at_tables(visitor)
-            refuse(visitor, "**/seats", 409, text)
+            refuse(visitor, "**/seats", 409, error)
             press("Join")(visitor)
 
         return show
@@ -64,13 +63,13 @@ def expecting(*complaints: str) -> dict[str, Any]:
 
 page("no-such-page", "An address that leads nowhere", "/no/such/page", shows("lost"), **expecting("404"))
 page("dead-link", "A link to a table that is not there", "/table/" + "A" * 22, shows("dead-link"))
-joined("full", "Somebody else took the last seat", "full", "no seat is free")
-joined("running", "The round has begun meanwhile", "running", RUNNING)
+joined("full", "Somebody else took the last seat", "full", "table-full")
+joined("running", "The round has begun meanwhile", "running", "round-running")
 cut_off("left", "The seat was left", "left", 4009)
 cut_off("unplayable", "The server has other rules by now", "unplayable", 4005)
 cut_off("old-page", "The server has another page by now", "old-page", 4002)
-tried("fault", "The server has a fault", "server", 500)
-tried("busy", "Too many tables from one place", "busy", 429)
+tried("fault", "The server has a fault", "server", 500, "broken")
+tried("busy", "Too many tables from one place", "busy", 429, "too-many-tables")
 
 
 page(

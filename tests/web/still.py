@@ -121,7 +121,13 @@ class Still(Visitor):
             self._say(type="welcome", version=VERSION, table="still", seat=0, clock=0, signs=[])
             self.show(Moment())
         elif message["type"] == "ask":
-            refused = {"legal": False, "clause": "MATCH-1", "reason": "", "hint": ""}
+            refused = {
+                "legal": False,
+                "code": "does-not-match",
+                "clause": "MATCH-1",
+                "reason": "",
+                "hint": "",
+            }
             self._say(type="answer", id=message["id"], seq=self.number, **refused)
         elif message["type"] == "ping":
             self._say(type="pong", id=message["id"], clock=0)

@@ -269,7 +269,8 @@ class Client:
         if pending is not None and trouble.code == "unreadable":
             pending.fail(Unreadable(f"{trouble.text}: {trouble.detail}", trouble.id))
         else:
-            self._answer(m.Refused(trouble.id, self.seq, trouble.code, trouble.text, "", 0, stale=False))
+            code = trouble.code
+            self._answer(m.Refused(trouble.id, self.seq, code, code, trouble.text, "", 0, stale=False))
 
     def _again(self, action_id: str) -> None:
         pending = self._pending.get(action_id)

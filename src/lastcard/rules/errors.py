@@ -2,7 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 QUOTED = 60
+
+RuleCode = Literal[
+    "round-over",
+    "match-over",
+    "round-running",  # so there is no next one yet
+    "not-your-turn",
+    "not-held",  # the card is in another hand, if in any
+    "does-not-match",
+    "draw-four-unlawful",  # with the colour in play in hand
+    "must-play",  # a card fits, and nothing is left to draw
+    "drew-already",
+    "drawn-only",  # after a draw no other card
+    "nothing-to-keep",
+    "no-colour-asked",
+    "name-first",  # the colour in play
+    "hit-first",  # King Pig's colour
+    "gift-first",  # Mod's colour
+    "give-first",  # the card that Mod's colour asks for
+    "guess-first",  # the forehead card
+    "answer-first",  # the Draw Four
+    "answer-of-another",
+    "no-draw-four",  # to take or to challenge
+    "unchallengeable",
+    "no-call",  # nobody waits for one of this seat
+    "called-already",
+    "no-catch",  # nobody to catch there now
+    "catch-oneself",
+    "follow-only",  # the card upon Avatar State
+    "all-colours-needed",  # in the hand that lays Avatar State
+    "unresolved",  # the last card, so Avatar State has to wait
+]
+"""Why the rules refuse an action, as a word for programs. The clause tells which rule it was."""
 
 
 def quoted(text: object) -> str:
@@ -18,11 +52,12 @@ class InvalidNotation(ValueError):
 class IllegalAction(ValueError):
     """An action that can be read but is not allowed now; the round is as it was."""
 
-    def __init__(self, clause: str, reason: str, hint: str = "") -> None:
+    def __init__(self, code: RuleCode, clause: str, reason: str, hint: str = "") -> None:
         super().__init__(f"{reason}; {hint} [{clause}]" if hint else f"{reason} [{clause}]")
+        self.code: RuleCode = code
         self.clause = clause
         self.reason = reason
         self.hint = hint  # what would be right
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str, str]]:
-        return type(self), (self.clause, self.reason, self.hint)
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[RuleCode, str, str, str]]:
+        return type(self), (self.code, self.clause, self.reason, self.hint)

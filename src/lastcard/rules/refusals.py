@@ -1,22 +1,25 @@
-"""Why an action is refused: the clause, and a sentence that a player understands."""
+"""Why an action is refused: a code, the clause, and a sentence that a player understands."""
 
 from __future__ import annotations
 
 from . import cards as c
 from .editions import Edition
-from .kernel import State, anything_to_draw, held_by, masters_all_colours, playable_cards, size_of, top_card
+from .errors import RuleCode
+from .kernel import State, anything_to_draw, held_by, playable_cards, size_of, top_card
 
-Refusal = tuple[str, str]
+Refusal = tuple[RuleCode, str, str]
+"""A word for programs, the clause, and the reason."""
 
 
 def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
-    """The clause that forbids an action now, and the reason."""
+    """The code and the clause that forbid an action now, and the reason."""
     if s.phase == c.OVER:
-        return "OUT-1", "the round is over"
+        return "round-over", "OUT-1", "the round is over"
     if action in (c.CALL, c.CATCH):
         return why_no_call(s, seat, token, action)
     if s.phase == c.FOLLOW:
         return (
+            "follow-only",
             "WAS-6",
             f"seat {s.actor} must first follow its Avatar State with a coloured card from its hand",
         )
@@ -31,78 +34,105 @@ def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> R
 
 def why_no_call(s: State, seat: int, token: str, action: int) -> Refusal:
     if s.phase == c.FOLLOW:
-        return "WAS-6", "nothing else can be done between Avatar State and the card that follows it"
+        return (
+            "follow-only",
+            "WAS-6",
+            "nothing else can be done between Avatar State and the card that follows it",
+        )
     if action == c.CALL:
         if s.early and seat == s.turn:
-            return "UNO-8", f"seat {seat} has called already"
+            return "called-already", "UNO-8", f"seat {seat} has called already"
         return (
+            "no-call",
             "UNO-8",
             f"seat {seat} has {size_of(s, seat)} cards; call on your turn with two, or when left with one",
         )
     if token == f"catch{seat}":
-        return "UNO-6", "only others can catch a seat; say uno instead"
+        return "catch-oneself", "UNO-6", "only others can catch a seat; say uno instead"
     victim = int(token.removeprefix("catch"))
     if victim >= s.seats:
-        return "UNO-8", f"there is no seat {victim} to catch; the seats are 0 to {s.seats - 1}"
-    return "UNO-8", f"seat {victim} cannot be caught now"
+        return "no-catch", "UNO-8", f"there is no seat {victim} to catch; the seats are 0 to {s.seats - 1}"
+    return "no-catch", "UNO-8", f"seat {victim} cannot be caught now"
 
 
 def why_no_avatar_state(s: State, seat: int) -> Refusal:
     if not held_by(s, seat) & c.BIT[c.SPECIAL]:
-        return "TURN-2", f"seat {seat} holds no Avatar State"
+        return "not-held", "TURN-2", f"seat {seat} holds no Avatar State"
     if s.phase not in (c.TURN, c.DRAWN):
-        return "WAS-4", "a card that was played is resolved completely before Avatar State can be laid"
-    if not masters_all_colours(s, seat):
-        return "WAS-1", "Avatar State needs a card of each of the four colours in the same hand"
-    return "WAS-2", "Avatar State cannot be laid here"
+        return (
+            "unresolved",
+            "WAS-4",
+            "a card that was played is resolved completely before Avatar State can be laid",
+        )
+    return (
+        "all-colours-needed",
+        "WAS-1",
+        "Avatar State needs a card of each of the four colours in the same hand",
+    )
 
 
 def why_no_answer(s: State, edition: Edition, token: str) -> Refusal:
     if s.phase == c.ANSWER:
-        return "CHAL-1", f"only seat {s.actor}, on which the Draw Four was played, answers it"
+        return (
+            "answer-of-another",
+            "CHAL-1",
+            f"only seat {s.actor}, on which the Draw Four was played, answers it",
+        )
     if top_card(s) == c.SPECIAL and token == "challenge":
-        return "CHAL-8", f"{edition.special_name} cannot be challenged"
-    return "CHAL-2", f"there is no Draw Four to {token}"
+        return "unchallengeable", "CHAL-8", f"{edition.special_name} cannot be challenged"
+    return "no-draw-four", "CHAL-2", f"there is no Draw Four to {token}"
 
 
 def why_not_your_turn(s: State, seat: int, action: int) -> Refusal:
     if action in (c.WILD, c.FOUR):
-        return "WILD-3", f"a wild card is played on your own turn, and seat {s.actor} is to decide"
-    return "TURN-3", f"seat {s.actor} is to decide, not seat {seat}"
+        return (
+            "not-your-turn",
+            "WILD-3",
+            f"a wild card is played on your own turn, and seat {s.actor} is to decide",
+        )
+    return "not-your-turn", "TURN-3", f"seat {s.actor} is to decide, not seat {seat}"
 
 
 def why_no_decision(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
     """The seat is to decide, but not this."""
     if s.phase == c.ANSWER:
-        return "WD4-1", "a Draw Four is answered with take or challenge"
+        return "answer-first", "WD4-1", "a Draw Four is answered with take or challenge"
     if s.phase == c.GUESS:
-        return "NAR-8", "guess the colour of your forehead card before anything else"
+        return "guess-first", "NAR-8", "guess the colour of your forehead card before anything else"
     if s.phase in (c.OPENING, c.NAME):
-        return "WILD-1", "name the colour in play first"
+        return "name-first", "WILD-1", "name the colour in play first"
     if s.phase == c.HIT:
-        return "KP-2", "call the colour to hit first"
+        return "hit-first", "KP-2", "call the colour to hit first"
     if s.phase == c.GIFT:
-        return "MOD-2", "call a colour that you hold to give away"
+        return "gift-first", "MOD-2", "call a colour that you hold to give away"
     if s.phase == c.GIVE:
-        return "MOD-3", f"give a card of colour {edition.colours[s.gift]} from your hand to seat {s.receiver}"
+        return (
+            "give-first",
+            "MOD-3",
+            f"give a card of colour {edition.colours[s.gift]} from your hand to seat {s.receiver}",
+        )
     if c.COLOUR <= action < c.COLOUR + c.COLOURS:
-        return "WILD-1", "no colour is to be named now"
+        return "no-colour-asked", "WILD-1", "no colour is to be named now"
     if action < c.TYPES and not held_by(s, seat) >> action & 1:
-        return "TURN-2", f"seat {seat} does not hold {token}"
+        return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
     return why_no_turn_move(s, edition, seat, token, action)
 
 
 def why_no_turn_move(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
     if s.phase == c.DRAWN:
         if action == c.DRAW:
-            return "DRAW-4", "one draw a turn is all; play the drawn card or keep it"
-        return "DCO-1", f"after drawing only the drawn card {edition.cards[s.drawn]} may be played"
+            return "drew-already", "DRAW-4", "one draw a turn is all; play the drawn card or keep it"
+        return (
+            "drawn-only",
+            "DCO-1",
+            f"after drawing only the drawn card {edition.cards[s.drawn]} may be played",
+        )
     if action == c.KEEP:
-        return "OPT-2", "you may decline to play, but then you must draw"
+        return "nothing-to-keep", "OPT-2", "you may decline to play, but then you must draw"
     if action == c.DRAW and playable_cards(s, seat) and not anything_to_draw(s):
-        return "SHUF-5", "nothing is left to draw, so a card that can be played must be played"
+        return "must-play", "SHUF-5", "nothing is left to draw, so a card that can be played must be played"
     if action == c.FOUR:
-        return "WD4-2", "a Draw Four is only for a hand without the colour in play"
+        return "draw-four-unlawful", "WD4-2", "a Draw Four is only for a hand without the colour in play"
     return why_no_match(s, edition, token, action)
 
 
@@ -110,6 +140,6 @@ def why_no_match(s: State, edition: Edition, token: str, card: int) -> Refusal:
     top = edition.cards[top_card(s)]
     colour = edition.colour_names[s.colour]
     if c.COLOUR_OF[top_card(s)] == c.NO_COLOUR:
-        return "MATCH-3", f"{token} does not match {colour}, the colour called"
+        return "does-not-match", "MATCH-3", f"{token} does not match {colour}, the colour called"
     clause = {c.DRAW_TWO: "D2-2", c.REVERSE: "REV-2", c.SKIP: "SKIP-2"}.get(c.FACE_OF[card], "MATCH-1")
-    return clause, f"{token} matches neither the colour nor the face of {top}"
+    return "does-not-match", clause, f"{token} matches neither the colour nor the face of {top}"

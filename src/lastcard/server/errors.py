@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 JSON = "application/json"
 
+Unseated = Literal[
+    "round-running",
+    "table-full",
+    "seat-taken",
+    "no-seat",
+    "name-taken",
+    "name-impossible",
+    "name-of-bots",
+    "id-used",
+    "closed",
+    "stale",  # others were faster, again and again
+]
+"""Why somebody gets no seat: those codes of a table that there can be for it."""
+
+ErrorCode = Literal[
+    Unseated,
+    "cut-off",
+    "no-token",
+    "origin",
+    "not-over",
+    "rehearsal",
+    "no-table",
+    "no-match",
+    "no-round",
+    "http",
+    "unplayable",
+    "too-long",
+    "not-json",
+    "wrong",
+    "bad-id",
+    "too-many-tables",
+    "too-many-requests",
+    "broken",
+    "store",
+]
+"""Why a request is refused: the closed set. docs/protocol.md has them by status."""
+
 
 class Problem(msgspec.Struct, frozen=True):
     """The body of every refusal."""
 
-    error: str
+    error: ErrorCode
     text: str
     detail: str = ""
 
@@ -20,7 +59,7 @@ class Problem(msgspec.Struct, frozen=True):
 class Rejected(Exception):
     """The request is refused."""
 
-    def __init__(self, status: int, error: str, text: str, detail: str = "") -> None:
+    def __init__(self, status: int, error: ErrorCode, text: str, detail: str = "") -> None:
         super().__init__(text)
         self.status = status
         self.problem = Problem(error, text, detail)

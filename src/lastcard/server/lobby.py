@@ -21,7 +21,7 @@ from ..table.log import LogError, NoSuchTable
 from ..table.settings import Settings
 from ..table.table import Table
 from .bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
-from .errors import JSON, Rejected, no_such_table, reply
+from .errors import JSON, Rejected, Unseated, no_such_table, reply
 from .house import House
 from .origin import address_of, is_allowed
 from .steps import steps_of
@@ -106,7 +106,7 @@ async def take_seat(request: Request) -> Response:
             table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
         )
     if isinstance(claim, Refusal):
-        raise Rejected(409, "refused", claim.reason, claim.hint)
+        raise Rejected(409, msgspec.convert(claim.code, Unseated), claim.reason, claim.hint)
     house.metrics.count("lastcard_seats_taken_total")
     return reply(Seated.of(table.table_id, claim), 201)
 

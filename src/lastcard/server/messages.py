@@ -140,6 +140,7 @@ class Refused(FromServer, frozen=True):
 
     id: str
     seq: int
+    code: str  # a RefusalCode; a newer server may know more of them
     clause: str
     reason: str
     hint: str
@@ -153,6 +154,7 @@ class Answer(FromServer, frozen=True):
     id: str
     seq: int
     legal: bool
+    code: str = ""  # as of Refused
     clause: str = ""
     reason: str = ""
     hint: str = ""
@@ -179,10 +181,13 @@ class Pong(FromServer, frozen=True):
     clock: int
 
 
+TroubleCode = Literal["unreadable", "version", "hello", "spectator", "store"]
+
+
 class Trouble(FromServer, frozen=True):
     """A message could not be followed. `code` is for programs, `text` for people."""
 
-    code: str
+    code: str  # a TroubleCode; a newer server may know more of them
     text: str
     detail: str = ""  # where in the message, if it was that
     id: str = ""  # of the act, if it was one

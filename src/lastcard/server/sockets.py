@@ -379,8 +379,16 @@ def unreadable(error: m.Unreadable) -> m.Trouble:
 def answered(question_id: str, table: Table, why: Refusal | None) -> m.Answer:
     if why is None:
         return m.Answer(question_id, table.seq, legal=True)
-    return m.Answer(question_id, why.seq, legal=False, clause=why.clause, reason=why.reason, hint=why.hint)
+    return m.Answer(
+        question_id,
+        why.seq,
+        legal=False,
+        code=why.code,
+        clause=why.clause,
+        reason=why.reason,
+        hint=why.hint,
+    )
 
 
 def refused(action_id: str, why: Refusal) -> m.Refused:
-    return m.Refused(action_id, why.seq, why.clause, why.reason, why.hint, why.wait_ms, why.stale)
+    return m.Refused(action_id, why.seq, why.code, why.clause, why.reason, why.hint, why.wait_ms, why.stale)

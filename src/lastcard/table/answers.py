@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .errors import Refused, Stale
+from .errors import RefusalCode, Refused, Stale
 from .facts import AnyFact
 
 
@@ -24,6 +24,7 @@ class Refusal:
     """Nothing happened, and why; the table is at `seq`."""
 
     seq: int
+    code: RefusalCode
     clause: str
     reason: str
     hint: str = ""
@@ -32,7 +33,8 @@ class Refusal:
 
     @classmethod
     def of(cls, error: Refused, seq: int) -> Refusal:
-        return cls(seq, error.clause, error.reason, error.hint, error.wait_ms, isinstance(error, Stale))
+        stale = isinstance(error, Stale)
+        return cls(seq, error.code, error.clause, error.reason, error.hint, error.wait_ms, stale)
 
 
 Answer = Accepted | Refusal

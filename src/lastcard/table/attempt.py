@@ -59,7 +59,7 @@ class Attempt:
         try:
             check_text("the id of an act", self.action_id, LONGEST_ACTION_ID)
         except ValueError as error:
-            return Refusal(self.replica.seq, TABLE, str(error), "choose another id")
+            return Refusal(self.replica.seq, "bad-id", TABLE, str(error), "choose another id")
         if seen_seq is not None and seen_seq > self.replica.sitting.seq:
             await self.replica.read_on()
         try:
@@ -68,7 +68,9 @@ class Attempt:
             return await self.insist(seen_seq)
         except Mismatch:
             await self.replica.read_on()
-            return Refusal(self.replica.seq, TABLE, "this id was used for another act", "choose a new id")
+            return Refusal(
+                self.replica.seq, "id-used", TABLE, "this id was used for another act", "choose a new id"
+            )
         except ValueError as error:
             return await self.known() or Refusal.of(Refused.by_rules(error), self.replica.seq)
 
@@ -122,7 +124,7 @@ class Attempt:
         if self.actor != HOUSE and self.replica.begun_anew != self.reading:
             raise Stale("the table has lost acts")  # and numbers no longer tell who sits there
         if since_of(sitting, self.actor) != self.since:
-            raise Refused(TABLE, "somebody else sits there now", "take another seat")
+            raise Refused("replaced", TABLE, "somebody else sits there now", "take another seat")
         if isinstance(self.act, a.BotPlay) and seen_seq not in (None, sitting.seq):
             raise Stale("the bot has seen another table")
         if isinstance(self.act, DEALS) and (self.asked if seen_seq is None else seen_seq) < sitting.dealt:

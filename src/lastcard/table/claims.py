@@ -51,10 +51,10 @@ async def sit(
 
 
 async def _sit_down(table: Table, log_id: str, name: str, seat: int | None, head: int | None) -> Answer:
-    answer: Answer = Refusal(table.seq, TABLE, "no seat is free", left_seats(table.sitting))
+    answer: Answer = Refusal(table.seq, "table-full", TABLE, "no seat is free", left_seats(table.sitting))
     last = len(table.sitting.seats) - 1
     if seat is not None and not 0 <= seat <= last:
-        return Refusal(table.seq, TABLE, f"there is no seat {seat}", f"the seats are 0 to {last}")
+        return Refusal(table.seq, "no-seat", TABLE, f"there is no seat {seat}", f"the seats are 0 to {last}")
     for choice in seats_to_try(table.sitting) if seat is None else [seat]:
         answer = await table.act(HOUSE, log_id, a.Sit(choice, name, head=head))
         if isinstance(answer, Accepted) or not seat_at(table.sitting, choice).present:
@@ -76,7 +76,7 @@ async def _claim(log: Log, table: Table, known: Entry, action_id: str) -> Claim 
         if kept is not None and kept.since == since:
             return Claim(act.seat, token, since, kept.connection)
     return Refusal(
-        table.seq, TABLE, "this id is used up: its seat was left or has a new token", "use another"
+        table.seq, "id-used", TABLE, "this id is used up: its seat was left or has a new token", "use another"
     )
 
 

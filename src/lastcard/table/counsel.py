@@ -43,7 +43,7 @@ def why_not(sitting: Sitting, seat: int, token: str, *, since: int, at: int) -> 
 
 def check_sitter(sitting: Sitting, seat: int, since: int) -> None:
     if since_of(sitting, seat) != since:
-        raise Refused(TABLE, "somebody else sits there now", "take another seat")
+        raise Refused("replaced", TABLE, "somebody else sits there now", "take another seat")
 
 
 def advice(sitting: Sitting, seat: int, *, since: int, at: int) -> Advice:

@@ -2,17 +2,61 @@
 
 from __future__ import annotations
 
-from ..rules.errors import IllegalAction
+from typing import Literal
+
+from ..rules.errors import IllegalAction, InvalidNotation, RuleCode
+from .names import ImpossibleName
 
 TABLE = "table"
 """The clause of a refusal that no sheet knows of: it is about seats, phases and links."""
+
+TableCode = Literal[
+    "stale",  # meant for a moment that has passed
+    "too-early",  # right after `wait_ms`
+    "not-playing",  # no round is
+    "round-running",
+    "no-next-round",
+    "begun-already",  # the match, or its first deal
+    "not-over",  # the match
+    "closed",
+    "asked-in-turn",  # and this seat is not asked now
+    "nothing-to-pass",
+    "not-a-player",  # but somebody who looks on, a bot, the house
+    "away",  # a bot plays for whoever left
+    "not-away",
+    "replaced",  # somebody else has the seat now
+    "host-only",
+    "house-only",
+    "last-player-only",
+    "seats-free",
+    "seats-needed",  # by people who would lose them
+    "no-seat",
+    "seat-taken",
+    "table-full",
+    "no-bot",
+    "name-impossible",
+    "name-taken",
+    "name-of-bots",
+    "no-head",
+    "head-taken",
+    "nothing-new",
+    "id-used",
+    "bad-id",
+    "unreadable",  # no action of this edition
+    "wrong",  # a value that cannot be; the reason tells which
+]
+RefusalCode = Literal[RuleCode, TableCode]
+"""Why a table refuses an act, as a word for programs: the closed set."""
 
 
 class Refused(ValueError):
     """An act that cannot be done now; the table is as it was."""
 
-    def __init__(self, clause: str, reason: str, hint: str = "", *, wait_ms: int = 0) -> None:
+    def __init__(
+        self, code: RefusalCode, clause: str, reason: str, hint: str = "", *, wait_ms: int = 0
+    ) -> None:
         super().__init__(f"{reason}; {hint} [{clause}]" if hint else f"{reason} [{clause}]")
+        self.code: RefusalCode = code
         self.clause = clause
         self.reason = reason
         self.hint = hint  # what would be right
@@ -24,22 +68,31 @@ class Refused(ValueError):
         if isinstance(error, Refused):
             return error
         if isinstance(error, IllegalAction):
-            return cls(error.clause, error.reason, error.hint)
-        return cls(TABLE, str(error))
+            return cls(error.code, error.clause, error.reason, error.hint)
+        return cls(code_of(error), TABLE, str(error))
+
+
+def code_of(error: ValueError) -> TableCode:
+    """The code of an error that was not made for a table."""
+    if isinstance(error, ImpossibleName):
+        return "name-impossible"
+    return "unreadable" if isinstance(error, (InvalidNotation, UnicodeError)) else "wrong"
 
 
 class Stale(Refused):
     """An act that was meant for a decision that has passed; look at the table again."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(TABLE, reason, "look at the table as it is now")
+        super().__init__("stale", TABLE, reason, "look at the table as it is now")
 
 
 class NotOver(Refused):
     """What is asked for is open once the match is over."""
 
     def __init__(self) -> None:
-        super().__init__(TABLE, "the record of a match is open once it is over", "play it to its end first")
+        super().__init__(
+            "not-over", TABLE, "the record of a match is open once it is over", "play it to its end first"
+        )
 
 
 class NoSuchMatch(ValueError):

@@ -131,7 +131,7 @@ class Sitting:
     def round(self) -> Round:
         """The round on the table; it may be over."""
         if self.match is None:
-            raise Refused(TABLE, "no round has been dealt yet", "start the match")
+            raise Refused("not-playing", TABLE, "no round has been dealt yet", "start the match")
         return self.match.round
 
     @property
@@ -211,9 +211,9 @@ class Sitting:
         """Carry out an act; names and times are not judged again, for the log was when it was written."""
         try:
             if type(actor) is not int or not HOUSE <= actor < self.settings.seats:
-                raise Refused(TABLE, f"there is no seat {actor!r} here")
+                raise Refused("no-seat", TABLE, f"there is no seat {actor!r} here")
             if self.phase == "closed":
-                raise Refused(TABLE, "the table is closed", "open a new one")
+                raise Refused("closed", TABLE, "the table is closed", "open a new one")
             facts = self._carry_out(act, actor)
         except ValueError as error:
             raise Refused.by_rules(error) from error
@@ -247,9 +247,11 @@ class Sitting:
                 try:
                     tidy = tidy_name(act.name)
                 except ValueError as error:
-                    raise Refused(TABLE, str(error)) from error
+                    raise Refused("name-impossible", TABLE, str(error)) from error
                 if tidy != act.name:
-                    raise Refused(TABLE, "the name is not in its plain form", f"write {tidy!r}")
+                    raise Refused(
+                        "name-impossible", TABLE, "the name is not in its plain form", f"write {tidy!r}"
+                    )
                 self._check_unlike(tidy, act.seat if isinstance(act, a.Sit) else actor)
             case a.TimeOut():
                 wait_until(self.deadline(), at, "R-48", "there is still time to decide")
@@ -284,7 +286,9 @@ class Sitting:
                 return self._rematch(actor)
             case a.Sit():
                 if self.phase == "playing":
-                    raise Refused(TABLE, "a round is being played", "take a seat when it is over")
+                    raise Refused(
+                        "round-running", TABLE, "a round is being played", "take a seat when it is over"
+                    )
                 return sit(self.seats, act, actor, since=self.seq + 1)
             case a.Rename():
                 return rename(self.seats, act, actor)
@@ -310,7 +314,12 @@ class Sitting:
     def _close(self, act: a.Close, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
         if actor != HOUSE and (act.reason or self.people_present() != [actor]):
-            raise Refused(TABLE, "a table is closed by its last player, without a reason", "leave it instead")
+            raise Refused(
+                "last-player-only",
+                TABLE,
+                "a table is closed by its last player, without a reason",
+                "leave it instead",
+            )
         revealed: list[AnyFact] = []
         if self.match is not None and self.phase == "playing":
             revealed.append(Revealed(self.matches, self.match.number, self.match.round.seed))
@@ -320,11 +329,14 @@ class Sitting:
     def _start(self, act: a.Start, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "waiting":
-            raise Refused(TABLE, "the match has begun already")
+            raise Refused("begun-already", TABLE, "the match has begun already")
         free = [seat for seat, taken in enumerate(self.seats) if taken.free]
         if free and not act.fill:
             raise Refused(
-                TABLE, f"seats are free: {free_seats(self.seats)}", "wait for players or fill them with bots"
+                "seats-free",
+                TABLE,
+                f"seats are free: {free_seats(self.seats)}",
+                "wait for players or fill them with bots",
             )
         joined: list[AnyFact] = []
         level = check_level(act.fill) if free else ""
@@ -336,7 +348,7 @@ class Sitting:
     def _rematch(self, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "over":
-            raise Refused(TABLE, "a rematch comes after the match", "play it to its end first")
+            raise Refused("not-over", TABLE, "a rematch comes after the match", "play it to its end first")
         return self._begin_match()
 
     def _begin_match(self) -> list[AnyFact]:
@@ -349,7 +361,9 @@ class Sitting:
     def _next_round(self, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "between" or self.match is None:
-            raise Refused("NEXT-1", "the next round is dealt when one is over and the match is not")
+            raise Refused(
+                "no-next-round", "NEXT-1", "the next round is dealt when one is over and the match is not"
+            )
         self.match.next_round()
         return self._dealt(self.match)
 
@@ -391,10 +405,15 @@ class Sitting:
 
     def _move(self, seat: int, token: str, *, uno: bool = False) -> list[AnyFact]:
         if self.phase != "playing":
-            raise Refused(TABLE, "no round is being played", "wait for the next deal")
+            raise Refused("not-playing", TABLE, "no round is being played", "wait for the next deal")
         r = self.round
         if not self.settings.reflexes and self._out_of_turn(seat, {token, "uno"} if uno else {token}):
-            raise Refused("R-37", "each seat is asked in turn here", f"seat {self.awaited} is being asked")
+            raise Refused(
+                "asked-in-turn",
+                "R-37",
+                "each seat is asked in turn here",
+                f"seat {self.awaited} is being asked",
+            )
         events = call_and_play(r, seat, token) if uno else r.act(seat, token)
         return [*events, *self._go_on(events, same_decision=is_call(token))]
 
@@ -404,7 +423,9 @@ class Sitting:
 
     def _pass(self, seat: int) -> list[AnyFact]:
         if not self.queue or self.queue[0] != seat:
-            raise Refused("R-37", f"seat {seat} is not asked whether it calls, catches or interrupts")
+            raise Refused(
+                "nothing-to-pass", "R-37", f"seat {seat} is not asked whether it calls, catches or interrupts"
+            )
         return [Passed(seat), *self._go_on([])]
 
     def _go_on(self, events: Sequence[Event], *, same_decision: bool = False) -> list[AnyFact]:
@@ -424,12 +445,12 @@ class Sitting:
 
     def _bot_plays(self, act: a.BotPlay, actor: int) -> list[AnyFact]:
         if actor != HOUSE or not 0 <= act.seat < len(self.seats) or not self.stand_in(act.seat):
-            raise Refused(TABLE, f"no bot plays seat {act.seat}")
+            raise Refused("no-bot", TABLE, f"no bot plays seat {act.seat}")
         return self._move(act.seat, act.token, uno=act.uno) if act.token else self._pass(act.seat)
 
     def _time_out(self, act: a.TimeOut, actor: int) -> list[AnyFact]:
         if actor != HOUSE:
-            raise Refused(TABLE, "only the clock of the table times a seat out")
+            raise Refused("house-only", TABLE, "only the clock of the table times a seat out")
         if act.decision != self.decision or act.seat != self.awaited:
             raise Stale(f"seat {act.seat} has decided in time")
         moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
@@ -448,6 +469,6 @@ def rehearsed_secret(seed: str) -> bytes:
 def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
     """Refuse what comes before its time; without a moment it never comes."""
     if moment is None:
-        raise Refused(clause, reason, "nobody is in a hurry here")
+        raise Refused("too-early", clause, reason, "nobody is in a hurry here")
     if at < moment:
-        raise Refused(clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)
+        raise Refused("too-early", clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)

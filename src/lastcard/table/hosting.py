@@ -23,12 +23,15 @@ def host_of(seats: Sequence[Seat]) -> int | None:
 def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
     """Refuse everybody else, and the host too once cards have been dealt."""
     if phase != "waiting":
-        raise Refused(TABLE, "a table is set up before its first deal", "open a new one")
+        raise Refused("begun-already", TABLE, "a table is set up before its first deal", "open a new one")
     player_at(seats, actor)
     host = host_of(seats)
     if host is not None and actor != host:
         raise Refused(
-            TABLE, "only the host sets the table up", f"ask {seats[host].name}, the first of the players"
+            "host-only",
+            TABLE,
+            "only the host sets the table up",
+            f"ask {seats[host].name}, the first of the players",
         )
 
 
@@ -36,12 +39,15 @@ def changed(settings: Settings, seats: Sequence[Seat], act: a.Change) -> tuple[S
     """Settings and seats as the host wants them; whoever sits at a table is not sent away by that."""
     wishes = act.wishes()
     if not wishes:
-        raise Refused(TABLE, "nothing would change", f"name one of {', '.join(act.__struct_fields__)}")
+        raise Refused(
+            "nothing-new", TABLE, "nothing would change", f"name one of {', '.join(act.__struct_fields__)}"
+        )
     wanted = read_settings({**settings.to_dict(), **wishes, "bots": {}})
     staying = [seat for seat, taken in enumerate(seats) if taken.person and seat >= wanted.seats]
     if staying:
         names = " and ".join(seats[seat].name for seat in staying)
         raise Refused(
+            "seats-needed",
             TABLE,
             f"{names} would lose the seat at a table with {wanted.seats}",
             f"keep {staying[-1] + 1} seats or more, or wait until they have left",
@@ -56,7 +62,10 @@ def clear(seats: list[Seat], act: a.Clear) -> list[AnyFact]:
     bots = [str(seat) for seat, taken in enumerate(seats) if taken.bot]
     if str(act.seat) not in bots:
         raise Refused(
-            TABLE, f"no bot sits at seat {act.seat}", f"seats with bots: {', '.join(bots) or 'none'}"
+            "no-bot",
+            TABLE,
+            f"no bot sits at seat {act.seat}",
+            f"seats with bots: {', '.join(bots) or 'none'}",
         )
     seats[act.seat] = Seat()
     return [Left(act.seat, "")]

@@ -24,6 +24,6 @@ def call_and_play(r: Round, seat: int, token: str) -> list[Event]:
     trial.act(seat, token)
     if trial.exposed != seat:
         raise IllegalAction(
-            "UNO-8", f"{token} does not leave seat {seat} with one card", "play it without uno"
+            "no-call", "UNO-8", f"{token} does not leave seat {seat} with one card", "play it without uno"
         )
     return r.act(seat, token) + r.act(seat, "uno")

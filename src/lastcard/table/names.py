@@ -30,16 +30,20 @@ KEYS, KEYCAP = frozenset("0123456789#*"), "\u20e3"
 """A key of a telephone is a picture too."""
 
 
+class ImpossibleName(ValueError):
+    """A name that nobody could read."""
+
+
 def tidy_name(name: str) -> str:
     """The name as it is shown: composed (NFC), single blanks, nothing invisible; a bad one is an error."""
     for at, sign in enumerate(name):
         if is_hidden(sign) and not is_in_picture(name, at):
-            raise ValueError(f"a name cannot contain the invisible character U+{ord(sign):04X}")
+            raise ImpossibleName(f"a name cannot contain the invisible character U+{ord(sign):04X}")
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in tidy):
-        raise ValueError("a name has at least one letter, digit or sign")
+        raise ImpossibleName("a name has at least one letter, digit or sign")
     if len(tidy) > LONGEST_NAME:
-        raise ValueError(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
+        raise ImpossibleName(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
     return tidy
 
 

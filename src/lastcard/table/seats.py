@@ -60,9 +60,9 @@ def player_at(seats: Sequence[Seat], actor: int) -> Seat:
     """The seat of a person who is there."""
     taken = seats[actor] if actor != HOUSE else Seat()
     if taken.away:
-        raise Refused(TABLE, f"a bot plays seat {actor} while its player is away", "come back first")
+        raise Refused("away", TABLE, f"a bot plays seat {actor} while its player is away", "come back first")
     if taken.bot or not taken.name:
-        raise Refused(TABLE, "only a player at the table can do this", "take a seat first")
+        raise Refused("not-a-player", TABLE, "only a player at the table can do this", "take a seat first")
     return taken
 
 
@@ -81,17 +81,22 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     People are seated by the house alone, which gives them a token; else a seat could belong to nobody.
     """
     if not 0 <= act.seat < len(seats):
-        raise Refused(TABLE, f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}")
+        raise Refused(
+            "no-seat", TABLE, f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}"
+        )
     if act.bot:
         check_level(act.bot)
         check_player_or_house(seats, actor)
     elif actor != HOUSE:
         raise Refused(
-            TABLE, "a person does not sit down by an act", "ask the server for a seat, or put a bot there"
+            "house-only",
+            TABLE,
+            "a person does not sit down by an act",
+            "ask the server for a seat, or put a bot there",
         )
     taken = seats[act.seat]
     if not taken.free and (act.bot or taken.present):
-        raise Refused(TABLE, f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")
+        raise Refused("seat-taken", TABLE, f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")
     check_name(seats, act.seat, act.name, bot=bool(act.bot))
     head = free_head(seats, act.seat, act.head)
     seats[act.seat] = Seat(act.name, act.bot, since=since, head=head)
@@ -103,11 +108,13 @@ def check_name(seats: Sequence[Seat], seat: int, name: str, *, bot: bool) -> Non
     if name.casefold() in {other.name.casefold() for k, other in enumerate(seats) if k != seat}:
         raise called_already(name)
     if not bot and name.casefold() in {bot_name(k).casefold() for k in range(len(seats))}:
-        raise Refused(TABLE, f"{name} is a name for bots", "choose a name of your own")
+        raise Refused("name-of-bots", TABLE, f"{name} is a name for bots", "choose a name of your own")
 
 
 def called_already(name: str) -> Refused:
-    return Refused(TABLE, f"somebody at the table is called {name} already", "choose another name")
+    return Refused(
+        "name-taken", TABLE, f"somebody at the table is called {name} already", "choose another name"
+    )
 
 
 def worn_by_others(seats: Sequence[Seat], seat: int) -> dict[int, str]:
@@ -127,7 +134,7 @@ def free_head(seats: Sequence[Seat], seat: int, wanted: int | None = None) -> in
 def check_head(head: int) -> None:
     if type(head) is not int or not 0 <= head < len(a.HEADS):
         known = ", ".join(f"{k} {name}" for k, name in enumerate(a.HEADS))
-        raise Refused(TABLE, f"there is no head {head!r}", f"the heads are {known}")
+        raise Refused("no-head", TABLE, f"there is no head {head!r}", f"the heads are {known}")
 
 
 def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
@@ -138,13 +145,15 @@ def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
         own = seats[seat].head
         free = [f"{k} {name}" for k, name in enumerate(a.HEADS) if k not in worn and k != own]
         hint = f"free heads: {', '.join(free)}" if free else "all heads are worn here; keep yours"
-        raise Refused(TABLE, f"{worn[head]} wears head {head}, the {a.HEADS[head]}, already", hint)
+        raise Refused(
+            "head-taken", TABLE, f"{worn[head]} wears head {head}, the {a.HEADS[head]}, already", hint
+        )
 
 
 def rename(seats: list[Seat], act: a.Rename, actor: int) -> list[AnyFact]:
     taken = player_at(seats, actor)
     if act.name is None and act.head is None:
-        raise Refused(TABLE, "nothing would be new", "give a name, a head, or both")
+        raise Refused("nothing-new", TABLE, "nothing would be new", "give a name, a head, or both")
     if act.name is not None:
         check_name(seats, actor, act.name, bot=False)
         taken = replace(taken, name=act.name)
@@ -164,6 +173,6 @@ def leave(seats: list[Seat], actor: int, leaver: str) -> list[AnyFact]:
 
 def come_back(seats: list[Seat], actor: int) -> list[AnyFact]:
     if actor == HOUSE or not (seats[actor].away or seats[actor].idle):
-        raise Refused(TABLE, "only a player who left, or whose time was up, can come back")
+        raise Refused("not-away", TABLE, "only a player who left, or whose time was up, can come back")
     seats[actor] = replace(seats[actor], away=False, idle=False)
     return [CameBack(actor)]

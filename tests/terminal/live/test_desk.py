@@ -116,19 +116,26 @@ def test_a_refusal_is_told_in_the_player_s_words(deciding: Seat) -> None:
     me = deciding.story.seat
     deciding.read("draw")
     reason = f"seat {me} has called already"
-    deciding.desk.answered(a.Play("draw"), Refused("1", 2, "UNO-8", reason, "hint", 0, stale=False))
+    deciding.desk.answered(
+        a.Play("draw"), Refused("1", 2, "no-call", "UNO-8", reason, "hint", 0, stale=False)
+    )
     assert "Not allowed: you have called already. (rules UNO-8)" in deciding.shown.getvalue()
     deciding.desk.answered(
-        a.Play("draw"), Refused("1", 2, "table", "a name is bad", "take one", 0, stale=False)
+        a.Play("draw"),
+        Refused("1", 2, "name-impossible", "table", "a name is bad", "take one", 0, stale=False),
     )
     assert "A name is bad; take one." in deciding.shown.getvalue()
-    deciding.desk.answered(a.Play("draw"), Refused("1", 2, "table", "moved on", "look", 0, stale=True))
+    deciding.desk.answered(
+        a.Play("draw"), Refused("1", 2, "stale", "table", "moved on", "look", 0, stale=True)
+    )
     assert "That came too late: the table has moved on." in deciding.shown.getvalue()
 
 
 def test_two_who_deal_at_once_are_not_told_of_it(deciding: Seat) -> None:
     before = deciding.shown.getvalue()
-    deciding.desk.answered(a.NextRound(), Refused("1", 2, "NEXT-1", "no", "", 0, stale=False))
+    deciding.desk.answered(
+        a.NextRound(), Refused("1", 2, "no-next-round", "NEXT-1", "no", "", 0, stale=False)
+    )
     assert deciding.shown.getvalue() == before
 
 
@@ -237,7 +244,7 @@ def exposed(catch_from: float) -> TableView:
 
 
 def test_a_catch_is_held_back_until_it_counts() -> None:
-    early = Refused("1", 2, "R-12", "a moment", "", 60, stale=False)
+    early = Refused("1", 2, "too-early", "R-12", "a moment", "", 60, stale=False)
 
     async def run() -> None:
         client, told = Slow(early, Done("1", 3)), asyncio.Event()

@@ -4,7 +4,7 @@ import { en } from '../words/en'
 import { callGoesWith, choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './asks'
 import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
-import { why } from './why'
+import { why, type Refusal } from './why'
 
 const seat = (name: string) => ({ name, bot: '', away: false, head: 0, idle: false })
 
@@ -173,16 +173,41 @@ describe('the prompt', () => {
 })
 
 describe('why not', () => {
+  const said = (code: Refusal['code'], token: string, game: Partial<View> = {}) =>
+    why({ token, code, clause: '' }, at(game), en)
   it('names the card and what would fit', () => {
-    expect(why({ token: 'r2', clause: 'MATCH-1' }, at({ legal: ['draw'] }), en)).toEqual({
+    expect(said('does-not-match', 'r2', { legal: ['draw'] })).toEqual({
       title: 'Red 2 does not fit on blue 7.',
       text: 'Play blue, a 7, or a wild card; or draw.',
     })
   })
   it('goes by the colour called where a wild lies on top', () => {
-    expect(why({ token: 'r2', clause: 'MATCH-3' }, at({ top: 'W', colour: 'g' }), en).title).toBe(
+    expect(said('does-not-match', 'r2', { top: 'W', colour: 'g' }).title).toBe(
       'Red 2 does not fit. The colour is green.',
     )
+  })
+  it.each<[Refusal['code'], string, string]>([
+    ['drawn-only', 'r2', 'Red 2 has to wait.'],
+    ['follow-only', 'W', 'Wild cannot follow.'],
+    ['unresolved', 'A', 'Not at this moment.'],
+    ['all-colours-needed', 'A', 'Avatar State needs all four colours.'],
+    ['draw-four-unlawful', 'F', 'Draw Four has to wait.'],
+    ['not-your-turn', 'r2', 'It is for Ann to decide.'],
+    ['must-play', 'draw', 'There is nothing to draw.'],
+    ['too-early', 'catch1', 'One moment.'],
+    ['no-catch', 'catch1', 'Too late to catch.'],
+    ['catch-oneself', 'catch0', 'Too late to catch.'],
+    ['no-call', 'uno', 'Nothing to call now.'],
+    ['called-already', 'uno', 'Nothing to call now.'],
+    ['stale', 'r2', 'The table has moved on.'],
+    ['unfollowed', 'r2', 'The table has moved on.'],
+    ['give-first', 'r2', 'That is not possible now.'],
+    ['not-held', 'r2', 'That is not possible now.'],
+  ])('has words for %s', (code, token, title) => {
+    expect(said(code, token, { drawn: 'b1', actor: 0 }).title).toBe(title)
+  })
+  it('bears a code that it does not know', () => {
+    expect(said('of-a-newer-server' as Refusal['code'], 'r2').title).toBe('That is not possible now.')
   })
 })
 

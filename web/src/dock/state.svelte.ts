@@ -194,7 +194,7 @@ export class DockState implements Part {
 
   async askWhy(token: string): Promise<void> {
     const told = await this.store.ask(token)
-    if (told && !told.legal) this.asked = { token, clause: told.clause }
+    if (told && !told.legal) this.asked = { token, code: told.code, clause: told.clause }
   }
 
   dismiss(): void {

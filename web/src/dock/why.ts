@@ -1,13 +1,12 @@
-/** A refusal in our words: the clause says what kind it is, the view says the rest. */
-import type { TableView } from '../wire/messages'
+/** A refusal in our words: the code says what kind it is, the view says the rest. */
+import type { Refused } from '../wire/feed'
+import type { TableView, View } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { isCard } from './hand'
 
 export interface Refusal {
   token: string
+  code: Refused['code'] | ''
   clause: string
-  stale?: boolean
-  wait_ms?: number
 }
 
 export interface Why {
@@ -15,31 +14,48 @@ export interface Why {
   text: string
 }
 
-const MATCHING = ['MATCH', 'D2', 'REV', 'SKIP']
+type Say = Words['dock']['why']
 
-export function why(refusal: Refusal, view: TableView, words: Words): Why {
+/** The moment that an act was refused in. */
+interface Moment {
+  token: string
+  game: View
+  /** Whose decision is awaited. */
+  actor: string
+}
+
+const moved = (say: Say): Why => ({ title: say.moved, text: say.movedText })
+const call = (say: Say): Why => ({ title: say.call, text: say.callText })
+const catchLate = (say: Say): Why => ({ title: say.catchLate, text: say.catchLateText })
+const other = (say: Say): Why => ({ title: say.other, text: say.otherText })
+
+/** By the code; what is not here has no better words than that it is not possible. */
+const WHY: { [code in Refusal['code']]?: (say: Say, moment: Moment) => Why } = {
+  stale: moved,
+  unfollowed: moved,
+  'does-not-match': (say, { token, game }) => ({
+    title: say.title(token, game.colour, game.top),
+    text: say.hint(game.colour, game.top, game.legal.includes('draw')),
+  }),
+  'drawn-only': (say, { token, game }) =>
+    game.drawn ? { title: say.drawnOnly(token), text: say.drawnOnlyText(game.drawn) } : other(say),
+  'follow-only': (say, { token }) => ({ title: say.follow(token), text: say.followText }),
+  unresolved: (say) => ({ title: say.avatarMoment, text: say.avatarMomentText }),
+  'all-colours-needed': (say) => ({ title: say.avatarState, text: say.avatarStateText }),
+  'draw-four-unlawful': (say) => ({ title: say.drawFour, text: say.drawFourText }),
+  'not-your-turn': (say, { actor }) => ({ title: say.notYourTurn(actor), text: say.notYourTurnText }),
+  'must-play': (say) => ({ title: say.draw, text: say.drawText }),
+  'too-early': (say) => ({ title: say.catchEarly, text: say.catchEarlyText }),
+  'no-catch': catchLate,
+  'catch-oneself': catchLate,
+  'no-call': call,
+  'called-already': call,
+}
+
+export function why({ token, code }: Refusal, view: TableView, words: Words): Why {
   const { why: say } = words.dock
-  const { token, clause } = refusal
-  const game = view.game
-  if (refusal.stale || !game) return { title: say.moved, text: say.movedText }
-  const chapter = clause.split('-')[0] ?? ''
-  if (isCard(token) && MATCHING.includes(chapter))
-    return {
-      title: say.title(token, game.colour, game.top),
-      text: say.hint(game.colour, game.top, game.legal.includes('draw')),
-    }
-  if (clause === 'DCO-1' && game.drawn) return { title: say.drawnOnly(token), text: say.drawnOnlyText(game.drawn) }
-  if (clause === 'WAS-6') return { title: say.follow(token), text: say.followText }
-  if (clause === 'WAS-4') return { title: say.avatarMoment, text: say.avatarMomentText }
-  if (chapter === 'WAS') return { title: say.avatarState, text: say.avatarStateText }
-  if (clause === 'WD4-2') return { title: say.drawFour, text: say.drawFourText }
-  if (clause === 'TURN-3' || clause === 'WILD-3')
-    return { title: say.notYourTurn(view.players[game.actor ?? -1]?.name ?? ''), text: say.notYourTurnText }
-  if (clause === 'SHUF-5') return { title: say.draw, text: say.drawText }
-  if (token.startsWith('catch'))
-    return refusal.wait_ms
-      ? { title: say.catchEarly, text: say.catchEarlyText }
-      : { title: say.catchLate, text: say.catchLateText }
-  if (token === 'uno') return { title: say.call, text: say.callText }
-  return { title: say.other, text: say.otherText }
+  const { game, players } = view
+  if (!game) return moved(say)
+  const actor = players[game.actor ?? -1]?.name ?? ''
+  return (WHY[code] ?? other)(say, { token, game, actor })
 }

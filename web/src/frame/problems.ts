@@ -14,14 +14,17 @@ export type ProblemKind =
   | 'not-over'
   | 'no-replay'
 
+const KINDS: { [code in ApiProblem['error']]?: ProblemKind } = {
+  'not-over': 'not-over',
+  unplayable: 'unplayable',
+  'round-running': 'running',
+}
+/** What has no words of its own, by its status. */
+const BY_STATUS: Record<number, ProblemKind> = { 404: 'dead-link', 409: 'full', 422: 'dead-link', 429: 'busy' }
+
 export function kindOf(error: unknown): ProblemKind {
   if (!(error instanceof ApiProblem)) return 'server'
-  if (error.status === 404 || error.status === 422) return 'dead-link'
-  if (error.error === 'not-over') return 'not-over'
-  if (error.status === 429) return 'busy'
-  if (error.error === 'unplayable') return 'unplayable'
-  if (error.status !== 409) return 'server'
-  return error.text === 'a round is being played' ? 'running' : 'full'
+  return KINDS[error.error] ?? BY_STATUS[error.status] ?? 'server'
 }
 
 /** How a connection to a table may have ended for good. */

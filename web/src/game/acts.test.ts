@@ -82,7 +82,7 @@ test('who calls in time is safe, and nobody says a word', async () => {
 })
 
 test('where our clock is ahead of the table’s, the catch goes again when the table says so', async () => {
-  feed.refuses = [{ clause: 'R-12', wait_ms: 800 }]
+  feed.refuses = [{ code: 'too-early', wait_ms: 800 }]
   const outcome = store.play('catch1')
   await pass(700)
   expect([tokens(), store.catching]).toEqual([['catch1'], 1])
@@ -93,13 +93,13 @@ test('where our clock is ahead of the table’s, the catch goes again when the t
 
 test('a refusal stays until something is accepted; what came too late needs no word', async () => {
   feed.refuses = [
-    { clause: 'MATCH-1', reason: 'no', hint: 'draw' },
-    { clause: 'UNO-2', stale: true },
+    { code: 'does-not-match', clause: 'MATCH-1' },
+    { code: 'stale', stale: true },
   ]
-  expect(await store.play('r2')).toMatchObject({ ok: false, refused: { clause: 'MATCH-1' } })
-  expect(store.refusal).toEqual({ token: 'r2', clause: 'MATCH-1', reason: 'no', hint: 'draw' })
+  expect(await store.play('r2')).toMatchObject({ ok: false, refused: { code: 'does-not-match' } })
+  expect(store.refusal).toEqual({ token: 'r2', code: 'does-not-match', clause: 'MATCH-1' })
   await store.play('draw')
-  expect(store.refusal).toMatchObject({ clause: 'MATCH-1' })
+  expect(store.refusal).toMatchObject({ code: 'does-not-match' })
   await store.play('draw')
   expect(store.refusal).toBeNull()
 })

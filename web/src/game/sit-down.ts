@@ -3,6 +3,8 @@ import { keepMe, me } from '../wire/kept'
 import { w } from '../words/index.svelte'
 import { guestName } from './guest'
 
+const NO_NAMES: ApiProblem['error'][] = ['name-impossible', 'name-of-bots']
+
 /**
  * Take a seat with the name and head of last time. Who never had one gets a name by lot that nobody has there; a
  * namesake gets a number.
@@ -17,8 +19,8 @@ export async function sitDown(table: string, there: readonly string[], seat?: nu
       return
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || n > 10) throw problem
-      if (problem.detail === 'choose another name') called = `${called.replace(/ \d+$/, '').slice(0, 21)} ${n}`
-      else if (/name/.test(problem.text + problem.detail) && name) {
+      if (problem.error === 'name-taken') called = `${called.replace(/ \d+$/, '').slice(0, 21)} ${n}`
+      else if (name && NO_NAMES.includes(problem.error)) {
         keepMe({ name: '' }) // one that no table takes: forget it
         return sitDown(table, there, seat)
       } else throw problem

@@ -1,9 +1,9 @@
 /** A table as the page knows it: always the newest view, the log, and what one does there. */
 import { NETWORK, STAYS } from '../shared/timing'
 import * as api from '../wire/api'
-import type { Contact, Feed, OpenFeed } from '../wire/feed'
+import type { Contact, Feed, OpenFeed, Refused } from '../wire/feed'
 import * as kept from '../wire/kept'
-import type { Advice, Answer, Fact, Missed, PersonAct, Refused, Signal, TableView, TakeSeat } from '../wire/messages'
+import type { Advice, Answer, Fact, Missed, PersonAct, Signal, TableView, TakeSeat } from '../wire/messages'
 import { SeatedConnection } from '../wire/seated'
 import type { LogLine } from './lines'
 import { TableLog } from './log.svelte'
@@ -16,9 +16,8 @@ export type Outcome = { ok: true } | { ok: false; refused: Refused | null }
 
 export interface Refusal {
   token: string
+  code: Refused['code']
   clause: string
-  reason: string
-  hint: string
 }
 
 const UNTRIED: Outcome = { ok: false, refused: null }
@@ -184,8 +183,8 @@ export class TableStore {
     return this.#feed.act(what)
   }
 
-  #refuse(what: PersonAct, { clause, reason, hint }: Refused): void {
-    this.#refusal = { token: what.act === 'play' ? what.token : what.act, clause, reason, hint }
+  #refuse(what: PersonAct, { code, clause }: Refused): void {
+    this.#refusal = { token: what.act === 'play' ? what.token : what.act, code, clause }
   }
 
   // What is heard

@@ -53,7 +53,7 @@ export class Reel implements Feed {
   }
 }
 
-const NOTHING_TO_DO = { clause: 'replay', reason: '', hint: '', wait_ms: 0, stale: true }
+const NOTHING_TO_DO = { code: 'unheard', clause: '', reason: '', hint: '', wait_ms: 0, stale: true } as const
 
 /** What never changes is not told at every step. */
 const gameOf = ({ edition, options, players, steps }: ReplayedSteps, index: number): View =>

@@ -1,6 +1,6 @@
 /** How one gets from the start page to a table: with bots at once, or with a link for friends. */
 import { goWhen } from '../shared/route.svelte'
-import { createTable, view, type ApiProblem } from '../wire/api'
+import { ApiProblem, createTable, view } from '../wire/api'
 import { forgetSeat, lastTables, wantDeal } from '../wire/kept'
 import type { Listed, Settings } from '../wire/messages'
 import { sitDown } from '../game/sit-down'
@@ -18,7 +18,7 @@ export async function ownTable(): Promise<{ table: string; edition: string } | n
       const { phase, settings } = await view(table)
       if (GOING_ON.includes(phase)) return { table, edition: settings.edition }
     } catch (problem) {
-      if ((problem as ApiProblem).status === 404) forgetSeat(table)
+      if (problem instanceof ApiProblem && problem.error === 'no-table') forgetSeat(table)
     }
   }
   return null

@@ -1,6 +1,18 @@
 /** What goes over HTTP: finding a table, sitting down, and reading a match that is over. */
 import { dropWish, keepSeat, keepWish, secret, seatAt, wishAt, type SeatWish } from './kept'
-import type { Created, Listed, Replay, ReplayedSteps, Seated, Settings, TableView, Tables, TakeSeat } from './messages'
+import type {
+  Created,
+  ErrorCode,
+  Listed,
+  Problem,
+  Replay,
+  ReplayedSteps,
+  Seated,
+  Settings,
+  TableView,
+  Tables,
+  TakeSeat,
+} from './messages'
 
 const PATIENCE = 8000
 const TRIES = 4
@@ -11,11 +23,9 @@ const STALE_WISH = 60 * 60 * 1000
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
-    /** A word for programs: "no-table", "refused", "too-many-requests", … */
-    readonly error: string,
-    /** A sentence, in English. */
-    readonly text: string,
-    readonly detail = '',
+    readonly error: ErrorCode | 'offline',
+    /** A sentence in English, for whoever looks into the console. */
+    text: string,
   ) {
     super(`${error} (${status}): ${text}`)
     this.name = 'ApiProblem'
@@ -49,9 +59,10 @@ async function call<T>(path: string, { method = 'GET', body, token }: Request = 
   } catch {
     throw new ApiProblem(0, 'offline', 'the server does not answer')
   }
-  const told = await answer.json().catch(() => null)
+  const told: unknown = await answer.json().catch(() => null)
   if (answer.ok && told !== null) return told as T
-  throw new ApiProblem(answer.status, told?.error ?? 'broken', told?.text ?? '', told?.detail ?? '')
+  const problem = told as Partial<Problem> | null
+  throw new ApiProblem(answer.status, problem?.error ?? 'broken', problem?.text ?? '')
 }
 
 const at = (table: string, rest = '') => `/${encodeURIComponent(table)}${rest}`

@@ -264,7 +264,7 @@ test.each([
   const connection = await live()
   const outcome = connection.act({ act: 'start' })
   FakeSocket.last.end(code)
-  expect(await outcome).toMatchObject({ type: 'refused', clause: 'connection' })
+  expect(await outcome).toMatchObject({ type: 'refused', code: 'unheard' })
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(FakeSocket.all).toHaveLength(1)

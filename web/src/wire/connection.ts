@@ -3,7 +3,7 @@
  * The rules are those of docs/protocol.md, "Numbers, gaps and coming back".
  */
 import { laidOver } from './changes'
-import type { Listener, Outcome } from './feed'
+import type { Listener, Outcome, Refused } from './feed'
 import { read } from './frames'
 import { secret } from './kept'
 import { Line } from './line'
@@ -13,11 +13,11 @@ import {
   type Answer,
   type ClientMessage,
   type PersonAct,
-  type Refused,
   type ServerMessage,
   type Signal,
   type Snapshot,
   type TableView,
+  type Trouble,
 } from './messages'
 
 const OTHER_VERSION = 4002
@@ -26,6 +26,10 @@ const STORE_PAUSE = 500
 const AGAIN_AT_ONCE = 4
 /** How many acts of the past are worth telling somebody who was not there. */
 const RECALL = 20
+/** In bytes: no server reads more than that at once. */
+const LONGEST_FRAME = 4096
+/** It was closed over something that was said, and would be again. */
+const BLAMED = [1002, 1003, 1007, 1009]
 /** A pong that took longer says little about the time. */
 const CLOCK_TRUST = 1000
 
@@ -37,6 +41,8 @@ interface Unanswered {
   answer(told: Reply | null): void
   /** What it is answered with if nobody ever does; null: that is a question, and not worth being asked again. */
   otherwise: Refused | null
+  /** On this connection. */
+  said: boolean
 }
 
 export class Connection {
@@ -63,7 +69,7 @@ export class Connection {
       hear: (frame) => this.#hear(frame),
       ping: () => this.#ping(),
       contact: (now) => listener.contact(now),
-      lost: (over) => this.#lost(over),
+      lost: (code, over) => this.#lost(code, over),
     })
   }
 
@@ -125,10 +131,18 @@ export class Connection {
   ): Promise<T> {
     if (this.#line.over || !(otherwise || this.#line.ready)) return Promise.resolve(otherwise)
     const frame = JSON.stringify(message)
+    if (new TextEncoder().encode(frame).length > LONGEST_FRAME)
+      return Promise.resolve(otherwise && { ...otherwise, code: 'unreadable', stale: false })
     return new Promise((answer) => {
-      this.#unanswered.set(message.id, { frame, answer: answer as Unanswered['answer'], otherwise })
-      if (this.#line.ready) this.#line.send(frame)
+      const waiting = { frame, answer: answer as Unanswered['answer'], otherwise, said: false }
+      this.#unanswered.set(message.id, waiting)
+      if (this.#line.ready) this.#sayWaiting(waiting)
     })
+  }
+
+  #sayWaiting(waiting: Unanswered): void {
+    waiting.said = true
+    this.#line.send(waiting.frame)
   }
 
   #say(message: ClientMessage): void {
@@ -146,7 +160,7 @@ export class Connection {
       const waiting = this.#unanswered.get(this.#unsaid.shift() ?? '')
       if (!waiting) continue
       most--
-      this.#line.send(waiting.frame)
+      this.#sayWaiting(waiting)
     }
   }
 
@@ -174,7 +188,7 @@ export class Connection {
       case 'pong':
         return this.#setClock(message.id, message.clock)
       case 'trouble':
-        return this.#trouble(message.code, message.id, message.text)
+        return this.#trouble(message)
     }
   }
 
@@ -217,13 +231,16 @@ export class Connection {
     waiting?.answer(told)
   }
 
-  #trouble(code: string, id: string, text: string): void {
+  #trouble({ code, id, text }: Trouble): void {
     if (code === 'version') return this.#line.end(OTHER_VERSION)
     const waiting = this.#unanswered.get(id)
     if (!id || !waiting) return
-    if (code !== 'store')
-      return this.#settle(id, waiting.otherwise && { ...waiting.otherwise, clause: code, reason: text })
-    setTimeout(() => this.#unanswered.has(id) && this.#line.ready && this.#line.send(waiting.frame), STORE_PAUSE)
+    if (code === 'store') {
+      setTimeout(() => this.#unanswered.has(id) && this.#line.ready && this.#sayWaiting(waiting), STORE_PAUSE)
+      return
+    }
+    this.#settle(id, waiting.otherwise && { ...waiting.otherwise, code, clause: code, reason: text })
+    this.#sayAgain(1)
   }
 
   #setClock(id: number, clock: number): void {
@@ -231,13 +248,20 @@ export class Connection {
     if (id === this.#pings && took < CLOCK_TRUST) this.#ahead = clock + took / 2 - performance.now()
   }
 
-  /** An act that had no answer is said again after the next snapshot; a question is old by then. */
-  #lost(over: boolean): void {
-    for (const [id, { otherwise }] of this.#unanswered) if (over || !otherwise) this.#settle(id, otherwise)
+  /** An act that had no answer is said again after the next snapshot, unless it is to blame; a question is old by then. */
+  #lost(code: number, over: boolean): void {
+    const blamed = BLAMED.includes(code)
+    for (const [id, waiting] of this.#unanswered) {
+      const { otherwise, said } = waiting
+      if (over || !otherwise) this.#settle(id, otherwise)
+      else if (blamed && said) this.#settle(id, { ...otherwise, code: 'unfollowed', stale: false })
+      else waiting.said = false
+    }
   }
 }
 
 /** What an act is answered with that can have no other answer any more. */
 function unheard(id: string, seq: number): Refused {
-  return { type: 'refused', id, seq, clause: 'connection', reason: '', hint: '', wait_ms: 0, stale: true }
+  const words = { clause: '', reason: '', hint: '' }
+  return { type: 'refused', id, seq, code: 'unheard', ...words, wait_ms: 0, stale: true }
 }

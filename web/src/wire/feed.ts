@@ -1,8 +1,29 @@
 /** Where a table comes from: the server, a replay, or one that is made up. The page knows no difference. */
 import type { Contact } from './line'
-import type { Advice, Answer, Done, Fact, Missed, PersonAct, Refused, Signal, TableView } from './messages'
+import type {
+  Advice,
+  Answer,
+  Done,
+  Fact,
+  Missed,
+  PersonAct,
+  RefusalCode,
+  Refused as RefusedByTable,
+  Signal,
+  TableView,
+  TroubleCode,
+} from './messages'
 
 export type { Contact, Ending } from './line'
+
+/**
+ * An act that came to nothing: the table refused it, or the server could not follow it; or it has no answer and will
+ * have none. `unheard`: there is no connection any more. `unfollowed`: the server hung up over something that was
+ * said, so this may be done or not.
+ */
+export interface Refused extends Omit<RefusedByTable, 'code'> {
+  code: RefusalCode | TroubleCode | 'unheard' | 'unfollowed'
+}
 export type Outcome = Done | Refused
 
 /** Who is told. */

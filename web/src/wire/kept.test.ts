@@ -52,11 +52,10 @@ test('also after a reload, whatever is wished for then; but not once it has laps
 })
 
 test('a refusal is told as it is, and the wish dropped', async () => {
-  serve([409, { error: 'refused', text: 'the name is taken', detail: 'choose another' }])
+  serve([409, { error: 'name-taken', text: 'the name is taken', detail: 'choose another' }])
   await expect(takeSeat('t', { name: 'Ann' })).rejects.toMatchObject({
     status: 409,
-    error: 'refused',
-    detail: 'choose another',
+    error: 'name-taken',
   })
   expect(kept.wishAt('t')).toBeNull()
 })

@@ -17,6 +17,7 @@ export const ENDINGS: Record<number, Ending> = {
 const RESTARTS = 1012
 const TOO_MUCH = 1008
 const NO_REASON = 1006
+const CLOSED_HERE = 1000
 const CONNECT_PATIENCE = 4000
 /** Browsers hold sockets back for seconds after many failed ones: from so many on, ask by HTTP first. */
 const KNOCK_AFTER = 2
@@ -35,8 +36,8 @@ export interface Speaker {
   /** Ask for a sign of life. */
   ping(): void
   contact(now: Contact): void
-  /** What was said and not answered may be lost; `over`: for good. */
-  lost(over: boolean): void
+  /** What was said and not answered may be lost, as a connection was closed with this code; `over`: for good. */
+  lost(code: number, over: boolean): void
 }
 
 export class Line {
@@ -98,7 +99,7 @@ export class Line {
     this.#detach(true)
     clearTimeout(this.#notice)
     this.#heart.stop()
-    this.#speaker.lost(true)
+    this.#speaker.lost(CLOSED_HERE, true)
   }
 
   /** The connection has ended, or is as good as that. */
@@ -112,13 +113,13 @@ export class Line {
     if (ending) {
       this.#over = ending
       this.#tell(ending)
-      return this.#speaker.lost(true)
+      return this.#speaker.lost(code, true)
     }
     this.#fails = sound ? 0 : this.#fails + 1
     if (code === TOO_MUCH) this.#loud = lived > LONG ? 1 : this.#loud + 1
     else if (sound) this.#loud = 0
     this.#miss(code === RESTARTS ? 'restarting' : 'lost')
-    this.#speaker.lost(false)
+    this.#speaker.lost(code, false)
     this.#tryLater()
   }
 

@@ -65,6 +65,7 @@ export class MadeUp implements Feed {
       type: 'refused',
       id: '',
       seq,
+      code: 'stale',
       clause: '',
       reason: '',
       hint: '',

@@ -83,6 +83,105 @@ export type Fact =
   | Scored
   | TimedOut
 
+export type RefusalCode =
+  | 'round-over'
+  | 'match-over'
+  | 'round-running'
+  | 'not-your-turn'
+  | 'not-held'
+  | 'does-not-match'
+  | 'draw-four-unlawful'
+  | 'must-play'
+  | 'drew-already'
+  | 'drawn-only'
+  | 'nothing-to-keep'
+  | 'no-colour-asked'
+  | 'name-first'
+  | 'hit-first'
+  | 'gift-first'
+  | 'give-first'
+  | 'guess-first'
+  | 'answer-first'
+  | 'answer-of-another'
+  | 'no-draw-four'
+  | 'unchallengeable'
+  | 'no-call'
+  | 'called-already'
+  | 'no-catch'
+  | 'catch-oneself'
+  | 'follow-only'
+  | 'all-colours-needed'
+  | 'unresolved'
+  | 'stale'
+  | 'too-early'
+  | 'not-playing'
+  | 'no-next-round'
+  | 'begun-already'
+  | 'not-over'
+  | 'closed'
+  | 'asked-in-turn'
+  | 'nothing-to-pass'
+  | 'not-a-player'
+  | 'away'
+  | 'not-away'
+  | 'replaced'
+  | 'host-only'
+  | 'house-only'
+  | 'last-player-only'
+  | 'seats-free'
+  | 'seats-needed'
+  | 'no-seat'
+  | 'seat-taken'
+  | 'table-full'
+  | 'no-bot'
+  | 'name-impossible'
+  | 'name-taken'
+  | 'name-of-bots'
+  | 'no-head'
+  | 'head-taken'
+  | 'nothing-new'
+  | 'id-used'
+  | 'bad-id'
+  | 'unreadable'
+  | 'wrong'
+
+export type TroubleCode =
+  | 'unreadable'
+  | 'version'
+  | 'hello'
+  | 'spectator'
+  | 'store'
+
+export type ErrorCode =
+  | 'round-running'
+  | 'table-full'
+  | 'seat-taken'
+  | 'no-seat'
+  | 'name-taken'
+  | 'name-impossible'
+  | 'name-of-bots'
+  | 'id-used'
+  | 'closed'
+  | 'stale'
+  | 'cut-off'
+  | 'no-token'
+  | 'origin'
+  | 'not-over'
+  | 'rehearsal'
+  | 'no-table'
+  | 'no-match'
+  | 'no-round'
+  | 'http'
+  | 'unplayable'
+  | 'too-long'
+  | 'not-json'
+  | 'wrong'
+  | 'bad-id'
+  | 'too-many-tables'
+  | 'too-many-requests'
+  | 'broken'
+  | 'store'
+
 /** What a news tells of the view: only what has changed since the number before. */
 export type ViewChanges = Partial<Omit<TableView, 'seq' | 'game'>> & {
   seq: number
@@ -313,6 +412,7 @@ export interface Refused {
   type: 'refused'
   id: string
   seq: number
+  code: RefusalCode
   clause: string
   reason: string
   hint: string
@@ -325,6 +425,7 @@ export interface Answer {
   id: string
   seq: number
   legal: boolean
+  code: RefusalCode | ''
   clause: string
   reason: string
   hint: string
@@ -352,7 +453,7 @@ export interface Pong {
 
 export interface Trouble {
   type: 'trouble'
-  code: string
+  code: TroubleCode
   text: string
   detail: string
   id: string
@@ -719,4 +820,10 @@ export interface ReplayedSteps {
   scores_before: number[]
   scores_after: number[]
   steps: ReplayedStep[]
+}
+
+export interface Problem {
+  error: ErrorCode
+  text: string
+  detail: string
 }

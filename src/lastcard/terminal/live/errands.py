@@ -74,7 +74,7 @@ class Errands:
         except Gone:
             return  # whoever waits for the end of the connection tells it
         except (Unreadable, Unfollowed) as error:
-            answer = Refused("", view.seq, TABLE, str(error), "", 0, stale=False)
+            answer = Refused("", view.seq, "unreadable", TABLE, str(error), "", 0, stale=False)
         self._answered(act, answer)
 
     def _seconds_too_early(self, act: a.PersonAct, view: TableView) -> float:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from ...client import Rejected, Seated, ask, create_table, split_link, take_seat, unreached
-from ...table.names import tidy_name
+from ...table.names import ImpossibleName, tidy_name
 from ..screen import Screen
 from .facts import is_harmless
 from .kept import Drawer, Kept
@@ -23,6 +23,8 @@ from .kept import Drawer, Kept
 Found = TypeVar("Found")
 INTERRUPTED = 130
 NOT_FOUND = 404
+NAMES = ("name-impossible", "name-taken", "name-of-bots")
+"""What is wrong with a name, by the words of the server."""
 
 
 @dataclass(frozen=True)
@@ -128,10 +130,16 @@ def seat_for(place: Place, wish: Wish, screen: Screen) -> tuple[Seated, str]:
             name = tidy_name(name)
             return reached(place.server, take_seat(place.server, place.table, name, wish.seat)), name
         except ValueError as error:
-            about_name = "name" in str(error)
-            if not (asks and about_name):
-                raise ValueError(f"{error}" if about_name else f"{error} (or look on: --watch)") from None
+            if not is_about_name(error):
+                raise ValueError(f"{error} (or look on: --watch)") from None
+            if not asks:
+                raise ValueError(f"{error}") from None
             screen.say(f"{error}.")
+
+
+def is_about_name(error: ValueError) -> bool:
+    """Whether another name may help."""
+    return isinstance(error, ImpossibleName) or (isinstance(error, Rejected) and error.word in NAMES)
 
 
 def reached(server: str, asked: Coroutine[Any, Any, Found]) -> Found:
