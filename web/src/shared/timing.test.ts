@@ -52,18 +52,14 @@ test('people have the tempo 1', async () => {
   const { TEMPO, still, tellStyles } = await load()
   tellStyles(document.documentElement)
   expect([TEMPO, still(), document.documentElement.dataset.tempo]).toEqual([1, false, '1'])
-  expect(document.documentElement.style.getPropertyValue('--time-slip-opens')).toBe('180ms')
+  expect(document.documentElement.style.getPropertyValue('--time-move')).toBe('180ms')
 })
 
 test('at tempo 0 nothing moves and nothing is deaf', async () => {
   vi.stubGlobal('tempo', 0)
   const { TEMPO, still, tellStyles } = await load()
   tellStyles(document.documentElement)
-  expect([TEMPO, still(), document.documentElement.style.getPropertyValue('--time-slip-opens')]).toEqual([
-    0,
-    true,
-    '0ms',
-  ])
+  expect([TEMPO, still(), document.documentElement.style.getPropertyValue('--time-move')]).toEqual([0, true, '0ms'])
   const { settles } = await import('./settle')
   const slip = document.body.appendChild(document.createElement('div'))
   settles(300)(slip)

@@ -42,24 +42,21 @@ export const MOTION = {
   step: 1400,
 } as const
 
-/** The same for the style sheets, which know them as `--time-slip-opens` and so on. */
+/** The same for the style sheets, which know them as `--time-move` and so on. */
 const STYLES = {
-  'slip-opens': 180,
-  'hand-card': 180,
+  /** A slip or a drawer opens, a card or a chip moves to its place. */
+  move: 180,
+  /** A card is lifted, the Ring flashes. */
   lift: 120,
   vanish: 90,
   glow: 1000,
   turn: 90,
   come: 160,
-  drawer: 180,
-  chip: 180,
   needle: 280,
   lean: 200,
   bar: 250,
   score: 400,
   flash: 200,
-  appear: 120,
-  open: 160,
   drift: 6000,
   disc: 1400,
 } as const

@@ -1,0 +1,103 @@
+/**
+ * How much room there is: every part of the table that others are laid out by is measured here, all in one go, and the
+ * page is laid out anew before the next frame is painted. Nothing else reads sizes to decide where something stands.
+ */
+import { flushSync, getContext, setContext, untrack } from 'svelte'
+
+export type Part = 'page' | 'bar' | 'dock' | 'slip' | 'hand' | 'stage' | 'ring'
+
+export interface Box {
+  width: number
+  height: number
+  /** From the upper left corner of what it is laid out in. */
+  left: number
+  top: number
+}
+
+/** Breakpoints in rem, as the style sheets have them. */
+const PHONE = 40
+const COLUMN = 64
+const SIDEWAYS = { lower: 30, wider: 32 }
+
+type Boxes = Partial<Record<Part, Box>>
+const NOTHING: Box = { width: 0, height: 0, left: 0, top: 0 }
+
+export class Layout {
+  #boxes = $state.raw<Boxes>({})
+  #elements = new Map<HTMLElement, Part>()
+  #observer = new ResizeObserver(() => this.#resized())
+  windowHeight = $state(innerHeight)
+  /** Pixels to a rem: what is written grows and shrinks with it. */
+  rem = $state(remNow())
+
+  constructor() {
+    $effect(() => {
+      const resized = () => this.#resized()
+      addEventListener('resize', resized)
+      return () => {
+        removeEventListener('resize', resized)
+        this.#observer.disconnect()
+      }
+    })
+  }
+
+  /** For `{@attach}`: this element is that part, for as long as it is there. */
+  readonly part =
+    (name: Part) =>
+    (element: HTMLElement): (() => void) => {
+      this.#elements.set(element, name)
+      this.#observer.observe(element)
+      this.#measure()
+      return () => {
+        this.#observer.unobserve(element)
+        this.#elements.delete(element)
+        this.#measure()
+      }
+    }
+
+  /** How large a part is; one that is not there has no size. */
+  box(part: Part): Box {
+    return this.#boxes[part] ?? NOTHING
+  }
+
+  /** Whether a part is as narrow as a phone. */
+  isPhone(part: Part): boolean {
+    const { width } = this.box(part)
+    return width > 0 && width <= PHONE * this.rem
+  }
+
+  /** Scores and log have a column of their own. */
+  readonly column = $derived(this.box('page').width >= COLUMN * this.rem)
+  /** A phone on its side, or text so large that a window is like one. */
+  readonly sideways = $derived(
+    this.windowHeight < SIDEWAYS.lower * this.rem && this.box('page').width >= SIDEWAYS.wider * this.rem,
+  )
+
+  /** Between layout and paint: what depends on sizes is drawn with the new ones before anybody sees the old. */
+  #resized(): void {
+    this.#measure()
+    flushSync()
+  }
+
+  #measure(): void {
+    this.windowHeight = innerHeight
+    this.rem = remNow()
+    const found: Boxes = {}
+    for (const [element, name] of this.#elements) {
+      const { offsetWidth: width, offsetHeight: height, offsetLeft: left, offsetTop: top } = element
+      const before = untrack(() => this.#boxes[name])
+      const same = before?.width === width && before.height === height && before.left === left && before.top === top
+      found[name] = same ? before : { width, height, left, top } // what follows from it is not reckoned anew
+    }
+    this.#boxes = found
+  }
+}
+
+const remNow = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+const HERE = Symbol('layout')
+
+export const shareLayout = (layout: Layout): Layout => setContext(HERE, layout)
+
+/** The layout of the page that this part belongs to. */
+export const useLayout = (): Layout => getContext(HERE)
