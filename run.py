@@ -61,6 +61,7 @@ BUDGETS = {  # seconds on two quiet cores; a step that takes a third more fails
     "measured": 30,
 }
 ALL_TRIES = {"LASTCARD_TRIES": "all"}
+FETCH_SECONDS = 1800.0
 ALL_SECONDS = 6 * 3600.0  # for a step with all tries
 BESIDE_OTHERS = ("-m", "not measured")
 RULES_TESTS = tuple(f"tests/{part}" for part in ("clauses", "golden", "laws", "notation", "rules"))
@@ -301,26 +302,30 @@ def help_in_words() -> str:
 
 
 def take_steps(offspring: Offspring, wish: Wish, environment: dict[str, str]) -> int:
-    for name, command in getting_ready():
-        say(f"== {name}")
-        if run(command, environment=environment, cwd=ROOT):
-            raise SetupError(f"The tests cannot begin without {name}.")
-    walk = Walk(offspring, ROOT, environment, slowness())
-    if walk.slowness > 1:
-        say(f"Cores here are {walk.slowness:.1f} times slower than where the budgets were set.")
     chosen = [step for step in steps(wish.options) if step.name in (wish.steps or BUDGETS)]
     if wish.all:
         chosen = [dataclasses.replace(step, budget=None, limit=ALL_SECONDS) for step in chosen]
-    failed = [step.name for step in chosen if not walk.take(step)]
+    walk = Walk(offspring, ROOT, environment, slowness())
+    failed = [step.name for step in getting_ready({one.name for one in chosen}) if not walk.take(step)]
+    if walk.slowness > 1:
+        say(f"Cores here are {walk.slowness:.1f} times slower than where the budgets were set.")
+    failed += [step.name for step in chosen if not walk.take(step)]
     say(f"Failed: {', '.join(failed)}." if failed else f"All {len(chosen)} steps passed.")
     return 1 if failed else 0
 
 
-def getting_ready() -> list[tuple[str, list[str]]]:
-    """What is found or fetched before a budget is touched."""
+def getting_ready(chosen: set[str]) -> list[Step]:
+    """What these steps need is found or fetched before a budget is touched."""
     python = tool("python")
+    tools = [
+        (Check("the tools of the page", (python, "building/node.py", "vitest", "--version")), {"static"}),
+        (Check("PostgreSQL and strace", (python, "tests/traces.py")), {"compiled"}),
+        (Check("a browser", (python, "building/browser.py")), {"browser", "measured"}),
+    ]
     return [
-        ("a browser for the tests", [python, "building/browser.py"]),
+        Step(check.name, "found, or fetched", [check], limit=FETCH_SECONDS)
+        for check, needed in tools
+        if needed & chosen
     ]
 
 

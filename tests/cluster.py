@@ -23,6 +23,7 @@ from typing import IO, TypedDict
 
 UNPRIVILEGED = ("postgres", "nobody")
 PATIENCE = 60.0
+FETCH_SECONDS = 600
 INITIAL = ("--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync")
 SETTINGS = {
     "listen_addresses": "",
@@ -51,7 +52,14 @@ def apt_install(package: str) -> None:
         return
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     for command in (["apt-get", "-qq", "update"], ["apt-get", "-qq", "install", "-y", package]):
-        subprocess.run(command, env=os.environ | quiet, check=False, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            command,
+            env=os.environ | quiet,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            timeout=FETCH_SECONDS,
+        )
 
 
 def _search() -> Path | None:
@@ -100,7 +108,9 @@ class Cluster:
             "--username=lastcard",
             *INITIAL,
         ]
-        done = subprocess.run(make, cwd=self.folder, capture_output=True, check=False, **user)
+        done = subprocess.run(
+            make, cwd=self.folder, capture_output=True, check=False, timeout=PATIENCE, **user
+        )
         if done.returncode:
             raise RuntimeError(f"initdb failed: {done.stderr.decode(errors='replace')}")
 
@@ -139,7 +149,7 @@ class Cluster:
         for pid in everyone:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        self.server.wait()
+        self.server.wait(PATIENCE)
 
     def remove(self) -> None:
         if self.server and self.server.poll() is None:
@@ -185,15 +195,17 @@ def _start_keeper(folder: Path, url: Path) -> None:
         keeper = subprocess.Popen(
             [sys.executable, __file__, str(folder)], stdout=log, stderr=log, start_new_session=True
         )
+    until = time.monotonic() + 2 * PATIENCE
     while not url.exists():
-        if keeper.poll() is not None:
+        if keeper.poll() is not None or time.monotonic() > until:
             raise RuntimeError((folder / "keeper.log").read_text()[-2000:])
         time.sleep(0.02)
     keeper.returncode = 0  # it outlives us; nobody is to wait for it
 
 
 def keep(folder: Path) -> None:
-    """Start a server and stop it when nobody uses it any more."""
+    """Start a server and stop it when nobody uses it any more, or when we are told to."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     cluster = Cluster()
     try:
         cluster.start()

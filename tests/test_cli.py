@@ -15,6 +15,7 @@ import pytest
 import lastcard
 from kit import ALL
 from lastcard.cli import main
+from waiting import running
 
 COMMANDS = ("play", "simulate", "replay", "position", "editions", "options")
 START = "import sys; from lastcard.cli import main; sys.exit(main())"
@@ -352,7 +353,7 @@ def test_seats_and_names_can_be_chosen() -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    with subprocess.Popen(
+    with running(
         [sys.executable, "-c", START, "play", "--watch", "--seed", "1"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
@@ -362,7 +363,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         child.stdout.readline()
         child.stdout.close()
         assert child.stderr.read() == ""
-        assert child.wait(60) == 0
+        assert child.wait() == 0
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437", "ascii"])
@@ -392,7 +393,9 @@ def test_no_encoding_is_too_poor(encoding: str, arguments: str, shown: bytes) ->
 @pytest.mark.parametrize("arguments", ["play --seed 1", "simulate -g 2", "editions", "play --seat 9"])
 def test_closed_streams_are_no_error(closed: str, arguments: str) -> None:
     program = f"{shlex.quote(sys.executable)} -c {shlex.quote(START)} {arguments} {closed}"
-    done = subprocess.run(["sh", "-c", program], input="quit\n", capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["sh", "-c", program], input="quit\n", capture_output=True, text=True, timeout=120, check=False
+    )
     assert done.returncode == (2 if "seat 9" in arguments else 0), done.stderr
     assert "Traceback" not in done.stderr
 
@@ -403,7 +406,7 @@ def test_a_full_disk_is_told_once(arguments: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-c", START, *arguments.split()],
-            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+            stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False,
         )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == "lastcard: output: No space left on device\n"
@@ -412,14 +415,14 @@ def test_a_full_disk_is_told_once(arguments: str) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_ctrl_c_keeps_the_match_and_tells_how_to_go_on(tmp_path: Path) -> None:
     record = tmp_path / "kept.txt"
-    with subprocess.Popen(
+    with running(
         [sys.executable, "-c", START, "play", "--seed", "1", "--record", str(record)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     ) as child:  # fmt: skip
         wait_for(record)
         child.send_signal(signal.SIGINT)
-        text, errors = child.communicate(timeout=60)
+        text, errors = child.communicate()
     assert child.returncode == 130
     assert errors.strip() == ""
     assert text.rstrip().endswith(f"lastcard play --resume {record}")
@@ -433,7 +436,7 @@ def test_ctrl_c_keeps_the_match_and_tells_how_to_go_on(tmp_path: Path) -> None:
 )
 def test_ctrl_c_ends_without_a_word(arguments: str, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
-    with subprocess.Popen(
+    with running(
         [sys.executable, "-c", START, *arguments.split(), str(begun)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -443,15 +446,15 @@ def test_ctrl_c_ends_without_a_word(arguments: str, tmp_path: Path) -> None:
     ) as child:
         wait_for(begun)
         os.killpg(child.pid, signal.SIGINT)
-        _, errors = child.communicate(timeout=60)
+        _, errors = child.communicate()
         assert child.returncode == 130
         assert errors.strip() == ""
 
 
 def wait_for(file: Path) -> None:
     """Until a program has opened its file, and a little longer."""
-    for _ in range(600):
-        if file.exists():
-            break
+    give_up = time.monotonic() + 30
+    while not file.exists():
+        assert time.monotonic() < give_up, f"{file.name} was not opened within 30 s"
         time.sleep(0.05)
     time.sleep(0.5)

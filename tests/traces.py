@@ -1,4 +1,7 @@
-"""What a process did, as strace tells it: what came in, what went to the disk, and what was said of it."""
+"""What a process did, as strace tells it: what came in, what went to the disk, and what was said of it.
+
+Run as a program it says where strace and PostgreSQL are, and fetches what is not there.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cluster import apt_install
+from cluster import apt_install, binaries
 
 CALL = re.compile(r"^(\d+) +(?:<\.\.\. )?(\w+)(?:\(\d+<([^>]*)>| resumed>)(.*)$")
 READS = frozenset({"read", "recvfrom", "recvmsg"})
@@ -71,3 +74,7 @@ class Disk:
     def has(self, mark: str) -> bool:
         """Whether the mark was written, then synced, and the sync is over."""
         return mark in self.written and self.written[mark] < self._synced
+
+
+if __name__ == "__main__":
+    print(binaries(), strace())

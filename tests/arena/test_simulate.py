@@ -210,7 +210,7 @@ def test_workers_end_when_their_parent_is_killed() -> None:
         time.sleep(0.5)
     finally:
         parent.send_signal(signal.SIGKILL)
-        parent.wait()
+        parent.wait(20)
     assert workers
     assert patiently(lambda: not any(map(alive, workers)))
 

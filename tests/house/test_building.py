@@ -36,6 +36,7 @@ def python(*arguments: str, folder: Path, **environment: str) -> subprocess.Comp
         env=os.environ | {"LASTCARD_PLAIN": "0", "LASTCARD_COMPILE": ""} | environment,
         capture_output=True,
         text=True,
+        timeout=250,  # a C compiler on a busy machine
         check=False,
     )
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from waiting import running
+
 BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
 SMALL = ("--tables", "4", "--pace", "20", "--seconds", "2", "--quick", "--warm-up", "1")
 
@@ -71,8 +73,12 @@ def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
     here = os.environ | {"TMPDIR": str(tmp_path)}
-    with subprocess.Popen(
-        command("server", "--quick", "--seconds", "60"), env=here, stderr=subprocess.PIPE, text=True
+    with running(
+        command("server", "--quick", "--seconds", "60"),
+        seconds=120,
+        env=here,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as run:
         assert run.stderr
         assert any("connecting" in line for line in run.stderr)
@@ -86,7 +92,8 @@ def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def children_of(pid: int) -> list[int]:
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=False).stdout
+    listing = ["ps", "-eo", "pid=,ppid="]
+    listed = subprocess.run(listing, capture_output=True, text=True, timeout=20, check=False).stdout
     pairs = [line.split() for line in listed.splitlines()]
     return [int(child) for child, parent in pairs if int(parent) == pid]
 

@@ -199,7 +199,12 @@ def test_a_page_is_built_without_the_tools_that_check_it(
 
 def test_the_types_of_the_wire_are_current() -> None:
     done = subprocess.run(
-        [sys.executable, "building/wire.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "building/wire.py", "--check"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     assert done.returncode == 0, done.stdout
 

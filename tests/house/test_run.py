@@ -291,7 +291,12 @@ def test_an_interruption_is_quiet_and_tells_by_its_exit_code(
 def test_an_old_python_is_told_so() -> None:
     pretend = f"import sys, runpy; sys.version_info = (3, 10); runpy.run_path({str(SCRIPT)!r})"
     done = subprocess.run(
-        [sys.executable, "-c", pretend], env=os.environ, capture_output=True, text=True, check=False
+        [sys.executable, "-c", pretend],
+        env=os.environ,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert done.returncode == 1
     assert done.stderr.startswith("lastcard needs Python 3.11 or later")

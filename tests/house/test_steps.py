@@ -32,7 +32,7 @@ from building.steps import Check, Step
 
 checks, more = {checks!r}, {more!r}
 run.set_up = lambda *extras: None
-run.getting_ready = lambda: []
+run.getting_ready = lambda chosen: []
 run.slowness = lambda: 1.0
 run.Offspring = lambda made=run.Offspring: made({grace})
 run.steps = lambda options=(): [

@@ -46,11 +46,23 @@ def live_for(seconds: float) -> Callable[[Test], Callable[..., None]]:
     def wrap(test: Test) -> Callable[..., None]:
         @functools.wraps(test)
         def run(*args: Any, **kwargs: Any) -> None:
-            asyncio.run(asyncio.wait_for(test(*args, **kwargs), seconds))
+            asyncio.run(in_time(test(*args, **kwargs), seconds))
 
         return run
 
     return wrap
+
+
+async def in_time(test: Coroutine[Any, Any, None], seconds: float) -> None:
+    """Cancel a test that takes too long; what it waited for stands below the reason."""
+    late = asyncio.timeout(seconds)
+    try:
+        async with late:
+            await test
+    except TimeoutError as error:
+        if not late.expired():
+            raise
+        raise AssertionError(f"the test was not over within {seconds:.0f} s") from error
 
 
 live = live_for(30)

@@ -26,6 +26,7 @@ from lastcard.table.table import Table
 from logs import assert_sound, whole
 from server.harness import EDITIONS, FAST
 from sure import sure
+from waiting import line_of
 
 Acked = dict[str, list[Done]]
 """What was accepted, by table."""
@@ -84,7 +85,7 @@ def server_process(
         ) as child,
     ):
         try:
-            line = child.stdout.readline() if child.stdout else ""
+            line = line_of(child, "the address of a server")
             assert line.startswith("lastcard serves tables at"), line
             yield child
         except BaseException:

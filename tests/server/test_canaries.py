@@ -79,8 +79,9 @@ async def loud_server(port: int, db: str, said: list[bytes]) -> AsyncIterator[Pr
         yield child
     finally:
         child.terminate()
-        said.append(await rest)
-        await child.wait()
+        async with asyncio.timeout(20):  # it ends within 10
+            said.append(await rest)
+            await child.wait()
 
 
 async def play(url: str, table: str, token: str) -> None:

@@ -18,28 +18,25 @@ from lastcard.server import opening
 from lastcard.server.opening import address_of, can_show_a_browser, home_settings, next_free, store_for
 from lastcard.server.settings import ServerSettings
 from server.players import free_port, listening
+from waiting import line_of, running
 
 
 @contextlib.contextmanager
 def opened(folder: Path, port: int, *more: str) -> Iterator[subprocess.Popen[str]]:
     """`lastcard open` as a process; it is open when its address is told, and ends here at the latest."""
     command = [sys.executable, "-m", "lastcard", "open", "--no-browser", "--port", str(port), *more]
-    with subprocess.Popen(
+    with running(
         command,
         env=os.environ | {"XDG_DATA_HOME": str(folder)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     ) as child:
-        try:
-            yield child
-        finally:
-            child.kill()
+        yield child
 
 
 def line(child: subprocess.Popen[str]) -> str:
-    assert child.stdout is not None
-    return child.stdout.readline()
+    return str(line_of(child, "a word from lastcard open"))
 
 
 def test_it_tells_its_address_serves_and_ends_cleanly(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import resource
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from lastcard.server.machine import alone_with, raise_open_files
 from lastcard.server.serving import bound, serve
 from lastcard.server.settings import ServerSettings
 from server.players import free_port, listening, server_process
+from waiting import line_of, running
 
 
 def db_in(folder: Path) -> str:
@@ -34,7 +36,7 @@ def test_a_second_server_on_the_same_file_is_refused_and_a_killed_one_holds_noth
         assert "postgresql://" in second.stderr
         assert "Traceback" not in second.stderr
         first.kill()
-        first.wait()
+        first.wait(10)
     with server_process(free_port(), db_in(tmp_path)):
         pass
 
@@ -88,16 +90,12 @@ def test_as_many_files_may_be_open_as_connections_are_served(
 
 
 def test_a_server_raises_its_limit_of_open_files(tmp_path: Path) -> None:
-    serve_300 = f"{sys.executable} -m lastcard serve --port 0 --connections 300 --db {db_in(tmp_path)}"
-    command = f"ulimit -Sn 200; exec {serve_300}"
-    with subprocess.Popen(["bash", "-c", command], stdout=subprocess.PIPE, text=True) as child:
-        try:
-            assert child.stdout is not None
-            assert "serves tables at" in child.stdout.readline()
-            limits = Path(f"/proc/{child.pid}/limits").read_text("ascii")
-            assert "556" in next(line for line in limits.splitlines() if "open files" in line).split()
-        finally:
-            child.kill()
+    serve_300 = [sys.executable, "-m", "lastcard", "serve", "--port", "0", "--connections", "300"]
+    command = f"ulimit -Sn 200; exec {shlex.join([*serve_300, '--db', db_in(tmp_path)])}"
+    with running(["bash", "-c", command], stdout=subprocess.PIPE, text=True) as child:
+        assert "serves tables at" in line_of(child, "the address of a server")
+        limits = Path(f"/proc/{child.pid}/limits").read_text("ascii")
+        assert "556" in next(line for line in limits.splitlines() if "open files" in line).split()
 
 
 # Errors in words

@@ -27,6 +27,7 @@ from lastcard.table.postgres import PostgresLog
 from logs import add, assert_sound, row, whole
 from traces import DISK, SYNCS, Disk, calls_in, watch
 from tries import tries
+from waiting import line_of, running
 
 TESTS = Path(__file__).parents[1]
 APPENDER = Path(__file__).parent / "appender.py"
@@ -61,6 +62,7 @@ def traced(folder: Path, level: str, tables: int, each: int) -> str:
         env=os.environ | {"PYTHONPATH": PATHS},
         capture_output=True,
         text=True,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -92,13 +94,13 @@ def test_a_writer_killed_again_and_again_loses_nothing_acknowledged(tmp_path: Pa
     acked: dict[str, dict[str, int]] = defaultdict(dict)
     chance = random.Random(3)
     for _ in range(KILLS):
-        with subprocess.Popen(
+        with running(
             appender(f"sqlite:///{file}", 20, 0),
             env=os.environ | {"PYTHONPATH": PATHS},
             stdout=subprocess.PIPE,
         ) as writer:
             assert writer.stdout
-            assert writer.stdout.readline() == b"ready\n"
+            assert line_of(writer, "a writer that is ready") == b"ready\n"
             told = [writer.stdout.readline() for _ in range(chance.randrange(100, 600))]
             writer.send_signal(signal.SIGKILL)
             told += writer.stdout.readlines()

@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from lastcard.server.messages import VERSION
 from rehearsals import match_seed
+from waiting import line_of
 from web.laying_server import note_of
 from web.tables import Scene
 
@@ -76,11 +77,11 @@ class Live:
         self._process = subprocess.Popen(
             command, env=os.environ | GENEROUS, stdout=subprocess.PIPE, stderr=self._said, text=True
         )
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        line = line_of(self._process, "the address of a server")
         assert "serves tables at" in line, line + self.said
         self.port = int(line.strip().rpartition(":")[2])
-        self._process.stdout.close()
+        if self._process.stdout is not None:
+            self._process.stdout.close()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End the server, gently or not."""

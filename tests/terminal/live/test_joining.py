@@ -87,7 +87,7 @@ def test_without_the_packages_it_is_said_where_they_are() -> None:
     start = "import sys; sys.modules['websockets'] = None; from lastcard.cli import main; sys.exit(main())"
     done = subprocess.run(
         [sys.executable, "-c", start, "play", "--table", "http://127.0.0.1:1/table/x"],
-        capture_output=True, text=True, check=False,
+        capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

@@ -122,7 +122,7 @@ def window(*arguments: str, state: Path, rows: int = 24, columns: int = 80) -> I
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGKILL)
-        process.wait()
+        process.wait(SECONDS)
         os.close(screen)
 
 

@@ -1,0 +1,64 @@
+"""Programs that tests start: whatever is waited for, it has a limit, and they end with their test."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+SECONDS = 60.0
+
+
+@contextlib.contextmanager
+def running(
+    command: Sequence[str | Path], *, seconds: float = SECONDS, **options: Any
+) -> Iterator[subprocess.Popen[Any]]:
+    """A program for as long as this lasts, and no longer."""
+    with subprocess.Popen(command, **options) as child:
+        try:
+            with limit(child, seconds, f"the end of {' '.join(map(str, command))}"):
+                yield child
+        finally:
+            end(child)
+
+
+@contextlib.contextmanager
+def limit(child: subprocess.Popen[Any], seconds: float, what: str) -> Iterator[None]:
+    """Wait for something in here, by whatever means; a program that is late is killed, and the test fails."""
+    late = threading.Event()
+
+    def give_up() -> None:
+        late.set()
+        end(child)
+
+    timer = threading.Timer(seconds, give_up)
+    timer.start()
+    try:
+        yield
+    except BaseException as error:
+        if late.is_set():
+            raise AssertionError(f"{what} did not come within {seconds:.0f} s") from error
+        raise
+    finally:
+        timer.cancel()
+    assert not late.is_set(), f"{what} did not come within {seconds:.0f} s"
+
+
+def end(child: subprocess.Popen[Any]) -> None:
+    """Kill a program, with its group if it leads one."""
+    with contextlib.suppress(ProcessLookupError):
+        if os.getpgid(child.pid) == child.pid:
+            os.killpg(child.pid, signal.SIGKILL)
+    child.kill()
+
+
+def line_of(child: subprocess.Popen[Any], what: str, seconds: float = SECONDS) -> Any:
+    """The next line that a program says."""
+    assert child.stdout is not None
+    with limit(child, seconds, what):
+        return child.stdout.readline()
