@@ -337,6 +337,8 @@ def steps(options: Sequence[str] = ()) -> list[Step]:
         Check("mypy", (python, "-m", "mypy")),
         Check("svelte-check", (*node, "svelte-check", *SVELTE_CHECK)),
         Check("vitest", (*node, "vitest", "run", "--passWithNoTests")),
+        Check("eslint", (*node, "eslint", "--max-warnings", "0", ".")),
+        Check("prettier", (*node, "prettier", "--check", ".")),
         Check("ruff check", (tool("ruff"), "check")),
         Check("ruff format", (tool("ruff"), "format", "--check")),
         Check("import-linter", (tool("lint-imports"), "--no-logo")),
