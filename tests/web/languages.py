@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import Page
+
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
 TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}
 WORDS = """() => {
@@ -20,6 +22,14 @@ WORDS = """() => {
   return [...found].filter((text) => /\\p{L}{3}/u.test(text))
 }"""
 """Everything that the page says, to the eye or to the ear."""
+
+SPEAK = """async (language) => {
+  const chooser = document.querySelector('select:has(option[value=de])')
+  chooser.value = language
+  chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  while (document.documentElement.lang !== language) await new Promise((go) => setTimeout(go))
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+}"""
 
 SAME = {
     "lastcard", "King Pig", "Mod", "uno!", "bots", "bot", "Ann", "Bob", "Anna",
@@ -40,3 +50,8 @@ def is_name(text: str, language: str) -> bool:
         return True
     left = re.sub("|".join(sorted(SAME, key=len, reverse=True)), "", text, flags=re.IGNORECASE)
     return not re.search(r"[^\W\d]{3}", left)
+
+
+def speak(page: Page, language: str) -> None:
+    """Choose another language, wherever the choice is on this page, and wait until it is spoken."""
+    page.evaluate(SPEAK, language)

@@ -6,13 +6,9 @@ from playwright.sync_api import Page
 
 from web.visitor import Visitor
 
-READY = """(slip) => new Promise((tell) => {
-  const there = () => slip === null ? document.querySelector('.end')
-    : document.querySelector(`.dock[data-slip="${slip}"] [data-card]`)
-      || (slip === '' && document.querySelector('.dock:not([data-slip]) [data-card]'))
-  const look = () => there() ? tell(performance.now()) : requestAnimationFrame(look)
-  look()
-})"""
+READY = """(slip) => slip === null ? document.querySelector('.end')
+  : document.querySelector(`.dock[data-slip="${slip}"] [data-card]`)
+    || (slip === '' && document.querySelector('.dock:not([data-slip]) [data-card]'))"""
 TOLD_MORE = """() => performance.getEntriesByType('resource').some((one) =>
   /[/]replay[?]/.test(one.name) && one.responseEnd && performance.now() - one.responseEnd > 200)"""
 """When a match is over, its sheet asks what there is to tell of it, and has had time to show that."""
@@ -45,9 +41,9 @@ SLIPS = {**dict.fromkeys(("turn", "exposed", "catch", "break in"), ""), **dict.f
 SLIPS |= {"speak, break in": "speak", "name after hit": "name", "shown, innocent": "shown"}
 
 
-def wait_for_slip(page: Page, kind: str) -> float:
-    """Wait until the decision is shown; how long after the beginning of the page that was."""
-    return float(page.evaluate(READY, SLIPS.get(kind, kind)))
+def wait_for_slip(page: Page, kind: str) -> None:
+    """Wait until the decision is shown."""
+    page.wait_for_function(READY, arg=SLIPS.get(kind, kind))
 
 
 def at_rest(visitor: Visitor) -> None:

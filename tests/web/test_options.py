@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import lastcard
 from lastcard.rules.options import options_of
 from web.conftest import Visits
+from web.languages import speak
 from web.live import Live, Seat
 from web.tables import lay
 from web.visitor import Visitor
@@ -89,8 +90,7 @@ def test_every_option_has_its_row_its_choices_and_its_own_sentence(visit: Visits
         assert row["value"] == option.default_for(edition)
     english = {option.sentence for option in lastcard.OPTIONS.values()} | {*sentences.values()}
     for language in ("de", "fr", "es"):
-        page.locator("select:has(option[value=de])").select_option(language)
-        page.wait_for_function("(one) => document.documentElement.lang === one", arg=language)
+        speak(page, language)
         said = [row["sentence"] for row in page.evaluate(ROWS)]
         assert len(said) == len(rows) > len(wanted)
         assert all(len(text) > 15 and text not in english for text in said), said

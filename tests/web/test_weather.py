@@ -245,7 +245,7 @@ def test_the_autopilot_plays_for_who_is_late_until_they_are_back(desk: Visitor, 
     expect(page.get_by_role("button", name="I’m back")).to_be_visible(timeout=8000)
     expect(page.locator("[data-prompt]")).to_have_text("Autopilot plays for you.")
     assert live.view(other.table)["players"][seat.seat]["idle"]
-    page.get_by_role("button", name="I’m back").click()
+    desk.press_and_wait(page.get_by_role("button", name="I’m back").click)
     assert not live.view(other.table)["players"][seat.seat]["idle"]
 
 

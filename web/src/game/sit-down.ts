@@ -1,5 +1,7 @@
+import { goWhen } from '../shared/route.svelte'
 import { ApiProblem, takeSeat } from '../wire/api'
 import { keepMe, me } from '../wire/kept'
+import type { Listed } from '../wire/messages'
 import { w } from '../words/index.svelte'
 import { guestName } from './guest'
 
@@ -27,3 +29,7 @@ export async function sitDown(table: string, there: readonly string[], seat?: nu
     }
   }
 }
+
+/** Sit down at a table that is open, and go there. */
+export const join = ({ table, players }: Listed): Promise<void> =>
+  goWhen(sitDown(table, players).then(() => `/table/${table}`))

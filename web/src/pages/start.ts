@@ -2,7 +2,7 @@
 import { goWhen } from '../shared/route.svelte'
 import { ApiProblem, createTable, view } from '../wire/api'
 import { forgetSeat, lastTables, wantDeal } from '../wire/kept'
-import type { Listed, Settings } from '../wire/messages'
+import type { Settings } from '../wire/messages'
 import { sitDown } from '../game/sit-down'
 import { w } from '../words/index.svelte'
 
@@ -42,6 +42,3 @@ const open = (settings: Settings, deal = ''): Promise<void> =>
       return `/table/${table}`
     }),
   )
-
-export const join = ({ table, players }: Listed): Promise<void> =>
-  goWhen(sitDown(table, players).then(() => `/table/${table}`))
