@@ -11,7 +11,6 @@ import pytest
 
 TESTS = Path(__file__).parents[1]
 FILES = sorted(TESTS.rglob("*.py"))
-NOT_YET = {"web"}  # these folders still import tests
 CHECKS = {"raises", "fail", "warns", "expect"}
 """What a test can call to fail; waiting for something that does not come is the other way."""
 FAILURES = {"AssertionError", "Exception", "BaseException"}
@@ -97,7 +96,7 @@ def test_no_test_imports_another() -> None:
         (file, node.module)
         for file in FILES
         for node in ast.walk(tree(file))
-        if isinstance(node, ast.ImportFrom) and node.module and file.parent.name not in NOT_YET
+        if isinstance(node, ast.ImportFrom) and node.module
     ]
     assert imports
     last = [(file, module.rpartition(".")[2]) for file, module in imports]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -11,20 +11,12 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from measures import Measures
 from web.company import Company
+from web.hands import WINDOWS, Scenes, Visits
 from web.live import Live, live_server
 from web.player import Player
 from web.visitor import PATIENCE, PHONE, Visitor, launch, visiting
 
 expect.set_options(timeout=PATIENCE)
-
-Visits = Callable[..., Visitor]
-Scenes = Callable[[str], tuple[Company, Player]]
-
-WINDOWS: dict[str, dict[str, Any]] = {
-    "mouse": {},
-    "keys": {},
-    "touch": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
-}
 
 
 @pytest.fixture
@@ -101,16 +93,3 @@ def scene(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Scenes:
         return company, company.seat(visitor, hands)
 
     return set_up
-
-
-def by_hands(*hands: str) -> pytest.MarkDecorator:
-    """The scene of a test is played with each of these.
-
-    Every decision is made with a mouse. Keys alone and fingers are for the kinds of control: a card of the
-    hand, a colour, an answer, the rail, a gift and a plate. All keys are in test_keys, all gestures in
-    test_gestures.
-    """
-    return pytest.mark.parametrize("scene", hands, indirect=True)
-
-
-ALL_HANDS = by_hands(*WINDOWS)

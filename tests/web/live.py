@@ -151,8 +151,9 @@ class Live:
         self.act(seat, {"act": "start"})
         return seat
 
-    def view(self, table: str, token: str = "") -> Any:
-        return self.ask(f"/api/tables/{table}", token=token)
+    def view(self, table: str, token: str = "") -> dict[str, Any]:
+        seen: dict[str, Any] = self.ask(f"/api/tables/{table}", token=token)
+        return seen
 
     @contextlib.contextmanager
     def socket(self, seat: Seat) -> Iterator[ClientConnection]:

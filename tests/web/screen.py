@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from playwright.sync_api import Position
+
 from web.live import Live
 from web.model import Model
 from web.staged import Staged
@@ -153,7 +155,7 @@ def raise_card(*which: str) -> Show:
             card = visitor.page.locator(f"[data-zone=hand] {kind}").first
             if not card.count():
                 continue
-            at = {"x": 14, "y": 24}
+            at: Position = {"x": 14, "y": 24}
             card.tap(position=at) if is_phone(visitor) else card.hover(position=at)
             return
 

@@ -25,6 +25,15 @@ FINISHED = [
 ]  # fmt: skip
 
 
+def going_to(path: str) -> Show:
+    """A page by its address."""
+
+    def show(visitor: Model) -> None:
+        visitor.go(path)
+
+    return show
+
+
 def with_open_tables(path: str) -> Prepare:
     """A page on which others wait at their tables."""
 
@@ -34,7 +43,7 @@ def with_open_tables(path: str) -> Prepare:
                 table = live.table(edition, seats=seats, public=True)
                 for seat, (name, head) in enumerate(people):
                     live.sit(table, name, seat, head)
-        return lambda visitor: visitor.go(path) and None
+        return going_to(path)
 
     return prepare
 
@@ -141,7 +150,7 @@ def options_house(live: Live) -> Show:
 @screen("lobby-guest", "A friend who has followed the link", ".guest .button")
 def lobby_guest(live: Live) -> Show:
     table = table_of_friends(live).table
-    return lambda visitor: visitor.go(f"/table/{table}") and None
+    return going_to(f"/table/{table}")
 
 
 @screen("lobby-of-ten", "Ten seats, half of them with bots", ".lobby")

@@ -18,7 +18,7 @@ SHEETS = ("between", "over")
 
 def standing(page: Page) -> dict[str, object]:
     """What somebody at a table sees of the moment, without what may still move."""
-    return page.evaluate(
+    seen: dict[str, object] = page.evaluate(
         """() => ({
           slip: document.querySelector('.dock[data-slip]')?.dataset.slip ?? '',
           title: document.querySelector('#slip-title')?.textContent ?? '',
@@ -35,6 +35,7 @@ def standing(page: Page) -> dict[str, object]:
           tab: document.title,
         })"""
     )
+    return seen
 
 
 SLIPS = {**dict.fromkeys(("turn", "exposed", "catch", "break in"), ""), **dict.fromkeys(SHEETS)}

@@ -67,7 +67,7 @@ class Moment:
         exposed = asks.get("exposed", self.exposed)
         caught = [] if exposed is None else [f"catch{exposed}"]
         worn = self.slip == "guess"
-        game = {
+        game: dict[str, Any] = {
             "edition": self.edition, "options": {}, "seats": self.seats, "dealer": 0,
             "viewer": None if self.watching else 0, "turn": self.awaited, "actor": self.awaited,
             "next": (self.awaited - 1) % self.seats, "direction": -1, "colour": "y", "top": "y4",

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from building import page as building
 from lastcard.server.pages import WORTH_PACKING
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live
 from web.visitor import Visitor
 
@@ -34,13 +34,13 @@ AT_FIRST = """{
 """What is fetched ahead when the table has had time for itself is not counted, however slow the machine."""
 
 
-def test_the_page_is_current_and_within_its_budget():
+def test_the_page_is_current_and_within_its_budget() -> None:
     assert not building.is_stale(), "python building/page.py builds it"
     sizes = building.Sizes(**building.made()["sizes"])
     sizes.check()
 
 
-def test_a_table_takes_few_requests_and_few_bytes_and_nobody_else_is_asked(desk: Visitor, live: Live):
+def test_a_table_takes_few_requests_and_few_bytes_and_nobody_else_is_asked(desk: Visitor, live: Live) -> None:
     desk.page.add_init_script(AT_FIRST)
     desk.at(live.deal("avatar", seed="budget"))
     desk.await_view(phase="playing")
@@ -53,7 +53,7 @@ def test_a_table_takes_few_requests_and_few_bytes_and_nobody_else_is_asked(desk:
 )
 def test_one_click_from_the_start_page_is_as_light(
     visit: Visits, live: Live, locale: str, seed: str, begins: int
-):
+) -> None:
     desk = visit(locale=locale)
     desk.page.add_init_script(AT_FIRST)
     desk.page.add_init_script(f"({SEEDED})({seed!r})")
@@ -101,9 +101,9 @@ def weight(live: Live, url: str) -> int:
     return len(gzip.compress(file.read_bytes(), 9, mtime=0))
 
 
-def test_what_the_page_loads_travels_compressed_and_lasts(desk: Visitor):
-    answers = {}
-    desk.page.on("response", lambda answer: answers.setdefault(answer.url, answer.headers))
+def test_what_the_page_loads_travels_compressed_and_lasts(desk: Visitor) -> None:
+    answers: dict[str, dict[str, str]] = {}
+    desk.page.on("response", lambda answer: answers.update({answer.url: answer.headers}))
     desk.go("/")
     assets = {url: headers for url, headers in answers.items() if "/assets/" in url}
     assert assets
@@ -113,7 +113,7 @@ def test_what_the_page_loads_travels_compressed_and_lasts(desk: Visitor):
         assert "immutable" in headers["cache-control"], url
 
 
-def test_the_policy_of_the_page_lets_no_inline_script_or_style_run(desk: Visitor):
+def test_the_policy_of_the_page_lets_no_inline_script_or_style_run(desk: Visitor) -> None:
     answer = desk.page.goto("/")
     assert answer is not None
     policy = answer.headers["content-security-policy"]
@@ -134,7 +134,7 @@ def test_the_policy_of_the_page_lets_no_inline_script_or_style_run(desk: Visitor
     assert desk.page.evaluate("() => document.getElementById('styled').style.color") == ""
 
 
-def test_nothing_in_the_sources_of_the_page_needs_another_host():
+def test_nothing_in_the_sources_of_the_page_needs_another_host() -> None:
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
     packages = [{**one, "funding": None} for one in lock["packages"].values()]
     assert "://" not in json.dumps(packages)

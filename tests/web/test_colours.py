@@ -55,7 +55,7 @@ THEMES = themes()
 
 
 @pytest.mark.parametrize("edition, look", THEMES)
-def test_words_can_be_read_on_everything_that_they_stand_on(edition: str, look: str):
+def test_words_can_be_read_on_everything_that_they_stand_on(edition: str, look: str) -> None:
     colours = THEMES[edition, look]
     for ink in ("ink", "ink2"):
         for ground in ("bg", "mat", "surface"):
@@ -65,7 +65,7 @@ def test_words_can_be_read_on_everything_that_they_stand_on(edition: str, look: 
 
 
 @pytest.mark.parametrize("edition, look", THEMES)
-def test_every_colour_is_there(edition: str, look: str):
+def test_every_colour_is_there(edition: str, look: str) -> None:
     assert len(THEMES[edition, look]) == 10
 
 
@@ -87,7 +87,7 @@ PAIRS = (
 
 
 @pytest.mark.parametrize("edition, look", PROMISED)
-def test_contrasts_are_as_they_were_promised(edition: str, look: str):
+def test_contrasts_are_as_they_were_promised(edition: str, look: str) -> None:
     colours = THEMES[edition, look]
     found = [contrast(colours[one], colours[other]) for one, other in PAIRS]
     assert found == pytest.approx(PROMISED[edition, look], abs=0.06)
@@ -116,7 +116,7 @@ def paints() -> dict[str, Palette]:
 
 
 @pytest.mark.parametrize("card", FIGURES)
-def test_figures_can_be_read_on_every_card(card: str):
+def test_figures_can_be_read_on_every_card(card: str) -> None:
     paint = paints()[card]
     on_ground, on_shape = FIGURES[card]
     assert contrast(paint["f"], paint["g"]) == pytest.approx(on_ground, abs=0.06)

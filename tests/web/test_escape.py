@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.conftest import WINDOWS, Visits
+from web.hands import WINDOWS, Visits
 from web.live import Live
 from web.player import FOCUS
 from web.tables import moment
@@ -48,7 +48,9 @@ THINGS: dict[str, Opened] = {
 
 
 @pytest.mark.parametrize("size", [{}, MIDDLE, PHONE], ids=["desk", "middle", "phone"])
-def test_escape_closes_what_was_opened_and_gives_the_focus_back(visit: Visits, live: Live, size: Any):
+def test_escape_closes_what_was_opened_and_gives_the_focus_back(
+    visit: Visits, live: Live, size: dict[str, Any]
+) -> None:
     visitor = visit(reduced_motion="reduce", **{**size, "has_touch": False, "is_mobile": False})
     page = at_table(visitor, live)
     wrong = []
@@ -76,7 +78,9 @@ def test_escape_closes_what_was_opened_and_gives_the_focus_back(visit: Visits, l
 
 
 @pytest.mark.parametrize("size", [{}, MIDDLE], ids=["desk", "middle"])
-def test_what_is_closed_by_its_own_button_gives_the_focus_back_too(visit: Visits, live: Live, size: Any):
+def test_what_is_closed_by_its_own_button_gives_the_focus_back_too(
+    visit: Visits, live: Live, size: Any
+) -> None:
     page = at_table(visit(reduced_motion="reduce", **size), live)
     ways = {
         "Leave the table": ["Stay"],
@@ -91,7 +95,7 @@ def test_what_is_closed_by_its_own_button_gives_the_focus_back_too(visit: Visits
         page.wait_for_function(f"(opener) => ({FOCUS})() === opener", arg=opener)
 
 
-def test_escape_brings_back_from_the_log_to_the_hand(desk: Visitor, live: Live):
+def test_escape_brings_back_from_the_log_to_the_hand(desk: Visitor, live: Live) -> None:
     page = at_table(desk, live)
     page.keyboard.press("ArrowRight")
     card = focus(page)
@@ -102,7 +106,9 @@ def test_escape_brings_back_from_the_log_to_the_hand(desk: Visitor, live: Live):
 
 
 @pytest.mark.parametrize("phase", ["name", "gift", "answer", "guess", "drawn", "opening", "hit"])
-def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(desk: Visitor, live: Live, phase: str):
+def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(
+    desk: Visitor, live: Live, phase: str
+) -> None:
     page = at_table(desk, live, phase)
     page.wait_for_function("() => !!document.activeElement.closest('.slips')")
     asked = focus(page)
@@ -114,7 +120,7 @@ def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(desk: Visi
     assert page.evaluate("() => !!document.activeElement.closest('.slips')"), asked
 
 
-def test_escape_closes_what_was_refused(desk: Visitor, live: Live):
+def test_escape_closes_what_was_refused(desk: Visitor, live: Live) -> None:
     page = at_table(desk, live)
     page.locator("[data-zone=hand] .unfit").first.focus()
     card = focus(page)
@@ -125,7 +131,7 @@ def test_escape_closes_what_was_refused(desk: Visitor, live: Live):
     assert focus(page) == card
 
 
-def test_escape_closes_what_is_open_in_the_lobby(desk: Visitor, live: Live):
+def test_escape_closes_what_is_open_in_the_lobby(desk: Visitor, live: Live) -> None:
     page = desk.at(live.sit(live.table("mod", seats=3), "Ann"))
     for name, selector in {"Change": ".options", "Ann": "form.slip", "Leave the table": ".leaving"}.items():
         button = page.get_by_role("button", name=name).first

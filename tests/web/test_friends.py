@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live
 from web.player import Player, hand_of
 from web.tables import NAMES, lay, moment
@@ -26,7 +26,7 @@ NAMESAKES = "409"
 GROUNDS = "(all) => all.map((one) => one.dataset.colour)"
 
 
-def test_two_friends_play_a_round_from_the_link_to_the_score_sheet(visit: Visits, live: Live):
+def test_two_friends_play_a_round_from_the_link_to_the_score_sheet(visit: Visits, live: Live) -> None:
     host, guest = visit(), visit()
     guest.watch.expect(NAMESAKES)
     host.rehearse(live.lay(SHORT))
@@ -69,7 +69,7 @@ def greet(who: Visitor, whom: Visitor) -> None:
     expect(whom.page.get_by_role("log")).to_contain_text("Hello")
 
 
-def test_the_lobby_is_set_up_by_who_opened_it(visit: Visits, live: Live):
+def test_the_lobby_is_set_up_by_who_opened_it(visit: Visits, live: Live) -> None:
     host, guest = visit(), visit()
     ann = live.sit(live.table("corn", seats=4), "Ann")
     page = host.at(ann)
@@ -96,7 +96,9 @@ def test_the_lobby_is_set_up_by_who_opened_it(visit: Visits, live: Live):
 
 
 @pytest.mark.parametrize("seats", [6, 10])
-def test_on_a_phone_one_can_choose_name_and_head_among_many_seats(phone: Visitor, live: Live, seats: int):
+def test_on_a_phone_one_can_choose_name_and_head_among_many_seats(
+    phone: Visitor, live: Live, seats: int
+) -> None:
     ann = live.sit(live.table("corn", seats=seats, bots=2), "Ann")
     page = phone.at(ann)
     page.locator(".taken", has_text="Ann").tap()
@@ -139,7 +141,7 @@ def listed_when_public(host: Visitor, stranger: Visitor, table: str) -> None:
     assert table not in [one["table"] for one in host.live.ask("/api/tables")["tables"]]
 
 
-def test_who_looks_on_sees_backs_alone(visit: Visits, live: Live):
+def test_who_looks_on_sees_backs_alone(visit: Visits, live: Live) -> None:
     company = Company(live, moment("between"), short=1)
     watcher = visit()
     page = watcher.go(f"/table/{company.table}")
@@ -156,7 +158,7 @@ def test_who_looks_on_sees_backs_alone(visit: Visits, live: Live):
     expect(page.get_by_text("You are watching. No seat is free.")).to_be_visible()
 
 
-def test_between_rounds_who_looks_on_takes_the_seat_of_a_bot(visit: Visits, live: Live):
+def test_between_rounds_who_looks_on_takes_the_seat_of_a_bot(visit: Visits, live: Live) -> None:
     scene = moment("between")
     table = live.set_table(scene, bots=1)
     ann = live.sit(table, NAMES[0], 0)
@@ -173,7 +175,7 @@ def test_between_rounds_who_looks_on_takes_the_seat_of_a_bot(visit: Visits, live
     assert len(hand_of(page)) >= 7
 
 
-def test_who_leaves_is_stood_in_for_and_comes_back_by_the_link(visit: Visits, live: Live):
+def test_who_leaves_is_stood_in_for_and_comes_back_by_the_link(visit: Visits, live: Live) -> None:
     ann, bob = Company(live, moment("turn")).seats
     leaver, other = visit(), visit()
     watching = other.at(bob)

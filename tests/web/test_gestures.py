@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from web.aloud import hand_name
 from web.company import Company
-from web.conftest import WINDOWS, Visits
 from web.fingers import Finger, Mouse, Point
+from web.hands import WINDOWS, Visits
 from web.live import Live
 from web.player import AIM, Player, hand_of
 from web.tables import ME
@@ -89,7 +89,7 @@ def settle(player: Player) -> None:
 
 
 @pytest.mark.parametrize("hands", POINTERS)
-def test_a_card_is_dragged_onto_the_ring(sit: Callable[..., Seated], hands: str):
+def test_a_card_is_dragged_onto_the_ring(sit: Callable[..., Seated], hands: str) -> None:
     company, player = sit(hands)
     card = fitting(company)
     start, end = place_of(player, card), ring(player)
@@ -111,7 +111,7 @@ def test_a_card_is_dragged_onto_the_ring(sit: Callable[..., Seated], hands: str)
 @pytest.mark.parametrize("hands", POINTERS)
 def test_a_card_that_does_not_fit_slides_back_from_the_ring_and_says_why(
     sit: Callable[..., Seated], hands: str
-):
+) -> None:
     company, player = sit(hands)
     card = unfit(company)
     before = hand_of(player.page)
@@ -124,7 +124,7 @@ def test_a_card_that_does_not_fit_slides_back_from_the_ring_and_says_why(
     place_of(player, card)  # it lies in the hand again
 
 
-def test_a_card_let_go_beside_the_ring_goes_back_to_its_place(sit: Callable[..., Seated]):
+def test_a_card_let_go_beside_the_ring_goes_back_to_its_place(sit: Callable[..., Seated]) -> None:
     company, player = sit()
     before = hand_of(player.page)
     for card in (before[0], before[-1]):
@@ -140,7 +140,9 @@ def test_a_card_let_go_beside_the_ring_goes_back_to_its_place(sit: Callable[...,
 # Fingers
 
 
-def test_a_flick_upwards_plays_a_card_and_a_slow_finger_that_turns_back_does_not(sit: Callable[..., Seated]):
+def test_a_flick_upwards_plays_a_card_and_a_slow_finger_that_turns_back_does_not(
+    sit: Callable[..., Seated],
+) -> None:
     company, player = sit("touch")
     card, before = fitting(company), hand_of(player.page)
     x, y = place_of(player, card)
@@ -153,7 +155,7 @@ def test_a_flick_upwards_plays_a_card_and_a_slow_finger_that_turns_back_does_not
     assert [act["token"] for act in player.acts] == [card]
 
 
-def test_a_finger_that_slides_along_raises_one_card_after_the_other(sit: Callable[..., Seated]):
+def test_a_finger_that_slides_along_raises_one_card_after_the_other(sit: Callable[..., Seated]) -> None:
     _, player = sit("touch")
     page = player.page
     before = hand_of(page)
@@ -172,7 +174,7 @@ def test_a_finger_that_slides_along_raises_one_card_after_the_other(sit: Callabl
     assert page.evaluate(PREFERENCES).get("sort", "colour") == "colour"
 
 
-def test_a_hand_that_scrolls_is_scrolled_by_a_finger_and_still_flicked(sit: Callable[..., Seated]):
+def test_a_hand_that_scrolls_is_scrolled_by_a_finger_and_still_flicked(sit: Callable[..., Seated]) -> None:
     """Thirty-four cards on a phone: sideways belongs to the browser, upwards to us."""
     company, player = sit("touch", "very many")
     page = player.page
@@ -189,7 +191,7 @@ def test_a_hand_that_scrolls_is_scrolled_by_a_finger_and_still_flicked(sit: Call
     company.done(player, card)
 
 
-def test_one_tap_plays_a_card_only_where_that_is_wanted(sit: Callable[..., Seated]):
+def test_one_tap_plays_a_card_only_where_that_is_wanted(sit: Callable[..., Seated]) -> None:
     company, player = sit("touch")
     page, card = player.page, hand_name(fitting(company))
     player.touch(card)
@@ -213,7 +215,7 @@ def moved_to(hand: list[str], card: str, place: int) -> list[str]:
 
 
 @pytest.mark.parametrize("hands", POINTERS)
-def test_a_card_is_dragged_to_another_place(sit: Callable[..., Seated], hands: str):
+def test_a_card_is_dragged_to_another_place(sit: Callable[..., Seated], hands: str) -> None:
     company, player = sit(hands)
     page = player.page
     before = hand_of(page)
@@ -262,7 +264,7 @@ def by_face(token: str) -> tuple[int, int]:
     )
 
 
-def test_the_hand_is_sorted_by_colour_by_number_and_as_drawn(sit: Callable[..., Seated]):
+def test_the_hand_is_sorted_by_colour_by_number_and_as_drawn(sit: Callable[..., Seated]) -> None:
     company, player = sit()
     page = player.page
     dealt = company.round.hand(ME)  # a deal has no order, so it comes sorted
@@ -287,7 +289,7 @@ def test_the_hand_is_sorted_by_colour_by_number_and_as_drawn(sit: Callable[..., 
         assert hand_of(page) == orders[says], "it is remembered"
 
 
-def test_colours_are_set_apart_only_where_the_hand_is_sorted_by_them(sit: Callable[..., Seated]):
+def test_colours_are_set_apart_only_where_the_hand_is_sorted_by_them(sit: Callable[..., Seated]) -> None:
     """By three pixels on a phone."""
     _, player = sit("touch")
     xs = "(all) => all.map((one) => one.getBoundingClientRect().left)"
@@ -309,7 +311,9 @@ def test_colours_are_set_apart_only_where_the_hand_is_sorted_by_them(sit: Callab
 
 
 @pytest.mark.parametrize("hands", POINTERS)
-def test_buttons_for_the_left_hand_are_at_the_left_and_stay_there(sit: Callable[..., Seated], hands: str):
+def test_buttons_for_the_left_hand_are_at_the_left_and_stay_there(
+    sit: Callable[..., Seated], hands: str
+) -> None:
     _, player = sit(hands)
     page = player.page
     width = page.viewport_size["width"] if page.viewport_size else 0

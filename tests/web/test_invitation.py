@@ -8,7 +8,7 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Browser, expect
 
-from web.conftest import WINDOWS, Visits
+from web.hands import WINDOWS, Visits
 from web.live import Live
 
 GREYS = """async (png) => {
@@ -33,7 +33,7 @@ def read(png: bytes, browser: Browser) -> list[str]:
 @pytest.mark.parametrize("hands, scheme", [("mouse", "light"), ("touch", "dark")])
 def test_a_camera_reads_the_link_off_the_screen(
     visit: Visits, live: Live, browser: Browser, hands: str, scheme: str
-):
+) -> None:
     visitor = visit(color_scheme=scheme, **WINDOWS[hands])
     page = visitor.at(live.sit(live.table("corn", seats=3), "Ann"))
     code = page.get_by_role("img", name="QR")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.conftest import WINDOWS, Visits
+from web.hands import WINDOWS, Visits
 from web.live import Live
 from web.player import FOCUS, Player, hand_of
 from web.tables import ME
@@ -49,13 +50,13 @@ class Keys:
 
 
 @pytest.fixture
-def keys(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Any:
+def keys(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Iterator[Keys]:
     used = Keys(visit(reduced_motion="reduce"), live)
     yield used
     assert set(request.param) <= used.pressed, "a test that shows a key presses it"
 
 
-def shows(*labels: str) -> Any:
+def shows(*labels: str) -> pytest.MarkDecorator:
     """The test presses these keys, and fails if one of them does not do what the list says."""
     SHOWN.update(labels)
     return pytest.mark.parametrize("keys", [labels], indirect=True, ids=["".join(labels)])
@@ -75,7 +76,7 @@ def documented(page: Page) -> set[str]:
 
 
 @shows("?", "Esc")
-def test_every_key_of_the_list_has_a_test(keys: Keys):
+def test_every_key_of_the_list_has_a_test(keys: Keys) -> None:
     keys.sit("wild")
     keys.press("→", "?")
     expect(keys.page.get_by_role("heading", name="Keys")).to_be_visible()
@@ -92,7 +93,7 @@ def test_every_key_of_the_list_has_a_test(keys: Keys):
 
 
 @shows("←", "→", "↑", "↓", "Home", "End", "R", "Y", "G", "B", *"0123456789")
-def test_the_hand_is_walked_through(keys: Keys):
+def test_the_hand_is_walked_through(keys: Keys) -> None:
     company, player = keys.sit("many")
     order = hand_of(keys.page)
     keys.press("→", "Home")
@@ -125,7 +126,7 @@ def test_the_hand_is_walked_through(keys: Keys):
 
 
 @shows("Enter", "S", "L", "W")
-def test_a_card_is_played_the_hand_sorted_and_the_table_told(keys: Keys):
+def test_a_card_is_played_the_hand_sorted_and_the_table_told(keys: Keys) -> None:
     company, player = keys.sit("wild")
     card = next(one for one in company.round.legal(ME) if len(one) == 2)
     keys.press("S")
@@ -153,7 +154,7 @@ def test_a_card_is_played_the_hand_sorted_and_the_table_told(keys: Keys):
 
 
 @shows("1", "3")
-def test_colours_are_named_by_their_place_twice(keys: Keys):
+def test_colours_are_named_by_their_place_twice(keys: Keys) -> None:
     company, player = keys.sit("king pig")
     player.lay("King Pig")
     company.done(player, "K")
@@ -166,14 +167,14 @@ def test_colours_are_named_by_their_place_twice(keys: Keys):
 
 
 @shows("2")
-def test_the_first_colour_is_named_by_its_place(keys: Keys):
+def test_the_first_colour_is_named_by_its_place(keys: Keys) -> None:
     _, player = keys.sit("opening")
     player.asked("opening")
     assert keys.act(player, "2")["token"] == "y"
 
 
 @shows("4")
-def test_the_last_colour_is_named_by_its_place(keys: Keys):
+def test_the_last_colour_is_named_by_its_place(keys: Keys) -> None:
     company, player = keys.sit("wild")
     player.lay("Wild")
     company.done(player, "W")
@@ -181,7 +182,7 @@ def test_the_last_colour_is_named_by_its_place(keys: Keys):
 
 
 @shows("P")
-def test_pink_is_guessed(keys: Keys):
+def test_pink_is_guessed(keys: Keys) -> None:
     company, player = keys.sit("forehead")
     player.asked("guess")
     assert keys.act(player, "P")["token"] == "p"
@@ -189,7 +190,7 @@ def test_pink_is_guessed(keys: Keys):
 
 
 @shows("D", "K", "P")
-def test_a_card_is_drawn_and_kept_and_a_pink_one_found(keys: Keys):
+def test_a_card_is_drawn_and_kept_and_a_pink_one_found(keys: Keys) -> None:
     company, player = keys.sit("drawn")
     player.until(lambda m: m.my_turn, "turn")
     keys.press("→", "End", "P")
@@ -205,7 +206,7 @@ def test_a_card_is_drawn_and_kept_and_a_pink_one_found(keys: Keys):
 
 @pytest.mark.parametrize("answer", ["take", "challenge"])
 @shows("T", "X")
-def test_four_cards_are_taken_or_doubted(keys: Keys, answer: str):
+def test_four_cards_are_taken_or_doubted(keys: Keys, answer: str) -> None:
     company, player = keys.sit("four guilty")
     player.asked("answer")
     key = {"take": "T", "challenge": "X"}[answer]
@@ -216,7 +217,7 @@ def test_four_cards_are_taken_or_doubted(keys: Keys, answer: str):
 
 
 @shows("U")
-def test_uno_is_said(keys: Keys):
+def test_uno_is_said(keys: Keys) -> None:
     company, player = keys.sit("two left")
     player.until(lambda m: m.my_turn, "turn")
     assert keys.act(player, "U")["token"] == "uno"
@@ -224,7 +225,7 @@ def test_uno_is_said(keys: Keys):
 
 
 @shows("C")
-def test_somebody_is_caught(keys: Keys):
+def test_somebody_is_caught(keys: Keys) -> None:
     company, player = keys.sit("two left there")
     keys.press("C")
     card = next(one for one in company.round.legal(1) if len(one) == 2)
@@ -236,7 +237,7 @@ def test_somebody_is_caught(keys: Keys):
 
 
 @shows("A")
-def test_somebody_breaks_in(keys: Keys):
+def test_somebody_breaks_in(keys: Keys) -> None:
     company, player = keys.sit("break in")
     assert keys.act(player, "A")["token"] == "A"
     company.done(player, "A")
@@ -245,7 +246,7 @@ def test_somebody_breaks_in(keys: Keys):
 # Without keys
 
 
-def test_letter_keys_can_be_switched_off_for_good(desk: Visitor, live: Live):
+def test_letter_keys_can_be_switched_off_for_good(desk: Visitor, live: Live) -> None:
     company = Company(live, "wild")
     player = company.seat(desk, "keys")
     page = desk.page
@@ -279,7 +280,9 @@ SEEN = "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.par
 
 
 @pytest.mark.parametrize("window", [WINDOWS["touch"], TABLET], ids=["phone", "tablet"])
-def test_where_there_is_no_keyboard_nothing_speaks_of_keys(visit: Visits, live: Live, window: dict[str, Any]):
+def test_where_there_is_no_keyboard_nothing_speaks_of_keys(
+    visit: Visits, live: Live, window: dict[str, Any]
+) -> None:
     page = Company(live, "wild").seat(visit(reduced_motion="reduce", **window), "touch").page
 
     def spoken_of() -> list[str]:
@@ -298,7 +301,7 @@ def test_where_there_is_no_keyboard_nothing_speaks_of_keys(visit: Visits, live: 
         assert not spoken_of()
 
 
-def test_where_there_is_a_keyboard_they_are_told(desk: Visitor, live: Live):
+def test_where_there_is_a_keyboard_they_are_told(desk: Visitor, live: Live) -> None:
     page = Company(live, "wild").seat(desk).page
     page.get_by_role("button", name="More").click()
     expect(page.get_by_label("Letter keys")).to_be_visible()

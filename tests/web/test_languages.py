@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.languages import LOCALES, TITLES, WORDS, is_name
 from web.live import Live
 from web.tables import moment
@@ -50,7 +50,7 @@ def tour(visitor: Visitor, live: Live) -> Said:
     return said
 
 
-def test_nothing_is_left_in_english(desk: Visitor, live: Live):
+def test_nothing_is_left_in_english(desk: Visitor, live: Live) -> None:
     left = [
         (place, language, text)
         for place, said in tour(desk, live).items()
@@ -63,19 +63,19 @@ def test_nothing_is_left_in_english(desk: Visitor, live: Live):
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_the_language_of_the_browser_is_spoken(visit: Visits, language: str):
+def test_the_language_of_the_browser_is_spoken(visit: Visits, language: str) -> None:
     page = visit(locale=LOCALES[language]).go("/")
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("link", name=TITLES[language])).to_be_visible()
 
 
-def test_a_language_that_we_do_not_speak_is_answered_in_english(visit: Visits):
+def test_a_language_that_we_do_not_speak_is_answered_in_english(visit: Visits) -> None:
     page = visit(locale="ja-JP").go("/")
     expect(page.get_by_role("link", name="How to play")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "en"
 
 
-def test_a_chosen_language_is_kept_for_all_pages_and_visits(desk: Visitor, live: Live):
+def test_a_chosen_language_is_kept_for_all_pages_and_visits(desk: Visitor, live: Live) -> None:
     page = desk.at(Company(live, moment("turn")).me)
     page.get_by_label("Language").select_option("es")
     expect(page.locator("html")).to_have_attribute("lang", "es")
@@ -98,7 +98,7 @@ PAGES = {
 }  # fmt: skip
 
 
-def test_every_page_of_the_rules_is_there(desk: Visitor):
+def test_every_page_of_the_rules_is_there(desk: Visitor) -> None:
     page = desk.go("/rules")
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
     index = page.get_by_role("navigation", name="Pages of the rules")
@@ -109,7 +109,7 @@ def test_every_page_of_the_rules_is_there(desk: Visitor):
         assert page.url.endswith(f"/rules/{key}")
 
 
-def test_the_search_filters_while_one_types(desk: Visitor):
+def test_the_search_filters_while_one_types(desk: Visitor) -> None:
     page = desk.go("/rules/mod")
     expect(page.locator(".clause").first).to_be_visible()
     field = page.get_by_role("searchbox", name="Search the rules")
@@ -128,7 +128,7 @@ def test_the_search_filters_while_one_types(desk: Visitor):
 
 
 @pytest.mark.parametrize("address", ["/rules/corn#NAR-4", "/rules/mod#CHAL-4", "/rules/rulings#R-24"])
-def test_a_link_to_a_clause_leads_to_it(desk: Visitor, address: str):
+def test_a_link_to_a_clause_leads_to_it(desk: Visitor, address: str) -> None:
     page = desk.go(address)
     marked(page, address.rpartition("#")[2])
 
@@ -138,7 +138,9 @@ def marked(page: Page, clause: str) -> None:
     expect(page.locator(f".marked[id='{clause}']")).to_be_in_viewport()
 
 
-def test_a_card_that_does_not_fit_says_why_and_its_clause_opens_beside_the_table(desk: Visitor, live: Live):
+def test_a_card_that_does_not_fit_says_why_and_its_clause_opens_beside_the_table(
+    desk: Visitor, live: Live
+) -> None:
     page = desk.at(Company(live, moment("turn")).me)
     card = page.locator("[data-zone=hand] .unfit").first
     card.click(position={"x": 12, "y": 20})

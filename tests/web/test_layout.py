@@ -72,7 +72,7 @@ def moments(shift: int) -> Iterator[Moment]:
 
 
 @pytest.mark.parametrize("number", range(len(WINDOWS)), ids=[f"{w}x{h}" for w, h in WINDOWS])
-def test_nothing_is_covered_or_cut_off(still: Still, number: int):
+def test_nothing_is_covered_or_cut_off(still: Still, number: int) -> None:
     width, height = WINDOWS[number]
     still.resize(width, height)
     wrong = []
@@ -84,7 +84,7 @@ def test_nothing_is_covered_or_cut_off(still: Still, number: int):
 
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1280, 800)], ids=str)
 @pytest.mark.parametrize("seats", [2, 4, 10])
-def test_nothing_moves_when_the_turn_goes_on(still: Still, size: tuple[int, int], seats: int):
+def test_nothing_moves_when_the_turn_goes_on(still: Still, size: tuple[int, int], seats: int) -> None:
     still.resize(*size)
     stood = []
     for awaited in range(3 if seats > 2 else 2):
@@ -99,7 +99,7 @@ def test_nothing_moves_when_the_turn_goes_on(still: Still, size: tuple[int, int]
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_small_phone_says_colour_and_draw_pile_in_every_language(
     browser: Browser, live: Live, language: str
-):
+) -> None:
     visitor = Still(browser, live, reduced_motion="reduce", has_touch=True, locale=LOCALES[language])
     visitor.sit()
     wrong = []
@@ -121,7 +121,7 @@ class Shown(Moment):
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_long_hand_that_is_shown_fits_a_small_phone(browser: Browser, live: Live, language: str):
+def test_a_long_hand_that_is_shown_fits_a_small_phone(browser: Browser, live: Live, language: str) -> None:
     visitor = Still(browser, live, reduced_motion="reduce", has_touch=True, locale=LOCALES[language])
     visitor.sit()
     visitor.resize(360, 640)
@@ -134,7 +134,9 @@ def test_a_long_hand_that_is_shown_fits_a_small_phone(browser: Browser, live: Li
 
 
 @pytest.mark.parametrize("size", [(360, 640), (360, 740), (740, 360), (1280, 800)], ids=str)
-def test_a_replay_says_colour_and_draw_pile(browser: Browser, live: Live, replay: str, size: tuple[int, int]):
+def test_a_replay_says_colour_and_draw_pile(
+    browser: Browser, live: Live, replay: str, size: tuple[int, int]
+) -> None:
     width, height = size
     visitor = Visitor(browser, live, reduced_motion="reduce", viewport={"width": width, "height": height})
     page = visitor.go(replay)
@@ -151,7 +153,7 @@ def test_a_replay_says_colour_and_draw_pile(browser: Browser, live: Live, replay
 
 
 @pytest.mark.parametrize("size", LARGE_TEXT, ids=str)
-def test_text_may_be_twice_as_large(still: Still, size: tuple[int, int]):
+def test_text_may_be_twice_as_large(still: Still, size: tuple[int, int]) -> None:
     still.resize(*size, text=200)
     wrong = []
     for moment in (Moment(4), Moment(10, long=True), Moment(4, slip="name"), Moment(7, 12, slip="answer")):
@@ -161,7 +163,9 @@ def test_text_may_be_twice_as_large(still: Still, size: tuple[int, int]):
 
 
 @pytest.mark.parametrize("size", [(360, 640), (740, 360), (1024, 600), (1280, 800)], ids=str)
-def test_a_card_that_does_not_fit_says_so_without_covering_anything(still: Still, size: tuple[int, int]):
+def test_a_card_that_does_not_fit_says_so_without_covering_anything(
+    still: Still, size: tuple[int, int]
+) -> None:
     still.resize(*size)
     still.show(Moment(4))
     still.refuse()
@@ -169,7 +173,7 @@ def test_a_card_that_does_not_fit_says_so_without_covering_anything(still: Still
 
 
 @pytest.mark.parametrize("slip", ["", *SLIPS])
-def test_the_count_of_the_draw_pile_does_not_lie_on_the_band(still: Still, slip: str):
+def test_the_count_of_the_draw_pile_does_not_lie_on_the_band(still: Still, slip: str) -> None:
     still.resize(360, 740)
     still.show(Moment(4, slip=slip))
     still.page.evaluate(MEASURE)  # waits until all is at rest
@@ -182,7 +186,7 @@ FRAMED = r"""() => [...document.querySelectorAll('.plate, .button.sort, .button.
   .map((one) => one.closest('[data-seat]')?.dataset.seat ?? one.className)"""
 
 
-def test_forced_colours_frame_who_acts_and_fill_what_is_lit(browser: Browser, live: Live):
+def test_forced_colours_frame_who_acts_and_fill_what_is_lit(browser: Browser, live: Live) -> None:
     visitor = Still(browser, live, reduced_motion="reduce", forced_colors="active")
     page = visitor.sit()
     visitor.show(Moment(4, awaited=1))
@@ -218,7 +222,7 @@ BEGINNING = """() => [...document.querySelectorAll('.plate .name')].slice(0, 3).
 
 
 @pytest.mark.parametrize("size", [(360, 640), (800, 600), (1280, 800)], ids=str)
-def test_a_name_from_right_to_left_is_cut_at_its_end(still: Still, size: tuple[int, int]):
+def test_a_name_from_right_to_left_is_cut_at_its_end(still: Still, size: tuple[int, int]) -> None:
     still.resize(*size)
     still.show(FromTheRight(10))
     still.page.locator("[data-seat='9']", has_text="שרה").wait_for()
@@ -235,7 +239,7 @@ class OneWears(Moment):
 
 
 @pytest.mark.parametrize("slip", ["", "drawn"])
-def test_who_wears_a_card_stands_no_lower_than_the_others(still: Still, slip: str):
+def test_who_wears_a_card_stands_no_lower_than_the_others(still: Still, slip: str) -> None:
     still.resize(360, 740)
     still.show(OneWears(4, slip=slip))
     told = still.page.evaluate(MEASURE)

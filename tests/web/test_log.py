@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live
 from web.motions import MOTIONS
 from web.tables import WE_BEGIN
@@ -27,7 +27,7 @@ def seen(visitor: Visitor, live: Live, what: str) -> None:
     motion.act(visitor, company)
 
 
-def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(desk: Visitor, live: Live):
+def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(desk: Visitor, live: Live) -> None:
     seen(desk, live, "a wrong guess")
     page = desk.page
     table = page.url
@@ -38,7 +38,7 @@ def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(desk: Visit
     assert page.url == table
 
 
-def test_tab_comes_to_the_newest_clause_alone(desk: Visitor, live: Live):
+def test_tab_comes_to_the_newest_clause_alone(desk: Visitor, live: Live) -> None:
     seen(desk, live, "King Pig's giving")
     links = desk.page.locator("aside p a")
     expect(links).to_have_text(["KP-2", "KP-4"])
@@ -46,7 +46,7 @@ def test_tab_comes_to_the_newest_clause_alone(desk: Visitor, live: Live):
     desk.assert_accessible()
 
 
-def test_a_phone_has_the_clauses_in_its_drawer(phone: Visitor, live: Live):
+def test_a_phone_has_the_clauses_in_its_drawer(phone: Visitor, live: Live) -> None:
     seen(phone, live, "King Pig's giving")
     page = phone.page
     page.get_by_role("button", name="Scores and log").click()
@@ -55,13 +55,13 @@ def test_a_phone_has_the_clauses_in_its_drawer(phone: Visitor, live: Live):
     phone.assert_accessible()
 
 
-def test_an_ordinary_line_needs_no_clause(desk: Visitor, live: Live):
+def test_an_ordinary_line_needs_no_clause(desk: Visitor, live: Live) -> None:
     page = desk.at(Company(live, WE_BEGIN).me)
     expect(page.locator("aside p", has_text="The first card is")).to_be_visible()
     assert page.locator("aside p a").count() == 0
 
 
-def test_every_clause_that_the_log_names_is_in_the_rules():
+def test_every_clause_that_the_log_names_is_in_the_rules() -> None:
     source = (ROOT / "web" / "src" / "game" / "sentences.ts").read_text("utf-8")
     named = set(re.findall(r"'([A-Z]+-\d+)'", source))
     rules = "".join(file.read_text("utf-8") for file in (ROOT / "docs" / "rules").glob("*.md"))
@@ -69,7 +69,7 @@ def test_every_clause_that_the_log_names_is_in_the_rules():
     assert not {one for one in named if f"**{one}**" not in rules}
 
 
-def test_on_a_phone_the_last_line_stands_under_the_prompt(phone: Visitor, desk: Visitor, live: Live):
+def test_on_a_phone_the_last_line_stands_under_the_prompt(phone: Visitor, desk: Visitor, live: Live) -> None:
     for visitor in (phone, desk):
         visitor.at(Company(live, WE_BEGIN).me)
     last = "The first card is"
@@ -78,7 +78,7 @@ def test_on_a_phone_the_last_line_stands_under_the_prompt(phone: Visitor, desk: 
     expect(phone.page.locator(".say small", has_text=last)).to_be_visible()
 
 
-def test_a_long_prompt_takes_the_room_of_the_last_line(visit: Visits, live: Live):
+def test_a_long_prompt_takes_the_room_of_the_last_line(visit: Visits, live: Live) -> None:
     phone = visit(viewport={"width": 360, "height": 740})
     page = phone.at(Company(live, "two left there").me)  # whose prompt is short: Bob is thinking
     small, call = page.locator(".say small"), page.locator(".uno").first

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live
 from web.motions import (
     MOTIONS,
@@ -56,7 +56,7 @@ def mover(visit: Visits) -> Visitor:
     return visitor
 
 
-def test_a_deal_flies_card_by_card(mover: Visitor, live: Live):
+def test_a_deal_flies_card_by_card(mover: Visitor, live: Live) -> None:
     lobby_of(mover, live)
     slowly(mover)
     deal_the_cards(mover)
@@ -67,7 +67,7 @@ def test_a_deal_flies_card_by_card(mover: Visitor, live: Live):
     assert set(seen["opacity"]) == {0}, "where they will lie is invisible until they are there"
 
 
-def test_a_card_can_be_played_while_the_deal_still_flies(mover: Visitor, live: Live):
+def test_a_card_can_be_played_while_the_deal_still_flies(mover: Visitor, live: Live) -> None:
     lobby_of(mover, live)
     slowly(mover)
     deal_the_cards(mover)
@@ -76,7 +76,9 @@ def test_a_card_can_be_played_while_the_deal_still_flies(mover: Visitor, live: L
     expect(mover.page.locator("[data-zone=hand] li")).to_have_count(DEAL - 1)
 
 
-def test_a_played_card_flies_to_the_pile_and_lies_there_when_it_has_landed(mover: Visitor, live: Live):
+def test_a_played_card_flies_to_the_pile_and_lies_there_when_it_has_landed(
+    mover: Visitor, live: Live
+) -> None:
     page = mover.at(Company(live, moment("turn")).me)
     page.locator("[data-zone=hand] .lit").first.wait_for()
     slowly(mover)
@@ -90,7 +92,7 @@ def test_a_played_card_flies_to_the_pile_and_lies_there_when_it_has_landed(mover
     assert page.evaluate(SEEN, "[data-zone=top]")["opacity"] == [1]
 
 
-def test_news_finish_what_still_flies(mover: Visitor, live: Live):
+def test_news_finish_what_still_flies(mover: Visitor, live: Live) -> None:
     _, bob = lobby_of(mover, live)
     slowly(mover)
     deal_the_cards(mover)
@@ -101,7 +103,7 @@ def test_news_finish_what_still_flies(mover: Visitor, live: Live):
     assert page.evaluate(SEEN, "[data-zone=hand] [data-card]") == {"flying": 0, "opacity": [1] * DEAL}
 
 
-def test_nothing_moves_but_what_costs_no_layout(desk: Visitor, live: Live):
+def test_nothing_moves_but_what_costs_no_layout(desk: Visitor, live: Live) -> None:
     lobby_of(desk, live)
     page = desk.page
     page.evaluate(
@@ -136,7 +138,7 @@ def test_nothing_moves_but_what_costs_no_layout(desk: Visitor, live: Live):
 
 
 @pytest.mark.parametrize("what", MOTIONS)
-def test_it_moves_and_nobody_has_to_wait_for_it(visit: Visits, live: Live, what: str):
+def test_it_moves_and_nobody_has_to_wait_for_it(visit: Visits, live: Live, what: str) -> None:
     motion, visitor = MOTIONS[what], visit()
     company, page = motion.at(visitor, live), visitor.page
     visitor.settle()
@@ -156,7 +158,7 @@ def acts_of(visitor: Visitor) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("what", MOTIONS)
-def test_who_wants_it_calm_sees_nothing_move(visit: Visits, live: Live, what: str):
+def test_who_wants_it_calm_sees_nothing_move(visit: Visits, live: Live, what: str) -> None:
     motion, visitor = MOTIONS[what], visit(reduced_motion="reduce")
     company, page = motion.at(visitor, live), visitor.page
     page.evaluate(SPY)
@@ -167,7 +169,7 @@ def test_who_wants_it_calm_sees_nothing_move(visit: Visits, live: Live, what: st
     assert page.locator(".flying").count() == 0
 
 
-def test_king_pigs_counts_step_up_where_nothing_flies(visit: Visits, live: Live):
+def test_king_pigs_counts_step_up_where_nothing_flies(visit: Visits, live: Live) -> None:
     visitor = visit(reduced_motion="reduce")
     company = Company(live, "rain")
     page = visitor.at(company.me)
@@ -193,7 +195,7 @@ def test_king_pigs_counts_step_up_where_nothing_flies(visit: Visits, live: Live)
     page.wait_for_function("(most) => window.told.length >= most", arg=1 + min(fallen, 3))
 
 
-def test_the_log_leaves_the_end_of_king_pigs_giving_to_the_cards(visit: Visits, live: Live):
+def test_the_log_leaves_the_end_of_king_pigs_giving_to_the_cards(visit: Visits, live: Live) -> None:
     visitor = visit()
     page = visitor.at(Company(live, "rain").me)
     page.locator("[data-kind=hit]").wait_for()
@@ -215,7 +217,7 @@ def test_the_log_leaves_the_end_of_king_pigs_giving_to_the_cards(visit: Visits, 
     assert (True, True) not in told
 
 
-def test_points_are_counted_card_by_card(visit: Visits, live: Live):
+def test_points_are_counted_card_by_card(visit: Visits, live: Live) -> None:
     visitor = visit()
     motion = MOTIONS["the end of a round"]
     company, page = motion.at(visitor, live), visitor.page
@@ -239,7 +241,7 @@ def test_points_are_counted_card_by_card(visit: Visits, live: Live):
     assert len(counted) >= 3, counted
 
 
-def test_a_card_lands_where_the_pile_lies_though_a_slip_moves_the_ring(mover: Visitor, live: Live):
+def test_a_card_lands_where_the_pile_lies_though_a_slip_moves_the_ring(mover: Visitor, live: Live) -> None:
     motion = MOTIONS["Avatar State's disc"]
     company, page = motion.at(mover, live), mover.page
     mover.settle()
@@ -262,7 +264,7 @@ def test_a_card_lands_where_the_pile_lies_though_a_slip_moves_the_ring(mover: Vi
     assert abs(lands[1] - box["y"]) < 4, (lands, box)
 
 
-def test_on_a_phone_the_own_forehead_is_beside_the_prompt(visit: Visits, live: Live):
+def test_on_a_phone_the_own_forehead_is_beside_the_prompt(visit: Visits, live: Live) -> None:
     visitor = visit(viewport=PHONE)
     company = Company(live, "bob has a narwhal")
     page = visitor.at(company.me)
@@ -277,7 +279,7 @@ def test_on_a_phone_the_own_forehead_is_beside_the_prompt(visit: Visits, live: L
     assert any(abs(left - worn["x"]) < 8 for left in lands), (lands, worn)
 
 
-def test_a_replay_flies_too(mover: Visitor, live: Live):
+def test_a_replay_flies_too(mover: Visitor, live: Live) -> None:
     table = Company(live, moment("over")).table
     page = mover.go(f"/table/{table}/replay")
     page.get_by_role("button", name="One move on").click()

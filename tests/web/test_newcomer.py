@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import lastcard
+from sure import sure
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.languages import LOCALES, TITLES, speak
 from web.live import Live
 from web.tables import lay, moment
@@ -23,7 +24,7 @@ TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 # The way to the rules
 
 
-def test_the_question_mark_leads_to_the_rules_beside_the_table(desk: Visitor, live: Live):
+def test_the_question_mark_leads_to_the_rules_beside_the_table(desk: Visitor, live: Live) -> None:
     page = desk.at(Company(live, moment("turn")).me)
     page.keyboard.press("?")
     page.get_by_role("complementary").get_by_role("link", name="How to play").click()
@@ -31,14 +32,14 @@ def test_the_question_mark_leads_to_the_rules_beside_the_table(desk: Visitor, li
     assert page.locator("[data-zone=hand]").is_visible()
 
 
-def test_the_menu_of_a_phone_leads_to_the_rules(phone: Visitor, live: Live):
+def test_the_menu_of_a_phone_leads_to_the_rules(phone: Visitor, live: Live) -> None:
     page = phone.at(Company(live, moment("turn")).me)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How to play").click()
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
 
 
-def test_the_question_mark_of_a_tablet_leads_there_at_once(visit: Visits, live: Live):
+def test_the_question_mark_of_a_tablet_leads_there_at_once(visit: Visits, live: Live) -> None:
     tablet = visit(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
     page = tablet.at(Company(live, moment("turn")).me)
     expect(page.get_by_role("button", name="Keys")).to_have_count(0)
@@ -61,7 +62,7 @@ HAND = """() => [...document.querySelectorAll('[data-card]')].map((one) => {
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_phone_has_prompt_and_uno_below_the_rules_it_reads(
     visit: Visits, live: Live, language: str, height: int
-):
+) -> None:
     window = {"width": PHONE["width"], "height": height}
     visitor = visit(locale=LOCALES[language], reduced_motion="reduce", **TOUCH | {"viewport": window})
     page = visitor.at(Company(live, moment("turn")).me)
@@ -93,7 +94,7 @@ SEARCHES = {
 
 
 @pytest.mark.parametrize("language", SEARCHES)
-def test_the_rules_are_found_in_the_words_of_the_reader(visit: Visits, language: str):
+def test_the_rules_are_found_in_the_words_of_the_reader(visit: Visits, language: str) -> None:
     page = visit(locale=LOCALES[language]).go("/rules")
     field = page.get_by_role("searchbox")
     question, wanted = SEARCHES[language]
@@ -105,7 +106,7 @@ def test_the_rules_are_found_in_the_words_of_the_reader(visit: Visits, language:
     expect(page.locator(".text li, .text .clause")).to_have_count(0)
 
 
-def test_the_hint_of_the_search_is_not_cut_off(visit: Visits):
+def test_the_hint_of_the_search_is_not_cut_off(visit: Visits) -> None:
     room = """(field) => {
       const ruler = document.createElement('span')
       ruler.style.cssText = `position:absolute;font:${getComputedStyle(field).font}`
@@ -121,7 +122,7 @@ def test_the_hint_of_the_search_is_not_cut_off(visit: Visits):
         assert page.get_by_role("searchbox").evaluate(room) > 0, language
 
 
-def test_every_clause_that_can_be_linked_to_is_an_anchor_of_its_page(desk: Visitor, live: Live):
+def test_every_clause_that_can_be_linked_to_is_an_anchor_of_its_page(desk: Visitor, live: Live) -> None:
     with urllib.request.urlopen(f"{live.url}/rules.json") as answer:
         clauses: dict[str, str] = json.load(answer)["clauses"]
     assert {one.clause for one in lastcard.OPTIONS.values()} < set(clauses)
@@ -132,7 +133,7 @@ def test_every_clause_that_can_be_linked_to_is_an_anchor_of_its_page(desk: Visit
         assert anchors == [clause for clause, place in clauses.items() if place == key]
 
 
-def test_options_are_called_in_the_rules_as_they_are_called_where_they_are_set(desk: Visitor):
+def test_options_are_called_in_the_rules_as_they_are_called_where_they_are_set(desk: Visitor) -> None:
     page = desk.go("/rules/rulings#R-11")
     ruling = page.locator(".clause[id=R-11]")
     expect(ruling).to_contain_text(
@@ -151,7 +152,7 @@ def test_options_are_called_in_the_rules_as_they_are_called_where_they_are_set(d
         ("single", "One hand is the whole game."),
     ],
 )
-def test_the_score_sheet_says_what_counts(visit: Visits, live: Live, scoring: str, said: str):
+def test_the_score_sheet_says_what_counts(visit: Visits, live: Live, scoring: str, said: str) -> None:
     scene = lay("mod hands=y3/g1,g9,b4/r2,W pile=y7 draw=g2,b1", "0:y3", {"scoring": scoring})
     company = Company(live, scene)
     page = visit(reduced_motion="reduce").at(company.me)
@@ -162,7 +163,7 @@ def test_the_score_sheet_says_what_counts(visit: Visits, live: Live, scoring: st
     assert sorted(gains) == sorted(wanted)
 
 
-def test_a_matter_of_the_table_is_not_said_to_be_on_the_sheet(desk: Visitor, live: Live):
+def test_a_matter_of_the_table_is_not_said_to_be_on_the_sheet(desk: Visitor, live: Live) -> None:
     page = desk.at(live.sit(live.table("corn", seats=3), "Ann"))
     page.get_by_role("button", name="Change").click()
     time = page.get_by_role("group", name="Time for a turn")
@@ -173,7 +174,7 @@ def test_a_matter_of_the_table_is_not_said_to_be_on_the_sheet(desk: Visitor, liv
 # Company
 
 
-def test_who_opens_a_table_because_nobody_waits_is_seen_by_everybody(own_live: Live, visit: Visits):
+def test_who_opens_a_table_because_nobody_waits_is_seen_by_everybody(own_live: Live, visit: Visits) -> None:
     """And who joins gets another name by lot, even if the lot falls on the same."""
     host, friend = visit(live=own_live), visit(live=own_live)
     for one in (host, friend):
@@ -188,7 +189,7 @@ def test_who_opens_a_table_because_nobody_waits_is_seen_by_everybody(own_live: L
     assert names[:2] == ["Ada", "Ben"]
 
 
-def test_play_now_asks_for_the_bots_of_last_time(visit: Visits, live: Live):
+def test_play_now_asks_for_the_bots_of_last_time(visit: Visits, live: Live) -> None:
     visitor = visit()
     page = visitor.go("/")
     page.get_by_role("combobox", name="How many bots").select_option("5")
@@ -196,7 +197,7 @@ def test_play_now_asks_for_the_bots_of_last_time(visit: Visits, live: Live):
     page.reload()
     with page.expect_request(lambda one: one.method == "POST" and one.url.endswith("/api/tables")) as asked:
         page.get_by_role("button", name="Play now: Mod").click()
-    wanted = asked.value.post_data_json
+    wanted = sure(asked.value.post_data_json)
     assert wanted["edition"] == "mod"
     assert wanted["seats"] == 6
     assert wanted["bots"] == {str(seat): "chance" for seat in range(1, 6)}
@@ -214,7 +215,7 @@ CLIPPED = """() => [...document.querySelectorAll('button, a.button, label, legen
   .map((one) => `${one.textContent.trim() || one.ariaLabel}: ${one.scrollWidth} of ${one.clientWidth}`)"""
 
 
-def test_no_word_is_too_long_for_a_small_phone(visit: Visits, live: Live):
+def test_no_word_is_too_long_for_a_small_phone(visit: Visits, live: Live) -> None:
     visitor = visit(**TOUCH)
     page = visitor.page
     for path in ("/", "/tables", "/replays", "/rules"):

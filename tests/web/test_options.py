@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import lastcard
 from lastcard.rules.options import options_of
-from web.conftest import Visits
+from web.hands import Visits
 from web.languages import speak
 from web.live import Live, Seat
 from web.tables import lay
@@ -49,7 +49,7 @@ def choose(visitor: Visitor, name: str, choice: str) -> None:
     visitor.press_and_wait(row(visitor.page, name).get_by_text(choice, exact=True).click)
 
 
-def test_every_option_of_the_edition_stands_in_its_group(lobby: tuple[Visitor, Seat]):
+def test_every_option_of_the_edition_stands_in_its_group(lobby: tuple[Visitor, Seat]) -> None:
     page = lobby[0].page
     options = page.get_by_role("region", name="Rules of this table")
     assert options.get_by_role("heading", level=3).all_inner_texts() == GROUPS
@@ -72,7 +72,9 @@ ROWS = """() => [...document.querySelectorAll('.options fieldset')].map((one) =>
 
 
 @pytest.mark.parametrize("edition", lastcard.EDITIONS)
-def test_every_option_has_its_row_its_choices_and_its_own_sentence(visit: Visits, live: Live, edition: str):
+def test_every_option_has_its_row_its_choices_and_its_own_sentence(
+    visit: Visits, live: Live, edition: str
+) -> None:
     """In four languages: what English says is said in no other."""
     wanted = options_of(lastcard.EDITIONS[edition])
     assert wanted
@@ -97,7 +99,7 @@ def test_every_option_has_its_row_its_choices_and_its_own_sentence(visit: Visits
         assert len(set(said)) == len(said), "each has a sentence of its own"
 
 
-def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], live: Live):
+def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], live: Live) -> None:
     visitor, seat = lobby
     page = visitor.page
     name = "Colours that King Pig calls"
@@ -113,7 +115,7 @@ def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], l
     assert live.view(seat.table)["settings"]["options"]["king_pig_colours"] == "two"
 
 
-def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live):
+def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live) -> None:
     visitor, seat = lobby
     page = visitor.page
     house = page.get_by_role("button", name="House rules", exact=True)
@@ -134,7 +136,7 @@ def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live
 
 def test_time_and_target_are_set_and_shown_to_the_others(
     lobby: tuple[Visitor, Seat], visit: Visits, live: Live
-):
+) -> None:
     visitor, seat = lobby
     page = visitor.page
     target = page.get_by_label("Play to").and_(page.locator("input"))
@@ -154,7 +156,7 @@ def test_time_and_target_are_set_and_shown_to_the_others(
     assert (settings["options"]["target"], settings["turn_seconds"]) == ("100", 30)
 
 
-def test_a_target_that_cannot_be_is_not_sent(lobby: tuple[Visitor, Seat], live: Live):
+def test_a_target_that_cannot_be_is_not_sent(lobby: tuple[Visitor, Seat], live: Live) -> None:
     visitor, seat = lobby
     target = visitor.page.get_by_label("Play to").and_(visitor.page.locator("input"))
     target.fill("0")
@@ -163,7 +165,7 @@ def test_a_target_that_cannot_be_is_not_sent(lobby: tuple[Visitor, Seat], live: 
     assert live.view(seat.table)["settings"]["options"]["target"] == "500"
 
 
-def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits, live: Live):
+def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits, live: Live) -> None:
     visitor = visit()
     table = live.set_table(lay("angry-birds hands=K,g5,b2/g1,g9,b4 pile=y7 draw=b1,r3,g2"))
     ann, _ = live.sit(table, "Ann", 0), live.sit(table, "Bob", 1)

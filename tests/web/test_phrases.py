@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from web.conftest import WINDOWS
+from web.hands import WINDOWS
 from web.languages import LOCALES, WORDS, is_name
 from web.live import Live
 from web.still import NAMES, SLIPS, Moment, Still
@@ -139,7 +139,7 @@ def still(browser: Browser, live: Live) -> Iterator[Still]:
     visitor.close()
 
 
-def test_every_phase_speaks_four_languages_in_the_room_there_is(still: Still):
+def test_every_phase_speaks_four_languages_in_the_room_there_is(still: Still) -> None:
     page = still.page
     wrong: list[str] = []
     prompts: dict[str, str] = {}

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from web.aloud import hand_name
 from web.company import Company
-from web.conftest import ALL_HANDS, WINDOWS, Scenes, Visits
+from web.hands import ALL_HANDS, WINDOWS, Scenes, Visits
 from web.live import Live
 from web.player import AIM, Player
 from web.tables import ME
@@ -70,7 +70,7 @@ def sent(player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize("how", ["touch", "mouse", "again", "held"])
-def test_the_next_round_is_not_dealt_by_who_lays_the_last_card(visit: Visits, live: Live, how: str):
+def test_the_next_round_is_not_dealt_by_who_lays_the_last_card(visit: Visits, live: Live, how: str) -> None:
     company = Company(live, "one left")
     window = {"touch": WINDOWS["touch"], "mouse": SMALL}.get(how, {})
     player = company.seat(visit(reduced_motion="reduce", **window), how if how in WINDOWS else "keys")
@@ -86,7 +86,7 @@ def test_the_next_round_is_not_dealt_by_who_lays_the_last_card(visit: Visits, li
     assert sent(player) == [card]
 
 
-def test_who_presses_draw_twice_decides_about_no_card_that_nobody_has_seen(desk: Visitor, live: Live):
+def test_who_presses_draw_twice_decides_about_no_card_that_nobody_has_seen(desk: Visitor, live: Live) -> None:
     company = Company(live, "drawn")
     player = company.seat(desk, "keys")
     let_last(player)
@@ -99,7 +99,7 @@ def test_who_presses_draw_twice_decides_about_no_card_that_nobody_has_seen(desk:
 
 
 @ALL_HANDS
-def test_a_second_press_on_the_colour_that_is_hit_names_none(scene: Scenes):
+def test_a_second_press_on_the_colour_that_is_hit_names_none(scene: Scenes) -> None:
     company, player = scene("king pig")
     player.lay("King Pig")
     player.asked("hit")

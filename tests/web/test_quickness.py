@@ -50,7 +50,7 @@ TRIES = 3
 """The one in the middle counts."""
 
 
-def test_one_click_leads_to_the_first_card(desk: Visitor, measures: Measures):
+def test_one_click_leads_to_the_first_card(desk: Visitor, measures: Measures) -> None:
     passed = []
     for box in range(TRIES):
         page = desk.go("/")
@@ -60,7 +60,7 @@ def test_one_click_leads_to_the_first_card(desk: Visitor, measures: Measures):
     measures.within(FIRST_CARD_MS, "the first card after “Play now”", *passed)
 
 
-def test_a_reload_leads_back_into_the_seat(desk: Visitor, live: Live, measures: Measures):
+def test_a_reload_leads_back_into_the_seat(desk: Visitor, live: Live, measures: Measures) -> None:
     page = desk.at(live.deal("mod", seed="reload"))
     page.evaluate(SHOWN)
     passed = []
@@ -79,7 +79,7 @@ def press_lit(page: Page) -> float:
     return float(page.evaluate("() => window.took"))
 
 
-def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, measures: Measures):
+def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, measures: Measures) -> None:
     passed = []
     for _ in range(TRIES):
         page = desk.at(Company(live, moment("turn")).me)
@@ -91,7 +91,7 @@ def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, measures: Mea
 
 def test_a_card_leaves_the_hand_at_once_while_the_deal_still_flies(
     desk: Visitor, live: Live, measures: Measures
-):
+) -> None:
     passed = []
     for _ in range(TRIES):
         lobby_of(desk, live)

@@ -13,7 +13,7 @@ from web.visitor import Visitor
 ALARM = "[aria-live=assertive]"
 
 
-def test_what_cannot_wait_is_said_at_once(desk: Visitor, live: Live):
+def test_what_cannot_wait_is_said_at_once(desk: Visitor, live: Live) -> None:
     company = Company(live, "two left")
     player = company.seat(desk)
     alarm = desk.page.locator(ALARM)
@@ -26,7 +26,7 @@ def test_what_cannot_wait_is_said_at_once(desk: Visitor, live: Live):
     expect(alarm).to_have_text("You were caught: two cards.")
 
 
-def test_the_page_tells_its_keys_even_where_letters_are_switched_off(desk: Visitor, live: Live):
+def test_the_page_tells_its_keys_even_where_letters_are_switched_off(desk: Visitor, live: Live) -> None:
     desk.store("lastcard.preferences", {"letterKeys": False})
     page = desk.at(live.deal("mod", seed="keys"))
     page.locator("[data-card]").first.wait_for()
@@ -34,7 +34,7 @@ def test_the_page_tells_its_keys_even_where_letters_are_switched_off(desk: Visit
     expect(page.locator("dl kbd").first).to_be_visible()
 
 
-def test_the_start_page_remembers_the_bots(desk: Visitor):
+def test_the_start_page_remembers_the_bots(desk: Visitor) -> None:
     page = desk.go("/")
     page.get_by_role("combobox", name="How many bots").select_option("5")
     page.get_by_role("combobox", name="How well the bots play").select_option("chance")

@@ -16,7 +16,7 @@ from lastcard.rules import cards
 from lastcard.table import fold
 from web.aloud import Moment, hand_name
 from web.company import Company, walk
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live
 from web.player import Player
 from web.standing import SHEETS, SLIPS, at_rest, standing, wait_for_slip
@@ -30,7 +30,7 @@ RELOADED = [(kind, edition) for kind, wanted in KINDS.items() for edition in wan
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_reload_leads_back_to_the_same_decision(visit: Visits, live: Live, kind: str):
+def test_a_reload_leads_back_to_the_same_decision(visit: Visits, live: Live, kind: str) -> None:
     visitor = visit(reduced_motion="reduce")
     for edition in KINDS[kind].editions:
         arrive(visitor, live, kind, edition)
@@ -57,7 +57,7 @@ def reload_and_compare(visitor: Visitor, kind: str, edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_no_phase_of_an_edition_is_without_a_reload(edition: str):
+def test_no_phase_of_an_edition_is_without_a_reload(edition: str) -> None:
     """Games by chance come through every phase that there is; the rules know of no other."""
     met: set[str] = set()
     for number in range(60):
@@ -68,14 +68,14 @@ def test_no_phase_of_an_edition_is_without_a_reload(edition: str):
     assert met | {"between"} == {kind for kind in PHASES if (kind, edition) in RELOADED}
 
 
-def test_no_phase_of_the_rules_or_of_a_table_is_without_a_reload():
+def test_no_phase_of_the_rules_or_of_a_table_is_without_a_reload() -> None:
     assert {*cards.PHASES} <= {kind for kind, _ in RELOADED}
     phases = re.findall(r'"(\w+)"', "".join(re.findall(r"self\.phase = (.*)", inspect.getsource(fold))))
     assert {*phases} == {"playing", *SHEETS, *BEFORE_AND_AFTER}
 
 
 @pytest.mark.parametrize("phase", BEFORE_AND_AFTER)
-def test_a_reload_before_the_deal_and_after_the_end(desk: Visitor, live: Live, phase: str):
+def test_a_reload_before_the_deal_and_after_the_end(desk: Visitor, live: Live, phase: str) -> None:
     seat = live.sit(live.table("corn", seats=3), "Ann")
     if phase == "closed":
         live.act(seat, {"act": "start", "fill": "sensible"}, {"act": "close"})
@@ -90,7 +90,7 @@ def test_a_reload_before_the_deal_and_after_the_end(desk: Visitor, live: Live, p
     assert page.locator("body").inner_text() == before
 
 
-def test_no_question_of_the_page_is_without_a_reload():
+def test_no_question_of_the_page_is_without_a_reload() -> None:
     """Every slip that opens by itself, as the page has them."""
     source = (WEB / "src/dock/asks.ts").read_text()
     questions = re.findall(r"'(\w+)'", source.partition("export type Question =")[2].partition("\n\n")[0])
@@ -119,7 +119,7 @@ def back_at(company: Company, desk: Visitor) -> Moment:
     return Player(desk).until(lambda m: m.hand, "hand")
 
 
-def test_an_early_call_outlives_a_reload_and_goes_with_the_play(desk: Visitor, live: Live):
+def test_an_early_call_outlives_a_reload_and_goes_with_the_play(desk: Visitor, live: Live) -> None:
     company, player = called_early(desk, live)
     desk.page.reload()
     player.until(lambda m: SAID in m.calls, "call after a reload")
@@ -136,7 +136,7 @@ def test_an_early_call_outlives_a_reload_and_goes_with_the_play(desk: Visitor, l
     player.until(lambda m: SAID in m.calls and len(m.hand) == 1, "call of the card that is left")
 
 
-def test_an_early_call_that_was_taken_back_stays_so(desk: Visitor, live: Live):
+def test_an_early_call_that_was_taken_back_stays_so(desk: Visitor, live: Live) -> None:
     _, player = called_early(desk, live)
     player.call()
     player.until(lambda m: SAID not in m.calls, "end of the call")
@@ -144,7 +144,7 @@ def test_an_early_call_that_was_taken_back_stays_so(desk: Visitor, live: Live):
     assert SAID not in player.until(lambda m: m.hand, "hand").calls
 
 
-def test_an_early_call_does_not_outlive_its_turn(desk: Visitor, live: Live):
+def test_an_early_call_does_not_outlive_its_turn(desk: Visitor, live: Live) -> None:
     company, _ = called_early(desk, live)
     desk.page.goto("about:blank")  # the tab sleeps, and the turn comes and goes without it
     company.play(company.rest)
@@ -154,14 +154,14 @@ def test_an_early_call_does_not_outlive_its_turn(desk: Visitor, live: Live):
     assert SAID not in back_at(company, desk).calls
 
 
-def test_an_early_call_counts_at_its_table_alone(desk: Visitor, live: Live):
+def test_an_early_call_counts_at_its_table_alone(desk: Visitor, live: Live) -> None:
     company, _ = called_early(desk, live)
     other = two_left(live)
     desk.keep(company.seats[ME], other.seats[ME])
     assert SAID not in back_at(other, desk).calls
 
 
-def test_an_early_call_does_not_reach_the_next_round(desk: Visitor, live: Live):
+def test_an_early_call_does_not_reach_the_next_round(desk: Visitor, live: Live) -> None:
     """The very cards may come again: a round is known by its number."""
     company, _ = called_early(desk, live)
     known = json.loads(desk.page.evaluate("() => sessionStorage['lastcard.round']"))
@@ -174,7 +174,7 @@ def test_an_early_call_does_not_reach_the_next_round(desk: Visitor, live: Live):
         assert (SAID in back_at(company, desk).calls) is early
 
 
-def test_what_others_have_said_is_still_said(desk: Visitor, live: Live):
+def test_what_others_have_said_is_still_said(desk: Visitor, live: Live) -> None:
     company = Company(live, "two left there")
     player = company.seat(desk)
     player.until_seq(company.play([(1, "uno"), (1, company.round.hand(1)[0])]))
@@ -184,7 +184,7 @@ def test_what_others_have_said_is_still_said(desk: Visitor, live: Live):
 
 
 @pytest.mark.parametrize("nonsense", ["[", '{"table": "?", "round": "1.1"}'])
-def test_nonsense_that_a_tab_remembers_is_no_harm(desk: Visitor, live: Live, nonsense: str):
+def test_nonsense_that_a_tab_remembers_is_no_harm(desk: Visitor, live: Live, nonsense: str) -> None:
     """All kinds of it: web/src/dock/known.test.ts."""
     seat = Company(live, moment("turn")).me
     page = desk.at(seat)
@@ -197,7 +197,7 @@ def test_nonsense_that_a_tab_remembers_is_no_harm(desk: Visitor, live: Live, non
     page.locator("[data-zone=hand] [data-card]").first.wait_for()
 
 
-def test_a_hand_laid_open_is_there_until_it_was_looked_at(desk: Visitor, live: Live):
+def test_a_hand_laid_open_is_there_until_it_was_looked_at(desk: Visitor, live: Live) -> None:
     arrive(desk, live, "shown, innocent")
     page = desk.page
     wait_for_slip(page, "shown")

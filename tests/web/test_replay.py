@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.languages import speak
 from web.live import Live
 from web.tables import NAMES, lay, moment
@@ -52,7 +52,7 @@ def opened(visitor: Visitor, table: str, query: str = "") -> Page:
     return page
 
 
-def test_one_goes_through_it_move_by_move(desk: Visitor, finished: str):
+def test_one_goes_through_it_move_by_move(desk: Visitor, finished: str) -> None:
     page = opened(desk, finished)
     assert position(page) == 0
     page.get_by_role("button", name="One move on").click()
@@ -75,7 +75,7 @@ def test_one_goes_through_it_move_by_move(desk: Visitor, finished: str):
     expect(page.locator(".buttons .count")).to_have_text(f"Move 1 of {last(page)}")
 
 
-def test_it_plays_by_itself_and_stops_at_the_end(visit: Visits, finished: str):
+def test_it_plays_by_itself_and_stops_at_the_end(visit: Visits, finished: str) -> None:
     visitor = visit(tempo=1)
     visitor.page.clock.install()
     page = opened(visitor, finished, "?match=1&round=2")
@@ -93,7 +93,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(visit: Visits, finished: str):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()  # it has stopped by itself
 
 
-def test_all_hands_lie_open(desk: Visitor, finished: str):
+def test_all_hands_lie_open(desk: Visitor, finished: str) -> None:
     page = opened(desk, finished)
     match = MATCH.match()
     for seat in range(2):
@@ -103,7 +103,9 @@ def test_all_hands_lie_open(desk: Visitor, finished: str):
         assert grounds == sorted(token[0] for token in match.round.hand(seat))
 
 
-def test_each_move_says_why_it_was_allowed_and_leads_to_its_clause(desk: Visitor, finished: str, live: Live):
+def test_each_move_says_why_it_was_allowed_and_leads_to_its_clause(
+    desk: Visitor, finished: str, live: Live
+) -> None:
     page = opened(desk, finished)
     steps = live.ask(f"/api/tables/{finished}/replay/1")["steps"]
     for number in range(1, len(steps)):
@@ -115,7 +117,7 @@ def test_each_move_says_why_it_was_allowed_and_leads_to_its_clause(desk: Visitor
     expect(page.locator(f".marked[id='{clause}']")).to_be_in_viewport()
 
 
-def test_somebody_who_is_jumped_over_is_seen_to_be(desk: Visitor, finished: str, live: Live):
+def test_somebody_who_is_jumped_over_is_seen_to_be(desk: Visitor, finished: str, live: Live) -> None:
     steps = live.ask(f"/api/tables/{finished}/replay/1")["steps"]
     jumps = [i for i, step in enumerate(steps) if any(fact["kind"] == "skipped" for fact in step["facts"])]
     assert jumps
@@ -126,7 +128,7 @@ def test_somebody_who_is_jumped_over_is_seen_to_be(desk: Visitor, finished: str,
     expect(page.get_by_text("sits out", exact=True)).to_be_visible()
 
 
-def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, finished: str):
+def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, finished: str) -> None:
     visitor = visit(permissions=["clipboard-read", "clipboard-write"])
     page = opened(visitor, finished)
     rounds = page.get_by_label("Rounds")
@@ -145,7 +147,7 @@ def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, f
     expect(friend.page.get_by_label("Rounds")).to_have_value("2")
 
 
-def test_a_link_that_cannot_be_copied_is_told(desk: Visitor, finished: str):
+def test_a_link_that_cannot_be_copied_is_told(desk: Visitor, finished: str) -> None:
     page = opened(desk, finished)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
     page.get_by_role("button", name="Share").click()
@@ -153,7 +155,7 @@ def test_a_link_that_cannot_be_copied_is_told(desk: Visitor, finished: str):
     assert page.url.endswith("?match=1&round=1"), "after a rematch the last one is another"
 
 
-def test_the_shuffle_can_be_verified(desk: Visitor, finished: str, live: Live):
+def test_the_shuffle_can_be_verified(desk: Visitor, finished: str, live: Live) -> None:
     page = opened(desk, finished)
     told = live.ask(f"/api/tables/{finished}/replay/1")
     page.get_by_role("button", name="Verify the shuffle").click()
@@ -164,7 +166,7 @@ def test_the_shuffle_can_be_verified(desk: Visitor, finished: str, live: Live):
     assert says.inner_text().count(computed) == 2, "what was promised, and what was worked out"
 
 
-def test_a_shuffle_that_was_tampered_with_is_found_out(desk: Visitor, finished: str, live: Live):
+def test_a_shuffle_that_was_tampered_with_is_found_out(desk: Visitor, finished: str, live: Live) -> None:
     told = {**live.ask(f"/api/tables/{finished}/replay/1"), "seed": "#somethingelse"}
     desk.page.route("**/replay/1", lambda route: route.fulfill(json=told))
     page = opened(desk, finished)
@@ -173,7 +175,7 @@ def test_a_shuffle_that_was_tampered_with_is_found_out(desk: Visitor, finished: 
     expect(says).to_contain_text("The fingerprint of the secret number is not the one that was promised.")
 
 
-def test_the_replay_of_a_match_that_is_still_played_is_shut(desk: Visitor, live: Live):
+def test_the_replay_of_a_match_that_is_still_played_is_shut(desk: Visitor, live: Live) -> None:
     desk.watch.expect("403")
     page = desk.go(f"/table/{Company(live, moment('turn')).table}/replay")
     expect(page.get_by_role("heading", level=1, name="This match is not over yet.")).to_be_visible()
@@ -181,7 +183,7 @@ def test_the_replay_of_a_match_that_is_still_played_is_shut(desk: Visitor, live:
     expect(page.get_by_text("You are watching.")).to_be_visible()
 
 
-def test_the_score_sheet_leads_to_replay_and_record_and_the_list_keeps_it(desk: Visitor, live: Live):
+def test_the_score_sheet_leads_to_replay_and_record_and_the_list_keeps_it(desk: Visitor, live: Live) -> None:
     seat = Company(live, moment("over")).me
     page = desk.at(seat)
     with page.expect_download() as download:
@@ -208,7 +210,7 @@ DAYS = {
 }
 
 
-def test_the_shelf_says_who_won_and_when_by_the_custom_of_each_language(visit: Visits):
+def test_the_shelf_says_who_won_and_when_by_the_custom_of_each_language(visit: Visits) -> None:
     visitor = visit(locale="en-US", timezone_id="UTC")
     match = {"table": "maple-otter", "match": 1, "edition": "mod", "players": ["Ann", "Mia"], "seat": 0}
     visitor.store("lastcard.finished", [{**match, "winners": [1], "when": 1_794_207_900_000}])

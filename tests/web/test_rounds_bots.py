@@ -13,7 +13,7 @@ import lastcard
 from lastcard import sight
 from lastcard.rules.events import Event
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.hidden import Fact, assert_nothing_hidden, missed_facts
 from web.live import Live, Seat
 from web.player import Player
@@ -43,7 +43,9 @@ WATCHED = {
 
 
 @pytest.mark.parametrize("edition", BOXES)
-def test_a_round_against_bots_from_the_start_page_to_its_end_and_on(visit: Visits, live: Live, edition: str):
+def test_a_round_against_bots_from_the_start_page_to_its_end_and_on(
+    visit: Visits, live: Live, edition: str
+) -> None:
     """With a reload in the middle, the next deal, and a reload there: no frame of it all tells too much."""
     visitor = visit(reduced_motion="no-preference" if edition == "angry-birds" else "reduce")
     box, decisions = BOXES[edition]
@@ -101,7 +103,7 @@ def assert_recalled(frames: list[str]) -> None:
 
 
 @pytest.mark.parametrize("edition", WATCHED)
-def test_no_frame_of_a_match_tells_a_spectator_too_much(visit: Visits, live: Live, edition: str):
+def test_no_frame_of_a_match_tells_a_spectator_too_much(visit: Visits, live: Live, edition: str) -> None:
     """A match of three people: a short round that was laid, and those that are dealt, with a reload."""
     card, top, target = WATCHED[edition]
     line = f"{edition} hands={card},y3,b2,g1/y4,g9,b4,W/y2,b5,g3 pile={top}"
@@ -141,7 +143,7 @@ def played(live: Live, visitor: Visitor) -> lastcard.Match:
     return lastcard.read_record(answer.text())
 
 
-def test_the_look_at_the_frames_sees_what_is_hidden():
+def test_the_look_at_the_frames_sees_what_is_hidden() -> None:
     """A frame that tells one card too much is found, whatever field it is in."""
     match = FOREHEADS.played()
     deal, actions = match.dealt(1)
@@ -172,7 +174,7 @@ def test_the_look_at_the_frames_sees_what_is_hidden():
         assert_nothing_hidden([*texts[:-1], missed], match, ME)
 
 
-def test_the_look_at_the_frames_sees_what_a_spectator_may_not():
+def test_the_look_at_the_frames_sees_what_a_spectator_may_not() -> None:
     """The seats know each other's forehead cards, and their own hands; who watches does not."""
     match = FOREHEADS.played()
     deal, actions = match.dealt(1)
@@ -184,7 +186,7 @@ def test_the_look_at_the_frames_sees_what_a_spectator_may_not():
             assert_nothing_hidden([json.dumps(snapshot(deal, 1, seat))], match, None)
 
 
-def test_the_look_at_the_frames_minds_when_a_seed_is_told():
+def test_the_look_at_the_frames_minds_when_a_seed_is_told() -> None:
     """That of a round is told when it is over, not before; and that of the next one not with it."""
     match = SCENES["one left"].played()
     match.act(ME, match.round.hand(ME)[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.aloud import Moment, hand_name
 from web.company import Company
-from web.conftest import ALL_HANDS, Scenes, by_hands
+from web.hands import ALL_HANDS, Scenes, by_hands
 from web.live import Live
 from web.player import Player
 from web.tables import ME
@@ -25,7 +25,7 @@ def said(moment: Moment) -> bool:
 
 
 @ALL_HANDS
-def test_uno_is_called_on_turn_before_the_play(scene: Scenes):
+def test_uno_is_called_on_turn_before_the_play(scene: Scenes) -> None:
     company, player = scene("two left")
     moment = player.look()
     assert moment.prompt == "Two cards left. Say uno! and play."
@@ -40,7 +40,7 @@ def test_uno_is_called_on_turn_before_the_play(scene: Scenes):
     assert said(moment)
 
 
-def test_uno_is_pressed_before_the_turn_and_goes_with_the_play(desk: Visitor, live: Live):
+def test_uno_is_pressed_before_the_turn_and_goes_with_the_play(desk: Visitor, live: Live) -> None:
     company = Company(live, "two left", short=1)
     player = company.seat(desk)
     assert not player.look().my_turn
@@ -56,7 +56,7 @@ def test_uno_is_pressed_before_the_turn_and_goes_with_the_play(desk: Visitor, li
     assert company.round.exposed is None
 
 
-def test_who_forgot_says_it_while_there_is_time(scene: Scenes):
+def test_who_forgot_says_it_while_there_is_time(scene: Scenes) -> None:
     company, player = scene("two left")
     play_one(company, player)
     moment = player.until(lambda m: "Say uno now" in m.calls, "lit call")
@@ -68,7 +68,7 @@ def test_who_forgot_says_it_while_there_is_time(scene: Scenes):
     player.until(said, "call")
 
 
-def test_who_forgot_is_caught(scene: Scenes):
+def test_who_forgot_is_caught(scene: Scenes) -> None:
     company, player = scene("two left")
     play_one(company, player)
     assert company.round.exposed == ME
@@ -79,7 +79,7 @@ def test_who_forgot_is_caught(scene: Scenes):
 
 
 @ALL_HANDS
-def test_an_opponent_is_caught_in_the_rail(scene: Scenes):
+def test_an_opponent_is_caught_in_the_rail(scene: Scenes) -> None:
     company, player = scene("two left there")
     expose_bob(company, player)
     moment = player.until(lambda m: "Catch Bob" in m.calls, "Catch Bob")
@@ -97,7 +97,7 @@ def expose_bob(company: Company, player: Player) -> None:
 
 
 @by_hands("mouse", "keys")
-def test_an_opponent_is_caught_at_the_plate(scene: Scenes):
+def test_an_opponent_is_caught_at_the_plate(scene: Scenes) -> None:
     company, player = scene("two left there")
     expose_bob(company, player)
     plate = player.page.get_by_role("list", name="Players").get_by_role("button", name="Catch Bob")
@@ -106,7 +106,7 @@ def test_an_opponent_is_caught_at_the_plate(scene: Scenes):
     assert company.round.sizes[1] == 3
 
 
-def test_an_opponent_who_calls_is_safe(desk: Visitor, live: Live):
+def test_an_opponent_who_calls_is_safe(desk: Visitor, live: Live) -> None:
     company = Company(live, "two left there")
     player = company.seat(desk)
     expose_bob(company, player)
@@ -115,7 +115,7 @@ def test_an_opponent_who_calls_is_safe(desk: Visitor, live: Live):
     player.until(lambda m: "Catch Bob" not in m.calls, "end of the danger")
 
 
-def test_a_call_out_of_time_lapses_and_costs_nothing(desk: Visitor, live: Live):
+def test_a_call_out_of_time_lapses_and_costs_nothing(desk: Visitor, live: Live) -> None:
     company = Company(live, "wild")
     player = company.seat(desk)
     player.call()

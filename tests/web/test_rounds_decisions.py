@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sure import sure
 from web.aloud import COLOURS, card_name, hand_name
 from web.company import Company
-from web.conftest import ALL_HANDS, Scenes, Visits
+from web.hands import ALL_HANDS, Scenes, Visits
 from web.live import Live
 from web.tables import ME, NAMES, PHASES, moment
 
@@ -25,7 +26,7 @@ def most_held(hand: list[str]) -> str:
 
 
 @ALL_HANDS
-def test_a_wild_asks_for_a_colour(scene: Scenes):
+def test_a_wild_asks_for_a_colour(scene: Scenes) -> None:
     company, player = scene("wild")
     player.lay("Wild")
     moment = player.asked("name")
@@ -39,7 +40,7 @@ def test_a_wild_asks_for_a_colour(scene: Scenes):
     assert "Colour in play green" in player.look().ring
 
 
-def test_the_first_colour_is_named_before_the_first_turn(scene: Scenes):
+def test_the_first_colour_is_named_before_the_first_turn(scene: Scenes) -> None:
     company, player = scene("opening")
     moment = player.asked("opening")
     assert len(moment.answers) == 4
@@ -50,7 +51,7 @@ def test_the_first_colour_is_named_before_the_first_turn(scene: Scenes):
 
 
 @ALL_HANDS
-def test_a_draw_four_is_taken(scene: Scenes):
+def test_a_draw_four_is_taken(scene: Scenes) -> None:
     company, player = scene("four guilty")
     moment = player.asked("answer")
     assert moment.title.startswith("Dan played Wild Draw Four")
@@ -62,7 +63,9 @@ def test_a_draw_four_is_taken(scene: Scenes):
     assert len(player.look().hand) == 11
 
 
-def test_a_bluff_is_challenged_and_its_hand_is_shown_to_the_challenger_alone(scene: Scenes, visit: Visits):
+def test_a_bluff_is_challenged_and_its_hand_is_shown_to_the_challenger_alone(
+    scene: Scenes, visit: Visits
+) -> None:
     company, player = scene("four guilty")
     bystander = company.seat(visit(reduced_motion="reduce"), seat=1)
     shown = sorted(hand_name(card) for card in company.round.hand(3))
@@ -71,7 +74,7 @@ def test_a_bluff_is_challenged_and_its_hand_is_shown_to_the_challenger_alone(sce
     moment = player.asked("seen")
     assert moment.title.endswith("Dan draws four.")
     assert moment.slip
-    assert sorted(one.text for one in moment.slip.all("listitem")) == shown
+    assert sorted(one.text for one in sure(moment.slip).all("listitem")) == shown
     player.inspect()
     company.done(player, "challenge")
     player.look_away()
@@ -84,7 +87,7 @@ def test_a_bluff_is_challenged_and_its_hand_is_shown_to_the_challenger_alone(sce
     assert [fact["cards"] for fact in told if fact["kind"] == "shown"] == [["?"] * len(shown)]
 
 
-def test_an_innocent_draw_four_costs_the_challenger_six(scene: Scenes):
+def test_an_innocent_draw_four_costs_the_challenger_six(scene: Scenes) -> None:
     company, player = scene("four innocent")
     player.asked("answer")
     player.answer_by("Challenge", "x")
@@ -96,7 +99,7 @@ def test_an_innocent_draw_four_costs_the_challenger_six(scene: Scenes):
     assert not player.look().slip
 
 
-def test_king_pig_hits_a_colour_and_then_names_one(scene: Scenes):
+def test_king_pig_hits_a_colour_and_then_names_one(scene: Scenes) -> None:
     company, player = scene("king pig")
     player.lay("King Pig")
     player.asked("hit")
@@ -115,7 +118,7 @@ def test_king_pig_hits_a_colour_and_then_names_one(scene: Scenes):
 
 
 @ALL_HANDS
-def test_mod_gives_a_colour_away_and_the_giver_says_who_gets_what(scene: Scenes):
+def test_mod_gives_a_colour_away_and_the_giver_says_who_gets_what(scene: Scenes) -> None:
     company, player = scene("mod")
     player.lay("Mod")
     moment = player.asked("gift")
@@ -150,7 +153,7 @@ def test_mod_gives_a_colour_away_and_the_giver_says_who_gets_what(scene: Scenes)
     company.done(player, "r")
 
 
-def test_a_narwhal_puts_a_card_on_every_forehead_and_hides_ones_own(scene: Scenes):
+def test_a_narwhal_puts_a_card_on_every_forehead_and_hides_ones_own(scene: Scenes) -> None:
     company, player = scene("narwhal")
     player.lay("Narwhal")
     moment = player.asked("name")
@@ -162,7 +165,7 @@ def test_a_narwhal_puts_a_card_on_every_forehead_and_hides_ones_own(scene: Scene
     assert player.view["game"]["foreheads"][ME] == ["?"]
 
 
-def test_a_wrong_guess_ends_the_turn_and_a_right_one_clears_the_forehead(scene: Scenes):
+def test_a_wrong_guess_ends_the_turn_and_a_right_one_clears_the_forehead(scene: Scenes) -> None:
     company, player = scene("forehead")
     moment = player.asked("guess")
     assert_foreheads(company, moment.seats)
@@ -176,7 +179,7 @@ def test_a_wrong_guess_ends_the_turn_and_a_right_one_clears_the_forehead(scene: 
     round_the_table(company)
     moment = player.asked("guess")
     assert len(moment.answers) == 3
-    assert f"It is not {COLOURS[wrong]}" in " ".join(one.text for one in moment.slip.all("paragraph"))
+    assert f"It is not {COLOURS[wrong]}" in " ".join(one.text for one in sure(moment.slip).all("paragraph"))
     player.colour(worn)
     company.done(player, worn)
     moment = player.until(lambda m: not m.slip, "turn after the guess")
@@ -207,7 +210,7 @@ def round_the_table(company: Company) -> None:
         company.play([(r.actor, token)])
 
 
-def test_avatar_state_on_turn_is_followed_by_a_coloured_card(scene: Scenes):
+def test_avatar_state_on_turn_is_followed_by_a_coloured_card(scene: Scenes) -> None:
     company, player = scene("avatar state")
     player.lay("Avatar State")
     moment = player.asked("follow")
@@ -221,7 +224,7 @@ def test_avatar_state_on_turn_is_followed_by_a_coloured_card(scene: Scenes):
     assert not player.look().slip
 
 
-def test_avatar_state_breaks_into_a_turn(scene: Scenes):
+def test_avatar_state_breaks_into_a_turn(scene: Scenes) -> None:
     company, player = scene("break in")
     moment = player.until(lambda m: "Break in" in m.calls, "Break in")
     assert "You hold all four colours" in moment.prompt
@@ -236,7 +239,7 @@ def test_avatar_state_breaks_into_a_turn(scene: Scenes):
     assert company.round.turn == 1
 
 
-def test_a_drawn_card_is_kept(scene: Scenes):
+def test_a_drawn_card_is_kept(scene: Scenes) -> None:
     company, player = scene("drawn")
     player.draw()
     player.asked("drawn")
@@ -247,7 +250,7 @@ def test_a_drawn_card_is_kept(scene: Scenes):
     assert len(player.look().hand) == 8
 
 
-def test_a_drawn_card_is_played(scene: Scenes):
+def test_a_drawn_card_is_played(scene: Scenes) -> None:
     company, player = scene("drawn")
     player.draw()
     player.asked("drawn")
@@ -258,7 +261,7 @@ def test_a_drawn_card_is_played(scene: Scenes):
 
 
 @ALL_HANDS
-def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes):
+def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes) -> None:
     company, player = scene("wild")
     unfit = next(card for card in company.round.hand(ME) if card not in company.round.legal(ME))
     moment = player.look()
@@ -266,7 +269,7 @@ def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes):
     player.choose(hand_name(unfit))
     moment = player.until(lambda m: m.slip, "reason")
     assert moment.title.startswith(f"{hand_name(unfit)} does not fit")
-    assert any("MATCH" in one.name for one in moment.slip.all("link"))
+    assert any("MATCH" in one.name for one in sure(moment.slip).all("link"))
     player.inspect()
     company.done(player)
 
@@ -277,7 +280,7 @@ def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes):
 @pytest.mark.parametrize(
     ("kind", "edition"), [(kind, edition) for kind in ANSWERS for edition in PHASES[kind].editions]
 )
-def test_every_edition_that_asks_is_answered(visit: Visits, live: Live, kind: str, edition: str):
+def test_every_edition_that_asks_is_answered(visit: Visits, live: Live, kind: str, edition: str) -> None:
     visitor = visit(reduced_motion="reduce")
     for answer in ANSWERS[kind]:
         company = Company(live, moment(kind, edition))

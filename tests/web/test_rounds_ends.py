@@ -8,7 +8,7 @@ from lastcard.table.settings import Settings
 from rehearsals import rehearsed_match
 from web.aloud import Moment, card_name, hand_name
 from web.company import Company
-from web.conftest import Scenes, by_hands
+from web.hands import Scenes, by_hands
 from web.player import Player
 from web.tables import ME, NAMES
 
@@ -66,7 +66,7 @@ def told_scores(company: Company) -> dict[str, str]:
 
 
 @by_hands("mouse", "touch")
-def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes):
+def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes) -> None:
     company, player = scene("one left")
     moment = go_out(company, player)
     assert_sheet(moment, company)
@@ -81,7 +81,7 @@ def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes):
     assert scores_beside_the_table(player) == told_scores(company)
 
 
-def test_a_match_is_won_and_played_again(scene: Scenes):
+def test_a_match_is_won_and_played_again(scene: Scenes) -> None:
     company, player = scene("avatar one left")
     moment = go_out(company, player)
     assert_sheet(moment, company)

@@ -6,7 +6,7 @@ import pytest
 
 from web.aloud import hand_name
 from web.company import Company
-from web.conftest import WINDOWS, Visits
+from web.hands import WINDOWS, Visits
 from web.live import Live
 from web.player import Player
 from web.tables import AGAINST_BOTS, ME, TEN
@@ -20,7 +20,7 @@ def at_start(visitor: Visitor, hands: str) -> Player:
     return Player(visitor, hands)
 
 
-def test_a_round_by_keys_alone(visit: Visits, live: Live):
+def test_a_round_by_keys_alone(visit: Visits, live: Live) -> None:
     """From the start page on; nothing is ever pointed at, and focus is never lost."""
     player = at_start(visit(reduced_motion="reduce"), "keys")
     player.start("Narwhal", live.lay(AGAINST_BOTS["corn"]))
@@ -31,7 +31,7 @@ def test_a_round_by_keys_alone(visit: Visits, live: Live):
     player.assert_focused()
 
 
-def test_a_round_of_ten_by_fingers_alone(visit: Visits, live: Live):
+def test_a_round_of_ten_by_fingers_alone(visit: Visits, live: Live) -> None:
     """360 by 640, from the start page on, with everything in reach."""
     visitor = visit(reduced_motion="reduce", **WINDOWS["touch"])
     player = at_start(visitor, "touch")
@@ -42,7 +42,7 @@ def test_a_round_of_ten_by_fingers_alone(visit: Visits, live: Live):
     assert {"turn", "gift", "give", "name", "over"} <= player.met
 
 
-def test_ten_sit_at_a_desk_and_everybody_is_seen(visit: Visits, live: Live):
+def test_ten_sit_at_a_desk_and_everybody_is_seen(visit: Visits, live: Live) -> None:
     company = Company(live, TEN)
     player = company.seat(visit(reduced_motion="reduce"))
     assert len(player.look().seats) == 9
@@ -54,7 +54,7 @@ def test_ten_sit_at_a_desk_and_everybody_is_seen(visit: Visits, live: Live):
 
 
 @pytest.mark.parametrize("hands", WINDOWS)
-def test_a_hand_of_twenty_five_can_be_read_and_played(visit: Visits, live: Live, hands: str):
+def test_a_hand_of_twenty_five_can_be_read_and_played(visit: Visits, live: Live, hands: str) -> None:
     company = Company(live, "many")
     player = company.seat(visit(reduced_motion="reduce", **WINDOWS[hands]), hands)
     moment = player.until(lambda m: m.my_turn, "turn")
@@ -69,7 +69,7 @@ def test_a_hand_of_twenty_five_can_be_read_and_played(visit: Visits, live: Live,
     assert len(player.look().hand) == MANY - 1
 
 
-def test_with_reduced_motion_another_theme_sets_nothing_in_motion(visit: Visits, live: Live):
+def test_with_reduced_motion_another_theme_sets_nothing_in_motion(visit: Visits, live: Live) -> None:
     """A transition on everything, however short, costs seconds: each part waits for what it inherits from."""
     player = Company(live, "wild").seat(visit(reduced_motion="reduce"))
     player.visitor.settle()

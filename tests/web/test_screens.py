@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live
 from web.model import Model
 from web.pictures import PICTURED, PICTURES, files
@@ -67,7 +67,7 @@ def sitting(
 
 
 @pytest.mark.parametrize("name", BY_NAME)
-def test_a_screen_is_whole_in_every_light_and_size(browser: Browser, live: Live, name: str):
+def test_a_screen_is_whole_in_every_light_and_size(browser: Browser, live: Live, name: str) -> None:
     one = BY_NAME[name]
     show = one.prepare(live)
     if "desk" in one.windows:
@@ -132,7 +132,7 @@ def set_text(visitor: Visitor, size: int) -> None:
     visitor.settle()
 
 
-def test_what_is_wrong_on_a_phone_alone_is_noticed(desk: Visitor):
+def test_what_is_wrong_on_a_phone_alone_is_noticed(desk: Visitor) -> None:
     narrow = "@media (width < 400px) and (pointer: coarse) { p { width: 500px; color: #ccc } }"
     head = '<title>a</title><meta name="viewport" content="width=device-width">'
     desk.page.set_content(
@@ -155,7 +155,7 @@ WITHIN_REACH = {
 
 
 @pytest.mark.parametrize("name", WITHIN_REACH)
-def test_a_small_phone_has_what_one_wants_next_within_reach(browser: Browser, live: Live, name: str):
+def test_a_small_phone_has_what_one_wants_next_within_reach(browser: Browser, live: Live, name: str) -> None:
     one = BY_NAME[name]
     with sitting(browser, live, one, one.prepare(live), "phone", viewport=PHONE) as visitor:
         button = visitor.page.get_by_role("button", name=WITHIN_REACH[name], exact=name == "leaving")
@@ -201,7 +201,7 @@ def members(file: str, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file, name", KINDS)
-def test_every_slip_panel_call_and_problem_has_a_screen(file: str, name: str):
+def test_every_slip_panel_call_and_problem_has_a_screen(file: str, name: str) -> None:
     seen = " ".join(one.shows for one in SCREENS)
     kinds = members(file, name)
     assert kinds
@@ -209,12 +209,12 @@ def test_every_slip_panel_call_and_problem_has_a_screen(file: str, name: str):
 
 
 @pytest.mark.parametrize("file, name", NAMED)
-def test_every_page_and_every_weather_has_a_screen(file: str, name: str):
+def test_every_page_and_every_weather_has_a_screen(file: str, name: str) -> None:
     assert set(members(file, name)) == NAMED[file, name].keys()
     assert set(NAMED[file, name].values()) <= BY_NAME.keys()
 
 
-def test_every_screen_has_its_pictures_and_they_are_small():
+def test_every_screen_has_its_pictures_and_they_are_small() -> None:
     wanted = {name for one in PICTURED for name in files(one).values()}
     there = {file.name: file.stat().st_size for file in PICTURES.glob("*.png")}
     assert there.keys() == wanted, "python3 run.py pictures"
@@ -223,7 +223,7 @@ def test_every_screen_has_its_pictures_and_they_are_small():
     assert [name for name in wanted if f'src="{name}"' not in shown] == []
 
 
-def test_every_screen_has_a_name_of_its_own():
+def test_every_screen_has_a_name_of_its_own() -> None:
     assert len(BY_NAME) == len(SCREENS)
     assert set(BY_NAME) > ALIKE
 
@@ -252,7 +252,7 @@ ORDER = ["slip", "hand", "prompt", "rail", "you", "piles", "seats", "side", "bar
 @pytest.mark.parametrize("phase", ["turn", "name", "give"])
 def test_tab_goes_through_the_table_in_its_order(
     request: pytest.FixtureRequest, live: Live, phase: str, window: str
-):
+) -> None:
     visitor: Visitor = request.getfixturevalue(window)
     page = at_table(visitor, live, phase)
     visitor.settle()
@@ -285,7 +285,7 @@ WALKED = (
 
 @pytest.mark.parametrize("window", ["desk", "phone"])
 @pytest.mark.parametrize("name", WALKED)
-def test_tab_goes_through_a_page_as_it_is_read(browser: Browser, live: Live, name: str, window: str):
+def test_tab_goes_through_a_page_as_it_is_read(browser: Browser, live: Live, name: str, window: str) -> None:
     one = BY_NAME[name]
     with sitting(browser, live, one, one.prepare(live), window) as visitor:
         assert not (wrong := stumbles(visitor.page)), "\n".join(wrong[:20])
@@ -300,7 +300,7 @@ BAD_WAYS = {
 
 
 @pytest.mark.parametrize("body", BAD_WAYS)
-def test_a_bad_way_is_noticed(visit: Visits, body: str):
+def test_a_bad_way_is_noticed(visit: Visits, body: str) -> None:
     page = visit().page
     style = "<style>:focus-visible { outline: 3px solid } div { display: flex }</style>"
     page.set_content(f"{style}<div>{body}</div>")
@@ -312,7 +312,7 @@ def test_a_bad_way_is_noticed(visit: Visits, body: str):
 RUNNING = "() => document.getAnimations().filter((one) => one.playState === 'running').length"
 
 
-def test_with_reduced_motion_nothing_moves_for_long(visit: Visits, live: Live):
+def test_with_reduced_motion_nothing_moves_for_long(visit: Visits, live: Live) -> None:
     visitor = visit(reduced_motion="reduce")
     page = at_table(visitor, live, "turn")
     page.locator("[data-zone=hand] .lit").first.click(position={"x": 12, "y": 20})
@@ -322,7 +322,7 @@ def test_with_reduced_motion_nothing_moves_for_long(visit: Visits, live: Live):
     assert page.evaluate(RUNNING) == 0
 
 
-def test_forced_colours_leave_the_cards_as_they_are(visit: Visits, live: Live):
+def test_forced_colours_leave_the_cards_as_they_are(visit: Visits, live: Live) -> None:
     fills = """() => [...document.querySelectorAll('[data-zone=hand] .card, .band')].map((one) => {
       const style = getComputedStyle(one)
       return [style.forcedColorAdjust, style.getPropertyValue('--g')]

@@ -101,7 +101,7 @@ def measured(visitor: Visitor, what: str, act: Callable[[], Any], ms: int, empty
     return Measured(what, empty, deltas, (worked() - before) / ms)
 
 
-def test_a_deal_is_as_smooth_as_an_empty_page(desk: Visitor, live: Live, measures: Measures):
+def test_a_deal_is_as_smooth_as_an_empty_page(desk: Visitor, live: Live, measures: Measures) -> None:
     def once() -> Measured:
         empty = empty_page(desk.page)
         lobby_of(desk, live)
@@ -117,7 +117,9 @@ PLAY = Motion(moment("turn"), press(HAND), ".flying", HAND)
 
 
 @pytest.mark.parametrize("what", MEASURED)
-def test_cards_fly_as_smoothly_as_on_an_empty_page(desk: Visitor, live: Live, measures: Measures, what: str):
+def test_cards_fly_as_smoothly_as_on_an_empty_page(
+    desk: Visitor, live: Live, measures: Measures, what: str
+) -> None:
     motion = MOTIONS.get(what, PLAY)
 
     def once() -> Measured:

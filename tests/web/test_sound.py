@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.conftest import WINDOWS, Visits
+from web.hands import WINDOWS, Visits
 from web.live import Live
 from web.player import Player
 from web.tables import ME
@@ -62,7 +62,7 @@ def next_turn(company: Company, player: Player) -> None:
     player.until(lambda _: company.tells_all(player), "turn")
 
 
-def test_nothing_is_heard_or_fetched_until_somebody_wants_it(desk: Visitor, live: Live):
+def test_nothing_is_heard_or_fetched_until_somebody_wants_it(desk: Visitor, live: Live) -> None:
     company, player = sit(desk, live)
     page = desk.page
     expect(page.get_by_role("button", name="Sound is off")).to_have_attribute("aria-pressed", "false")
@@ -78,7 +78,7 @@ def test_nothing_is_heard_or_fetched_until_somebody_wants_it(desk: Visitor, live
 @pytest.mark.parametrize("hands", ["mouse", "touch"])
 def test_every_sound_comes_from_one_source_and_is_kept_for_the_next_visit(
     visit: Visits, live: Live, hands: str
-):
+) -> None:
     visitor = visit(**WINDOWS[hands])
     company, player = sit(visitor, live, hands)
     page = visitor.page
@@ -124,7 +124,7 @@ UNTOUCHED = """(() => {
 """Told by hand: whoever looks at a page through the devtools has touched it."""
 
 
-def test_nothing_is_heard_before_the_page_was_touched(desk: Visitor, live: Live):
+def test_nothing_is_heard_before_the_page_was_touched(desk: Visitor, live: Live) -> None:
     """Browsers do not allow it, and complain of the attempt."""
     desk.store("lastcard.preferences", {"sound": True})
     desk.page.add_init_script(UNTOUCHED)

@@ -11,7 +11,7 @@ from web.visitor import Visitor
 PLAIN = ("/", "/rules", "/rules/corn#NAR-4", "/tables", "/replays", "/cards")
 
 
-def test_every_page_stands_without_a_complaint(desk: Visitor):
+def test_every_page_stands_without_a_complaint(desk: Visitor) -> None:
     for path in PLAIN:
         page = desk.go(path)
         expect(page.locator("h1")).to_have_count(1)
@@ -19,7 +19,7 @@ def test_every_page_stands_without_a_complaint(desk: Visitor):
         desk.watch.check()
 
 
-def test_a_wrong_link_is_answered_by_the_page(desk: Visitor):
+def test_a_wrong_link_is_answered_by_the_page(desk: Visitor) -> None:
     desk.watch.expect("404")
     answer = desk.page.goto("/no/such/page")
     assert answer is not None
@@ -27,7 +27,7 @@ def test_a_wrong_link_is_answered_by_the_page(desk: Visitor):
     desk.page.wait_for_selector("h1", state="attached")
 
 
-def test_a_table_stands_without_a_complaint_before_the_deal_and_after_it(desk: Visitor, live: Live):
+def test_a_table_stands_without_a_complaint_before_the_deal_and_after_it(desk: Visitor, live: Live) -> None:
     page = desk.at(live.sit(live.table("corn", seed="waiting")))
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
     expect(page.locator("h1")).to_have_count(1)
@@ -38,7 +38,7 @@ def test_a_table_stands_without_a_complaint_before_the_deal_and_after_it(desk: V
     desk.assert_fits()
 
 
-def test_axe_is_awake(desk: Visitor):
+def test_axe_is_awake(desk: Visitor) -> None:
     """It would find something, were there something to find."""
     desk.go("/").evaluate("() => document.querySelector('main').append(document.createElement('img'))")
     with pytest.raises(AssertionError, match="image-alt"):

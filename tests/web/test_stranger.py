@@ -23,20 +23,20 @@ def open_a_table_as(desk: Visitor, name: str) -> Page:
     return page
 
 
-def test_a_name_that_no_table_takes_is_said_so_and_not_kept(desk: Visitor):
+def test_a_name_that_no_table_takes_is_said_so_and_not_kept(desk: Visitor) -> None:
     page = open_a_table_as(desk, UNSEEN)
     expect(page.get_by_role("alert")).to_be_visible()
     assert json.loads(page.evaluate("() => localStorage['lastcard.me']"))["name"] != UNSEEN
 
 
-def test_a_family_of_one_picture_has_a_name(desk: Visitor):
+def test_a_family_of_one_picture_has_a_name(desk: Visitor) -> None:
     page = open_a_table_as(desk, FAMILY)
     expect(page.locator("button.taken strong")).to_have_text(FAMILY)
     page.reload()
     expect(page.locator("button.taken strong")).to_have_text(FAMILY)
 
 
-def test_a_name_that_looks_like_a_script_is_a_name(desk: Visitor):
+def test_a_name_that_looks_like_a_script_is_a_name(desk: Visitor) -> None:
     """In the lobby, at the table and in its log it is letters, and no element comes of it."""
     page = open_a_table_as(desk, SCRIPT)
     expect(page.locator("button.taken strong")).to_have_text(SCRIPT)
@@ -55,7 +55,7 @@ DAMAGED = {
 }
 
 
-def test_play_now_deals_whatever_the_browser_remembers(desk: Visitor):
+def test_play_now_deals_whatever_the_browser_remembers(desk: Visitor) -> None:
     """One thing after the other: web/src/wire/kept.test.ts."""
     desk.watch.expect("409")
     for key, value in DAMAGED.items():
@@ -65,7 +65,7 @@ def test_play_now_deals_whatever_the_browser_remembers(desk: Visitor):
     expect(desk.page.locator("[data-zone=hand] [data-card]")).not_to_have_count(0)
 
 
-def test_who_left_the_page_finds_the_table_again(desk: Visitor, live: Live):
+def test_who_left_the_page_finds_the_table_again(desk: Visitor, live: Live) -> None:
     seat = live.deal("corn", seed="again")
     desk.keep(seat)
     page = desk.go("/")
@@ -73,7 +73,7 @@ def test_who_left_the_page_finds_the_table_again(desk: Visitor, live: Live):
     expect(page.locator("[data-zone=hand] [data-card]")).not_to_have_count(0)
 
 
-def test_a_quick_hand_that_misses_the_ring_holds_nothing(desk: Visitor, live: Live):
+def test_a_quick_hand_that_misses_the_ring_holds_nothing(desk: Visitor, live: Live) -> None:
     page = desk.at(live.deal("mod", seed="drag"))
     card = page.locator("[data-zone=hand] [data-card]").first
     card.wait_for()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live
 from web.player import hand_of
 from web.standing import wait_for_slip
@@ -45,7 +45,7 @@ GARBAGE: list[Any] = [
 ]
 
 
-def test_frames_that_nobody_understands_are_asked_for_again(desk: Visitor, live: Live):
+def test_frames_that_nobody_understands_are_asked_for_again(desk: Visitor, live: Live) -> None:
     """One after the other: web/src/wire/connection.test.ts."""
     lines: list[WebSocketRoute] = []
 
@@ -75,7 +75,7 @@ def acts(visitor: Visitor) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("first", "then"), [("Enter", "d"), ("d", "Enter")])
-def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, first: str, then: str):
+def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, first: str, then: str) -> None:
     seat, *_ = Company(live, moment("turn")).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
@@ -94,7 +94,7 @@ def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, fi
     assert sorted(hand_of(page)) == sorted(after["game"]["hand"])
 
 
-def test_as_many_seats_as_were_pressed_for(desk: Visitor, live: Live):
+def test_as_many_seats_as_were_pressed_for(desk: Visitor, live: Live) -> None:
     ann = live.sit(live.table("mod", seats=4), "Ann")
     page = desk.at(ann)
     more, fewer = (page.get_by_role("button", name=f"One seat {name}") for name in ("more", "less"))
@@ -110,7 +110,7 @@ def test_as_many_seats_as_were_pressed_for(desk: Visitor, live: Live):
     expect(page.locator("output")).to_have_text("7")
 
 
-def test_fewer_seats_than_people_are_refused_and_the_number_goes_back(desk: Visitor, live: Live):
+def test_fewer_seats_than_people_are_refused_and_the_number_goes_back(desk: Visitor, live: Live) -> None:
     table = live.table("mod", seats=3)
     ann, *_ = [live.sit(table, name) for name in ("Ann", "Ben", "Cleo")]
     page = desk.at(ann)
@@ -119,7 +119,7 @@ def test_fewer_seats_than_people_are_refused_and_the_number_goes_back(desk: Visi
     assert live.view(table)["settings"]["seats"] == 3
 
 
-def test_who_wants_another_name_can_type_at_once(desk: Visitor, live: Live):
+def test_who_wants_another_name_can_type_at_once(desk: Visitor, live: Live) -> None:
     seat, *_ = Company(live, moment("turn")).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
@@ -143,7 +143,7 @@ def test_who_wants_another_name_can_type_at_once(desk: Visitor, live: Live):
 # A browser that keeps nothing
 
 
-def test_who_cannot_keep_a_seat_is_told_so_in_the_lobby(desk: Visitor):
+def test_who_cannot_keep_a_seat_is_told_so_in_the_lobby(desk: Visitor) -> None:
     desk.context.add_init_script(BLOCKED)
     page = desk.go("/")
     page.get_by_role("button", name="With friends: Mod").click()
@@ -161,7 +161,7 @@ def test_who_cannot_keep_a_seat_is_told_so_in_the_lobby(desk: Visitor):
         ("es", "no guarda nada"),
     ],
 )
-def test_and_at_the_table_for_a_moment(visit: Visits, locale: str, says: str):
+def test_and_at_the_table_for_a_moment(visit: Visits, locale: str, says: str) -> None:
     visitor = visit(locale=locale, viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.context.add_init_script(BLOCKED)
     visitor.page.clock.install()
@@ -177,7 +177,7 @@ def test_and_at_the_table_for_a_moment(visit: Visits, locale: str, says: str):
     visitor.assert_fits()
 
 
-def test_who_can_keep_it_hears_nothing_of_it(desk: Visitor):
+def test_who_can_keep_it_hears_nothing_of_it(desk: Visitor) -> None:
     page = desk.go("/")
     page.get_by_role("button", name="With friends: Mod").click()
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
@@ -204,7 +204,7 @@ def offered(visitor: Visitor, live: Live, table: str) -> Page:
     return page
 
 
-def test_at_the_newest_table_a_round_is_played_by_now(desk: Visitor, live: Live):
+def test_at_the_newest_table_a_round_is_played_by_now(desk: Visitor, live: Live) -> None:
     desk.watch.expect("409")
     table = live.table("mod", seats=2, public=True)
     ann = live.sit(table, "Ann")
@@ -219,7 +219,7 @@ def test_at_the_newest_table_a_round_is_played_by_now(desk: Visitor, live: Live)
 @pytest.mark.parametrize(
     ("mine", "taken", "then"), [("Ann", ["Ann"], "Ann 2"), ("ann 2", ["Ann", "Ann 2"], "ann 3")]
 )
-def test_a_namesake_gets_a_number(desk: Visitor, live: Live, mine: str, taken: list[str], then: str):
+def test_a_namesake_gets_a_number(desk: Visitor, live: Live, mine: str, taken: list[str], then: str) -> None:
     desk.watch.expect("409")
     table = live.table("mod", seats=4, public=True)
     for name in taken:
@@ -237,7 +237,7 @@ def test_a_namesake_gets_a_number(desk: Visitor, live: Live, mine: str, taken: l
 
 
 @pytest.mark.parametrize("query", ["?match=7", "?round=99", "?match=1&round=99"])
-def test_a_match_that_never_was_has_no_replay(desk: Visitor, live: Live, query: str):
+def test_a_match_that_never_was_has_no_replay(desk: Visitor, live: Live, query: str) -> None:
     desk.watch.expect("404")
     table = Company(live, moment("over")).table
     page = desk.go(f"/table/{table}/replay{query}")
@@ -247,7 +247,7 @@ def test_a_match_that_never_was_has_no_replay(desk: Visitor, live: Live, query: 
     expect(page.get_by_role("heading", level=1, name="Replays")).to_be_visible()
 
 
-def test_nor_has_a_table_that_never_was(desk: Visitor):
+def test_nor_has_a_table_that_never_was(desk: Visitor) -> None:
     desk.watch.expect("404")
     page = desk.go("/table/AAAAAAAAAAAAAAAAAAAAAA/replay")
     expect(page.get_by_role("heading", level=1, name="There is no such replay.")).to_be_visible()

@@ -13,7 +13,7 @@ ASKED = [(kind, edition) for kind, it in KINDS.items() for edition in it.edition
 
 
 @pytest.mark.parametrize("kind, edition", ASKED)
-def test_a_moment_is_of_its_kind(kind: str, edition: str):
+def test_a_moment_is_of_its_kind(kind: str, edition: str) -> None:
     match = moment(kind, edition).played()
     r = match.round
     if kind in ("between", "over"):
@@ -41,7 +41,7 @@ THEIRS = {"break in": 2, "two left there": 1, "bob guesses": 1, "bob has a narwh
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_scene_waits_for_who_is_to_act(name: str):
+def test_a_scene_waits_for_who_is_to_act(name: str) -> None:
     r = SCENES[name].played().round
     assert r.actor == THEIRS.get(name, ME)
 
@@ -52,7 +52,7 @@ def open_to_all(live: Live, company: Company) -> list[object]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_server_lays_what_the_match_beside_it_has_and_deals_on(live: Live, edition: str):
+def test_a_server_lays_what_the_match_beside_it_has_and_deals_on(live: Live, edition: str) -> None:
     """The seed of what was laid is the one that was promised; the next round is dealt as ever."""
     scene = moment("between", edition)
     company = Company(live, scene, short=1)
@@ -68,7 +68,7 @@ def test_a_server_lays_what_the_match_beside_it_has_and_deals_on(live: Live, edi
     assert live.view(company.table, token)["game"] == company.round.view(ME).to_dict()
 
 
-def test_a_server_that_starts_again_has_laid_the_same(own_live: Live):
+def test_a_server_that_starts_again_has_laid_the_same(own_live: Live) -> None:
     scene = SCENES["king pig"]
     company = Company(own_live, Scene(**{**vars(scene), "line": f"scores=450,10,0,0 {scene.line}"}))
     company.play("0:K 0:r 0:y")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live, Seat
 from web.tables import moment
 from web.visitor import SEATS, Visitor
@@ -34,7 +34,7 @@ def keep_in_order(visitor: Visitor, *seats: Seat) -> None:
     visitor.store(SEATS, kept)
 
 
-def test_the_start_page_leads_to_the_newest_table_that_goes_on(desk: Visitor, live: Live):
+def test_the_start_page_leads_to_the_newest_table_that_goes_on(desk: Visitor, live: Live) -> None:
     older, over = live.sit(live.table("corn", seats=3)), Company(live, moment("over")).me
     gone = Seat("A" * 22, 0, "x" * 43, "Ann")
     keep_in_order(desk, older, over, gone)
@@ -48,7 +48,7 @@ def test_the_start_page_leads_to_the_newest_table_that_goes_on(desk: Visitor, li
 
 
 @pytest.mark.parametrize("button", ["Play now: Mod", "With friends: Mod"])
-def test_who_goes_elsewhere_meanwhile_stays_there(desk: Visitor, button: str):
+def test_who_goes_elsewhere_meanwhile_stays_there(desk: Visitor, button: str) -> None:
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -68,7 +68,7 @@ def test_who_goes_elsewhere_meanwhile_stays_there(desk: Visitor, button: str):
     expect(page.get_by_text("Your table: Mod")).to_be_visible()
 
 
-def test_back_and_forth_in_a_hurry_is_nothing_to_complain_about(desk: Visitor, live: Live):
+def test_back_and_forth_in_a_hurry_is_nothing_to_complain_about(desk: Visitor, live: Live) -> None:
     page = desk.at(live.deal("mod", seed="hurry"))
     expect(page.locator("[data-zone=hand]")).to_be_visible()
     page.get_by_role("link", name="lastcard").first.click()
@@ -79,13 +79,13 @@ def test_back_and_forth_in_a_hurry_is_nothing_to_complain_about(desk: Visitor, l
     desk.watch.check()
 
 
-def test_a_page_of_the_rules_that_nobody_wrote_is_none(desk: Visitor):
+def test_a_page_of_the_rules_that_nobody_wrote_is_none(desk: Visitor) -> None:
     desk.watch.expect("404")
     page = desk.go("/rules/nonsense")
     expect(page.get_by_role("heading", level=1, name="There is no such page.")).to_be_visible()
 
 
-def test_who_asks_for_the_next_round_a_moment_later_is_told_nothing(visit: Visits, live: Live):
+def test_who_asks_for_the_next_round_a_moment_later_is_told_nothing(visit: Visits, live: Live) -> None:
     ann, bob = Company(live, moment("between")).seats
     slow = visit()
     held: list[str | bytes] = []

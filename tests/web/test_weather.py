@@ -6,13 +6,14 @@ import contextlib
 import signal
 import time
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
 from measures import Measures
 from web.company import Company
-from web.conftest import Visits
+from web.hands import Visits
 from web.live import Live, Seat
 from web.player import hand_of
 from web.standing import wait_for_slip
@@ -50,7 +51,7 @@ def apart(own_live: Live, two: tuple[Seat, ...], visit: Visits) -> tuple[Live, V
 
 def test_a_killed_server_is_waited_for_and_the_hand_stays(
     apart: tuple[Live, Visitor, Seat],
-):
+) -> None:
     live, visitor, _ = apart
     page = visitor.page
     visitor.settle()
@@ -68,7 +69,7 @@ def test_a_killed_server_is_waited_for_and_the_hand_stays(
     expect(page.get_by_text("Back in your seat.")).to_be_hidden()  # it says so for a moment only
 
 
-def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live, Visitor, Seat]):
+def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live, Visitor, Seat]) -> None:
     live, visitor, seat = apart
     page = visitor.page
     before = live.view(seat.table, seat.token)
@@ -91,7 +92,7 @@ def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live,
     assert len(after["game"]["hand"]) == len(before["game"]["hand"]) - 1
 
 
-def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat]):
+def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat]) -> None:
     live, visitor, _ = apart
     live.stop(signal.SIGTERM)
     expect(visitor.page.get_by_role("status").filter(has_text="The server is coming back.")).to_be_visible()
@@ -104,7 +105,7 @@ def test_a_server_that_restarts_says_so(apart: tuple[Live, Visitor, Seat]):
 
 def test_a_page_that_slept_while_the_server_restarted_is_up_to_date_when_it_wakes(
     apart: tuple[Live, Visitor, Seat], two: tuple[Seat, ...]
-):
+) -> None:
     live, visitor, _ = apart
     page = visitor.page
     with asleep(visitor):
@@ -144,7 +145,7 @@ def hellos(visitor: Visitor) -> int:
 
 
 @pytest.mark.parametrize("seconds", [0, 5])
-def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int):
+def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int) -> None:
     desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     seat, other = Company(live, moment("turn")).seats
     page = desk.at(seat)
@@ -164,7 +165,7 @@ def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live:
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_the_server(apart: tuple[Live, Visitor, Seat], measures: Measures):
+def test_one_is_soon_back_after_the_server(apart: tuple[Live, Visitor, Seat], measures: Measures) -> None:
     live, visitor, _ = apart
     passed = []
     for _ in range(3):
@@ -176,7 +177,7 @@ def test_one_is_soon_back_after_the_server(apart: tuple[Live, Visitor, Seat], me
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_the_network(desk: Visitor, live: Live, measures: Measures):
+def test_one_is_soon_back_after_the_network(desk: Visitor, live: Live, measures: Measures) -> None:
     desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     wait_for_slip(desk.at(Company(live, moment("turn")).me), "turn")
     passed = []
@@ -189,15 +190,19 @@ def test_one_is_soon_back_after_the_network(desk: Visitor, live: Live, measures:
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_waking_up(apart: tuple[Live, Visitor, Seat], measures: Measures):
+def test_one_is_soon_back_after_waking_up(apart: tuple[Live, Visitor, Seat], measures: Measures) -> None:
     live, visitor, _ = apart
     passed = []
+
+    def has_said(hello: int) -> bool:
+        return hellos(visitor) == hello
+
     for number in range(3):
         with asleep(visitor):
             live.kill()
             live.start()
         began = time.monotonic()
-        visitor.until("hello after waking up", lambda number=number: hellos(visitor) == number + 2)
+        visitor.until("hello after waking up", partial(has_said, number + 2))
         expect(visitor.page.locator(".prompt .draw")).to_be_enabled()
         passed.append((time.monotonic() - began) * 1000)
     measures.within(SOON, "back in the seat after waking up", *passed)
@@ -216,7 +221,7 @@ def until_back(visitor: Visitor) -> float:
 # Another tab
 
 
-def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, live: Live):
+def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, live: Live) -> None:
     seat, *_ = Company(live, moment("name")).seats
     first = desk.at(seat)
     wait_for_slip(first, "name")
@@ -237,7 +242,7 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, l
 # Time is up
 
 
-def test_the_autopilot_plays_for_who_is_late_until_they_are_back(desk: Visitor, live: Live):
+def test_the_autopilot_plays_for_who_is_late_until_they_are_back(desk: Visitor, live: Live) -> None:
     seat, other = Company(live, moment("turn"), turn_seconds=5).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
@@ -252,14 +257,14 @@ def test_the_autopilot_plays_for_who_is_late_until_they_are_back(desk: Visitor, 
 # What is in the way
 
 
-def test_a_dead_link_leads_to_the_start_page(desk: Visitor):
+def test_a_dead_link_leads_to_the_start_page(desk: Visitor) -> None:
     page = desk.go("/table/AAAAAAAAAAAAAAAAAAAAAA")
     expect(page.get_by_role("heading", level=1, name="There is no table here.")).to_be_visible()
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("button", name="Play now: Mod")).to_be_visible()
 
 
-def test_a_table_that_is_full_by_now_can_be_watched(desk: Visitor, live: Live):
+def test_a_table_that_is_full_by_now_can_be_watched(desk: Visitor, live: Live) -> None:
     desk.watch.expect("409")
     table = live.table("mod", seats=2, public=True)
     live.sit(table, "Ann")
@@ -279,7 +284,7 @@ def trouble(error: str) -> dict[str, str]:
     return {"error": error, "text": "", "detail": ""}
 
 
-def test_a_fault_of_the_server_is_not_put_on_the_guest(desk: Visitor):
+def test_a_fault_of_the_server_is_not_put_on_the_guest(desk: Visitor) -> None:
     desk.watch.expect("500")
     page = desk.go("/")
     page.route("**/api/tables", lambda route: route.fulfill(status=500, json=trouble("broken")))
@@ -291,7 +296,7 @@ def test_a_fault_of_the_server_is_not_put_on_the_guest(desk: Visitor):
     expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
 
 
-def test_many_tables_from_one_place_have_to_wait(desk: Visitor):
+def test_many_tables_from_one_place_have_to_wait(desk: Visitor) -> None:
     desk.watch.expect("429")
     page = desk.go("/")
     page.route("**/api/tables", lambda route: route.fulfill(status=429, json=trouble("too-many-tables")))
@@ -299,7 +304,7 @@ def test_many_tables_from_one_place_have_to_wait(desk: Visitor):
     expect(page.get_by_role("heading", level=1, name="Many tables were opened from here.")).to_be_visible()
 
 
-def test_who_left_before_the_deal_finds_a_page_that_says_so(desk: Visitor, live: Live):
+def test_who_left_before_the_deal_finds_a_page_that_says_so(desk: Visitor, live: Live) -> None:
     ann = live.sit(live.table("mod"), "Ann")
     page = desk.at(ann)
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
