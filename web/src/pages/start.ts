@@ -9,14 +9,14 @@ import { w } from '../words/index.svelte'
 /** Alone with bots there is no clock, and time enough to say uno before a bot notices. */
 const ALONE = { turn_seconds: null, catch_grace_ms: 2500 }
 
-const GOING_ON = ['waiting', 'playing', 'between']
+const ENDED = /over|closed/
 
 /** Where one sat last and the game goes on. */
 export async function ownTable(): Promise<{ table: string; edition: string } | null> {
   for (const table of lastTables()) {
     try {
       const { phase, settings } = await view(table)
-      if (GOING_ON.includes(phase)) return { table, edition: settings.edition }
+      if (!ENDED.test(phase)) return { table, edition: settings.edition }
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.error === 'no-table') forgetSeat(table)
     }
