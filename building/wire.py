@@ -162,15 +162,27 @@ def is_body(one: object, module: str) -> bool:
 
 
 def house() -> str:
-    """The editions, the options and the levels of bots, as data."""
+    """The editions and the levels of bots, as data."""
     from lastcard.bots import BOTS
     from lastcard.rules.editions import EDITIONS
-    from lastcard.rules.options import OPTIONS
 
     editions = [
         {"key": one.key, "colours": list(one.colours), "special": one.special} for one in EDITIONS.values()
     ]
-    options = [
+    parts = [
+        HEAD,
+        EDITION_TYPE,
+        f"export const EDITIONS: EditionInfo[] = {as_data(editions)}\n",
+        f"export const LEVELS = {as_data(list(BOTS))} as const\n",
+    ]
+    return "\n".join(parts)
+
+
+def options() -> str:
+    """The options, as data; apart from the editions, for a table does without them."""
+    from lastcard.rules.options import OPTIONS
+
+    known = [
         {
             "key": one.key,
             "choices": list(one.choices),
@@ -180,14 +192,7 @@ def house() -> str:
         }
         for one in OPTIONS.values()
     ]
-    parts = [
-        HEAD,
-        HOUSE_TYPES,
-        f"export const EDITIONS: EditionInfo[] = {as_data(editions)}\n",
-        f"export const OPTIONS: OptionInfo[] = {as_data(options)}\n",
-        f"export const LEVELS = {as_data(list(BOTS))} as const\n",
-    ]
-    return "\n".join(parts)
+    return "\n".join([HEAD, OPTION_TYPE, f"export const OPTIONS: OptionInfo[] = {as_data(known)}\n"])
 
 
 def decks() -> str:
@@ -207,13 +212,14 @@ def rulings() -> str:
     return f"{HEAD}\nexport const SENTENCES: Record<string, string> = {as_data(sentences)}\n"
 
 
-HOUSE_TYPES = """export interface EditionInfo {
+EDITION_TYPE = """export interface EditionInfo {
   key: string
   colours: string[]
   special: string
 }
+"""
 
-export interface OptionInfo {
+OPTION_TYPE = """export interface OptionInfo {
   key: string
   choices: string[]
   clause: string
@@ -231,7 +237,13 @@ def as_data(value: Any) -> str:
     return re.sub(r"\[[^][{}]*\]", lambda found: re.sub(r"\s*\n\s*", " ", found[0]), text)
 
 
-FILES = {"messages.ts": messages, "house.ts": house, "decks.ts": decks, "rulings.ts": rulings}
+FILES = {
+    "messages.ts": messages,
+    "house.ts": house,
+    "options.ts": options,
+    "decks.ts": decks,
+    "rulings.ts": rulings,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -61,6 +61,15 @@ async def test_options_are_replaced_as_a_whole() -> None:
 
 
 @live
+async def test_everybody_is_told_which_options_are_not_as_the_edition_has_them() -> None:
+    room = Room()
+    table = await laid(room, {0: "Ada"}, options={"target": "300", "mod_optional": "on", "mod_go_out": "on"})
+    assert table.view(None).house_rules == ("mod_optional", "target")
+    await room.do(table, 0, a.Change(options={}))
+    assert table.view(0).house_rules == ()
+
+
+@live
 async def test_null_asks_for_the_usual_grace_time() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"}, turn_seconds=None)

@@ -93,7 +93,7 @@ class Moment:
             "settings": msgspec.to_builtins(Settings(edition=self.edition, seats=self.seats)),
             "players": [self.player(seat) for seat in range(self.seats)],
             "scores": none, "collected": none, "leftovers": none, "winners": [],
-            "gained": None, "matches_won": none, "next_dealer": None,
+            "house_rules": [], "gained": None, "matches_won": none, "next_dealer": None,
             "commitment": "", "promise": "", "revealed": [], "awaited": game["actor"],
             "asked": 0 if self.slip == "speak" else None, "decision": number, "deadline": None,
             "catch_from": None, "game": game,

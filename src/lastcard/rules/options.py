@@ -221,6 +221,11 @@ def settle(edition: Edition, chosen: Mapping[str, str] | None, scope: str | None
     return values
 
 
+def changed(edition: Edition, options: Mapping[str, str]) -> tuple[str, ...]:
+    """The options that are otherwise than the edition's sheet and our rulings have them."""
+    return tuple([key for key, value in options.items() if value != OPTIONS[key].default_for(edition.key)])
+
+
 def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str) -> str:
     """The value, if it is one of the option's."""
     if key not in known:

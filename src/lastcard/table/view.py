@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from .. import sight
+from ..rules.editions import edition_of
+from ..rules.options import changed
 from .fold import Sitting
 from .settings import Settings
 
@@ -30,6 +32,7 @@ class TableView(msgspec.Struct, frozen=True):
     phase: str  # waiting playing between over closed
     viewer: int | None
     settings: Settings
+    house_rules: tuple[str, ...]  # the options that are otherwise than the edition has them
     players: tuple[SeatView, ...]
     match: int  # which match at this table, from 1; 0 before the first deal
     round: int
@@ -88,6 +91,7 @@ def standing(sitting: Sitting) -> dict[str, Any]:
     return {
         "phase": sitting.phase,
         "settings": sitting.settings,
+        "house_rules": changed(edition_of(sitting.settings.edition), sitting.settings.options),
         "players": tuple(
             [
                 SeatView(

@@ -1,5 +1,5 @@
 /** The options of an edition as the page shows them: grouped as the sheets are, with what the sheet says. */
-import { OPTIONS, type OptionInfo } from '../wire/house'
+import { OPTIONS, type OptionInfo } from '../wire/options'
 
 export const GROUPS = ['deal', 'first', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
 export type Group = (typeof GROUPS)[number]

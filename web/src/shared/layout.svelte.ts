@@ -99,5 +99,5 @@ const HERE = Symbol('layout')
 
 export const shareLayout = (layout: Layout): Layout => setContext(HERE, layout)
 
-/** The layout of the page that this part belongs to. */
-export const useLayout = (): Layout => getContext(HERE)
+/** The layout of the page that this part belongs to; a part that stands alone has one of its own. */
+export const useLayout = (): Layout => getContext<Layout | undefined>(HERE) ?? new Layout()

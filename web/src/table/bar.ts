@@ -1,10 +1,9 @@
 /** What the bar says of a table. */
-import { changed } from '../lobby/rulebook'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 
 export function ruleWord(view: TableView, words: Words): string {
-  const count = changed(view.settings.edition, view.settings.options).length
+  const count = view.house_rules.length
   return count ? words.table.bar.house(count) : words.table.bar.sheet
 }
 

@@ -319,6 +319,7 @@ export interface TableView {
   phase: string
   viewer: number | null
   settings: Required<Settings>
+  house_rules: string[]
   players: SeatView[]
   match: number
   round: number

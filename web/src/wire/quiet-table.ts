@@ -21,6 +21,7 @@ export function quietTable(edition: string, players: { name: string; head?: numb
       reflexes: true,
       think_ms: 0,
     },
+    house_rules: [],
     players: players.map(({ name, head }, seat) => ({ name, bot: '', away: false, idle: false, head: head ?? seat })),
     scores: [],
     collected: [],

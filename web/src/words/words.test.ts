@@ -1,6 +1,6 @@
 /** Every language has the same words: the compiler cannot see a missing colour in a table of words, nor an empty sentence. */
 import { describe, expect, test } from 'vitest'
-import { OPTIONS } from '../wire/house'
+import { OPTIONS } from '../wire/options'
 import { SENTENCES } from '../wire/rulings'
 import { grammar as germanGrammar, words as german } from './de'
 import { more as germanMore } from './de/more'

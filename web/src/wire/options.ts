@@ -1,0 +1,248 @@
+// Made by building/wire.py from the server. Do not edit: change that and make it anew.
+
+export interface OptionInfo {
+  key: string
+  choices: string[]
+  clause: string
+  /** Any whole number between these two, instead of the choices. */
+  numbers: [number, number] | null
+  /** By edition; an edition that is not here does not know the option. */
+  defaults: Record<string, string>
+}
+
+export const OPTIONS: OptionInfo[] = [
+  {
+    "key": "dealer",
+    "choices": [ "draw-high", "random", "host" ],
+    "clause": "R-04",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "draw-high",
+      "mod": "draw-high",
+      "corn": "draw-high",
+      "avatar": "random",
+      "classic": "draw-high"
+    }
+  },
+  {
+    "key": "ignored_start_cards",
+    "choices": [ "discard", "shuffle-in" ],
+    "clause": "R-08",
+    "numbers": null,
+    "defaults": {
+      "avatar": "discard"
+    }
+  },
+  {
+    "key": "two_player_reverse",
+    "choices": [ "skip", "literal" ],
+    "clause": "R-11",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "skip",
+      "mod": "skip",
+      "corn": "skip",
+      "avatar": "skip",
+      "classic": "skip"
+    }
+  },
+  {
+    "key": "draw_four",
+    "choices": [ "bluff", "strict", "free" ],
+    "clause": "R-15",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "bluff",
+      "mod": "bluff",
+      "corn": "bluff",
+      "avatar": "bluff",
+      "classic": "bluff"
+    }
+  },
+  {
+    "key": "wild_match",
+    "choices": [ "all", "except-draw-four", "plain-wild-only", "none" ],
+    "clause": "R-18",
+    "numbers": null,
+    "defaults": {
+      "avatar": "all"
+    }
+  },
+  {
+    "key": "challenge_reveal",
+    "choices": [ "challenger", "all" ],
+    "clause": "R-19",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "challenger",
+      "mod": "challenger",
+      "corn": "challenger",
+      "avatar": "challenger",
+      "classic": "challenger"
+    }
+  },
+  {
+    "key": "last_card_draw",
+    "choices": [ "on", "off" ],
+    "clause": "R-21",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "on",
+      "mod": "on",
+      "corn": "on",
+      "avatar": "on",
+      "classic": "on"
+    }
+  },
+  {
+    "key": "last_card_special",
+    "choices": [ "off", "on" ],
+    "clause": "R-22",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off"
+    }
+  },
+  {
+    "key": "king_pig_colours",
+    "choices": [ "two", "one" ],
+    "clause": "R-23",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "two"
+    }
+  },
+  {
+    "key": "mod_optional",
+    "choices": [ "off", "on" ],
+    "clause": "R-26",
+    "numbers": null,
+    "defaults": {
+      "mod": "off"
+    }
+  },
+  {
+    "key": "mod_go_out",
+    "choices": [ "on", "off" ],
+    "clause": "R-28",
+    "numbers": null,
+    "defaults": {
+      "mod": "on"
+    }
+  },
+  {
+    "key": "narwhal_includes_player",
+    "choices": [ "on", "off" ],
+    "clause": "R-29",
+    "numbers": null,
+    "defaults": {
+      "corn": "on"
+    }
+  },
+  {
+    "key": "narwhal_discard",
+    "choices": [ "under", "top" ],
+    "clause": "R-30",
+    "numbers": null,
+    "defaults": {
+      "corn": "under"
+    }
+  },
+  {
+    "key": "narwhal_stack",
+    "choices": [ "add", "skip-holders" ],
+    "clause": "R-32",
+    "numbers": null,
+    "defaults": {
+      "corn": "add"
+    }
+  },
+  {
+    "key": "forehead_scores",
+    "choices": [ "on", "off" ],
+    "clause": "R-34",
+    "numbers": null,
+    "defaults": {
+      "corn": "on"
+    }
+  },
+  {
+    "key": "avatar_wild_on_turn",
+    "choices": [ "off", "on" ],
+    "clause": "R-35",
+    "numbers": null,
+    "defaults": {
+      "avatar": "off"
+    }
+  },
+  {
+    "key": "avatar_state_count",
+    "choices": [ "4", "3", "2", "1" ],
+    "clause": "R-02",
+    "numbers": null,
+    "defaults": {
+      "avatar": "4"
+    }
+  },
+  {
+    "key": "foil",
+    "choices": [ "off", "on" ],
+    "clause": "R-02",
+    "numbers": null,
+    "defaults": {
+      "avatar": "off"
+    }
+  },
+  {
+    "key": "next_dealer",
+    "choices": [ "rotate", "redraw", "winner", "same" ],
+    "clause": "R-06",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "rotate",
+      "mod": "rotate",
+      "corn": "rotate",
+      "avatar": "rotate",
+      "classic": "rotate"
+    }
+  },
+  {
+    "key": "scoring",
+    "choices": [ "points", "alternative", "single" ],
+    "clause": "R-44",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "points",
+      "mod": "points",
+      "corn": "points",
+      "avatar": "single",
+      "classic": "points"
+    }
+  },
+  {
+    "key": "target",
+    "choices": [ "500" ],
+    "clause": "R-43",
+    "numbers": [ 1, 10000 ],
+    "defaults": {
+      "angry-birds": "500",
+      "mod": "500",
+      "corn": "500",
+      "avatar": "500",
+      "classic": "500"
+    }
+  },
+  {
+    "key": "tie",
+    "choices": [ "extra-round", "shared" ],
+    "clause": "R-43",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "extra-round",
+      "mod": "extra-round",
+      "corn": "extra-round",
+      "avatar": "extra-round",
+      "classic": "extra-round"
+    }
+  }
+]
