@@ -86,6 +86,7 @@ class Client:
         self._moved = asyncio.Condition()
         self._socket: ClientConnection | None = None
         self._ready = False  # a snapshot has come
+        self._resyncing = False  # another one was asked for
         self._gone: Gone | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -199,7 +200,7 @@ class Client:
             if self._ready and self._lost is not None:
                 self._lost()
             pause = pauses.after(code, now() - came, welcomed=self._ready)
-            self._socket, self._ready = None, False
+            self._socket, self._ready, self._resyncing = None, False, False
             self._hung_up(code, reason)
             await asyncio.sleep(pause)
         return None
@@ -228,7 +229,7 @@ class Client:
             async for frame in socket:
                 with contextlib.suppress(msgspec.ValidationError):  # a newer server may say more than we know
                     await self._hear(_decoder.decode(frame))
-            raise ConnectionClosed(socket.protocol.close_rcvd, socket.protocol.close_sent)
+            raise socket.protocol.close_exc
 
     async def _hear(self, message: m.ServerMessage) -> None:
         match message:
@@ -236,14 +237,14 @@ class Client:
                 self.seat = message.seat
                 self._ahead = message.clock / 1000 - asyncio.get_running_loop().time()
             case m.Snapshot():
-                self._ready = True
+                self._ready, self._resyncing = True, False
                 await self._move(message.seq, message.view)
                 self._unsaid = deque(self._pending)
                 await self._say_again(AGAIN_AT_ONCE)
             case m.News() if message.seq == self.seq + 1 and self.view is not None:
                 await self._move(message.seq, laid_over(self.view, message.view))
             case m.News() if message.seq > self.seq:
-                await self._say(m.write(m.Resync(self.seq)).decode())
+                await self._resync()
                 return
             case m.News():
                 return  # known already
@@ -257,6 +258,12 @@ class Client:
                 await self._say_again(1)
         if self._told is not None:
             self._told(message)
+
+    async def _resync(self) -> None:
+        """Once; what comes until the snapshot is news of the same gap."""
+        if not self._resyncing:
+            self._resyncing = True
+            await self._say(m.write(m.Resync(self.seq)).decode())
 
     def _answer(self, answer: Answer | Counsel) -> None:
         pending = self._pending.get(answer.id)
