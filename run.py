@@ -335,9 +335,9 @@ def steps(options: Sequence[str] = ()) -> list[Step]:
     node = (python, "building/node.py")
     static = [  # the slow ones first: two at a time share the cores
         Check("mypy", (python, "-m", "mypy")),
+        Check("eslint", (*node, "eslint", "--max-warnings", "0", ".")),
         Check("svelte-check", (*node, "svelte-check", *SVELTE_CHECK)),
         Check("vitest", (*node, "vitest", "run", "--passWithNoTests")),
-        Check("eslint", (*node, "eslint", "--max-warnings", "0", ".")),
         Check("prettier", (*node, "prettier", "--check", ".")),
         Check("ruff check", (tool("ruff"), "check")),
         Check("ruff format", (tool("ruff"), "format", "--check")),
