@@ -89,7 +89,45 @@ export const NETWORK = {
   loading: 300,
   /** What is wanted next is fetched when the table has had time for itself. */
   fetchAhead: 3000,
+  connect: 4000,
+  /** Somebody is asked by HTTP whether the server is there. */
+  knock: 2000,
+  /** So short a break is not worth a word. */
+  unnoticed: 300,
+  /** A connection that ended sooner counts as a failed try, so that nobody knocks in a frenzy. */
+  sound: 2000,
+  /** Who was cut off for saying too much, and kept quiet for so long, begins anew. */
+  quiet: 60_000,
+  /** The store could not be reached: an act is sent again. */
+  store: 500,
+  /** A pong that took longer says little about the time. */
+  clockTrust: 1000,
 } as const
+
+/** Between two tries to come back, each time twice as long. */
+export const PAUSES = {
+  first: 100,
+  longest: 5000,
+  /** While somebody looks on, at first: who waits for a server that restarts wants to be back in two seconds. */
+  longestWatched: 1000,
+  watchedFor: 3 * 60_000,
+  loud: 1000,
+  longestLoud: 30_000,
+} as const
+
+/** Whether somebody is still there. */
+export const PULSE = {
+  tick: 2000,
+  askAfter: 10_000,
+  patience: 4000,
+  /** After waking up, or when the network changed: a live server answers at once. */
+  shortPatience: 1200,
+  /** A tick that comes so late means that the machine slept. */
+  slept: 7000,
+} as const
+
+/** A request by HTTP. */
+export const REQUEST = { patience: 8000, firstPause: 250, staleWish: 60 * 60 * 1000 } as const
 
 /** Called once, before anything is drawn. */
 export function tellStyles(root: HTMLElement): void {

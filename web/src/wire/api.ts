@@ -1,4 +1,5 @@
 /** What goes over HTTP: finding a table, sitting down, and reading a match that is over. */
+import { REQUEST } from '../shared/timing'
 import { dropWish, keepSeat, keepWish, secret, seatAt, wishAt, type SeatWish } from './kept'
 import type {
   Created,
@@ -14,10 +15,7 @@ import type {
   TakeSeat,
 } from './messages'
 
-const PATIENCE = 8000
 const TRIES = 4
-const FIRST_PAUSE = 250
-const STALE_WISH = 60 * 60 * 1000
 
 /** What the server answered instead, or that it did not: status 0, error "offline". */
 export class ApiProblem extends Error {
@@ -53,7 +51,7 @@ async function call<T>(path: string, { method = 'GET', body, token }: Request = 
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST.patience),
       cache: 'no-store',
     })
   } catch {
@@ -85,7 +83,7 @@ export const view = (table: string): Promise<TableView> => call(at(table), { tok
 export async function takeSeat(table: string, wanted: Omit<TakeSeat, 'id'>): Promise<Seated> {
   const kept = wishAt(table)
   const wish: SeatWish =
-    kept && Date.now() - kept.when < STALE_WISH ? kept : { ...wanted, id: secret(24), when: Date.now() }
+    kept && Date.now() - kept.when < REQUEST.staleWish ? kept : { ...wanted, id: secret(24), when: Date.now() }
   keepWish(table, wish)
   const { when: _, ...body } = wish
   for (let tries = 1; ; tries++) {
@@ -99,7 +97,7 @@ export async function takeSeat(table: string, wanted: Omit<TakeSeat, 'id'>): Pro
       if (!again) dropWish(table)
       if (!again && wish === kept) return takeSeat(table, wanted) // an old wish that has lapsed since
       if (!again || tries >= TRIES) throw problem
-      await new Promise((go) => setTimeout(go, FIRST_PAUSE * 2 ** tries * (0.5 + Math.random() / 2)))
+      await new Promise((go) => setTimeout(go, REQUEST.firstPause * 2 ** tries * (0.5 + Math.random() / 2)))
     }
   }
 }

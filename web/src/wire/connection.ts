@@ -2,6 +2,7 @@
  * One table over one WebSocket: the view is always whole, and what is asked for is done once.
  * The rules are those of docs/protocol.md, "Numbers, gaps and coming back".
  */
+import { NETWORK } from '../shared/timing'
 import { laidOver } from './changes'
 import type { Listener, Outcome, Refused } from './feed'
 import { read } from './frames'
@@ -22,7 +23,6 @@ import {
 
 const OTHER_VERSION = 4002
 const NO_REASON = 1006
-const STORE_PAUSE = 500
 const AGAIN_AT_ONCE = 4
 /** How many acts of the past are worth telling somebody who was not there. */
 const RECALL = 20
@@ -30,8 +30,6 @@ const RECALL = 20
 const LONGEST_FRAME = 4096
 /** It was closed over something that was said, and would be again. */
 const BLAMED = [1002, 1003, 1007, 1009]
-/** A pong that took longer says little about the time. */
-const CLOCK_TRUST = 1000
 
 type Reply = Outcome | Answer | Advice
 
@@ -236,7 +234,7 @@ export class Connection {
     const waiting = this.#unanswered.get(id)
     if (!id || !waiting) return
     if (code === 'store') {
-      setTimeout(() => this.#unanswered.has(id) && this.#line.ready && this.#sayWaiting(waiting), STORE_PAUSE)
+      setTimeout(() => this.#unanswered.has(id) && this.#line.ready && this.#sayWaiting(waiting), NETWORK.store)
       return
     }
     this.#settle(id, waiting.otherwise && { ...waiting.otherwise, code, clause: code, reason: text })
@@ -245,7 +243,7 @@ export class Connection {
 
   #setClock(id: number, clock: number): void {
     const took = performance.now() - this.#pinged
-    if (id === this.#pings && took < CLOCK_TRUST) this.#ahead = clock + took / 2 - performance.now()
+    if (id === this.#pings && took < NETWORK.clockTrust) this.#ahead = clock + took / 2 - performance.now()
   }
 
   /** An act that had no answer is said again after the next snapshot, unless it is to blame; a question is old by then. */

@@ -1,4 +1,5 @@
 /** A WebSocket that comes back by itself: when it is lost, when the network returns, when the machine wakes up. */
+import { NETWORK } from '../shared/timing'
 import { pauseAfter } from './pause'
 import { Heart } from './pulse'
 
@@ -18,16 +19,9 @@ const RESTARTS = 1012
 const TOO_MUCH = 1008
 const NO_REASON = 1006
 const CLOSED_HERE = 1000
-const CONNECT_PATIENCE = 4000
 /** Browsers hold sockets back for seconds after many failed ones: from so many on, ask by HTTP first. */
 const KNOCK_AFTER = 2
-const KNOCK_PATIENCE = 2000
 const NOBODY_BEHIND = [502, 504]
-/** So short a break is not worth a word. */
-const UNNOTICED = 300
-/** A connection that ended sooner counts as a failed try, so that nobody knocks in a frenzy. */
-const SOUND_AFTER = 2000
-const LONG = 60_000
 
 export interface Speaker {
   /** What is said first on every new connection. */
@@ -106,7 +100,7 @@ export class Line {
   end(code: number): void {
     if (!this.#socket) return
     const lived = performance.now() - this.#came
-    const sound = this.ready && lived > SOUND_AFTER
+    const sound = this.ready && lived > NETWORK.sound
     this.#lostAt ||= performance.now()
     this.#detach()
     const ending = ENDINGS[code]
@@ -116,7 +110,7 @@ export class Line {
       return this.#speaker.lost(code, true)
     }
     this.#fails = sound ? 0 : this.#fails + 1
-    if (code === TOO_MUCH) this.#loud = lived > LONG ? 1 : this.#loud + 1
+    if (code === TOO_MUCH) this.#loud = lived > NETWORK.quiet ? 1 : this.#loud + 1
     else if (sound) this.#loud = 0
     this.#miss(code === RESTARTS ? 'restarting' : 'lost')
     this.#speaker.lost(code, false)
@@ -138,7 +132,7 @@ export class Line {
   async #knock(): Promise<void> {
     clearTimeout(this.#next)
     const knocking = (this.#knocking = new AbortController())
-    this.#next = setTimeout(() => knocking.abort(), KNOCK_PATIENCE)
+    this.#next = setTimeout(() => knocking.abort(), NETWORK.knock)
     const answer = await fetch('/healthz', { cache: 'no-store', signal: knocking.signal }).catch(() => null)
     if (this.#knocking !== knocking) return // somebody else has taken this up
     this.#knocking = null
@@ -152,7 +146,7 @@ export class Line {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`)
     this.#socket = socket
     this.#came = performance.now()
-    this.#next = setTimeout(() => this.end(NO_REASON), CONNECT_PATIENCE)
+    this.#next = setTimeout(() => this.end(NO_REASON), NETWORK.connect)
     socket.onopen = () => this.send(this.#speaker.hello())
     socket.onmessage = (event) => {
       this.#heart.heard()
@@ -175,13 +169,13 @@ export class Line {
     const hangUp = () => socket.close()
     if (!gently || socket.readyState) return hangUp()
     socket.onopen = hangUp // browsers complain of sockets that are closed before
-    setTimeout(hangUp, CONNECT_PATIENCE)
+    setTimeout(hangUp, NETWORK.connect)
   }
 
   #woken(network: boolean): void {
     if (this.over || this.#loud) return
     if (this.ready) return this.#heart.doubt()
-    if (this.#socket && !network && performance.now() - this.#came < UNNOTICED) return // we have just knocked
+    if (this.#socket && !network && performance.now() - this.#came < NETWORK.unnoticed) return // we have just knocked
     this.#detach()
     this.#connect()
   }
@@ -201,7 +195,7 @@ export class Line {
       if (contact === 'restarting') this.#tell(contact)
     } else if (this.#notice === undefined || contact === 'restarting') {
       clearTimeout(this.#notice)
-      this.#notice = setTimeout(() => this.#tell(contact), UNNOTICED)
+      this.#notice = setTimeout(() => this.#tell(contact), NETWORK.unnoticed)
     }
   }
 }

@@ -2,14 +2,7 @@
  * Whether somebody is still there. A socket whose network has gone says nothing of it for minutes, and a laptop
  * that slept wakes up with dead ones: so we ask now and then, and whenever there is reason to doubt.
  */
-
-const TICK = 2000
-const ASK_AFTER = 10_000
-const PATIENCE = 4000
-/** After waking up, or when the network changed: a live server answers at once. */
-const SHORT_PATIENCE = 1200
-/** A tick that comes so late means that the machine slept. */
-const SLEPT = TICK + 5000
+import { PULSE } from '../shared/timing'
 
 export interface Pulse {
   /** Ask for a sign of life. */
@@ -30,7 +23,7 @@ export class Heart {
 
   constructor(pulse: Pulse) {
     this.#pulse = pulse
-    this.#ticking = setInterval(() => this.#tick(), TICK)
+    this.#ticking = setInterval(() => this.#tick(), PULSE.tick)
     const { signal } = this.#away
     const seen = () => document.visibilityState === 'visible' && pulse.woken(false)
     document.addEventListener('visibilitychange', seen, { signal })
@@ -48,7 +41,7 @@ export class Heart {
 
   /** Ask now, and do not wait long. */
   doubt(): void {
-    this.#expect(SHORT_PATIENCE)
+    this.#expect(PULSE.shortPatience)
     this.#pulse.ask()
   }
 
@@ -67,11 +60,11 @@ export class Heart {
 
   #tick(): void {
     const now = Date.now() // only this clock goes on while the machine sleeps
-    const slept = now - this.#ticked > SLEPT
+    const slept = now - this.#ticked > PULSE.slept
     this.#ticked = now
     if (slept) return this.#pulse.woken(false)
-    if (this.#asked && performance.now() - this.#asked >= ASK_AFTER && this.#silence === undefined) {
-      this.#expect(PATIENCE)
+    if (this.#asked && performance.now() - this.#asked >= PULSE.askAfter && this.#silence === undefined) {
+      this.#expect(PULSE.patience)
       this.#pulse.ask()
     }
   }
