@@ -381,7 +381,7 @@ def test_no_encoding_is_too_poor(encoding: str, arguments: str, shown: bytes) ->
     done = subprocess.run(
         [sys.executable, "-X", "utf8=0", "-c", START, *arguments.split()],
         input="Zo\u00eb\n?\nscore\nquit\n".encode(), capture_output=True, timeout=120, check=False,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
+        env={**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C.UTF-8"},  # which arguments are in
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stderr == b""
