@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableView, View } from '../wire/messages'
 import { en } from '../words/en'
-import { callGoesWith, choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './asks'
+import { choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './asks'
 import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
 import { why, type Refusal } from './why'
@@ -107,13 +107,9 @@ describe('what is asked', () => {
 })
 
 describe('giving', () => {
-  const view = at({ phase: 'give', gift: 'b', receiver: 1, hand: ['b1', 'b2', 'b3', 'r1'] })
-  it('goes round the table from the receiver on', () => {
-    expect(parcels(view, ['b1', 'b2', 'b3']).map(({ seat }) => seat)).toEqual([1, 2, 1])
-  })
-  it('keeps the last card where nobody may go out by it', () => {
-    const all = at({ phase: 'give', gift: 'b', receiver: 2, hand: ['b1', 'b2', 'b3'], options: { mod_go_out: 'off' } })
-    expect(parcels(all, ['b3', 'b1', 'b2'])).toEqual([
+  it('goes by the order that the table tells; what nobody gets stays', () => {
+    const view = at({ phase: 'give', gift: 'b', gifts: [2, 1], hand: ['b1', 'b2', 'b3'] })
+    expect(parcels(view, ['b3', 'b1', 'b2'])).toEqual([
       { seat: 2, token: 'b3' },
       { seat: 1, token: 'b1' },
       { seat: null, token: 'b2' },
@@ -122,12 +118,6 @@ describe('giving', () => {
 })
 
 describe('calls', () => {
-  it('goes with the play that leaves one card, once', () => {
-    expect(callGoesWith(at({}).game!, 'b1')).toBe(true)
-    expect(callGoesWith(at({ called: true }).game!, 'b1')).toBe(false)
-    expect(callGoesWith(at({ hand: ['b1', 'b2', 'b3'] }).game!, 'b1')).toBe(false)
-    expect(callGoesWith(at({}).game!, 'draw')).toBe(false)
-  })
   it('gives the slot to a catch before breaking in before coming back', () => {
     const view = at({ actor: 1, legal: ['A', 'catch2'] })
     view.players[0] = { ...seat('Ann'), idle: true }
@@ -142,10 +132,7 @@ describe('the prompt', () => {
   it.each([
     [at({ legal: ['b1', 'draw'], hand: ['b1', 'r2', 'r3'] }), 'Your turn. Play a lit card, or draw.'],
     [at({ legal: ['draw'], hand: ['r1', 'r2', 'r3'] }), 'Your turn. Nothing fits, so draw a card.'],
-    [
-      at({ legal: ['draw'], draw_size: 0, discard_pile: ['b7'] }),
-      'Your turn. Nothing fits and nothing is left to draw.',
-    ],
+    [at({ legal: ['draw'], passes: true }), 'Your turn. Nothing fits and nothing is left to draw.'],
     [at({ legal: ['b1', 'uno', 'draw'] }), 'Two cards left. Say uno! and play.'],
     [
       at({ exposed: 0, hand: ['b1'], actor: 1, legal: ['uno'] }),

@@ -61,31 +61,14 @@ export const clockwiseFrom = (seat: number, seats: number): number[] =>
   Array.from({ length: seats - 1 }, (_, i) => (seat + 1 + i) % seats)
 
 export interface Parcel {
-  /** null: the card that has to stay, where one must not go out by giving. */
+  /** null: the card that has to stay. */
   seat: number | null
   token: string
 }
 
-/** Who would get which card if they went in this order: round the table, from the receiver on. */
-export function parcels(view: TableView, order: string[]): Parcel[] {
-  const { game, viewer } = view
-  if (!game || viewer === null || game.receiver === null) return []
-  const round = clockwiseFrom(viewer, game.seats)
-  const first = Math.max(0, round.indexOf(game.receiver))
-  const oneStays = game.options.mod_go_out === 'off' && order.length === game.hand.length
-  return order.map((token, i) => ({
-    seat: oneStays && i === order.length - 1 ? null : (round[(first + i) % round.length] ?? null),
-    token,
-  }))
-}
-
-/** Whether a call may go together with this play: it leaves one card, and has not been made. */
-export const callGoesWith = (game: View, token: string): boolean =>
-  (game.phase === 'turn' || game.phase === 'drawn') &&
-  isCard(token) &&
-  token !== 'A' &&
-  game.hand.length === 2 &&
-  !game.called
+/** Who would get which card if they went in this order. */
+export const parcels = ({ game }: TableView, order: string[]): Parcel[] =>
+  order.map((token, i) => ({ seat: game?.gifts[i] ?? null, token }))
 
 export const catchable = (game: View): number | null => {
   const token = game.legal.find((one) => one.startsWith('catch'))

@@ -2,28 +2,25 @@ import { expect, test } from 'vitest'
 import { aView } from '../wire/fake-socket'
 import { isKnown, type Known } from './known'
 
-const OPEN = { seat: 1, cards: ['r7', 'W'], guilty: null, colour: 'r' }
+const OPEN = { seat: 1, cards: ['r7', 'W'], proof: ['r7'] }
 const KNOWN: Known = {
   table: 't',
   round: '1.1',
   mine: true,
   moment: '3 turn',
   early: false,
-  safe: false,
   cards: [
     { key: 1, token: 'r7', fresh: false },
     { key: 2, token: 'F', fresh: true },
   ],
   placed: [2, 1],
   open: OPEN,
-  before: 'b',
-  hit: null,
 }
 const again = (some: object): Known => JSON.parse(JSON.stringify({ ...KNOWN, ...some }))
 
 test('what the page keeps of a round it knows again', () => {
   expect(isKnown(again({}), aView(5))).toBe(true)
-  expect(isKnown(again({ cards: [], placed: [], open: null, before: null }), aView(5))).toBe(true)
+  expect(isKnown(again({ cards: [], placed: [], open: null }), aView(5))).toBe(true)
 })
 
 test.each<[string, unknown[]]>([
@@ -67,11 +64,9 @@ test.each<[string, unknown[]]>([
       { ...OPEN, seat: 99 },
       { ...OPEN, cards: 'r7' },
       { ...OPEN, cards: [null] },
-      { ...OPEN, colour: {} },
+      { ...OPEN, proof: {} },
     ],
   ],
-  ['before', ['blue', 5, {}]],
-  ['hit', ['blue', 5, {}]],
 ])('with other %s it is none of ours', (field, values) => {
   for (const value of values) expect(isKnown(again({ [field]: value }), aView(5)), JSON.stringify(value)).toBe(false)
 })

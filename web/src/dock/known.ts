@@ -3,7 +3,7 @@ import type { TableView } from '../wire/messages'
 import { isCard, type HandCard } from './hand'
 import type { DockState } from './state.svelte'
 
-export interface Known extends Pick<DockState, 'cards' | 'placed' | 'early' | 'safe' | 'open' | 'before' | 'hit'> {
+export interface Known extends Pick<DockState, 'cards' | 'placed' | 'early' | 'open'> {
   table: string
   round: string
   mine: boolean
@@ -11,19 +11,16 @@ export interface Known extends Pick<DockState, 'cards' | 'placed' | 'early' | 's
 }
 
 const isToken = (one: unknown): boolean => typeof one === 'string' && isCard(one)
-const isColour = (one: string | null): boolean => /^[rygbp]?$/.test(one ?? '')
 const isHeld = ({ key, token }: HandCard): boolean => Number.isInteger(key) && key < 1e9 && isToken(token)
 
 /** Whether it is as we keep it: it may be by another version of the page, or by somebody else. */
-export function isKnown({ cards, placed, open, before, hit }: Known, { players }: TableView): boolean {
+export function isKnown({ cards, placed, open }: Known, { players }: TableView): boolean {
   try {
     return (
       cards.every(isHeld) &&
       new Set(cards.map(({ key }) => key)).size === cards.length &&
       Array.isArray(placed) &&
-      (open === null || (open.seat in players && open.cards.every(isToken) && isColour(open.colour))) &&
-      isColour(before) &&
-      isColour(hit)
+      (open === null || (open.seat in players && open.cards.every(isToken) && open.proof.every(isToken)))
     )
   } catch {
     return false // there is less of it than we keep

@@ -37,17 +37,13 @@ function yourTurn(view: TableView, words: Words, { chosen, said }: Moment): stri
   if (!game) return prompt.ended
   const lit = litCards(view)
   const draws = game.legal.includes('draw')
-  if (!lit.size) return nothingLeft(view) ? prompt.mustPass : prompt.mustDraw
+  if (!lit.size) return game.passes ? prompt.mustPass : prompt.mustDraw
   if (chosen && lit.has(chosen)) return prompt.again(chosen)
   if (game.hand.length === 2) return said ? prompt.unoSaid : prompt.sayUno
   if (game.hand.length > MANY)
     return prompt.turnMany(game.hand.length, game.hand.filter((token) => lit.has(token)).length)
   return draws ? prompt.turn : prompt.mustPlay
 }
-
-/** Both piles are bare, so that drawing would only pass the turn (SHUF-5). */
-export const nothingLeft = (view: TableView): boolean =>
-  view.game !== null && view.game.draw_size === 0 && view.game.discard_pile.length < 2
 
 function waiting(view: TableView, words: Words): string {
   const { game, awaited, asked, players } = view

@@ -4,19 +4,17 @@ import { factsOf, type News, type Part } from '../game/news'
 import type { Outcome, TableStore } from '../game/table.svelte'
 import { STAYS } from '../shared/timing'
 import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept'
-import type { Fact, TableView, View } from '../wire/messages'
-import { callGoesWith, choosing, deckColours, litCards, question } from './asks'
+import type { TableView, View } from '../wire/messages'
+import { choosing, deckColours, litCards, question } from './asks'
 import { arrange, groupStarts, lastKey, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
 import { isKnown, type Known } from './known'
 import type { Refusal } from './why'
 
+/** The hand that a challenge laid open; without a proof it was no bluff. */
 export interface OpenHand {
   seat: number
   cards: string[]
-  /** null: nobody told; who wins a challenge plays on. */
-  guilty: boolean | null
-  /** The colour that was in play before the Draw Four, if known. */
-  colour: string | null
+  proof: string[]
 }
 
 export type Panel = 'menu' | 'me'
@@ -24,6 +22,7 @@ export type Panel = 'menu' | 'me'
 const roundOf = (view: TableView): string => `${view.match}.${view.round}`
 /** The same as long as no card is played and nothing else is asked. */
 const momentOf = (game: View): string => `${game.discard_pile.length} ${game.phase}`
+const callStands = ({ game, viewer }: TableView): boolean => viewer !== null && !!game?.callers.includes(viewer)
 const same = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join() === [...others].sort().join()
 
@@ -37,16 +36,10 @@ export class DockState implements Part {
   leaving = $state<number | null>(null)
   /** uno! was pressed before it counts; the next play takes it along. */
   early = $state(false)
-  /** uno! was said and one card is left. */
-  safe = $state(false)
   asked = $state.raw<Refusal | null>(null)
   panel = $state<Panel | null>(null)
   /** The hand that a challenge laid open: here until it was looked at, however fast the others play on. */
   open = $state.raw<OpenHand | null>(null)
-  /** The colour that was in play before the Draw Four. */
-  before = $state<string | null>(null)
-  /** The colour that King Pig hit: most will name it again. */
-  hit = $state<string | null>(null)
   touch = $state(false)
   /** Until something else is urgent. */
   caught = $state(false)
@@ -75,13 +68,8 @@ export class DockState implements Part {
   readonly question = $derived(question(this.view))
   readonly live = $derived.by(() => this.store.status === 'live')
   readonly why = $derived.by<Refusal | null>(() => this.asked ?? this.store.refusal)
-  readonly said = $derived(this.early || this.#called() || (this.safe && this.view.game?.hand.length === 1))
+  readonly said = $derived(this.early || callStands(this.view))
   readonly chosenToken = $derived(this.cards.find((card) => card.key === this.chosen)?.token ?? null)
-
-  #called(): boolean {
-    const game = this.view.game
-    return game !== null && game.called && game.turn === this.view.viewer
-  }
 
   prefer(some: Partial<Preferences>): void {
     prefer(some)
@@ -95,7 +83,7 @@ export class DockState implements Part {
     const mine = game?.turn === view.viewer
     if (round !== this.#round) {
       this.early = false
-      this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1], guilty: null, colour: null } : null
+      this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1], proof: game.proof } : null
       if (!this.#round && game) this.#recall(view, game)
     }
     this.#made = Math.max(this.#made, lastKey(this.cards)) // they may be from before a reload
@@ -105,18 +93,17 @@ export class DockState implements Part {
     if (gone(this.leaving)) this.leaving = null
     if (gone(this.chosen)) this.chosen = null
     if (this.#mine && !mine) this.early = false
-    if ((game?.hand.length ?? 0) > 2 || game?.exposed === view.viewer) this.safe = false
     this.#mine = mine
     this.#round = round
     if (this.early && game?.exposed === view.viewer && game?.legal.includes('uno')) void this.call()
   }
 
   #keep(): void {
-    const { view, cards, placed, early, safe, open, before, hit } = this
+    const { view, cards, placed, early, open } = this
     if (!view.game) return
     const mine = view.game.turn === view.viewer
     const when = { table: this.store.id, round: roundOf(view), mine, moment: momentOf(view.game) }
-    keepRound({ ...when, cards, placed, early, safe, open, before, hit } satisfies Known)
+    keepRound({ ...when, cards, placed, early, open } satisfies Known)
   }
 
   /** Here again in the same round. A call is good for one turn: with other cards in hand that has passed. */
@@ -124,18 +111,13 @@ export class DockState implements Part {
     const known = keptRound<Known>()
     if (known?.table !== this.store.id || known.round !== roundOf(view)) return
     if (!isKnown(known, view)) return
-    const { cards, placed, early, safe, open, before, hit } = known
+    const { cards, placed, early, open } = known
     Object.assign(this, { cards, placed })
     const passed = known.mine && game.turn !== view.viewer
-    if (
-      !passed &&
-      same(
-        game.hand,
-        cards.map(({ token }) => token),
-      )
-    )
-      Object.assign(this, { early, safe })
-    if (known.moment === momentOf(game)) Object.assign(this, { open, before, hit })
+    const held = cards.map(({ token }) => token)
+    if (!passed && same(game.hand, held)) this.early = early
+    if (known.moment === momentOf(game))
+      this.open = open // or it has been looked at
     else this.open ??= open
   }
 
@@ -145,33 +127,23 @@ export class DockState implements Part {
     this.#glow = setTimeout(() => (this.cards = settled(this.cards)), STAYS.glow)
   }
 
-  /** What only the facts tell, gathered before the view that goes with them. */
-  hear({ before, acts, after }: News): (() => void) | void {
+  hear({ acts, after }: News): (() => void) | void {
     this.asked = null
-    for (const { facts } of acts) this.#note(facts, before, after)
-    const caught = factsOf({ acts }).some((fact) => fact.kind === 'caught' && fact.seat === after.viewer)
-    if (caught) return () => (this.caught = true) // after what is urgent now: it is told instead
-  }
-
-  #note(facts: Fact[], before: TableView | null, after: TableView): void {
-    for (const fact of facts) {
-      if (fact.kind === 'played' && fact.card === 'F') this.before = before?.game?.colour ?? null
-      if (fact.kind === 'hit' && fact.seat === after.viewer) this.hit = fact.colour
-      if (fact.kind === 'played' && fact.card === 'K') this.hit = null
-      if (fact.kind === 'shown' && fact.seat !== after.viewer && !fact.cards.includes('?')) {
-        const guilty = facts.find((one) => one.kind === 'verdict')?.guilty ?? null
-        this.open = { seat: fact.seat, cards: fact.cards, guilty, colour: this.before }
-      }
-      if (fact.kind === 'called' && fact.seat === after.viewer) this.safe = true
+    const facts = factsOf({ acts })
+    const shown = facts.findLast((fact) => fact.kind === 'shown')
+    if (shown && shown.seat !== after.viewer && !shown.cards.includes('?')) {
+      const { seat, cards, proof } = shown
+      this.open = { seat, cards, proof }
     }
+    const caught = facts.some((fact) => fact.kind === 'caught' && fact.seat === after.viewer)
+    if (caught) return () => (this.caught = true) // after what is urgent now: it is told instead
   }
 
   /** Any action; a call that was made ahead goes with the play it belongs to. */
   async play(token: string, key: number | null = null): Promise<Outcome> {
     this.dismiss()
     if (!this.store.deciding) this.leaving = key // one at a time
-    const game = this.view.game
-    const outcome = await this.store.play(token, this.early && game !== null && callGoesWith(game, token))
+    const outcome = await this.store.play(token, this.early && !!this.view.game?.with_call.includes(token))
     await tick() // the view that came with it is taken first
     if (this.leaving === key) this.leaving = null
     return outcome

@@ -1,5 +1,5 @@
 /** What the end of a round needs to know beside the view. */
-import type { Fact, TableView } from '../wire/messages'
+import type { TableView } from '../wire/messages'
 
 /** Who deals the next round, as far as the rules fix it now; null if cards are drawn for it. */
 export function nextDealer(view: TableView): number | null {
@@ -16,11 +16,4 @@ export function nextDealer(view: TableView): number | null {
     default:
       return after
   }
-}
-
-/** Whether the round was won by giving cards away, not by laying one. */
-export function wentOutGiving(facts: Fact[]): boolean {
-  const last = facts.findLast((fact) => fact.kind === 'gave' || fact.kind === 'played' || fact.kind === 'ended')
-  const before = facts.findLast((fact) => fact.kind === 'gave' || fact.kind === 'played')
-  return last !== undefined && before?.kind === 'gave'
 }

@@ -9,12 +9,8 @@ export class TableLog implements Part {
   /** What the last news alone are worth telling: for a live region, which should not hear a grown line twice. */
   latest = $state.raw<LogLine[]>([])
 
-  /** What happened before we came, as far as the server tells. */
-  past = $state.raw<Fact[]>([])
-
   /** Anew, with what happened of late: it stands in the log, and is not told aloud. */
   begin(view: TableView, past: Missed[]): void {
-    this.past = past.flatMap(({ facts }) => facts)
     this.lines = joined(
       [],
       past.flatMap(({ seq, facts }) => linesOf(seq, facts, namesOf(view))),

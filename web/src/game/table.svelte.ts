@@ -72,9 +72,6 @@ export class TableStore {
   get latest(): LogLine[] {
     return this.#log.latest
   }
-  get past(): Fact[] {
-    return this.#log.past
-  }
   /** A decision is on its way: there is nothing to decide until it is answered. */
   get deciding(): boolean {
     return this.#acts.some(({ what }) => decides(what))

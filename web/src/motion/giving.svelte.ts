@@ -10,27 +10,26 @@ import type { Flight } from './plan'
 const FEW = 2
 
 export class Giving {
-  /** The colour that is hit, while cards fly. */
-  colour = $state<string | null>(null)
+  /** Cards are in the air. */
+  going = $state(false)
   /** How many cards have landed. */
   landed = $state(0)
   #receivers = $state.raw<number[]>([])
   #timers: ReturnType<typeof setTimeout>[] = []
   #skip: () => void = () => undefined
 
-  /** If a colour was hit, cards are on their way, one after the other. */
+  /** If King Pig has hit, cards are on their way, one after the other. */
   begin(facts: Fact[], skip: () => void): void {
-    const hit = facts.find((fact) => fact.kind === 'hit')
     const receivers = facts.flatMap((fact) => (fact.kind === 'received' ? [fact.seat] : []))
-    if (!hit || receivers.length < FEW) return
+    if (receivers.length < FEW) return
     this.end()
     this.#receivers = receivers
     this.#skip = skip
-    this.colour = hit.colour
+    this.going = true
   }
 
   fly(throws: Flight[]): void {
-    if (this.colour === null) return
+    if (!this.going) return
     throws.forEach(({ at, lasts }, i) => this.#timers.push(setTimeout(() => (this.landed = i + 1), at + lasts)))
     const last = throws[throws.length - 1]
     this.#timers.push(setTimeout(() => this.end(), Math.min(MOTION.throw.whole, last ? last.at + last.lasts : 0)))
@@ -38,12 +37,12 @@ export class Giving {
 
   /** Cards that a seat has got and that are not there yet. */
   due(seat: number): number {
-    return this.colour === null ? 0 : this.#receivers.slice(this.landed).filter((one) => one === seat).length
+    return !this.going ? 0 : this.#receivers.slice(this.landed).filter((one) => one === seat).length
   }
 
   /** The log, but for the line that would tell how it ends while that is still to be seen. */
   told(lines: LogLine[]): LogLine[] {
-    const early = this.colour !== null && lines.at(-1)?.facts.some(({ kind }) => kind === 'received')
+    const early = this.going && lines.at(-1)?.facts.some(({ kind }) => kind === 'received')
     return early ? lines.slice(0, -1) : lines
   }
 
@@ -55,7 +54,7 @@ export class Giving {
   end(): void {
     this.#timers.forEach(clearTimeout)
     this.#timers = []
-    this.colour = null
+    this.going = false
     this.landed = 0
   }
 }

@@ -12,8 +12,8 @@ const thrown = (...seats: number[]) =>
 let giving: Giving
 
 /** What is told when King Pig hits a colour and so many cards fall. */
-const fallen = (colour: string, seats: number[]): Fact[] => [
-  { kind: 'hit', seat: 0, colour },
+const fallen = (seats: number[]): Fact[] => [
+  { kind: 'hit', seat: 0, colour: 'r' },
   ...seats.map((seat): Fact => ({ kind: 'received', seat, card: '?', stops: false })),
 ]
 
@@ -27,29 +27,29 @@ afterEach(() => {
 })
 
 test('counts grow with every card that lands, and the last one ends it', () => {
-  giving.begin(fallen('r', [1, 2, 1]), () => undefined)
+  giving.begin(fallen([1, 2, 1]), () => undefined)
   giving.fly(thrown(1, 2, 1))
-  expect([giving.colour, giving.due(1), giving.due(2), giving.due(3)]).toEqual(['r', 2, 1, 0])
+  expect([giving.going, giving.due(1), giving.due(2), giving.due(3)]).toEqual([true, 2, 1, 0])
   vi.advanceTimersByTime(650)
   expect([giving.landed, giving.due(1), giving.due(2)]).toEqual([2, 1, 0])
   vi.advanceTimersByTime(300)
-  expect([giving.colour, giving.due(1)]).toEqual([null, 0])
+  expect([giving.going, giving.due(1)]).toEqual([false, 0])
 })
 
 test('a single card is no reason to wait', () => {
-  giving.begin(fallen('r', [1]), () => undefined)
-  expect([giving.colour, giving.due(1)]).toEqual([null, 0])
+  giving.begin(fallen([1]), () => undefined)
+  expect([giving.going, giving.due(1)]).toEqual([false, 0])
 })
 
 test('whoever has seen enough sees the rest at once; a long giving ends by itself', () => {
   const skip = vi.fn()
-  giving.begin(fallen('b', [1, 2]), skip)
+  giving.begin(fallen([1, 2]), skip)
   giving.fly(thrown(1, 2))
   giving.showAtOnce()
-  expect([skip.mock.calls.length, giving.colour]).toEqual([1, null])
+  expect([skip.mock.calls.length, giving.going]).toEqual([1, false])
   const many = Array.from({ length: 40 }, (_, i) => 1 + (i % 3))
-  giving.begin(fallen('b', many), skip)
+  giving.begin(fallen(many), skip)
   giving.fly(thrown(...many))
   vi.advanceTimersByTime(3600)
-  expect(giving.colour).toBeNull()
+  expect(giving.going).toBe(false)
 })

@@ -1,51 +1,36 @@
-import { describe, expect, it } from 'vitest'
-import type { Fact, TableView } from '../wire/messages'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { STAYS } from '../shared/timing'
+import { aView } from '../wire/fake-socket'
+import type { Fact } from '../wire/messages'
 import { Happenings } from './happenings.svelte'
 
-const view = (sizes: number[], more: object = {}) =>
-  ({ game: { sizes, top: 'b7', colour: 'b', called: false, turn: 0, ...more } }) as unknown as TableView
-const fact = (one: object) => one as Fact
+let seen: Happenings
 
-describe('what the stage has seen', () => {
-  it('keeps a call for as long as the one card is held', () => {
-    const seen = new Happenings()
-    seen.take([fact({ kind: 'called', seat: 2, early: false })], view([7, 7, 1]))
-    expect([...seen.said]).toEqual([2])
-    seen.take([], view([6, 7, 1]))
-    expect([...seen.said]).toEqual([2])
-    seen.take([fact({ kind: 'drew', seat: 2, cards: ['?'], why: 'turn' })], view([6, 7, 2]))
-    expect([...seen.said]).toEqual([])
-  })
+beforeEach(() => {
+  vi.useFakeTimers()
+  seen = new Happenings()
+})
+afterEach(() => {
+  seen.dispose()
+  vi.useRealTimers()
+})
 
-  it('keeps a call ahead of time for its turn', () => {
-    const seen = new Happenings()
-    seen.take([fact({ kind: 'called', seat: 0, early: true })], view([2, 7], { called: true, turn: 0 }))
-    expect(seen.said.has(0)).toBe(true)
-    seen.take([fact({ kind: 'kept', seat: 0 })], view([3, 7], { turn: 1 }))
-    expect(seen.said.has(0)).toBe(false)
-  })
+const hear = (...facts: Fact[]) => seen.hear({ before: null, acts: [{ seq: 1, facts }], after: aView(1) })
 
-  it('shows the colour that King Pig hit until one is named', () => {
-    const seen = new Happenings()
-    seen.take([fact({ kind: 'hit', seat: 0, colour: 'r' })], view([3, 9], { top: 'K', colour: null, phase: 'name' }))
-    expect(seen.hit).toBe('r')
-    seen.take([fact({ kind: 'named', seat: 0, colour: 'g' })], view([3, 9], { top: 'K', colour: 'g' }))
-    expect(seen.hit).toBeNull()
-  })
+test('who is jumped over sits out for a moment, and the needle hops each time', () => {
+  hear({ kind: 'skipped', seat: 2 })
+  expect([seen.out, seen.hops]).toEqual([2, 1])
+  vi.advanceTimersByTime(STAYS.sitsOut - 100)
+  hear({ kind: 'skipped', seat: 0 })
+  vi.advanceTimersByTime(STAYS.sitsOut - 100)
+  expect([seen.out, seen.hops]).toEqual([0, 2])
+  vi.advanceTimersByTime(200)
+  expect([seen.out, seen.hops]).toEqual([null, 2])
+})
 
-  it('knows after a reload what was said and hit before, and jumps for nobody', () => {
-    const called = (seat: number) => fact({ kind: 'called', seat, early: false })
-    const past = [
-      called(1),
-      fact({ kind: 'drew', seat: 1, cards: ['?'], why: 'turn' }),
-      called(2),
-      fact({ kind: 'skipped', seat: 0 }),
-      fact({ kind: 'hit', seat: 2, colour: 'r' }),
-    ]
-    const seen = new Happenings()
-    seen.recall(past, view([5, 1, 1], { top: 'K', colour: null, phase: 'name' }))
-    expect([[...seen.said], seen.hit, seen.out, seen.hops]).toEqual([[2], 'r', null, 0])
-    seen.recall(past, view([5, 1, 1], { top: 'K', colour: null, phase: 'hit' }))
-    expect(seen.hit).toBeNull()
-  })
+test('Avatar State flashes, and no other card', () => {
+  const played = (card: string): Fact => ({ kind: 'played', seat: 1, card, out_of_turn: false })
+  hear(played('A'), played('b7'))
+  hear(played('A'))
+  expect(seen.flashes).toBe(2)
 })

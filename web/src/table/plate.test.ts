@@ -4,7 +4,7 @@ import { en } from '../words/en'
 import { nameOf } from '../game/names'
 import { moodOf, plateSays, quietWord } from './plate'
 
-const CALM = { said: false, out: false, grew: 0 }
+const CALM = { out: false, grew: 0 }
 const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   name,
   bot: '',
@@ -30,10 +30,10 @@ function table(game: Partial<NonNullable<TableView['game']>> = {}, more: Partial
     game: {
       turn: 1,
       actor: 1,
-      direction: 1,
-      seats: 4,
+      next: 2,
       sizes: [7, 9, 1, 3],
       exposed: null,
+      callers: [],
       phase: 'turn',
       foreheads: [[], [], [], []],
       ...game,
@@ -68,12 +68,12 @@ describe('the quiet word', () => {
   })
 
   it.each([
-    [2, CALM, 'next'],
-    [3, CALM, 'away, autopilot'],
-    [3, { ...CALM, out: true }, 'sits out'],
-    [2, { ...CALM, said: true }, 'said uno!'],
-  ])('of seat %i', (seat, seen, word) => {
-    expect(quietWord(table(), seat, seen, en)).toBe(word)
+    [2, table(), CALM, 'next'],
+    [3, table(), CALM, 'away, autopilot'],
+    [3, table(), { ...CALM, out: true }, 'sits out'],
+    [2, table({ callers: [2] }), CALM, 'said uno!'],
+  ])('of seat %i', (seat, view, seen, word) => {
+    expect(quietWord(view, seat, seen, en)).toBe(word)
   })
 
   it('says whose bot plays on', () => {
@@ -90,7 +90,7 @@ describe('the quiet word', () => {
   })
 
   it('names the level of a bot that is not next, or next after the reader', () => {
-    expect(quietWord(table({ direction: -1 }), 2, CALM, en)).toBe('steady bot')
+    expect(quietWord(table({ next: 0 }), 2, CALM, en)).toBe('steady bot')
     expect(quietWord(table({}, { viewer: 1 }), 2, CALM, en)).toBe('steady bot')
   })
 })
@@ -99,7 +99,7 @@ describe('the mood of a head', () => {
   it.each([
     ['worry', table({ exposed: 2 }), 2, CALM],
     ['oh', table({ exposed: 2 }), 2, { ...CALM, grew: 2 }],
-    ['happy', table(), 2, { ...CALM, said: true }],
+    ['happy', table({ callers: [2] }), 2, CALM],
     ['shut', table(), 3, CALM],
     ['worry', table({ phase: 'guess' }), 1, CALM],
     ['calm', table(), 1, CALM],

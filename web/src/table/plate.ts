@@ -2,14 +2,11 @@
 import { nameOf } from '../game/names'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { after } from './seats'
 
 export type Mood = 'calm' | 'happy' | 'oh' | 'worry' | 'shut'
 
-/** What the stage has seen happen, and the view does not tell. */
+/** What the stage has just seen happen. */
 export interface Seen {
-  /** Has called, and holds that one card still. */
-  said: boolean
   /** Was jumped over a moment ago. */
   out: boolean
   /** Cards that came in within the last second. */
@@ -25,6 +22,8 @@ export function secondsLeft(view: Pick<TableView, 'deadline' | 'phase'>, now?: n
 export const cardsOf = (view: TableView, seat: number): number => view.game?.sizes[seat] ?? 0
 export const toAct = (view: TableView, seat: number): boolean =>
   view.phase === 'playing' && (view.awaited === seat || view.asked === seat)
+/** Has called, and that still counts. */
+const said = (view: TableView, seat: number): boolean => !!view.game?.callers.includes(seat)
 export const exposed = (view: TableView, seat: number): boolean => view.game?.exposed === seat
 export const asleep = (view: TableView, seat: number): boolean =>
   !!(view.players[seat]?.away || view.players[seat]?.idle)
@@ -35,7 +34,7 @@ export function moodOf(view: TableView, seat: number, seen: Seen): Mood {
   if (seen.grew) return 'oh'
   if (exposed(view, seat)) return 'worry'
   if (view.game?.phase === 'guess' && view.awaited === seat) return 'worry'
-  return seen.said ? 'happy' : 'calm'
+  return said(view, seat) ? 'happy' : 'calm'
 }
 
 /** One quiet word under the name; the most urgent one wins. `short`: shut eyes tell the half of it. */
@@ -44,7 +43,7 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
   const player = view.players[seat]
   if (!player) return ''
   if (seen.out) return says.sitsOut
-  if (seen.said) return says.saidUno
+  if (said(view, seat)) return says.saidUno
   if (player.away && player.bot && player.bot !== 'autopilot') return says.botFor(player.name)
   if (player.away || player.idle) return short ? says.autopilot : says.away
   if (isNext(view, seat)) return says.next
@@ -57,7 +56,7 @@ function isNext(view: TableView, seat: number): boolean {
   if (!game || view.phase !== 'playing' || view.players.length < 3 || game.actor === null || game.turn === view.viewer)
     return false
   if (view.asked !== null) return game.turn === seat // they play on when all were asked
-  return after(game.turn, game.direction, game.seats) === seat && view.awaited !== seat
+  return game.next === seat && view.awaited !== seat
 }
 
 /** The plate for who cannot see it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TableView } from '../wire/messages'
-import { after, band, marks, opponents, phoneColumns, places, seatsAround, shortWay } from './seats'
+import { band, marks, opponents, phoneColumns, places, seatsAround, shortWay } from './seats'
 
 const table = (seats: number, viewer: number | null) =>
   ({ viewer, players: Array.from({ length: seats }, () => ({})) }) as Pick<TableView, 'viewer' | 'players'>
@@ -39,10 +39,6 @@ describe('the seat table', () => {
   it('stands in rows of five on the phone, and of up to four for few', () => {
     expect([1, 3, 4, 5, 9].map((shown) => phoneColumns(shown))).toEqual([1, 3, 4, 5, 5])
     expect([1, 3, 4, 5, 9].map((shown) => phoneColumns(shown, true))).toEqual([1, 3, 4, 3, 3])
-  })
-
-  it('knows who is next in either direction', () => {
-    expect([after(0, 1, 4), after(0, -1, 4), after(3, 1, 4)]).toEqual([1, 3, 0])
   })
 })
 

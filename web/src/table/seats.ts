@@ -55,9 +55,6 @@ export function seatsAround(view: Pick<TableView, 'viewer' | 'players'>, all = f
   return all ? [...seated, { seat: bottomSeat(view), ...BOTTOM }] : seated
 }
 
-/** Who comes after a seat in the direction of play. */
-export const after = (seat: number, direction: number, seats: number): number => (seat + direction + seats) % seats
-
 export interface RingPlace {
   radius: number
   x: number

@@ -1,0 +1,94 @@
+/** What is told about a Draw Four: by the view, whatever was missed on the way to it. */
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { TableStore } from '../game/table.svelte'
+import { golden } from '../wire/golden'
+import { MadeUp } from '../wire/made-up'
+import type { Fact, View } from '../wire/messages'
+import { speak } from '../words/index.svelte'
+import Seated from './Seated.test.svelte'
+
+const played = (seat: number, card: string): Fact => ({ kind: 'played', seat, card, out_of_turn: false })
+/** Seat 2 has laid a Draw Four on yellow, by a bluff if it held yellow; and before that blue was in play. */
+const ANSWER = golden('answer', { discard_pile: ['F', 'W', 'b7'], before: 'y', convicts: ['y1', 'y9', 'ys'] })
+const EARLIER = golden('answer', { phase: 'turn', actor: 2, colour: 'b', top: 'b7', discard_pile: ['b7'], legal: [] })
+
+let feed: MadeUp
+let shown: object
+let store: TableStore
+
+beforeAll(() => speak('en'))
+afterEach(async () => {
+  await unmount(shown)
+  store.dispose()
+  sessionStorage.clear()
+})
+
+function sit(view = EARLIER): void {
+  feed = new MadeUp(view)
+  store = new TableStore('t', feed.open)
+  feed.show()
+  shown = mount(Seated, { target: document.body, props: { store } })
+  flushSync()
+}
+
+const slip = () => document.querySelector('[data-kind]')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+const proofs = () => [...document.querySelectorAll('[data-kind=shown] .proof')].map((one) => one.textContent?.trim())
+
+test('after a gap the slip names the colour before the Draw Four, not the one before the gap', () => {
+  sit()
+  const missed = [
+    { seq: EARLIER.seq + 1, facts: [played(1, 'W'), { kind: 'named', seat: 1, colour: 'y' } as const] },
+    { seq: EARLIER.seq + 2, facts: [played(2, 'F')] },
+  ]
+  feed.show({ ...ANSWER, seq: EARLIER.seq + 2 }, missed)
+  flushSync()
+  expect(slip()).toContain('played Wild Draw Four on yellow.')
+  expect(slip()).toContain('only without a yellow card in hand.')
+  expect(slip()).not.toContain('blue')
+})
+
+test.each<[string, string[], string]>([
+  ['no wild', ['y1', 'y9'], 'only without a yellow card in hand.'],
+  ['any wild', ['y1', 'W', 'F', 'A'], 'only without a yellow card or wild in hand.'],
+])('where %s convicts, the advice says so', (_, convicts, advice) => {
+  sit({ ...ANSWER, game: { ...ANSWER.game!, convicts } })
+  expect(slip()).toContain(advice)
+})
+
+/** We challenged seat 1 and saw its hand. */
+const SHOWN = (cards: string[], more: Partial<View>) => golden('shown', { shown: [1, cards], ...more })
+
+test('what convicts is outlined, and nothing else: not every wild is a proof', () => {
+  sit(
+    SHOWN(['b2', 'F', 'W'], {
+      edition: 'avatar',
+      options: { wild_match: 'plain-wild-only' },
+      before: 'y',
+      proof: ['W'],
+    }),
+  )
+  expect(proofs()).toEqual(['Wild'])
+  expect(slip()).toContain('It was a bluff: Wild.')
+})
+
+test('a hand without a proof is innocent, whoever plays on', () => {
+  sit(SHOWN(['b2', 'W'], { turn: 0, actor: 0, before: 'y', proof: [] }))
+  expect([slip().includes('No bluff'), proofs()]).toEqual([true, []])
+})
+
+test('a hand that was shown in a gap is told with its own proof', () => {
+  sit()
+  const shownFact: Fact = { kind: 'shown', seat: 1, to: 0, cards: ['y3', 'b2', 'W'], proof: ['y3'], colour: 'y' }
+  const missed = [
+    { seq: EARLIER.seq + 1, facts: [shownFact, { kind: 'verdict', seat: 1, guilty: true } as const] },
+    { seq: EARLIER.seq + 2, facts: [played(0, 'g3')] },
+  ]
+  feed.show(
+    golden('table', { shown: null, before: null, proof: [] }, { seq: EARLIER.seq + 2, match: 1, round: 1 }),
+    missed,
+  )
+  flushSync()
+  expect(proofs()).toEqual(['Yellow 3'])
+})
