@@ -1,4 +1,5 @@
 /** Which parts of the sprite, one over the other, make a card. */
+import { isSpecial } from '../wire/cards'
 import { isColour } from './colours'
 import { TREATMENTS, faceOf } from './faces'
 import { deckOf } from './wilds'
@@ -12,6 +13,6 @@ export function drawing(token: string, edition: string, called?: string | null, 
   if (isColour(first)) return [`${wanted}-${first}`, faceOf(first, face)]
   if (first === 'W') return [`wild-${deckOf(edition)}${named}`]
   if (first === 'F') return [`four-${deckOf(edition)}${named}`]
-  if ('KMNA'.includes(first)) return named ? [`special-${first}`, `named-${named}`] : [`special-${first}`]
+  if (isSpecial(first)) return named ? [`special-${first}`, `named-${named}`] : [`special-${first}`]
   return [look === 'plain' ? `back-${wanted}` : `back-${look}`]
 }

@@ -1,4 +1,5 @@
 /** Cards without a colour: wild, draw four, the four specials, and the backs. */
+import { COLOURLESS } from '../wire/cards'
 import { deck, type Colour } from './colours'
 import { EDGE, GROUND } from './faces'
 import { fitted, outlined, part, pen, shape, use } from './strokes'
@@ -115,7 +116,7 @@ const DECKS = ['classic', 'corn']
 export const deckOf = (edition: string) => (edition === 'corn' ? 'corn' : 'classic')
 
 export const wilds = (titles: Record<string, string>): string[] => [
-  ...[...'WFKMNA'].map((token) => part(`title-${token}`, fitted(titles[token] ?? '', 50, 137.5, 9.6 / 83, 13, 68))),
+  ...[...COLOURLESS].map((token) => part(`title-${token}`, fitted(titles[token] ?? '', 50, 137.5, 9.6 / 83, 13, 68))),
   ...DECKS.flatMap((edition) => {
     const colours = deck(edition)
     return [undefined, ...colours].flatMap((called) => [

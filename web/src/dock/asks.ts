@@ -1,7 +1,6 @@
 /** What the view asks of the one who looks: nothing but `view.game` and who is awaited is needed for it. */
-import { EDITIONS } from '../wire/house'
 import type { TableView, View } from '../wire/messages'
-import { isCard, isWild } from './hand'
+import { isCard, isWild } from '../wire/cards'
 
 export type Question = 'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak'
 
@@ -41,9 +40,6 @@ export const colourChoices = (view: TableView): string[] => {
   const open = game?.legal.filter((token) => token.length === 1 && !isCard(token)) ?? []
   return game?.phase === 'guess' ? open.filter((one) => !known.includes(one)) : open
 }
-
-export const deckColours = (view: TableView): string[] =>
-  EDITIONS.find((one) => one.key === (view.game?.edition ?? view.settings.edition))?.colours ?? []
 
 export const heldOf = (hand: string[], colour: string): string[] =>
   hand.filter((token) => token[0] === colour && !isWild(token))

@@ -1,4 +1,5 @@
 /** The own hand as data: which card is which from one view to the next, in what order, and where each one lies. */
+import { COLOURLESS, isWild } from '../wire/cards'
 
 export interface HandCard {
   /** Stays with the card for as long as it is held. */
@@ -40,16 +41,12 @@ export const lastKey = (cards: HandCard[]): number => Math.max(0, ...cards.map((
 export const settled = (cards: HandCard[]): HandCard[] => cards.map((card) => ({ ...card, fresh: false }))
 
 const FACES = '0123456789srd'
-const WILDS = 'WFKMNA'
-
-export const isCard = (token: string): boolean => token.length === 2 || WILDS.includes(token)
-export const isWild = (token: string): boolean => token.length === 1 && WILDS.includes(token)
 
 const colourRank = (token: string, colours: string[]): number =>
   isWild(token) ? colours.length : colours.indexOf(token[0] ?? '')
 
 const faceRank = (token: string): number =>
-  isWild(token) ? FACES.length + WILDS.indexOf(token) : FACES.indexOf(token[1] ?? '')
+  isWild(token) ? FACES.length + COLOURLESS.indexOf(token) : FACES.indexOf(token[1] ?? '')
 
 /** The cards as they are shown. `placed` are the keys as they were dragged; what is not there comes last. */
 export function arrange(cards: HandCard[], order: Order, colours: string[], placed: number[] = []): HandCard[] {

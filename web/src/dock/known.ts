@@ -1,6 +1,7 @@
 /** What no view tells of a round, kept for a reload; in another round, or at another table, it is worth nothing. */
 import type { TableView } from '../wire/messages'
-import { isCard, type HandCard } from './hand'
+import { isCard } from '../wire/cards'
+import { type HandCard } from './hand'
 import type { DockState } from './state.svelte'
 
 export interface Known extends Pick<DockState, 'cards' | 'placed' | 'early' | 'open'> {

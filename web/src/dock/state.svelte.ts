@@ -1,11 +1,12 @@
 /** What the parts of the dock share: the hand with its keys, what is chosen, what is on its way, what was said. */
 import { tick } from 'svelte'
+import { deck } from '../art/colours'
 import { factsOf, type News, type Part } from '../game/news'
 import type { Outcome, TableStore } from '../game/table.svelte'
 import { STAYS } from '../shared/timing'
 import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept'
 import type { TableView, View } from '../wire/messages'
-import { choosing, deckColours, litCards, question } from './asks'
+import { choosing, litCards, question } from './asks'
 import { arrange, groupStarts, lastKey, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
 import { isKnown, type Known } from './known'
 import type { Refusal } from './why'
@@ -61,7 +62,7 @@ export class DockState implements Part {
 
   readonly view = $derived.by(() => this.#look())
   readonly order = $derived(this.prefs.sort as Order)
-  readonly shown = $derived(arrange(this.cards, this.order, deckColours(this.view), this.placed))
+  readonly shown = $derived(arrange(this.cards, this.order, deck(this.view.settings.edition), this.placed))
   readonly starts = $derived(groupStarts(this.shown, this.order))
   readonly lit = $derived(litCards(this.view))
   readonly choosing = $derived(choosing(this.view))

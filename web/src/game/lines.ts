@@ -1,4 +1,5 @@
 /** The log as lines: what one act led to is told together, and what belongs to the line before joins it. */
+import { isWild } from '../wire/cards'
 import type { Fact } from '../wire/messages'
 
 export interface LogLine {
@@ -88,7 +89,6 @@ function seatOf(facts: Fact[]): number | null {
   return 'seat' in fact ? fact.seat : null
 }
 
-const COLOURLESS = 'WFKMNA'
 const ANSWERS: ReadonlySet<Fact['kind']> = new Set(['named', 'hit', 'gift', 'declined'])
 
 /** Whether the second act is the rest of what the first one began. */
@@ -101,7 +101,7 @@ function goesOn(before: Fact[], after: Fact[]): boolean {
   const last = mine[mine.length - 1]
   const card = [...mine].reverse().find((fact) => fact.kind === 'played')
   const answered = mine.some((fact) => ANSWERS.has(fact.kind))
-  if (ANSWERS.has(next.kind)) return !!card && COLOURLESS.includes(card.card) && !answered
+  if (ANSWERS.has(next.kind)) return !!card && isWild(card.card) && !answered
   if (next.kind === 'gave') return last?.kind === 'gave'
   const undecided = last?.kind === 'drew' && before.some((fact) => fact.kind === 'asked' && fact.phase === 'drawn')
   if (next.kind === 'kept') return undecided

@@ -1,4 +1,5 @@
 /** A finished round, step by step: a table to look at, whose hands all lie open. */
+import { isSpecial } from '../wire/cards'
 import type { Feed, Listener, Outcome } from '../wire/feed'
 import type { ReplayedStep, ReplayedSteps, TableView, View } from '../wire/messages'
 import { quietTable } from '../wire/quiet-table'
@@ -19,7 +20,7 @@ export class Reel implements Feed {
 
   /** Steps where a special card fell, for the marks along the scrubber. */
   get specials(): { index: number; card: string }[] {
-    return this.steps.flatMap((step, index) => (/^[KMNA]$/.test(step.action) ? [{ index, card: step.action }] : []))
+    return this.steps.flatMap((step, index) => (isSpecial(step.action) ? [{ index, card: step.action }] : []))
   }
 
   /** For a store: `new TableStore(table, reel.open)`. */

@@ -1,4 +1,5 @@
 /** What the bar says of a table. */
+import { scoringOf } from '../game/scoring'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 
@@ -11,8 +12,8 @@ export function ruleWord(view: TableView, words: Words): string {
 export function roundWords(view: TableView, words: Words): string[] {
   const says = words.table.bar
   if (view.phase === 'waiting' || !view.game) return [says.waiting]
-  const { scoring = 'points', target = '500' } = view.settings.options
-  if (scoring === 'single') return [says.single]
+  const { method, target } = scoringOf(view)
+  if (method === 'single') return [says.single]
   const round = view.phase === 'playing' ? says.round(view.round) : says.over(view.round)
-  return [round, scoring === 'alternative' ? says.tally(target) : says.to(target)]
+  return [round, method === 'alternative' ? says.tally(target) : says.to(target)]
 }
