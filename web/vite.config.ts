@@ -29,7 +29,8 @@ const leaveOut: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), leaveOut],
-  test: { css: true }, // a test reads style sheets
+  // a test reads style sheets; one that expects nothing fails
+  test: { css: true, expect: { requireAssertions: true } },
   // components are mounted in tests too
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
