@@ -1,4 +1,4 @@
-/** What is told about a Draw Four: by the view, whatever was missed on the way to it. */
+/** What the dock tells and does goes by the view, whatever was missed on the way to it. */
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -91,4 +91,19 @@ test('a hand that was shown in a gap is told with its own proof', () => {
   )
   flushSync()
   expect(proofs()).toEqual(['Yellow 3'])
+})
+
+test('a call that was made early goes with the play that leaves one card, and with no other', async () => {
+  const card = (token: string) => document.querySelector<HTMLElement>(`[data-token=${token}]`)!
+  const hand = ['b1', 'r2']
+  for (const with_call of [['b1'], []]) {
+    sit(golden('table', { hand, legal: ['b1', 'draw'], with_call, callers: [], exposed: null }))
+    document.querySelector<HTMLElement>('[data-call=uno]')!.click()
+    flushSync()
+    card('b1').click()
+    expect(feed.acts).toEqual([{ act: 'play', token: 'b1', ...(with_call.length ? { uno: true } : {}) }])
+    await unmount(shown)
+    sessionStorage.clear()
+  }
+  sit()
 })
