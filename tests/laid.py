@@ -67,16 +67,26 @@ class Waiting:
     change: a.Change | None = None  # what the host has changed since
 
 
+@dataclass(frozen=True)
+class Finished:
+    """A match that was played to its end, by its record."""
+
+    record: str
+
+
 class Laid:
     """A sitting, and what happened at it."""
 
-    def __init__(self, plan: Plan | Waiting) -> None:
+    def __init__(self, plan: Plan | Waiting | Finished) -> None:
         self.acts: list[tuple[int, list[AnyFact]]] = []
         self.now = NOON
-        if isinstance(plan, Waiting):
-            self._wait(plan)
-        else:
-            self._lay(plan)
+        match plan:
+            case Waiting():
+                self._wait(plan)
+            case Plan():
+                self._lay(plan)
+            case Finished():
+                self._finish(lastcard.read_record(plan.record))
 
     def _wait(self, plan: Waiting) -> None:
         settings = Settings(
@@ -104,6 +114,13 @@ class Laid:
         for move in plan.moves.split():
             self.play(move)
 
+    def _finish(self, match: lastcard.Match) -> None:
+        self.sitting = Sitting(
+            Settings(edition=match.edition, seats=match.seats, options=match.options), SECRET
+        )
+        self._seat((PEOPLE if match.seats <= len(PEOPLE) else MANY)[: match.seats], {})
+        self.sitting.match, self.sitting.matches, self.sitting.phase = match, 1, "over"
+
     def _seat(self, people: People, bots: Mapping[int, str]) -> None:
         for seat, (name, head) in enumerate(people):
             self.act(HOUSE, a.Sit(seat, name, bots.get(seat, ""), head))
@@ -120,7 +137,7 @@ class Laid:
         actor = int(seat)
         match what.split(":"):
             case ["pass"]:
-                self.act(actor, a.Pass())
+                self._do(actor, "", a.Pass())
             case ["leave"]:
                 self.act(actor, a.Leave())
             case ["close"]:
@@ -130,7 +147,13 @@ class Laid:
                 self.act(HOUSE, a.TimeOut(actor, token, self.sitting.decision))
             case _:
                 token, _, call = what.partition("+")
-                self.act(actor, a.Play(token, uno=bool(call)))
+                self._do(actor, token, a.Play(token, uno=bool(call)))
+
+    def _do(self, seat: int, token: str, act: a.AnyAct) -> None:
+        if self.sitting.stand_in(seat):
+            self.act(HOUSE, a.BotPlay(seat, token))
+        else:
+            self.act(seat, act)
 
     # What is seen of it
 
@@ -146,6 +169,11 @@ class Laid:
     def snapshot(self, viewer: int | None, since: int | None = None) -> Snapshot:
         """What the server tells who comes, or who comes back after the act `since`."""
         seen = self.view(viewer)
-        first = max(seen.seq - RECALLED, 0) if since is None else since
-        missed = [Missed(seq, tell(facts, viewer)) for seq, facts in self.acts if seq > first]
-        return Snapshot(seen.seq, seen, missed)
+        if since is None:
+            return Snapshot(seen.seq, seen, None, self._told(viewer, seen.seq - RECALLED))
+        return Snapshot(seen.seq, seen, self._told(viewer, since))
+
+    def _told(self, viewer: int | None, since: int) -> list[Missed]:
+        """What happened since; a seat is told nothing of the time before its player sat down."""
+        first = since if viewer is None else max(since, self.sitting.seats[viewer].since)
+        return [Missed(seq, tell(facts, viewer)) for seq, facts in self.acts if seq > first]

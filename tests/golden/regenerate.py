@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 
 if __name__ == "__main__":
-    sys.path[0] = str(Path(__file__).resolve().parents[1])
+    sys.path[:1] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
 
 import lastcard
 from golden.tables import TABLES, VIEWS
@@ -70,8 +71,16 @@ def write_views() -> None:
     print(f"{len(current)} views")
 
 
+def write_screens() -> None:
+    from web.screens import SCREENS
+
+    screens = {one.name: one.shows for one in SCREENS}
+    (HERE / "screens.json").write_text(json.dumps(screens, indent=2) + "\n", "utf-8")
+
+
 def main() -> None:
     write_views()
+    write_screens()
     for name in NAMES:
         m = play(name)
         (HERE / f"{name}.record").write_text(m.record(), "utf-8")

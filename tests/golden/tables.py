@@ -194,12 +194,10 @@ TABLES: dict[str, Golden] = {
         "angry-birds hands=y5,yd/g7,gd/r2,rs,g4,b0/r3,r3,y2,y4,g1,gd,b6 pile=y8,y9,y1,yr,br,b1,r1,g1,K"
         " draw=b4,gs,b1,y1,K,g3,gr,g2,y3,b5,W,g9,ys,b8,br,y2,g5,y6,bs,r4 turn=2",
         "2:draw 3:y2 0:y5+uno 1:draw 2:draw 3:y4 0:yd",
-        scores=(193, 0, 110, 0),
     ),
     "void": seen(
         "angry-birds hands=r5,b9/g7,gd/r2,r3,g4/b3,g1,b6 pile=y8 draw=- blanks=3 turn=3",
         "3:draw",
-        scores=(193, 0, 110, 0),
     ),
     "match": seen(
         "avatar hands=yr,gr/r3,y4,yd,g4,g6,gd/r5,r9,gs,A/rr,gs,b7 pile=g9,g2,r2,r9,r1,F,b1,W dealer=1",

@@ -9,8 +9,6 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from web.still import Moment
-
 SLACK = 1.0
 """Pixels by which things may touch: halves are rounded."""
 
@@ -162,9 +160,9 @@ def faults(page: Page, *, scrolls: bool = False) -> list[str]:
     return found
 
 
-def untold(page: Page, moment: Moment, language: str = "en") -> list[str]:
+def untold(page: Page, view: dict[str, Any], language: str = "en") -> list[str]:
     """What of the colour in play and the draw pile is nowhere to be seen."""
-    game = moment.game()
+    game = view["game"]
     return unseen(page, game["colour"], game["draw_size"], language)
 
 

@@ -32,9 +32,9 @@ from building.browser import QUIET, get  # noqa: E402
 from web.beside import lay_beside  # noqa: E402
 from web.few_colours import with_few_colours  # noqa: E402
 from web.live import Live, live_server  # noqa: E402
-from web.model import Model  # noqa: E402
 from web.screen import LOOKS, Screen  # noqa: E402
 from web.screens import ALIKE, SCREENS  # noqa: E402
+from web.still import Still  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 BESIDE = ROOT / "build" / "beside"
@@ -70,7 +70,7 @@ class Studio:
         """All pictures of a screen; it is brought about once for each window."""
         show = one.prepare(self.live)
         for window in one.windows:
-            visitor = Model(
+            visitor = Still(
                 self.browser, self.live, base_url=f"http://{HOST}", timezone_id="UTC", **one.options(window)
             )
             try:
@@ -82,7 +82,7 @@ class Studio:
             finally:
                 visitor.close()
 
-    def shoot(self, visitor: Model, one: Screen, window: str, scheme: Any) -> bytes:
+    def shoot(self, visitor: Still, one: Screen, window: str, scheme: Any) -> bytes:
         visitor.page.emulate_media(color_scheme=scheme)
         if not one.moves:
             visitor.settle()

@@ -9,10 +9,9 @@ from typing import Any
 from playwright.sync_api import Position
 
 from web.live import Live
-from web.model import Model
-from web.staged import Staged
+from web.still import SEAT, Still
 
-Show = Callable[[Model], None]
+Show = Callable[[Still], None]
 Prepare = Callable[[Live], Show]
 
 BOTH = ("desk", "phone")
@@ -20,13 +19,6 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 WINDOWS = {"desk": DESK, "phone": PHONE}
 LOOKS = {"": "light", "-dark": "dark"}
-
-NOON = 1_800_014_400_000
-LEFT = 19_400
-"""Milliseconds that are left to think wherever a clock is seen."""
-
-SEAT = "[data-zone=hand] [data-card]"
-"""Somebody sits at the table and has cards."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +35,17 @@ class Screen:
 
     def options(self, window: str) -> dict[str, Any]:
         """What the window is opened with."""
-        return {"reduced_motion": "no-preference" if self.moves else "reduce", **WINDOWS[window]}
+        motion = (
+            {"reduced_motion": "no-preference", "tempo": 1} if self.moves else {"reduced_motion": "reduce"}
+        )
+        return {**motion, **WINDOWS[window]}
 
-    def show(self, visitor: Model, show: Show) -> None:
+    def show(self, visitor: Still, show: Show) -> None:
         """Bring it about, and wait until it stands."""
         show(visitor)
         visitor.page.locator(self.shows).first.wait_for()
         if not self.moves:
+            visitor.await_answers()
             visitor.settle()
 
 
@@ -75,57 +71,33 @@ def page(
 ) -> None:
     """A page that has an address."""
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         if first:
             first(visitor)
         visitor.go(path)
-        visitor.page.wait_for_load_state("networkidle")
         if then:
             then(visitor)
 
     screen(name, says, shows, **more)(lambda live: show)
 
 
-def staged(
-    name: str, says: str, shows: str = SEAT, *, scene: str = "", first: Show | None = None,
-    then: Show | None = None, anew: bool = False, **more: Any,
+def table(
+    name: str, says: str, shows: str = SEAT, *, view: str = "", first: Show | None = None,
+    then: Show | None = None, **more: Any,
 ) -> None:  # fmt: skip
-    """A table in a scene of scenes.py; `anew` for each window if what is done there is done once."""
+    """A golden table: that of the screen's own name, if no other is named."""
 
-    def prepare(live: Live) -> Show:
-        table = None if anew else Staged(live, scene or name)
+    def show(visitor: Still) -> None:
+        if first:
+            first(visitor)
+        visitor.see(view or name)
+        if then:
+            then(visitor)
 
-        def show(visitor: Model) -> None:
-            if first:
-                first(visitor)
-            at_table(visitor, table or Staged(live, scene or name))
-            if then:
-                then(visitor)
-
-        return show
-
-    screen(name, says, shows, **more)(prepare)
+    screen(name, says, shows, **more)(lambda live: show)
 
 
-def at_table(visitor: Model, table: Staged) -> None:
-    if table.timed:
-        visitor.page.add_init_script("performance.now = () => 0")
-    visitor.at(table.me)
-    visitor.page.wait_for_selector(f"{SEAT}, .end")
-    visitor.page.wait_for_timeout(150)  # the log is told a moment later
-    if table.timed:
-        stop_clock(visitor)
-
-
-def stop_clock(visitor: Model) -> None:
-    """Let the same time be left as always: the page reckons from what the table said when it came."""
-    heard = {one["type"]: one for one in visitor.watch.heard}
-    left = heard["snapshot"]["view"]["deadline"] - heard["welcome"]["clock"]
-    visitor.page.evaluate("(now) => (performance.now = () => now)", left - LEFT)
-    visitor.page.wait_for_timeout(1100)  # it looks at the time twice a second
-
-
-def is_phone(visitor: Model) -> bool:
+def is_phone(visitor: Still) -> bool:
     visitor.asked_for_size = True
     size = visitor.page.viewport_size
     return size is not None and size["width"] < 600
@@ -134,7 +106,7 @@ def is_phone(visitor: Model) -> bool:
 def press(*names: str, exact: bool = False) -> Show:
     """Press the first button or link of each name, one after the other."""
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         for name in names:
             button = visitor.page.get_by_role("button", name=name, exact=exact)
             button.or_(visitor.page.get_by_role("link", name=name, exact=exact)).first.click()
@@ -150,7 +122,7 @@ def touch(selector: str) -> Show:
 def raise_card(*which: str) -> Show:
     """Touch the first card of a kind: on a phone that only chooses it, at a desk the pointer comes by."""
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         for kind in which:
             card = visitor.page.locator(f"[data-zone=hand] {kind}").first
             if not card.count():

@@ -1,4 +1,7 @@
-"""Every screen, in the order of the pictures. Each is read by axe, measured, and has its pictures taken."""
+"""Every screen, in the order of the pictures. Each is read by axe, measured, and has its pictures taken.
+
+python tests/web/screens.py    writes tests/golden/screens.json, which web/src/screens.test.ts reads
+"""
 
 from __future__ import annotations
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from web.live import Live
-from web.model import Model
-from web.screen import Show, at_table, screen, staged, touch
-from web.staged import Staged
+from web.screen import Show, screen, table, touch
+from web.still import Still
 
 IN_FLIGHT = 1680
 """Milliseconds after King Pig's colour was called: five cards have landed, the sixth is on its way."""
@@ -26,12 +25,7 @@ FRAME = 20
 
 
 def decision(name: str, says: str, kind: str, **more: object) -> None:
-    staged(name, says, f".slips[data-kind={kind}]", **{"scene": kind, **more})  # type: ignore[arg-type]
-
-
-def press_answer(visitor: Model) -> None:
-    visitor.page.locator("[data-kind=hit] [data-answer=r]").click()
-    visitor.page.locator("[data-prompt]:has-text('Name the colour')").wait_for(state="attached")
+    table(name, says, f".slips[data-kind={kind}]", **{"view": kind, **more})  # type: ignore[arg-type]
 
 
 decision("colour", "A Wild: which colour?", "name")
@@ -41,10 +35,9 @@ decision("hit", "King Pig: which colour is hit?", "hit")
 
 @screen("giving", "King Pig: cards go round until the colour falls", ".flying", moves=True)
 def giving(live: Live) -> Show:
-    def show(visitor: Model) -> None:
-        table = Staged(live, "hit")  # a throw is seen once
+    def show(visitor: Still) -> None:
         visitor.page.clock.install()
-        at_table(visitor, table)
+        visitor.see("hit")
         visitor.settle()
         visitor.page.evaluate(STILL)  # cards fly from where the pile will be
         visitor.page.clock.pause_at(visitor.page.evaluate("Date.now()") / 1000 + 1)
@@ -58,23 +51,21 @@ def giving(live: Live) -> Show:
     return show
 
 
-decision(
-    "hit-named", "King Pig has given: the colour in play", "name", scene="hit", then=press_answer, anew=True
-)
+decision("hit-named", "King Pig has given: the colour in play", "name", view="hit-named")
 decision("gift", "Mod: what each colour would take from the hand", "gift")
 decision("give", "Mod: who gets what", "give")
 decision("challenge", "A Wild Draw Four: take the cards, or challenge", "answer")
 decision("shown", "A challenge shows the hand, to the challenger alone", "shown")
-decision("shown-innocent", "A challenge that was a mistake", "shown", scene="innocent")
+decision("shown-innocent", "A challenge that was a mistake", "shown", view="innocent")
 decision("drawn", "The drawn card fits: play it or keep it", "drawn")
 decision("guess", "Narwhal: everybody sees your card but you", "guess")
-staged(
+table(
     "break-in", "Avatar State: out of turn, as soon as one holds all four colours", "[data-call=breakIn]",
-    scene="break",
+    view="break",
 )  # fmt: skip
 decision("follow", "After the Avatar State: a coloured card", "follow")
 decision("speak-up", "A table without reflexes asks who has something to say", "speak")
 decision(
-    "why", "A card that does not fit says why", "why", scene="hand",
+    "why", "A card that does not fit says why", "why", view="hand",
     then=touch("[data-zone=hand] [data-card]:not(.lit)"),
 )  # fmt: skip

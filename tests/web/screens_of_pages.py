@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.live import Live, Seat
-from web.model import Model
-from web.screen import NOON, Prepare, Show, page, press, screen
-from web.staged import Staged
+from laid import NOON
+from web.live import Live
+from web.screen import Prepare, Show, page, press, screen, table
+from web.still import Still
 
 OPEN_TABLES: tuple[tuple[Any, ...], ...] = (
     ("mod", 4, ("Yusuf", 6)),
@@ -28,10 +28,14 @@ FINISHED = [
 def going_to(path: str) -> Show:
     """A page by its address."""
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         visitor.go(path)
 
     return show
+
+
+def wait_in_vain(visitor: Still) -> None:
+    visitor.wait_in_vain()
 
 
 def with_open_tables(path: str) -> Prepare:
@@ -48,15 +52,15 @@ def with_open_tables(path: str) -> Prepare:
     return prepare
 
 
-def nobody_waits(visitor: Model) -> None:
+def nobody_waits(visitor: Still) -> None:
     visitor.page.route("**/api/tables", lambda route: route.fulfill(json={"tables": []}))
 
 
-def open_menu(visitor: Model) -> None:
+def open_menu(visitor: Still) -> None:
     visitor.page.get_by_role("button", name="Menu").click()
 
 
-def search(visitor: Model) -> None:
+def search(visitor: Still) -> None:
     visitor.page.get_by_label("Search the rules").fill("challenge")
 
 
@@ -78,7 +82,7 @@ page(
 def start_again(live: Live) -> Show:
     seat = live.deal("avatar", seed="start again")
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         visitor.keep(seat)
         visitor.go("/")
 
@@ -103,74 +107,23 @@ page("no-replays", "No game was finished here yet", "/replays", ".nobody")
 # A table that waits
 
 
-def table_of_friends(live: Live) -> Seat:
-    table = live.table("corn", seats=6, bots=1, bot_names=["Bruno"])
-    seat = live.sit(table, "Ann", 0, 0)
-    live.sit(table, "Mia", 1, 1)
-    live.sit(table, "Oma Inge", 2, 4)
-    return seat
+def lobby(name: str, says: str, shows: str, then: Show | None = None, view: str = "lobby") -> None:
+    table(name, says, shows, view=view, then=then)
 
 
-def lobby(name: str, says: str, shows: str, then: Show | None = None) -> None:
-    def prepare(live: Live) -> Show:
-        seat = table_of_friends(live)
-
-        def show(visitor: Model) -> None:
-            visitor.call_it(seat.table, "maple-otter")
-            visitor.at(seat)
-            visitor.page.wait_for_selector(".invitation")
-            if then:
-                then(visitor)
-
-        return show
-
-    screen(name, says, shows)(prepare)
-
-
-def house_rules(visitor: Model) -> None:
-    press("Change", "House rules")(visitor)
+def scroll(visitor: Still) -> None:
+    press("Change")(visitor)
     visitor.page.locator(".differs").first.wait_for()
+    visitor.page.mouse.wheel(0, 350)
 
 
-lobby("lobby", "A table of your own: the link, the QR code, the seats", ".invitation")
+lobby("lobby", "A table of your own: the link, the QR code, the seats", ".invitation .qr")
 lobby("lobby-name", "Your name and your head", "form.slip", then=press("Ann"))
 lobby("options", "The rulings of the sheet, each with its sentence", ".options", then=press("Change"))
-
-
-@screen("options-house", "House rules: what differs from the sheet has a dot", ".options .differs")
-def options_house(live: Live) -> Show:
-    def show(visitor: Model) -> None:
-        visitor.at(table_of_friends(live))  # rules are changed once
-        house_rules(visitor)
-        visitor.page.mouse.wheel(0, 350)
-
-    return show
-
-
-@screen("lobby-guest", "A friend who has followed the link", ".guest .button")
-def lobby_guest(live: Live) -> Show:
-    table = table_of_friends(live).table
-    return going_to(f"/table/{table}")
-
-
-@screen("lobby-of-ten", "Ten seats, half of them with bots", ".lobby")
-def lobby_of_ten(live: Live) -> Show:
-    names = ["Bruno", "Cleo", "Dora", "Emil", "Fritz"]
-    seat = live.sit(live.table("mod", seats=10, bots=5, bot_names=names), "Ann", 0, 0)
-
-    def show(visitor: Model) -> None:
-        visitor.call_it(seat.table, "maple-otter")
-        visitor.at(seat)
-
-    return show
-
-
-@screen("getting-the-cards", "A table that takes its time", ".waiting svg")
-def getting_the_cards(live: Live) -> Show:
-    table = Staged(live, "table")
-
-    def show(visitor: Model) -> None:
-        visitor.page.route_web_socket("**/api/socket", lambda socket: None)
-        visitor.at(table.me)
-
-    return show
+lobby(
+    "options-house", "House rules: what differs from the sheet has a dot", ".options .differs", then=scroll,
+    view="lobby-house",
+)  # fmt: skip
+lobby("lobby-guest", "A friend who has followed the link", ".guest .button", view="lobby-guest")
+lobby("lobby-of-ten", "Ten seats, half of them with bots", ".lobby", view="lobby-of-ten")
+screen("getting-the-cards", "A table that takes its time", ".waiting svg")(lambda live: wait_in_vain)

@@ -6,16 +6,16 @@ from typing import Any
 
 from lastcard.server.errors import ErrorCode
 from web.live import Live
-from web.model import Model
-from web.screen import Show, page, press, screen, staged
+from web.screen import Show, page, press, screen, table
 from web.screens_of_pages import with_open_tables
+from web.still import Still
 
 
 def shows(kind: str) -> str:
     return f".problem[data-problem={kind}]"
 
 
-def refuse(visitor: Model, path: str, status: int, error: ErrorCode) -> None:
+def refuse(visitor: Still, path: str, status: int, error: ErrorCode) -> None:
     """Let a request be answered so."""
     visitor.watch.expect(str(status))
     body = {"error": error, "text": "", "detail": ""}
@@ -25,7 +25,7 @@ def refuse(visitor: Model, path: str, status: int, error: ErrorCode) -> None:
 def tried(name: str, says: str, kind: str, status: int, error: ErrorCode) -> None:
     """Somebody wants a table of their own, and does not get it."""
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         visitor.go("/")
         refuse(visitor, "**/api/tables", status, error)
         press("Play now: Mod")(visitor)
@@ -39,7 +39,7 @@ def joined(name: str, says: str, kind: str, error: ErrorCode) -> None:
     def prepare(live: Live) -> Show:
         at_tables = with_open_tables("/tables")(live)
 
-        def show(visitor: Model) -> None:
+        def show(visitor: Still) -> None:
             at_tables(visitor)
             refuse(visitor, "**/seats", 409, error)
             press("Join")(visitor)
@@ -51,10 +51,7 @@ def joined(name: str, says: str, kind: str, error: ErrorCode) -> None:
 
 def cut_off(name: str, says: str, kind: str, code: int) -> None:
     """The server ends a connection for good, and says why by a number."""
-    staged(
-        name, says, shows(kind), scene="table", first=Model.mind_server,
-        then=lambda visitor: visitor.lose_server(code),
-    )  # fmt: skip
+    table(name, says, shows(kind), view="table", then=lambda visitor: visitor.lose_server(code))
 
 
 def expecting(*complaints: str) -> dict[str, Any]:
@@ -82,7 +79,7 @@ page(
 def replay_too_early(live: Live) -> Show:
     table = live.deal("mod", seed="too early").table
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         visitor.watch.expect("403")
         visitor.go(f"/table/{table}/replay")
 

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from web.live import Live
-from web.model import Model
-from web.scenes import ME
-from web.screen import Show, at_table, is_phone, press, raise_card, screen, staged
-from web.staged import Staged
+from web.screen import Show, is_phone, press, raise_card, table
+from web.still import Still
 
 PHONE = ("phone",)
 DESK = ("desk",)
 SIGN_FOR, BACK_FOR = 3000, 2000
 """How long a reaction is seen, and that somebody is back."""
 
-staged(
+table(
     "table", "Your turn, and Mia has not said uno", "[data-call=catch]",
     then=raise_card(".lit:not([data-token=K])"),
 )  # fmt: skip
 
 
-@screen("table-of-ten", "Ten seats, against the clock; Paul is away", "[data-seat='9']")
-def table_of_ten(live: Live) -> Show:
-    table = Staged(live, "ten")
-    live.act(table.seats[8], {"act": "leave"})
-    return lambda visitor: at_table(visitor, table)
-
-
-staged("uno", "Two cards left: uno! is lit", ".uno[data-state=lit]")
-staged("uno-said", "uno! is said", ".uno[data-state=said]", scene="uno", then=press("Say uno"), anew=True)
-staged("exposed", "One card left, and not a word", "[data-prompt]:has-text('one card')", scene="silent")
-staged("nothing-fits", "Nothing fits: draw", "[data-prompt]:has-text('Nothing fits')", scene="nothing")
-staged("hand-of-12", "Twelve cards, one of them chosen", scene="hand", then=raise_card(".lit"))
-staged("hand-of-25", "Twenty-five cards and ten seats", scene="big")
-staged("hand-of-31", "Thirty-one cards", scene="many")
-staged("foreheads", "Narwhal: somebody else guesses", "[data-seat='2']", scene="worn")
+table("table-of-ten", "Ten seats, against the clock; Paul is away", "[data-seat='9']", view="ten")
+table("uno", "Two cards left: uno! is lit", ".uno[data-state=lit]")
+table("uno-said", "uno! is said", ".uno[data-state=said]")
+table("exposed", "One card left, and not a word", "[data-prompt]:has-text('one card')", view="silent")
+table("nothing-fits", "Nothing fits: draw", "[data-prompt]:has-text('Nothing fits')", view="nothing")
+table("hand-of-12", "Twelve cards, one of them chosen", view="hand", then=raise_card(".lit"))
+table("hand-of-25", "Twenty-five cards and ten seats")
+table("hand-of-31", "Thirty-one cards")
+table("foreheads", "Narwhal: somebody else guesses", "[data-seat='2']")
 
 
 # What can be opened
@@ -45,7 +35,7 @@ staged("foreheads", "Narwhal: somebody else guesses", "[data-seat='2']", scene="
 def press_in_bar_or_menu(name: str) -> Show:
     """At a desk it stands in the bar, on a phone in its menu."""
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         if is_phone(visitor):
             press("Menu")(visitor)
         press(name)(visitor)
@@ -56,7 +46,7 @@ def press_in_bar_or_menu(name: str) -> Show:
 def in_the_log_first(name: str) -> Show:
     """At a desk it stands beside the table, on a phone below the log."""
 
-    def show(visitor: Model) -> None:
+    def show(visitor: Still) -> None:
         if is_phone(visitor):
             press("Scores and log")(visitor)
         press(name, exact=True)(visitor)
@@ -65,7 +55,7 @@ def in_the_log_first(name: str) -> Show:
 
 
 def beside(name: str, says: str, shows: str, then: Show, **more: Any) -> None:
-    staged(name, says, shows, scene="table", then=then, **more)
+    table(name, says, shows, view="table", then=then, **more)
 
 
 def slip(kind: str) -> str:
@@ -90,37 +80,27 @@ beside("rules-beside", "The rules beside the table", f"{panel('rules')} .clause"
 beside("leaving", "Really?", ".leaving", press_in_bar_or_menu("Leave the table"))
 
 
-@screen("hello", "Mia and Bruno say something", ".sign")
-def hello(live: Live) -> Show:
-    table = Staged(live, "table")
-
-    def show(visitor: Model) -> None:
-        visitor.let_last(SIGN_FOR)
-        visitor.mind_server()
-        at_table(visitor, table)
-        for seat, sign in ((1, "oops"), (3, "well-played")):
-            visitor.sockets[-1].send(json.dumps({"type": "signalled", "seat": seat, "sign": sign}))
-
-    return show
+def say_something(visitor: Still) -> None:
+    visitor.signal(1, "oops")
+    visitor.signal(3, "well-played")
 
 
-@screen("left-handed", "Buttons for the left hand", ".dock .left, .dock.left")
-def left_handed(live: Live) -> Show:
-    table = Staged(live, "table")
-
-    def show(visitor: Model) -> None:
-        visitor.store("lastcard.preferences", {"leftHanded": True})
-        at_table(visitor, table)
-
-    return show
+table(
+    "hello", "Mia and Bruno say something", ".sign", view="table",
+    first=lambda visitor: visitor.let_last(SIGN_FOR), then=say_something,
+)  # fmt: skip
+table(
+    "left-handed", "Buttons for the left hand", ".dock .left, .dock.left", view="table",
+    first=lambda visitor: visitor.store("lastcard.preferences", {"leftHanded": True}),
+)  # fmt: skip
 
 
 # Rough weather
 
 
 def weather(name: str, says: str, words: str, code: int, **more: Any) -> None:
-    staged(
-        name, says, f".weather:has-text('{words}')", scene="table", first=Model.mind_server,
+    table(
+        name, says, f".weather:has-text('{words}')", view="table",
         then=lambda visitor: visitor.lose_server(code), **more,
     )  # fmt: skip
 
@@ -130,53 +110,22 @@ weather("server-restart", "The server starts again", "coming back", 1012)
 weather("other-tab", "The same seat in another tab", "another tab", 4001)
 
 
-@screen("back-again", "Back in the seat", ".weather:has-text('Back in your seat')")
-def back_again(live: Live) -> Show:
-    table = Staged(live, "table")
-
-    def show(visitor: Model) -> None:
-        visitor.let_last(BACK_FOR)
-        visitor.mind_server()
-        at_table(visitor, table)
-        visitor.lose_server()
-        visitor.page.locator(".weather.told").wait_for()
-        visitor.find_server()
-
-    return show
+def lose_and_find(visitor: Still) -> None:
+    visitor.lose_server()
+    visitor.page.locator(".weather.told").wait_for()
+    visitor.find_server()
 
 
-def played_by(what: str) -> Show:
-    """Somebody or something else plays for us."""
-
-    def change(view: dict[str, Any]) -> None:
-        view["players"][ME][what] = True
-
-    return lambda visitor: visitor.tell_otherwise(change)
-
-
-staged(
-    "autopilot", "Time was up: the autopilot plays", "[data-call=back]", scene="uno", first=played_by("idle")
-)
-staged("bot-for-you", "You had left: a bot plays", "[data-call=back]", scene="uno", first=played_by("away"))
+table(
+    "back-again", "Back in the seat", ".weather:has-text('Back in your seat')", view="table",
+    first=lambda visitor: visitor.let_last(BACK_FOR), then=lose_and_find,
+)  # fmt: skip
+table("autopilot", "Time was up: the autopilot plays", "[data-call=back]")
+table("bot-for-you", "You had left: a bot plays", "[data-call=back]")
 
 
 # Looking on
 
-
-def look_on(name: str, says: str, shows: str, scene: str) -> None:
-    def prepare(live: Live) -> Show:
-        table = Staged(live, scene)
-
-        def show(visitor: Model) -> None:
-            visitor.go(f"/table/{table.table}")
-            visitor.page.locator(shows).first.wait_for()
-            visitor.page.wait_for_timeout(150)
-
-        return show
-
-    screen(name, says, shows)(prepare)
-
-
-look_on("watching", "A spectator sees the table, and no hand", ".watching", "table")
-look_on("watching-ten", "A spectator at a table of ten", ".watching", "big")
-look_on("watching-end", "A spectator at the end of a round", ".end .watching", "end")
+table("watching", "A spectator sees the table, and no hand", ".watching")
+table("watching-ten", "A spectator at a table of ten", ".watching")
+table("watching-end", "A spectator at the end of a round", ".end .watching")

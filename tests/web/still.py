@@ -1,144 +1,164 @@
-"""A table that stands still: the page is the real one, and what it hears of the table is made up here.
+"""A table without a server: the page is the real one, and what it hears is made by the engine right here.
 
-So any moment can be looked at in any window, without a game that leads there.
+So any moment can be looked at in any window, without a game that leads there. Nothing happens at such a table
+but what is done at it: an act is judged, carried out and told as a server would.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Coroutine
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Browser, Page, Request, Route, WebSocketRoute
 
-from lastcard.server.messages import VERSION
-from lastcard.table.settings import Settings
+from golden.tables import TABLES, VIEWS
+from laid import Laid
+from lastcard.server import messages as m
+from lastcard.server.lobby import replay_of
+from lastcard.server.sockets import answered, refused
+from lastcard.server.steps import steps_of
+from lastcard.table.acts import PersonAct, Play
+from lastcard.table.answers import Refusal
+from lastcard.table.errors import Refused
+from lastcard.table.facts import tell
+from web.any_table import Moment
+from web.live import Live, Seat
 from web.visitor import Visitor
 
-NAMES = ("Ann", "Mia", "Oma Inge", "Bruno", "Yusuf", "Lotte", "Kenji", "Amara", "Paul", "Zoe")
-LONG = ("W" * 24, "Maximiliane-Friederike", "🦔" * 12, "王" * 24, "m" * 24, "Ann-Sophie de la Fontain")
-HANDS = {
-    "mod": "r2 r9 y8 g1 bs b5 M F W y0 yd g6 b0 b3 bd r7 r1 ys gr g4 g9 b8 y3 r5 W",
-    "corn": "p2 p5 y8 g1 gs b7 N F W y0 yd g6 b0 b3 bd p7 p1 ys gr g4 g9 b8 y3 p6 W",
-}
-COLOURS = [*"rygb"]
-SLIPS: dict[str, dict[str, Any]] = {
-    "opening": {"legal": COLOURS, "colour": None, "top": "W"},
-    "name": {"legal": COLOURS, "colour": None, "top": "W"},
-    "hit": {"edition": "angry-birds", "legal": COLOURS, "top": "K"},
-    "gift": {"legal": COLOURS, "top": "M"},
-    "give": {"legal": ["g1", "g6", "gr", "g4"], "gift": "g", "receiver": 1, "top": "M"},
-    "answer": {"legal": ["take", "challenge"], "top": "F", "turn": 1},
-    "drawn": {"edition": "corn", "legal": ["y8", "keep"], "drawn": "y8"},
-    "guess": {"edition": "corn", "legal": [*"pygb"], "top": "N"},
-    "follow": {"edition": "avatar", "legal": ["r2", "y8", "b5"], "top": "A"},
-    "speak": {"edition": "avatar", "legal": ["pass", "A", "catch1"], "actor": 1, "exposed": 1},
-    "shown": {"phase": "turn", "legal": ["r2", "draw"], "shown": [1, ["g8", "b2", "y6", "r3"]]},
-}
-"""What is asked of us, and the fields of the game that ask it."""
+TABLE = "maple-otter"
+SEAT = "[data-zone=hand] [data-card]"
+"""Somebody sits at the table and has cards."""
 
+RENDERED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+AFRESH = """{
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(KEPT)) localStorage.setItem(key, JSON.stringify(value))
+}"""
+"""What another screen has left behind is gone, before the page looks."""
 
-@dataclass(frozen=True)
-class Moment:
-    """A view to be made up: so many seats, so many cards, and what is asked."""
-
-    seats: int = 4
-    cards: int = 7
-    long: bool = False
-    slip: str = ""
-    exposed: int | None = None
-    awaited: int = 0
-    watching: bool = False
-    people: bool = False  # and no bots
-
-    @property
-    def edition(self) -> str:
-        return str(SLIPS.get(self.slip, {}).get("edition", "mod"))
-
-    def player(self, seat: int) -> dict[str, Any]:
-        name = LONG[seat % len(LONG)] if self.long and seat else NAMES[seat]
-        bot = "sensible" if seat == 1 and not self.people else ""
-        return {"name": name, "bot": bot, "away": seat == 8, "head": seat, "idle": False}
-
-    def game(self) -> dict[str, Any]:
-        asks = SLIPS.get(self.slip, {})
-        around = range(self.seats)
-        exposed = asks.get("exposed", self.exposed)
-        caught = [] if exposed is None else [f"catch{exposed}"]
-        worn = self.slip == "guess"
-        game: dict[str, Any] = {
-            "edition": self.edition, "options": {}, "seats": self.seats, "dealer": 0,
-            "viewer": None if self.watching else 0, "turn": self.awaited, "actor": self.awaited,
-            "next": (self.awaited - 1) % self.seats, "direction": -1, "colour": "y", "top": "y4",
-            "phase": self.slip or "turn", "hand": HANDS.get(self.edition, HANDS["mod"]).split()[: self.cards],
-            "sizes": [self.cards, *(1 if seat == exposed else 5 + seat for seat in around[1:])],
-            "discard_pile": ["y4", "g4", "gr", "g2", "r2"], "draw_size": 61, "passes": False,
-            "foreheads": [["g6" if seat else "?"] if worn else [] for seat in around],
-            "exposed": exposed, "called": False, "callers": [], "hit": None, "before": None, "convicts": [],
-            "drawn": None, "gift": None, "receiver": None, "gifts": [],
-            "guessed": [""] * self.seats, "shown": None, "proof": [], "with_call": [],
-            "legal": [] if self.watching or self.awaited else ["y8", "g4", "draw", *caught],
-            "over": False, "winner": None, "void": False, "ended": None, "points": None, "hands": None,
-        }  # fmt: skip
-        game |= asks
-        game["discard_pile"][0] = game["top"]
-        return game
-
-    def view(self, number: int) -> dict[str, Any]:
-        game = self.game()
-        none = [0] * self.seats
-        return {
-            "seq": number, "phase": "playing", "viewer": game["viewer"], "match": 1, "round": number,
-            "settings": msgspec.to_builtins(Settings(edition=self.edition, seats=self.seats)),
-            "players": [self.player(seat) for seat in range(self.seats)],
-            "scores": none, "collected": none, "leftovers": none, "winners": [],
-            "house_rules": [], "gained": None, "matches_won": none, "next_dealer": None,
-            "commitment": "", "promise": "", "revealed": [], "awaited": game["actor"],
-            "asked": 0 if self.slip == "speak" else None, "decision": number, "deadline": None,
-            "catch_from": None, "game": game,
-        }  # fmt: skip
+NO_TIME_PASSES = "performance.now = () => 0"
+LET_LAST = """{
+  const wait = setTimeout, last = MOMENTS
+  window.setTimeout = (what, ms, ...more) => wait(what, last.includes(ms) ? 1e8 : ms, ...more)
+}"""
 
 
 class Still(Visitor):
-    """Somebody at a table at which nothing happens but what is shown."""
+    """Somebody at a table that is laid here, or on one of the pages of the server."""
 
-    socket: WebSocketRoute
-    number = 0
-
-    def sit(self) -> Page:
+    def __init__(self, browser: Browser, live: Live, **options: Any) -> None:
+        super().__init__(browser, live, **options)
         self.page.route_web_socket("**/api/socket", self._connect)
-        page = self.go("/table/still")
-        page.wait_for_selector("[data-zone=hand] [data-card]")
+        self.pending: set[Request] = set()
+        self.page.on("request", self._asked)
+        self.page.on("requestfinished", self._answered)
+        self.page.on("requestfailed", self._answered)
+        self._begin()
+
+    # Screen after screen
+
+    def _begin(self) -> None:
+        self.laid: Laid | None = None  # then tables are those of the server
+        self.viewer: int | None = 0
+        self.first: bytes | None = None  # the snapshot that is told to who comes, if it is a golden one
+        self.number = 0
+        self.silent = self.cut_off = False
+        self.asked_for_size = False  # whether the way to what is seen is another one on a phone
+        self.kept: dict[str, Any] = {}
+        self.scripts: list[str] = []
+        self.sockets: list[WebSocketRoute] = []
+        self._screen = ExitStack()
+
+    def begin(self) -> None:
+        """Be as new: nothing of what was seen here before is left."""
+        self._screen.close()
+        self.page.unroute_all()
+        self.watch.forget()
+        self.page.emulate_media(color_scheme="light")
+        self.page.mouse.move(-1, -1)
+        self._begin()
+
+    def store(self, key: str, value: Any) -> None:
+        """Let this browser have kept something, when it next goes somewhere."""
+        self.kept[key] = value
+
+    def go(self, path: str = "/") -> Page:
+        self._screen.close()
+        self.pending.clear()  # of the page that is left
+        kept = AFRESH.replace("KEPT", json.dumps(self.kept))
+        self._screen.enter_context(self.page.add_init_script(";".join([kept, *self.scripts])))
+        return super().go(path)
+
+    def _asked(self, request: Request) -> None:
+        self.pending.add(request)
+
+    def _answered(self, request: Request) -> None:
+        self.pending.discard(request)
+
+    def await_answers(self) -> None:
+        """Wait until the page has all that it has asked for, and shows it."""
+        self.until("answer to all that was asked", lambda: not self.pending)
+        self.page.evaluate(RENDERED)
+
+    def let_last(self, *moments: int) -> None:
+        """Let what is to be seen for so many milliseconds stay, so that it can be looked at."""
+        self.scripts.append(LET_LAST.replace("MOMENTS", str(list(moments))))
+
+    # At the table
+
+    def see(self, name: str) -> Page:
+        """Sit at a golden table, or look on."""
+        golden = TABLES[name]
+        self.first = (VIEWS / f"{name}.json").read_bytes()
+        return self.sit(golden.laid(), golden.viewer)
+
+    def sit(self, laid: Laid, viewer: int | None = 0) -> Page:
+        self.laid, self.viewer = laid, viewer
+        if laid.sitting.deadline() is not None:
+            self.scripts.append(NO_TIME_PASSES)
+        if viewer is not None:
+            self.keep(Seat(TABLE, viewer, "a token", "Ann"))
+        self.page.route(f"**/api/tables/{TABLE}/**", self._answer)
+        page = self.go(f"/table/{TABLE}")
+        page.wait_for_selector(f"{SEAT}, .end, .lobby, .watching")
+        self.await_answers()
         return page
 
-    def _connect(self, socket: WebSocketRoute) -> None:
-        self.socket = socket
-        socket.on_message(lambda text: self._hear(json.loads(text)))
+    def watch_again(self, laid: Laid) -> Page:
+        """See a match that is over once more."""
+        self.laid = laid
+        self.page.route(f"**/api/tables/{TABLE}/**", self._answer)
+        return self.go(f"/table/{TABLE}/replay?match=1")
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        if message["type"] == "hello":
-            self._say(type="welcome", version=VERSION, table="still", seat=0, clock=0, signs=[])
-            self.show(Moment())
-        elif message["type"] == "ask":
-            refused = {
-                "legal": False,
-                "code": "does-not-match",
-                "clause": "MATCH-1",
-                "reason": "",
-                "hint": "",
-            }
-            self._say(type="answer", id=message["id"], seq=self.number, **refused)
-        elif message["type"] == "ping":
-            self._say(type="pong", id=message["id"], clock=0)
+    def wait_in_vain(self) -> Page:
+        """Come to a table where nobody answers."""
+        self.silent = True
+        return self.go(f"/table/{TABLE}")
 
-    def _say(self, **message: Any) -> None:
-        self.socket.send(json.dumps(message))
-
-    def show(self, moment: Moment) -> None:
-        """Every moment is a round of its own, so that nothing flies."""
+    def show(self, moment: Moment) -> dict[str, Any]:
+        """Another table, at once; its view. Every moment is a round of its own, so that nothing flies."""
         self.number += 1
-        self._say(type="snapshot", seq=self.number, view=moment.view(self.number), missed=None)
+        self.laid, self.viewer, self.first = moment.laid(), moment.viewer, None
+        told = msgspec.to_builtins(self.laid.snapshot(self.viewer))
+        told |= {"missed": None, "recalled": [], "seq": 1000 * self.number}
+        told["view"] |= {"seq": told["seq"], "round": self.number, "decision": self.number}
+        self._send(told)
+        self.page.evaluate(RENDERED)  # frames are passed on in order, so this one comes after
+        view: dict[str, Any] = told["view"]
+        return view
+
+    def signal(self, seat: int, sign: Any) -> None:
+        self._send(m.Signalled(seat, sign))
+
+    def refuse(self) -> None:
+        """Try a card that does not fit, and be told why."""
+        card = self.page.locator(f"{SEAT}:not(.lit)").first
+        card.click(position={"x": 8, "y": 12})
+        self.page.wait_for_selector("[data-kind=why]")
 
     def resize(self, width: int, height: int, text: int = 100) -> None:
         """Another window, and text so large, in percent: at that the page looks when its width changes."""
@@ -146,8 +166,90 @@ class Still(Visitor):
         self.page.set_viewport_size({"width": width + 1, "height": height})
         self.page.set_viewport_size({"width": width, "height": height})
 
-    def refuse(self) -> None:
-        """Try a card that does not fit, and be told why."""
-        card = self.page.locator("[data-zone=hand] [data-card]:not(.lit)").first
-        card.click(position={"x": 8, "y": 12})
-        self.page.wait_for_selector("[data-kind=why]")
+    # What a server would do
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self.cut_off:
+            socket.close(code=1001)
+        elif self.laid is not None:
+            self.sockets.append(socket)
+            socket.on_message(lambda text: self._hear(json.loads(text)))
+        elif not self.silent:
+            socket.connect_to_server()
+
+    def _send(self, message: Any) -> None:
+        self.sockets[-1].send(msgspec.json.encode(message).decode())
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        laid = self.laid
+        assert laid is not None
+        match message["type"]:
+            case "hello":
+                self._send(m.Welcome(m.VERSION, TABLE, self.viewer, laid.clock))
+                self._send(msgspec.Raw(self.first) if self.first else laid.snapshot(self.viewer))
+            case "resync":
+                self._send(laid.snapshot(self.viewer, message.get("since")))
+            case "ask":
+                self._send(self._judged(laid, message["id"], message["token"]))
+            case "act":
+                self._do(laid, message)
+            case "ping":
+                self._send(m.Pong(message["id"], laid.clock))
+
+    def _judged(self, laid: Laid, question: str, token: str) -> m.Answer:
+        sitting: Any = laid.sitting.clone()  # has a number, as a table has
+        try:
+            sitting.clone().apply(Play(token), self.viewer, laid.clock)
+        except Refused as no:
+            return answered(question, sitting, Refusal.of(no, sitting.seq))
+        return answered(question, sitting, None)
+
+    def _do(self, laid: Laid, message: dict[str, Any]) -> None:
+        assert self.viewer is not None
+        act: Any = msgspec.convert(message["do"], PersonAct)
+        laid.now = laid.clock
+        try:
+            facts = laid.act(self.viewer, act)
+        except Refused as no:
+            self._send(refused(message["id"], Refusal.of(no, laid.sitting.seq)))
+            return
+        view = msgspec.to_builtins(laid.view(self.viewer))
+        self._send(m.News(laid.sitting.seq, tell(facts, self.viewer), view))
+        self._send(m.Done(message["id"], laid.sitting.seq))
+
+    def _answer(self, route: Route) -> None:
+        """What is asked for by HTTP: a match that is over."""
+        assert self.laid is not None
+        sitting = self.laid.sitting
+        assert sitting.match is not None
+        *_, last = route.request.url.partition("?")[0].split("/")
+        told = (
+            steps_of(TABLE, sitting, sitting.match, int(last))
+            if last.isdigit()
+            else replay_of(TABLE, sitting, sitting.match)
+        )
+        route.fulfill(body=msgspec.json.encode(outcome(told)), content_type="application/json")
+
+    # Rough weather
+
+    def lose_server(self, code: int = 1001) -> None:
+        """It ends the connection, and does not answer any more."""
+        self.cut_off = True
+        self.watch.expect("ERR_FAILED")
+        self.page.route("**/healthz", lambda route: route.abort())
+        for one in self.sockets:
+            one.close(code=code)
+        self.sockets.clear()
+
+    def find_server(self) -> None:
+        self.cut_off = False
+        self.page.unroute("**/healthz")
+
+
+def outcome(work: Coroutine[Any, Any, Any]) -> Any:
+    """What a coroutine comes to that waits for nothing but its turn."""
+    try:
+        while True:
+            work.send(None)
+    except StopIteration as done:
+        return done.value

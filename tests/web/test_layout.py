@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle, product
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from laid import Finished, Laid
+from web.any_table import SLIPS, Moment
 from web.languages import LOCALES
 from web.layout import COLOUR_WORDS, MEASURE, SLACK, faults, unseen, untold
 from web.live import Live
-from web.staged import Staged
-from web.still import HANDS, SLIPS, Moment, Still
-from web.visitor import Visitor
+from web.screens_of_ends import RECORD
+from web.still import Still
 
 WINDOWS = (
     (360, 640), (360, 740), (390, 844), (414, 896),  # phones
@@ -43,18 +43,26 @@ FARTHEST = """() => {
 
 
 @pytest.fixture(scope="module")
-def still(browser: Browser, live: Live) -> Iterator[Still]:
-    """One page for all of them; whoever sits there has fingers."""
-    visitor = Still(browser, live, reduced_motion="reduce", has_touch=True)
-    visitor.sit()
-    yield visitor
-    visitor.close()
+def stills(browser: Browser, live: Live) -> Iterator[Callable[[str], Still]]:
+    """One page of each language for all of them; whoever sits there has fingers."""
+    kept: dict[str, Still] = {}
+
+    def speaking(language: str) -> Still:
+        if language not in kept:
+            locale = LOCALES[language]
+            kept[language] = Still(browser, live, reduced_motion="reduce", has_touch=True, locale=locale)
+            kept[language].sit(Moment().laid())
+        return kept[language]
+
+    yield speaking
+    for visitor in kept.values():
+        visitor.watch.check()
+        visitor.close()
 
 
-@pytest.fixture(scope="module")
-def replay(live: Live) -> str:
-    """Where a finished match of four is shown again."""
-    return f"/table/{Staged(live, 'match').table}/replay?match=1"
+@pytest.fixture
+def still(stills: Callable[[str], Still]) -> Still:
+    return stills("en")
 
 
 def moments(shift: int) -> Iterator[Moment]:
@@ -77,8 +85,8 @@ def test_nothing_is_covered_or_cut_off(still: Still, number: int) -> None:
     still.resize(width, height)
     wrong = []
     for moment in moments(number):
-        still.show(moment)
-        wrong += [f"{moment}: {fault}" for fault in faults(still.page) + untold(still.page, moment)]
+        view = still.show(moment)
+        wrong += [f"{moment}: {fault}" for fault in faults(still.page) + untold(still.page, view)]
     assert not wrong, "\n".join(wrong[:20])
 
 
@@ -98,48 +106,38 @@ def test_nothing_moves_when_the_turn_goes_on(still: Still, size: tuple[int, int]
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_small_phone_says_colour_and_draw_pile_in_every_language(
-    browser: Browser, live: Live, language: str
+    stills: Callable[[str], Still], language: str
 ) -> None:
-    visitor = Still(browser, live, reduced_motion="reduce", has_touch=True, locale=LOCALES[language])
-    visitor.sit()
+    visitor = stills(language)
     wrong = []
     for height, slip, seats in product((640, 740), SLIPS, (4, 10)):
         visitor.resize(360, height)
-        visitor.show(moment := Moment(seats, 8, slip=slip))
-        wrong += [f"{height} {moment}: {it}" for it in untold(visitor.page, moment, language)]
+        view = visitor.show(moment := Moment(seats, 8, slip=slip))
+        wrong += [f"{height} {moment}: {it}" for it in untold(visitor.page, view, language)]
         visitor.assert_fits()
         assert visitor.page.evaluate("() => document.querySelector('header.bar').offsetHeight") == BAR
-    visitor.close()
     assert not wrong, "\n".join(wrong[:20])
 
 
-class Shown(Moment):
-    """A challenge lays a long hand open."""
-
-    def game(self) -> dict[str, Any]:
-        return super().game() | {"shown": [1, HANDS["mod"].split()[:12]]}
+LONG_HAND = "shown=1>0:r0,y0,g0,b0,r1,r3,y1,g3,b1,b2,y2,y6"
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_long_hand_that_is_shown_fits_a_small_phone(browser: Browser, live: Live, language: str) -> None:
-    visitor = Still(browser, live, reduced_motion="reduce", has_touch=True, locale=LOCALES[language])
-    visitor.sit()
+def test_a_long_hand_that_is_shown_fits_a_small_phone(stills: Callable[[str], Still], language: str) -> None:
+    visitor = stills(language)
     visitor.resize(360, 640)
     wrong = []
     for seats in (4, 10):
-        visitor.show(Shown(seats, 8, slip="shown"))
+        visitor.show(Moment(seats, 8, slip="shown", also=LONG_HAND))
         wrong += faults(visitor.page)
-    visitor.close()
     assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (360, 740), (740, 360), (1280, 800)], ids=str)
-def test_a_replay_says_colour_and_draw_pile(
-    browser: Browser, live: Live, replay: str, size: tuple[int, int]
-) -> None:
+def test_a_replay_says_colour_and_draw_pile(browser: Browser, live: Live, size: tuple[int, int]) -> None:
     width, height = size
-    visitor = Visitor(browser, live, reduced_motion="reduce", viewport={"width": width, "height": height})
-    page = visitor.go(replay)
+    visitor = Still(browser, live, reduced_motion="reduce", viewport={"width": width, "height": height})
+    page = visitor.watch_again(Laid(Finished(RECORD.read_text("utf-8"))))
     page.locator(".story").wait_for()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -188,8 +186,7 @@ FRAMED = r"""() => [...document.querySelectorAll('.plate, .button.sort, .button.
 
 def test_forced_colours_frame_who_acts_and_fill_what_is_lit(browser: Browser, live: Live) -> None:
     visitor = Still(browser, live, reduced_motion="reduce", forced_colors="active")
-    page = visitor.sit()
-    visitor.show(Moment(4, awaited=1))
+    page = visitor.sit(Moment(4, awaited=1).laid())
     page.locator("[data-seat='1'] .acts").wait_for()
     assert page.evaluate(FRAMED) == ["1"]
     visitor.show(Moment(4, exposed=2))
@@ -206,8 +203,8 @@ def test_forced_colours_frame_who_acts_and_fill_what_is_lit(browser: Browser, li
 class FromTheRight(Moment):
     """Names that begin at their right end, and are too long for some places."""
 
-    def player(self, seat: int) -> dict[str, Any]:
-        return super().player(seat) | {"name": "שרה בת אברהם ויצחק ויעקב"[: 24 - seat]}
+    def name(self, seat: int) -> str:
+        return ("שרה בת אברהם ויצחק ויעקב " * 2)[seat:][:24].strip()
 
 
 BEGINNING = """() => [...document.querySelectorAll('.plate .name')].slice(0, 3).map((name) => {
@@ -224,23 +221,16 @@ BEGINNING = """() => [...document.querySelectorAll('.plate .name')].slice(0, 3).
 @pytest.mark.parametrize("size", [(360, 640), (800, 600), (1280, 800)], ids=str)
 def test_a_name_from_right_to_left_is_cut_at_its_end(still: Still, size: tuple[int, int]) -> None:
     still.resize(*size)
-    still.show(FromTheRight(10))
-    still.page.locator("[data-seat='9']", has_text="שרה").wait_for()
+    still.show(moment := FromTheRight(10))
+    still.page.locator("[data-seat='9']", has_text=moment.name(9)).wait_for()
     places = still.page.evaluate(BEGINNING)
     assert len(places) == 3
     assert all(at > -SLACK for at in places), places
 
 
-class OneWears(Moment):
-    """Mia has a card on her forehead, the others have not."""
-
-    def game(self) -> dict[str, Any]:
-        return super().game() | {"foreheads": [[], ["g6"], [], []]}
-
-
 @pytest.mark.parametrize("slip", ["", "drawn"])
 def test_who_wears_a_card_stands_no_lower_than_the_others(still: Still, slip: str) -> None:
     still.resize(360, 740)
-    still.show(OneWears(4, slip=slip))
+    still.show(Moment(4, slip=slip, wears=(1,)))
     told = still.page.evaluate(MEASURE)
     assert len({round(name[1]) for _, name, *_ in told["plates"]}) == 1

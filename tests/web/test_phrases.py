@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from web.any_table import NAMES, SLIPS, Moment
 from web.hands import WINDOWS
 from web.languages import LOCALES, WORDS, is_name
 from web.live import Live
-from web.still import NAMES, SLIPS, Moment, Still
+from web.still import Still
 
 HOLES = re.compile(r"undefined|\bnull\b|NaN|\[object|=>|\$\{|\bfunction\b|\{\}|  |\(\)")
 READ = (
@@ -58,30 +58,14 @@ READ = (
 )
 """All that is said in each language, and what does not fit where it stands."""
 
-THERE = (
-    """(left) => new RegExp(`\\\\b${left}\\\\b`).test(document.querySelector('[data-zone=draw]').ariaLabel)"""
-)
-"""The moment is shown: each has a draw pile of its own size."""
-
 Act = Callable[[Page], None]
 
 
 @dataclass(frozen=True)
 class Phrase(Moment):
-    """A moment with more of its view made up, and something to be done first."""
+    """A moment, and something that is done first."""
 
-    more: dict[str, Any] = field(default_factory=dict)
-    me: dict[str, Any] = field(default_factory=dict)
-    asked: int | None = None
     act: Act | None = None
-
-    def view(self, number: int) -> dict[str, Any]:
-        view = super().view(number)
-        view["game"] |= {"draw_size": number} | self.more
-        view["settings"]["edition"] = view["game"]["edition"]
-        view["players"][0] |= self.me
-        view["asked"] = view["asked"] if self.asked is None else self.asked
-        return view
 
 
 def tap(selector: str) -> Act:
@@ -98,32 +82,33 @@ def open_me(page: Page) -> None:
 
 MINE: dict[str, Phrase] = {
     **{f"asked: {slip}": Phrase(slip=slip) for slip in SLIPS},
-    "name in corn": Phrase(slip="name", more={"edition": "corn", "legal": [*"pygb"]}),
-    "gift that may be nothing": Phrase(slip="gift", more={"legal": [*"rygb", "keep"]}),
-    "second guess": Phrase(slip="guess", more={"guessed": ["yb", "", "", ""]}),
-    "speak: uno": Phrase(slip="speak", cards=1, more={"legal": ["pass", "uno"], "exposed": 0}),
+    "name in corn": Phrase(slip="name", edition="corn"),
+    "gift that may be nothing": Phrase(slip="gift", also="options=mod_optional:on"),
+    "second guess": Phrase(slip="guess", also="guessed=yb/-/-/-"),
+    "speak: uno": Phrase(slip="speak", hand="y6 r2", then="0:y6", also="turn=0"),
     "turn": Phrase(),
     "turn of many": Phrase(cards=25),
-    "must play": Phrase(more={"legal": ["y8"]}),
-    "must draw": Phrase(more={"legal": ["draw"]}),
-    "must pass": Phrase(more={"legal": ["draw"], "draw_size": 0, "discard_pile": ["y4"]}),
-    "say uno": Phrase(cards=2, more={"legal": ["r2", "uno", "draw"]}),
-    "uno is said": Phrase(cards=2, more={"legal": ["r2", "draw"], "called": True}),
-    "exposed": Phrase(cards=1, awaited=1, more={"legal": ["uno"], "exposed": 0}),
-    "autopilot": Phrase(me={"idle": True}),
-    "away": Phrase(me={"away": True}),
+    "must play": Phrase(hand="y8 r2 g1", also="draw=- pile=y4"),
+    "must draw": Phrase(hand="r2 r9 b5"),
+    "must pass": Phrase(hand="r2 r9 b5", also="draw=- pile=y4"),
+    "say uno": Phrase(hand="r2 y8"),
+    "uno is said": Phrase(hand="r2 y8", also="called=yes"),
+    "exposed": Phrase(hand="r2", awaited=1, exposed=0),
+    "autopilot": Phrase(seats=2, hand="r2 y8 g1", timed=True, then="0:late:y8 1:y0"),
+    "away": Phrase(then="0:leave"),
     "catch": Phrase(exposed=1),
-    "catch and break in": Phrase(awaited=2, exposed=1, more={"edition": "avatar", "legal": ["A", "catch1"]}),
-    "break in": Phrase(awaited=1, more={"edition": "avatar", "legal": ["A"]}),
+    "catch and break in": Phrase(edition="avatar", awaited=2, exposed=1),
+    "break in": Phrase(edition="avatar", awaited=1),
     "tapped": Phrase(act=tap("[data-zone=hand] .lit")),
     "why": Phrase(act=tap("[data-zone=hand] .unfit")),
     "menu": Phrase(act=tap(".prompt .menu")),
     "name and head": Phrase(act=open_me),
 }
-OTHERS = ("turn", "drawn", "opening", "name", "hit", "gift", "give", "answer", "guess", "follow")
+OTHERS = ("drawn", "opening", "name", "hit", "gift", "give", "answer", "guess", "follow")
 THEIRS: dict[str, Phrase] = {
-    **{f"theirs: {phase}": Phrase(awaited=1, more={"phase": phase}) for phase in OTHERS},
-    "theirs: asked": Phrase(awaited=1, asked=1),
+    "theirs: turn": Phrase(awaited=1),
+    **{f"theirs: {phase}": Phrase(awaited=1, slip=phase) for phase in OTHERS},
+    "theirs: asked": Phrase(slip="speak", then="1:y1"),
     "next after them": Phrase(seats=6, awaited=1),
     "some turns away": Phrase(seats=6, awaited=4),
 }
@@ -133,7 +118,7 @@ PHRASES = MINE | THEIRS
 @pytest.fixture
 def still(browser: Browser, live: Live) -> Iterator[Still]:
     visitor = Still(browser, live, reduced_motion="reduce", **WINDOWS["touch"])
-    visitor.sit()
+    visitor.sit(Moment().laid())
     yield visitor
     visitor.watch.check()
     visitor.close()
@@ -146,7 +131,6 @@ def test_every_phase_speaks_four_languages_in_the_room_there_is(still: Still) ->
     for name, phrase in PHRASES.items():
         page.keyboard.press("Escape")
         still.show(phrase)
-        page.wait_for_function(THERE, arg=phrase.more.get("draw_size", still.number))
         if phrase.act:
             phrase.act(page)
         told = page.evaluate(READ, list(LOCALES))

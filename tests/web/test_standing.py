@@ -45,4 +45,4 @@ def test_axe_is_awake(desk: Visitor) -> None:
         desk.assert_accessible()
     desk.page.evaluate("() => { document.querySelector('main p').style.color = '#ddd' }")
     with pytest.raises(AssertionError, match="color-contrast"):
-        desk.assert_accessible(only="color-contrast")
+        desk.assert_accessible(only=["color-contrast"])

@@ -6,7 +6,7 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -115,6 +115,12 @@ class Watch:
         """Complaints that this test brings about."""
         self.expected += [re.compile(pattern) for pattern in patterns]
 
+    def forget(self) -> None:
+        """Begin anew."""
+        for kept in (self.requests, self.heard, self.said, self.raw, self.complaints, self.strangers):
+            kept.clear()
+        self.expected.clear()
+
     def check(self) -> None:
         """Nothing was complained about, and nobody else was asked."""
         left = [one for one in self.complaints if not any(known.search(one) for known in self.expected)]
@@ -216,27 +222,18 @@ class Visitor:
         """Wait until something was done, or refused."""
         self.until("answer", self._answers)
 
-    def assert_accessible(self, *, only: str = "") -> None:
-        """axe finds nothing, by all of its rules or by one."""
+    def assert_accessible(self, *, only: Sequence[str] = ()) -> None:
+        """axe finds nothing, by all of its rules or by some."""
         self.settle()
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE_SCRIPT)
-        rules = {**RULES, "runOnly": [only]} if only else RULES
+        rules = {**RULES, "runOnly": list(only)} if only else RULES
         found = self.page.evaluate(VIOLATIONS, rules)
         assert not found, "\n".join(
             f"{one['id']}: {one['help']}\n    "
             + "\n    ".join(node["html"][:200] for node in one["nodes"][:5])
             for one in found
         )
-
-    def take_phone(self) -> None:
-        """Look at the same page on a small phone from now on: narrow, and touched by fingers."""
-        self.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-        devtools = self.context.new_cdp_session(self.page)
-        devtools.send("Emulation.setDeviceMetricsOverride", {**PHONE, "deviceScaleFactor": 1, "mobile": True})
-        devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-        assert self.page.evaluate("() => matchMedia('(width: 360px) and (pointer: coarse)').matches")
-        self.settle()
 
     def assert_fits(self) -> None:
         """The page does not scroll sideways. (On a phone innerWidth would grow with what is too wide.)"""

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { golden } from '../wire/golden'
 import type { TableView, View } from '../wire/messages'
 import { en } from '../words/en'
 import { choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './asks'
@@ -8,65 +9,24 @@ import { why, type Refusal } from './why'
 
 const seat = (name: string) => ({ name, bot: '', away: false, head: 0, idle: false })
 
+/** Our turn at a table of three, but for what a test is about. */
 function at(game: Partial<View>, table: Partial<TableView> = {}): TableView {
   const hand = game.hand ?? ['r2', 'b1']
-  return {
-    seq: 1,
-    phase: 'playing',
-    viewer: 0,
-    players: ['Ann', 'Mia', 'Bruno'].map(seat),
-    match: 1,
-    round: 1,
-    settings: { edition: 'mod' },
-    awaited: game.actor ?? 0,
-    asked: null,
-    decision: 1,
-    deadline: null,
-    catch_from: null,
-    ...table,
-    game: {
-      edition: 'mod',
-      options: {},
-      seats: 3,
-      viewer: 0,
-      dealer: 2,
-      turn: 0,
-      actor: 0,
-      next: 1,
-      direction: 1,
-      colour: 'b',
-      top: 'b7',
-      phase: 'turn',
-      hand,
-      sizes: [hand.length, 5, 1],
-      discard_pile: ['b7', 'y7'],
-      draw_size: 50,
-      passes: false,
-      foreheads: [[], [], []],
-      exposed: null,
-      called: false,
-      callers: [],
-      hit: null,
-      before: null,
-      convicts: [],
-      drawn: null,
-      gift: null,
-      receiver: null,
-      gifts: [],
-      guessed: ['', '', ''],
-      shown: null,
-      proof: [],
-      with_call: [],
-      legal: [],
-      over: false,
-      winner: null,
-      void: false,
-      ended: null,
-      points: null,
-      hands: null,
-      ...game,
-    },
-  } as unknown as TableView
+  const players = ['Ann', 'Mia', 'Bruno'].map(seat)
+  const three = { seats: 3, viewer: 0, dealer: 2, turn: 0, actor: 0, next: 1, direction: 1, colour: 'b', top: 'b7' }
+  const around = {
+    sizes: [hand.length, 5, 1],
+    foreheads: [[], [], []],
+    guessed: ['', '', ''],
+    legal: [],
+    with_call: [],
+  }
+  const piles = { discard_pile: ['b7', 'y7'], draw_size: 50 }
+  return golden(
+    'uno',
+    { ...three, ...around, ...piles, edition: 'mod', hand, ...game },
+    { players, awaited: game.actor ?? 0, ...table },
+  )
 }
 const said = (view: TableView, more = {}) => promptLine(view, en, { chosen: null, said: false, ...more })
 
