@@ -51,7 +51,7 @@ def reload_and_compare(visitor: Visitor, kind: str, edition: str) -> None:
     before = standing(page)
     page.reload(wait_until="commit")
     wait_for_slip(page, kind)
-    with contextlib.suppress(AssertionError):
+    with contextlib.suppress(AssertionError):  # what is not the same then, is told below
         visitor.until("the same", lambda: standing(page) == before)
     assert standing(page) == before, edition
 

@@ -40,7 +40,8 @@ def test_a_table_stands_without_a_complaint_before_the_deal_and_after_it(desk: V
 
 def test_axe_is_awake(desk: Visitor) -> None:
     """It would find something, were there something to find."""
-    desk.go("/").evaluate("() => document.querySelector('main').append(document.createElement('img'))")
+    desk.go("/").locator("main p").first.wait_for()
+    desk.page.evaluate("() => document.querySelector('main').append(document.createElement('img'))")
     with pytest.raises(AssertionError, match="image-alt"):
         desk.assert_accessible()
     desk.page.evaluate("() => { document.querySelector('main p').style.color = '#ddd' }")
