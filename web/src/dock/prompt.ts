@@ -1,4 +1,5 @@
 /** The one line above the hand: what is awaited, and from whom. */
+import { playerName } from '../game/names'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 import { litCards, question } from './asks'
@@ -21,7 +22,7 @@ export function promptLine(view: TableView, words: Words, { chosen, said }: Mome
   if (players[viewer]?.away) return prompt.away
   if (players[viewer]?.idle) return prompt.autopilot
   if (game.exposed === viewer) return prompt.exposed
-  const name = (seat: number | null): string => players[seat ?? -1]?.name ?? ''
+  const name = (seat: number | null): string => playerName(view, seat)
   const asked = question(view)
   if (asked === 'drawn' && game.hand.length === 2 && !said) return prompt.sayUno
   if (asked === 'give') return prompt.give(name(game.receiver))
@@ -65,14 +66,12 @@ function turnsUntil({ game, viewer }: TableView): number {
 
 /** The whole table in sentences: turn, colour, top, direction, counts, time. */
 export function standing(view: TableView, words: Words, seconds: number | null): string {
-  const { game, viewer, players } = view
+  const { game, viewer } = view
   if (!game) return ''
   const { standing: say } = words.dock
-  const counts = game.sizes.map((n, seat) =>
-    seat === viewer ? say.youHold(n) : say.holds(players[seat]?.name ?? '', n),
-  )
+  const counts = game.sizes.map((n, seat) => (seat === viewer ? say.youHold(n) : say.holds(playerName(view, seat), n)))
   return [
-    view.awaited === viewer ? say.yours : say.theirs(players[view.awaited ?? -1]?.name ?? ''),
+    view.awaited === viewer ? say.yours : say.theirs(playerName(view, view.awaited)),
     say.colour(game.colour),
     say.top(game.top),
     game.direction > 0 ? say.clockwise : say.anticlockwise,

@@ -1,4 +1,5 @@
 /** A refusal in our words: the code says what kind it is, the view says the rest. */
+import { playerName } from '../game/names'
 import type { Refused } from '../wire/feed'
 import type { TableView, View } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
@@ -54,8 +55,8 @@ const WHY: { [code in Refusal['code']]?: (say: Say, moment: Moment) => Why } = {
 
 export function why({ token, code }: Refusal, view: TableView, words: Words): Why {
   const { why: say } = words.dock
-  const { game, players } = view
+  const { game } = view
   if (!game) return moved(say)
-  const actor = players[game.actor ?? -1]?.name ?? ''
+  const actor = playerName(view, game.actor)
   return (WHY[code] ?? other)(say, { token, game, actor })
 }

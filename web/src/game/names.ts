@@ -10,3 +10,7 @@ export function nameOf(view: TableView, seat: number, words: Words): string {
   } = words.table
   return seat === view.viewer ? you : apart(view.players[seat]?.name || free, you)
 }
+
+/** The name alone, in whatever sentence it stands; of nobody, none. */
+export const playerName = ({ players }: Pick<TableView, 'players'>, seat: number | null | undefined): string =>
+  players[seat ?? -1]?.name ?? ''
