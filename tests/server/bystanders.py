@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket as sockets
-import time
 from collections.abc import AsyncIterator
 
 from lastcard.table.acts import Rename
+from quiet_clock import quiet_clock
 from server.harness import Served
+from server.wire import Wire
 
 LONGEST_WAIT = 0.5
-"""Seconds that an honest player waits for an answer meanwhile, at most; mostly it is some milliseconds."""
+"""Quiet seconds that an honest player waits for an answer meanwhile; mostly it is some milliseconds."""
+PING, PONG = '{"type":"ping","id":424242}', b'"id":424242'
 
 
 @contextlib.asynccontextmanager
@@ -23,9 +25,9 @@ async def honest_player(served: Served, table: str, token: str) -> AsyncIterator
     async def play() -> None:
         async with served.client(table, token) as client:
             while True:
-                started = time.monotonic()
+                started = quiet_clock()
                 await client.act(Rename(f"Ann {len(waits)}"))
-                waits.append(time.monotonic() - started)
+                waits.append(quiet_clock() - started)
                 await asyncio.sleep(0.01)
 
     task = asyncio.create_task(play())
@@ -38,6 +40,15 @@ async def honest_player(served: Served, table: str, token: str) -> AsyncIterator
         with contextlib.suppress(asyncio.CancelledError):
             await task
     assert max(waits) < LONGEST_WAIT
+
+
+async def is_served(wire: Wire) -> None:
+    """Somebody who did no wrong is answered as if nothing had been."""
+    wire.forget()
+    started = quiet_clock()
+    wire.say(PING)
+    await wire.until(PONG)
+    assert quiet_clock() - started < LONGEST_WAIT
 
 
 RENAMES = 400

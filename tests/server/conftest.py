@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 import cluster
 from server.mischief import PostgresStore, SqliteStore
+
+hypothesis.settings.register_profile("patient", deadline=None)  # how long a try takes, a busy machine says
+hypothesis.settings.load_profile("patient")
 
 
 @pytest.fixture

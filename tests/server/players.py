@@ -105,7 +105,7 @@ def memory_of(pid: int) -> int:
 
 
 async def wait_until_served(url: str) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             with contextlib.suppress(OSError):
                 assert await ask(url, "/healthz") == "ok\n"
@@ -143,14 +143,14 @@ class Crowd:
     async def plays_on(self, acts: int = 2) -> None:
         """Wait until so many acts were accepted at every table."""
         before = {table: len(answers) for table, answers in self.acked.items()}
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while any(len(answers) < before[table] + acts for table, answers in self.acked.items()):
                 await asyncio.sleep(0.01)
 
     async def interrupted(self, kill: Callable[[], None], at: str = "") -> int:
         """Kill something while acts wait for an answer, if need be from a given server; how many did."""
         reached = [client for client in self.clients if at in (client._server, "")]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not (unanswered := sum(len(client._pending) for client in reached if client._ready)):
                 await asyncio.sleep(0.001)
         kill()

@@ -79,7 +79,7 @@ async def loud_server(port: int, db: str, said: list[bytes]) -> AsyncIterator[Pr
         yield child
     finally:
         child.terminate()
-        async with asyncio.timeout(20):  # it ends within 10
+        async with asyncio.timeout(60):  # on a quiet machine it ends within 10
             said.append(await rest)
             await child.wait()
 
@@ -148,7 +148,7 @@ async def without_a_store(visits: list[Visit], failing: AbstractAsyncContextMana
 # The search
 
 
-@live_for(120)
+@live_for(240)
 async def test_no_secret_is_in_logs_counts_errors_or_the_store(store: SqliteStore | PostgresStore) -> None:
     port, known = free_port(), Known()
     said: list[bytes] = []

@@ -134,9 +134,9 @@ async def test_a_match_can_be_played_by_advice_alone(edition: str, reflexes: boo
                     await say(socket, type="advise", id="help")
                     told = await hear(socket, "advice")
                     since = table.sitting.seats[seat].since
-                    started = time.perf_counter()
+                    started = time.process_time()
                     assert table.advice(seat, since=since).token == told["token"]
-                    times.append(time.perf_counter() - started)
+                    times.append(time.process_time() - started)
                     assert (told["id"], told["seq"], table.seq) == ("help", before, before)
                     if not told["token"]:
                         assert table.sitting.awaited != seat

@@ -147,7 +147,7 @@ class Room:
         self._loop.close()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return self._loop.run_until_complete(asyncio.wait_for(work, 30))
+        return self._loop.run_until_complete(asyncio.wait_for(work, 120))
 
     async def talk(self, said: list[Said], *, at_once: bool) -> Heard:
         before, state = self.table.seq, self.table.sitting.state_hash()
@@ -155,6 +155,7 @@ class Room:
         self.calm.forget()
         self.calm.say(LAST)
         await self.calm.until(ANSWER)  # for Ben nothing has changed
+        self.calm.pong()  # between two talks the room stands still, at times for longer than a server waits
         ann.close()
         new = {*range(before + 1, self.table.seq + 1)}
         return Heard(bytes(ann.heard), *ann.messages(), new, self.table.sitting.state_hash() != state)
@@ -187,7 +188,7 @@ def room() -> Iterator[Room]:
 
 
 @given(bursts, st.booleans())
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 def test_whatever_is_said_is_answered_or_ends_the_connection(
     room: Room, said: list[Said], at_once: bool
 ) -> None:
@@ -211,7 +212,7 @@ def some_bursts() -> list[list[Said]]:
     found: list[list[Said]] = []
 
     @given(bursts)
-    @settings(max_examples=EXAMPLES // 4, deadline=None, database=None)
+    @settings(max_examples=EXAMPLES // 4, database=None)
     def note(said: list[Said]) -> None:
         found.append(said)
 

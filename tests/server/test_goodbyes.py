@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 
 import pytest
 
 from lastcard.table.acts import Rename
+from quiet_clock import quiet_clock
 from server.bystanders import RENAMES, honest_player, small_socket
 from server.harness import live, serving
 from server.wire import CLOSE, Wire, end_of, frame, greeted, hello
@@ -41,7 +41,7 @@ async def test_a_handshake_with_a_body_is_not_kept(more: str) -> None:
     async with serving() as served:
         reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
         writer.write((HANDSHAKE + more).encode())
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(8):  # a request without an end has longer
             with contextlib.suppress(ConnectionResetError):
                 assert b"101" not in await reader.read()
         writer.close()
@@ -58,10 +58,10 @@ async def test_a_server_stops_in_time_although_somebody_does_not_read_the_goodby
                 await ann.act(Rename(f"Ann {turn}"))
             silent.transport.write(frame((1000).to_bytes(2), CLOSE))
             await asyncio.sleep(0.05)
-            started = time.monotonic()
+            started = quiet_clock()
             served.server.should_exit = True
             while served.server.server_state.connections:
-                assert time.monotonic() - started < 5
+                assert quiet_clock() - started < 5
                 await asyncio.sleep(0.01)
 
 

@@ -88,9 +88,9 @@ def test_what_cannot_be_read_is_known_by_its_id(frame: str, named: str) -> None:
 @pytest.mark.parametrize("piece", ["[", '{"a":', '"', '\\"', '"[', '{"id":"'])
 def test_the_longest_frame_of_nonsense_is_refused_in_a_moment(piece: str) -> None:
     frame = '{"id":"1","x":' + piece * (LONGEST_FRAME // len(piece))
-    started = time.perf_counter()
+    started = time.process_time()
     assert read(frame[:LONGEST_FRAME]) is None
-    assert time.perf_counter() - started < 0.1
+    assert time.process_time() - started < 0.1
 
 
 def test_a_hello_never_shows_its_token() -> None:

@@ -81,7 +81,7 @@ async def do_something(table: Table, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("reflexes", [True, False], ids=["reflexes", "in turn"])
 @pytest.mark.parametrize("edition", EDITIONS)
-@live_for(120)
+@live_for(240)
 async def test_news_laid_over_each_other_are_the_table_at_every_number(edition: str, reflexes: bool) -> None:
     rng = random.Random(edition)
     async with serving() as served:
@@ -97,7 +97,7 @@ async def test_news_laid_over_each_other_are_the_table_at_every_number(edition: 
         assert table.sitting.matches
 
 
-@live_for(60)
+@live_for(240)
 async def test_what_another_process_does_is_told_in_the_same_way() -> None:
     """Also the very first acts, which this process has not even read."""
     log, rng = MemoryLog(), random.Random(1)

@@ -8,7 +8,7 @@ import json
 import time
 
 from lastcard.client import ask, create_table, take_seat
-from server.harness import live_for
+from server.harness import live
 from server.mischief import PostgresStore, SqliteStore
 from server.players import free_port, server_process, wait_until_served
 from server.wire import Wire, greeted
@@ -31,7 +31,7 @@ async def is_well(url: str) -> bool:
     return False
 
 
-@live_for(60)
+@live
 async def test_a_store_that_takes_no_acts_is_ill_health_and_costs_nobody_the_turn(
     store: SqliteStore | PostgresStore,
 ) -> None:

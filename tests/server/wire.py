@@ -14,7 +14,7 @@ UPGRADE = (
     f"GET /api/socket HTTP/1.1\r\nHost: {HOST}\r\nOrigin: http://{HOST}\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
-CONTINUED, TEXT, BINARY, CLOSE, PING = 0, 1, 2, 8, 9
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 
 def frame(payload: bytes, opcode: int = TEXT, *, final: bool = True, claims: int | None = None) -> bytes:
@@ -147,6 +147,14 @@ class Wire(asyncio.Protocol):
             await self._more()
         return self.messages()[1]
 
+    def pong(self) -> None:
+        """Answer the pings of a server that wonders whether we are there."""
+        at = self._start
+        while (length := self._length_at(at)) is not None:
+            if self.heard[at] & 15 == PING:
+                self.write(frame(bytes(self.heard[at + 2 : at + length]), PONG))
+            at += length
+
     def forget(self) -> None:
         """Begin anew with what is heard from now on."""
         self.heard.clear()
@@ -186,6 +194,6 @@ async def greeted(port: int, table: str, token: str = "") -> Wire:
 
 async def end_of(wire: Wire) -> int | None:
     """The code that the server ends a connection with."""
-    code = await asyncio.wait_for(wire.goodbye(), 10)
+    code = await asyncio.wait_for(wire.goodbye(), 60)
     wire.close()
     return code

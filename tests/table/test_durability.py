@@ -265,7 +265,7 @@ async def test_an_answer_that_never_comes_is_unknown_and_found_later(
     schema: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The commit went through, its answer did not: nobody may say that the action was refused."""
-    monkeypatch.setattr(postgres_link, "ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(postgres_link, "ANSWER_SECONDS", 2.0)
     server = Path(parse_qs(urlsplit(schema).query)["host"][0])
     proxy = Proxy(server, tmp_path)
     async with await proxy.open():
