@@ -64,6 +64,7 @@ ALL_TRIES = {"LASTCARD_TRIES": "all"}
 FETCH_SECONDS = 1800.0
 ALL_SECONDS = 6 * 3600.0  # for a step with all tries
 BESIDE_OTHERS = ("-m", "not measured")
+SHARED = "--dist=worksteal"  # whoever has nothing left to test takes from others
 RULES_TESTS = tuple(f"tests/{part}" for part in ("clauses", "golden", "laws", "notation", "rules"))
 WITH_PAGE = {"server", "test"}
 SVELTE_CHECK = ("--tsconfig", "./tsconfig.json", "--fail-on-warnings", "--output", "human")
@@ -357,17 +358,19 @@ def steps(options: Sequence[str] = ()) -> list[Step]:
             BUDGETS["static"],
             {"NO_COLOR": "1"},
         ),
-        Step(
+        Step(  # with more workers than cores: many of these tests wait for a program, a disk or a clock
             "compiled",
             "everything but the browser, on the compiled kernel",
-            pytest("-n2", *BESIDE_OTHERS, "--ignore=tests/web"),
+            pytest("-n4", SHARED, *BESIDE_OTHERS, "--ignore=tests/web"),
             BUDGETS["compiled"],
             COMPILED,
         ),
         Step(
             "interpreted",
             "the rules again, on the kernel in plain Python",
-            pytest("-n2", *BESIDE_OTHERS, *RULES_TESTS, *map(str, sorted(ROOT.glob("tests/test_*.py")))),
+            pytest(
+                "-n2", SHARED, *BESIDE_OTHERS, *RULES_TESTS, *map(str, sorted(ROOT.glob("tests/test_*.py")))
+            ),
             BUDGETS["interpreted"],
             {"LASTCARD_PLAIN": "1"},
         ),

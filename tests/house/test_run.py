@@ -219,11 +219,14 @@ def pytests(run: ModuleType, *options: str) -> dict[str, list[str]]:
 
 def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType) -> None:
     words = pytests(run)
-    beside = ["-n2", "-m", "not measured"]
+    beside = ["-m", "not measured"]
     assert words.pop("measured") == ["-n0", "-m", "measured"], "all that is, with nothing beside it"
-    assert words.pop("compiled") == [*beside, "--ignore=tests/web"]
-    assert words.pop("browser") == [*beside, "tests/web"]
-    assert words.pop("interpreted")[3:] == [
+    assert words.pop("compiled") == ["-n4", run.SHARED, *beside, "--ignore=tests/web"]
+    assert words.pop("browser") == ["-n2", *beside, "tests/web"]
+    assert words.pop("interpreted") == [
+        "-n2",
+        run.SHARED,
+        *beside,
         *run.RULES_TESTS,
         *map(str, sorted(run.ROOT.glob("tests/test_*.py"))),
     ]
