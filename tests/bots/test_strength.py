@@ -5,8 +5,9 @@ import pytest
 import lastcard
 from kit import ALL
 from lastcard.bots import make_bot, play_round
+from tries import tries
 
-GAMES = 400
+GAMES = tries(200, 400)
 
 
 def share_won(edition: str, seats: int) -> float:

@@ -23,8 +23,10 @@ from lastcard.table.view import view
 from server.harness import view_after
 from sure import sure
 from table_play.room import EDITIONS, SECRET
+from tries import tries
 
-ACTS = 400
+ACTS = tries(140, 400)
+ROUNDS = 400  # acts: enough for some rounds
 VIEWERS = (0, 1, 2, None)
 
 
@@ -100,7 +102,7 @@ def test_a_new_deal_is_told_as_a_whole() -> None:
     sitting = Sitting(settings_for("mod", scoring="points"), SECRET)
     herald = herald_at(sitting)
     deals = 0
-    for number, (act, actor) in zip(range(ACTS), acts_at(sitting), strict=False):
+    for number, (act, actor) in zip(range(ROUNDS), acts_at(sitting), strict=False):
         news = herald.news(sitting, sitting.apply(act, actor, number))
         if isinstance(act, (a.NextRound, a.Rematch, a.Start)):
             deals += 1
