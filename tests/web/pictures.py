@@ -4,6 +4,7 @@
     python3 run.py pictures table       those whose name contains a word
     python3 run.py pictures --into DIR  somewhere else
     python3 run.py pictures --beside DIR  take none, but lay those there are beside the drawings in DIR
+    python3 run.py pictures --check     take none, but say whether they show the page as it is
 
 Tables are dealt from seeds, people always have the same names, and every clock stands still: two runs show
 the same. The screens are in screens.py.
@@ -29,6 +30,7 @@ if __name__ == "__main__":
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402  path first
 
 from building.browser import QUIET, get  # noqa: E402
+from building.page import sources_hash  # noqa: E402
 from web.beside import lay_beside  # noqa: E402
 from web.few_colours import with_few_colours  # noqa: E402
 from web.live import Live, live_server  # noqa: E402
@@ -44,6 +46,7 @@ INTRODUCTION = """# Pictures
 Every screen at a desk (1280 × 800) and on a phone (360 × 740), in light and dark. `python3 run.py pictures` \
 makes them anew.
 """
+MADE_FROM = "Taken of the page whose sources have the fingerprint `{}`."
 HEADINGS = {
     "desk": "desk", "desk-dark": "desk, dark", "phone": "phone", "phone-dark": "phone, dark",
 }  # fmt: skip
@@ -124,9 +127,20 @@ def files(one: Screen) -> dict[str, str]:
     return {f"{window}{look}": f"{one.name}-{window}{look}.png" for window in one.windows for look in LOOKS}
 
 
-def write_page(into: Path) -> None:
+def are_current(into: Path) -> bool:
+    """Whether all pictures were taken of the page as it is."""
+    page = into / "README.md"
+    return page.exists() and MADE_FROM.format(sources_hash()) in page.read_text("utf-8")
+
+
+def write_page(into: Path, made_from: str) -> None:
     """The page that shows all pictures that there are, a line for each screen."""
-    lines = [INTRODUCTION, "| |" + "".join(f" {one} |" for one in HEADINGS.values()), "|---" * 5 + "|"]
+    lines = [
+        INTRODUCTION,
+        *([MADE_FROM.format(made_from), ""] if made_from else []),
+        "| |" + "".join(f" {one} |" for one in HEADINGS.values()),
+        "|---" * 5 + "|",
+    ]
     for one in PICTURED:
         cells = [f"**{one.name.replace('-', ' ')}**: {one.says}"]
         for heading in HEADINGS:
@@ -150,6 +164,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Take the pictures of all screens.")
     parser.add_argument("screens", nargs="*", metavar="WORD", help="only screens whose name contains a word")
     parser.add_argument("--into", type=Path, default=PICTURES, help="default docs/pictures")
+    parser.add_argument("--check", action="store_true", help="only say whether they show the page as it is")
     parser.add_argument("--beside", type=Path, metavar="DIR", help="lay them beside these drawings")
     arguments = parser.parse_args()
     into = arguments.into
@@ -157,6 +172,10 @@ def main() -> int:
         count = lay_beside(arguments.beside, into, BESIDE)
         print(f"{count} drawings beside our screens in {BESIDE}")
         return 0 if count else 1
+    if arguments.check:
+        current = are_current(into)
+        print("the pictures show the page as it is" if current else "the page has changed; run.py pictures")
+        return 0 if current else 1
     wanted = arguments.screens
     names = [
         one.name
@@ -171,7 +190,7 @@ def main() -> int:
     wrong = take_all(names, into)
     if into == PICTURES:
         clear_away(into)
-    write_page(into)
+    write_page(into, sources_hash() if not (wanted or wrong) else "")  # some are of an older page
     size = sum(file.stat().st_size for file in into.glob("*.png")) / 1e6
     print(f"{len(names)} screens in {time.monotonic() - started:.0f} s; {size:.1f} MB in {into}")
     if wrong:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SeatView, TableView } from '../wire/messages'
+import { golden } from '../wire/golden'
+import type { SeatView, TableView, View } from '../wire/messages'
 import { en } from '../words/en'
 import { nameOf } from '../game/names'
 import { moodOf, plateSays, quietWord } from './plate'
@@ -14,32 +15,15 @@ const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   ...more,
 })
 
-function table(game: Partial<NonNullable<TableView['game']>> = {}, more: Partial<TableView> = {}): TableView {
-  return {
-    phase: 'playing',
-    viewer: 0,
-    awaited: 1,
-    asked: null,
-    deadline: null,
-    players: [
-      player('Lena'),
-      player('Amara'),
-      player('Bruno', { bot: 'sensible' }),
-      player('Paul', { away: true, bot: 'autopilot' }),
-    ],
-    game: {
-      turn: 1,
-      actor: 1,
-      next: 2,
-      sizes: [7, 9, 1, 3],
-      exposed: null,
-      callers: [],
-      phase: 'turn',
-      foreheads: [[], [], [], []],
-      ...game,
-    },
-    ...more,
-  } as TableView
+/** Amara's turn at a table of four, but for what a test is about. */
+function table(game: Partial<View> = {}, more: Partial<TableView> = {}): TableView {
+  const players = [
+    player('Lena'),
+    player('Amara'),
+    player('Bruno', { bot: 'sensible' }),
+    player('Paul', { away: true, bot: 'autopilot' }),
+  ]
+  return golden('uno', { turn: 1, actor: 1, next: 2, sizes: [7, 9, 1, 3], ...game }, { awaited: 1, players, ...more })
 }
 
 describe('what a plate says', () => {
