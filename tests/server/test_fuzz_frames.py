@@ -196,7 +196,11 @@ def test_whatever_is_said_is_answered_or_ends_the_connection(
         heard = room.run(room.talk(said, at_once=at_once))
     assert {message["type"] for message in heard.messages} <= ANSWERS
     for message in heard.messages:
-        assert "code" not in message or (message["text"] and len(message["detail"]) <= 200)
+        if message["type"] == "trouble":
+            assert message["code"]
+            assert message["text"]
+            assert len(message["detail"]) <= 200
+        assert message["type"] != "refused" or (message["code"] and message["reason"])
     assert heard.code in (None, *ALLOWED)
     assert heard.code or ANSWER in heard.raw or not is_whole(said)
     assert len(heard.new) <= sum(is_act(text) for _, text in said)
