@@ -139,6 +139,7 @@ class Box:
 
 def faults(page: Page, *, scrolls: bool = False) -> list[str]:
     """What is wrong with the table as it stands. `scrolls`: it may be higher than the window."""
+    page.evaluate("() => scrollTo(0, 0)")  # what has the focus may have been scrolled to
     told: dict[str, Any] = page.evaluate(MEASURE)
     width, height = told["window"]
     if scrolls:
