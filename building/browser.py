@@ -3,7 +3,8 @@
     python building/browser.py    says where it is, and fetches one if there is none
 
 Looked for in this order: LASTCARD_CHROMIUM, the PATH, what Playwright has fetched before. Then fetched by
-apt-get (as root on Debian and its kin), else by Playwright.
+apt-get (as root on Debian and its kin), else by Playwright. The shell of Chromium that has no windows comes
+before the others, and is fetched if it can be: the same engine, at not much more than half of the work.
 """
 
 from __future__ import annotations
@@ -15,7 +16,16 @@ import sys
 from pathlib import Path
 
 VARIABLE = "LASTCARD_CHROMIUM"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+SHELL = "chromium-headless-shell"
+NAMES = (
+    SHELL,
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+)
 FETCH_SECONDS = 600
 QUIET = (
     "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -69,14 +79,30 @@ def get() -> str:
     return found
 
 
+def get_the_best() -> str:
+    """A browser; where there is another and nobody has chosen it, the shell is fetched, if that can be."""
+    if not os.environ.get(VARIABLE) and shutil.which(SHELL) is None:
+        for command in by_apt(SHELL)[:1]:
+            print(fetch(command), file=sys.stderr, flush=True)
+    return get()
+
+
 def ways() -> list[list[str]]:
     """The commands that may fetch a browser here."""
-    found = []
+    return [
+        *by_apt(SHELL),
+        *by_apt("chromium")[:1],
+        [sys.executable, "-m", "playwright", "install", "chromium"],
+    ]
+
+
+def by_apt(package: str) -> list[list[str]]:
+    """Install it; once more with fresh lists."""
     apt = shutil.which("apt-get")
-    if apt and hasattr(os, "geteuid") and os.geteuid() == 0:
-        found = [[apt, "install", "-y", "--no-install-recommends", "chromium"], [apt, "update"]]
-        found.append(found[0])  # again, with fresh lists
-    return [*found, [sys.executable, "-m", "playwright", "install", "chromium"]]
+    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return []
+    install = [apt, "install", "-y", "--no-install-recommends", package]
+    return [install, [apt, "update"], install]
 
 
 def fetch(command: list[str]) -> str:
@@ -94,7 +120,7 @@ def fetch(command: list[str]) -> str:
 
 def main() -> int:
     try:
-        print(get())
+        print(get_the_best())
     except BrowserError as error:
         print(error, file=sys.stderr)
         return 1

@@ -232,3 +232,23 @@ def test_a_missing_browser_is_fetched_and_in_the_end_an_error_that_tells_all(
     answers = iter([None, None, "/usr/bin/found"])
     monkeypatch.setattr(browsers, "find", lambda: next(answers))
     assert browsers.get() == "/usr/bin/found"
+
+
+def test_the_shell_is_fetched_beside_another_browser_and_done_without_if_it_cannot_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[list[str]] = []
+
+    def fail(command: list[str]) -> str:
+        tried.append(command)
+        return "failed"
+
+    monkeypatch.setattr(browsers, "find", lambda: "/usr/bin/chromium")
+    monkeypatch.setattr(browsers, "fetch", fail)
+    monkeypatch.setattr(browsers, "by_apt", lambda package: [["install", package], ["update"]])
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.delenv(browsers.VARIABLE, raising=False)
+    assert browsers.get_the_best() == "/usr/bin/chromium"
+    assert tried == [["install", browsers.SHELL]]
+    monkeypatch.setenv(browsers.VARIABLE, "/usr/bin/chromium")
+    assert (browsers.get_the_best(), len(tried)) == ("/usr/bin/chromium", 1)
