@@ -165,9 +165,11 @@ class Visitor:
         self.context.add_init_script(f"({STORE})({json.dumps(put)})")
 
     def at(self, seat: Seat) -> Page:
-        """At a table, in a seat."""
+        """At a table, in a seat: the table is there, or what is in the way of it."""
         self.keep(seat)
-        return self.go(f"/table/{seat.table}")
+        page = self.go(f"/table/{seat.table}")
+        page.wait_for_selector("main:not(.waiting)", state="attached")
+        return page
 
     def rehearse(self, seed: str, **settings: Any) -> None:
         """Let the tables that are opened here be dealt from a seed, and bots act at once."""
