@@ -234,3 +234,10 @@ def test_who_wears_a_card_stands_no_lower_than_the_others(still: Still, slip: st
     still.show(Moment(4, slip=slip, wears=(1,)))
     told = still.page.evaluate(MEASURE)
     assert len({round(name[1]) for _, name, *_ in told["plates"]}) == 1
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 400), (844, 390), (800, 600), (1920, 1080)], ids=str)
+def test_several_gifts_for_one_seat_push_nothing_off_the_screen(still: Still, size: tuple[int, int]) -> None:
+    still.resize(*size)
+    still.show(Moment(4, slip="give", hand="g1 g6 gr g4 r2 r9 y8 M"))
+    assert not faults(still.page)
