@@ -75,7 +75,7 @@ export const STAYS = {
   sitsOut: 1200,
 } as const
 
-/** How often something is looked at. It is no wait: tests set the clock for it. */
+/** How often something is looked at. */
 export const EVERY = { clock: 250, plateClock: 500, openTables: 10_000 } as const
 
 /** How long the network is waited for, and how long we hold back ourselves. */
