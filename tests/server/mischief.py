@@ -16,6 +16,8 @@ import cluster
 from server.wire import BINARY, Wire, frame
 
 SPOIL = """UPDATE entries SET body = '{"act":"rematch"}' WHERE seq = 1"""
+SETTING_SECONDS = 10
+"""In which PostgreSQL has read its settings again: it does so when it gets to it."""
 
 
 # Requests and frames
@@ -133,6 +135,16 @@ class PostgresStore:
         await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {on}")
         await connection.execute("SELECT pg_reload_conf()")
         await connection.close()
+        async with asyncio.timeout(SETTING_SECONDS):
+            while await self._setting() != on:
+                await asyncio.sleep(0.02)
+
+    async def _setting(self) -> str:
+        """What is told to who comes in now; whoever was there before is told first."""
+        connection = await asyncpg.connect(self.url)
+        told: str = await connection.fetchval("SHOW default_transaction_read_only")
+        await connection.close()
+        return told
 
     async def spoil(self) -> None:
         connection = await asyncpg.connect(self.url)
