@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from measures import Measures
 from web.company import Company
 from web.live import Live
-from web.motions import deal_the_cards, lobby_of, slowly
+from web.motions import HAND, deal_the_cards, lobby_of, press_at_once, slowly
 from web.tables import moment
 from web.visitor import Visitor
 
@@ -26,18 +26,17 @@ SHOWN = """() => new Promise((tell) => {
   }
   look()
 })"""
-PRESSED = """(token) => new Promise((tell) => {
-  const card = document.querySelector(`[data-zone=hand] .lit[data-token=${token}]`)
+NOTE_WHEN_GONE = """(selector) => {
+  const card = document.querySelector(selector)
   card.addEventListener('pointerdown', ({ timeStamp }) => {
     const look = () => {
       const gone = !card.isConnected || card.closest('li').classList.contains('leaving')
-      if (gone) tell(performance.now() - timeStamp)
+      if (gone) window.took = performance.now() - timeStamp
       else requestAnimationFrame(look)
     }
     look()
   }, { once: true })
-  window.aimed = true
-})"""
+}"""
 
 
 @pytest.fixture
@@ -71,19 +70,18 @@ def test_a_reload_leads_back_into_the_seat(desk: Visitor, live: Live, measures: 
 
 
 def press_lit(page: Page) -> float:
-    """Click a card that fits; how many milliseconds later it has left the hand."""
-    card = page.locator("[data-zone=hand] .lit").first
-    token = card.get_attribute("data-token")
-    page.evaluate(f"(token) => {{ window.took = ({PRESSED})(token) }}", token)
-    card.click(position={"x": 12, "y": 20})
-    return float(page.evaluate("() => window.took"))
+    """Press a card that fits, at rest or not; how many milliseconds later it has left the hand."""
+    page.locator(HAND).first.wait_for()
+    page.evaluate(NOTE_WHEN_GONE, HAND)
+    press_at_once(page, HAND)
+    return float(page.wait_for_function("() => window.took").json_value())
 
 
 def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, measures: Measures) -> None:
     passed = []
     for _ in range(TRIES):
         page = desk.at(Company(live, moment("turn")).me)
-        page.locator("[data-zone=hand] .lit").first.wait_for()
+        page.locator(HAND).first.wait_for()
         desk.settle()
         passed.append(press_lit(page))
     measures.within(AT_ONCE_MS, "a card has left the hand", *passed)

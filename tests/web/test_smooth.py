@@ -28,6 +28,9 @@ FRAME = 1000 / 60
 BUSY = 0.5
 """How much of the time the page may work, by the clock of its own thread: no load changes that."""
 
+EMPTY_MS = 200
+"""A dozen frames have a middle."""
+
 FRAMES = """(ms) => new Promise((tell) => {
   const deltas = []
   let last = performance.now()
@@ -49,11 +52,15 @@ def tempo() -> int:
     return 1
 
 
-def empty_page(page: Page) -> list[float]:
+@pytest.fixture
+def blank(desk: Visitor) -> Page:
+    """A page beside, where there is nothing to draw."""
+    return desk.context.new_page()
+
+
+def empty_page(blank: Page) -> list[float]:
     """How far apart frames are here and now where there is nothing to draw."""
-    page.route("**/blank", lambda route: route.fulfill(body="", content_type="text/html"))
-    page.goto("/blank")
-    return [float(delta) for delta in page.evaluate(FRAMES, 300)]
+    return [float(delta) for delta in blank.evaluate(FRAMES, EMPTY_MS)]
 
 
 @dataclass(frozen=True)
@@ -101,9 +108,11 @@ def measured(visitor: Visitor, what: str, act: Callable[[], Any], ms: int, empty
     return Measured(what, empty, deltas, (worked() - before) / ms)
 
 
-def test_a_deal_is_as_smooth_as_an_empty_page(desk: Visitor, live: Live, measures: Measures) -> None:
+def test_a_deal_is_as_smooth_as_an_empty_page(
+    desk: Visitor, blank: Page, live: Live, measures: Measures
+) -> None:
     def once() -> Measured:
-        empty = empty_page(desk.page)
+        empty = empty_page(blank)
         lobby_of(desk, live)
         return measured(desk, "deal", lambda: deal_the_cards(desk), 1400, empty)
 
@@ -118,12 +127,12 @@ PLAY = Motion(moment("turn"), press(HAND), ".flying", HAND)
 
 @pytest.mark.parametrize("what", MEASURED)
 def test_cards_fly_as_smoothly_as_on_an_empty_page(
-    desk: Visitor, live: Live, measures: Measures, what: str
+    desk: Visitor, blank: Page, live: Live, measures: Measures, what: str
 ) -> None:
     motion = MOTIONS.get(what, PLAY)
 
     def once() -> Measured:
-        empty = empty_page(desk.page)
+        empty = empty_page(blank)
         company = motion.at(desk, live)
         desk.settle()
         return measured(desk, what, lambda: motion.act(desk, company), MEASURED[what], empty)
