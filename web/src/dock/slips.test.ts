@@ -57,6 +57,13 @@ test.each<[string, string[], string]>([
   expect(slip()).toContain(advice)
 })
 
+test('whoever challenges is told who will see the hand', () => {
+  sit(ANSWER)
+  expect(slip()).toContain('you alone see that hand')
+  sit({ ...ANSWER, game: { ...ANSWER.game!, options: { challenge_reveal: 'all' } } })
+  expect(slip()).toContain('everybody sees that hand')
+})
+
 /** We challenged seat 1 and saw its hand. */
 const SHOWN = (cards: string[], more: Partial<View>) => golden('shown', { shown: [1, cards], ...more })
 
@@ -76,6 +83,12 @@ test('what convicts is outlined, and nothing else: not every wild is a proof', (
 test('a hand without a proof is innocent, whoever plays on', () => {
   sit(SHOWN(['b2', 'W'], { turn: 0, actor: 0, before: 'y', proof: [] }))
   expect([slip().includes('No bluff'), proofs()]).toEqual([true, []])
+})
+
+test('a hand that everybody sees does not tell a bystander to draw six', () => {
+  sit(SHOWN(['b2', 'W'], { turn: 2, actor: 2, before: 'y', proof: [], options: { challenge_reveal: 'all' } }))
+  expect(slip()).toContain('The challenger draws six.')
+  expect(slip()).not.toContain('You draw')
 })
 
 test('a hand that was shown in a gap is told with its own proof', () => {

@@ -143,9 +143,9 @@ export const dock: Words['dock'] = {
     },
     answer: {
       title: (name, letter) => `${name} hat ${card('F')}${letter ? ` auf ${colourOf(letter)}` : ''} gelegt.`,
-      text: (name, letter, wilds) => {
+      text: (name, letter, wilds, open) => {
         const those = letter ? `ohne ${ADJECTIVES[letter]} Karte` : 'ohne eine Karte dieser Farbe'
-        return `Das darf ${name} nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Zweifelst du an, siehst nur du die Hand: Bei einem Bluff zieht ${name} die vier, sonst ziehst du sechs.`
+        return `Das darf ${name} nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Zweifelst du an, ${open ? 'sehen alle' : 'siehst nur du'} die Hand: Bei einem Bluff zieht ${name} die vier, sonst ziehst du sechs.`
       },
       take: 'Nehmen',
       challenge: 'Anzweifeln',
@@ -153,7 +153,8 @@ export const dock: Words['dock'] = {
     },
     shown: {
       guilty: (token, name) => `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht vier.`,
-      innocent: () => 'Kein Bluff: nichts in dieser Farbe. Du ziehst sechs.',
+      innocent: (open: boolean) =>
+        `Kein Bluff: nichts in dieser Farbe. ${open ? 'Wer angezweifelt hat, zieht' : 'Du ziehst'} sechs.`,
       plain: (name) => `Das hat ${name} auf der Hand.`,
       text: 'Nur du siehst diese Hand.',
       open: 'Alle sehen diese Hand.',

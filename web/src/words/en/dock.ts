@@ -139,9 +139,9 @@ export const dock = {
     answer: {
       title: (name: string, colour: string | null) =>
         colour ? `${name} played Wild Draw Four on ${colours[colour]}.` : `${name} played Wild Draw Four.`,
-      text: (name: string, colour: string | null, wilds: boolean) => {
+      text: (name: string, colour: string | null, wilds: boolean, open: boolean) => {
         const others = colour ? `a ${colours[colour]} card` : 'a card of that colour'
-        return `${name} may do that only without ${others}${wilds ? ' or wild' : ''} in hand. Challenge, and you alone see that hand: if it is a bluff, ${name} draws the four; if not, you draw six.`
+        return `${name} may do that only without ${others}${wilds ? ' or wild' : ''} in hand. Challenge, and ${open ? 'everybody sees' : 'you alone see'} that hand: if it is a bluff, ${name} draws the four; if not, you draw six.`
       },
       take: 'Take four',
       challenge: 'Challenge',
@@ -150,7 +150,8 @@ export const dock = {
     shown: {
       guilty: (token: string | null, name: string) =>
         `It was a bluff${token ? `: ${card(token)}` : ''}. ${name} draws four.`,
-      innocent: () => 'No bluff: nothing of that colour. You draw six.',
+      innocent: (open: boolean) =>
+        `No bluff: nothing of that colour. ${open ? 'The challenger draws' : 'You draw'} six.`,
       plain: (name: string) => `This is what ${name} holds.`,
       text: 'Only you see this hand.',
       open: 'Everybody sees this hand.',

@@ -140,15 +140,16 @@ export const dock: Words['dock'] = {
         letter
           ? `${name} juega un Comodín Roba Cuatro sobre ${colour(letter)}.`
           : `${name} juega un Comodín Roba Cuatro.`,
-      text: (name, letter, wilds) =>
-        `Solo vale sin otra ${letter ? coloured(letter) : 'carta de ese color'}${wilds ? ' ni comodines' : ''} en la mano. Si desafías, solo tú ves su mano: si es un farol, ${name} roba las cuatro; si no, robas seis.`,
+      text: (name, letter, wilds, open) =>
+        `Solo vale sin otra ${letter ? coloured(letter) : 'carta de ese color'}${wilds ? ' ni comodines' : ''} en la mano. Si desafías, ${open ? 'todos ven' : 'solo tú ves'} su mano: si es un farol, ${name} roba las cuatro; si no, robas seis.`,
       take: 'Robar cuatro',
       challenge: 'Desafiar',
       laidOn: (under) => `Comodín Roba Cuatro sobre ${under === '?' ? 'una carta' : the(under)}`,
     },
     shown: {
       guilty: (token, name) => `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba cuatro cartas.`,
-      innocent: () => 'No era un farol: nada de ese color. Robas seis cartas.',
+      innocent: (open: boolean) =>
+        `No era un farol: nada de ese color. ${open ? 'Quien desafió roba' : 'Robas'} seis cartas.`,
       plain: (name) => `Esta es la mano de ${name}.`,
       text: 'Esta mano solo la ves tú.',
       open: 'Todo el mundo ve esta mano.',

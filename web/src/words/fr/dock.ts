@@ -137,15 +137,16 @@ export const dock: Words['dock'] = {
     answer: {
       title: (name, letter) =>
         letter ? `${name} pose un Super Joker +4 sur du ${colour(letter)}.` : `${name} pose un Super Joker +4.`,
-      text: (name, letter, wilds) =>
-        `Permis seulement sans autre ${letter ? coloured(letter) : 'carte de la couleur'}${wilds ? ' ni joker' : ''} en main. Si tu contestes, sa main n’est montrée qu’à toi : si c’est un bluff, ${name} pioche les quatre ; sinon, tu en pioches six.`,
+      text: (name, letter, wilds, open) =>
+        `Permis seulement sans autre ${letter ? coloured(letter) : 'carte de la couleur'}${wilds ? ' ni joker' : ''} en main. Si tu contestes, sa main ${open ? 'est montrée à tout le monde' : 'n’est montrée qu’à toi'} : si c’est un bluff, ${name} pioche les quatre ; sinon, tu en pioches six.`,
       take: 'Accepter',
       challenge: 'Contester',
       laidOn: (under) => `Super Joker +4 sur ${under === '?' ? 'une carte' : the(under)}`,
     },
     shown: {
       guilty: (token, name) => `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche quatre cartes.`,
-      innocent: () => 'Pas de bluff : rien de cette couleur. Tu pioches six cartes.',
+      innocent: (open: boolean) =>
+        `Pas de bluff : rien de cette couleur. ${open ? 'Qui a contesté pioche' : 'Tu pioches'} six cartes.`,
       plain: (name) => `Voici la main ${of(name)}.`,
       text: 'Cette main n’est montrée qu’à toi.',
       open: 'Tout le monde voit cette main.',
