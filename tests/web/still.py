@@ -26,13 +26,26 @@ from lastcard.table.errors import Refused
 from lastcard.table.facts import tell
 from web.any_table import Moment
 from web.live import Live, Seat
-from web.visitor import Visitor
+from web.visitor import AT_REST, PATIENCE, Visitor
 
 TABLE = "maple-otter"
 SEAT = "[data-zone=hand] [data-card]"
 """Somebody sits at the table and has cards."""
 
 RENDERED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+SHOWN = """async ([seq, patience]) => {
+  const until = Date.now() + patience
+  const next = async (soon, missed) => {
+    if (Date.now() > until) throw new Error(missed)
+    await new Promise(soon)
+  }
+  while (document.querySelector('.table')?.dataset.seq !== seq) await next(setTimeout, `no table ${seq}`)
+  do await next(requestAnimationFrame, 'no rest')
+  while (!(AT_REST)())
+  await next(requestAnimationFrame)
+}""".replace("AT_REST", AT_REST)
+"""The table of that number is there, laid out by the sizes it has, and nothing fades in any more."""
+
 AFRESH = """{
   localStorage.clear()
   sessionStorage.clear()
@@ -147,7 +160,7 @@ class Still(Visitor):
         told |= {"missed": None, "recalled": [], "seq": 1000 * self.number}
         told["view"] |= {"seq": told["seq"], "round": self.number, "decision": self.number}
         self._send(told)
-        self.page.evaluate(RENDERED)  # frames are passed on in order, so this one comes after
+        self.page.evaluate(SHOWN, [f"{told['seq']}", PATIENCE])
         view: dict[str, Any] = told["view"]
         return view
 
@@ -159,11 +172,11 @@ class Still(Visitor):
         card = self.page.locator(f"{SEAT}:not(.lit)").first
         card.click(position={"x": 8, "y": 12})
         self.page.wait_for_selector("[data-kind=why]")
+        self.page.evaluate(RENDERED)
 
     def resize(self, width: int, height: int, text: int = 100) -> None:
-        """Another window, and text so large, in percent: at that the page looks when its width changes."""
+        """Another window, and text so large, in percent."""
         self.page.evaluate("(size) => document.documentElement.style.fontSize = `${size}%`", text)
-        self.page.set_viewport_size({"width": width + 1, "height": height})
         self.page.set_viewport_size({"width": width, "height": height})
 
     # What a server would do
@@ -173,14 +186,16 @@ class Still(Visitor):
             socket.close(code=1001)
         elif self.laid is not None:
             self.sockets.append(socket)
-            socket.on_message(lambda text: self._hear(json.loads(text)))
+            socket.on_message(lambda text: self._hear(socket, json.loads(text)))
         elif not self.silent:
             socket.connect_to_server()
 
     def _send(self, message: Any) -> None:
         self.sockets[-1].send(msgspec.json.encode(message).decode())
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _hear(self, socket: WebSocketRoute, message: dict[str, Any]) -> None:
+        if socket not in self.sockets:
+            return  # of a screen that was left
         laid = self.laid
         assert laid is not None
         match message["type"]:
