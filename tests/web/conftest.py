@@ -27,16 +27,29 @@ def measures(request: pytest.FixtureRequest) -> Measures:
 
 @pytest.fixture(scope="session")
 def live() -> Iterator[Live]:
-    """A server that all tests of a worker share. Do not stop it: `own_live` is for that."""
+    """A server that all tests of a worker share. Do not stop it: `mortal` is for that."""
     with live_server() as started:
         yield started
 
 
 @pytest.fixture
 def own_live() -> Iterator[Live]:
-    """A server of one's own, to be stopped and started."""
+    """A server of one's own, at which nobody has been."""
     with live_server() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def other_live() -> Iterator[Live]:
+    with live_server() as started:
+        yield started
+
+
+@pytest.fixture
+def mortal(other_live: Live) -> Iterator[Live]:
+    """A server to be stopped and started; whoever comes next finds it alive."""
+    yield other_live
+    other_live.revive()
 
 
 @pytest.fixture(scope="session")

@@ -95,6 +95,13 @@ class Live:
         assert self._process is not None
         self._process.send_signal(signal.SIGSTOP)
 
+    def revive(self) -> None:
+        """Let it run again, whatever was done to it."""
+        if self._process is None:
+            self.start()
+        else:
+            self._process.send_signal(signal.SIGCONT)
+
     def kill(self) -> None:
         self.stop(signal.SIGKILL)
 

@@ -68,15 +68,15 @@ def test_a_server_lays_what_the_match_beside_it_has_and_deals_on(live: Live, edi
     assert live.view(company.table, token)["game"] == company.round.view(ME).to_dict()
 
 
-def test_a_server_that_starts_again_has_laid_the_same(own_live: Live) -> None:
+def test_a_server_that_starts_again_has_laid_the_same(mortal: Live) -> None:
     scene = SCENES["king pig"]
-    company = Company(own_live, Scene(**{**vars(scene), "line": f"scores=450,10,0,0 {scene.line}"}))
+    company = Company(mortal, Scene(**{**vars(scene), "line": f"scores=450,10,0,0 {scene.line}"}))
     company.play("0:K 0:r 0:y")
-    before = open_to_all(own_live, company)
-    assert own_live.view(company.table)["scores"] == [450, 10, 0, 0]
-    own_live.kill()
-    own_live.start()
-    assert open_to_all(own_live, company) == before
+    before = open_to_all(mortal, company)
+    assert mortal.view(company.table)["scores"] == [450, 10, 0, 0]
+    mortal.kill()
+    mortal.start()
+    assert open_to_all(mortal, company) == before
     seat = company.round.actor
     assert seat is not None
     company.play([(seat, "draw")])

@@ -23,8 +23,8 @@ from web.visitor import PATIENCE, Visitor
 SOON = 2000
 """Milliseconds within which one is back."""
 
-ASLEEP = 3
-"""Seconds."""
+ASLEEP = 1
+"""Seconds after the server is there again: nobody who is awake pauses longer (web/src/shared/timing.ts)."""
 
 LOST = "Connection lost. Your seat is kept. Trying again."
 BACK = "Back in your seat."
@@ -41,20 +41,20 @@ NOTE_WHEN_BACK = f"""() => {{
 
 
 @pytest.fixture
-def two(own_live: Live) -> tuple[Seat, ...]:
+def two(mortal: Live) -> tuple[Seat, ...]:
     """Somebody to move, and another one, at a table of a server that can be killed."""
-    return tuple(Company(own_live, moment("turn")).seats)
+    return tuple(Company(mortal, moment("turn")).seats)
 
 
 @pytest.fixture
-def apart(own_live: Live, two: tuple[Seat, ...], visit: Visits) -> tuple[Live, Visitor, Seat]:
+def apart(mortal: Live, two: tuple[Seat, ...], visit: Visits) -> tuple[Live, Visitor, Seat]:
     """Who is to move sits at a window."""
     seat = two[0]
-    visitor = visit(live=own_live)
+    visitor = visit(live=mortal)
     visitor.watch.expect("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET")
     visitor.at(seat)
     wait_for_slip(visitor.page, "turn")
-    return own_live, visitor, seat
+    return mortal, visitor, seat
 
 
 def test_a_killed_server_is_waited_for_and_the_hand_stays(
@@ -165,7 +165,7 @@ def kind(frame: dict[str, Any]) -> str:
 # The network is gone
 
 
-@pytest.mark.parametrize("seconds", [0, 5])
+@pytest.mark.parametrize("seconds", [0, 3])  # by then the pauses between two tries are at their longest
 def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int) -> None:
     desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     seat, other = Company(live, moment("turn")).seats
@@ -197,15 +197,15 @@ def take_a_seat(visitor: Visitor) -> Visitor:
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_the_server(own_live: Live, visit: Visits, measures: Measures) -> None:
+def test_one_is_soon_back_after_the_server(mortal: Live, visit: Visits, measures: Measures) -> None:
     """All at once, as after a real restart: how long each of them pauses is up to chance."""
-    three = three_windows(visit, own_live)
+    three = three_windows(visit, mortal)
     for visitor in three:
         visitor.page.evaluate(NOTE_WHEN_BACK)
-    own_live.kill()
+    mortal.kill()
     for visitor in three:
         await_loss(visitor)
-    own_live.start()
+    mortal.start()
     began = time.time() * 1000
     back = [visitor.page.wait_for_function("() => window.back").json_value() for visitor in three]
     measures.within(SOON, "back in the seat after the server", *(when - began for when in back))
@@ -230,11 +230,11 @@ def until_back(visitor: Visitor) -> float:
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_waking_up(own_live: Live, visit: Visits, measures: Measures) -> None:
-    three = three_windows(visit, own_live)
+def test_one_is_soon_back_after_waking_up(mortal: Live, visit: Visits, measures: Measures) -> None:
+    three = three_windows(visit, mortal)
     machines = [*map(fall_asleep, three)]
-    own_live.kill()
-    own_live.start()
+    mortal.kill()
+    mortal.start()
     measures.within(SOON, "back in the seat after waking up", *map(until_up, three, machines))
 
 
