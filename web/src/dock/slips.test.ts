@@ -57,11 +57,12 @@ test.each<[string, string[], string]>([
   expect(slip()).toContain(advice)
 })
 
-test('whoever challenges is told who will see the hand', () => {
-  sit(ANSWER)
-  expect(slip()).toContain('you alone see that hand')
-  sit({ ...ANSWER, game: { ...ANSWER.game!, options: { challenge_reveal: 'all' } } })
-  expect(slip()).toContain('everybody sees that hand')
+test.each<[string, Partial<View>]>([
+  ['you alone see that hand', {}],
+  ['everybody sees that hand', { options: { challenge_reveal: 'all' } }],
+])('whoever may challenge is told that %s', (told, more) => {
+  sit({ ...ANSWER, game: { ...ANSWER.game!, ...more } })
+  expect(slip()).toContain(told)
 })
 
 /** We challenged seat 1 and saw its hand. */

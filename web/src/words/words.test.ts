@@ -84,6 +84,7 @@ const SAMPLES: Record<string, unknown[]> = {
   first: [true, false],
   onTop: [true, false],
   wilds: [true, false],
+  open: [true, false],
   all: [['Mia 3', 'Bo 4']],
   more: [[], ['…']],
   text: ['uno'],
