@@ -40,10 +40,16 @@ class Host:
     """All tables that a process knows. Several hosts may share a store."""
 
     def __init__(
-        self, log: Log, bell: Bell | None = None, *, cached: int = CACHED, poll_seconds: float = POLL_SECONDS
+        self,
+        log: Log,
+        bell: Bell | None = None,
+        *,
+        clock: StoreClock | None = None,
+        cached: int = CACHED,
+        poll_seconds: float = POLL_SECONDS,
     ) -> None:
         self.log = log
-        self.clock = StoreClock(log)
+        self.clock = clock or StoreClock(log)
         self.outage = Outage(self.clock.steady)
         self.bell = bell or LocalBell()
         self.changed: list[Callable[[Table], None]] = []  # are told when a table is opened, and of every act
