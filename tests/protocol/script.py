@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from golden.tables import VIEWS
 from lastcard.client import Client, Done, Gone, Unfollowed, Unreadable, connection, pauses
 from lastcard.client.pauses import Pauses
 from lastcard.server.messages import LONGEST_FRAME, LONGEST_ID
@@ -118,15 +119,21 @@ class Script:
             await asyncio.sleep(0.005)
 
     def shown(self, wanted: Step) -> Step:
-        return {} if self.client.view is None else {name: getattr(self.client.view, name) for name in wanted}
+        return (
+            {}
+            if self.client.view is None
+            else named(json.loads(msgspec.json.encode(self.client.view)), wanted)
+        )
 
-    async def server_greets(self, seq: int, view: Step | None = None) -> None:
+    async def server_greets(self, seq: int, view: Step | str | None = None) -> None:
         await self.server_says({"type": "welcome"})
         await self.server_says({"type": "snapshot", "seq": seq, "view": view or {}})
 
     async def server_says(self, message: Step) -> None:
         assert self.there is not None
         seq, view = message.get("seq"), message.get("view", {})
+        if isinstance(view, str):
+            view = json.loads((VIEWS / f"{view}.json").read_bytes())["view"]
         whole: dict[str, Step] = {
             "welcome": WELCOME,
             "snapshot": {"missed": None, "view": VIEW | view | {"seq": seq}},
@@ -157,6 +164,14 @@ class Script:
         message: Step = json.loads(frame)
         assert len(str(message.get("id", "x"))) in range(1, LONGEST_ID + 1)
         return message
+
+
+def named(whole: Step, wanted: Step) -> Step:
+    """Of something whole the fields that are wanted, at every depth."""
+    return {
+        name: named(whole[name], one) if isinstance(one, dict) else whole[name]
+        for name, one in wanted.items()
+    }
 
 
 @contextlib.asynccontextmanager

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import table from '../../../tests/protocol/conformance.json'
 import { Connection } from './connection'
 import { aView, FakeSocket } from './fake-socket'
+import { golden } from './golden'
 import type { ClientMessage, PersonAct } from './messages'
 
 type Fields = Record<string, unknown>
@@ -128,7 +129,7 @@ class Script {
   #tell({ view = {}, ...message }: Fields): void {
     const { type, seq } = message
     if (type === 'welcome') return this.#socket?.tell({ ...message, ...WELCOME })
-    const whole = aView(Number(seq), view as object)
+    const whole = typeof view === 'string' ? golden(view, {}, { seq: Number(seq) }) : aView(Number(seq), view as object)
     if (type === 'snapshot') this.#socket?.tell({ ...message, missed: null, view: whole })
     else if (type === 'news') this.#socket?.tell({ ...message, facts: [], view: { ...(view as object), seq } })
     else this.#socket?.tell(message)
