@@ -17,7 +17,7 @@ CHUNKS = range(8)
 
 def scaled(number: int) -> int:
     """As many trials as asked, or a few of them; fewer still where the rules run interpreted."""
-    number = tries(number // 3, number)
+    number = tries(number // 6, number)
     return number if lastcard.COMPILED else max(1, number // 20)
 
 

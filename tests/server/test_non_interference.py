@@ -29,7 +29,7 @@ from twins import SECRETS
 from wander import scaled
 
 PAIRS = 2000
-CHUNKS = range(tries(2, 4))
+CHUNKS = range(tries(1, 4))
 ASIDES = ("Leave", "Back", "Rename", "signs")
 ENOUGH = 300
 """With fewer pairs chance may leave something out."""
