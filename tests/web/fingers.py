@@ -12,6 +12,9 @@ Point = tuple[float, float]
 STEPS = 6
 """How many moves the browser hears of on a straight way."""
 
+RESTS = 0.3
+"""Seconds; browsers take a finger for one that rests after a fraction of that."""
+
 
 class Mouse:
     """Takes something, carries it along a way, and lets it go."""
@@ -54,6 +57,10 @@ class Finger:
             self._clock += far / speed / STEPS / 1000
             part = step / STEPS
             self._touch("touchMove", (x + (end[0] - x) * part, y + (end[1] - y) * part))
+
+    def rest(self) -> None:
+        """Stay where it is for a moment: what is let go of then does not glide on."""
+        self._clock += RESTS
 
     def let_go(self) -> None:
         self._touch("touchEnd")

@@ -20,17 +20,9 @@ from web.tables import ME
 
 Seated = tuple[Company, Player]
 POINTERS: dict[str, Callable[[Page], Mouse | Finger]] = {"mouse": Mouse, "touch": Finger}
-UNTIL_SCROLLED = """(box) => {
-  window.scrolled = new Promise((go) => box.addEventListener('scrollend', go, { once: true }))
+NOTE_WHEN_SCROLLED = """(box) => {
+  box.addEventListener('scrollend', () => (window.scrolled = box.scrollLeft), { once: true })
 }"""
-BACK_TO_START = """async (box) => {
-  await window.scrolled
-  for (let calm = 0; calm < 3; box.scrollLeft = 0) {
-    await new Promise(requestAnimationFrame)
-    calm = box.scrollLeft ? 0 : calm + 1
-  }
-}"""
-"""Scrolled back, and no longer on its way from the last swipe."""
 FRAME = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 PREFERENCES = "() => JSON.parse(localStorage.getItem('lastcard.preferences') ?? '{}')"
 
@@ -181,13 +173,17 @@ def test_a_hand_that_scrolls_is_scrolled_by_a_finger_and_still_flicked(sit: Call
     box = page.locator(".scrolls")
     card = fitting(company)
     x, y = place_of(player, card)
-    box.evaluate(UNTIL_SCROLLED)
-    Finger(page).drag((300, y), (120, y), speed=1)
-    page.wait_for_function("(box) => box.scrollLeft > 40", arg=box.element_handle())
+    box.evaluate(NOTE_WHEN_SCROLLED)
+    finger = Finger(page)
+    finger.hold((300, y), (120, y), speed=1)
+    finger.rest()
+    finger.let_go()
+    assert page.wait_for_function("() => window.scrolled").json_value() > 40
     assert not player.acts
-    box.evaluate(BACK_TO_START)
+    box.evaluate("(box) => { box.scrollLeft = 0 }")
+    page.evaluate(FRAME)
     x, y = place_of(player, card)
-    player.does(lambda: Finger(page).drag((x, y), (x, y - 70), speed=1))
+    player.does(lambda: finger.drag((x, y), (x, y - 70), speed=1))
     company.done(player, card)
 
 
