@@ -105,19 +105,16 @@ def test_escape_brings_back_from_the_log_to_the_hand(desk: Visitor, live: Live) 
     assert focus(page) == card
 
 
-@pytest.mark.parametrize("phase", ["name", "gift", "answer", "guess", "drawn", "opening", "hit"])
-def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(
-    desk: Visitor, live: Live, phase: str
-) -> None:
-    page = at_table(desk, live, phase)
-    page.wait_for_function("() => !!document.activeElement.closest('.slips')")
-    asked = focus(page)
-    page.keyboard.press("Escape")
-    assert page.evaluate("() => !!document.activeElement.closest('[data-zone=hand]')")
-    expect(page.locator(f"[data-kind={phase}]")).to_be_visible()
-    assert not [one for one in desk.watch.said if one["type"] == "act"]
-    page.keyboard.press("Shift+Tab")
-    assert page.evaluate("() => !!document.activeElement.closest('.slips')"), asked
+def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(desk: Visitor, live: Live) -> None:
+    for phase in ("name", "gift", "answer", "guess", "drawn", "opening", "hit"):
+        page = at_table(desk, live, phase)
+        page.wait_for_function("() => !!document.activeElement.closest('.slips')")
+        page.keyboard.press("Escape")
+        assert page.evaluate("() => !!document.activeElement.closest('[data-zone=hand]')"), phase
+        expect(page.locator(f"[data-kind={phase}]")).to_be_visible()
+        assert not [one for one in desk.watch.said if one["type"] == "act"], phase
+        page.keyboard.press("Shift+Tab")
+        assert page.evaluate("() => !!document.activeElement.closest('.slips')"), phase
 
 
 def test_escape_closes_what_was_refused(desk: Visitor, live: Live) -> None:
