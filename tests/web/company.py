@@ -80,7 +80,7 @@ class Company:
 
     def seat(self, visitor: Visitor, hands: str = "mouse", seat: int = ME) -> Player:
         """Sit down at a browser, and wait until the table is there, and with it what happened before."""
-        visitor.at(self.seats[seat])
+        visitor.next_at(self.seats[seat])
         player = Player(visitor, hands)
         player.until(lambda m: m.hand or m.over, "hand")
         return player

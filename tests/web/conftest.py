@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from measures import Measures
 from web.company import Company
-from web.hands import WINDOWS, Scenes, Visits
+from web.hands import WINDOWS, Regulars, Scenes, Visits
 from web.live import Live, live_server
 from web.player import Player
 from web.visitor import PATIENCE, PHONE, Visitor, launch, visiting
@@ -95,14 +95,55 @@ def phone(visit: Visits) -> Visitor:
     return visit(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
 
 
+@pytest.fixture(scope="module")
+def windows() -> Iterator[dict[tuple[str, int], Visitor]]:
+    """Those of regulars, by hands and tempo, while nobody looks at them."""
+    kept: dict[tuple[str, int], Visitor] = {}
+    yield kept
+    for visitor in kept.values():
+        visitor.close()
+
+
 @pytest.fixture
-def scene(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Scenes:
+def regular(
+    request: pytest.FixtureRequest,
+    browser: Browser,
+    live: Live,
+    tempo: int,
+    windows: dict[tuple[str, int], Visitor],
+) -> Iterator[Regulars]:
+    """Somebody who likes it calm, with these hands, and comes from another table: `regular("mouse")`.
+
+    A window goes from test to test of a module, and from table to table by links (`Visitor.next_at`); after a
+    failure there is a new one.
+    """
+    failed = request.session.testsfailed
+    looking: dict[str, Visitor] = {}
+
+    def come(hands: str) -> Visitor:
+        known = windows.pop((hands, tempo), None)
+        visitor = known or Visitor(browser, live, tempo=tempo, reduced_motion="reduce", **WINDOWS[hands])
+        visitor.watch.forget()
+        looking[hands] = visitor
+        return visitor
+
+    yield come
+    for hands, visitor in looking.items():
+        if request.session.testsfailed == failed:
+            windows[hands, tempo] = visitor
+        else:
+            visitor.close()
+    for visitor in looking.values():
+        visitor.watch.check()
+
+
+@pytest.fixture
+def scene(request: pytest.FixtureRequest, live: Live, regular: Regulars) -> Scenes:
     """Sets a scene of `tables` and takes seat 0 in it: with a mouse, or with what `by_hands` says."""
     hands = getattr(request, "param", "mouse")
 
     def set_up(name: str) -> tuple[Company, Player]:
         company = Company(live, name)
-        visitor = visit(reduced_motion="reduce", **WINDOWS[hands])
-        return company, company.seat(visitor, hands)
+        return company, company.seat(regular(hands), hands)
 
     return set_up

@@ -12,6 +12,7 @@ from web.player import Player
 from web.visitor import PHONE, Visitor
 
 Visits = Callable[..., Visitor]
+Regulars = Callable[[str], Visitor]
 Scenes = Callable[[str], tuple[Company, Player]]
 
 WINDOWS: dict[str, dict[str, Any]] = {

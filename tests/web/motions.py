@@ -33,7 +33,7 @@ class Motion:
     def at(self, visitor: Visitor, live: Live) -> Company:
         """The table before it moves, with somebody at it."""
         company = Company(live, self.scene, short=self.short)
-        visitor.at(company.seats[ME]).locator("[data-zone=hand] [data-card]").first.wait_for()
+        visitor.next_at(company.me).locator("[data-zone=hand] [data-card]").first.wait_for()
         return company
 
 
@@ -119,6 +119,7 @@ SPY = """() => {
   window.looks = 0
   const places = ['transform', 'translate', 'rotate', 'scale', 'left', 'top', 'strokeDashoffset']
   const look = () => {
+    if (window.moved !== moved) return
     for (const { effect } of document.getAnimations()) {
       const { duration, iterations } = effect.getComputedTiming()
       if (duration < 1 || iterations === Infinity) continue
@@ -130,7 +131,7 @@ SPY = """() => {
   }
   look()
 }"""
-"""Notes everything that changes its place, for as long as the page is there."""
+"""Notes everything that changes its place, for as long as the page is there, or until it begins anew."""
 
 
 def slowly(visitor: Visitor, rate: float = 0.05) -> None:

@@ -13,6 +13,9 @@ from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
 from web.visitor import AWAKE, PATIENCE, Visitor
 
 HANDS = ("mouse", "keys", "touch")
+PAUSE = 10
+"""Milliseconds until another look: to look is as much work as to show what is looked for."""
+
 AIM = """async (card) => {
   await Promise.allSettled(card.parentElement.getAnimations({ subtree: true }).map((one) => one.finished))
   const { left, top, width, height } = card.getBoundingClientRect()
@@ -100,6 +103,7 @@ class Player:
             assert time.monotonic() < until, (
                 f"{before.get('game')} is not what stands there: {moment.main.words}"
             )
+            self.page.wait_for_timeout(PAUSE)
 
     def _agrees(self, moment: Moment) -> bool:
         game = self.view.get("game")
@@ -114,6 +118,7 @@ class Player:
         until = time.monotonic() + PATIENCE / 1000
         while not wanted(moment := self.look()):
             assert time.monotonic() < until, f"no {what}: {moment.main.words}"
+            self.page.wait_for_timeout(PAUSE)
         return moment
 
     def until_seq(self, seq: int) -> Moment:

@@ -17,7 +17,7 @@ from lastcard.table import fold
 from tries import tries
 from web.aloud import Moment, hand_name
 from web.company import Company, walk
-from web.hands import Visits
+from web.hands import Regulars
 from web.live import Live
 from web.player import Player
 from web.standing import SHEETS, SLIPS, at_rest, standing, wait_for_slip
@@ -31,8 +31,8 @@ RELOADED = [(kind, edition) for kind, wanted in KINDS.items() for edition in wan
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_reload_leads_back_to_the_same_decision(visit: Visits, live: Live, kind: str) -> None:
-    visitor = visit(reduced_motion="reduce")
+def test_a_reload_leads_back_to_the_same_decision(regular: Regulars, live: Live, kind: str) -> None:
+    visitor = regular("mouse")
     for edition in editions_of(kind):
         arrive(visitor, live, kind, edition)
         reload_and_compare(visitor, kind, edition)

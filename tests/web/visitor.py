@@ -37,6 +37,17 @@ STORE = """({ mark, key, text }) => {
 }"""
 """Kept once, before the first page of that origin is read; what the page makes of it stays."""
 
+FOLLOW = """([seats, kept, path]) => {
+  localStorage[seats] = JSON.stringify(kept)
+  document.querySelector('main')?.setAttribute('data-left', '')
+  const link = document.createElement('a')
+  link.href = path
+  document.body.append(link)
+  link.click()
+  link.remove()
+}"""
+"""To another page by a link, as the page has them; what is left is marked."""
+
 LINE = """{
   const Plain = window.WebSocket
   window.WebSocket = class extends Plain {
@@ -154,9 +165,7 @@ class Visitor:
 
     def keep(self, *seats: Seat) -> None:
         """Let this browser have taken seats before."""
-        now = int(time.time() * 1000)
-        kept = {one.table: {"token": one.token, "seat": one.seat, "when": now} for one in seats}
-        self.store(SEATS, kept)
+        self.store(SEATS, kept(*seats))
 
     def store(self, key: str, value: Any) -> None:
         """Let this browser have kept something before it comes to the next page."""
@@ -170,6 +179,15 @@ class Visitor:
         page = self.go(f"/table/{seat.table}")
         page.wait_for_selector("main:not(.waiting)", state="attached")
         return page
+
+    def next_at(self, seat: Seat) -> Page:
+        """At another table, by a link: that is a third of the work of a page that is loaded."""
+        if not self.page.url.startswith(self.live.url):
+            return self.at(seat)
+        self.page.mouse.move(-1, -1)
+        self.page.evaluate(FOLLOW, [SEATS, kept(seat), f"/table/{seat.table}"])
+        self.page.wait_for_selector("main:not(.waiting, [data-left])", state="attached")
+        return self.page
 
     def rehearse(self, seed: str, **settings: Any) -> None:
         """Let the tables that are opened here be dealt from a seed, and bots act at once."""
@@ -242,6 +260,12 @@ class Visitor:
         html = self.page.locator("html")
         sizes = html.evaluate("({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]")
         assert sizes[0] <= sizes[1], sizes
+
+
+def kept(*seats: Seat) -> dict[str, Any]:
+    """Seats as a browser keeps them."""
+    now = int(time.time() * 1000)
+    return {one.table: {"token": one.token, "seat": one.seat, "when": now} for one in seats}
 
 
 NO_SPARE = "--renderer-process-limit=1"
