@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Coroutine
 from contextlib import ExitStack
+from functools import cached_property
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, Page, Request, Route, WebSocketRoute
+from playwright.sync_api import Browser, CDPSession, Page, Request, Route, WebSocketRoute
 
 from golden.tables import TABLES, VIEWS
 from laid import Laid
@@ -26,7 +27,7 @@ from lastcard.table.errors import Refused
 from lastcard.table.facts import tell
 from web.any_table import Moment
 from web.live import Live, Seat
-from web.visitor import AT_REST, PATIENCE, Visitor
+from web.visitor import AT_REST, PATIENCE, SEATS, Visitor
 
 TABLE = "maple-otter"
 SEAT = "[data-zone=hand] [data-card]"
@@ -53,6 +54,33 @@ AFRESH = """{
 }"""
 """What another screen has left behind is gone, before the page looks."""
 
+FOLLOW = """(path) => {
+  const link = document.body.appendChild(document.createElement('a'))
+  link.href = path
+  link.click()
+  link.remove()
+}"""
+"""Go there as by a link, for which the page is not loaded anew."""
+
+NOWHERE = "/nowhere"
+LEAVE = """async ([path, patience]) => {
+  const until = Date.now() + patience
+  const choice = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=en]'))
+  if (choice && choice.value !== 'en') {
+    choice.value = 'en'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  (FOLLOW)(path)
+  while (!document.querySelector('.problem') || document.documentElement.lang !== 'en') {
+    if (Date.now() > until) throw new Error(`still here, in ${document.documentElement.lang}`)
+    await new Promise((go) => setTimeout(go))
+  }
+  document.body.tabIndex = -1  // as on a new page, Tab begins at its top
+  document.body.focus()
+  document.body.removeAttribute('tabindex')
+}""".replace("FOLLOW", FOLLOW)
+"""Nothing is left of a table, nor of the language in which it was seen."""
+
 NO_TIME_PASSES = "performance.now = () => 0"
 LET_LAST = """{
   const wait = setTimeout, last = MOMENTS
@@ -70,7 +98,12 @@ class Still(Visitor):
         self.page.on("request", self._asked)
         self.page.on("requestfinished", self._answered)
         self.page.on("requestfailed", self._answered)
+        self.afterwards = ExitStack()  # what is put right before the next screen
         self._begin()
+
+    @cached_property
+    def devtools(self) -> CDPSession:
+        return self.context.new_cdp_session(self.page)
 
     # Screen after screen
 
@@ -84,16 +117,27 @@ class Still(Visitor):
         self.kept: dict[str, Any] = {}
         self.scripts: list[str] = []
         self.sockets: list[WebSocketRoute] = []
+        self.at_plain_table = False  # and the page is as any other would be, so it can go on to the next
+        self.between_tables = False
         self._screen = ExitStack()
 
     def begin(self) -> None:
         """Be as new: nothing of what was seen here before is left."""
+        between = self._leave_table()
+        self.afterwards.close()
         self._screen.close()
         self.page.unroute_all()
         self.watch.forget()
-        self.page.emulate_media(color_scheme="light")
         self.page.mouse.move(-1, -1)
         self._begin()
+        self.between_tables = between
+
+    def _leave_table(self) -> bool:
+        """Go from a table to where nothing is, if there is one to go on to by a link; whether it is so."""
+        if not self.at_plain_table or self.cut_off:
+            return False
+        self.page.evaluate(LEAVE, [NOWHERE, PATIENCE])
+        return True
 
     def store(self, key: str, value: Any) -> None:
         """Let this browser have kept something, when it next goes somewhere."""
@@ -101,10 +145,14 @@ class Still(Visitor):
 
     def go(self, path: str = "/") -> Page:
         self._screen.close()
+        self.afterwards.close()
         self.pending.clear()  # of the page that is left
-        kept = AFRESH.replace("KEPT", json.dumps(self.kept))
-        self._screen.enter_context(self.page.add_init_script(";".join([kept, *self.scripts])))
+        self.at_plain_table = self.between_tables = False
+        self._screen.enter_context(self.page.add_init_script(";".join([self._afresh(), *self.scripts])))
         return super().go(path)
+
+    def _afresh(self) -> str:
+        return AFRESH.replace("KEPT", json.dumps(self.kept))
 
     def _asked(self, request: Request) -> None:
         self.pending.add(request)
@@ -136,10 +184,20 @@ class Still(Visitor):
         if viewer is not None:
             self.keep(Seat(TABLE, viewer, "a token", "Ann"))
         self.page.route(f"**/api/tables/{TABLE}/**", self._answer)
-        page = self.go(f"/table/{TABLE}")
+        page = self._come(f"/table/{TABLE}")
         page.wait_for_selector(f"{SEAT}, .end, .lobby, .watching")
         self.await_answers()
         return page
+
+    def _come(self, path: str) -> Page:
+        """To a table: from another one by a link, which is much quicker, or by its address."""
+        plain = not self.scripts and self.kept.keys() <= {SEATS}
+        if plain and self.between_tables:
+            self.page.evaluate(f"(path) => {{ {self._afresh()}; ({FOLLOW})(path) }}", path)
+        else:
+            self.go(path)
+        self.at_plain_table = plain
+        return self.page
 
     def watch_again(self, laid: Laid) -> Page:
         """See a match that is over once more."""

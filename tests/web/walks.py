@@ -11,6 +11,9 @@ from playwright.sync_api import Page
 MOST = 400
 SLACK = 2.0
 
+STRIDE = 10
+"""Steps between two questions, so that a walk takes no longer than the keys."""
+
 FROM_THE_TOP = """() => {
   document.body.tabIndex = -1
   document.body.focus()
@@ -23,18 +26,17 @@ OUTLINED = """() => {
   const seen = here.matches('label input') ? here.closest('label') : here
   return [seen.parentElement, seen, ...seen.querySelectorAll('*')].some((one) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\\)$/.test(outlineColor)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\\)$/.test(outlineColor)
   })
 }"""
 """Whether an outline shows where the focus is: its own, or that of its frame or of what is drawn in it."""
 
-HERE = """async () => {
-  await new Promise(requestAnimationFrame)
+HERE = """() => {
   const here = document.activeElement
   if (!here || here === document.body) return null
-  window.walked ??= []
-  let number = window.walked.indexOf(here)
-  if (number < 0) number = window.walked.push(here) - 1
+  let number = walked.indexOf(here)
+  if (number === 0) return null
+  if (number < 0) number = walked.push(here) - 1
   const seen = here.matches('label input') ? here.closest('label') : here
   const { left, top, right, bottom } = seen.getBoundingClientRect()
   const outlined = OUTLINED()
@@ -51,12 +53,20 @@ HERE = """async () => {
   }
 }""".replace("OUTLINED", f"({OUTLINED})")
 
+TAKE_DOWN = """() => {
+  window.walked = []
+  window.steps = []
+  window.onkeyup = () => steps.at(-1) === null || steps.push((HERE)())
+}""".replace("HERE", HERE)
+"""Where each step has led, until the page is left or begins anew: that is null. By the time a key is up, the
+focus is where it went, and in sight."""
+
 MISSED = """() => {
-  const walked = new Set(window.walked ?? [])
-  const heads = new Set([...walked].filter((one) => one.type === 'radio').map((one) => one.name))
+  const seen = new Set(walked)
+  const heads = new Set(walked.filter((one) => one.type === 'radio').map((one) => one.name))
   return [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')]
     .filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }))
-    .filter((one) => !walked.has(one) && !(one.type === 'radio' && heads.has(one.name)))
+    .filter((one) => !seen.has(one) && !(one.type === 'radio' && heads.has(one.name)))
     .map((one) => one.ariaLabel || one.textContent.trim().slice(0, 30) || one.tagName)
 }"""
 """What could have the focus, and did not get it."""
@@ -86,14 +96,17 @@ class Step:
 
 def walk(page: Page) -> list[Step]:
     """From the top of the page by Tab, until the page is left."""
+    page.evaluate(TAKE_DOWN)
     page.evaluate(FROM_THE_TOP)
     steps: list[Step] = []
-    for _ in range(MOST):
-        page.keyboard.press("Tab")
-        told: dict[str, Any] | None = page.evaluate(HERE)
-        if told is None or (steps and told["number"] == steps[0].number):
+    for at in range(0, MOST, STRIDE):
+        for _ in range(STRIDE):
+            page.keyboard.press("Tab")
+        told: list[dict[str, Any] | None] = page.evaluate("(from) => steps.slice(from)", at)
+        steps += [Step(**one | {"box": tuple(one["box"])}) for one in told if one]
+        if None in told:
             return steps
-        steps.append(Step(**told | {"box": tuple(told["box"])}))
+        assert len(told) == STRIDE, "a key was lost"
     raise AssertionError(f"Tab never leaves the page: {[one.name for one in steps[-6:]]}")
 
 
