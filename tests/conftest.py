@@ -26,6 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser's loop keeps the thread until the end; tests that start loops of their own go before."""
+    lost = [
+        item.nodeid for item in items if item.get_closest_marker("measured") and WEB not in item.path.parents
+    ]
+    if lost:
+        raise pytest.UsageError(f"what is measured is looked for in tests/web alone: {', '.join(lost)}")
     items.sort(key=lambda item: WEB in item.path.parents)
 
 
