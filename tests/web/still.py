@@ -27,7 +27,7 @@ from lastcard.table.errors import Refused
 from lastcard.table.facts import tell
 from web.any_table import Moment
 from web.live import Live, Seat
-from web.visitor import AT_REST, PATIENCE, SEATS, Visitor
+from web.visitor import AT_REST, FOLLOW, PATIENCE, SEATS, Visitor
 
 TABLE = "maple-otter"
 SEAT = "[data-zone=hand] [data-card]"
@@ -53,14 +53,6 @@ AFRESH = """{
   for (const [key, value] of Object.entries(KEPT)) localStorage.setItem(key, JSON.stringify(value))
 }"""
 """What another screen has left behind is gone, before the page looks."""
-
-FOLLOW = """(path) => {
-  const link = document.body.appendChild(document.createElement('a'))
-  link.href = path
-  link.click()
-  link.remove()
-}"""
-"""Go there as by a link, for which the page is not loaded anew."""
 
 NOWHERE = "/nowhere"
 LEAVE = """async ([path, patience]) => {

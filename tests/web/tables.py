@@ -152,9 +152,12 @@ SCENES = {
 
 
 AGAINST_BOTS = {
-    "angry-birds": lay("angry-birds hands=K,W,r6,g5/r1,g9,b4,y2/r2,y4,b5,g3/r5,g7,b7,y9 pile=y7"),
+    "angry-birds": lay(
+        "angry-birds hands=K,W,r6,g5/r1,g9,b4/r2,y4,b5/r5,g7,b7 pile=y7"
+        " draw=r3,b1,g2,y5,g6,b9,y1,g1,b6,r8,y3,r9,b8,y8,r4,g4"
+    ),
     "mod": lay("mod hands=M,W,r1,r5,r8/r2,g9,b4,y2/r3,y4,b5,g3/r6,g7,b7,y9 pile=y7"),
-    "corn": lay("corn hands=N,F,p6,g5/p1,g9,b4,y2/p2,y4,b5,g3/p5,g7,b7,y9 pile=b3"),
+    "corn": lay("corn hands=N,W,p6/p1,g9,b4/p2,y4,b5/p5,g7,b7 pile=y3"),
     "avatar": lay("avatar hands=A,W,r6,g5,y1,b2/r1,g9,b4,y2/r2,y4,b5,g3/r5,g7,b7,y9 pile=y7"),
     "classic": lay("classic hands=W,F,r6,g5/r1,g9,b4,y2/r2,y4,b5,g3/r5,g7,b7,y9 pile=y7"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +17,7 @@ from web.hands import Visits
 from web.languages import LOCALES, TITLES, speak
 from web.live import Live
 from web.tables import lay, moment
-from web.visitor import PHONE, Visitor
+from web.visitor import FOLLOW, PHONE, Visitor
 
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -58,31 +59,28 @@ HAND = """() => [...document.querySelectorAll('[data-card]')].map((one) => {
 })"""
 
 
-@pytest.mark.parametrize("height", [640, 740])
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_phone_has_prompt_and_uno_below_the_rules_it_reads(
-    visit: Visits, live: Live, language: str, height: int
-) -> None:
-    window = {"width": PHONE["width"], "height": height}
-    visitor = visit(locale=LOCALES[language], reduced_motion="reduce", **TOUCH | {"viewport": window})
-    page = visitor.at(Company(live, moment("turn")).me)
+def test_a_phone_has_prompt_and_uno_below_the_rules_it_reads(visit: Visits, live: Live) -> None:
+    page = visit(reduced_motion="reduce", **TOUCH).at(Company(live, moment("turn")).me)
     hand, prompt = page.locator("[data-zone=hand]"), page.locator("[data-prompt]")
-    lay = hand.evaluate(HAND)
     menu = page.get_by_role("button", name=re.compile("Men[uü]")).first
-    for panel, says in LONG.items():
-        menu.click()
-        page.get_by_role("button", name=says[language]).click()
-        box = page.locator(f"aside[data-panel={panel}]").bounding_box()
-        assert box
-        assert box["width"] == PHONE["width"]
-        assert box["height"] > 440
-        expect(hand.locator("[data-card]").first).to_be_hidden()
-        for seen in (page.locator("[data-call=uno]"), prompt):
-            expect(seen).to_be_in_viewport(ratio=1)
-            seen.click(trial=True)  # nothing lies over it
-        page.get_by_role("complementary").locator("header button").click()
-        expect(menu).to_be_focused()
-        assert hand.evaluate(HAND) == lay
+    for language, height in product(("en", "de"), (640, 740)):
+        page.set_viewport_size({"width": PHONE["width"], "height": height})
+        speak(page, language)
+        lay = hand.evaluate(HAND)
+        for panel, says in LONG.items():
+            menu.click()
+            page.get_by_role("button", name=says[language]).click()
+            box = page.locator(f"aside[data-panel={panel}]").bounding_box()
+            assert box
+            assert box["width"] == PHONE["width"]
+            assert box["height"] > 440
+            expect(hand.locator("[data-card]").first).to_be_hidden()
+            for seen in (page.locator("[data-call=uno]"), prompt):
+                expect(seen).to_be_in_viewport(ratio=1)
+                seen.click(trial=True)  # nothing lies over it
+            page.get_by_role("complementary").locator("header button").click()
+            expect(menu).to_be_focused()
+            assert hand.evaluate(HAND) == lay
 
 
 SEARCHES = {
@@ -93,44 +91,47 @@ SEARCHES = {
 }
 
 
-@pytest.mark.parametrize("language", SEARCHES)
-def test_the_rules_are_found_in_the_words_of_the_reader(visit: Visits, language: str) -> None:
-    page = visit(locale=LOCALES[language]).go("/rules")
+NOTHING = {"en": "Nothing", "de": "Nichts", "fr": "Rien", "es": "Nada"}
+ROOM = """(field) => {
+  const ruler = document.createElement('span')
+  ruler.style.cssText = `position:absolute;font:${getComputedStyle(field).font}`
+  ruler.textContent = field.placeholder
+  document.body.append(ruler)
+  const style = getComputedStyle(field)
+  const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
+  const room = field.clientWidth - sides - ruler.offsetWidth
+  ruler.remove()
+  return room
+}"""
+"""How many pixels the hint of a field leaves free."""
+
+
+def test_the_rules_are_found_in_the_words_of_the_reader(desk: Visitor) -> None:
+    page = desk.go("/rules")
     field = page.get_by_role("searchbox")
-    question, wanted = SEARCHES[language]
-    expect(page.get_by_role("heading", level=3).first).to_be_visible()
-    field.fill(question)
-    expect(page.locator(".text").get_by_text(wanted).first).to_be_visible()
-    field.fill("zzzz")
-    expect(page.get_by_role("status")).to_contain_text(re.compile("Nothing|Nichts|Rien|Nada"))
-    expect(page.locator(".text li, .text .clause")).to_have_count(0)
-
-
-def test_the_hint_of_the_search_is_not_cut_off(visit: Visits) -> None:
-    room = """(field) => {
-      const ruler = document.createElement('span')
-      ruler.style.cssText = `position:absolute;font:${getComputedStyle(field).font}`
-      ruler.textContent = field.placeholder
-      document.body.append(ruler)
-      const style = getComputedStyle(field)
-      const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight)
-      return field.clientWidth - sides - ruler.offsetWidth
-    }"""
-    for language, locale in LOCALES.items():
-        page = visit(locale=locale).go("/rules")
+    for language, (question, wanted) in SEARCHES.items():
+        speak(page, language)
         expect(page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
-        assert page.get_by_role("searchbox").evaluate(room) > 0, language
+        expect(page.get_by_role("heading", level=3).first).to_be_visible()
+        assert field.evaluate(ROOM) > 0, f"the hint is cut off, {language}"
+        field.fill(question)
+        expect(page.locator(".text").get_by_text(wanted).first).to_be_visible()
+        field.fill("zzzz")
+        expect(page.get_by_role("status")).to_contain_text(NOTHING[language])
+        expect(page.locator(".text li, .text .clause")).to_have_count(0)
+        field.fill("")
 
 
 def test_every_clause_that_can_be_linked_to_is_an_anchor_of_its_page(desk: Visitor, live: Live) -> None:
     with urllib.request.urlopen(f"{live.url}/rules.json") as answer:
         clauses: dict[str, str] = json.load(answer)["clauses"]
     assert {one.clause for one in lastcard.OPTIONS.values()} < set(clauses)
+    page = desk.go("/rules")
     for key in sorted(set(clauses.values())):
-        page = desk.go(f"/rules/{key}")
-        page.locator(".clause").first.wait_for()
-        anchors = page.evaluate("() => [...document.querySelectorAll('.clause')].map((one) => one.id)")
-        assert anchors == [clause for clause, place in clauses.items() if place == key]
+        page.evaluate(FOLLOW, f"/rules/{key}")
+        wanted = [clause for clause, place in clauses.items() if place == key]
+        page.locator(f".clause[id='{wanted[0]}']").wait_for()
+        assert page.evaluate("() => [...document.querySelectorAll('.clause')].map((one) => one.id)") == wanted
 
 
 def test_options_are_called_in_the_rules_as_they_are_called_where_they_are_set(desk: Visitor) -> None:
@@ -229,7 +230,7 @@ def test_no_word_is_too_long_for_a_small_phone(visit: Visits, live: Live) -> Non
     page.locator(".options").wait_for()
     assert_room(page, "options")
     for phase in ("turn", "hit", "gift", "answer", "guess", "follow", "drawn", "between"):
-        visitor.at(Company(live, moment(phase)).me)
+        visitor.next_at(Company(live, moment(phase)).me)
         page.locator("[data-card], .end").first.wait_for()
         visitor.settle()
         assert_room(page, phase)

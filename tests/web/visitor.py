@@ -37,16 +37,19 @@ STORE = """({ mark, key, text }) => {
 }"""
 """Kept once, before the first page of that origin is read; what the page makes of it stays."""
 
-FOLLOW = """([seats, kept, path]) => {
-  localStorage[seats] = JSON.stringify(kept)
-  document.querySelector('main')?.setAttribute('data-left', '')
-  const link = document.createElement('a')
+FOLLOW = """(path) => {
+  const link = document.body.appendChild(document.createElement('a'))
   link.href = path
-  document.body.append(link)
   link.click()
   link.remove()
 }"""
-"""To another page by a link, as the page has them; what is left is marked."""
+"""Go there as by a link, for which the page is not loaded anew."""
+
+SIT = """([seats, kept]) => {
+  localStorage[seats] = JSON.stringify(kept)
+  document.querySelector('main')?.setAttribute('data-left', '')
+}"""
+"""Keep seats, and mark what will be left."""
 
 LINE = """{
   const Plain = window.WebSocket
@@ -185,7 +188,8 @@ class Visitor:
         if not self.page.url.startswith(self.live.url):
             return self.at(seat)
         self.page.mouse.move(-1, -1)
-        self.page.evaluate(FOLLOW, [SEATS, kept(seat), f"/table/{seat.table}"])
+        self.page.evaluate(SIT, [SEATS, kept(seat)])
+        self.page.evaluate(FOLLOW, f"/table/{seat.table}")
         self.page.wait_for_selector("main:not(.waiting, [data-left])", state="attached")
         return self.page
 
