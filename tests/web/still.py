@@ -57,15 +57,19 @@ AFRESH = """{
 NOWHERE = "/nowhere"
 LEAVE = """async ([path, patience]) => {
   const until = Date.now() + patience
-  const choice = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=en]'))
-  if (choice && choice.value !== 'en') {
-    choice.value = 'en'
-    choice.dispatchEvent(new Event('change', { bubbles: true }))
+  const arrive = async (there) => {
+    while (!there()) {
+      if (Date.now() > until) throw new Error(`still here, in ${document.documentElement.lang}`)
+      await new Promise((go) => setTimeout(go))
+    }
   }
   (FOLLOW)(path)
-  while (!document.querySelector('.problem') || document.documentElement.lang !== 'en') {
-    if (Date.now() > until) throw new Error(`still here, in ${document.documentElement.lang}`)
-    await new Promise((go) => setTimeout(go))
+  await arrive(() => document.querySelector('.problem'))
+  if (document.documentElement.lang !== 'en') {
+    const choice = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=en]'))
+    choice.value = 'en'
+    choice.dispatchEvent(new Event('change', { bubbles: true }))
+    await arrive(() => document.documentElement.lang === 'en')
   }
   document.body.tabIndex = -1  // as on a new page, Tab begins at its top
   document.body.focus()
