@@ -131,7 +131,13 @@ SPY = """() => {
   }
   look()
 }"""
-"""Notes everything that changes its place, for as long as the page is there, or until it begins anew."""
+"""Notes everything that changes its place, until it is asked what that was."""
+
+SPIED = """() => {
+  const moved = [...window.moved]
+  window.moved = null
+  return moved
+}"""
 
 
 def slowly(visitor: Visitor, rate: float = 0.05) -> None:

@@ -13,6 +13,7 @@ from web.live import Live
 from web.motions import (
     MOTIONS,
     MOVING,
+    SPIED,
     SPY,
     deal_the_cards,
     lobby_of,
@@ -169,7 +170,7 @@ def test_who_wants_it_calm_sees_nothing_move(regular: Regulars, live: Live, what
     motion.act(visitor, company)
     page.locator(motion.decision).first.wait_for()
     page.wait_for_function("(more) => looks > more", arg=page.evaluate("() => looks") + LOOKS)
-    assert page.evaluate("() => [...window.moved]") == []
+    assert page.evaluate(SPIED) == []
     assert page.locator(".flying").count() == 0
 
 
