@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact, TableView } from '../wire/messages'
+import { plan } from './plan'
 import { soundsOf } from './synth'
 
 const view = { viewer: 0 } as TableView
@@ -34,6 +35,16 @@ describe('what is heard', () => {
       ['pig', 1],
       ['bell', 2],
     ])
+  })
+
+  it('keeps step with the cards that King Pig throws, also where they fly quicker', () => {
+    const facts: Fact[] = Array.from({ length: 12 }, (_, i) => ({
+      kind: 'received',
+      seat: 1 + (i % 3),
+      card: '?',
+      stops: i === 11,
+    }))
+    expect(soundsOf(facts, view).map((one) => one.at)).toEqual(plan(facts, 0).flights.map((one) => one.at))
   })
 
   it('tells a round that was won from one that is over', () => {

@@ -3,6 +3,7 @@
  * Each goes with a sentence in the log, so nothing is only heard.
  */
 import type { Fact, TableView } from '../wire/messages'
+import { plan } from './plan'
 
 export type Sound =
   | 'card'
@@ -80,6 +81,7 @@ class Voice {
   }
 }
 
+/** When a note begins and how long it lasts belongs to its tune, in seconds, as Web Audio has them: no tempo. */
 const SOUNDS: Record<Sound, (voice: Voice, step: number) => void> = {
   card: (v) => v.noise(0, 0.04, 1800, 700, 2),
   draw: (v) => v.noise(0, 0.09, 900, 2600, 1.2),
@@ -107,10 +109,11 @@ export function sound(facts: Fact[], after: TableView): void {
   for (const one of soundsOf(facts, after)) setTimeout(() => play(one.sound, one.step), one.at)
 }
 
-/** What is heard when this has happened; the most telling sound alone, but for King Pig's falling cards. */
+/** What is heard when this has happened; the most telling sound alone, but for King Pig's cards, each as it flies. */
 export function soundsOf(facts: Fact[], after: TableView): { sound: Sound; step: number; at: number }[] {
+  const thrown = plan(facts, after.viewer).flights.filter((flight) => flight.thrown)
   const pig = facts.filter((fact) => fact.kind === 'received')
-  if (pig.length) return pig.map((fact, i) => ({ sound: fact.stops ? 'bell' : 'pig', step: i, at: i * 300 }))
+  if (pig.length) return pig.map((fact, step) => ({ sound: fact.stops ? 'bell' : 'pig', step, at: thrown[step]!.at }))
   const heard = facts.map((fact) => soundOf(fact, after)).filter((one) => one !== null)
   const loudest = ORDER.find((one) => heard.includes(one))
   return loudest ? [{ sound: loudest, step: 0, at: 0 }] : []

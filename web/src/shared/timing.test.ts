@@ -26,17 +26,60 @@ test('a style sheet names no duration of its own', () => {
   expect(own).toEqual([])
 })
 
-test('a timer and an animation take their time from the module', () => {
-  const own = SOURCES.flatMap(([path, text]) =>
-    text
-      .split('\n')
-      .filter(
-        (line) => /set(Timeout|Interval)\(.*, \d+\)|duration: \d|settles\(\d/.test(line) && !/!important/.test(line),
-      )
-      .map((line) => `${path}: ${line.trim()}`),
+/** Which part of a text is between a bracket and the one that closes it, cut at its own commas. */
+function inside(text: string, open: number): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const letter of text.slice(open)) {
+    if ('([{'.includes(letter) && depth++ === 0) continue
+    if (')]}'.includes(letter) && --depth === 0) break
+    if (letter === ',' && depth === 1) parts.push('')
+    else parts[parts.length - 1] += letter
+  }
+  return parts.map((part) => part.trim())
+}
+
+/** Where a duration stands: behind what is to be done or to be seen, by itself, or under its name. */
+const CALLED: [RegExp, (given: string[]) => string[]][] = [
+  [/(?:\bset(?:Timeout|Interval)|\banimate|#run|#cover)\(/g, ([, ...more]) => more],
+  [/(?:\bsettles|\btimeout|#after|#pause)\(/g, ([first]) => [first!]],
+]
+const NAMED = /\b(?:at|delay|lasts|duration|apart|whole): ([^,}\n]*)/g
+
+/** A number of two figures or more is a duration; below that it is a part of one. */
+const isOwn = (value: string): boolean => /(?<![\w.#-])\d{2,}/.test(value)
+
+function durationsIn(text: string): string[] {
+  const called = CALLED.flatMap(([call, which]) =>
+    [...text.matchAll(call)].flatMap((one) => which(inside(text, one.index + one[0].length - 1))),
   )
-  expect(own).toEqual([])
+  return [...called, ...[...text.matchAll(NAMED)].map((one) => one[1]!.trim())].filter(isOwn)
+}
+
+test('a timer and an animation take their time from the module', () => {
+  const scripts = SOURCES.map(([path, text]) => [path, text.split('<style')[0]!] as const)
+  expect(scripts.flatMap(([path, text]) => durationsIn(text).map((own) => `${path}: ${own}`))).toEqual([])
 })
+
+test.each([
+  ['setTimeout(() => go(1, 2), 300)', '300'],
+  ['setTimeout(() => {\n  go(1, 2)\n}, 300)', '300'],
+  ['setInterval(\n  look,\n  250,\n)', '250'],
+  ['this.#run(end, { opacity: [0, 1] }, 120)', '120'],
+  ['card.animate({ opacity: [0, 1] }, 120)', '120'],
+  ['settles(300, view.seq)', '300'],
+  ['{ sound, at: i * 300 }', 'i * 300'],
+  ['{ delay: at, duration: 90 }', '90'],
+])('%j is seen to have a duration of its own', (text, own) => {
+  expect(durationsIn(text)).toEqual([own])
+})
+
+test.each(['setTimeout(go, MOTION.play * 2)', 'setTimeout(() => show(10))', '{ at: this.at + 7, lasts: MOTION.play }'])(
+  '%j has none',
+  (text) => {
+    expect(durationsIn(text)).toEqual([])
+  },
+)
 
 test('every name that a style sheet uses is one of the module', async () => {
   const { tellStyles } = await load()
