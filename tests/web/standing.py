@@ -6,12 +6,10 @@ from playwright.sync_api import Page
 
 from web.visitor import Visitor
 
-READY = """(slip) => slip === null ? document.querySelector('.end')
+READY = """(slip) => slip === null ? document.querySelector('.end:not(:has([aria-busy=true]))')
   : document.querySelector(`.dock[data-slip="${slip}"] [data-card]`)
     || (slip === '' && document.querySelector('.dock:not([data-slip]) [data-card]'))"""
-TOLD_MORE = """() => performance.getEntriesByType('resource').some((one) =>
-  /[/]replay[?]/.test(one.name) && one.responseEnd && performance.now() - one.responseEnd > 200)"""
-"""When a match is over, its sheet asks what there is to tell of it, and has had time to show that."""
+"""The decision is shown, or the score sheet with all that there is to tell of the match."""
 
 SHEETS = ("between", "over")
 
@@ -54,7 +52,3 @@ def at_rest(visitor: Visitor) -> None:
           && !/sits out/.test(document.querySelector('.stage')?.innerText)"""
     )
     visitor.settle()
-    if visitor.page.locator(".end").count():
-        visitor.page.wait_for_load_state("networkidle")
-    if visitor.page.get_by_role("button", name="Rematch").count():
-        visitor.page.wait_for_function(TOLD_MORE)
