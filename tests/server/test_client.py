@@ -294,7 +294,7 @@ async def test_a_token_is_had_though_the_answer_gets_lost(what: str) -> None:
 @live
 async def test_a_client_that_is_not_wanted_says_so() -> None:
     async with serving(origins=("https://cards.example",)) as served:
-        with pytest.raises(Gone) as gone:
+        with pytest.raises(Gone, match="pages of this origin may not connect") as gone:
             async with served.client("x"):
                 pass
         assert gone.value.code == 4403

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import pytest
 from starlette.requests import Request
+from websockets.exceptions import InvalidStatus
 
 from lastcard.server import lobby
 from lastcard.server.bodies import TakeSeat
@@ -19,6 +20,7 @@ from lastcard.table.attempt import Attempt
 from lastcard.table.errors import Diverged, RefusalCode
 from lastcard.table.fold import HOUSE
 from lastcard.table.log import StoreError
+from lastcard.table.outage import Outage
 from server.harness import Served, hear, live, say, serving
 from server.sending import JSON, send
 
@@ -148,10 +150,43 @@ async def test_a_body_that_ends_early_is_told_by_a_code() -> None:
     assert (refused.value.status, refused.value.problem.error) == (400, "cut-off")
 
 
+async def knocked(served: Served, **more: Any) -> tuple[int, str]:
+    """The status and the code that a handshake is refused with."""
+    with pytest.raises(InvalidStatus) as refused:
+        async with served.socket(**more):
+            pass
+    answer = refused.value.response
+    return answer.status_code, str(json.loads(answer.body)["error"])
+
+
+@live
+async def test_a_refused_handshake_is_told_by_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is of another server, too many are there, or come in too short a time."""
+    async with serving() as served:
+        assert await knocked(served, origin="http://elsewhere.example") == (403, "origin")
+    async with serving(connections_each=1) as served, served.socket():
+        assert await knocked(served) == (503, "too-many-connections")
+    async with serving() as served:
+        monkeypatch.setattr(served.house, "may_knock", lambda address: False)
+        assert await knocked(served) == (503, "too-many-connections")
+
+
+@live
+async def test_ill_health_is_told_by_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the store does not answer, or takes nothing."""
+    async with a_table() as (served, table):
+        with monkeypatch.context() as failing:
+            failing.setattr(served.log, "clock", failing_with(StoreError("gone")))
+            assert await asked(served, table, "/healthz") == "store"
+        monkeypatch.setattr(Outage, "lasts", True)
+        assert await asked(served, table, "/healthz") == "store"
+
+
 MET = {
     *REQUESTS,
     *("table-full", "id-used", "stale", "round-running", "closed", "no-round"),
     *("store", "broken", "unplayable", "too-many-tables", "too-many-requests", "cut-off"),
+    "too-many-connections",
 }
 
 

@@ -24,7 +24,7 @@ from ..server import messages as m
 from ..table.acts import PersonAct
 from ..table.view import TableView
 from .changes import laid_over
-from .lobby import is_near
+from .lobby import is_near, rejection_in
 from .pauses import Pauses
 from .pending import Gone, Pending, Unfollowed, Unreadable, frame_of
 
@@ -194,7 +194,8 @@ class Client:
                     return await self._end(Gone(code, reason))
             except InvalidStatus as error:
                 if error.response.status_code < 500:
-                    return await self._end(Gone(REFUSED_HANDSHAKE, "the server refuses the handshake"))
+                    why = rejection_in(bytes(error.response.body), error.response.status_code)
+                    return await self._end(Gone(REFUSED_HANDSHAKE, f"no handshake: {why}"))
             except (OSError, InvalidHandshake, TimeoutError, EOFError):
                 pass
             if self._ready and self._lost is not None:

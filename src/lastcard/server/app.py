@@ -141,9 +141,9 @@ async def healthz(request: Request) -> Response:
         async with asyncio.timeout(2):
             await house.host.clock.ask()
     except (LogError, TimeoutError):
-        return PlainTextResponse("the store is out of reach\n", 503)
+        return reply(Problem("store", "the store is out of reach"), 503)
     if house.host.outage.lasts:
-        return PlainTextResponse("the store takes no acts\n", 503)
+        return reply(Problem("store", "the store takes no acts"), 503)
     return PlainTextResponse("ok\n")
 
 

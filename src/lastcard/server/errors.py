@@ -42,6 +42,7 @@ ErrorCode = Literal[
     "bad-id",
     "too-many-tables",
     "too-many-requests",
+    "too-many-connections",
     "broken",
     "store",
 ]

@@ -113,7 +113,7 @@ def openapi() -> dict[str, Any]:
             "/healthz": {
                 "get": {
                     "summary": "Whether the server and its store work",
-                    "responses": text(200) | text(503),
+                    "responses": text(200) | refusals(503),
                 }
             },
             "/metrics": {"get": {"summary": "Counts, as Prometheus reads them", "responses": text(200)}},

@@ -7,7 +7,6 @@ import logging
 import time
 from collections import deque
 
-from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..table.answers import Accepted, Refusal
@@ -19,6 +18,7 @@ from . import messages as m
 from .admission import admitted
 from .audience import Audience
 from .closes import Close, Ended
+from .errors import Rejected, reply
 from .house import House
 from .limits import Bucket
 from .origin import address_of, has_origin, is_allowed
@@ -41,21 +41,26 @@ async def attend(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     address = address_of(socket)
     if not is_allowed(socket, house.settings.origins):
-        return await turn_away(socket, house, 403, "pages of this origin may not connect")
+        return await turn_away(socket, house, Rejected(403, "origin", "pages of this origin may not connect"))
     if not house.may_knock(address):
-        return await turn_away(socket, house, 503, "too many connections in a short time; try again later")
+        return await turn_away(socket, house, too_many("too many connections in a short time"))
     if not house.doors.enter(address):
-        return await turn_away(socket, house, 503, "too many connections; try again later")
+        return await turn_away(socket, house, too_many("too many connections"))
     try:
         await Connection(socket, house).run()
     finally:
         house.doors.leave(address)
 
 
-async def turn_away(socket: WebSocket, house: House, status: int, text: str) -> None:
-    house.metrics.count("lastcard_requests_refused_total", f'status="{status}"')
+def too_many(text: str) -> Rejected:
+    return Rejected(503, "too-many-connections", f"{text}; try again later")
+
+
+async def turn_away(socket: WebSocket, house: House, why: Rejected) -> None:
+    """Refuse the handshake as a request is refused."""
+    house.metrics.count("lastcard_requests_refused_total", f'status="{why.status}"')
     await socket.receive()
-    await socket.send_denial_response(PlainTextResponse(text + "\n", status))
+    await socket.send_denial_response(reply(why.problem, why.status))
 
 
 class Connection:

@@ -7,13 +7,17 @@ test.each<[number, ApiProblem['error'], string]>([
   [422, 'wrong', 'dead-link'],
   [409, 'table-full', 'full'],
   [409, 'seat-taken', 'full'],
+  [409, 'closed', 'dead-link'],
+  [409, 'stale', 'server'],
+  [409, 'id-used', 'server'],
+  [409, 'name-of-bots', 'server'],
   [409, 'round-running', 'running'],
   [409, 'unplayable', 'unplayable'],
   [403, 'not-over', 'not-over'],
   [429, 'too-many-tables', 'busy'],
   [500, 'broken', 'server'],
   [0, 'offline', 'server'],
-  [418, 'of-a-newer-server' as never, 'server'],
+  [409, 'of-a-newer-server' as never, 'server'],
 ])('%s %s is a problem of the kind %s', (status, error, kind) => {
   expect(kindOf(new ApiProblem(status, error, 'whatever it says'))).toBe(kind)
 })

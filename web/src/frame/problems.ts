@@ -14,17 +14,43 @@ export type ProblemKind =
   | 'not-over'
   | 'no-replay'
 
-const KINDS: { [code in ApiProblem['error']]?: ProblemKind } = {
-  'not-over': 'not-over',
-  unplayable: 'unplayable',
+const KINDS: Record<ApiProblem['error'], ProblemKind> = {
+  'no-table': 'dead-link',
+  'no-match': 'dead-link',
+  'no-round': 'dead-link',
+  http: 'dead-link',
+  wrong: 'dead-link',
+  closed: 'dead-link',
+  'table-full': 'full',
+  'seat-taken': 'full',
+  'no-seat': 'full',
   'round-running': 'running',
+  unplayable: 'unplayable',
+  'not-over': 'not-over',
+  'too-many-tables': 'busy',
+  'too-many-requests': 'busy',
+  'too-many-connections': 'busy',
+  // From here on the page may try again: it was not the visitor.
+  stale: 'server',
+  'id-used': 'server',
+  'bad-id': 'server',
+  'name-taken': 'server',
+  'name-impossible': 'server',
+  'name-of-bots': 'server',
+  'no-token': 'server',
+  origin: 'server',
+  rehearsal: 'server',
+  'cut-off': 'server',
+  'too-long': 'server',
+  'not-json': 'server',
+  store: 'server',
+  broken: 'server',
+  offline: 'server',
 }
-/** What has no words of its own, by its status. */
-const BY_STATUS: Record<number, ProblemKind> = { 404: 'dead-link', 409: 'full', 422: 'dead-link', 429: 'busy' }
 
 export function kindOf(error: unknown): ProblemKind {
-  if (!(error instanceof ApiProblem)) return 'server'
-  return KINDS[error.error] ?? BY_STATUS[error.status] ?? 'server'
+  const code: string = error instanceof ApiProblem ? error.error : 'broken'
+  return (KINDS as Partial<Record<string, ProblemKind>>)[code] ?? 'server' // a newer server may have others
 }
 
 /** How a connection to a table may have ended for good. */

@@ -179,6 +179,7 @@ export type ErrorCode =
   | 'bad-id'
   | 'too-many-tables'
   | 'too-many-requests'
+  | 'too-many-connections'
   | 'broken'
   | 'store'
 
