@@ -102,6 +102,8 @@ def windows() -> Iterator[dict[tuple[str, int], Visitor]]:
     yield kept
     for visitor in kept.values():
         visitor.close()
+    for visitor in kept.values():
+        visitor.watch.check()
 
 
 @pytest.fixture
@@ -123,8 +125,9 @@ def regular(
     def come(hands: str) -> Visitor:
         known = windows.pop((hands, tempo), None)
         visitor = known or Visitor(browser, live, tempo=tempo, reduced_motion="reduce", **WINDOWS[hands])
-        visitor.watch.forget()
         looking[hands] = visitor
+        if known:
+            known.be_new()
         return visitor
 
     yield come

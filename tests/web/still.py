@@ -123,6 +123,7 @@ class Still(Visitor):
         self.afterwards.close()
         self._screen.close()
         self.page.unroute_all()
+        self.watch.check()  # what is thrown when a table is left
         self.watch.forget()
         self.page.mouse.move(-1, -1)
         self._begin()

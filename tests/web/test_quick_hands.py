@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from web.aloud import hand_name
 from web.company import Company
-from web.hands import ALL_HANDS, WINDOWS, Scenes, Visits
+from web.hands import WINDOWS, Visits
 from web.live import Live
 from web.player import AIM, Player
 from web.tables import ME
@@ -98,9 +98,10 @@ def test_who_presses_draw_twice_decides_about_no_card_that_nobody_has_seen(desk:
     company.done(player, "draw")
 
 
-@ALL_HANDS
-def test_a_second_press_on_the_colour_that_is_hit_names_none(scene: Scenes) -> None:
-    company, player = scene("king pig")
+@pytest.mark.parametrize("hands", WINDOWS)
+def test_a_second_press_on_the_colour_that_is_hit_names_none(visit: Visits, live: Live, hands: str) -> None:
+    company = Company(live, "king pig")
+    player = company.seat(visit(reduced_motion="reduce", **WINDOWS[hands]), hands)
     player.lay("King Pig")
     player.asked("hit")
     player.page.wait_for_function(AWAKE)

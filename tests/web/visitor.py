@@ -24,12 +24,22 @@ PHONE = {"width": 360, "height": 640}
 PATIENCE = 10_000
 """Milliseconds until what should be there is missed."""
 
+UNTIL = f"""async (there, what, soon = requestAnimationFrame) => {{
+  const until = Date.now() + {PATIENCE}
+  while (!there()) {{
+    if (Date.now() > until) throw new Error(`no ${{what}}`)
+    await new Promise((go) => soon(go))
+  }}
+}}"""
+"""How a script waits in the page, whatever for: with a limit, and a word for what is missed."""
+
 AT_REST = """() => document.getAnimations().every((one) =>
   one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)"""
 AWAKE = "() => !document.querySelector('[data-new]')"
 """Nothing has just appeared, which would take no press yet (web/src/shared/settle.ts)."""
 
 SEATS = "lastcard.seats"  # where web/src/wire/kept.ts keeps seats
+MARK = "test "
 STORE = """({ mark, key, text }) => {
   if (location.protocol === 'about:' || localStorage[mark]) return
   localStorage[mark] = 'stored'
@@ -50,6 +60,12 @@ SIT = """([seats, kept]) => {
   document.querySelector('main')?.setAttribute('data-left', '')
 }"""
 """Keep seats, and mark what will be left."""
+
+CLEAR = """() => {
+  sessionStorage.clear()
+  for (const key of Object.keys(localStorage)) if (!key.startsWith('MARK')) delete localStorage[key]
+}""".replace("MARK", MARK)
+"""Nothing is kept but the marks, without which a reload would bring back what was kept at first."""
 
 LINE = """{
   const Plain = window.WebSocket
@@ -143,10 +159,12 @@ class Watch:
         self.expected.clear()
 
     def check(self) -> None:
-        """Nothing was complained about, and nobody else was asked."""
+        """Nothing was complained about, and nobody else was asked; what is told here is told once."""
         left = [one for one in self.complaints if not any(known.search(one) for known in self.expected)]
+        left += [f"asked: {url}" for url in self.strangers]
+        self.complaints.clear()
+        self.strangers.clear()
         assert not left, left
-        assert not self.strangers, self.strangers
 
 
 class Visitor:
@@ -180,7 +198,7 @@ class Visitor:
     def store(self, key: str, value: Any) -> None:
         """Let this browser have kept something before it comes to the next page."""
         self._stored += 1
-        put = {"mark": f"test {self._stored}", "key": key, "text": json.dumps(value)}
+        put = {"mark": f"{MARK}{self._stored}", "key": key, "text": json.dumps(value)}
         self.context.add_init_script(f"({STORE})({json.dumps(put)})")
 
     def at(self, seat: Seat) -> Page:
@@ -211,6 +229,12 @@ class Visitor:
             return route.continue_(url=url, post_data=json.dumps(wish))
 
         self.page.route("**/api/tables", seeded)
+
+    def be_new(self) -> None:
+        """What this browser has kept is gone, and what it complained about until now is told."""
+        self.watch.check()
+        self.watch.forget()
+        self.page.evaluate(CLEAR)
 
     def settle(self) -> None:
         """Wait until everything that flies has landed."""
