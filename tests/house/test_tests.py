@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -101,3 +102,102 @@ def test_no_test_imports_another() -> None:
     assert imports
     last = [(file, module.rpartition(".")[2]) for file, module in imports]
     assert not [file for file, name in last if name.startswith("test_") or name == "conftest"]
+
+
+# Waiting
+
+NAPS = {"sleep", "wait_for_timeout", "run_for"}
+LIMITS = {"limit"}
+CLOCKS = {"monotonic", "time"}
+IN_THE_PAGE = (
+    r"\bwhile \([^\n]*\)\s*\{?\s*await\b",  # a loop that does nothing but wait
+    r"\bdo await\b",
+    r"new Promise\([^\n]*(addEventListener|\bon[a-z]+:)",  # for what may never happen
+    r"=> \w+\.finished\b",
+)
+
+
+def called(node: ast.AST) -> str:
+    """The last name of what is called, if anything is."""
+    while isinstance(node, ast.Expr):
+        node = node.value
+    match node:
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)):
+            return name
+    return ""
+
+
+def endless(node: ast.AST, limited: bool = False) -> Iterator[ast.While]:
+    """Loops that do nothing but let time go by, where nothing puts an end to it.
+
+    A coroutine is cancelled when its test takes too long, and then says where it waited.
+    """
+    if isinstance(node, ast.With):
+        limited = limited or any(called(item.context_expr) in LIMITS for item in node.items)
+    limited = limited or isinstance(node, ast.AsyncFunctionDef)
+    if isinstance(node, ast.While) and not limited and is_nap(node):
+        yield node
+    for child in ast.iter_child_nodes(node):
+        yield from endless(child, limited)
+
+
+def is_nap(loop: ast.While) -> bool:
+    asks_the_time = any(called(one) in CLOCKS for one in ast.walk(loop.test))
+    return not asks_the_time and all(called(one) in NAPS for one in loop.body)
+
+
+def test_every_wait_has_a_limit() -> None:
+    """Otherwise the net below all tests would catch it, after minutes and without a word."""
+    assert not [f"{file}:{node.lineno}" for file in FILES for node in endless(tree(file))]
+
+
+@pytest.mark.parametrize(
+    "text, ends",
+    [
+        ("while not there():\n time.sleep(1)", False),
+        ("while not there():\n page.wait_for_timeout(5)", False),
+        ("async def wait():\n while not there():\n  await asyncio.sleep(0)", True),
+        ("while not there():\n assert time.monotonic() < until\n time.sleep(1)", True),
+        ("with limit(child, 5, 'news'):\n while not there():\n  time.sleep(1)", True),
+        ("while not there() and time.monotonic() < until:\n time.sleep(1)", True),
+        ("while more():\n pass_on()", True),
+    ],
+)
+def test_what_puts_an_end_to_a_wait_is_known(text: str, ends: bool) -> None:
+    assert bool([*endless(ast.parse(text))]) is not ends
+
+
+def scripts(file: Path) -> Iterator[tuple[int, str]]:
+    """Texts of a file that may be for the page."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+
+
+def waits_for_ever(script: str) -> bool:
+    return any(re.search(one, script) for one in IN_THE_PAGE)
+
+
+def test_every_wait_in_the_page_has_a_limit() -> None:
+    """`UNTIL` of tests/web/visitor.py has one."""
+    files = [file for file in FILES if file.parent.name == "web"]
+    assert len(files) > 50
+    texts = [(file, line, text) for file in files for line, text in scripts(file)]
+    assert not [f"{file}:{line}" for file, line, text in texts if waits_for_ever(text)]
+
+
+@pytest.mark.parametrize(
+    "script, for_ever",
+    [
+        ("while (!there()) await new Promise(requestAnimationFrame)", True),
+        ("while (!there()) {\n  await moment()\n}", True),
+        ("do await moment()\nwhile (!there())", True),
+        ("new Promise((go) => addEventListener('popstate', go))", True),
+        ("new Promise((done) => Object.assign(new Image(), { onload: done }).src = url)", True),
+        ("await Promise.all(moving.map((one) => one.finished))", True),
+        ("while (!there()) {\n  if (late()) throw new Error('late')\n  await moment()\n}", False),
+        ("for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)", False),
+    ],
+)
+def test_what_a_script_waits_for_without_end_is_known(script: str, for_ever: bool) -> None:
+    assert waits_for_ever(script) is for_ever

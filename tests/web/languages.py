@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Page
 
+from web.visitor import UNTIL
+
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
 TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}
 WORDS = """() => {
@@ -23,13 +25,13 @@ WORDS = """() => {
 }"""
 """Everything that the page says, to the eye or to the ear."""
 
-SPEAK = """async (language) => {
+SPEAK = f"""async (language) => {{
   const chooser = document.querySelector('select:has(option[value=de])')
   chooser.value = language
-  chooser.dispatchEvent(new Event('change', { bubbles: true }))
-  while (document.documentElement.lang !== language) await new Promise((go) => setTimeout(go))
+  chooser.dispatchEvent(new Event('change', {{ bubbles: true }}))
+  await ({UNTIL})(() => document.documentElement.lang === language, language, setTimeout)
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-}"""
+}}"""
 
 SAME = {
     "lastcard", "King Pig", "Mod", "uno!", "bots", "bot", "Ann", "Bob", "Anna",

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -26,6 +27,9 @@ from web.laying_server import note_of
 from web.tables import Scene
 
 SERVER = Path(__file__).with_name("laying_server.py")
+SECONDS = 10
+"""Until what the server should say is missed."""
+
 QUICK: dict[str, Any] = {"turn_seconds": None, "catch_grace_ms": 0, "think_ms": 0}
 """A table where nobody waits."""
 
@@ -120,7 +124,7 @@ class Live:
             request.data = json.dumps(body).encode()
             request.add_header("content-type", "application/json")
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=SECONDS) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             with error:
@@ -199,10 +203,13 @@ def drain(socket: ClientConnection) -> None:
 
 def heard(socket: ClientConnection, *kinds: str) -> Any:
     """The next message of one of these kinds."""
-    while True:
-        message = json.loads(socket.recv(timeout=10))
-        if message["type"] in kinds:
-            return message
+    until = time.monotonic() + SECONDS
+    while (left := until - time.monotonic()) > 0:
+        with contextlib.suppress(TimeoutError):
+            message = json.loads(socket.recv(timeout=left))
+            if message["type"] in kinds:
+                return message
+    raise AssertionError(f"there is no {' or '.join(kinds)} within {SECONDS} s")
 
 
 @contextlib.contextmanager

@@ -10,21 +10,22 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
-from web.visitor import AWAKE, PATIENCE, Visitor
+from web.visitor import AWAKE, PATIENCE, UNTIL, Visitor
 
 HANDS = ("mouse", "keys", "touch")
 PAUSE = 10
 """Milliseconds until another look: to look is as much work as to show what is looked for."""
 
 AIM = """async (card) => {
-  await Promise.allSettled(card.parentElement.getAnimations({ subtree: true }).map((one) => one.finished))
+  const moving = () => card.parentElement.getAnimations({ subtree: true })
+  await (UNTIL)(() => moving().every((one) => one.playState !== 'running'), 'rest of the hand')
   const { left, top, width, height } = card.getBoundingClientRect()
   for (const down of [0.5, 0.3, 0.15]) for (const along of [0.5, 0.3, 0.2, 0.1, 0.7, 0.9]) {
     const at = { x: left + along * width, y: top + down * height }
     if (card.contains(document.elementFromPoint(at.x, at.y))) return at
   }
   return null
-}"""
+}""".replace("UNTIL", UNTIL)
 """A point of a card that no other card covers."""
 
 UNCOVERED = """async () => {

@@ -39,12 +39,16 @@ def giving(live: Live) -> Show:
         visitor.page.clock.install()
         visitor.see("hit")
         visitor.settle()
+
+        def set_off() -> int:
+            """Cards set off with a frame, and frames go by the clock."""
+            visitor.page.clock.run_for(FRAME)
+            return visitor.page.locator(".flying").count()
+
         visitor.page.evaluate(STILL)  # cards fly from where the pile will be
         visitor.page.clock.pause_at(visitor.page.evaluate("Date.now()") / 1000 + 1)
         visitor.page.locator("[data-kind=hit] [data-answer=r]").click()
-        while not visitor.page.locator(".flying").count():
-            visitor.page.clock.run_for(FRAME)  # cards set off with a frame, and frames go by the clock
-            visitor.page.wait_for_timeout(FRAME)
+        visitor.until("card that flies", set_off)
         visitor.page.clock.run_for(IN_FLIGHT)
         visitor.page.evaluate(FREEZE, IN_FLIGHT)
 

@@ -27,24 +27,20 @@ from lastcard.table.errors import Refused
 from lastcard.table.facts import tell
 from web.any_table import Moment
 from web.live import Live, Seat
-from web.visitor import AT_REST, FOLLOW, PATIENCE, SEATS, Visitor
+from web.visitor import AT_REST, FOLLOW, SEATS, UNTIL, Visitor
 
 TABLE = "maple-otter"
 SEAT = "[data-zone=hand] [data-card]"
 """Somebody sits at the table and has cards."""
 
 RENDERED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
-SHOWN = """async ([seq, patience]) => {
-  const until = Date.now() + patience
-  const next = async (soon, missed) => {
-    if (Date.now() > until) throw new Error(missed)
-    await new Promise(soon)
-  }
-  while (document.querySelector('.table')?.dataset.seq !== seq) await next(setTimeout, `no table ${seq}`)
-  do await next(requestAnimationFrame, 'no rest')
-  while (!(AT_REST)())
-  await next(requestAnimationFrame)
-}""".replace("AT_REST", AT_REST)
+SHOWN = """async (seq) => {
+  const until = UNTIL
+  await until(() => document.querySelector('.table')?.dataset.seq === seq, `table ${seq}`, setTimeout)
+  await new Promise(requestAnimationFrame)
+  await until(AT_REST, 'rest')
+  await new Promise(requestAnimationFrame)
+}""".replace("UNTIL", UNTIL).replace("AT_REST", AT_REST)
 """The table of that number is there, laid out by the sizes it has, and nothing fades in any more."""
 
 AFRESH = """{
@@ -55,26 +51,20 @@ AFRESH = """{
 """What another screen has left behind is gone, before the page looks."""
 
 NOWHERE = "/nowhere"
-LEAVE = """async ([path, patience]) => {
-  const until = Date.now() + patience
-  const arrive = async (there) => {
-    while (!there()) {
-      if (Date.now() > until) throw new Error(`still here, in ${document.documentElement.lang}`)
-      await new Promise((go) => setTimeout(go))
-    }
-  }
+LEAVE = """async (path) => {
+  const until = UNTIL;
   (FOLLOW)(path)
-  await arrive(() => document.querySelector('.problem'))
+  await until(() => document.querySelector('.problem'), 'way out of the table', setTimeout)
   if (document.documentElement.lang !== 'en') {
     const choice = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=en]'))
     choice.value = 'en'
     choice.dispatchEvent(new Event('change', { bubbles: true }))
-    await arrive(() => document.documentElement.lang === 'en')
+    await until(() => document.documentElement.lang === 'en', 'English', setTimeout)
   }
   document.body.tabIndex = -1  // as on a new page, Tab begins at its top
   document.body.focus()
   document.body.removeAttribute('tabindex')
-}""".replace("FOLLOW", FOLLOW)
+}""".replace("UNTIL", UNTIL).replace("FOLLOW", FOLLOW)
 """Nothing is left of a table, nor of the language in which it was seen."""
 
 NO_TIME_PASSES = "performance.now = () => 0"
@@ -133,7 +123,7 @@ class Still(Visitor):
         """Go from a table to where nothing is, if there is one to go on to by a link; whether it is so."""
         if not self.at_plain_table or self.cut_off:
             return False
-        self.page.evaluate(LEAVE, [NOWHERE, PATIENCE])
+        self.page.evaluate(LEAVE, NOWHERE)
         return True
 
     def store(self, key: str, value: Any) -> None:
@@ -215,7 +205,7 @@ class Still(Visitor):
         told |= {"missed": None, "recalled": [], "seq": 1000 * self.number}
         told["view"] |= {"seq": told["seq"], "round": self.number, "decision": self.number}
         self._send(told)
-        self.page.evaluate(SHOWN, [f"{told['seq']}", PATIENCE])
+        self.page.evaluate(SHOWN, f"{told['seq']}")
         view: dict[str, Any] = told["view"]
         return view
 

@@ -14,11 +14,14 @@ from web.hands import WINDOWS
 from web.languages import LOCALES, WORDS, is_name
 from web.live import Live
 from web.still import Still
+from web.visitor import UNTIL
 
 HOLES = re.compile(r"undefined|\bnull\b|NaN|\[object|=>|\$\{|\bfunction\b|\{\}|  |\(\)")
 READ = (
     """async (languages) => {
-  const moment = () => new Promise((go) => setTimeout(go))
+  const until = """
+    + UNTIL
+    + """
   const chooser = document.querySelector('select:has(option[value=de])')
   const words = """
     + WORDS
@@ -49,8 +52,8 @@ READ = (
   for (const language of languages) {
     chooser.value = language
     chooser.dispatchEvent(new Event('change', { bubbles: true }))
-    while (document.documentElement.lang !== language) await moment()
-    await moment()
+    await until(() => document.documentElement.lang === language, language, setTimeout)
+    await new Promise((go) => setTimeout(go))
     all[language] = { said: words(), cut: cut(), prompt: document.querySelector('[data-prompt]').textContent }
   }
   return all

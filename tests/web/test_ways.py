@@ -11,16 +11,18 @@ from web.company import Company
 from web.hands import Visits
 from web.live import Live, Seat
 from web.tables import moment
-from web.visitor import SEATS, Visitor
+from web.visitor import SEATS, UNTIL, Visitor
 
-BACK_AND_FORTH = """async () => {
-  for (let i = 0; i < 8; i++) {
-    const there = new Promise((go) => addEventListener('popstate', go, { once: true }))
-    history[i % 2 ? 'forward' : 'back']()
-    await there
+BACK_AND_FORTH = f"""async () => {{
+  let arrived = 0
+  addEventListener('popstate', () => arrived++)
+  for (let i = 0; i < 8; i++) {{
+    const way = i % 2 ? 'forward' : 'back'
+    history[way]()
+    await ({UNTIL})(() => arrived > i, `way ${{way}}`, setTimeout)
     await new Promise(requestAnimationFrame)
-  }
-}"""
+  }}
+}}"""
 """As fast as the page is drawn."""
 
 

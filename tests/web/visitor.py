@@ -89,13 +89,9 @@ RULES = {
     "selectors": False,  # the source of an element says enough
     "preload": False,  # neither style sheets nor films have to be read
 }
-VIOLATIONS = """async ([rules, patience]) => {
+VIOLATIONS = """async (rules) => {
   if (!window.axe) return null
-  const until = Date.now() + patience
-  while (!(AT_REST)()) {
-    if (Date.now() > until) throw new Error('no rest')
-    await new Promise(requestAnimationFrame)
-  }
+  await (UNTIL)(AT_REST, 'rest')
   const drawings = [...document.querySelectorAll('svg[aria-hidden]')].map((one) => [one, [...one.childNodes]])
   for (const [one] of drawings) one.replaceChildren()
   try {
@@ -103,7 +99,7 @@ VIOLATIONS = """async ([rules, patience]) => {
   } finally {
     for (const [one, parts] of drawings) one.replaceChildren(...parts)
   }
-}""".replace("AT_REST", AT_REST)
+}""".replace("UNTIL", UNTIL).replace("AT_REST", AT_REST)
 """What axe minds, once all has landed; null without an axe. The insides of drawings, nine parts of ten,
 nobody is told of: it need not look there."""
 
@@ -279,7 +275,7 @@ class Visitor:
 
     def assert_accessible(self, *, only: Sequence[str] = ()) -> None:
         """axe finds nothing, by all of its rules or by some."""
-        asked = [{**RULES, "runOnly": list(only)} if only else RULES, PATIENCE]
+        asked = {**RULES, "runOnly": list(only)} if only else RULES
         found = self.page.evaluate(VIOLATIONS, asked)
         if found is None:
             self.page.evaluate(AXE_SCRIPT)
