@@ -89,7 +89,7 @@ def lobby_of(visitor: Visitor, live: Live, scene: Scene = WE_BEGIN) -> list[Seat
     """The table of a scene before the deal, with the page in its first seat."""
     table = live.set_table(scene)
     seats = [live.sit(table, NAMES[seat], seat) for seat in range(scene.seats)]
-    visitor.at(seats[ME])
+    visitor.next_at(seats[ME])
     expect(visitor.page.get_by_role("button", name="Deal the cards")).to_be_visible()
     return seats
 

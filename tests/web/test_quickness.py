@@ -20,6 +20,7 @@ AT_ONCE_MS = 100
 SHOWN = """() => [...document.querySelectorAll('[data-zone=hand] [data-card], .flying')]
   .some((one) => Number(getComputedStyle(one).opacity) > 0.5) && performance.now()"""
 NOTE_WHEN_GONE = """(selector) => {
+  window.took = null  // of the card before
   const card = document.querySelector(selector)
   card.addEventListener('pointerdown', ({ timeStamp }) => {
     const look = () => {
@@ -78,7 +79,7 @@ def press_lit(page: Page) -> float:
 def test_a_card_leaves_the_hand_at_once(desk: Visitor, live: Live, measures: Measures) -> None:
     passed = []
     for _ in range(TRIES):
-        page = desk.at(Company(live, moment("turn")).me)
+        page = desk.next_at(Company(live, moment("turn")).me)
         page.locator(HAND).first.wait_for()
         desk.settle()
         passed.append(press_lit(page))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import Browser, CDPSession, expect
 
 from measures import Measures
 from web.company import Company
@@ -18,13 +18,18 @@ from web.live import Live, Seat
 from web.player import hand_of
 from web.standing import wait_for_slip
 from web.tables import moment
-from web.visitor import PATIENCE, Visitor
+from web.visitor import PATIENCE, Visitor, visiting
 
 SOON = 2000
 """Milliseconds within which one is back."""
 
 ASLEEP = 1
 """Seconds after the server is there again: nobody who is awake pauses longer (web/src/shared/timing.ts)."""
+
+LOSSES = (
+    "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_INTERNET_DISCONNECTED", "WebSocket connection",
+)  # fmt: skip
+"""What a browser complains about when a server or a network is gone."""
 
 LOST = "Connection lost. Your seat is kept. Trying again."
 BACK = "Back in your seat."
@@ -51,7 +56,7 @@ def apart(mortal: Live, two: tuple[Seat, ...], visit: Visits) -> tuple[Live, Vis
     """Who is to move sits at a window."""
     seat = two[0]
     visitor = visit(live=mortal)
-    visitor.watch.expect("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET")
+    visitor.watch.expect(*LOSSES)
     visitor.at(seat)
     wait_for_slip(visitor.page, "turn")
     return mortal, visitor, seat
@@ -167,7 +172,7 @@ def kind(frame: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("seconds", [0, 3])  # by then the pauses between two tries are at their longest
 def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int) -> None:
-    desk.watch.expect("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    desk.watch.expect(*LOSSES)
     seat, other = Company(live, moment("turn")).seats
     page = desk.at(seat)
     wait_for_slip(page, "turn")
@@ -185,21 +190,25 @@ def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live:
 # How soon one is back
 
 
-def three_windows(visit: Visits, live: Live) -> list[Visitor]:
+@pytest.fixture(scope="module")
+def windows_of_three(browser: Browser, other_live: Live) -> Iterator[list[Visitor]]:
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(visiting(browser, other_live)) for _ in range(3)]
+
+
+@pytest.fixture
+def three(windows_of_three: list[Visitor]) -> list[Visitor]:
     """They lose their tables together, so that none has to three times; the one in the middle counts."""
-    return [take_a_seat(visit(live=live)) for _ in range(3)]
-
-
-def take_a_seat(visitor: Visitor) -> Visitor:
-    visitor.watch.expect("ERR_", "WebSocket connection")
-    wait_for_slip(visitor.at(Company(visitor.live, moment("turn")).me), "turn")
-    return visitor
+    for visitor in windows_of_three:
+        visitor.be_new()
+        visitor.watch.expect(*LOSSES)
+        wait_for_slip(visitor.next_at(Company(visitor.live, moment("turn")).me), "turn")
+    return windows_of_three
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_the_server(mortal: Live, visit: Visits, measures: Measures) -> None:
+def test_one_is_soon_back_after_the_server(mortal: Live, three: list[Visitor], measures: Measures) -> None:
     """All at once, as after a real restart: how long each of them pauses is up to chance."""
-    three = three_windows(visit, mortal)
     for visitor in three:
         visitor.page.evaluate(NOTE_WHEN_BACK)
     mortal.kill()
@@ -212,8 +221,7 @@ def test_one_is_soon_back_after_the_server(mortal: Live, visit: Visits, measures
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_the_network(live: Live, visit: Visits, measures: Measures) -> None:
-    three = three_windows(visit, live)
+def test_one_is_soon_back_after_the_network(three: list[Visitor], measures: Measures) -> None:
     for visitor in three:
         visitor.context.set_offline(True)
     for visitor in three:
@@ -230,8 +238,7 @@ def until_back(visitor: Visitor) -> float:
 
 
 @pytest.mark.measured
-def test_one_is_soon_back_after_waking_up(mortal: Live, visit: Visits, measures: Measures) -> None:
-    three = three_windows(visit, mortal)
+def test_one_is_soon_back_after_waking_up(mortal: Live, three: list[Visitor], measures: Measures) -> None:
     machines = [*map(fall_asleep, three)]
     mortal.kill()
     mortal.start()

@@ -230,7 +230,8 @@ class Visitor:
         """What this browser has kept is gone, and what it complained about until now is told."""
         self.watch.check()
         self.watch.forget()
-        self.page.evaluate(CLEAR)
+        if self.page.url.startswith(self.live.url):
+            self.page.evaluate(CLEAR)
 
     def settle(self) -> None:
         """Wait until everything that flies has landed."""
