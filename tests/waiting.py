@@ -1,17 +1,40 @@
-"""Programs that tests start: whatever is waited for, it has a limit, and they end with their test."""
+"""Whatever a test waits for has a limit and a name; the programs that it starts end with it."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
 import subprocess
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 SECONDS = 60.0
+OFTEN = 0.002
+
+
+async def until(wanted: Callable[[], object], what: str, seconds: float = SECONDS) -> None:
+    """Wait for what must come true."""
+    now = asyncio.get_running_loop().time
+    give_up = now() + seconds
+    while not wanted():
+        assert now() < give_up, f"{what}: not within {seconds:.0f} s"
+        await asyncio.sleep(OFTEN)
+
+
+@contextlib.asynccontextmanager
+async def started(*command: str, **options: Any) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A program for as long as this lasts, and no longer, beside others in a loop."""
+    child = await asyncio.create_subprocess_exec(*command, **options)
+    try:
+        yield child
+    finally:
+        if child.returncode is None:
+            child.kill()
+            await child.wait()
 
 
 @contextlib.contextmanager

@@ -11,6 +11,7 @@ from lastcard.table.acts import Rename
 from quiet_clock import quiet_clock
 from server.harness import Served
 from server.wire import Wire
+from waiting import until
 
 LONGEST_WAIT = 0.5
 """Quiet seconds that an honest player waits for an answer meanwhile; mostly it is some milliseconds."""
@@ -32,8 +33,8 @@ async def honest_player(served: Served, table: str, token: str) -> AsyncIterator
 
     task = asyncio.create_task(play())
     try:
-        while len(waits) < 5:
-            await asyncio.sleep(0.01)
+        await until(lambda: len(waits) >= 5 or task.done(), "five answers for an honest player")
+        assert not task.done(), "the honest player gave up"
         yield waits
     finally:
         task.cancel()

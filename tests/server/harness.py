@@ -25,6 +25,7 @@ from lastcard.server.settings import ServerSettings
 from lastcard.table.log import Log
 from lastcard.table.memory import MemoryLog
 from sure import surely
+from waiting import until
 
 EDITIONS = tuple(lastcard.EDITIONS)
 GENEROUS: dict[str, Any] = {
@@ -124,9 +125,8 @@ async def serving(log: Log | None = None, *, port: int = 0, **settings: Any) -> 
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else HTTP takes 40 ms without uvloop
     server = uvicorn.Server(config)
     task = asyncio.create_task(server._serve([listener]))
-    while not server.started:
-        assert not task.done(), task.result()
-        await asyncio.sleep(0.005)
+    await until(lambda: server.started or task.done(), "a server on loopback")
+    assert not task.done(), task.result()
     try:
         yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", app.state.house, server)
     finally:

@@ -26,7 +26,7 @@ from lastcard.table.table import Table
 from logs import assert_sound, whole
 from server.harness import EDITIONS, FAST
 from sure import sure
-from waiting import line_of
+from waiting import line_of, until
 
 Acked = dict[str, list[Done]]
 """What was accepted, by table."""
@@ -143,18 +143,23 @@ class Crowd:
     async def plays_on(self, acts: int = 2) -> None:
         """Wait until so many acts were accepted at every table."""
         before = {table: len(answers) for table, answers in self.acked.items()}
-        async with asyncio.timeout(60):
-            while any(len(answers) < before[table] + acts for table, answers in self.acked.items()):
-                await asyncio.sleep(0.01)
+
+        def is_enough() -> bool:
+            return all(len(answers) >= before[table] + acts for table, answers in self.acked.items())
+
+        await until(is_enough, f"{acts} acts at every table")
 
     async def interrupted(self, kill: Callable[[], None], at: str = "") -> int:
         """Kill something while acts wait for an answer, if need be from a given server; how many did."""
         reached = [client for client in self.clients if at in (client._server, "")]
-        async with asyncio.timeout(60):
-            while not (unanswered := sum(len(client._pending) for client in reached if client._ready)):
-                await asyncio.sleep(0.001)
+
+        def unanswered() -> int:
+            return sum(len(client._pending) for client in reached if client._ready)
+
+        await until(unanswered, "an act without an answer")
+        number = unanswered()
         kill()
-        return unanswered
+        return number
 
     async def stop(self) -> None:
         """Nobody had to stop before."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import signal
@@ -20,6 +19,7 @@ from lastcard.table.acts import Start
 from server.harness import FAST, live, serving
 from server.players import free_port, server_process
 from sure import sure
+from waiting import started
 
 SIGNALS = pytest.mark.parametrize("how, code", [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 
@@ -28,23 +28,17 @@ SIGNALS = pytest.mark.parametrize("how, code", [(signal.SIGTERM, 143), (signal.S
 async def bot_at(link: str, *more: str) -> AsyncIterator[Process]:
     """A bot that has sat down."""
     command = (sys.executable, "-m", "lastcard", "bot", "--table", link, *more)
-    bot = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
-    assert bot.stdout is not None
-    try:
-        assert b"Sat down at seat " in await bot.stdout.readline()
+    async with started(*command, stdout=PIPE, stderr=PIPE) as bot:
+        assert b"Sat down at seat " in await sure(bot.stdout).readline()
         yield bot
-    finally:
-        if bot.returncode is None:
-            bot.kill()
-            await bot.wait()
 
 
 @live
 async def test_where_no_server_is_a_bot_says_so_in_a_sentence_at_once() -> None:
     server = f"http://127.0.0.1:{free_port()}"
     command = (sys.executable, "-m", "lastcard", "bot", "--table", f"{server}/table/x")
-    bot = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
-    out, told = await bot.communicate()
+    async with started(*command, stdout=PIPE, stderr=PIPE) as bot:
+        out, told = await bot.communicate()
     assert (out, told.decode()) == (b"", f"lastcard: {server} cannot be reached: Connection refused\n")
     assert bot.returncode == 1
 

@@ -26,6 +26,8 @@ from server.hidden import found, seeds, sittings_of, spellings
 from server.mischief import PostgresStore, SqliteStore, told, wrong_frames, wrong_requests
 from server.players import GENEROUS, RUN, free_port, wait_until_served
 from server.wire import Wire, frame
+from sure import sure
+from waiting import started
 
 LOUD = """
 import logging
@@ -63,25 +65,25 @@ class Known:
 @contextlib.asynccontextmanager
 async def loud_server(port: int, db: str, said: list[bytes]) -> AsyncIterator[Process]:
     """A server that says all it can; what it said is added when it has ended."""
-    child = await asyncio.create_subprocess_exec(
+    async with started(
         *(sys.executable, "-c", LOUD + RUN, "serve", "--port", str(port), "--db", db),
         env=os.environ | MODES | GENEROUS,
         stdout=PIPE,
         stderr=STDOUT,
-    )
-    assert child.stdout is not None
-    while b"serves tables" not in (line := await child.stdout.readline()):
-        said.append(line)
-        assert line, b"".join(said).decode()
-    rest = asyncio.create_task(child.stdout.read())
-    try:
-        await wait_until_served(f"http://127.0.0.1:{port}")
-        yield child
-    finally:
-        child.terminate()
-        async with asyncio.timeout(60):  # on a quiet machine it ends within 10
-            said.append(await rest)
-            await child.wait()
+    ) as child:
+        out = sure(child.stdout)
+        while b"serves tables" not in (line := await out.readline()):
+            said.append(line)
+            assert line, b"".join(said).decode()
+        rest = asyncio.create_task(out.read())
+        try:
+            await wait_until_served(f"http://127.0.0.1:{port}")
+            yield child
+        finally:
+            child.terminate()
+            async with asyncio.timeout(60):  # on a quiet machine it ends within 10
+                said.append(await rest)
+                await child.wait()
 
 
 async def play(url: str, table: str, token: str) -> None:

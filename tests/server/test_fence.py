@@ -23,6 +23,7 @@ from lastcard.table.memory import MemoryLog
 from lastcard.table.sqlite import SqliteLog
 from server.harness import Served, closing, hear, live, say, serving
 from sure import surely
+from waiting import until
 
 NEVER = 600.0
 SOON = 0.05
@@ -204,9 +205,7 @@ async def test_who_has_hung_up_is_forgotten() -> None:
         table = await served.table()
         async with served.raw(table, await served.sit(table)):
             assert len(served.house.fence._held) == 1
-        async with asyncio.timeout(5):
-            while served.house.fence._held:
-                await asyncio.sleep(0.01)
+        await until(lambda: not served.house.fence._held, "that nobody is held")
 
 
 @live
@@ -300,8 +299,7 @@ async def test_a_store_that_is_away_ends_nobody_and_stops_nothing(
     fence = Fence(log, LocalBell())
     fence.hold("t", place(2), caller)
     task = asyncio.create_task(fence.keep())
-    while caller.why is None:
-        await asyncio.sleep(0.001)
+    await until(lambda: caller.why is not None, "a call")
     task.cancel()
     assert "does not tell who has a new connection: away" in caplog.text
     assert "goes on" in caplog.text

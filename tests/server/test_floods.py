@@ -17,6 +17,7 @@ from server.harness import FAST, hear, live, live_for, say, serving
 from server.odd import ODDITIES, complaints
 from server.players import free_port, memory_of, server_process, wait_until_served
 from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, Wire, end_of, frame, greeted, hello
+from waiting import until
 
 # HTTP
 
@@ -75,8 +76,7 @@ async def test_tables_are_created_up_to_a_quota_and_forgotten_again(monkeypatch:
         rows = served.log._tables
         assert len(rows) == 20
         monkeypatch.setattr(app, "IDLE_MS", 0)
-        while rows:
-            await asyncio.sleep(0.02)
+        await until(lambda: not rows, "an empty store")
 
 
 # WebSockets

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import sys
@@ -19,6 +18,7 @@ from server.harness import FAST, live_for, serving
 from server.hidden import found, seeds, sittings_of, spellings
 from server.players import MOST_MORE, free_port, memory_of, server_process, wait_until_served
 from tries import tries
+from waiting import started
 
 EXAMPLES = tries(14, 40)
 """For each operation; beside these all sorts of edge cases are tried, and chains of requests."""
@@ -40,7 +40,7 @@ async def fuzz(url: str, folder: Path, table: str = "", *more: str) -> str:
     named = f'[parameters]\n"path.table" = {json.dumps(table)}\n"path.round" = 1\n'
     file.write_text(OPEN_REPORT + (named if table else ""), "utf-8")
     checks = ("--checks", "all", "--exclude-checks", NOT_CHECKED)
-    child = await asyncio.create_subprocess_exec(
+    async with started(
         *(sys.executable, "-c", RUN, "--config-file", str(file), "run", f"{url}/openapi.json"),
         *(*checks, "--max-examples", str(EXAMPLES), "--no-color", *more),
         *("--report-har-path", str(folder / REPORT)),
@@ -48,12 +48,8 @@ async def fuzz(url: str, folder: Path, table: str = "", *more: str) -> str:
         env=os.environ | {"NO_PROXY": "*", "PYTHONIOENCODING": "utf-8"},
         stdout=PIPE,
         stderr=STDOUT,
-    )
-    try:
+    ) as child:
         said = (await child.communicate())[0].decode()
-    finally:
-        if child.returncode is None:
-            child.kill()
     assert child.returncode == 0, said
     return said
 

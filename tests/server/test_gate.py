@@ -12,6 +12,7 @@ from lastcard.server import gate as gates
 from lastcard.server.gate import CROWD, RUSH, SPACING, Gate
 from leaping import LeapingLoop, in_no_time
 from sure import surely
+from waiting import until
 
 
 @in_no_time
@@ -36,8 +37,7 @@ async def test_in_a_rush_those_who_come_together_go_together_in_their_order() ->
         gate.come(partial(go, "first"))
         for number in range(5):
             gate.come(partial(go, number))
-    while len(gone) < 6:
-        await asyncio.sleep(0.001)
+    await until(lambda: len(gone) == 6, "six who have gone in")
     assert [who for who, _ in gone] == ["first", 0, 1, 2, 3, 4]
     assert len({at for _, at in gone[-4:]}) == 1, "those who waited went in one go"
 

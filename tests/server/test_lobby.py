@@ -16,6 +16,7 @@ from lastcard.table.log import StoreError
 from server.harness import FAST, hear, live, say, serving
 from server.sending import JSON, send
 from sure import sure
+from waiting import until
 
 
 @live
@@ -253,6 +254,5 @@ async def test_tables_that_nobody_comes_to_are_forgotten(monkeypatch: pytest.Mon
         idle = await served.table(public=True)
         assert len((await served.ask("/api/tables"))["tables"]) == 1
         monkeypatch.setattr(app, "IDLE_MS", 0)
-        while (await served.ask("/api/tables"))["tables"]:
-            await asyncio.sleep(0.02)
-        assert await served.house.host.log.load(idle) is None
+        await until(lambda: idle not in served.log._tables, "an empty store")
+        assert not (await served.ask("/api/tables"))["tables"]

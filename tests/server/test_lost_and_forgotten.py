@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,6 +13,7 @@ from lastcard.table.host import Host
 from server.harness import live, serving
 from sure import sure
 from table_play.room import lose
+from waiting import until
 
 
 @live
@@ -32,13 +31,13 @@ async def test_clients_go_on_at_a_table_that_has_lost_its_last_acts() -> None:
             await watcher.beyond(ann.seq - 1)
             lose(served.log, table, 2)
             await host.poll()
-            await until(lambda: watcher.seq == ann.seq == 1)
+            await until(lambda: watcher.seq == ann.seq == 1, "the table as it is now")
             assert isinstance(told[-1], Snapshot)
             assert (ann.reconnects, watcher.reconnects) == (1, 0)
             assert sure(ann.view).players[0].name not in ("Ann 1", "Ann 2")
             answer = await ann.act(Start())
             assert (type(answer), answer.seq) == (Done, 2)
-            await until(lambda: watcher.seq == 2)
+            await until(lambda: watcher.seq == 2, "news of the start")
             assert watcher.view == (await host.open(table)).view(None)
 
 
@@ -86,7 +85,7 @@ async def test_a_seat_that_is_to_come_back_is_free_for_it_at_once() -> None:
             kept[0] = replace(kept[0], connection=0)
             await host.poll()
             assert not served.house.fence._held
-            await until(lambda: ann.reconnects == 1 and served.house.fence._held)
+            await until(lambda: ann.reconnects == 1 and served.house.fence._held, "Ann on her seat again")
             assert isinstance(await ann.act(Rename("Ann 2")), Done)
 
 
@@ -105,9 +104,3 @@ async def test_who_is_at_a_table_that_was_forgotten_is_told_so(found_by: str) ->
                     await watcher.beyond(watcher.seq, within=5)
             with pytest.raises(Gone, match="4003"):
                 await ann.act(Rename("Eve"))
-
-
-async def until(wanted: Callable[[], object], seconds: float = 10) -> None:
-    async with asyncio.timeout(seconds):
-        while not wanted():
-            await asyncio.sleep(0.01)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from quiet_clock import quiet_clock
 from server.bystanders import RENAMES, small_socket
 from server.harness import Served, closing, hear, live, serving, view_after
 from sure import surely
+from waiting import until
 
 CROWDED: dict[str, Any] = {"seats": 10, "bots": {str(seat): "chance" for seat in range(1, 10)}}
 """So that news of a name are long: they tell all players."""
@@ -62,11 +62,11 @@ async def test_who_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
         token = await served.sit(table)
         async with served.raw(table, sock=small_socket(served), max_queue=1) as slow:
             await busy(served, table, token)
-            while table in served.house._audiences:
-                await asyncio.sleep(0.01)
+            await until(lambda: table not in served.house._audiences, "the end of the audience")
             assert await closing(slow) == 4008
         monkeypatch.setattr(sockets, "LAST_SECONDS", 0.2)
         async with served.raw(table, sock=small_socket(served), max_queue=1):
             await busy(served, table, token)
-            while served.house.doors._all:  # a connection that is not even closed by its reader ends too
-                await asyncio.sleep(0.01)
+            await until(  # a connection that is not even closed by its reader ends too
+                lambda: not served.house.doors._all, "the end of the connection"
+            )

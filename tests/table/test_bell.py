@@ -14,6 +14,7 @@ from lastcard.table.bell import Bell, LocalBell, PostgresBell, payloads, rings_i
 from lastcard.table.log import Entry, Log
 from lastcard.table.open import open_bell
 from logs import Site, add, assert_sound, row, whole
+from waiting import until
 
 POLL = 0.2
 
@@ -60,12 +61,6 @@ def collect(bell: Bell) -> list[tuple[str, int]]:
     return heard
 
 
-async def until(condition: Callable[[], bool], seconds: float = 5) -> None:
-    async with asyncio.timeout(seconds):
-        while not condition():
-            await asyncio.sleep(0.005)
-
-
 @pytest.mark.parametrize("loss", [0.0, 0.5, 1.0])
 async def test_with_any_loss_a_follower_is_there_within_a_poll_period(site: Site, loss: float) -> None:
     bell = LossyBell(1, loss=loss)
@@ -76,7 +71,8 @@ async def test_with_any_loss_a_follower_is_there_within_a_poll_period(site: Site
     for seq in range(1, 41):
         await add(log, seq)
         bell.ring("T", seq)
-    await until(lambda: len(follower.entries) == 40, seconds=20 * POLL)  # leaves time for a slow machine
+    late = 20 * POLL  # leaves time for a slow machine
+    await until(lambda: len(follower.entries) == 40, "all entries", seconds=late)
     assert follower.entries == await whole(log)
     assert_sound(follower.entries)
     task.cancel()
@@ -159,11 +155,11 @@ async def test_other_processes_are_told_through_postgres(schema: str) -> None:
     bells[0].ring("T", 3)
     bells[0].ring("T", 4)
     bells[0].ring("U-_1", 1)
-    await until(lambda: ("U-_1", 1) in heard[1])
+    await until(lambda: ("U-_1", 1) in heard[1], "a ring at the other bell")
     assert ("T", 3) not in heard[1]  # what is rung together goes out once, with the latest number
     assert ("T", 4) in heard[1]
     bells[1].ring("T", 5)
-    await until(lambda: ("T", 5) in heard[0])
+    await until(lambda: ("T", 5) in heard[0], "a ring at the first bell")
     for bell in bells:
         await bell.close()
 
@@ -199,9 +195,9 @@ async def test_a_bell_without_a_server_is_silent_hoards_nothing_and_knocks_again
     bell = PostgresBell("postgresql://nobody@/none?host=/nonexistent")
     heard = collect(bell)
     bell.ring("T", 1)
-    await until(lambda: len(knocks) > 1)
+    await until(lambda: len(knocks) > 1, "a second knock")
     bell.ring("T", 2)
-    await until(lambda: len(knocks) > 2)
+    await until(lambda: len(knocks) > 2, "a third knock")
     assert (heard, bell._rung, caplog.records) == ([], {}, [])
     await bell.close()
 

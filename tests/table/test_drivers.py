@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
-
 import pytest
 
 from lastcard.table import acts as a
@@ -16,6 +12,7 @@ from lastcard.table.host import Host
 from lastcard.table.open import open_bell
 from lastcard.table.settings import Settings
 from logs import Site, assert_sound, whole
+from waiting import until
 
 PROCESSES = 2
 
@@ -24,13 +21,6 @@ def bots(edition: str) -> Settings:
     """A table of bots who think no longer than they must."""
     seats = dict.fromkeys(range(3), "sensible")
     return Settings(edition=edition, seats=3, bots=seats, think_ms=0, options={"scoring": "single"})
-
-
-async def until(wanted: Callable[[], bool], seconds: float = 40.0) -> None:
-    end = time.monotonic() + seconds
-    while not wanted():
-        assert time.monotonic() < end, "it never came true"
-        await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("deaf", [False, True], ids=["with the bell", "by asking alone"])
@@ -46,7 +36,7 @@ async def test_two_processes_drive_the_same_tables_and_nothing_happens_twice(sit
     twins = [await hosts[1].open(table.table_id) for table in tables]
     for table in tables:
         await table.act(HOUSE, "start", a.Start())
-    await until(lambda: all(table.sitting.phase == "over" for table in (*tables, *twins)))
+    await until(lambda: all(table.sitting.phase == "over" for table in (*tables, *twins)), "the end of all")
     for driver in drivers:
         driver.stop()
     for table, twin in zip(tables, twins, strict=True):

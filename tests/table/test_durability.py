@@ -27,7 +27,7 @@ from lastcard.table.postgres import PostgresLog
 from logs import add, assert_sound, row, whole
 from traces import DISK, SYNCS, Disk, calls_in, watch
 from tries import tries
-from waiting import line_of, running
+from waiting import line_of, running, until
 
 TESTS = Path(__file__).parents[1]
 APPENDER = Path(__file__).parent / "appender.py"
@@ -173,8 +173,7 @@ async def test_postgres_killed_under_load_loses_nothing_acknowledged(own_cluster
     async def go_on() -> None:
         """Until there are a few hundred more, which needs the server."""
         enough = sum(map(len, acked.values())) + 300
-        while sum(map(len, acked.values())) < enough:
-            await asyncio.sleep(0.01)
+        await until(lambda: sum(map(len, acked.values())) >= enough, "300 more")
 
     for _ in range(2):
         await go_on()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,20 +22,13 @@ from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table import Table
 from sure import sure, surely
 from table_play.room import EDITIONS, SECRET, Clock, live, start_at, waiting_for_ada
+from waiting import until
 
 HASTE: dict[str, Any] = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
 
 
 def bots(edition: str = "classic", seats: int = 4) -> Settings:
     return Settings(edition=edition, seats=seats, bots=dict.fromkeys(range(seats), "sensible"), **HASTE)
-
-
-async def until(wanted: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Wait for something that must come true soon."""
-    end = time.monotonic() + seconds
-    while not wanted():
-        assert time.monotonic() < end, "it never came true"
-        await asyncio.sleep(0.005)
 
 
 class DeafBell(LocalBell):
@@ -134,7 +125,7 @@ async def test_what_one_host_does_the_other_learns(how: str) -> None:
     if how == "poll":
         await other.start()
     await table.act(HOUSE, "start", a.Start())
-    await until(lambda: twin.seq == table.seq)
+    await until(lambda: twin.seq == table.seq, "the act at the other host")
     assert twin.sitting.state_hash() == table.sitting.state_hash()
     await one.close()
     await other.close()
@@ -255,7 +246,7 @@ async def test_a_driver_plays_a_table_of_bots_to_its_end(edition: str) -> None:
     driver.start()
     table = await host.create(bots(edition))
     await table.act(HOUSE, "start", a.Start())
-    await until(lambda: table.sitting.phase == "over")
+    await until(lambda: table.sitting.phase == "over", "the end of the match")
     driver.stop()
     await host.close()
 
@@ -270,9 +261,9 @@ async def test_a_driver_finds_the_tables_that_a_dead_process_left() -> None:
     host = Host(log)
     driver = Driver(host, scan_seconds=0.01)
     driver.start()
-    await until(lambda: table.table_id in host._tables)
+    await until(lambda: table.table_id in host._tables, "the table that was left")
     heir = await host.open(table.table_id)
-    await until(lambda: heir.sitting.phase == "over")
+    await until(lambda: heir.sitting.phase == "over", "the end of the match")
     driver.stop()
     await host.close()
 
@@ -290,7 +281,7 @@ async def test_the_driver_times_people_out_by_the_stores_clock() -> None:
     for _ in range(5):  # it goes fast, but it does not step
         clock.now += 1500
         await driver.scan()
-    await until(lambda: table.seq > seq)
+    await until(lambda: table.seq > seq, "the time-out")
     assert (await host.log.read(table.table_id))[-1].action_id.startswith("-1:time:")
     driver.stop()
     await host.close()
@@ -312,7 +303,7 @@ async def test_acts_leave_a_timer_alone_that_rings_in_time(monkeypatch: pytest.M
         assert isinstance(await table.act(seat, token, a.Play(token)), Accepted)
         assert driver._timers[table.table_id] is timer
     driver._begin(table)  # it rings, and there is still time
-    await until(lambda: table.table_id in driver._timers)
+    await until(lambda: table.table_id in driver._timers, "another timer")
     assert driver._timers[table.table_id].when() > timer.when()
     assert table.seq == 6
     await table.act(0, "l", a.Leave())  # a bot takes over, and will not think for so long
@@ -353,9 +344,9 @@ async def test_a_store_that_is_away_for_a_while_stops_no_driver(caplog: pytest.L
     table = await host.create(bots())
     await table.act(HOUSE, "start", a.Start())
     log.away = True
-    await until(lambda: "waits for the store" in caplog.text)
+    await until(lambda: "waits for the store" in caplog.text, "a warning")
     log.away = False
-    await until(lambda: table.sitting.phase == "over")
+    await until(lambda: table.sitting.phase == "over", "the end of the match")
     driver.stop()
     await host.close()
 
@@ -374,7 +365,7 @@ async def test_a_table_of_another_engine_does_not_keep_the_others_from_being_dri
     await driver.scan()
     await driver.scan()
     await table.act(HOUSE, "start", a.Start())
-    await until(lambda: table.sitting.phase == "over")
+    await until(lambda: table.sitting.phase == "over", "the end of the match")
     assert caplog.text.count("cannot be driven") == 1
     driver.stop()
     await host.close()
