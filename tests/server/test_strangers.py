@@ -67,13 +67,13 @@ async def test_a_guess_takes_as_long_whether_there_is_such_a_table_or_not(tmp_pa
         times: dict[int, list[float]] = {0: [], 1: []}
         for number in range(2 * GUESSES):
             guess = table if number % 2 else f"{number:022}"
-            started = time.perf_counter()
+            started = time.process_time()  # of client and server, whoever else is at work on this machine
             assert (await http.ask("GET", f"/api/tables/{guess}", "wrong")).startswith(b"HTTP/1.1 404")
-            times[number % 2].append(time.perf_counter() - started)
+            times[number % 2].append(time.process_time() - started)
         http.close()
     await log.close()
     unknown, known = [statistics.median(times[kind]) for kind in (0, 1)]
-    assert max(unknown, known) < 4 * min(unknown, known) + 0.001
+    assert max(unknown, known) < 2 * min(unknown, known)
 
 
 @live
