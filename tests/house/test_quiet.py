@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,19 @@ def test_where_nobody_counts_the_clock_does(monkeypatch: pytest.MonkeyPatch, tmp
 
 def test_no_core_is_too_fast() -> None:
     assert quiet.slowness() >= 1
+
+
+def test_a_yardstick_without_an_end_is_given_up_and_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[subprocess.Popen[bytes]] = []
+
+    class Kept(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str]) -> None:
+            super().__init__(command)
+            begun.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Kept)
+    monkeypatch.setattr(quiet, "YARDSTICK", "import time; time.sleep(600)")
+    monkeypatch.setattr(quiet, "LONGEST", 0.3)
+    with pytest.raises(subprocess.TimeoutExpired):
+        quiet.slowness()
+    assert [one.returncode for one in begun] == [-9, -9]
