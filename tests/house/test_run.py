@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -200,6 +201,17 @@ def test_a_command_has_the_packages_that_it_needs(
     monkeypatch.setattr(run, "guard", lambda offspring: contextlib.nullcontext())
     run.main(arguments)
     assert asked == [packages]
+
+
+def test_the_submission_runs_what_the_readme_says(run: ModuleType) -> None:
+    """And runs all of it: no step and no option is named."""
+    command = "python3 run.py test"
+    *_, last = (run.ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+    assert last == f"exec {command}"
+    assert os.access(run.ROOT / ".ci" / "run", os.X_OK)
+    for page in ("README.md", "CONTRIBUTING.md"):
+        assert re.search(rf"{command}(`|\s+#)", (run.ROOT / page).read_text("utf-8")), page
+    assert {step.name for step in run.steps()} == {*run.BUDGETS}
 
 
 def test_the_steps_are_those_that_have_a_budget(run: ModuleType) -> None:

@@ -91,23 +91,47 @@ def caught(handler: ast.ExceptHandler) -> set[str]:
     return {node.id for node in ast.walk(handler.type or handler) if isinstance(node, ast.Name)}
 
 
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Each part of what is imported, in whatever way: it may be a module or a name of one."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names):
+                yield from (part for one in names for part in one.name.split("."))
+            case ast.ImportFrom(module, names):
+                yield from (module or "").split(".")
+                yield from (one.name for one in names)
+
+
+def is_of_a_test(name: str) -> bool:
+    return name.startswith("test_") or name == "conftest"
+
+
 def test_no_test_imports_another() -> None:
     """What they share is in modules of its own; a conftest that is imported would be loaded a second time."""
-    imports = [
-        (file, node.module)
-        for file in FILES
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.ImportFrom) and node.module
-    ]
-    assert imports
-    last = [(file, module.rpartition(".")[2]) for file, module in imports]
-    assert not [file for file, name in last if name.startswith("test_") or name == "conftest"]
+    found = {file: [*imported(tree(file))] for file in FILES}
+    assert sum(map(len, found.values())) > 1000
+    assert not [file for file, names in found.items() if any(map(is_of_a_test, names))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import test_round",
+        "import server.test_codes as codes",
+        "from server.test_codes import REQUESTS",
+        "from . import test_codes",
+        "from server import test_codes",
+        "def late():\n from web.conftest import still",
+    ],
+)
+def test_an_import_of_a_test_is_seen_in_whatever_way(text: str) -> None:
+    assert any(map(is_of_a_test, imported(ast.parse(text))))
 
 
 # Waiting
 
 NAPS = {"sleep", "wait_for_timeout", "run_for"}
-LIMITS = {"limit"}
+LIMITS = {"limit", "timeout"}
 CLOCKS = {"monotonic", "time"}
 IN_THE_PAGE = (
     r"\bwhile \([^\n]*\)\s*\{?\s*await\b",  # a loop that does nothing but wait
@@ -119,7 +143,7 @@ IN_THE_PAGE = (
 
 def called(node: ast.AST) -> str:
     """The last name of what is called, if anything is."""
-    while isinstance(node, ast.Expr):
+    while isinstance(node, ast.Expr | ast.Await):
         node = node.value
     match node:
         case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)):
@@ -128,13 +152,9 @@ def called(node: ast.AST) -> str:
 
 
 def endless(node: ast.AST, limited: bool = False) -> Iterator[ast.While]:
-    """Loops that do nothing but let time go by, where nothing puts an end to it.
-
-    A coroutine is cancelled when its test takes too long, and then says where it waited.
-    """
-    if isinstance(node, ast.With):
+    """Loops that do nothing but let time go by, where nothing puts an end to it."""
+    if isinstance(node, ast.With | ast.AsyncWith):
         limited = limited or any(called(item.context_expr) in LIMITS for item in node.items)
-    limited = limited or isinstance(node, ast.AsyncFunctionDef)
     if isinstance(node, ast.While) and not limited and is_nap(node):
         yield node
     for child in ast.iter_child_nodes(node):
@@ -156,7 +176,8 @@ def test_every_wait_has_a_limit() -> None:
     [
         ("while not there():\n time.sleep(1)", False),
         ("while not there():\n page.wait_for_timeout(5)", False),
-        ("async def wait():\n while not there():\n  await asyncio.sleep(0)", True),
+        ("async def wait():\n while not there():\n  await asyncio.sleep(0)", False),
+        ("async def wait():\n async with timeout(5):\n  while not there():\n   await asyncio.sleep(0)", True),
         ("while not there():\n assert time.monotonic() < until\n time.sleep(1)", True),
         ("with limit(child, 5, 'news'):\n while not there():\n  time.sleep(1)", True),
         ("while not there() and time.monotonic() < until:\n time.sleep(1)", True),
