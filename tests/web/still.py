@@ -67,6 +67,14 @@ LEAVE = """async (path) => {
 }""".replace("UNTIL", UNTIL).replace("FOLLOW", FOLLOW)
 """Nothing is left of a table, nor of the language in which it was seen."""
 
+UNDRAWN = """{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('svg[aria-hidden] > * { display: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}"""
+"""Drawings are there, and nothing is drawn in them: that is half of the work to lay out a page, and no word
+and no box has its place by it."""
+
 NO_TIME_PASSES = "performance.now = () => 0"
 LET_LAST = """{
   const wait = setTimeout, last = MOMENTS

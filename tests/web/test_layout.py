@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Browser
 
 from laid import Finished, Laid
-from tries import tries
 from web.any_table import SLIPS, Moment
-from web.languages import LOCALES, speak
-from web.layout import COLOUR_WORDS, MEASURE, SLACK, drifts, faults, unseen, untold
+from web.languages import LOCALES, SPEAK, speak
+from web.layout import COLOUR_WORDS, IN_PLAY, MEASURE, SLACK, drifts, faults, unseen, untold
 from web.live import Live
 from web.screens_of_ends import RECORD
-from web.still import RENDERED, Still
+from web.still import RENDERED, UNDRAWN, Still
 
 WINDOWS = (
     (360, 640), (360, 740), (390, 844), (414, 896),  # phones
@@ -28,9 +27,17 @@ TABLES = (2, 3, 4, 6, 7, 8, 10)
 HARD = ((360, 640), (740, 360), (800, 600))
 ASKED = (4, 10, 6, 7, 3)
 BAR = 46
-BAR_AND_WIDTH = """() => [
-  document.querySelector('header.bar').offsetHeight, document.documentElement.scrollWidth,
-]"""
+IN_EVERY_LANGUAGE = f"""async ([words, count, colour]) => {{
+  const told = {{}}
+  for (const [language, word] of Object.entries(words)) {{
+    await ({SPEAK})(language)
+    const bar = document.querySelector('header.bar').offsetHeight
+    told[language] = [({IN_PLAY})([word, count, colour]), bar, document.documentElement.scrollWidth]
+  }}
+  return told
+}}"""
+"""What of colour and draw pile cannot be seen, how high the bar is and how wide the page."""
+
 LARGE_TEXT = ((360, 740), (1280, 800), (1920, 1080))
 FARTHEST = """() => {
   const ring = document.querySelector('[data-zone=ring]')
@@ -50,6 +57,7 @@ FARTHEST = """() => {
 def page_of_all(browser: Browser, live: Live) -> Iterator[Still]:
     """One page for all of them; whoever sits there has fingers."""
     visitor = Still(browser, live, reduced_motion="reduce", has_touch=True)
+    visitor.context.add_init_script(UNDRAWN)
     visitor.sit(Moment().laid())
     yield visitor
     visitor.watch.check()
@@ -106,22 +114,15 @@ def test_nothing_moves_when_the_turn_goes_on(still: Still, size: tuple[int, int]
 def test_a_small_phone_says_colour_and_draw_pile_in_every_language(still: Still, height: int) -> None:
     still.resize(360, height)
     wrong = []
-    for slip, seats in crowds(high=height > 640):
-        view = still.show(moment := Moment(seats, 8, slip=slip))
-        for language in LOCALES:
-            speak(still.page, language)
-            found = untold(still.page, view, language)
-            if (sizes := still.page.evaluate(BAR_AND_WIDTH)) != [BAR, 360]:
-                found.append(f"the bar is {sizes[0]} high, the page {sizes[1]} wide")
-            wrong += [f"{moment}, {language}: {it}" for it in found]
+    for slip, seats in product(SLIPS, (4, 10)):
+        game = still.show(moment := Moment(seats, 8, slip=slip))["game"]
+        words = {language: COLOUR_WORDS[language][game["colour"]] for language in LOCALES}
+        told = still.page.evaluate(IN_EVERY_LANGUAGE, [words, f"{game['draw_size']}", game["colour"]])
+        for language, (missed, *sizes) in told.items():
+            wrong += [f"{moment}, {language}: {one} is nowhere to be seen" for one in missed]
+            if sizes != [BAR, 360]:
+                wrong.append(f"{moment}, {language}: the bar is {sizes[0]} high, the page {sizes[1]} wide")
     assert not wrong, "\n".join(wrong[:20])
-
-
-def crowds(*, high: bool) -> Iterator[tuple[str, int]]:
-    """Every slip at a table of four or of ten, in the higher window at the other one; or at both."""
-    for number, slip in enumerate(SLIPS, high):
-        for turn in range(tries(1, 2)):
-            yield slip, (4, 10)[(number + turn) % 2]
 
 
 LONG_HAND = "shown=1>0:r0,y0,g0,b0,r1,r3,y1,g3,b1,b2,y2,y6"

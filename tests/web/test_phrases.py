@@ -13,7 +13,7 @@ from web.any_table import NAMES, SLIPS, Moment
 from web.hands import WINDOWS
 from web.languages import LOCALES, WORDS, is_name
 from web.live import Live
-from web.still import Still
+from web.still import UNDRAWN, Still
 from web.visitor import UNTIL
 
 HOLES = re.compile(r"undefined|\bnull\b|NaN|\[object|=>|\$\{|\bfunction\b|\{\}|  |\(\)")
@@ -121,6 +121,7 @@ PHRASES = MINE | THEIRS
 @pytest.fixture
 def still(browser: Browser, live: Live) -> Iterator[Still]:
     visitor = Still(browser, live, reduced_motion="reduce", **WINDOWS["touch"])
+    visitor.context.add_init_script(UNDRAWN)
     visitor.sit(Moment().laid())
     yield visitor
     visitor.watch.check()
