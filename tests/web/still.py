@@ -194,6 +194,19 @@ class Still(Visitor):
         self.at_plain_table = plain
         return self.page
 
+    def come_back(self) -> None:
+        """Leave the table, and come again by a link: all that is left of it is what the tab keeps."""
+        self.page.evaluate(LEAVE, NOWHERE)
+        self.page.evaluate(FOLLOW, f"/table/{TABLE}")
+
+    def happen(self, move: str) -> None:
+        """Let a seat do something, by no hand at this page, and be told of it as by a server."""
+        assert self.laid is not None
+        self.laid.play(move)
+        seq, facts = self.laid.acts[-1]
+        view = msgspec.to_builtins(self.laid.view(self.viewer))
+        self._send(m.News(seq, tell(facts, self.viewer), view))
+
     def watch_again(self, laid: Laid) -> Page:
         """See a match that is over once more."""
         self.laid = laid

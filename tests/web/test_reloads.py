@@ -2,51 +2,99 @@
 
 from __future__ import annotations
 
-import contextlib
 import inspect
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from laid import Laid, Plan
 from lastcard.rules import cards
 from lastcard.table import fold
-from tries import tries
+from sure import sure
 from web.aloud import Moment, hand_name
 from web.company import Company, walk
 from web.hands import Regulars
 from web.live import Live
 from web.player import Player
 from web.standing import SHEETS, SLIPS, at_rest, standing, wait_for_slip
+from web.still import UNDRAWN, Still
 from web.tables import EDITIONS, KINDS, ME, PHASES, deal, moment
 from web.visitor import Visitor
 
 SAID = "You said uno"
 BEFORE_AND_AFTER = {"waiting": "Deal the cards", "closed": "Open a table"}
 WEB = Path(__file__).parents[2] / "web"
-RELOADED = [(kind, edition) for kind, wanted in KINDS.items() for edition in wanted.editions]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_reload_leads_back_to_the_same_decision(regular: Regulars, live: Live, kind: str) -> None:
-    visitor = regular("mouse")
-    for edition in editions_of(kind):
-        arrive(visitor, live, kind, edition)
-        reload_and_compare(visitor, kind, edition)
-
-
-def editions_of(kind: str) -> list[str]:
-    """One, another one for each kind; or all that have it. The page has the same parts in all of them."""
+def with_edition(kind: str) -> str:
+    """The edition in which a kind is reloaded at a server: another one for each."""
     editions = KINDS[kind].editions
-    first = [*KINDS].index(kind) % len(editions)
-    return [*editions[first:], *editions[:first]][: tries(1, len(editions))]
+    return editions[[*KINDS].index(kind) % len(editions)]
+
+
+RELOADED_AT_A_SERVER = {kind: with_edition(kind) for kind in KINDS}
+OTHERS = {
+    kind: [one for one in wanted.editions if one != RELOADED_AT_A_SERVER[kind]]
+    for kind, wanted in KINDS.items()
+    if len(wanted.editions) > 1
+}
+"""The editions that are left."""
+
+
+@pytest.mark.parametrize(("kind", "edition"), RELOADED_AT_A_SERVER.items())
+def test_a_reload_leads_back_to_the_same_decision(
+    regular: Regulars, live: Live, kind: str, edition: str
+) -> None:
+    visitor = regular("mouse")
+    arrive(visitor, live, kind, edition)
+    reload_and_compare(visitor, kind)
 
 
 def test_every_edition_is_reloaded_in_some_phase() -> None:
-    assert {edition for kind in KINDS for edition in editions_of(kind)} == {*EDITIONS}
+    assert {*RELOADED_AT_A_SERVER.values()} == {*EDITIONS}
+
+
+@pytest.fixture(scope="module")
+def still(browser: Browser, live: Live) -> Iterator[Still]:
+    """Somebody at tables that differ by their edition alone."""
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.context.add_init_script(UNDRAWN)
+    yield visitor
+    visitor.close()
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_who_comes_back_finds_the_same_decision_in_every_other_edition(still: Still, kind: str) -> None:
+    """The page forgets as much as by a reload, but for its scripts and words, which know no edition."""
+    for edition in OTHERS[kind]:
+        still.begin()
+        see_happen(still, kind, edition)
+        before = seen_at_rest(still, kind)
+        still.come_back()
+        assert seen_at_rest(still, kind) == before, edition
+    still.watch.check()
+
+
+def see_happen(still: Still, kind: str, edition: str) -> None:
+    """See the last move before a moment happen."""
+    scene = moment(kind, edition)
+    *moves, last = scene.then.split() or [""]
+    still.sit(Laid(Plan(scene.line, " ".join(moves), settings={"options": scene.options, **scene.table})))
+    if last:
+        still.happen(last)
+    while asked := sure(still.laid).view(ME).asked:  # who has nothing to say
+        still.happen(f"{asked}:pass")
+
+
+def seen_at_rest(visitor: Visitor, kind: str) -> dict[str, object]:
+    wait_for_slip(visitor.page, kind)
+    at_rest(visitor)
+    return standing(visitor.page)
 
 
 def arrive(visitor: Visitor, live: Live, kind: str, edition: str = "") -> None:
@@ -56,16 +104,10 @@ def arrive(visitor: Visitor, live: Live, kind: str, edition: str = "") -> None:
     company.go_on(company.seat(visitor))
 
 
-def reload_and_compare(visitor: Visitor, kind: str, edition: str) -> None:
-    page = visitor.page
-    wait_for_slip(page, kind)
-    at_rest(visitor)
-    before = standing(page)
-    page.reload(wait_until="commit")
-    wait_for_slip(page, kind)
-    with contextlib.suppress(AssertionError):  # what is not the same then, is told below
-        visitor.until("the same", lambda: standing(page) == before)
-    assert standing(page) == before, edition
+def reload_and_compare(visitor: Visitor, kind: str) -> None:
+    before = seen_at_rest(visitor, kind)
+    visitor.page.reload(wait_until="commit")
+    assert seen_at_rest(visitor, kind) == before
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -77,11 +119,12 @@ def test_no_phase_of_an_edition_is_without_a_reload(edition: str) -> None:
         met.add(r.phase)
         for _ in walk(r, random.Random(number), 600):
             met.add(r.phase)
-    assert met | {"between"} == {kind for kind in PHASES if (kind, edition) in RELOADED}
+    seen = {kind for kind in PHASES if edition in (RELOADED_AT_A_SERVER[kind], *OTHERS.get(kind, ()))}
+    assert met | {"between"} == seen
 
 
 def test_no_phase_of_the_rules_or_of_a_table_is_without_a_reload() -> None:
-    assert {*cards.PHASES} <= {kind for kind, _ in RELOADED}
+    assert {*cards.PHASES} <= RELOADED_AT_A_SERVER.keys()
     phases = re.findall(r'"(\w+)"', "".join(re.findall(r"self\.phase = (.*)", inspect.getsource(fold))))
     assert {*phases} == {"playing", *SHEETS, *BEFORE_AND_AFTER}
 
@@ -106,7 +149,7 @@ def test_no_question_of_the_page_is_without_a_reload() -> None:
     """Every slip that opens by itself, as the page has them."""
     source = (WEB / "src/dock/asks.ts").read_text()
     questions = re.findall(r"'(\w+)'", source.partition("export type Question =")[2].partition("\n\n")[0])
-    assert {*questions, "shown"} <= {SLIPS.get(kind, kind) for kind, _ in RELOADED}
+    assert {*questions, "shown"} <= {SLIPS.get(kind, kind) for kind in RELOADED_AT_A_SERVER}
 
 
 # What only the page knows
