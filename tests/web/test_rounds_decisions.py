@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
 from sure import sure
-from tries import tries
 from web.aloud import COLOURS, card_name, hand_name
 from web.company import Company
-from web.hands import ALL_HANDS, Scenes, Visits
+from web.hands import ALL_HANDS, Regulars, Scenes, Visits
 from web.live import Live
 from web.tables import ME, NAMES, PHASES, moment
 
@@ -281,9 +280,9 @@ def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes) -> None:
 
 
 @pytest.mark.parametrize("kind", ANSWERS)
-def test_every_edition_that_asks_is_answered(visit: Visits, live: Live, kind: str) -> None:
-    visitor = visit(reduced_motion="reduce")
-    for edition, answer in answered(kind):
+def test_every_edition_that_asks_is_answered(regular: Regulars, live: Live, kind: str) -> None:
+    visitor = regular("mouse")
+    for edition, answer in product(PHASES[kind].editions, ANSWERS[kind]):
         company = Company(live, moment(kind, edition))
         player = company.seat(visitor)
         player.asked(kind)
@@ -295,11 +294,3 @@ def test_every_edition_that_asks_is_answered(visit: Visits, live: Live, kind: st
         assert player.acts[-1]["token"] == token
         company.done(player, token or "")
         assert live.view(company.seats[ME].table)["game"] == company.round.view(None).to_dict()
-
-
-def answered(kind: str) -> Iterator[tuple[str, str]]:
-    """Every edition with one answer and the next edition with the other one; or with both."""
-    answers = [*ANSWERS[kind]]
-    for number, edition in enumerate(PHASES[kind].editions):
-        for turn in range(tries(1, 2)):
-            yield edition, answers[(number + turn) % 2]
