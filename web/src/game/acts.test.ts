@@ -50,16 +50,16 @@ test('of two decisions at once the first counts, and the second hears that it wa
 })
 
 test('calls, catches and names go beside a decision', async () => {
-  const all = [store.play('r4'), store.play('uno'), store.play('catch1'), store.act({ act: 'rename', name: 'Anna' })]
+  const all = [store.play('r4'), store.play('uno'), store.catch(1), store.act({ act: 'rename', name: 'Anna' })]
   for (const one of all) expect(await one).toEqual({ ok: true })
   expect(tokens().toSorted()).toEqual(['catch1', 'r4', 'rename', 'uno'])
 })
 
 test('a catch is taken at once, waits for the end of the grace, and is seen to wait', async () => {
   feed.show({ ...TABLE, catch_from: feed.clock + GRACE })
-  const outcome = store.play('catch1')
+  const outcome = store.catch(1)
   expect([store.catching, store.deciding, tokens()]).toEqual([1, false, []])
-  expect(store.play('catch1')).toBe(outcome)
+  expect(store.catch(1)).toBe(outcome)
   await pass(GRACE - 10)
   expect([store.catching, tokens()]).toEqual([1, []])
   await pass(50)
@@ -68,13 +68,13 @@ test('a catch is taken at once, waits for the end of the grace, and is seen to w
 })
 
 test('without a grace a catch goes at once', async () => {
-  expect(await store.play('catch1')).toEqual({ ok: true })
+  expect(await store.catch(1)).toEqual({ ok: true })
   expect(tokens()).toEqual(['catch1'])
 })
 
 test('who calls in time is safe, and nobody says a word', async () => {
   feed.show({ ...TABLE, catch_from: feed.clock + GRACE })
-  const outcome = store.play('catch1')
+  const outcome = store.catch(1)
   feed.tell([{ kind: 'called', seat: 1, early: false }], { game: IN_TIME, catch_from: null })
   await pass(GRACE + 50)
   expect(await outcome).toEqual({ ok: false, refused: null })
@@ -83,7 +83,7 @@ test('who calls in time is safe, and nobody says a word', async () => {
 
 test('where our clock is ahead of the table’s, the catch goes again when the table says so', async () => {
   feed.refuses = [{ code: 'too-early', wait_ms: 800 }]
-  const outcome = store.play('catch1')
+  const outcome = store.catch(1)
   await pass(700)
   expect([tokens(), store.catching]).toEqual([['catch1'], 1])
   await pass(200)

@@ -109,6 +109,11 @@ export class TableStore {
     return this.act(uno ? { act: 'play', token, uno } : { act: 'play', token })
   }
 
+  /** From wherever: it goes beside all that is open or being decided, and closes nothing. */
+  catch(seat: number): Promise<Outcome> {
+    return this.play(`catch${seat}`)
+  }
+
   /** Whether a card may be played now, and if not, why. Asked once as long as nothing happens. */
   ask(token: string): Promise<Answer | null> {
     const seq = this.#view?.seq ?? -1

@@ -15,6 +15,7 @@ const TABLE = golden('table')
 /** The same where everybody is asked in turn. */
 const ASKED = golden('table', { actor: 1, legal: ['catch1', 'pass'] }, { asked: 0 })
 const GRACE = 1200
+const CAUGHT = { act: 'play', token: 'catch1' }
 
 let feed: MadeUp
 let store: TableStore
@@ -59,6 +60,47 @@ const WAYS: Record<string, [TableView, () => void, string]> = {
   ],
 }
 
+const but = (left: string) => Object.keys(WAYS).filter((way) => way !== left)
+
+test.each(but('by key'))(
+  'a catch %s that has just appeared under a finger takes no press, and a moment later it does',
+  async (way) => {
+    const [view, press, where] = WAYS[way]!
+    sit(view)
+    await pass(100)
+    press()
+    flushSync()
+    expect(button(where).getAttribute('aria-busy')).toBe('false')
+    await pass(GRACE)
+    expect(feed.acts).toEqual([])
+    press()
+    await pass(0)
+    expect(feed.acts).toEqual([CAUGHT])
+  },
+)
+
+test('the key of a catch is meant for nothing else: it counts at once', async () => {
+  const [view, press] = WAYS['by key']!
+  sit(view)
+  press()
+  await pass(2 * GRACE)
+  expect(feed.acts).toEqual([CAUGHT])
+})
+
+/** On the slip itself what was refused has taken its place. */
+test.each(but('on the slip'))('a catch %s goes beside what is open: nothing is closed by it', async (way) => {
+  const [view, press] = WAYS[way]!
+  sit(view)
+  feed.refuses = [{ code: 'does-not-match', clause: 'MATCH-1' }]
+  await store.play('r4')
+  await pass(400)
+  press()
+  flushSync()
+  expect(store.refusal?.token).toBe('r4')
+  await pass(GRACE)
+  expect([feed.acts.at(-1), store.refusal]).toEqual([CAUGHT, null]) // it is told of, and what was refused is past
+})
+
 test.each(Object.keys(WAYS))(
   'a catch %s is taken at once and waits, to be seen, for the end of the grace',
   async (way) => {
@@ -69,7 +111,7 @@ test.each(Object.keys(WAYS))(
     flushSync()
     expect([button(where).getAttribute('aria-busy'), feed.acts]).toEqual(['true', []])
     await pass(GRACE)
-    expect(feed.acts).toEqual([{ act: 'play', token: 'catch1' }])
+    expect(feed.acts).toEqual([CAUGHT])
     expect(button(where).getAttribute('aria-busy')).toBe('false')
   },
 )
