@@ -19,11 +19,10 @@ SMALL: dict[str, Any] = {"viewport": {"width": 480, "height": 700}}
 GAP = 60
 """Milliseconds between two presses of a quick hand."""
 
-LAST = """() => {
-  const wait = setTimeout
-  window.setTimeout = (what, ms, ...more) => wait(what, [300, 600].includes(ms) ? 1e8 : ms, ...more)
-}"""
-"""What appears stays new: so every hand is quick enough, however busy the machine is."""
+LAST = """() => new MutationObserver((changes) => {
+  for (const { target } of changes) target.toggleAttribute('data-new', true)
+}).observe(document, { subtree: true, attributeFilter: ['data-new'] })"""
+"""What appears stays new (web/src/shared/settle.ts): so every hand is quick enough on a busy machine."""
 
 MIDDLE = """(button) => {
   const { left, top, width, height } = button.getBoundingClientRect()
