@@ -69,11 +69,11 @@ LEAVE = """async (path) => {
 
 UNDRAWN = """{
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('svg[aria-hidden] > * { display: none !important }')
+  sheet.replaceSync('svg:is(.sprite, .card, .boxart, .matprint) > * { display: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }"""
-"""Drawings are there, and nothing is drawn in them: that is half of the work to lay out a page, and no word
-and no box has its place by it."""
+"""Cards and boxes are there, and nothing is drawn on them: that is half of the work to lay out a page, and as
+they are cut at their edges, nothing has its place by it."""
 
 NO_TIME_PASSES = "performance.now = () => 0"
 LET_LAST = """{
