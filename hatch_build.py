@@ -2,6 +2,7 @@
 
 LASTCARD_COMPILE=1 asks for the compiled kernel in an editable install too (it is put next to its sources);
 LASTCARD_COMPILE=0 makes everything plain. Where a compiler works, a kernel that does not build is an error.
+`run.py` lets the hook build neither: it does that itself, both at a time.
 
 LASTCARD_PAGE=0 leaves the page for browsers out. Otherwise it is built wherever it is stale, with Node from a
 wheel that is asked for only then; a page that cannot be built is an error.
@@ -22,7 +23,9 @@ PAGE_FILES = "/src/lastcard/server/page/**"
 
 class LastcardHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return list(self.page().requirements(Path(self.root)))
+        plain = self.target_name != "wheel" or os.environ.get("LASTCARD_COMPILE", "") == "0"
+        compiling = [] if plain else self.metadata.core.optional_dependencies.get("kernel", [])
+        return [*compiling, *self.page().requirements(Path(self.root))]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.add_page(build_data)

@@ -16,6 +16,7 @@ if sys.version_info < (3, 11):  # so nothing in this file may be newer syntax th
     sys.exit(f"lastcard needs Python 3.11 or later, but this is {sys.version.split()[0]}.")
 
 import argparse
+import contextlib
 import dataclasses
 import hashlib
 import importlib.util
@@ -26,7 +27,7 @@ import subprocess
 import sysconfig
 import time
 import venv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -76,7 +77,9 @@ python3 run.py test --all               every step, with all tries of the laws t
 python3 run.py test tests/laws -k turn  just pytest, with these options; --all and --step go with them too
 """
 
-PAGE_FAILED = "PageError: "
+TOLD: dict[str, Any] = {  # what a program says is kept
+    "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8", "errors": "replace",
+}  # fmt: skip
 OFFLINE_SIGNS = ("connection", "timed out", "resolve", "retrying", "ssl", "no matching distribution")
 OFFLINE_HINT = "It seems that packages could not be fetched: check the network or point pip to a copy."
 
@@ -148,6 +151,7 @@ def set_up(*extras: str) -> None:
     )
     STAMP.write_text(json.dumps(fresh | {"sources": "unfinished"}), "utf-8")
     install(wanted)
+    build(wanted)
     STAMP.write_text(json.dumps(fresh | {"compiled": EXTENSION.exists()}), "utf-8")
     if WITH_PAGE.intersection(wanted):
         say(f"  {page_in_words()}")
@@ -193,26 +197,37 @@ def make_venv() -> None:
 
 
 def install(extras: list[str]) -> None:
-    """Install the sources in place and build the compiled kernel if there is a compiler."""
-    target = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
+    """Install the sources in place, with what they need and what they are built with."""
+    tools = ["kernel", "page"] if is_page_built(extras) else ["kernel"]
+    target = f"{ROOT}[{','.join([*extras, *tools])}]"
     command = [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", "--editable", target]
-    wishes = {"LASTCARD_COMPILE": "1"}
-    if not WITH_PAGE.intersection(extras):
-        wishes["LASTCARD_PAGE"] = "0"  # spares those who simulate the tools of the web
+    wishes = {"LASTCARD_COMPILE": "0", "LASTCARD_PAGE": "0"}  # `build` does both at a time
     with LOG.open("w", encoding="utf-8") as log:
         code = run(command, environment=wishes, stdout=log, stderr=subprocess.STDOUT)
     if code:
         lines = LOG.read_text("utf-8", "replace").splitlines()
-        if any(PAGE_FAILED in line for line in lines):
-            raise SetupError(why_no_page(lines))
         offline = any(sign in line.lower() for line in lines for sign in OFFLINE_SIGNS)
         raise SetupError("\n".join([*lines[-25:], f"pip failed; see {LOG}", OFFLINE_HINT if offline else ""]))
 
 
-def why_no_page(lines: list[str]) -> str:
-    """What the build of the page said for itself, without what pip has to say about that."""
-    told = "\n".join(line.strip() for line in lines).partition(PAGE_FAILED)[2].partition("[end of output]")[0]
-    return f"{told.strip()}\n(all of it: {LOG})"
+def is_page_built(extras: list[str]) -> bool:
+    """Those who simulate are spared the tools of the web, and so is everybody who has the page already."""
+    return bool(WITH_PAGE.intersection(extras)) and page_is_stale()
+
+
+def build(extras: list[str]) -> None:
+    """Build the compiled kernel, if there is a compiler, and the page, side by side."""
+    python = tool("python")
+    commands = [[python, "building/kernel.py", "--if-possible"]]
+    if is_page_built(extras):
+        commands.append([python, "building/page.py", *(["--tools"] if "test" in extras else [])])
+    with contextlib.ExitStack() as stack:
+        beside = [started(command, environment={}, cwd=ROOT, **TOLD) for command in commands]
+        children = [stack.enter_context(child) for child in beside]
+        told = [child.communicate()[0] for child in children]
+    failed = [text.strip() for child, text in zip(children, told, strict=True) if child.returncode]
+    if failed:
+        raise SetupError("\n".join(failed))
 
 
 def what_is_built(extras: list[str]) -> str:
@@ -400,10 +415,19 @@ def tool(name: str) -> str:
 
 
 def run(command: list[str], *, environment: dict[str, str], **options: Any) -> int:
-    """Run a program to its end; if we are interrupted, so is it."""
+    """Run a program to its end."""
+    with started(command, environment=environment, **options) as child:
+        return child.wait()
+
+
+@contextlib.contextmanager
+def started(
+    command: list[str], *, environment: dict[str, str], **options: Any
+) -> Iterator[subprocess.Popen[str]]:
+    """A program; if we are interrupted, so is it."""
     with subprocess.Popen(command, env=clean_environment() | environment, **options) as child:
         try:
-            return child.wait()
+            yield child
         except KeyboardInterrupt:
             child.terminate()
             raise

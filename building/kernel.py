@@ -1,6 +1,7 @@
 """Build the compiled kernel: `python building/kernel.py` puts it next to its sources.
 
-Needs Cython, setuptools and a C compiler. Without a compiler lastcard runs the same files as plain Python.
+Needs Cython, setuptools and a C compiler. Without a compiler lastcard runs the same files as plain Python:
+with `--if-possible` that is no failure.
 """
 
 from __future__ import annotations
@@ -133,10 +134,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the compiled kernel next to its sources.")
     parser.add_argument("--rules", type=Path, default=RULES, help="folder of the chapters")
     parser.add_argument("--into", type=Path, help="folder for the extension (default: that of the chapters)")
+    parser.add_argument("--if-possible", action="store_true", help="do without where there is no compiler")
     parser.add_argument("--report", type=Path, metavar="FOLDER", help="say what is slow; keep the C there")
     arguments = parser.parse_args()
     logging.disable(logging.INFO)
     started = time.perf_counter()
+    if arguments.if_possible and not compiler_works():
+        extension_in(arguments.rules).unlink(missing_ok=True)
+        print("no working C compiler; the kernel stays plain Python, slower")
+        return 0
     try:
         extension = build(arguments.rules, arguments.into or arguments.rules, report=arguments.report)
     except BuildError as error:

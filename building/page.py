@@ -3,6 +3,7 @@
     python building/page.py            builds what is stale, tells the sizes, and fails if they are too large
     python building/page.py --force    builds in any case
     python building/page.py --state    says whether the page is current: exit code 0 if it is
+    python building/page.py --tools    gets the tools of its tests too, at the same time
 
 The package's build hook does the same for wheels, source archives and editable installs. Node is needed only
 where the page is stale. LASTCARD_PAGE=0 does without: the server then tells visitors that it has no page.
@@ -135,13 +136,19 @@ def requirements(root: Path = ROOT) -> list[str]:
 # Build
 
 
-def build(root: Path = ROOT, *, force: bool = False) -> Sizes | None:
-    """Build the page where it is stale; its sizes, or None where there are no sources."""
+def build(root: Path = ROOT, *, force: bool = False, tools: bool = False) -> Sizes | None:
+    """Build the page where it is stale; its sizes, or None where there are no sources.
+
+    With `tools`, all packages of `web/` are there then, and not just those that the build needs.
+    """
     if not (root / "web" / "package.json").is_file():
         return None
-    if force or is_stale(root):
+    stale = force or is_stale(root)
+    if stale or tools:
         try:
-            bundle(root)
+            node.install(root / "web", tools=tools)
+            if stale:
+                bundle(root)
         except (node.NodeError, RulesError, OSError) as error:
             raise PageError(
                 f"the page for browsers cannot be built:\n{error}\n"
@@ -158,7 +165,6 @@ def bundle(root: Path) -> None:
     sources = sources_hash(root)
     fresh = page.with_name(f"page.{os.getpid()}")
     write(web / "public" / "rules.json", root / "docs" / "rules")
-    node.install(web, tools=False)
     try:
         node.run(
             str(node.program("vite", web)), "build", "--outDir", str(fresh), "--emptyOutDir", "--manifest",
@@ -216,6 +222,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the page for browsers.")
     parser.add_argument("--force", action="store_true", help="build it even if it is current")
     parser.add_argument("--state", action="store_true", help="only say whether it is current")
+    parser.add_argument("--tools", action="store_true", help="get the tools of its tests too")
     arguments = parser.parse_args()
     if arguments.state:
         stale = is_stale()
@@ -223,7 +230,7 @@ def main() -> int:
         return int(stale)
     started = time.perf_counter()
     try:
-        sizes = build(force=arguments.force)
+        sizes = build(force=arguments.force, tools=arguments.tools)
     except PageError as error:
         print(error, file=sys.stderr)
         return 1

@@ -143,6 +143,36 @@ def test_an_editable_install_without_a_compiler_clears_a_stale_kernel_away(toy: 
     assert not extension_in(toy).exists()
 
 
+@pytest.mark.parametrize(
+    "target, wish, tools",
+    [("wheel", "", ["Cython", "setuptools"]), ("wheel", "0", []), ("sdist", "", [])],
+)
+def test_a_build_asks_for_what_it_compiles_with_and_no_more(target: str, wish: str, tools: list[str]) -> None:
+    ask = f"from hatchling.build import *; print(*get_requires_for_build_{target}())"
+    wishes = {"LASTCARD_COMPILE": wish, "LASTCARD_PAGE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", ask],
+        cwd=page.ROOT,
+        env=os.environ | wishes,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert [word.partition("==")[0].lower() for word in done.stdout.split()] == [*map(str.lower, tools)]
+
+
+def test_where_no_compiler_is_needed_none_is_missed(toy: Path) -> None:
+    extension_in(toy).write_bytes(b"stale")
+    command = ("building/kernel.py", "--rules", str(toy))
+    assert python(*command, folder=toy.parents[2], **NO_COMPILER).returncode == 1
+    done = python(*command, "--if-possible", folder=toy.parents[2], **NO_COMPILER)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "no working C compiler" in done.stdout
+    assert not extension_in(toy).exists()
+
+
 @needs_compiler
 @pytest.mark.parametrize("command", [("-m", "hatchling", "build", "-t", "wheel"), ("-c", EDITABLE)])
 def test_with_a_compiler_a_kernel_that_does_not_build_is_an_error(

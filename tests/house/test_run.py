@@ -43,6 +43,7 @@ class House:
         self.patch(self.run, "sources_hash", lambda: self.sources)
         self.patch(self.run, "make_venv", lambda: self.done.append("venv"))
         self.patch(self.run, "install", self.install)
+        self.patch(self.run, "build", lambda extras: self.extension.touch())
         self.stale, self.node = False, True
         self.patch(self.run, "page_is_stale", lambda: self.stale)
         self.patch(self.run, "has_node", lambda: self.node)
@@ -51,7 +52,6 @@ class House:
         self.patch(self.run, "page_in_words", lambda: "the page")
 
     def install(self, extras: list[str]) -> None:
-        self.extension.touch()
         self.done.append("install " + ",".join(extras))
 
     def set_up(self, *extras: str) -> list[str]:
@@ -137,18 +137,39 @@ def test_a_failed_pip_is_quoted_with_a_hint_for_those_offline(
     assert run.OFFLINE_HINT in str(failure.value)
 
 
-def test_a_page_that_cannot_be_built_is_told_in_its_own_words(
-    run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def builds(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a stand-in for Python notes what it was asked to build. The page fails, but after the kernel."""
+    python, notes = tmp_path / "python", tmp_path / "notes"
+    waits = f"until grep -q page '{notes}'; do sleep 0.02; done"
+    fails = f"until grep -q ready '{notes}'; do sleep 0.02; done; echo 'the page is too large'; exit 1"
+    python.write_text(
+        f"#!/bin/sh\necho $@ >> '{notes}'\n"
+        f"case $1 in *kernel.py) {waits}; echo ready >> '{notes}';; *) {fails};; esac\n"
+    )
+    python.chmod(0o755)
+    monkeypatch.setattr(run, "tool", lambda name: str(python))
+    monkeypatch.setattr(run, "page_is_stale", lambda: True)
+    return notes
+
+
+@pytest.mark.timeout(60)  # were they built one after the other, each would wait for the other
+@pytest.mark.parametrize(
+    "extra, words", [("server", "building/page.py"), ("test", "building/page.py --tools")]
+)
+def test_kernel_and_page_are_built_side_by_side_and_a_failure_has_its_own_words(
+    run: ModuleType, builds: Path, extra: str, words: str
 ) -> None:
-    pip = tmp_path / "pip"
-    said = "  building.page.PageError: the page is broken:\n  could not resolve it\n  [end of output]\n pip"
-    pip.write_text(f"#!/bin/sh\necho '{said}'\nexit 1\n")
-    pip.chmod(0o755)
-    monkeypatch.setattr(run, "LOG", tmp_path / "log")
-    monkeypatch.setattr(run, "tool", lambda name: str(pip))
     with pytest.raises(run.SetupError) as failure:
-        run.install(["server"])
-    assert str(failure.value) == f"the page is broken:\ncould not resolve it\n(all of it: {tmp_path / 'log'})"
+        run.build([extra])
+    assert str(failure.value) == "the page is too large"
+    assert {*builds.read_text().splitlines()} == {"building/kernel.py --if-possible", words, "ready"}
+
+
+def test_who_has_no_use_for_the_page_builds_the_kernel_alone(run: ModuleType, builds: Path) -> None:
+    builds.write_text("no page\n")
+    run.build([])
+    assert builds.read_text() == "no page\nbuilding/kernel.py --if-possible\nready\n"
 
 
 @pytest.mark.parametrize(
