@@ -42,6 +42,8 @@ MEASURE = """() => {
       you: boxes('.you'),
     },
     cards: boxes('[data-zone=hand] [data-card]'),
+    needle: [...document.querySelectorAll('[data-zone=ring] .turn')].map((one) => one.style.rotate),
+    eyes: [...document.querySelectorAll('.plate .eyes')].map((one) => one.style.transform),
     plates: all('.plate').map((one) =>
       [one, ...all('.name, .cards, .count, .word, .button', one)].map(box)),
     buttons: all('.slips :is(button, a), .uno, .slot button, .prompt button, .plate button, header .tool')
@@ -49,13 +51,21 @@ MEASURE = """() => {
       .map((one) => [one.ariaLabel || one.textContent.trim(), box(one), free(one)]),
   }
 }"""
-"""A table is laid out in one pass: where things lie when it is shown, they stay (see `drifts`)."""
+"""A table is laid out in one pass: where things lie when it is first seen, they stay (see `drifts`)."""
 
-DRIFTS = f"""async () => {{
-  const measure = () => JSON.stringify(({MEASURE})())
-  const at_once = measure()
-  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-  return measure() !== at_once
+LOOK_AT_ONCE = f"""() => new MutationObserver(([{{ target }}]) => requestAnimationFrame(() => {{
+  const {{ port1: painted, port2: paint }} = new MessageChannel()
+  painted.onmessage = () => {{ window.atFirst = {{ seq: target.dataset.seq, ...({MEASURE})() }} }}
+  paint.postMessage(null)
+}})).observe(document, {{ subtree: true, attributeFilter: ['data-seq'] }})"""
+"""Whenever the table has another number it is measured in the first frame that is painted with it: a message
+that is sent while a frame is made comes as soon as it is done."""
+
+DRIFTS = f"""() => {{
+  const now = {{ seq: document.querySelector('.table').dataset.seq, ...({MEASURE})() }}
+  const [first, last] = [window.atFirst ?? {{}}, now].map((seen) => (part) => JSON.stringify(seen[part]))
+  return Object.keys(now).filter((part) => first(part) !== last(part))
+    .map((part) => `${{part}}: ${{first(part)}}, then ${{last(part)}}`)
 }}"""
 
 IN_PLAY = """([word, count, colour]) => {
@@ -153,8 +163,8 @@ def faults(page: Page, *, scrolls: bool = False) -> list[str]:
 
 
 def drifts(page: Page) -> list[str]:
-    """Whether anything moves after all was shown: if not, it is enough to measure once."""
-    return ["it moves after it was shown"] if page.evaluate(DRIFTS) else []
+    """What lies elsewhere than in the first frame that showed this table (where it is looked at at once)."""
+    return [f"not where it was in the first frame: {part}" for part in page.evaluate(DRIFTS)]
 
 
 def untold(page: Page, view: dict[str, Any], language: str = "en") -> list[str]:

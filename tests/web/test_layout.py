@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from laid import Finished, Laid
 from web.any_table import SLIPS, Moment
 from web.languages import LOCALES, SPEAK, speak
-from web.layout import COLOUR_WORDS, IN_PLAY, MEASURE, SLACK, drifts, faults, unseen, untold
+from web.layout import COLOUR_WORDS, IN_PLAY, LOOK_AT_ONCE, MEASURE, SLACK, drifts, faults, unseen, untold
 from web.live import Live
 from web.screens_of_ends import RECORD
 from web.still import RENDERED, UNDRAWN, Still
@@ -59,6 +59,7 @@ def page_of_all(browser: Browser, live: Live) -> Iterator[Still]:
     visitor = Still(browser, live, reduced_motion="reduce", has_touch=True)
     visitor.context.add_init_script(UNDRAWN)
     visitor.sit(Moment().laid())
+    visitor.page.evaluate(LOOK_AT_ONCE)
     yield visitor
     visitor.watch.check()
     visitor.close()

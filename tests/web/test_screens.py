@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
@@ -19,12 +18,11 @@ from web.live import Live
 from web.pictures import PICTURED, PICTURES, files
 from web.screen import WINDOWS, Screen
 from web.screens import ALIKE, SCREENS
-from web.still import UNDRAWN, Still
-from web.visitor import PHONE, Visitor
+from web.still import RENDERED, UNDRAWN, Still
+from web.visitor import PATIENCE, PHONE, Visitor
 from web.walks import OUTLINED, stumbles
 
 BY_NAME = {one.name: one for one in SCREENS}
-LAID_OUT_SECONDS = 2
 
 PAINT = ("color-contrast", "link-in-text-block")
 """Rules of axe about what is painted: in the dark it is painted otherwise."""
@@ -63,18 +61,18 @@ OUTSIDE_IN = """async ([languages, patience]) => {
   const choice = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=fr]'))
   for (const language of choice ? languages : []) {
     const until = Date.now() + patience
-    const spoken = () => document.documentElement.lang === language
     choice.value = language
     choice.dispatchEvent(new Event('change', { bubbles: true }))
-    let found
-    do {
+    while (document.documentElement.lang !== language) {
+      if (Date.now() > until) throw new Error(`${language} is not spoken`)
       await new Promise(requestAnimationFrame)
-      found = spoken() ? (OUTSIDE)() : ['another language']
-    } while (found.length && Date.now() < until)
+    }
+    await (RENDERED)()
+    const found = (OUTSIDE)()
     if (found.length) return [language, ...found]
   }
   return []
-}""".replace("OUTSIDE", OUTSIDE)
+}""".replace("OUTSIDE", OUTSIDE).replace("RENDERED", RENDERED)
 """What is wider than the window, in the first language in which something is. Some screens offer none."""
 
 Sitting = Callable[..., AbstractContextManager[Still]]
@@ -146,7 +144,7 @@ def assert_whole_on_a_phone(visitor: Still, *, every_rule: bool) -> None:
     assert_within(visitor)
     visitor.assert_accessible(only=() if every_rule else (*PAINT, *SIZE))
     assert_accessible_in_the_dark(visitor)
-    wide = visitor.page.evaluate(OUTSIDE_IN, [["de", "fr", "es"], LAID_OUT_SECONDS * 1000])
+    wide = visitor.page.evaluate(OUTSIDE_IN, [["de", "fr", "es"], PATIENCE])
     assert not wide, (visitor.page.viewport_size, wide)
 
 
@@ -158,10 +156,9 @@ def assert_accessible_in_the_dark(visitor: Still) -> None:
 
 
 def assert_within(visitor: Visitor) -> None:
-    """Once laid out, nothing makes the page wider than its window, and no button hangs over its edge."""
-    until = time.monotonic() + LAID_OUT_SECONDS
-    while (found := visitor.page.evaluate(OUTSIDE)) and time.monotonic() < until:
-        visitor.page.wait_for_timeout(20)
+    """Nothing makes the page wider than its window, and no button hangs over its edge."""
+    visitor.page.evaluate(RENDERED)
+    found = visitor.page.evaluate(OUTSIDE)
     assert not found, (visitor.page.viewport_size, found)
 
 
