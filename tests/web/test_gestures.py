@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from web.aloud import hand_name
 from web.company import Company
 from web.fingers import Finger, Mouse, Point
-from web.hands import WINDOWS, Visits
+from web.hands import WINDOWS, Regulars, Visits
 from web.live import Live
 from web.player import AIM, Player, hand_of
 from web.tables import ME
@@ -28,12 +28,13 @@ PREFERENCES = "() => JSON.parse(localStorage.getItem('lastcard.preferences') ?? 
 
 
 @pytest.fixture
-def sit(visit: Visits, live: Live) -> Callable[..., Seated]:
+def sit(visit: Visits, regular: Regulars, live: Live) -> Callable[..., Seated]:
     """At a table where it is our turn with a hand of seven, some of which fit."""
 
     def take_seat(hands: str = "mouse", scene: str = "wild", **options: Any) -> Seated:
         company = Company(live, scene)
-        visitor = visit(reduced_motion="reduce", **WINDOWS[hands], **options)
+        own = {"reduced_motion": "reduce", **WINDOWS[hands], **options}
+        visitor = visit(**own) if options else regular(hands)
         player = company.seat(visitor, hands)
         player.until(lambda m: m.my_turn, "turn")
         return company, player

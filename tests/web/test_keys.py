@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.hands import WINDOWS, Visits
+from web.hands import WINDOWS, Regulars, Visits
 from web.live import Live
 from web.player import FOCUS, Player, hand_of
 from web.tables import ME
@@ -50,8 +50,8 @@ class Keys:
 
 
 @pytest.fixture
-def keys(request: pytest.FixtureRequest, visit: Visits, live: Live) -> Iterator[Keys]:
-    used = Keys(visit(reduced_motion="reduce"), live)
+def keys(request: pytest.FixtureRequest, regular: Regulars, live: Live) -> Iterator[Keys]:
+    used = Keys(regular("keys"), live)
     yield used
     assert set(request.param) <= used.pressed, "a test that shows a key presses it"
 
