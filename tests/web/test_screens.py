@@ -37,22 +37,21 @@ OTHER_ON_A_PHONE = {
 """Screens with another tree on a phone: there all rules are for it too, as they are where a phone has another
 way to a screen, or a screen of its own."""
 
+SCROLLS = ".hand .scrolls"
+"""What is wider than its place, and scrolls in it: a long hand."""
+
 OUTSIDE = """() => {
   const { clientWidth, scrollWidth } = document.documentElement
   const hangsOver = (one) => {
     const { left, right, width } = one.getBoundingClientRect()
     if (left >= -1 && right <= clientWidth + 1) return false
     if (!one.checkVisibility({ opacityProperty: true }) || width <= 1 || one.closest('.unseen')) return false
-    for (let home = one.parentElement; home; home = home.parentElement) {
-      const scrolls = /auto|scroll/.test(getComputedStyle(home).overflowX)
-      if (scrolls && home.scrollWidth > home.clientWidth) return false
-    }
-    return true
+    return !one.closest('SCROLLS')
   }
   const found = [...document.querySelectorAll('a, button, input, select, h1, h2, h3')].filter(hangsOver)
     .map((one) => `${one.tagName} ${one.ariaLabel ?? one.textContent.trim().slice(0, 40)}`)
   return scrollWidth > clientWidth ? [...found, `${scrollWidth} in ${clientWidth}`] : found
-}"""
+}""".replace("SCROLLS", SCROLLS)
 """What is wider than the window; last the page itself. (On a phone innerWidth would grow with it.)"""
 
 TEXT = "() => getComputedStyle(document.documentElement).fontSize"
@@ -191,6 +190,19 @@ def test_what_is_wrong_on_a_phone_alone_is_noticed(windows: dict[str, Still]) ->
         assert_within(phone)
     with pytest.raises(AssertionError, match="color-contrast"):
         phone.assert_accessible(only=(*PAINT, *SIZE))
+
+
+@pytest.mark.parametrize("place, noticed", [("dock", True), ("hand", False)])
+def test_what_is_too_wide_is_noticed_but_in_a_hand_that_scrolls(
+    windows: dict[str, Still], place: str, noticed: bool
+) -> None:
+    visitor = windows["phone"]
+    visitor.begin()
+    visitor.page.goto("about:blank")
+    wide = "<div class='scrolls' style='overflow: auto'><button style='width: 900px'>a</button></div>"
+    head = '<meta name="viewport" content="width=device-width">'
+    visitor.page.set_content(f'{head}<div class="{place}">{wide}</div>')
+    assert visitor.page.evaluate(OUTSIDE) == (["BUTTON a"] if noticed else [])
 
 
 WITHIN_REACH = {
