@@ -11,6 +11,7 @@ from web.company import Company
 from web.hands import Visits
 from web.languages import LOCALES, TITLES, WORDS, is_name, speak
 from web.live import Live
+from web.still import UNDRAWN
 from web.tables import moment
 from web.visitor import Visitor
 
@@ -20,6 +21,7 @@ Said = dict[str, dict[str, set[str]]]
 def tour(visitor: Visitor, live: Live) -> Said:
     """What all the pages say in every language, by page."""
     visitor.watch.expect("404")
+    visitor.context.add_init_script(UNDRAWN)
     page = visitor.page
     said: Said = {}
 
@@ -40,7 +42,7 @@ def tour(visitor: Visitor, live: Live) -> Said:
     page.locator(".options").wait_for()
     read("options")
     for phase in ("turn", "between", "over"):  # what is asked: test_phrases.py
-        visitor.at(Company(live, moment(phase)).me)
+        visitor.next_at(Company(live, moment(phase)).me)
         page.locator("[data-card], .end").first.wait_for()
         if phase == "turn":
             page.locator(".prompt .menu").click()

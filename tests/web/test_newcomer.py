@@ -16,6 +16,7 @@ from web.company import Company
 from web.hands import Visits
 from web.languages import LOCALES, TITLES, speak
 from web.live import Live
+from web.still import UNDRAWN
 from web.tables import lay, moment
 from web.visitor import FOLLOW, PHONE, Visitor
 
@@ -218,6 +219,7 @@ CLIPPED = """() => [...document.querySelectorAll('button, a.button, label, legen
 
 def test_no_word_is_too_long_for_a_small_phone(visit: Visits, live: Live) -> None:
     visitor = visit(**TOUCH)
+    visitor.context.add_init_script(UNDRAWN)
     page = visitor.page
     for path in ("/", "/tables", "/replays", "/rules"):
         visitor.go(path)
