@@ -61,6 +61,7 @@ LEAVE = """async (path) => {
     choice.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => document.documentElement.lang === 'en', 'English', setTimeout)
   }
+  delete performance.now  // time passes again
   document.body.tabIndex = -1  // as on a new page, Tab begins at its top
   document.body.focus()
   document.body.removeAttribute('tabindex')
@@ -106,7 +107,7 @@ class Still(Visitor):
         self.viewer: int | None = 0
         self.first: bytes | None = None  # the snapshot that is told to who comes, if it is a golden one
         self.number = 0
-        self.silent = self.cut_off = False
+        self.silent = self.cut_off = self.timeless = False
         self.asked_for_size = False  # whether the way to what is seen is another one on a phone
         self.kept: dict[str, Any] = {}
         self.scripts: list[str] = []
@@ -143,11 +144,13 @@ class Still(Visitor):
         self.afterwards.close()
         self.pending.clear()  # of the page that is left
         self.at_plain_table = self.between_tables = False
-        self._screen.enter_context(self.page.add_init_script(";".join([self._afresh(), *self.scripts])))
+        self._screen.enter_context(self.page.add_init_script(";".join([self._before(), *self.scripts])))
         return super().go(path)
 
-    def _afresh(self) -> str:
-        return AFRESH.replace("KEPT", json.dumps(self.kept))
+    def _before(self) -> str:
+        """What is done before the page looks."""
+        afresh = AFRESH.replace("KEPT", json.dumps(self.kept))
+        return f"{afresh}; {NO_TIME_PASSES}" if self.timeless else afresh
 
     def _asked(self, request: Request) -> None:
         self.pending.add(request)
@@ -174,8 +177,7 @@ class Still(Visitor):
 
     def sit(self, laid: Laid, viewer: int | None = 0) -> Page:
         self.laid, self.viewer = laid, viewer
-        if laid.sitting.deadline() is not None:
-            self.scripts.append(NO_TIME_PASSES)
+        self.timeless = laid.sitting.deadline() is not None
         if viewer is not None:
             self.keep(Seat(TABLE, viewer, "a token", "Ann"))
         self.page.route(f"**/api/tables/{TABLE}/**", self._answer)
@@ -188,7 +190,7 @@ class Still(Visitor):
         """To a table: from another one by a link, which is much quicker, or by its address."""
         plain = not self.scripts and self.kept.keys() <= {SEATS}
         if plain and self.between_tables:
-            self.page.evaluate(f"(path) => {{ {self._afresh()}; ({FOLLOW})(path) }}", path)
+            self.page.evaluate(f"(path) => {{ {self._before()}; ({FOLLOW})(path) }}", path)
         else:
             self.go(path)
         self.at_plain_table = plain
