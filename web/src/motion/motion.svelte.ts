@@ -89,14 +89,8 @@ export class Motion implements Part {
   }
 
   #stir(stirs: Plan['stirs']): void {
-    for (const { zone, frames, at, lasts } of stirs) {
-      const one = this.zones.of(zone)
-      this.#run(
-        one?.closest('.face') ?? one,
-        { transform: frames },
-        { delay: at, duration: lasts, easing: 'ease-in-out' },
-      )
-    }
+    for (const { zone, frames, at, lasts } of stirs)
+      this.#run(this.zones.of(zone), { transform: frames }, { delay: at, duration: lasts, easing: 'ease-in-out' })
   }
 
   /** Whoever wants it calm sees the disc outlined instead of turned. */

@@ -64,7 +64,7 @@ describe('what moves where it is', () => {
 
   it('shakes the head that guessed wrong', () => {
     const guessed = (right: boolean): Fact => ({ kind: 'guessed', seat: 2, colour: 'g', right })
-    expect(stirs(guessed(false))).toMatchObject([{ zone: 'head-2', lasts: MOTION.shake }])
+    expect(stirs(guessed(false))).toMatchObject([{ zone: 'face-2', lasts: MOTION.shake }])
     expect(stirs(guessed(true))).toEqual([])
   })
 

@@ -5,7 +5,8 @@
 import { MOTION } from '../shared/timing'
 import type { Fact } from '../wire/messages'
 
-export type Zone = 'draw' | 'pile' | 'hand' | 'disc' | `seat-${number}` | `head-${number}`
+/** A head is where a card is worn, a face all that is shown of a player with it. */
+export type Zone = 'draw' | 'pile' | 'hand' | 'disc' | `${'seat' | 'head' | 'face'}-${number}`
 
 export interface Flight {
   from: Zone
@@ -102,7 +103,7 @@ class Planner implements Plan {
       case 'forehead':
         return this.row([{ from: 'draw', to: `head-${fact.seat}`, token: fact.card }], MOTION.forehead, CURVES.pop)
       case 'guessed':
-        return fact.right ? undefined : this.stir(`head-${fact.seat}`, SHAKE, MOTION.shake)
+        return fact.right ? undefined : this.stir(`face-${fact.seat}`, SHAKE, MOTION.shake)
       case 'cleared':
         return this.alone({
           from: `head-${fact.seat}`,

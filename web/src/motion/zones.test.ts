@@ -39,6 +39,8 @@ test('the hand is the very card, as long as it lies there', () => {
 test.each<[Zone, Place, Place]>([
   ['pile', 'pile', 'top'],
   ['head-0', 'worn', 'head-0'],
+  ['face-0', 'head-0', 'face-0'],
+  ['face-0', 'worn', 'head-0'],
 ])('%s is %s unless there is %s', (zone, otherwise, better) => {
   const zones = new Zones()
   const first = put(zones, otherwise)

@@ -35,6 +35,7 @@ export class Zones {
     if (zone === 'disc') return this.find('top')?.querySelector('.disc') ?? undefined
     if (zone === 'hand') return this.find(`card-${token}`) ?? this.find(zone)
     if (zone === 'pile') return this.find('top') ?? this.find(zone)
+    if (zone.startsWith('face')) return this.find(zone) ?? this.of(zone.replace('face', 'head') as Zone)
     return this.find(zone) ?? (zone.startsWith('head') ? this.find('worn') : undefined)
   }
 
