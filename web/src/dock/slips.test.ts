@@ -121,3 +121,15 @@ test('a call that was made early goes with the play that leaves one card, and wi
   }
   sit()
 })
+
+test('a card of a colour says what it needs on our turn, and a wild that may not be laid needs no wild', () => {
+  sit(golden('table', { hand: ['r2', 'F', 'b3'], colour: 'b', top: 'b7', legal: ['b3', 'draw'] }))
+  const names = [...document.querySelectorAll('[data-zone=hand] [data-card]')].map((one) =>
+    one.getAttribute('aria-label')!,
+  )
+  expect(names.toSorted()).toEqual([
+    'Blue 3, playable',
+    'Red 2, does not fit: needs blue, a 7 or a wild',
+    'Wild Draw Four, not now',
+  ])
+})
