@@ -134,14 +134,14 @@ def set_up(*extras: str) -> None:
     wanted = sorted({*extras, *stamp.get("extras", [])})
     fresh = {"home": home(), "sources": sources_hash(), "extras": wanted, "compiled": stamp.get("compiled")}
     lost = stamp.get("compiled") and not EXTENSION.exists()
-    old_page = bool(WITH_PAGE.intersection(wanted)) and page_is_stale()
+    old_page = needs_page(wanted)
     if stamp == fresh and not lost and not old_page:
         return
     if stamp == fresh and not lost and has_node():
         build_page()
         return
     say(f"Setting lastcard up in {VENV}")
-    started = time.monotonic()
+    began = time.monotonic()
     if not stamp:
         say("  making a virtual environment")
         make_venv()
@@ -155,7 +155,7 @@ def set_up(*extras: str) -> None:
     STAMP.write_text(json.dumps(fresh | {"compiled": EXTENSION.exists()}), "utf-8")
     if WITH_PAGE.intersection(wanted):
         say(f"  {page_in_words()}")
-    say(f"Ready after {time.monotonic() - started:.0f} s, {kernel_in_words()}.")
+    say(f"Ready after {time.monotonic() - began:.0f} s, {kernel_in_words()}.")
 
 
 def home() -> str:
@@ -198,7 +198,7 @@ def make_venv() -> None:
 
 def install(extras: list[str]) -> None:
     """Install the sources in place, with what they need and what they are built with."""
-    tools = ["kernel", "page"] if is_page_built(extras) else ["kernel"]
+    tools = ["kernel", "page"] if needs_page(extras) else ["kernel"]
     target = f"{ROOT}[{','.join([*extras, *tools])}]"
     command = [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", "--editable", target]
     wishes = {"LASTCARD_COMPILE": "0", "LASTCARD_PAGE": "0"}  # `build` does both at a time
@@ -210,8 +210,8 @@ def install(extras: list[str]) -> None:
         raise SetupError("\n".join([*lines[-25:], f"pip failed; see {LOG}", OFFLINE_HINT if offline else ""]))
 
 
-def is_page_built(extras: list[str]) -> bool:
-    """Those who simulate are spared the tools of the web, and so is everybody who has the page already."""
+def needs_page(extras: list[str]) -> bool:
+    """Whether the page is to be built: not for those who simulate, nor where it is what its sources say."""
     return bool(WITH_PAGE.intersection(extras)) and page_is_stale()
 
 
@@ -219,7 +219,7 @@ def build(extras: list[str]) -> None:
     """Build the compiled kernel, if there is a compiler, and the page, side by side."""
     python = tool("python")
     commands = [[python, "building/kernel.py", "--if-possible"]]
-    if is_page_built(extras):
+    if needs_page(extras):
         commands.append([python, "building/page.py", *(["--tools"] if "test" in extras else [])])
     with contextlib.ExitStack() as stack:
         beside = [started(command, environment={}, cwd=ROOT, **TOLD) for command in commands]
