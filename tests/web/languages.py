@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
-from web.visitor import UNTIL
+from web.visitor import CHOOSE
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
 TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}
@@ -26,10 +26,7 @@ WORDS = """() => {
 """Everything that the page says, to the eye or to the ear."""
 
 SPEAK = f"""async (language) => {{
-  const chooser = document.querySelector('select:has(option[value=de])')
-  chooser.value = language
-  chooser.dispatchEvent(new Event('change', {{ bubbles: true }}))
-  await ({UNTIL})(() => document.documentElement.lang === language, language, setTimeout)
+  if (!(await ({CHOOSE})(language))) throw new Error('there is no choice of languages')
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }}"""
 

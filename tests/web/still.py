@@ -27,7 +27,7 @@ from lastcard.table.errors import Refused
 from lastcard.table.facts import tell
 from web.any_table import Moment
 from web.live import Live, Seat
-from web.visitor import AT_REST, FOLLOW, SEATS, UNTIL, Visitor
+from web.visitor import AT_REST, CHOOSE, FOLLOW, SEATS, UNTIL, Visitor
 
 TABLE = "maple-otter"
 SEAT = "[data-zone=hand] [data-card]"
@@ -51,21 +51,20 @@ AFRESH = """{
 """What another screen has left behind is gone, before the page looks."""
 
 NOWHERE = "/nowhere"
-LEAVE = """async (path) => {
+LEAVE = (
+    """async (path) => {
   const until = UNTIL;
   (FOLLOW)(path)
   await until(() => document.querySelector('.problem'), 'way out of the table', setTimeout)
-  if (document.documentElement.lang !== 'en') {
-    const choice = [...document.querySelectorAll('select')].find((one) => one.querySelector('[value=en]'))
-    choice.value = 'en'
-    choice.dispatchEvent(new Event('change', { bubbles: true }))
-    await until(() => document.documentElement.lang === 'en', 'English', setTimeout)
-  }
+  if (document.documentElement.lang !== 'en' && !(await (CHOOSE)('en'))) throw new Error('no way to English')
   delete performance.now  // time passes again
   document.body.tabIndex = -1  // as on a new page, Tab begins at its top
   document.body.focus()
   document.body.removeAttribute('tabindex')
-}""".replace("UNTIL", UNTIL).replace("FOLLOW", FOLLOW)
+}""".replace("UNTIL", UNTIL)
+    .replace("FOLLOW", FOLLOW)
+    .replace("CHOOSE", CHOOSE)
+)
 """Nothing is left of a table, nor of the language in which it was seen."""
 
 UNDRAWN = """{

@@ -14,15 +14,14 @@ from web.hands import WINDOWS
 from web.languages import LOCALES, WORDS, is_name
 from web.live import Live
 from web.still import UNDRAWN, Still
-from web.visitor import UNTIL
+from web.visitor import CHOOSE
 
 HOLES = re.compile(r"undefined|\bnull\b|NaN|\[object|=>|\$\{|\bfunction\b|\{\}|  |\(\)")
 READ = (
     """async (languages) => {
-  const until = """
-    + UNTIL
+  const choose = """
+    + CHOOSE
     + """
-  const chooser = document.querySelector('select:has(option[value=de])')
   const words = """
     + WORDS
     + """
@@ -50,9 +49,7 @@ READ = (
   }
   const all = {}
   for (const language of languages) {
-    chooser.value = language
-    chooser.dispatchEvent(new Event('change', { bubbles: true }))
-    await until(() => document.documentElement.lang === language, language, setTimeout)
+    if (!(await choose(language))) throw new Error('there is no choice of languages')
     await new Promise((go) => setTimeout(go))
     all[language] = { said: words(), cut: cut(), prompt: document.querySelector('[data-prompt]').textContent }
   }

@@ -39,6 +39,16 @@ AWAKE = "() => !document.querySelector('[data-new]')"
 """Nothing has just appeared, which would take no press yet (web/src/shared/settle.ts)."""
 
 SEATS = "lastcard.seats"  # where web/src/wire/kept.ts keeps seats
+CHOOSE = f"""async (language) => {{
+  const chooser = document.querySelector('select:has(option[value=de])')
+  if (!chooser) return false
+  chooser.value = language
+  chooser.dispatchEvent(new Event('change', {{ bubbles: true }}))
+  await ({UNTIL})(() => document.documentElement.lang === language, language, setTimeout)
+  return true
+}}"""
+"""Choose a language, and wait until it is spoken; false where there is no choice."""
+
 MARK = "test "
 STORE = """({ mark, key, text }) => {
   if (location.protocol === 'about:' || localStorage[mark]) return
