@@ -127,11 +127,17 @@ class Moment:
 
     @property
     def question(self) -> str:
-        """The kind of what is asked on a slip; empty if nothing is."""
-        if not self.slip:
+        """The kind of what is asked on a slip; empty if nothing is, or if it is being answered."""
+        if not self.slip or self.answering:
             return ""
         found = next((kind for word, kind in BUTTONS.items() if word in self.answers), "")
         return QUESTIONS.get(self.title) or found or "other"
+
+    @property
+    def answering(self) -> bool:
+        """Whether nothing on the slip can be pressed: one press may send act after act (Mod's gifts)."""
+        buttons = list(self.slip.all("button")) if self.slip else []
+        return bool(buttons) and all("disabled" in one.state for one in buttons)
 
     @property
     def seats(self) -> list[str]:

@@ -20,6 +20,11 @@ ANSWERS = {
 }
 """What more than one edition asks; what may be pressed, and what that says to the server."""
 
+SLOW_TO_SAY = """{
+  const send = WebSocket.prototype.send
+  WebSocket.prototype.send = function (frame) { setTimeout(() => send.call(this, frame), 100) }
+}"""
+
 
 def most_held(hand: list[str]) -> str:
     """The name of the colour that a hand has most of."""
@@ -153,6 +158,18 @@ def test_mod_gives_a_colour_away_and_the_giver_says_who_gets_what(scene: Scenes)
     assert tokens[first] in company.round.hand(2)
     player.colour("r")
     company.done(player, "r")
+
+
+def test_over_a_slow_line_one_press_gives_all_cards_and_meanwhile_nothing_is_asked(
+    visit: Visits, live: Live
+) -> None:
+    visitor = visit(reduced_motion="reduce")
+    visitor.context.add_init_script(SLOW_TO_SAY)
+    player = Company(live, "presents").seat(visitor)
+    player.asked("give")
+    player.answer_by("Give")
+    assert player.until_asked().question == "name"
+    assert [act["token"] for act in player.acts] == ["y1", "y3"]  # the last one is no choice
 
 
 def test_a_narwhal_puts_a_card_on_every_forehead_and_hides_ones_own(scene: Scenes) -> None:
