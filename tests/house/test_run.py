@@ -341,3 +341,8 @@ def test_an_old_python_is_told_so() -> None:
 
 def test_an_old_python_can_read_the_script_at_all() -> None:
     assert ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7)).body
+
+
+def test_with_all_tries_browsers_have_a_slow_line_and_what_is_measured_has_not(run: ModuleType) -> None:
+    late = {step.name for step in run.steps() if "LASTCARD_LATE" in run.late(step)}
+    assert late == {"browser"}

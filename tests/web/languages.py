@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
-from web.visitor import CHOOSE
+from web.visitor import CHOOSE, CHOOSER, UNTIL
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
 TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}
@@ -26,7 +26,8 @@ WORDS = """() => {
 """Everything that the page says, to the eye or to the ear."""
 
 SPEAK = f"""async (language) => {{
-  if (!(await ({CHOOSE})(language))) throw new Error('there is no choice of languages')
+  await ({UNTIL})(() => {CHOOSER}, 'choice of languages')
+  await ({CHOOSE})(language)
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }}"""
 

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
-from web.visitor import AWAKE, PATIENCE, UNTIL, Visitor
+from web.visitor import AWAKE, HAS_READ, PATIENCE, UNTIL, Visitor
 
 HANDS = ("mouse", "keys", "touch")
 PAUSE = 10
@@ -98,11 +98,12 @@ class Player:
         until = time.monotonic() + PATIENCE / 1000
         while True:
             before = self.listen()
-            moment = Moment(read_aloud(self.page.locator("body").aria_snapshot()))
-            if self.listen() is before and self._agrees(moment):
-                return moment
+            if self.page.evaluate(HAS_READ, before.get("seq", -1)):
+                moment = Moment(read_aloud(self.page.locator("body").aria_snapshot()))
+                if self.listen() is before and self._agrees(moment):
+                    return moment
             assert time.monotonic() < until, (
-                f"{before.get('game')} is not what stands there: {moment.main.words}"
+                f"{before.get('game')} is not what stands there: {self.page.locator('main').inner_text()}"
             )
             self.page.wait_for_timeout(PAUSE)
 

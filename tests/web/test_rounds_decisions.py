@@ -165,9 +165,9 @@ def test_over_a_slow_line_one_press_gives_all_cards_and_meanwhile_nothing_is_ask
 ) -> None:
     visitor = visit(reduced_motion="reduce")
     visitor.context.add_init_script(SLOW_TO_SAY)
-    player = Company(live, "presents").seat(visitor)
+    player = Company(live, "presents").seat(visitor, "keys")
     player.asked("give")
-    player.answer_by("Give")
+    player.answer_by("Give")  # where focus stays, until there is another question
     assert player.until_asked().question == "name"
     assert [act["token"] for act in player.acts] == ["y1", "y3"]  # the last one is no choice
 

@@ -90,6 +90,7 @@ def test_what_was_pressed_before_the_server_died_is_done_once(apart: tuple[Live,
     token = card.get_attribute("data-token")
     live.pause()  # nothing is heard from it any more, and nobody knows yet
     card.click()
+    visitor.until("act", lambda: any(one["type"] == "act" for one in visitor.watch.said))
     live.kill()
     live.start()
     page.wait_for_function(

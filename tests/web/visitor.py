@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -38,9 +39,16 @@ AT_REST = """() => document.getAnimations().every((one) =>
 AWAKE = "() => !document.querySelector('[data-new]')"
 """Nothing has just appeared, which would take no press yet (web/src/shared/settle.ts)."""
 
+HAS_READ = """(seq) => {
+  const told = document.querySelector('[data-seq]')?.dataset
+  return !told || (Number(told.seq) >= seq && told.unanswered === undefined)
+}"""
+"""The page shows what was told last, and waits for no answer: a frame that has come may not be read yet."""
+
 SEATS = "lastcard.seats"  # where web/src/wire/kept.ts keeps seats
+CHOOSER = "document.querySelector('select:has(option[value=de])')"
 CHOOSE = f"""async (language) => {{
-  const chooser = document.querySelector('select:has(option[value=de])')
+  const chooser = {CHOOSER}
   if (!chooser) return false
   chooser.value = language
   chooser.dispatchEvent(new Event('change', {{ bubbles: true }}))
@@ -87,6 +95,34 @@ LINE = """{
   }
 }"""
 """The page's connection can be spoken through."""
+
+LATE = """{
+  const Plain = window.WebSocket
+  const pause = (ms) => new Promise((go) => setTimeout(go, ms))
+  window.WebSocket = class extends Plain {
+    #said = Promise.resolve()
+    #heard = Promise.resolve()
+    #after(turn, act) {
+      const due = performance.now() + (Math.floor(Math.random() * 3) / 2) * MOST
+      return turn.then(() => pause(Math.max(0, due - performance.now()))).then(act)
+    }
+    send(frame) {
+      this.#said = this.#after(this.#said, () => this.readyState === Plain.OPEN && super.send(frame))
+    }
+    set onmessage(hear) {
+      this.message = hear
+      super.onmessage = (event) => (this.#heard = this.#after(this.#heard, () => this.message?.(event)))
+    }
+    set onclose(hear) {
+      this.closed = hear
+      super.onclose = (event) => (this.#heard = this.#after(this.#heard, () => this.closed?.(event)))
+    }
+  }
+}"""
+"""Every frame may be late by as much as MOST, both ways; their order stays."""
+
+LATENESS = int(os.environ.get("LASTCARD_LATE", "0"))
+"""Milliseconds. No test may depend on how fast a line is: CONTRIBUTING.md says how to see that."""
 
 QUIET_BY_NOW = """async (id) => {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
@@ -183,6 +219,8 @@ class Visitor:
         self.context = browser.new_context(**wishes)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"globalThis.tempo = {tempo}")  # web/src/shared/timing.ts
+        if LATENESS:
+            self.context.add_init_script(LATE.replace("MOST", str(LATENESS)))
         self.context.add_init_script(LINE)
         self.page = self.context.new_page()
         self.watch = Watch(live.url)
@@ -269,6 +307,8 @@ class Visitor:
         number = 10**9 + len(self.watch.heard)
         self.page.evaluate(QUIET_BY_NOW, number)
         self.until("pong", lambda: any(one.get("id") == number for one in self.watch.heard))
+        told = [one["seq"] for one in self.watch.heard if one["type"] in ("snapshot", "news")]
+        self.page.wait_for_function(HAS_READ, arg=told[-1] if told else -1)
 
     def press_and_wait(self, press: Callable[[], None]) -> None:
         """Do something that the server answers, and wait for the answer, which is no refusal."""

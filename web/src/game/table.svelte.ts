@@ -76,6 +76,10 @@ export class TableStore {
   get deciding(): boolean {
     return this.#acts.some(({ what }) => decides(what))
   }
+  /** Something that we did has no answer yet. */
+  get unanswered(): boolean {
+    return this.#acts.length > 0
+  }
   /** Who is about to be caught by us. */
   get catching(): number | null {
     const act = this.#acts.find(({ what }) => isCatch(what))
