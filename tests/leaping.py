@@ -43,10 +43,6 @@ class LeapingLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._leaping.now
 
-    def sleep(self, seconds: float) -> None:
-        """As if the whole process slept."""
-        self._leaping.now += seconds
-
     @contextlib.contextmanager
     def somebody_else(self) -> Iterator[None]:
         """Meanwhile another thread is at work, or a program, and the loop hears of it when it is done."""

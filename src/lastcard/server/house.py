@@ -12,7 +12,6 @@ from ..table.table import Table
 from .audience import Audience
 from .closes import Close
 from .fence import Fence
-from .gate import Gate
 from .limits import Bucket, Buckets, Doors, Quota
 from .metrics import Metrics
 from .settings import ServerSettings
@@ -47,7 +46,6 @@ class House:
         self._addresses = Buckets(CROWD * rate, max(CROWD * burst, settings.connections_each), known)
         self.creations = Quota(settings.tables_per_hour, 3600)
         self.requests = Quota(settings.requests_per_minute, 60)
-        self.gate = Gate()
         self.fence = Fence(host.log, host.bell)
         self.slow: set[Slow] = set()  # connections whose client does not read just now
         self._audiences: dict[str, Audience] = {}

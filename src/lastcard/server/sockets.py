@@ -190,8 +190,7 @@ class Connection:
         self._inbox.append(text)
         if len(self._inbox) >= MOST_UNREAD:
             self._wire.hold()
-        if self._more is not None:
-            self._house.gate.come(self._wake)
+        self._wake()
 
     def _wake(self) -> None:
         more, self._more = self._more, None
@@ -260,10 +259,9 @@ class Connection:
         if self._place is None:
             return m.Trouble("spectator", SPECTATOR, id=message.id)
         try:
-            with self._house.gate:
-                answer = await self.table.act_through(
-                    self._place.seat, message.id, message.do, seen_seq=message.seen, since=self._place.since
-                )
+            answer = await self.table.act_through(
+                self._place.seat, message.id, message.do, seen_seq=message.seen, since=self._place.since
+            )
         except NoSuchTable:
             raise Ended(Close.FORBIDDEN) from None
         except LogError as error:

@@ -16,12 +16,6 @@ from .log import LogError, StoreError, Unknown
 T = TypeVar("T")
 BATCH = 256
 
-SPACING = 0.01
-"""Seconds between two commits while many are writing: they share an fsync, and nobody notices the wait."""
-
-RUSH = 0.1
-"""For how many seconds after two have met they are many."""
-
 TROUBLE = {
     sqlite3.SQLITE_BUSY: "is locked by another program",
     sqlite3.SQLITE_LOCKED: "is locked by another program",
@@ -60,7 +54,7 @@ class Scribe:
     """Does work on its own connection, in the order of asking. Answers come after the commit, never before.
 
     A piece of work that raises a LogError must not have written; its neighbours are not touched by it.
-    Whoever writes alone never waits. In a rush two commits keep some distance, so that many share one.
+    Nobody waits but for the commit before: all that was asked for meanwhile goes into the next one.
     `begun` is called in every transaction before the work, `undone` when one has been rolled back.
     """
 
@@ -79,10 +73,8 @@ class Scribe:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Task] = []
         self._batches: SimpleQueue[list[Task] | None] = SimpleQueue()
-        self._busy = False  # a batch is being written, or is about to be
+        self._busy = False  # a batch is being written, or is handed over soon
         self._closed = False
-        self._rush_until = 0.0
-        self._next_at = 0.0
         self._thread = Thread(target=self._run, name="lastcard scribe", daemon=True)
         self._thread.start()
 
@@ -93,7 +85,8 @@ class Scribe:
         answer: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append((work, answer))
         if not self._busy:
-            self._begin_soon()
+            self._busy = True
+            self._loop.call_soon(self._begin)  # after those who are at it just now
         return answer
 
     async def close(self) -> None:
@@ -104,19 +97,10 @@ class Scribe:
             self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _begin_soon(self) -> None:
-        self._busy = True
-        now = self._loop.time()
-        if now < self._rush_until and now < self._next_at:
-            self._loop.call_at(self._next_at, self._begin)
-        else:
-            self._loop.call_soon(self._begin)  # after those who are at it just now
-
     def _begin(self) -> None:
         """Hand what waits over to the thread."""
         batch = [task for task in self._waiting if not task[1].cancelled()]
         self._waiting.clear()
-        self._next_at = self._loop.time() + SPACING
         self._busy = bool(batch)
         if batch:
             self._batches.put(batch)
@@ -129,10 +113,7 @@ class Scribe:
                 answer.set_exception(outcome)
             else:
                 answer.set_result(outcome)
-        self._busy = False
-        if self._waiting:
-            self._rush_until = self._loop.time() + RUSH
-            self._begin_soon()
+        self._begin()
 
     # In the thread
 
