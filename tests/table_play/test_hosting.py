@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lastcard.match import commitment_to
 from lastcard.table import acts as a
@@ -209,7 +210,7 @@ async def test_the_state_tells_by_its_hash_what_the_settings_are() -> None:
     table.sitting.apply(a.Change(turn_seconds=30), 0, 0)
     twin.apply(a.Change(turn_seconds=30), 0, 0)
     assert twin.state_hash() == table.sitting.state_hash()
-    twin._changed = twin._changed.replace(b"30", b"31")
+    twin.settings = replace(twin.settings, turn_seconds=31)
     assert twin.state_hash() != table.sitting.state_hash()
 
 

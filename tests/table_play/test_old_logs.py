@@ -1,10 +1,13 @@
 """Logs that earlier versions wrote are read as they were written.
 
-Each line is an actor, the hash of the state and the act. When a rule changes, such logs are refused by their
-version (`engine.EARLIER` is empty then), and the lines go with it.
+Each line is an actor, the hash of the state and the act. Whole stores of later versions are beside the golden
+records (`table/test_stored_before.py`). When a rule changes, such logs are refused by their version
+(`engine.EARLIER` is empty then), and the lines go with it.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
@@ -50,11 +53,16 @@ def entries(log: str) -> list[Entry]:
     ]
 
 
-@pytest.mark.parametrize("version", engine.EARLIER)
+def test_there_is_a_log_or_a_store_of_every_earlier_version() -> None:
+    stores = {file.stem for file in (Path(__file__).parent.parent / "golden" / "stores").iterdir()}
+    assert {*LOGS} | stores == {*engine.EARLIER}
+
+
+@pytest.mark.parametrize("version", LOGS)
 def test_a_log_of_an_earlier_version_leads_to_the_states_that_it_was_written_with(version: str) -> None:
     engine.check_engine(version)
     settings = Settings(edition="mod", seats=3, bots={2: "chance"}, turn_seconds=30)
-    sitting = Sitting(settings, SECRET)
+    sitting = Sitting(settings, SECRET, engine.encoding_of(version))
     told = list(fold(sitting, entries(LOGS[version])))
     assert len(told) == sitting.seq == 21
     assert [seat.name for seat in sitting.seats] == ["Ann", "Benny", "Bot 2"]

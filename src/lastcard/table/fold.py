@@ -14,6 +14,8 @@ from ..match import Match, child_seed, commitment_to
 from ..round import Round
 from ..rules.events import Event, Exposed
 from . import acts as a
+from .encoding import ENCODINGS, Encoding
+from .engine import FOLD
 from .errors import TABLE, NotOver, Refused, Stale
 from .facts import (
     AnyFact,
@@ -45,7 +47,7 @@ from .seats import (
     rename,
     sit,
 )
-from .settings import Settings, check_level, write_settings
+from .settings import Settings, check_level
 
 PAUSE_MS = 20_000
 """How long the cards lie open between rounds before the next deal, at a table with turn time."""
@@ -61,21 +63,23 @@ class Sitting:
     """The whole truth about a table after `seq` acts. Players are given views of it, never the sitting."""
 
     __slots__ = (
-        *("_bots_key", "_changed", "_seated", "_secret", "_trail", "began", "commitment", "dealt"),
+        *("_bots_key", "_encoding", "_lasting", "_secret", "_trail", "began", "commitment", "dealt"),
         *("decision", "decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise"),
-        *("queue", "seats", "seq", "settings"),
+        *("queue", "seats", "seq", "set_up_anew", "settings"),
     )
 
-    def __init__(self, settings: Settings, secret: bytes) -> None:
+    def __init__(self, settings: Settings, secret: bytes, encoding: Encoding = ENCODINGS[FOLD]) -> None:
+        """`encoding` is that of the log: a table that began with an earlier one keeps it."""
         self.settings = settings
+        self.set_up_anew = False  # the host has changed the settings
         self._secret = secret
+        self._encoding = encoding
         self._bots_key = hashlib.blake2b(secret, digest_size=16, person=b"bots").hexdigest()
         self.seq = 0
-        self._changed = b""  # the settings, once the host has changed them
         self._trail = b""  # of all acts, so that one which leads to the same state is still another one
         self.phase = "waiting"  # waiting playing between over closed
         self.seats = [Seat()] * settings.seats
-        self._seated: tuple[list[Seat], bytes] = ([], b"")  # who sat where, and the image of that
+        self._lasting: tuple[Settings, list[Seat], bytes] = (settings, [], b"")  # and the image of both
         for seat, level in settings.bots.items():
             self.seats[seat] = filling(self.seats, seat, level, settings.bot_names)
         self.match: Match | None = None
@@ -93,10 +97,10 @@ class Sitting:
     def clone(self) -> Sitting:
         """A copy to try an act on."""
         twin = Sitting.__new__(Sitting)  # field by field, for a table is copied with every act
-        twin.settings, twin.seats = self.settings, self.seats.copy()
+        twin.settings, twin.set_up_anew, twin.seats = self.settings, self.set_up_anew, self.seats.copy()
         twin._secret, twin._bots_key = self._secret, self._bots_key
         twin.seq, twin.phase, twin.queue = self.seq, self.phase, self.queue
-        twin._changed, twin._trail, twin._seated = self._changed, self._trail, self._seated
+        twin._encoding, twin._trail, twin._lasting = self._encoding, self._trail, self._lasting
         twin.match = None if self.match is None else self.match.clone()
         twin.matches, twin.began, twin.dealt = self.matches, self.began, self.dealt
         twin.decision, twin.decision_at = self.decision, self.decision_at
@@ -111,19 +115,18 @@ class Sitting:
 
     def state_hash(self) -> bytes:
         """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
-        standing, cards, match = "", b"", self.match
-        if match is not None:
-            standing = f", {match.number}, {match.scores}"
-            cards = match.round.image()
-        moment = f"[{self.seq}, '{self.phase}', {self.matches}, {self.queue}, {self.decision}{standing}]"
-        whole = (moment.encode(), self._trail, self._changed, self._seats_image(), cards)
+        match, encoding = self.match, self._encoding
+        cards = b"" if match is None else match.round.image()
+        whole = (encoding.moment(self).encode(), self._trail, self._lasting_image(), cards)
         return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
 
-    def _seats_image(self) -> bytes:
-        """Who sits where; it changes seldom. ASCII, whatever Unicode a Python knows."""
-        if self._seated[0] != self.seats:
-            self._seated = (list(self.seats), ascii(tuple(self.seats)).encode())
-        return self._seated[1]
+    def _lasting_image(self) -> bytes:
+        """Settings and seats as they are hashed; they change seldom."""
+        settings, seats, image = self._lasting
+        if settings is not self.settings or seats != self.seats:
+            image = self._encoding.lasting(self)
+            self._lasting = self.settings, self.seats.copy(), image
+        return image
 
     # What is awaited
 
@@ -306,7 +309,7 @@ class Sitting:
         if isinstance(act, a.Clear):
             return clear(self.seats, act)
         self.settings, self.seats = changed(self.settings, self.seats, act)
-        self._changed = write_settings(self.settings).encode()
+        self.set_up_anew = True
         return [Changed(self.settings)]
 
     # Rounds and matches

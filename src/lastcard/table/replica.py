@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 from .clock import Since, StoreClock
-from .engine import check_engine
+from .engine import check_engine, encoding_of
 from .errors import Diverged
 from .facts import AnyFact
 from .fold import Sitting
@@ -129,7 +129,8 @@ class Replica:
 
     def at_first(self) -> Sitting:
         """The table before its first act."""
-        return Sitting(read_settings(self._row.options), self._row.secret)
+        row = self._row
+        return Sitting(read_settings(row.options), row.secret, encoding_of(row.engine_version))
 
     def advance(self, tried: Sitting, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
         """Make the state that an act was tried on the table's own, now that the act is in the log."""

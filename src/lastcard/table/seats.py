@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from . import acts as a
 from .errors import TABLE, Refused
@@ -16,19 +16,15 @@ HOUSE = -1
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at a table: free, a bot's, or a person's, who may be away for a while.
-
-    The hash of a table's state is made of the repr, and old logs hold hashes without the fields that came
-    later: those follow from the acts, which the hash covers too.
-    """
+    """A place at a table: free, a bot's, or a person's, who may be away for a while."""
 
     name: str = ""
     bot: str = ""  # the level
     away: bool = False
     since: int = 0  # the number of the act by which they sat down
-    head: int = field(default=-1, repr=False)  # -1 where nobody sits
-    idle: bool = field(default=False, repr=False)  # their time was up, and they have not acted since
-    won: int = field(default=0, repr=False)  # matches, since they sat down
+    head: int = -1  # -1 where nobody sits
+    idle: bool = False  # their time was up, and they have not acted since
+    won: int = 0  # matches, since they sat down
 
     @property
     def free(self) -> bool:

@@ -1,0 +1,97 @@
+"""How a table's state is spelled for its hash, which stands with each entry of the log.
+
+No name of a class, no repr and no order of declarations decides it: what is spelled is written here, value by
+value, and told in docs/architecture.md ("The hash of a state"). A log goes on as it began, so an encoding
+that has ever been used stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from ..rules.editions import edition_of
+from ..rules.options import changed
+
+if TYPE_CHECKING:
+    from .fold import Sitting
+
+write = msgspec.json.Encoder().encode
+
+
+class Encoding(NamedTuple):
+    """What is hashed beside the acts and the cards: what any act may change, and what changes seldom."""
+
+    moment: Callable[[Sitting], str]
+    lasting: Callable[[Sitting], bytes]
+
+
+# Version 2
+
+
+def moment(sitting: Sitting) -> str:
+    """The numbers of the moment, one line."""
+    match = sitting.match
+    number, scores = (match.number, listed(match.scores)) if match is not None else (0, "-")
+    return (
+        f"2 {sitting.seq} {sitting.phase} {sitting.matches} {sitting.dealt} {sitting.decision}"
+        f" {sitting.exposure} {listed(sitting.queue)} {number} {scores}\n"
+    )
+
+
+def listed(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers)) or "-"
+
+
+def lasting(sitting: Sitting) -> bytes:
+    """The settings and who sits where, a line of JSON each."""
+    settings, edition = sitting.settings, edition_of(sitting.settings.edition)
+    chosen = [
+        settings.edition,
+        settings.seats,
+        [[key, settings.options[key]] for key in sorted(changed(edition, settings.options))],
+        sorted(settings.bots.items()),
+        settings.bot_names,
+        settings.public,
+        settings.turn_seconds,
+        settings.catch_grace_ms,
+        settings.leaver,
+        settings.reflexes,
+        settings.think_ms,
+    ]
+    seats = [
+        [taken.name, taken.bot, taken.away, taken.since, taken.head, taken.idle, taken.won]
+        for taken in sitting.seats
+    ]
+    return write(chosen) + b"\n" + write(seats) + b"\n"
+
+
+# Version 1: as Python happened to spell lists, None and a class that was called Seat
+
+
+def first_moment(sitting: Sitting) -> str:
+    match = sitting.match
+    words = (sitting.seq, sitting.phase, sitting.matches, sitting.queue, sitting.decision)
+    return str([*words, *(() if match is None else (match.number, match.scores))])
+
+
+FIRST_SETTINGS = (
+    *("edition", "seats", "options", "bots", "bot_names", "public", "turn_seconds"),
+    *("catch_grace_ms", "leaver", "reflexes", "think_ms"),
+)
+
+
+def first_lasting(sitting: Sitting) -> bytes:
+    """The settings, once the host has changed them, and who sits where; in ASCII but for names of bots."""
+    chosen = {name: getattr(sitting.settings, name) for name in FIRST_SETTINGS}
+    seats = [
+        f"Seat(name={taken.name!a}, bot={taken.bot!a}, away={taken.away}, since={taken.since})"
+        for taken in sitting.seats
+    ]
+    return (write(chosen) if sitting.set_up_anew else b"") + f"({', '.join(seats)})".encode()
+
+
+ENCODINGS = {1: Encoding(first_moment, first_lasting), 2: Encoding(moment, lasting)}
+"""By the first number of the engine's version, which stands in the table's row."""
