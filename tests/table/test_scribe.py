@@ -111,12 +111,8 @@ async def test_what_one_may_not_write_is_refused_to_it_alone(path: Path) -> None
     def refuse(_: sqlite3.Connection) -> int:
         raise NoSuchTable("T")
 
-    answers = await asyncio.gather(
-        book.scribe.write(book.number(1)),
-        book.scribe.write(refuse),
-        book.scribe.write(book.number(2)),
-        return_exceptions=True,
-    )
+    works = (book.number(1), refuse, book.number(2))
+    answers = await asyncio.gather(*(book.scribe.write(work) for work in works), return_exceptions=True)
     assert answers[::2] == [1, 2]
     assert isinstance(answers[1], NoSuchTable)
     assert book.read() == [1, 2]
