@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+import cluster
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.server.bot_player import BotPlayer
@@ -196,3 +197,12 @@ async def nothing_is_lost(db: str, acked: Acked) -> None:
             assert len(list(fold(anew, entries))) == len(entries)  # every hash is checked
     finally:
         await log.close()
+
+
+def workers_of(parent: int) -> list[int]:
+    """The processes that serve; another one only keeps count of what multiprocessing shares."""
+    return [pid for pid in cluster.children(parent) if b"spawn_main" in command_of(pid)]
+
+
+def command_of(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()

@@ -14,12 +14,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-import cluster
 from cluster import Cluster
 from lastcard.client import create_table
 from measures import Measures
 from server.harness import closing, live, live_for
-from server.players import Crowd, free_port, nothing_is_lost, server_process, wait_until_served
+from server.players import Crowd, free_port, nothing_is_lost, server_process, wait_until_served, workers_of
 from tries import tries
 
 KILLS = tries(6, 30)
@@ -125,12 +124,3 @@ def in_words(what: str, unanswered: list[int], crowd: Crowd) -> str:
         f"{what} killed {len(unanswered)} times, {sum(unanswered)} acts unanswered just then: "
         f"{acts} accepted, none lost; {back} times a player came back"
     )
-
-
-def workers_of(parent: int) -> list[int]:
-    """The processes that serve; another one only keeps count of what multiprocessing shares."""
-    return [pid for pid in cluster.children(parent) if b"spawn_main" in command_of(pid)]
-
-
-def command_of(pid: int) -> bytes:
-    return Path(f"/proc/{pid}/cmdline").read_bytes()

@@ -149,6 +149,7 @@ async def healthz(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     house: House = request.app.state.house
+    house.publish_counts()
     return Response(house.metrics.text(), media_type=CONTENT_TYPE)
 
 

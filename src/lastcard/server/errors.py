@@ -77,5 +77,5 @@ def reply(body: object, status: int = 200) -> Response:
 async def refuse(request: Request, error: Exception) -> Response:
     """The answer to a refused request."""
     assert isinstance(error, Rejected)
-    request.app.state.house.metrics.count("lastcard_requests_refused_total", f'status="{error.status}"')
+    request.app.state.house.metrics.requests_refused.labels(error.status).inc()
     return reply(error.problem, error.status)

@@ -51,14 +51,6 @@ class House:
         self._audiences: dict[str, Audience] = {}
         self.signs = Signs(host.bell, self._audiences.get)
         host.dropped.append(self._dropped)
-        self.metrics.gauge(
-            "lastcard_connections",
-            "WebSocket connections at tables.",
-            lambda: sum(len(one) for one in self._audiences.values()),
-        )
-        self.metrics.gauge(
-            "lastcard_tables_watched", "Tables with a connection.", lambda: len(self._audiences)
-        )
 
     def audience(self, table: Table) -> Audience:
         """Those who are connected to a table; it is forgotten when the last one has left."""
@@ -81,6 +73,10 @@ class House:
         """Whether one more connection of an address is worth a look."""
         return self._addresses.of(address).take()
 
+    def publish_counts(self) -> None:
+        """Let the counts be up to date for whoever asks, be it another worker."""
+        self.metrics.publish(sum(map(len, self._audiences.values())), len(self._audiences))
+
     def _dropped(self, table: Table) -> None:
         """A table is let go while it is watched only if it is no more."""
         known = self._audiences.get(table.table_id)
@@ -88,9 +84,13 @@ class House:
             known.end(Close.FORBIDDEN)
 
     async def keep_pace(self) -> None:
-        """Look after slow readers, all at once: a timer for each message would cost more than sending it."""
+        """Look after slow readers, all at once: a timer for each message would cost more than sending it.
+
+        Counts are published as often.
+        """
         while True:
             await asyncio.sleep(min(1.0, self.settings.slow_seconds / 4))
+            self.publish_counts()
             now = time.monotonic()
             for reader in list(self.slow):
                 try:

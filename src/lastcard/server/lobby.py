@@ -55,7 +55,7 @@ async def create(request: Request) -> Response:
         raise Rejected(429, "too-many-tables", "too many tables were created from here; try again later")
     with told():
         table = await house.host.create(settings, seed=seed)
-    house.metrics.count("lastcard_tables_created_total")
+    house.metrics.tables_created.inc()
     link = str(request.base_url.replace(path=f"/table/{table.table_id}"))
     return reply(Created(table.table_id, link, table.sitting.promise), 201)
 
@@ -107,7 +107,7 @@ async def take_seat(request: Request) -> Response:
         )
     if isinstance(claim, Refusal):
         raise Rejected(409, msgspec.convert(claim.code, Unseated), claim.reason, claim.hint)
-    house.metrics.count("lastcard_seats_taken_total")
+    house.metrics.seats_taken.inc()
     return reply(Seated.of(table.table_id, claim), 201)
 
 

@@ -8,6 +8,7 @@ import gc
 import logging
 import os
 import socket
+import tempfile
 
 import uvicorn
 from starlette.applications import Starlette
@@ -15,6 +16,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ..table.log import StoreError
 from ..table.open import open_log
+from . import metrics
 from .app import make_app
 from .machine import alone_with, raise_open_files
 from .messages import LONGEST_FRAME
@@ -49,9 +51,10 @@ def run(settings: ServerSettings, listener: socket.socket) -> int:
         server = uvicorn.Server(config)
         server.run([listener])
         return 0 if server.started else 1
-    os.environ.update(environment_of(settings))
-    config = configuration(settings, "lastcard.server.serving:worker_app")
-    Multiprocess(config, sockets=[listener]).run()
+    with tempfile.TemporaryDirectory(prefix="lastcard-counts-") as counts:
+        os.environ.update(environment_of(settings) | {metrics.FOLDER: counts})
+        config = configuration(settings, "lastcard.server.serving:worker_app")
+        Multiprocess(config, sockets=[listener]).run()
     return 0
 
 

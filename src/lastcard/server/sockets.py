@@ -58,7 +58,7 @@ def too_many(text: str) -> Rejected:
 
 async def turn_away(socket: WebSocket, house: House, why: Rejected) -> None:
     """Refuse the handshake as a request is refused."""
-    house.metrics.count("lastcard_requests_refused_total", f'status="{why.status}"')
+    house.metrics.requests_refused.labels(why.status).inc()
     await socket.receive()
     await socket.send_denial_response(reply(why.problem, why.status))
 
@@ -113,7 +113,7 @@ class Connection:
         if self._audience is not None:
             self._audience.leave(self)
         self._inbox.clear()
-        self._house.metrics.count("lastcard_closes_total", f'code="{why.code}"')
+        self._house.metrics.closes.labels(why.code).inc()
         self._wire.hang_up(why.code, why.text, seconds)
 
     async def run(self) -> None:
@@ -266,15 +266,15 @@ class Connection:
             raise Ended(Close.FORBIDDEN) from None
         except LogError as error:
             logger.warning("an act waits for the store: %s", error)
-            metrics.count("lastcard_acts_total", 'answer="unknown"')
+            metrics.unknown.inc()
             return m.Trouble("store", "the store is out of reach; send it again", id=message.id)
         except UNPLAYABLE:
             raise Ended(Close.UNPLAYABLE) from None
         metrics.answered(time.monotonic() - started)
         if isinstance(answer, Accepted):
-            metrics.count("lastcard_acts_total", 'answer="accepted"')
+            metrics.accepted.inc()
             return m.Done(message.id, answer.seq)
-        metrics.count("lastcard_acts_total", 'answer="refused"')
+        metrics.refused.inc()
         self._charge()
         return refused(message.id, answer)
 
@@ -338,7 +338,7 @@ class Connection:
         self._wire.say(frame)
 
     def _snapshot(self) -> bytes:
-        self._house.metrics.count("lastcard_resyncs_total")
+        self._house.metrics.resyncs.inc()
         view = self.table.view(self.seat)
         since, self._since = self._since, None
         missed = self._missed(since)
