@@ -76,9 +76,10 @@ def server_process(
     command = [*before, sys.executable, "-c", changes + RUN, "serve", "--port", str(port), "--db", db, *more]
     with (
         tempfile.TemporaryFile("w+") as said,  # no pipe: one that nobody empties would stop the server
+        tempfile.TemporaryDirectory() as folder,  # a server that is killed leaves its own behind
         subprocess.Popen(
             command,
-            env=os.environ | GENEROUS,
+            env=os.environ | GENEROUS | {"TMPDIR": folder},
             text=True,
             stdout=subprocess.PIPE,
             stderr=said,

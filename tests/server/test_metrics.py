@@ -123,7 +123,11 @@ async def test_each_of_two_workers_tells_the_counts_of_both(postgres: Cluster) -
 
 async def both_workers(parent: int) -> tuple[int, int]:
     """Two that have started: they have files to count in."""
-    await until(lambda: len(workers_of(parent)) == 2 and all(map(has_started, workers_of(parent))), "two workers")
+
+    def have_started() -> bool:
+        return [has_started(worker) for worker in workers_of(parent)] == [True, True]
+
+    await until(have_started, "two workers")
     one, two = workers_of(parent)
     return one, two
 
