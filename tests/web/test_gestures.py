@@ -23,6 +23,7 @@ POINTERS: dict[str, Callable[[Page], Mouse | Finger]] = {"mouse": Mouse, "touch"
 NOTE_WHEN_SCROLLED = """(box) => {
   box.addEventListener('scrollend', () => (window.scrolled = box.scrollLeft), { once: true })
 }"""
+NOTE_MICE = "() => { window.mice = 0; addEventListener('mousedown', () => window.mice++, true) }"
 FRAME = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 PREFERENCES = "() => JSON.parse(localStorage.getItem('lastcard.preferences') ?? '{}')"
 
@@ -337,3 +338,15 @@ def test_buttons_for_the_left_hand_are_at_the_left_and_stay_there(
     player.press(page.get_by_label("Buttons for the left hand"))
     page.wait_for_function("() => !document.querySelector('.dock.left')")
     assert not at_left(".uno")
+
+
+def test_no_mouse_comes_after_a_tap_and_takes_focus_from_what_opened_meanwhile(
+    sit: Callable[..., Seated],
+) -> None:
+    company, player = sit("touch")
+    player.page.evaluate(NOTE_MICE)
+    player.touch(hand_name(unfit(company)))
+    player.until(lambda m: m.slip, "reason")
+    player.call()  # another button, where there is one
+    player.page.wait_for_function("() => window.mice")
+    assert player.page.evaluate("() => window.mice") == 1

@@ -95,6 +95,11 @@ export function gestures(on: Gestures) {
       else if (event.clientY > node.getBoundingClientRect().top) on.drop(key, event.clientX)
     }
 
+    /** The mouse that browsers make up after a tap would come when something else may lie there, and take focus. */
+    const lifted = (event: TouchEvent) => {
+      if (event.cancelable) event.preventDefault()
+    }
+
     const cancel = () => {
       if (start?.mode === 'drag') on.drag(null)
       start = null
@@ -114,6 +119,7 @@ export function gestures(on: Gestures) {
     window.addEventListener('pointerup', up)
     window.addEventListener('pointercancel', cancel)
     window.addEventListener('blur', cancel)
+    node.addEventListener('touchend', lifted)
     node.addEventListener('click', click)
     return () => {
       node.removeEventListener('pointerdown', down)
@@ -121,6 +127,7 @@ export function gestures(on: Gestures) {
       window.removeEventListener('pointerup', up)
       window.removeEventListener('pointercancel', cancel)
       window.removeEventListener('blur', cancel)
+      node.removeEventListener('touchend', lifted)
       node.removeEventListener('click', click)
     }
   }
