@@ -1,0 +1,420 @@
+"""No field is forgotten: each of a round, a match and a table is copied, told and hashed, or has a reason.
+
+A new field fails here until it stands in the copy, and in the image, the position and the hash or in one of
+the lists below, with the reason why not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import lastcard
+from kernels import KERNELS, each_kernel
+from lastcard import Match, Round
+from lastcard.rules import cards as c
+from lastcard.rules import kernel
+from lastcard.rules.editions import Edition
+from lastcard.table import acts as a
+from lastcard.table.duties import duty
+from lastcard.table.encoding import ENCODINGS
+from lastcard.table.fold import HOUSE, Sitting
+from lastcard.table.seats import Seat
+from lastcard.table.settings import Settings
+from sure import sure
+from wander import EDITIONS, random_round, walk
+
+PXD = Path(lastcard.__file__).parent / "rules" / "_kernel.pxd"
+PLAIN = KERNELS["plain"]
+SECRET = bytes(range(32))
+
+Reasons = dict[str, str]
+
+SCRATCH = "scratch of the generator: every shuffle begins with a fresh block"
+WRITING = "a copy writes no journal until it is asked to"
+SAME = "the same for all states of one deal"
+FOLLOWS = "follows from the cards"
+SEEN = "no rule reads it, and it follows from the actions"
+
+NOT_COPIED: Reasons = {
+    **dict.fromkeys(("journal", "logging"), WRITING),
+    **dict.fromkeys(("block", "words", "used"), SCRATCH),
+}
+NOT_IN_IMAGE: Reasons = {
+    **NOT_COPIED,
+    **dict.fromkeys(("rules", "key"), SAME),
+    **dict.fromkeys(("held", "sizes", "forehead_counts"), FOLLOWS),
+    **dict.fromkeys(("said", "hit", "before", "proof", "ending"), SEEN),
+}
+NOT_IN_POSITION: Reasons = {
+    **NOT_COPIED,
+    "forehead_seats": "each seat's cards are told in their order; which of two seats is older, no rule asks",
+}
+
+
+# The state of a round
+
+
+def blank(chapters: Any, seats: int = 3) -> Any:
+    return chapters.State(chapters.Rules(), seats)
+
+
+STATE = (*vars(blank(PLAIN)), "journal")
+
+
+def open_fields(s: Any) -> list[str]:
+    """The fields that can be reached from Python: of a plain state all, of a compiled one no array."""
+    return [name for name in STATE if name not in NOT_COPIED and hasattr(s, name)]
+
+
+def test_both_kernels_have_the_same_fields() -> None:
+    (body,) = re.findall(r"cdef class State:\n((?:    .*\n)+)", PXD.read_text())
+    declared = re.sub(r"\[\d+\]|cdef|public|readonly|unsigned|long|char|int|Rules|Journal", "", body)
+    assert {*re.findall(r"\w+", declared)} == {*STATE}
+
+
+def marked(chapters: Any) -> Any:
+    """A state whose fields all hold what no new one does, each something else."""
+    s = blank(chapters)
+    for number, name in enumerate(open_fields(s)):
+        value = getattr(s, name)
+        if isinstance(value, list):
+            setattr(s, name, [number + 50] * len(value))
+        elif name not in ("rules", "seats"):
+            setattr(s, name, number + 50)
+    return s
+
+
+@each_kernel
+def test_a_copy_of_a_state_has_every_field_of_it_for_itself(chapters: Any) -> None:
+    s = marked(chapters)
+    into = chapters.State(s.rules, s.seats)
+    chapters.copy_into(into, s)
+    for twin in (chapters.clone(s), into):
+        for name in open_fields(s):
+            value = getattr(s, name)
+            assert getattr(twin, name) == value, name
+            assert not isinstance(value, list) or getattr(twin, name) is not value, name
+        assert not twin.logging
+
+
+def laid(chapters: Any, seats: int = 3) -> Any:
+    """A state in which every array is in use."""
+    s = blank(chapters, seats)
+    s.draws, s.discards, s.forehead_total, s.shown_seat = 3, 3, 2, 1
+    return s
+
+
+@each_kernel
+def test_the_image_of_a_state_tells_every_field_or_there_is_a_reason(chapters: Any) -> None:
+    image = chapters.image(laid(chapters))
+    for name in open_fields(laid(chapters)):
+        s = laid(chapters)
+        value = getattr(s, name)
+        if isinstance(value, list):
+            value[1] += 1
+        elif name not in ("rules", "seats"):
+            setattr(s, name, value + 1)
+        elif name == "seats":
+            s = laid(chapters, 4)
+        assert (chapters.image(s) == image) == (name in NOT_IN_IMAGE), name
+
+
+# Of a compiled state the arrays are reached by these.
+READ = {
+    "hands": lambda s: [kernel.hand_list(s, seat) for seat in range(s.seats)],
+    "held": lambda s: [kernel.held_by(s, seat) for seat in range(s.seats)],
+    "sizes": lambda s: [kernel.size_of(s, seat) for seat in range(s.seats)],
+    "draw": kernel.draw_list,
+    "discard": kernel.discard_list,
+    "foreheads": lambda s: [kernel.forehead_list(s, seat) for seat in range(s.seats)],
+    "forehead_seats": kernel.image,  # that has them in their order
+    "forehead_counts": lambda s: [len(kernel.forehead_list(s, seat)) for seat in range(s.seats)],
+    "guessed": lambda s: [kernel.get_guessed(s, seat) for seat in range(s.seats)],
+    "shown": lambda s: kernel.shown_list(s) if s.shown_seat != c.NOBODY else [],
+    "key": kernel.get_key,
+}
+
+
+def told(s: Any) -> dict[str, Any]:
+    """Every field of a state but for what no copy has."""
+    found = {name: READ[name](s) if name in READ else getattr(s, name) for name in STATE_TOLD}
+    if not lastcard.COMPILED:
+        found["forehead_counts"] = s.forehead_counts[: s.seats]
+    return found | {"rules": rules_of(s.rules)}
+
+
+STATE_TOLD = [name for name in STATE if name not in NOT_COPIED]
+RULES = [name for name in vars(PLAIN.Rules()) if name != "deck"]
+
+
+def rules_of(rules: Any) -> list[int]:
+    return [getattr(rules, name) for name in RULES]
+
+
+def standing(s: Any) -> dict[str, Any]:
+    """What a position tells of a state; a call counts while its seat holds one card."""
+    found = told(s) | {"said": kernel.standing_calls(s)}
+    return {name: value for name, value in found.items() if name not in NOT_IN_POSITION}
+
+
+def moments() -> Iterator[Round]:
+    """Rounds of all editions in the midst of play, and one in which there is nothing left to draw."""
+    yield Round.from_position("classic hands=b1,b2/y1,y2 pile=r7 draw=- blanks=1")
+    for number in range(len(EDITIONS) * (12 if lastcard.COMPILED else 3)):
+        r, rng = random_round(number)
+        for step, _ in enumerate(walk(r, rng)):
+            if step % 3 == 0 or r.over:
+                yield r
+
+
+def test_a_position_tells_every_field_of_a_state_or_there_is_a_reason() -> None:
+    met: dict[str, set[str]] = {name: set() for name in STATE if name not in NOT_IN_POSITION}
+    for r in moments():
+        here, there = standing(r._state), standing(Round.from_position(r.position())._state)
+        for name, value in here.items():
+            assert there[name] == value, (name, r.position())
+            met[name].add(repr(value))
+    assert [name for name, values in met.items() if len(values) < 2] == [], "tried with one value only"
+
+
+# A round and a match
+
+
+def anatomy(whole: Any) -> Any:
+    """All that something is made of, down to plain values."""
+    if isinstance(whole, kernel.State):
+        return told(whole)
+    if isinstance(whole, Sitting):
+        return {name: anatomy(getattr(whole, name)) for name in Sitting.__slots__}
+    if isinstance(whole, Round | Match):
+        return {name: anatomy(value) for name, value in vars(whole).items()}
+    if isinstance(whole, list | tuple):
+        return [anatomy(value) for value in whole]
+    return whole
+
+
+SHARED: Reasons = {
+    "_options": "settled at the start, and nobody's to change",
+    "_start": "the first state, which is only read",
+    "_earlier": "a new list with every round",
+    "_scores": "a new list with every round",
+    "_winners": "a new list with every round",
+    "_results": "a new list with every round",
+    "_encoding": "two functions",
+}
+
+
+def is_fixed(value: Any) -> bool:
+    """Whether nobody can change it, so that two may have it."""
+    if isinstance(value, msgspec.Struct):
+        return value.__struct_config__.frozen
+    return isinstance(value, int | str | bytes | tuple | Edition | type(None))
+
+
+def check_copy(whole: Any) -> None:
+    twin = whole.clone()
+    assert anatomy(twin) == anatomy(whole)
+    for name in Sitting.__slots__ if isinstance(whole, Sitting) else vars(whole):
+        same = getattr(twin, name) is getattr(whole, name)
+        assert not same or is_fixed(getattr(whole, name)) or name in SHARED, name
+
+
+def evening(edition: str, **more: Any) -> Iterator[Sitting]:
+    """A table from its first act to the end of a match of several rounds, with a person at it."""
+    bots, options = {0: "chance", 1: "sensible"}, {"target": "300"}
+    sitting = Sitting(Settings(edition=edition, seats=3, bots=bots, options=options, **more), SECRET)
+    at = 0
+    acts: list[tuple[int, a.AnyAct]] = [(HOUSE, a.Sit(2, "Ann")), (2, a.Change(think_ms=800)), (2, a.Start())]
+    for actor, act in acts:
+        sitting.apply(act, actor, at)
+        yield sitting
+    while sitting.phase != "over":
+        due = sure(duty(sitting))
+        at = max(at, due.at)
+        sitting.apply(due.act, HOUSE, at)
+        yield sitting
+
+
+@pytest.mark.parametrize("reflexes", [True, False])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_copy_of_a_table_has_every_field_of_it_its_match_and_its_round(
+    edition: str, reflexes: bool
+) -> None:
+    for number, sitting in enumerate(evening(edition, reflexes=reflexes)):
+        if number > 20 and number % 5 and sitting.phase == "playing":
+            continue
+        check_copy(sitting)
+        if sitting.match is not None:
+            sitting.match.comment("here")
+            check_copy(sitting.match)
+            check_copy(sitting.round)
+    check_copy(Round.from_position(sitting.round.position()))
+
+
+ROUND_NOT_IN_IMAGE: Reasons = {
+    "_edition": SAME,
+    "_options": SAME,
+    "seed": SAME,
+    "_start": "how it began, and the image tells how it stands",
+    "dealt": "how it began",
+    "how_dealt": "how it began",
+    "_history": "follows from the actions",
+    "_actions": "stand in the log, whose trail the hash of a table covers",
+}
+ROUND_NOT_IN_POSITION: Reasons = {
+    name: reason for name, reason in ROUND_NOT_IN_IMAGE.items() if reason != SAME
+}
+
+
+def test_image_and_position_tell_every_field_of_a_round_or_there_is_a_reason() -> None:
+    r = Round.deal("classic", 3, "fields")
+    later = Round.deal("classic", 3, "fields")
+    later.act(sure(later.actor), "draw")
+    others = {
+        "_edition": lastcard.EDITIONS["mod"],
+        "_options": {**r._options, "draw_four": "free"},
+        "_state": later._state,
+        "_start": later._state,
+        "seed": "others",
+        "dealt": False,
+        "how_dealt": "host",
+        "_history": [],
+        "_actions": [(0, "draw")],
+    }
+    assert {*others} == {*vars(r)}
+    for name, other in others.items():
+        changed = r.clone()
+        assert getattr(changed, name) != other, name
+        setattr(changed, name, other)
+        assert (changed.image() == r.image()) == (name in ROUND_NOT_IN_IMAGE), name
+        assert (changed.position() == r.position()) == (name in ROUND_NOT_IN_POSITION), name
+
+
+# The hash of a table
+
+MATCH_NOT_IN_HASH: Reasons = {
+    "_edition": "of the settings, which are hashed",
+    "_options": "of the settings, which are hashed",
+    "seed": "of the table's secret; the cards that it leads to are hashed",
+    "seats": "of the settings, which are hashed",
+    "_scores": "the last result tells them, and that is hashed",
+    "_winners": "follow from the scores, and the table's phase and seats tell them",
+    "comments": "nobody writes any at a table",
+}
+
+
+def midway() -> Sitting:
+    """A table in the second round of its match."""
+    for sitting in evening("classic"):
+        match = sitting.match
+        if match is not None and match.number > 1 and len(match.round.actions) > 5:
+            return sitting
+    raise AssertionError("the match was too short")
+
+
+def test_the_hash_tells_every_field_of_a_match_or_there_is_a_reason() -> None:
+    sitting = midway()
+    match = sure(sitting.match)
+    last = match.results[-1]
+    others = {
+        "_edition": lastcard.EDITIONS["mod"],
+        "_options": {},
+        "seed": "others",
+        "seats": 2,
+        "first_scores": (1, 2, 3),
+        "_earlier": [*match._earlier, *match._earlier],
+        "_scores": [1, 2, 3],
+        "_winners": [2],
+        "_results": [replace(last, scores=(1, 2, 3))],
+        "comments": {(1, 1): ["so far"]},
+        "round": match.played(1),
+    }
+    assert {*others} == {*vars(match)}
+    for name, other in others.items():
+        changed = sitting.clone()
+        twin = sure(changed.match)
+        if name == "first_scores":
+            twin._results, twin._earlier = [], []
+        before = changed.state_hash()
+        assert getattr(twin, name) != other, name
+        setattr(twin, name, other)
+        assert (changed.state_hash() == before) == (name in MATCH_NOT_IN_HASH), name
+
+
+TIME = "time: the store says when, after the hash was made"
+NOT_IN_HASH: Reasons = {
+    "_secret": "what it leads to is hashed, card by card",
+    "_bots_key": "follows from the secret",
+    "_encoding": "is the way of hashing itself",
+    "_lasting": "what was hashed last, kept for the next time",
+    "set_up_anew": "only the first encoding knew; now the settings are always hashed",
+    "decision_at": TIME,
+    "exposure_at": TIME,
+    "began": "the acts that it points at are hashed with the trail",
+    "commitment": "follows from the secret and the round",
+    "promise": "follows from the secret and the round",
+}
+
+
+def test_the_hash_tells_every_field_of_a_table_or_there_is_a_reason() -> None:
+    sitting = midway()
+    other_match = next(other for other in evening("classic") if other.match is not None).match
+    others: dict[str, Any] = {
+        "settings": msgspec.structs.replace(sitting.settings, think_ms=7),
+        "seats": [replace(sitting.seats[0], name="Eve"), *sitting.seats[1:]],
+        "match": other_match,
+        "phase": "between",
+        "queue": (1, 2),
+        "began": (4, 9),
+        "set_up_anew": False,
+        "_lasting": (sitting.settings, [], b""),
+        "_encoding": ENCODINGS[2]._replace(lasting=lambda _: b""),
+    }
+    for name in Sitting.__slots__:
+        changed = sitting.clone()
+        value = getattr(changed, name)
+        if name not in others:
+            others[name] = value + (1 if isinstance(value, int) else "+" if isinstance(value, str) else b"+")
+        assert value != others[name], name
+        before = changed.state_hash()
+        setattr(changed, name, others[name])
+        assert (changed.state_hash() == before) == (name in NOT_IN_HASH), name
+
+
+def test_the_hash_tells_every_field_of_a_seat_and_of_the_settings() -> None:
+    sitting = midway()
+    sitting.seats[2] = replace(sitting.seats[2], idle=False)
+    before = sitting.state_hash()
+    seat = Seat("Eve", "chance", True, 77, 9, True, 5)
+    for field in fields(Seat):
+        changed = sitting.clone()
+        changed.seats[2] = replace(changed.seats[2], **{field.name: getattr(seat, field.name)})
+        assert changed.seats != sitting.seats, field.name
+        assert changed.state_hash() != before, field.name
+    wishes: dict[str, Any] = {
+        "edition": "mod",
+        "seats": 4,
+        "options": {"target": "400"},
+        "bots": {1: "sensible"},
+        "bot_names": ("Eve",),
+        "public": True,
+        "turn_seconds": 9,
+        "catch_grace_ms": 9,
+        "leaver": "chance",
+        "reflexes": False,
+        "think_ms": 9,
+    }
+    assert {*wishes} == {*Settings.__struct_fields__}
+    for name, value in wishes.items():
+        changed = sitting.clone()
+        wanted = {**sitting.settings.to_dict(), name: value}
+        wanted["options"] = {} if name == "edition" else wanted["options"]
+        changed.settings = msgspec.convert(wanted, Settings, str_keys=True)
+        assert changed.state_hash() != before, name
