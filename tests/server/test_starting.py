@@ -54,6 +54,7 @@ def test_a_file_is_held_under_whatever_name(tmp_path: Path) -> None:
 def test_what_is_no_file_of_ours_needs_no_lock(db: str) -> None:
     with contextlib.ExitStack() as stack:
         assert [stack.enter_context(alone_with(db)) for _ in range(2)] == [None, None]
+    assert not Path("/no").exists(), "a mistake in the path makes no folders"
 
 
 # Open files

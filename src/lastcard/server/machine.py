@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from ..table.open import sqlite_file
 
@@ -24,30 +26,26 @@ def alone_with(db: str) -> Iterator[None]:
     The lock is the system's, on a file beside, and ends with the process however that ends.
     """
     path = sqlite_file(db)
-    if path is None or sys.platform == "win32":
+    file = Path(path or "").resolve()
+    if path is None or not file.parent.is_dir():  # a lock would make it; the store says why
         yield
         return
-    import fcntl
-
+    lock = FileLock(f"{file}{LOCK}", mode=0o600, blocking=False, fallback_to_soft=False)
     try:
-        lock = os.open(os.path.realpath(path) + LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    except OSError:  # then the store cannot be opened either, and says why
-        yield
-        return
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        os.close(lock)
+        lock.acquire()
+    except Timeout:
         raise ValueError(
             f"another lastcard serves {path} already; stop it, give this one a file of its own,"
             " or let several share PostgreSQL (--db postgresql://...)"
         ) from None
+    except PermissionError:
+        pass  # then the store cannot be opened either, and says why
     except OSError as error:
         logger.warning("nothing keeps a second server from %s: %s", path, error.strerror)
     try:
         yield
     finally:
-        os.close(lock)
+        lock.release()
 
 
 def raise_open_files(connections: int) -> None:

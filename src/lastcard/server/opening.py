@@ -12,11 +12,11 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from ..folders import data_folder
 from .machine import alone_with, raise_open_files
 from .serving import BACKLOG, bound, run, try_store
 from .settings import ServerSettings, read_server_settings
@@ -105,12 +105,6 @@ def store_for(settings: ServerSettings) -> Iterator[ServerSettings]:
                 continue
             yield msgspec.structs.replace(settings, db=db)
             return
-
-
-def data_folder() -> Path:
-    """Where programs of this user keep what should last."""
-    named = os.environ.get("XDG_DATA_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None)
-    return Path(named or Path.home() / ".local" / "share") / "lastcard"
 
 
 # The way in

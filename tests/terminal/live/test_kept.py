@@ -2,12 +2,15 @@
 
 import os
 import stat
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from lastcard.terminal.live.kept import Drawer, Kept, state_folder
+from lastcard.terminal.live.kept import Drawer, Kept
+from waiting import line_of, running
 
 HERE = "http://127.0.0.1:8000"
 ANN = Kept(HERE, "t1", "Ann", "secret-of-ann", 0)
@@ -65,6 +68,25 @@ def test_a_new_token_takes_the_place_of_the_old_one(folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+def test_a_seat_that_another_program_holds_is_free_when_that_has_ended(folder: Path) -> None:
+    Drawer(folder).put(ANN)
+    holding = f"""
+from pathlib import Path
+from lastcard.terminal.live.kept import Drawer
+drawer = Drawer(Path({str(folder)!r}))
+print(drawer.find({HERE!r}, "t1").name, flush=True)
+input()
+"""
+    command = [sys.executable, "-c", holding]
+    with running(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert line_of(other, "who has the seat") == "Ann\n"
+        assert Drawer(folder).find(HERE, "t1") is None
+        other.kill()
+        other.wait(10)
+        assert Drawer(folder).find(HERE, "t1") == ANN
+    assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
+
+
 @pytest.mark.parametrize("spoilt", ["", "[]", "{}", '{"server": 1}', "\x00"])
 def test_a_spoilt_file_is_passed_over(folder: Path, spoilt: str) -> None:
     drawer = Drawer(folder)
@@ -83,11 +105,6 @@ def test_seats_of_long_ago_are_swept_out(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
-def test_the_state_folder_is_where_the_system_wants_it(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_seats_are_kept_among_what_programs_remember(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert state_folder() == tmp_path / "lastcard" / "seats"
-    monkeypatch.delenv("XDG_STATE_HOME")
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert state_folder() == tmp_path / ".local" / "state" / "lastcard" / "seats"
+    assert Drawer().folder == tmp_path / "lastcard" / "seats"

@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-try:
-    import fcntl
-except ImportError:  # not on this system
-    fcntl = None  # type: ignore[assignment]
+from filelock import BaseFileLock, FileLock, Timeout
+
+from ...folders import state_folder
 
 FOLDER, FILES = 0o700, 0o600
+LOCK = ".lock"
 OLD_SECONDS = 60 * 24 * 3600
 """Tables do not last that long."""
 
@@ -35,18 +35,12 @@ class Kept:
     seat: int
 
 
-def state_folder() -> Path:
-    """Where programs of this user keep what should last."""
-    named = os.environ.get("XDG_STATE_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None)
-    return Path(named or Path.home() / ".local" / "state") / "lastcard" / "seats"
-
-
 class Drawer:
     """The folder with the kept seats."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or state_folder()
-        self._locks: list[int] = []
+        self.folder = folder or state_folder() / "seats"
+        self._locks: dict[Path, BaseFileLock] = {}
 
     def put(self, kept: Kept) -> None:
         """Keep a seat; the file is whole or not there."""
@@ -76,23 +70,22 @@ class Drawer:
 
     def lock(self, kept: Kept) -> bool:
         """Hold the seat as long as this program runs; False if another one does."""
-        if fcntl is None:
-            return True
+        file = self._file(kept)
+        lock = FileLock(file.with_suffix(LOCK), mode=FILES, blocking=False)
         try:
-            held = os.open(self._file(kept), os.O_RDONLY)
-        except OSError:
+            lock.acquire()
+            os.utime(file)
+        except (Timeout, OSError):
             return False
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(held)
-            return False
-        self._locks.append(held)
-        os.utime(held)
+        self._locks[file] = lock
         return True
 
     def forget(self, kept: Kept) -> None:
-        self._file(kept).unlink(missing_ok=True)
+        file = self._file(kept)
+        if file in self._locks:
+            self._locks.pop(file).release()  # some systems let nobody take away what is locked
+        for gone in (file, file.with_suffix(LOCK)):
+            gone.unlink(missing_ok=True)
 
     def _file(self, kept: Kept) -> Path:
         place = hashlib.sha256(f"{kept.server} {kept.table} {kept.seat}".encode()).hexdigest()[:32]
@@ -104,7 +97,7 @@ class Drawer:
 
     def _sweep(self) -> None:
         """Seats of long ago are of no use."""
-        for file in self._files():
+        for file in self.folder.glob("*.*"):
             with contextlib.suppress(OSError):
                 if file.stat().st_mtime < time.time() - OLD_SECONDS:
                     file.unlink()
