@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.table.log import Entry, Log, Outcome, TableRow
+from lastcard.table.log import Append, Entry, Log, Outcome, TableRow
 from lastcard.table.open import open_log
 
 HASH = b"8 bytes."
@@ -47,7 +47,7 @@ def row(table_id: str = "T", **fields: Any) -> TableRow:
 async def add(log: Log, seq: int, action_id: str = "", table_id: str = "T", **fields: Any) -> Outcome:
     """Ask for entry `seq`."""
     filled: dict[str, Any] = {"actor": "seat 0", "body": '{"play":"r7"}', "state_hash": HASH, "due_at": None}
-    return await log.append(table_id, seq - 1, action_id=action_id or f"a{seq}", **filled | fields)
+    return await log.append(Append(table_id, seq - 1, action_id=action_id or f"a{seq}", **filled | fields))
 
 
 async def whole(log: Log, table_id: str = "T") -> list[Entry]:

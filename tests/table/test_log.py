@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from lastcard.table.log import (
+    Append,
     Conflict,
     Duplicate,
     Entry,
@@ -226,8 +227,8 @@ async def test_what_cannot_be_kept_is_refused_before_it_meets_its_neighbours(
         "due_at": None,
     }
     with pytest.raises(ValueError, match=reason):
-        await log.append(**good | fields)
-    assert isinstance(await log.append(**good), Stored)
+        await log.append(Append(**good | fields))
+    assert isinstance(await log.append(Append(**good)), Stored)
 
 
 @pytest.mark.parametrize("table_id", ["", "a b", "a:b", "ä", "x" * 65, "a\n"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.duties import duty
 from lastcard.table.facts import Offered, Passed
 from lastcard.table.fold import HOUSE
-from lastcard.table.log import Conflict, Outcome
+from lastcard.table.log import Append, Conflict, Outcome
 from lastcard.table.memory import MemoryLog
 from lastcard.table.table import Table
 from sure import sure, surely
@@ -72,9 +71,9 @@ class SlowLog(MemoryLog):
 
     conflicts = 0
 
-    async def append(self, *args: Any, **kwargs: Any) -> Outcome:
+    async def append(self, asked: Append) -> Outcome:
         await asyncio.sleep(0.001)
-        outcome = await super().append(*args, **kwargs)
+        outcome = await super().append(asked)
         self.conflicts += isinstance(outcome, Conflict)
         return outcome
 

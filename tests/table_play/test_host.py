@@ -16,7 +16,7 @@ from lastcard.table.claims import Claim
 from lastcard.table.driver import Driver
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host
-from lastcard.table.log import NoSuchTable, Outcome, StoreError, TableRow
+from lastcard.table.log import Append, NoSuchTable, Outcome, StoreError, TableRow
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table import Table
@@ -332,10 +332,10 @@ async def test_a_store_that_is_away_for_a_while_stops_no_driver(caplog: pytest.L
     class Moody(MemoryLog):
         away = False
 
-        async def append(self, *args: Any, **kwargs: Any) -> Outcome:
+        async def append(self, asked: Append) -> Outcome:
             if self.away:
                 raise StoreError("out of reach")
-            return await super().append(*args, **kwargs)
+            return await super().append(asked)
 
     log = Moody()
     host = Host(log)

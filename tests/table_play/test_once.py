@@ -13,7 +13,7 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.errors import Diverged, UnknownEngine
 from lastcard.table.fold import HOUSE, Sitting
-from lastcard.table.log import Entry, Outcome, StoreError, TableRow, Unknown
+from lastcard.table.log import Append, Entry, Outcome, StoreError, TableRow, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table import Table
@@ -137,13 +137,13 @@ class FlakyLog(MemoryLog):
 
     silent = ""
 
-    async def append(self, *args: Any, **kwargs: Any) -> Outcome:
+    async def append(self, asked: Append) -> Outcome:
         silent, self.silent = self.silent, ""
         if silent == "before":
             raise Unknown("the line went dead")
         if silent == "down":
             raise StoreError("disk full")
-        outcome = await super().append(*args, **kwargs)
+        outcome = await super().append(asked)
         if silent == "after":
             raise Unknown("the line went dead")
         return outcome
@@ -291,8 +291,8 @@ class SlowLog(MemoryLog):
         self.answers = asyncio.Event()
         self.answers.set()
 
-    async def append(self, *args: Any, **kwargs: Any) -> Outcome:
-        outcome = await super().append(*args, **kwargs)
+    async def append(self, asked: Append) -> Outcome:
+        outcome = await super().append(asked)
         self.written.set()
         await self.answers.wait()
         return outcome

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.driver import Driver
 from lastcard.table.duties import duty
 from lastcard.table.host import Host
-from lastcard.table.log import NoSuchTable, Outcome, StoreError, Unknown
+from lastcard.table.log import Append, NoSuchTable, Outcome, StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.table import Table
 from sure import sure, surely
@@ -28,9 +27,9 @@ class Full(MemoryLog):
     trouble: type[Exception] | None = None
     refused = 0
 
-    async def append(self, *args: Any, **more: Any) -> Outcome:
+    async def append(self, asked: Append) -> Outcome:
         self._check()
-        return await super().append(*args, **more)
+        return await super().append(asked)
 
     async def touch(self, table_id: str) -> None:
         self._check()

@@ -11,7 +11,7 @@ import pytest
 
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
-from lastcard.table.log import Entry, LogError, Outcome, StoreError, Unknown
+from lastcard.table.log import Append, Entry, LogError, Outcome, StoreError, Unknown
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
 from lastcard.table.table import Table
@@ -39,9 +39,9 @@ class MoodyLog(MemoryLog):
         self.clockwork = clock
         self.rng = rng
 
-    async def append(self, *args: Any, **kwargs: Any) -> Outcome:
+    async def append(self, asked: Append) -> Outcome:
         await self.mood()
-        outcome = await super().append(*args, **kwargs)
+        outcome = await super().append(asked)
         self.clockwork.now += self.rng.randrange(400)
         await self.mood()
         return outcome

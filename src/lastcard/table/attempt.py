@@ -13,7 +13,7 @@ from .answers import Accepted, Answer, Refusal
 from .duties import sure_at
 from .errors import TABLE, Refused, Stale
 from .fold import HOUSE, Sitting
-from .log import LONGEST_ACTION_ID, Duplicate, Entry, Mismatch, Status, Stored, Unknown, check_text
+from .log import LONGEST_ACTION_ID, Append, Duplicate, Entry, Mismatch, Status, Stored, Unknown, check_text
 from .replica import Replica
 
 RETRIES = 3
@@ -98,7 +98,7 @@ class Attempt:
         tried = before.clone()
         at = await self.time() if is_timed(self.act) else replica.clock.about()
         facts = tried.apply(self.act, self.actor, at)
-        outcome = await replica.log.append(
+        asked = Append(
             replica.table_id,
             before.seq,
             str(self.actor),
@@ -109,6 +109,7 @@ class Attempt:
             STATUS[tried.phase],
             tried.settings.public if tried.settings is not before.settings else None,
         )
+        outcome = await replica.log.append(asked)
         if isinstance(outcome, Stored):
             told = tuple(facts)
             replica.advance(tried, outcome.entry, told)

@@ -261,21 +261,10 @@ class Log(Protocol):
 
     async def load(self, table_id: str) -> TableRow | None: ...
 
-    async def append(
-        self,
-        table_id: str,
-        expected_seq: int,
-        actor: str,
-        action_id: str,
-        body: str,
-        state_hash: bytes,
-        due_at: int | None,
-        status: Status | None = None,
-        public: bool | None = None,
-    ) -> Outcome:
+    async def append(self, asked: Append) -> Outcome:
         """Add entry `expected_seq + 1`, durably, and set the table's deadline.
 
-        Status and whether it is public are set too, if given.
+        Its status and whether it is public are set too, if they are given.
 
         An action id that is in the log already wins over a wrong number: Duplicate, not Conflict.
         Raises NoSuchTable, and Mismatch if the action id belongs to another actor or body.

@@ -51,34 +51,22 @@ class MemoryLog:
         kept = self._tables.get(table_id)
         return kept.row if kept else None
 
-    async def append(
-        self,
-        table_id: str,
-        expected_seq: int,
-        actor: str,
-        action_id: str,
-        body: str,
-        state_hash: bytes,
-        due_at: int | None,
-        status: Status | None = None,
-        public: bool | None = None,
-    ) -> Outcome:
-        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
-        kept = self._kept(table_id)
-        if known := kept.by_action.get(action_id):
+    async def append(self, asked: Append) -> Outcome:
+        kept = self._kept(asked.table_id)
+        if known := kept.by_action.get(asked.action_id):
             return asked.again(known)
-        if kept.row.head_seq != expected_seq:
+        if kept.row.head_seq != asked.expected_seq:
             return Conflict(kept.row.head_seq)
         entry = asked.entry(max(self._clock(), kept.row.touched_at))
         kept.entries.append(entry)
-        kept.by_action[action_id] = entry
+        kept.by_action[asked.action_id] = entry
         kept.row = replace(
             kept.row,
             head_seq=entry.seq,
-            due_at=due_at,
+            due_at=asked.due_at,
             touched_at=entry.at,
-            status=status or kept.row.status,
-            public=kept.row.public if public is None else public,
+            status=asked.status or kept.row.status,
+            public=kept.row.public if asked.public is None else asked.public,
         )
         return Stored(entry)
 

@@ -91,21 +91,8 @@ class PostgresLog:
         found = await self._read(f"SELECT {schema.ROW} FROM tables WHERE table_id = $1", table_id)
         return TableRow(*found[0]) if found else None
 
-    async def append(
-        self,
-        table_id: str,
-        expected_seq: int,
-        actor: str,
-        action_id: str,
-        body: str,
-        state_hash: bytes,
-        due_at: int | None,
-        status: Status | None = None,
-        public: bool | None = None,
-    ) -> Outcome:
-        return await self._writer.append(
-            Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
-        )
+    async def append(self, asked: Append) -> Outcome:
+        return await self._writer.append(asked)
 
     async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
         query = f"SELECT {schema.ENTRY} FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"

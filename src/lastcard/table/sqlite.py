@@ -93,19 +93,7 @@ class SqliteLog:
         found = await self._fetch(f"SELECT {schema.ROW} FROM table_rows WHERE table_id = ?", table_id)
         return _as_row(found[0]) if found else None
 
-    async def append(
-        self,
-        table_id: str,
-        expected_seq: int,
-        actor: str,
-        action_id: str,
-        body: str,
-        state_hash: bytes,
-        due_at: int | None,
-        status: Status | None = None,
-        public: bool | None = None,
-    ) -> Outcome:
-        asked = Append(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
+    async def append(self, asked: Append) -> Outcome:
         return await self._scribe.write(lambda _: self._entries.append(asked))
 
     async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
