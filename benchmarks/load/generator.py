@@ -1,6 +1,7 @@
 """The generator, a process of its own: opens tables, connects four bots to each, and keeps them playing.
 
-It tells how far it is in lines of JSON. After `opened` and `connected` it waits for a line, so that whoever
+First all tables at a pace; then, if asked for, all of them as fast as the server answers, and one alone. It
+tells how far it is in lines of JSON. After `opened` and `connected` it waits for a line, so that whoever
 started it can look at the server's memory in peace.
 """
 
@@ -14,9 +15,9 @@ import json
 import random
 import sys
 import time
-from bisect import bisect_left
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from time import perf_counter
+from typing import Any
 
 import lastcard
 from lastcard.bots import BOTS
@@ -24,7 +25,7 @@ from lastcard.client import create_table, take_seat
 
 from .players import Party
 from .schedule import moments, turns
-from .tally import Logbook, Spell
+from .tally import Logbook
 
 SEATS = 4
 AT_ONCE = 32
@@ -35,6 +36,12 @@ SETTLE_SECONDS = 1.0
 
 DRAIN_SECONDS = 1.0
 """How long after a spell its acts may still be answered."""
+
+SWITCH_SECONDS = 2.0
+"""How long the server gets used to another way of being asked, before that is measured."""
+
+ALONE_PACE = 20.0
+"""Acts a second at the one table."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -60,12 +67,18 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--pace", type=float, required=True, help="acts a second, at all tables together")
     made.add_argument("--seconds", type=float, required=True, help="that are measured")
     made.add_argument("--warm-up", type=float, required=True, help="seconds before")
+    made.add_argument("--saturated", type=float, default=0.0, help="seconds without a pace, after that")
+    made.add_argument("--alone", type=float, default=0.0, help="seconds in which one table plays, after that")
     made.add_argument("--spell", type=float, default=1.0, help="seconds between two lines of numbers")
     made.add_argument("--ramp", type=float, default=400.0, help="new connections a second at most")
     made.add_argument("--bots", choices=sorted(BOTS), default="sensible")
     made.add_argument("--turn-seconds", type=int, default=60, help="0: none")
     made.add_argument("--seed", type=int, default=1)
     return made
+
+
+Drive = Callable[[float, float], Coroutine[Any, Any, None]]
+"""Lets acts fall due from one moment to another."""
 
 
 class Generator:
@@ -75,7 +88,6 @@ class Generator:
         self._wish = wish
         self._logbook = Logbook()
         self._parties: list[Party] = []
-        self._dues: list[float] = []
 
     async def run(self) -> None:
         begun = perf_counter()
@@ -115,51 +127,69 @@ class Generator:
         await self._parties[party].wires[seat].connect()
 
     async def _play(self) -> None:
+        wish = self._wish
+        await self._measure("paced", self._drive(wish.pace, wish.tables), wish.warm_up, wish.seconds)
+        if wish.saturated:
+            await self._measure("saturated", self._let_loose, SWITCH_SECONDS, wish.saturated)
+        if wish.alone:
+            await self._measure("alone", self._drive(ALONE_PACE, 1), SWITCH_SECONDS, wish.alone)
+
+    async def _measure(self, part: str, drive: Drive, warm_up: float, seconds: float) -> None:
+        """Warm up, then measure one part of the run."""
         start = perf_counter() + 0.1
-        opens = start + self._wish.warm_up
-        closes = opens + self._wish.seconds
-        tell("warming up")
+        opens = start + warm_up
+        closes = opens + seconds
+        tell("warming up", part=part, seconds=warm_up)
         async with asyncio.TaskGroup() as group:
-            group.create_task(self._drive(start, closes))
+            group.create_task(drive(start, closes))
             await until(opens)
-            tell("begun", cpu=time.process_time(), received=self._received())
-            await self._report(opens, closes)
+            tell("begun", part=part, cpu=time.process_time(), received=self._received(), seconds=seconds)
+            await self._report(part, opens, closes)
             await until(closes)
-            tell("ended", cpu=time.process_time(), received=self._received())
+            tell("ended", part=part, cpu=time.process_time(), received=self._received())
         await until(closes + DRAIN_SECONDS)
         lost = [party.lost for party in self._parties if party.lost]
         tell(
             "result",
-            spell=self._spell(opens, closes),
+            part=part,
+            spell=self._logbook.spell(opens, closes),
             lost=len(lost),
             why_lost=lost[:1],
             refusals=self._logbook.refusals.most_common(3),
         )
 
-    async def _drive(self, start: float, end: float) -> None:
-        """Make everything fall due at its time."""
-        chance = random.Random(self._wish.seed)
-        order = turns(self._wish.tables, chance)
-        for moment in moments(self._wish.pace, chance):
-            due = start + moment
-            if due >= end:
-                return
-            await until(due)
-            self._dues.append(due)
-            self._parties[next(order)].fall_due(due)
+    def _drive(self, pace: float, tables: int) -> Drive:
+        """Makes acts at so many tables fall due at their time."""
 
-    async def _report(self, opens: float, closes: float) -> None:
+        async def drive(start: float, end: float) -> None:
+            chance = random.Random(self._wish.seed)
+            order = turns(tables, chance)
+            for moment in moments(pace, chance):
+                due = start + moment
+                if due >= end:
+                    return
+                await until(due)
+                self._parties[next(order)].fall_due(due)
+
+        return drive
+
+    async def _let_loose(self, start: float, end: float) -> None:
+        """Every table has one act on its way at any time."""
+        await until(start)
+        for party in self._parties:
+            party.restless_until = end
+            party.fall_due(perf_counter())
+            await asyncio.sleep(0)
+
+    async def _report(self, part: str, opens: float, closes: float) -> None:
         """A line for every spell, once its acts have had time to land."""
         begin = opens
         while begin + self._wish.spell + DRAIN_SECONDS <= closes:
             end = begin + self._wish.spell
             await until(end + DRAIN_SECONDS)
-            tell("spell", at=round(end - opens, 3), spell=self._spell(begin, end))
+            spell = self._logbook.spell(begin, end)
+            tell("spell", part=part, at=round(end - opens, 3), of=closes - opens, spell=spell)
             begin = end
-
-    def _spell(self, begin: float, end: float) -> Spell:
-        due = bisect_left(self._dues, end) - bisect_left(self._dues, begin)
-        return self._logbook.spell(begin, end, due)
 
     def _received(self) -> int:
         return sum(wire.bytes_in for party in self._parties for wire in party.wires)

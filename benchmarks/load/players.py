@@ -11,10 +11,11 @@ from typing import Protocol
 import msgspec
 
 from lastcard.bots import Bot, make_bot
-from lastcard.client.wire import Head, Wire
 from lastcard.server import messages as m
 from lastcard.sight import View
 from lastcard.table import acts as a
+
+from .wire import Head, Wire
 
 
 @dataclass(slots=True)
@@ -29,19 +30,25 @@ class Flight:
 
 
 class Tally(Protocol):
-    """Takes down what became of an act."""
+    """Takes down what fell due, and what became of it."""
+
+    def fell_due(self, due: float) -> None: ...
 
     def landed(self, flight: Flight) -> None: ...
 
 
 class Party:
-    """The players of a table. What falls due while an act is on its way waits, and its clock runs on."""
+    """The players of a table. What falls due while an act is on its way waits, and its clock runs on.
+
+    Until `restless_until` the next act falls due as soon as one is over.
+    """
 
     def __init__(self, table: str, level: str, seed: int, tally: Tally) -> None:
         self.table = table
         self.wires: list[Wire] = []
         self.flight: Flight | None = None
         self.waiting: deque[float] = deque()
+        self.restless_until = 0.0
         self._tally = tally
         self._level = level
         self._seed = seed
@@ -63,6 +70,7 @@ class Party:
 
     def fall_due(self, due: float) -> None:
         """It is time for an act, whoever's it is."""
+        self._tally.fell_due(due)
         if self.flight is not None:
             self.waiting.append(due)
         elif not self.lost:
@@ -109,3 +117,5 @@ class Party:
             self._tally.landed(flight)
             if self.waiting and not self.lost:
                 self._act(self.waiting.popleft())
+            elif now < self.restless_until:
+                self.fall_due(now)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from .tally import Spell, Times, times_of
-from .trial import Trial
+from .trial import ALONE, PACED, SATURATED, Part, Trial
 
 KB = 1000.0
 MB = 1000.0 * KB
@@ -26,9 +26,13 @@ class Reading:
     busy: float  # the load average before
 
     @property
+    def paced(self) -> Part:
+        return self.trial.parts[PACED]
+
+    @property
     def whole(self) -> Spell:
-        assert self.trial.whole is not None
-        return self.trial.whole
+        """All acts at the pace."""
+        return whole_of(self.paced)
 
     @property
     def is_full(self) -> bool:
@@ -40,24 +44,33 @@ class Reading:
         return times_of(self.fsync_seconds)
 
     def acts_per_second(self) -> float:
-        """Acts that fell due, were accepted, and were acknowledged soon enough to count."""
-        return self.whole["done"] / self.whole["seconds"]
+        return rate_of(self.paced)
+
+    def acknowledged_p50(self) -> float | None:
+        return known(self.whole["acknowledged"]["p50"])
 
     def acknowledged_p99(self) -> float | None:
         return known(self.whole["acknowledged"]["p99"])
 
-    def cpu_per_thousand(self) -> float | None:
-        """Seconds of the server, all told, for 1,000 accepted acts."""
-        begun, ended = self.trial.samples.get("begun"), self.trial.samples.get("ended")
-        if begun is None or ended is None or not self.whole["done"]:
-            return None
-        return 1000 * (ended.cpu - begun.cpu) / self.whole["done"]
+    def visits_p99(self) -> float | None:
+        """Of the slowest kind of visit."""
+        return known(max((times["p99"] for times in self.trial.visits.values()), default=math.nan))
 
-    def generator_cpu_per_thousand(self) -> float | None:
-        return 1000 * self.trial.generator_cpu / self.whole["done"] if self.whole["done"] else None
+    def saturated_rate(self) -> float | None:
+        part = self.trial.parts.get(SATURATED)
+        return None if part is None else rate_of(part)
+
+    def saturated_cpu(self) -> float | None:
+        part = self.trial.parts.get(SATURATED)
+        return None if part is None else cpu_per_thousand(part)
+
+    def alone_over_disk(self) -> float | None:
+        """Milliseconds that an act at a table alone takes more than the disk, each in the middle."""
+        part = self.trial.parts.get(ALONE)
+        return None if part is None else known(whole_of(part)["acknowledged"]["p50"] - self.fsync["p50"])
 
     def received_per_act(self) -> float | None:
-        return self.trial.received / self.whole["done"] if self.whole["done"] else None
+        return self.paced.received / self.whole["done"] if self.whole["done"] else None
 
     def per_connection(self) -> float | None:
         """KB that connecting took, by connection."""
@@ -71,12 +84,15 @@ class Reading:
 
     def per_table_in_play(self) -> float | None:
         """KB that a table takes with a match on it: all that came but the connections."""
-        playing, opened = self._grown("connected", "ended"), self._grown("", "opened")
-        return None if playing is None or opened is None else (playing + opened) / self.trial.load.tables / KB
+        connected, ended = self.trial.samples.get("connected"), self.paced.ended
+        opened = self._grown("", "opened")
+        if connected is None or ended is None or opened is None:
+            return None
+        return (ended.memory - connected.memory + opened) / self.trial.load.tables / KB
 
     def memory_at_end(self) -> float | None:
         """MB."""
-        ended = self.trial.samples.get("ended")
+        ended = self.paced.ended
         return None if ended is None else ended.memory / MB
 
     def micros_per_act(self) -> float | None:
@@ -87,6 +103,28 @@ class Reading:
         first = self.trial.samples.get(before) if before else self.trial.at_start
         last = self.trial.samples.get(after)
         return None if first is None or last is None else last.memory - first.memory
+
+
+def whole_of(part: Part) -> Spell:
+    assert part.whole is not None
+    return part.whole
+
+
+def rate_of(part: Part) -> float:
+    """Acts a second that fell due, were accepted, and were acknowledged soon enough to count."""
+    whole = whole_of(part)
+    return whole["done"] / whole["seconds"]
+
+
+def cpu_per_thousand(part: Part) -> float | None:
+    """Seconds of the server, all told, for 1,000 accepted acts."""
+    done, cpu = whole_of(part)["done"], part.server_cpu
+    return 1000 * cpu / done if done and cpu is not None else None
+
+
+def generator_cpu_per_thousand(part: Part) -> float | None:
+    done = whole_of(part)["done"]
+    return 1000 * part.generator_cpu / done if done else None
 
 
 def known(value: float) -> float | None:
@@ -111,10 +149,14 @@ class Goal:
 
 GOALS = (
     Goal("durable acts", 500, True, "/s", Reading.acts_per_second),
-    Goal("acknowledgement p99", 60, False, " ms", Reading.acknowledged_p99),
+    Goal("acknowledgement p50", 10, False, " ms", Reading.acknowledged_p50),
+    Goal("acknowledgement p99", 50, False, " ms", Reading.acknowledged_p99),
+    Goal("/healthz, the page and joining meanwhile, p99", 50, False, " ms", Reading.visits_p99),
+    Goal("durable acts, saturated", 3000, True, "/s", Reading.saturated_rate),
+    Goal("CPU of the server for 1,000 acts, saturated", 0.35, False, " s", Reading.saturated_cpu),
+    Goal("one table alone, p50 over the disk's own", 2, False, " ms", Reading.alone_over_disk),
     Goal("memory of a connection", 30, False, " KB", Reading.per_connection),
     Goal("CPU of rules and all views, an act", 200, False, " µs", Reading.micros_per_act),
-    Goal("CPU of the server for 1,000 durable acts", 0.4, False, " s", Reading.cpu_per_thousand),
 )
 
 
@@ -126,12 +168,21 @@ def as_json(reading: Reading) -> dict[str, Any]:
         "store": reading.store,
         "acts": reading.whole,
         "acts_per_second": reading.acts_per_second(),
+        "parts": {
+            name: {
+                "acts": part.whole,
+                "acts_per_second": rate_of(part),
+                "server_cpu_seconds_per_1000_acts": cpu_per_thousand(part),
+                "generator_cpu_seconds_per_1000_acts": generator_cpu_per_thousand(part),
+                "yardstick_cpu_ms": [1000 * seconds for seconds in part.yardstick],
+            }
+            for name, part in trial.parts.items()
+        },
+        "visits_ms": trial.visits,
+        "failed_visits": trial.failed_visits,
         "lost_tables": trial.lost,
         "refusals": trial.refusals,
         "fsync_ms": reading.fsync,
-        "server_cpu_seconds_per_1000_acts": reading.cpu_per_thousand(),
-        "generator_cpu_seconds_per_1000_acts": reading.generator_cpu_per_thousand(),
-        "yardstick_cpu_ms": [1000 * seconds for seconds in trial.yardstick],
         "received_bytes_per_act": reading.received_per_act(),
         "kb_per_connection": reading.per_connection(),
         "kb_per_table": reading.per_table(),

@@ -8,18 +8,34 @@ from statistics import median
 from tables import grid, machine, short
 
 from .proc import KNOWN, MISSING
-from .reading import FULL_PACE, FULL_TABLES, GOALS, Reading
+from .reading import (
+    FULL_PACE,
+    FULL_TABLES,
+    GOALS,
+    Reading,
+    cpu_per_thousand,
+    generator_cpu_per_thousand,
+    rate_of,
+    whole_of,
+)
 from .tally import Spell, Times
+from .trial import IN_WORDS, SATURATED, Part
 
 DASH = "–"
 BUSY = 0.7
+FULL_GENERATOR = 0.9  # of a core
 UNKNOWN = "not measured"
+VISITS = {
+    "health": "meanwhile: `/healthz`",
+    "page": "meanwhile: the page",
+    "join": "meanwhile: joining a table, to the first view",
+}
 NO_PID = "the server is not ours, and --pid was not given"
 
 
 def report(reading: Reading) -> str:
-    parts = (machine(), headline(reading), times(reading), costs(reading), goals(reading), notes(reading))
-    return "\n\n".join(part for part in parts if part)
+    told = (machine(), headline(reading), parts(reading), times(reading), costs(reading), goals(reading))
+    return "\n\n".join(part for part in (*told, notes(reading)) if part)
 
 
 def headline(reading: Reading) -> str:
@@ -33,6 +49,32 @@ def headline(reading: Reading) -> str:
     )
 
 
+def parts(reading: Reading) -> str:
+    """At a pace, saturated, and one table alone, side by side; the disk below."""
+    rows = [part_row(IN_WORDS[name], part) for name, part in reading.trial.parts.items()]
+    if reading.fsync_seconds:
+        disk = tuple(ms(reading.fsync[name]) for name in ("p50", "p99", "most"))
+        rows.append(("the disk alone: 4 KB and an fsync", DASH, *disk, DASH, DASH, DASH))
+    head = ("acknowledged", "acts a second", "p50", "p99", "slowest", "server CPU for 1,000 acts")
+    return grid((*head, "generator CPU for 1,000 acts", "generator busy"), rows)
+
+
+def part_row(title: str, part: Part) -> tuple[str, ...]:
+    whole = whole_of(part)
+    return (
+        title,
+        told(rate_of(part)),
+        *(ms(whole["acknowledged"][name]) for name in ("p50", "p99", "most")),
+        told(cpu_per_thousand(part), " s"),
+        told(generator_cpu_per_thousand(part), " s"),
+        f"{100 * part.generator_cpu / whole['seconds']:.0f} %",
+    )
+
+
+def ms(value: float) -> str:
+    return f"{value:.1f} ms"
+
+
 def times(reading: Reading) -> str:
     whole = reading.whole
     rows: list[tuple[str, Times]] = [
@@ -42,20 +84,16 @@ def times(reading: Reading) -> str:
         ("heard by the last of the four, since it was due", whole["heard_by_all"]),
         ("sent late by the generator", whole["sent_late"]),
     ]
-    if reading.fsync_seconds:
-        rows.append(("the disk alone: 4 KB and an fsync", reading.fsync))
-    cells = [(title, *(f"{taken[name]:.1f} ms" for name in ("p50", "p99", "most"))) for title, taken in rows]
-    return grid(("an act", "p50", "p99", "slowest"), cells)
+    rows += [(VISITS[kind], taken) for kind, taken in reading.trial.visits.items()]
+    cells = [(title, *(ms(taken[name]) for name in ("p50", "p99", "most"))) for title, taken in rows]
+    return grid(("at that pace", "p50", "p99", "slowest"), cells)
 
 
 def costs(reading: Reading) -> str:
     whole = reading.whole
     rows = [
-        ("acts accepted a second", told(reading.acts_per_second())),
         ("acts due, accepted, refused, unanswered", counts(whole)),
-        ("server CPU for 1,000 acts", told(reading.cpu_per_thousand(), " s")),
-        ("generator CPU for 1,000 acts", told(reading.generator_cpu_per_thousand(), " s")),
-        ("the same loop meanwhile: middle, at best", loops(reading.trial.yardstick)),
+        ("the same loop meanwhile: middle, at best", loops(reading.paced.yardstick)),
         ("bytes to all four, an act", told(reading.received_per_act())),
         ("memory of a connection", told(reading.per_connection(), " KB")),
         ("memory of a table before the deal", told(reading.per_table(), " KB")),
@@ -63,7 +101,7 @@ def costs(reading: Reading) -> str:
         ("memory of the server at the end", told(reading.memory_at_end(), " MB")),
         ("CPU of rules and all views, by edition", editions(reading)),
     ]
-    return grid(("what it costs", "measured"), rows)
+    return grid(("what it costs at that pace", "measured"), rows)
 
 
 def counts(whole: Spell) -> str:
@@ -110,9 +148,14 @@ def notes(reading: Reading) -> str:
     trial, found = reading.trial, []
     if trial.lost:
         found.append(f"{trial.lost} tables lost a connection: {trial.why_lost}.")
+    if trial.failed_visits:
+        found.append(f"{trial.failed_visits} visitors were not served.")
     found += [f"{times} acts were refused: {reason}." for reason, times in trial.refusals]
     if trial.at_start is None:
         found.append(f"CPU and memory of the server are not measured: {MISSING if not KNOWN else NO_PID}.")
     if reading.busy > BUSY:
         found.append(f"Others were at work here too: the load average was {reading.busy:.1f} at the start.")
+    saturated = trial.parts.get(SATURATED)
+    if saturated is not None and saturated.generator_cpu > FULL_GENERATOR * whole_of(saturated)["seconds"]:
+        found.append("The generator was full: the server may take more acts than it was asked for.")
     return "\n".join(found)

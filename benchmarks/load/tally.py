@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict
@@ -49,16 +50,21 @@ class Logbook:
     """Keeps every act until it is asked for a spell of time."""
 
     def __init__(self) -> None:
+        self.dues: list[float] = []
         self.flights: list[Flight] = []
         self.refusals: Counter[str] = Counter()
+
+    def fell_due(self, due: float) -> None:
+        self.dues.append(due)
 
     def landed(self, flight: Flight) -> None:
         self.flights.append(flight)
         if flight.refused:
             self.refusals[flight.refused] += 1
 
-    def spell(self, begin: float, end: float, due: int) -> Spell:
+    def spell(self, begin: float, end: float) -> Spell:
         """What became of the acts that fell due from `begin` to `end`; what has not landed is unanswered."""
+        due = bisect_left(self.dues, end) - bisect_left(self.dues, begin)
         ours = [flight for flight in self.flights if begin <= flight.due < end]
         done = [flight for flight in ours if not flight.refused]
         return {

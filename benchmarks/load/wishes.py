@@ -14,16 +14,19 @@ from lastcard.bots import BOTS
 from .trial import Load
 
 ABOUT = """\
-The load of live tables: four bots a table over sockets of their own, at a pace that waits for nobody.
+The load of live tables: four bots a table over sockets of their own. `server` measures three things:
+
+  paced      acts fall due at moments left to chance, so many in every second whatever the server does, and
+             times count from the due moment; visitors ask for /healthz and the page and join tables meanwhile
+  saturated  every table acts again as soon as it is answered: as many durable acts as the server takes
+  alone      one table acts, twenty times a second, and all others are silent
 
 A server is started on this machine with a fresh store; the generator runs beside it in a process of its own.
-Acts fall due at moments left to chance, so many in every second whatever the server does, and times count
-from the due moment: a server that stalls cannot hide it by slowing the generator down.
 """
 
 EXAMPLES = """\
 examples:
-  python3 run.py bench server                            1,000 tables, 500 acts a second, two minutes in all
+  python3 run.py bench server                            1,000 tables, 500 acts a second, three minutes in all
   python3 run.py bench server --quick                    a small load, to see that it works
   python3 run.py bench server --tables 200 --pace 100    another load
   python3 run.py bench server --db postgresql://me@localhost/scratch --workers 2
@@ -32,14 +35,17 @@ examples:
   python3 run.py bench soak                              half the load for ten minutes: does memory grow?
 
 a server of yours must let so many bots come from one address:
-  LASTCARD_CONNECTIONS_EACH=100000 LASTCARD_TABLES_PER_HOUR=1000000 \\
-    LASTCARD_REQUESTS_PER_MINUTE=10000000 lastcard serve
+  LASTCARD_CONNECTIONS_EACH=100000 LASTCARD_TABLES_PER_HOUR=1000000 LASTCARD_REQUESTS_PER_MINUTE=10000000 \\
+    LASTCARD_MESSAGES_PER_SECOND=10000 LASTCARD_MESSAGES_BURST=10000 lastcard serve
 
 exit code: 0 measured, whether goals are met or not · 1 it could not be measured · 2 bad arguments
 """
 
 SIZES = {"server": (1000, 500.0, 30.0), "soak": (500, 250.0, 600.0), "quick": (20, 100.0, 5.0)}
 """Tables, acts a second, seconds."""
+
+BESIDE = {"server": (10.0, 20.0, 10.0), "quick": (5.0, 2.0, 2.0)}
+"""Visits of each kind a second; seconds in which the server is saturated, and in which one table acts."""
 
 SPELLS = {"server": 1.0, "soak": 5.0}
 LONGEST_WARM_UP = 30
@@ -60,7 +66,9 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
 
 def load_of(wish: argparse.Namespace) -> Load:
     """The load that is asked for, with the usual one where nothing else is said."""
-    usual_tables, usual_pace, usual_seconds = SIZES["quick" if wish.quick else wish.what]
+    size = "quick" if wish.quick else wish.what
+    usual_tables, usual_pace, usual_seconds = SIZES[size]
+    visits, saturated, alone = (0.0, 0.0, 0.0) if wish.what == "soak" else BESIDE[size]
     tables, pace = wish.tables or usual_tables, wish.pace or usual_pace
     return Load(
         tables=tables,
@@ -71,6 +79,9 @@ def load_of(wish: argparse.Namespace) -> Load:
         ramp=wish.ramp,
         bots=wish.bots,
         turn_seconds=wish.turn_seconds,
+        visits=visits,
+        saturated=saturated,
+        alone=alone,
     )
 
 
@@ -91,7 +102,7 @@ def parser() -> argparse.ArgumentParser:
     add("--tables", type=number(int, 1, 20_000), help="default 1000, for a soak 500")
     add("--pace", type=number(float, 0.1, 20_000), help="acts a second in all, default 500, for a soak 250")
     long = made.add_mutually_exclusive_group()
-    long.add_argument("--seconds", type=number(float, 1, 86_400), help="to measure, default 30")
+    long.add_argument("--seconds", type=number(float, 1, 86_400), help="to measure at that pace, default 30")
     long.add_argument("--minutes", type=number(float, 0.1, 1440), help="the same in minutes, for a soak 10")
     add(
         "--warm-up", type=number(int, 0, 3600), help="seconds before; default: two acts a table, at most 30 s"

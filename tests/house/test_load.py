@@ -49,10 +49,20 @@ def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path) -> None:
     assert numbers["fsync_ms"]["p50"] > 0
     assert set(numbers["rules_and_views_cpu_micros_per_act"]) >= {"mod", "avatar"}
     assert numbers["received_bytes_per_act"] > 1000  # four views
-    assert all(loop > 0 for loop in numbers["yardstick_cpu_ms"])
-    assert numbers["yardstick_cpu_ms"]
+    assert set(numbers["parts"]) == {"paced", "saturated", "alone"}
+    for part in numbers["parts"].values():
+        assert part["acts"]["done"] > 0
+        assert all(loop > 0 for loop in part["yardstick_cpu_ms"])
+        assert part["yardstick_cpu_ms"]
+        if Path("/proc/self/stat").exists():
+            assert part["server_cpu_seconds_per_1000_acts"] > 0
+    assert numbers["parts"]["saturated"]["acts_per_second"] > numbers["acts_per_second"]
+    assert numbers["parts"]["alone"]["acts"]["due"] == 40
+    assert set(numbers["visits_ms"]) == {"health", "page", "join"}
+    assert numbers["failed_visits"] == 0
+    for visit in numbers["visits_ms"].values():
+        assert 0 < visit["p50"] <= visit["p99"] <= visit["most"]
     if Path("/proc/self/stat").exists():
-        assert numbers["server_cpu_seconds_per_1000_acts"] is not None
         assert numbers["server_memory_mb_at_end"] > 10
     for goal in numbers["goals"]:
         assert goal["title"] in done.stdout
@@ -154,7 +164,9 @@ def test_times_count_from_the_due_moment_and_lost_acts_are_not_forgotten() -> No
     logbook.landed(Flight(due=1.0, sent=1.5, done=2.0, heard=[1.7, 1.8, 1.9, 2.1]))
     logbook.landed(Flight(due=1.2, sent=1.2, refused="refused: no"))
     logbook.landed(Flight(due=5.0, sent=5.0, done=5.1, heard=[5.1]))
-    spell = logbook.spell(1.0, 2.0, due=4)
+    for due in (1.0, 1.2, 1.3, 1.4, 5.0):
+        logbook.fell_due(due)
+    spell = logbook.spell(1.0, 2.0)
     assert (spell["done"], spell["refused"], spell["unanswered"]) == (1, 1, 2)
     assert spell["acknowledged"]["p99"] == pytest.approx(1000)
     assert spell["acknowledged_since_sent"]["p99"] == pytest.approx(500)
@@ -168,15 +180,18 @@ def test_memory_that_grows_is_not_flat(growth: float, word: str) -> None:
     from load.players import Flight
     from load.reading import Reading
     from load.soak import line, soak_report
-    from load.tally import Logbook
-    from load.trial import Load, Sample, Trial
+    from load.tally import Logbook, Spell
+    from load.trial import Load, Part, Sample, Trial
 
     load = Load(tables=1, pace=1, seconds=300, warm_up=1, spell=5, ramp=1, bots="chance")
     samples = [Sample(int(1e8 + growth * 1e6 * n), 0.0, 10, 0) for n in range(60)]
     logbook = Logbook()
+    logbook.fell_due(1)
     logbook.landed(Flight(due=1, sent=1, done=1.25, heard=[1.25]))
-    spell = logbook.spell(0, 5, due=1)
-    trial = Trial(load, spell, spells=[(5.0 * n, spell, sample) for n, sample in enumerate(samples)])
+    spell = logbook.spell(0, 5)
+    spells: list[tuple[float, Spell, Sample | None]]
+    spells = [(5.0 * n, spell, sample) for n, sample in enumerate(samples)]
+    trial = Trial(load, {"paced": Part(spell)}, spells=spells)
     told = soak_report(Reading(trial, "SQLite", [], {}, 0.0))
     assert word in told
     assert "250 ms" in told

@@ -14,15 +14,18 @@ from urllib.parse import urlsplit
 
 import msgspec
 from websockets.client import ClientProtocol
-from websockets.frames import Frame, Opcode
 from websockets.http11 import Response
 from websockets.typing import Origin
 from websockets.uri import parse_uri
 
-from ..server import messages as m
-from .changes import Plain, laid_over_plain
+from lastcard.client.changes import Plain, laid_over_plain
+from lastcard.server import messages as m
 
 CONNECT_SECONDS = 20.0
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
+"""How frames begin that are whole (RFC 6455, 5.2)."""
+
+Frame = tuple[int, bytes]
 
 
 class Head(msgspec.Struct):
@@ -62,11 +65,12 @@ class Wire(asyncio.Protocol):
         self._hello = m.write(m.Hello(m.VERSION, table, token))
         self._heard = heard
         self._view: Plain = {}
-        self._unread: list[bytes] = []  # frames that change the view
+        self._unread: list[bytes] = []  # messages that change the view
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
         uri = parse_uri("ws" + server.removeprefix("http") + "/api/socket")
-        self._protocol = ClientProtocol(uri, origin=Origin(server), max_size=None)
+        self._handshake: ClientProtocol | None = ClientProtocol(uri, origin=Origin(server), max_size=None)
+        self._begun = b""  # of a frame
 
     async def connect(self) -> None:
         """Connected, with a first view."""
@@ -83,15 +87,15 @@ class Wire(asyncio.Protocol):
 
     def view(self) -> Plain:
         """The table as it was told last."""
-        for frame in self._unread:
-            told = _told.decode(frame)
+        for message in self._unread:
+            told = _told.decode(message)
             self._view = laid_over_plain(self._view, told.view) if told.type == "news" else told.view
         self._unread.clear()
         return self._view
 
-    def send(self, frame: bytes) -> None:
-        self._protocol.send_text(frame)
-        self._flush()
+    def send(self, message: bytes) -> None:
+        if self._transport is not None:
+            self._transport.write(frame_of(TEXT, message))
 
     def close(self) -> None:
         if self._transport is not None:
@@ -101,41 +105,42 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)  # uvloop's own kind has another ancestor
-        self._protocol.send_request(self._protocol.connect())
-        self._flush()
+        assert self._handshake is not None
+        self._handshake.send_request(self._handshake.connect())
+        self._transport.writelines(self._handshake.data_to_send())
 
     def data_received(self, data: bytes) -> None:
         now = perf_counter()
         self.bytes_in += len(data)
-        self._protocol.receive_data(data)
-        for event in self._protocol.events_received():
-            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                self._hear(bytes(event.data), now)
-            elif isinstance(event, Frame) and event.opcode is Opcode.CLOSE:
-                self._lose(f"closed with {self._protocol.close_code}: {self._protocol.close_reason}")
-            elif isinstance(event, Response):
-                self._open()
-        self._flush()  # pongs, closes
+        if self._handshake is not None:
+            self._open(self._handshake, data)
+            return
+        frames, self._begun = frames_in(self._begun + data)
+        for kind, text in frames:
+            if kind == TEXT:
+                self._hear(text, now)
+            elif kind == PING and self._transport is not None:
+                self._transport.write(frame_of(PONG, text))
+            elif kind == CLOSE:
+                self._lose(f"closed with {int.from_bytes(text[:2])}: {text[2:].decode()}")
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._lose(str(exc or "the server hung up"))
 
-    def _flush(self) -> None:
-        if self._transport is not None:
-            for piece in self._protocol.data_to_send():
-                if piece:
-                    self._transport.write(piece)
+    def _open(self, handshake: ClientProtocol, data: bytes) -> None:
+        """The server says nothing before our hello, so a whole answer is all there is."""
+        handshake.receive_data(data)
+        if any(isinstance(event, Response) for event in handshake.events_received()):
+            if handshake.handshake_exc is not None:
+                self._lose(f"the handshake was refused: {handshake.handshake_exc}")
+            else:
+                self._handshake = None
+                self.send(self._hello)
 
-    def _open(self) -> None:
-        if self._protocol.handshake_exc is not None:
-            self._lose(f"the handshake was refused: {self._protocol.handshake_exc}")
-        else:
-            self.send(self._hello)
-
-    def _hear(self, frame: bytes, now: float) -> None:
-        head = _head.decode(frame)
+    def _hear(self, message: bytes, now: float) -> None:
+        head = _head.decode(message)
         if head.type in ("news", "snapshot"):
-            self._unread.append(frame)
+            self._unread.append(message)
             self.seq = head.seq
             if not self._ready.done():
                 self._ready.set_result(None)
@@ -147,3 +152,28 @@ class Wire(asyncio.Protocol):
             self.lost = why
             if not self._ready.done():
                 self._ready.set_exception(Lost(why))
+
+
+def frame_of(kind: int, text: bytes) -> bytes:
+    """A frame of a client. Masked, as it must be, with a mask of noughts, which changes nothing."""
+    size = len(text)
+    head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2)
+    return head + bytes(4) + text
+
+
+def frames_in(data: bytes) -> tuple[list[Frame], bytes]:
+    """The whole frames of a server in what has come, and the begin of the next one."""
+    frames: list[Frame] = []
+    at, end = 0, len(data)
+    while at + 2 <= end:
+        size, start = data[at + 1], at + 2
+        if size >= 126:
+            start += 2 if size == 126 else 8
+            if start > end:
+                break
+            size = int.from_bytes(data[at + 2 : start])
+        if start + size > end:
+            break
+        frames.append((data[at], data[start : start + size]))
+        at = start + size
+    return frames, data[at:]
