@@ -129,6 +129,7 @@ def test_a_round_that_keeps_no_events_tells_them_when_asked() -> None:
     told = []
     for seat, token in r.actions:
         twin.rest()
+        assert not twin._state.journal
         told += twin.act(seat, token)
     assert r.history[-len(told) :] == told
     assert twin.history == r.history

@@ -23,6 +23,7 @@ from .rules.kernel import (
     deal,
     discard_list,
     draw_list,
+    drop_journal,
     forehead_list,
     hand_list,
     hand_points,
@@ -123,8 +124,7 @@ class Round:
 
     def rest(self) -> None:
         """Wait for the next action with as little as possible: without the journal that it is written to."""
-        if self._state.logging:
-            self._state = clone(self._state)
+        drop_journal(self._state)
 
     @property
     def actions(self) -> list[tuple[int, str]]:

@@ -213,6 +213,7 @@ cpdef bytes image(State s)
 @cython.locals(found=dict, i=cython.Py_ssize_t)
 cpdef dict changes(tuple names, tuple now, tuple before)
 cpdef keep_journal(State s)
+cpdef drop_journal(State s)
 
 # journal
 

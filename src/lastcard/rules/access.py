@@ -179,3 +179,9 @@ def keep_journal(s: State) -> None:
     """From now on the round writes down what happens."""
     s.journal = Journal()
     s.logging = 1
+
+
+def drop_journal(s: State) -> None:
+    """From now on nothing is written down, and what was is gone."""
+    s.logging = 0
+    s.journal = None  # type: ignore[assignment] # whoever reads a journal has asked to keep one
