@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
-import urllib.error
-import urllib.request
+import socket
+import ssl
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import msgspec
 
 LONGEST_ANSWER = 4 * 2**20
+PATIENCE = 30  # seconds
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)
 
 
@@ -65,30 +68,60 @@ async def ask_for_token(server: str, path: str, wish: dict[str, Any], token: str
 async def ask(server: str, path: str, body: object = None, token: str = "") -> Any:
     """An HTTP request; JSON comes back as plain values, a refusal as a ValueError with its text.
 
-    Where nobody answers, an OSError or an HTTPException says why: see `unreached`.
+    Where nobody answers, an OSError says why: see `unreached`.
     """
-    return await asyncio.to_thread(_ask, server.rstrip("/") + path, body, token)
-
-
-def _ask(url: str, body: object, token: str) -> Any:
-    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
-    request = urllib.request.Request(
-        url,
-        None if body is None else msgspec.json.encode(body),
-        headers,
-        method="GET" if body is None else "POST",
-    )
-    opener = urllib.request.build_opener(*[urllib.request.ProxyHandler({})] if is_near(url) else [])
+    url = server.rstrip("/") + path
     try:
-        with opener.open(request, timeout=30) as response:
-            text = response.read(LONGEST_ANSWER)
-    except urllib.error.HTTPError as error:
-        with error:
-            text = error.read(LONGEST_ANSWER)
-        if error.code == 503:
-            raise OSError("the server is not ready") from None
-        raise rejection_in(text, error.code) from None
+        async with asyncio.timeout(PATIENCE):
+            status, text = await _ask(url, body, token)
+    except TimeoutError:
+        raise TimeoutError(f"no answer within {PATIENCE} seconds") from None
+    except httpx.HTTPError as error:
+        raise what_the_system_said(error) from error
+    except httpx.InvalidURL as error:
+        raise ValueError(f"{server!r} is no address: {error}") from error
+    if status == httpx.codes.SERVICE_UNAVAILABLE:
+        raise OSError("the server is not ready")
+    if not httpx.codes.is_success(status):
+        raise rejection_in(text, status)
     return msgspec.json.decode(text) if text.startswith((b"{", b"[")) else text.decode()
+
+
+async def _ask(url: str, body: object, token: str) -> tuple[int, bytes]:
+    """Status and answer, which is cut off where it is longer than any of ours."""
+    headers = {"content-type": "application/json", "accept-encoding": "identity"}
+    if token:
+        headers["authorization"] = f"Bearer {token}"
+    content = None if body is None else msgspec.json.encode(body)
+    text = b""
+    async with (
+        httpx.AsyncClient(verify=trusted(url), trust_env=not is_near(url), timeout=None) as client,
+        client.stream("GET" if body is None else "POST", url, content=content, headers=headers) as response,
+    ):
+        async for part in response.aiter_raw():
+            text += part
+            if len(text) >= LONGEST_ANSWER:
+                break
+    return response.status_code, text[:LONGEST_ANSWER]
+
+
+def trusted(url: str) -> ssl.SSLContext | bool:
+    """The certificates that the system trusts; without TLS none are read, for that takes a while."""
+    return urlsplit(url).scheme == "https" and ssl.create_default_context()
+
+
+def what_the_system_said(error: BaseException) -> OSError:
+    """The cause below all that libraries make of it."""
+    if isinstance(error, BaseExceptionGroup):  # one for each address that a name has
+        return what_the_system_said(error.exceptions[-1])
+    below = error.__cause__ or error.__context__
+    if below is not None:
+        return what_the_system_said(below)
+    if not isinstance(error, OSError):
+        return OSError(str(error) or type(error).__name__)
+    if isinstance(error, ssl.SSLError | socket.gaierror) or error.errno is None:
+        return error
+    return OSError(error.errno, os.strerror(error.errno))  # asyncio puts words of its own here
 
 
 def rejection_in(text: bytes, status: int) -> Rejected:
@@ -100,10 +133,9 @@ def rejection_in(text: bytes, status: int) -> Rejected:
         return Rejected("the server refuses", status, "")
 
 
-def unreached(server: str, error: Exception) -> str:
+def unreached(server: str, error: OSError) -> str:
     """Why there was no answer, in one sentence."""
-    reason = getattr(error, "reason", error)
-    return f"{server} cannot be reached: {getattr(reason, 'strerror', None) or reason}"
+    return f"{server} cannot be reached: {error.strerror or error}"
 
 
 def is_near(server: str) -> bool:

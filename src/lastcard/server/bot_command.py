@@ -8,7 +8,6 @@ import contextlib
 import secrets
 import signal
 from collections.abc import Callable
-from http.client import HTTPException
 
 from ..bots import BOTS, make_bot
 
@@ -82,7 +81,7 @@ async def play(chosen: argparse.Namespace) -> int:
     try:
         await ask(server, f"/api/tables/{table}")  # once: who is asked to sit down is asked again and again
         seated = await take_seat(server, table, name, chosen.seat)
-    except (OSError, HTTPException) as error:
+    except OSError as error:
         raise ValueError(unreached(server, error)) from error
     try:
         async with Client(server, table, seated.token) as client:

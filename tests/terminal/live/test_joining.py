@@ -1,5 +1,7 @@
 """What is said when a table cannot be joined."""
 
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 from lastcard.cli import main
 from lastcard.server import messages
 from terminal.live.tables import Opened, Windows
+from waiting import SECONDS, running
 
 NOBODY = "http://127.0.0.1:1"
 
@@ -120,3 +123,19 @@ def test_arguments_that_make_no_sense_together(
         main(["play", *arguments.split()])
     assert left.value.code == 2
     assert said in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("command", ["play", "bot"])
+def test_ctrl_c_ends_a_request_that_hangs(command: str, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        link = f"http://127.0.0.1:{silent.getsockname()[1]}/table/x"
+        words = [sys.executable, "-m", "lastcard", command, "--table", link]
+        with running(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+            silent.settimeout(SECONDS)
+            there, _ = silent.accept()
+            with there:
+                assert there.recv(9) == b"GET /api/"
+                child.send_signal(signal.SIGINT)
+                said = child.communicate(timeout=10)
+    assert child.returncode == 130
+    assert said == ("", "\n")

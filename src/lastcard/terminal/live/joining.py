@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
-import sys
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field, replace
-from http.client import HTTPException
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -145,22 +142,13 @@ def is_about_name(error: ValueError) -> bool:
 def reached(server: str, asked: Coroutine[Any, Any, Found]) -> Found:
     """The answer of a server; every trouble on the way is a sentence."""
     try:
-        return asyncio.run(hastily(asked))
+        return asyncio.run(asked)
     except msgspec.MsgspecError:
         raise ValueError(f"{server} answers, but not as a lastcard server does") from None
     except Rejected as error:
         raise Rejected(plain(str(error)), error.status, error.word) from None
-    except (OSError, HTTPException) as error:
+    except OSError as error:
         raise ValueError(plain(unreached(server, error))) from None
-
-
-async def hastily(asked: Coroutine[Any, Any, Found]) -> Found:
-    """Ctrl-C ends the program at once: Python would wait for a request that hangs in its thread."""
-    try:
-        return await asked
-    except asyncio.CancelledError:
-        print(file=sys.stderr, flush=True)
-        os._exit(INTERRUPTED)
 
 
 def plain(text: str) -> str:
