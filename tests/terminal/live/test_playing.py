@@ -172,7 +172,7 @@ def test_ctrl_c_keeps_the_seat_and_the_same_command_comes_back_to_it(
     assert ann.leave() == 130
     assert ann.lines[-2:] == ["Goodbye! Your seat is kept. To come back:", f"lastcard play --table {link}"]
 
-    (file,) = (tmp_path / "lastcard" / "seats").iterdir()
+    (file,) = (tmp_path / "lastcard" / "seats").glob("*.json")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     token = json.loads(file.read_text("utf-8"))["token"]
     again = open_window("--table", link)
