@@ -11,7 +11,7 @@ import pytest
 from lastcard.table import acts as a
 from lastcard.table import host as hosting
 from lastcard.table.answers import Accepted, Refusal
-from lastcard.table.bell import LocalBell
+from lastcard.table.bell import LocalBell, Ring, TableRing
 from lastcard.table.claims import Claim
 from lastcard.table.driver import Driver
 from lastcard.table.fold import HOUSE
@@ -38,9 +38,9 @@ class DeafBell(LocalBell):
         super().__init__()
         self.rng = random.Random(seed)
 
-    def ring(self, table_id: str, seq: int) -> None:
+    def ring(self, ring: Ring) -> None:
         for _ in range(self.rng.choice([0, 2])):
-            super().ring(table_id, seq)
+            super().ring(ring)
 
 
 # Tables
@@ -133,15 +133,16 @@ async def test_what_one_host_does_the_other_learns(how: str) -> None:
 
 @live
 async def test_a_host_rings_only_where_somebody_else_may_hear_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    bell, rung = LocalBell(), []
-    monkeypatch.setattr(bell, "ring", lambda *ring: rung.append(ring))
+    bell = LocalBell()
+    rung: list[Ring] = []
+    monkeypatch.setattr(bell, "ring", rung.append)
     alone = Host(MemoryLog(), bell)
     table = await alone.create(bots())
     await table.act(HOUSE, "start", a.Start())
     assert rung == []
     other = Host(MemoryLog(), bell)
     await table.act(HOUSE, "close", a.Close())
-    assert rung == [(table.table_id, 2)]
+    assert rung == [TableRing(table.table_id, 2)]
     await alone.close()
     await other.close()
 

@@ -10,14 +10,13 @@ import asyncio
 import logging
 from typing import Protocol
 
-from ..table.bell import Bell
+from ..table.bell import Bell, SeatRing
 from ..table.log import Connected, Log, LogError, Seat
 from .closes import Close, Ended
 
 logger = logging.getLogger(__name__)
 
 CHECK_SECONDS = 3.0
-SLASH = "/"  # no table's id has one, so `TABLE/SEAT` rings for nothing else
 
 
 class Fenced(Protocol):
@@ -33,7 +32,7 @@ class Fence:
         self._log = log
         self._bell = bell
         self._held: dict[tuple[str, int], tuple[int, Fenced]] = {}
-        bell.listen(self._heard, SLASH)
+        bell.listen(SeatRing, self._heard)
 
     def hold(self, table_id: str, place: Seat, connection: Fenced) -> None:
         """A connection has come: older ones of the seat end. If a newer one was faster, this one does."""
@@ -51,7 +50,7 @@ class Fence:
     def tell(self, table_id: str, seat: int, number: int) -> None:
         """The seat has got a number: older connections end, here and elsewhere."""
         self._overtake(table_id, seat, number)
-        self._bell.ring(f"{table_id}{SLASH}{seat}", number)
+        self._bell.ring(SeatRing(table_id, seat, number))
 
     async def check(self) -> None:
         """Ask the store who was overtaken, in case a ring was lost."""
@@ -70,10 +69,8 @@ class Fence:
             except Exception:
                 logger.exception("checking connections failed, and goes on")
 
-    def _heard(self, ring: str, number: int) -> None:
-        table_id, slash, seat = ring.partition(SLASH)
-        if slash and seat.isascii() and seat.isdigit():
-            self._overtake(table_id, int(seat), number)
+    def _heard(self, ring: SeatRing) -> None:
+        self._overtake(ring.table_id, ring.seat, ring.number)
 
     def _overtake(self, table_id: str, seat: int, number: int) -> None:
         held = self._held.get((table_id, seat))

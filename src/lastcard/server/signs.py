@@ -8,11 +8,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from ..table.bell import Bell
+from ..table.bell import Bell, SignRing
 from .audience import Audience
 from .messages import SIGNS, Sign, Signalled
-
-MARK = "!"  # no table's id has one, so `TABLE!SEAT!PROCESS` rings for nothing else
 
 
 class Signs:
@@ -22,20 +20,19 @@ class Signs:
         self._bell = bell
         self._audience = audience
         self._process = secrets.token_hex(8)
-        bell.listen(self._heard, MARK)
+        bell.listen(SignRing, self._heard)
 
     def tell(self, table_id: str, seat: int, sign: Sign) -> None:
         self._tell_here(table_id, seat, sign)
-        self._bell.ring(MARK.join((table_id, str(seat), self._process)), SIGNS.index(sign))
+        self._bell.ring(SignRing(table_id, seat, sign, self._process))
 
     def _tell_here(self, table_id: str, seat: int, sign: Sign) -> None:
         audience = self._audience(table_id)
-        if audience is not None and seat < len(audience.table.sitting.seats):
+        if audience is not None and 0 <= seat < len(audience.table.sitting.seats):
             audience.tell_all(Signalled(seat, sign))
 
-    def _heard(self, ring: str, number: int) -> None:
+    def _heard(self, ring: SignRing) -> None:
         """Another process tells a sign; our own rings come back too and are passed over."""
-        match ring.split(MARK):
-            case [table_id, seat, process] if process != self._process:
-                if seat.isascii() and seat.isdigit() and 0 <= number < len(SIGNS):
-                    self._tell_here(table_id, int(seat), SIGNS[number])
+        for sign in SIGNS:
+            if sign == ring.sign and ring.process != self._process:
+                self._tell_here(ring.table_id, ring.seat, sign)

@@ -1,7 +1,7 @@
-"""The doorbell: "table T is at N", to all who listen.
+"""The doorbell: what one process tells the others at once, such as "table T is at N".
 
 Best effort by contract: a ring may get lost, come twice, late or out of order, and come back to who rang.
-It only saves waiting; whoever listens also asks `heads` every second or two.
+It only saves waiting; whoever listens also asks the store every second or two.
 """
 
 from __future__ import annotations
@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import msgspec
 
 if TYPE_CHECKING:
     from .postgres_link import Connection
 
 logger = logging.getLogger(__name__)
 
-Listener = Callable[[str, int], None]
 CHANNEL = "lastcard"
 LONGEST_PAYLOAD = 7_900  # PostgreSQL takes fewer than 8,000 bytes
 HEARTBEAT = 15.0
@@ -25,14 +26,68 @@ FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
 
 
+class TableRing(msgspec.Struct, frozen=True, array_like=True, tag="table"):
+    """A table's log has come to a number."""
+
+    table_id: str
+    seq: int
+
+    @property
+    def topic(self) -> tuple[object, ...]:
+        return TableRing, self.table_id
+
+    @property
+    def number(self) -> int:
+        return self.seq
+
+
+class SeatRing(msgspec.Struct, frozen=True, array_like=True, tag="seat"):
+    """A seat has got a connection or a token of a number, and older ones end."""
+
+    table_id: str
+    seat: int
+    number: int
+
+    @property
+    def topic(self) -> tuple[object, ...]:
+        return SeatRing, self.table_id, self.seat
+
+
+class SignRing(msgspec.Struct, frozen=True, array_like=True, tag="sign"):
+    """A seat has made a sign, in a process."""
+
+    table_id: str
+    seat: int
+    sign: str
+    process: str
+
+    @property
+    def topic(self) -> tuple[object, ...]:
+        return SignRing, self.table_id, self.seat
+
+    @property
+    def number(self) -> int:
+        return 0  # no sign is more than another: the later one counts
+
+
+Ring = TableRing | SeatRing | SignRing
+"""Of two rings of a topic that travel together the one with the higher number is sent, or the later one."""
+
+R = TypeVar("R", TableRing, SeatRing, SignRing)
+Listener = Callable[[R], None]
+
+encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Ring).decode
+
+
 class Bell(Protocol):
-    def ring(self, table_id: str, seq: int) -> None:
-        """Tell that a table's log has come to `seq`. Never waits, never fails."""
+    def ring(self, ring: Ring) -> None:
+        """Tell all who listen. Never waits, never fails."""
 
-    def listen(self, listener: Listener, mark: str = "") -> Callable[[], None]:
-        """Be told of tables, or of the rings with a mark that no table's id has; returns what ends it."""
+    def listen(self, kind: type[R], listener: Listener[R]) -> Callable[[], None]:
+        """Be told of all rings of a kind; returns what ends it."""
 
-    def reaches_beyond(self, listener: Listener) -> bool:
+    def reaches_beyond(self, listener: Listener[TableRing]) -> bool:
         """Whether anybody else may hear of tables than this listener."""
 
     async def close(self) -> None: ...
@@ -42,14 +97,14 @@ class LocalBell:
     """A bell within one process."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, list[Listener]] = {}
-        self._untold: list[tuple[str, int]] = []
+        self._listeners: dict[type[Ring], list[Listener[Any]]] = {}
+        self._untold: list[Ring] = []
 
-    def ring(self, table_id: str, seq: int) -> None:
-        self._tell(table_id, seq)
+    def ring(self, ring: Ring) -> None:
+        self._tell(ring)
 
-    def listen(self, listener: Listener, mark: str = "") -> Callable[[], None]:
-        listeners = self._listeners.setdefault(mark, [])
+    def listen(self, kind: type[R], listener: Listener[R]) -> Callable[[], None]:
+        listeners = self._listeners.setdefault(kind, [])
         listeners.append(listener)
 
         def stop() -> None:
@@ -58,50 +113,52 @@ class LocalBell:
 
         return stop
 
-    def reaches_beyond(self, listener: Listener) -> bool:
-        return self._listeners.get("") != [listener]
+    def reaches_beyond(self, listener: Listener[TableRing]) -> bool:
+        return self._listeners.get(TableRing) != [listener]
 
     async def close(self) -> None:
         self._listeners.clear()
 
-    def _tell(self, table_id: str, seq: int) -> None:
+    def _tell(self, ring: Ring) -> None:
         """Soon, not now: who rings must not run into who listens. What is rung until then is told with it."""
         if not self._untold:
             asyncio.get_running_loop().call_soon(self._tell_all)
-        self._untold.append((table_id, seq))
+        self._untold.append(ring)
 
     def _tell_all(self) -> None:
         untold, self._untold = self._untold, []
-        for name, seq in untold:
-            mark = next((mark for mark in self._listeners if mark and mark in name), "")
-            for listener in self._listeners.get(mark, []).copy():
+        for ring in untold:
+            for listener in self._listeners.get(type(ring), []).copy():
                 try:
-                    listener(name, seq)
+                    listener(ring)
                 except Exception:
-                    logger.exception("somebody failed who heard the bell of %s", name)
+                    logger.exception("somebody failed who heard the bell of %s", ring.table_id)
 
 
 class PostgresBell(LocalBell):
     """A bell for all processes on one PostgreSQL, by NOTIFY on a connection of its own, after the commit.
 
-    What is rung while a notification is on its way goes out together, the latest number of each table.
+    What is rung while a notification is on its way goes out together, one ring of each topic.
     """
 
     def __init__(self, url: str) -> None:
         super().__init__()
         self._url = url
-        self._rung: dict[str, int] = {}
+        self._rung: dict[tuple[object, ...], Ring] = {}
         self._woken = asyncio.Event()
         self._ready = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._run(), name="lastcard bell")
 
-    def reaches_beyond(self, _listener: Listener) -> bool:
+    def reaches_beyond(self, _listener: Listener[TableRing]) -> bool:
         return True
 
-    def ring(self, table_id: str, seq: int) -> None:
-        if self._ready.is_set():  # else it is lost, as it may be
-            self._rung[table_id] = max(seq, self._rung.get(table_id, 0))
-            self._woken.set()
+    def ring(self, ring: Ring) -> None:
+        if not self._ready.is_set():
+            return  # it is lost, as it may be
+        earlier = self._rung.get(ring.topic)
+        if earlier is None or earlier.number <= ring.number:
+            self._rung[ring.topic] = ring
+        self._woken.set()
 
     async def ready(self) -> None:
         """Wait until there is a connection."""
@@ -143,30 +200,29 @@ class PostgresBell(LocalBell):
             self._woken.clear()
             rung, self._rung = self._rung, {}
             await connection.execute(
-                "SELECT pg_notify($1, p) FROM unnest($2::text[]) p", CHANNEL, payloads(rung)
+                "SELECT pg_notify($1, p) FROM unnest($2::text[]) p", CHANNEL, payloads(rung.values())
             )
 
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        for table_id, seq in rings_in(str(payload)):
-            self._tell(table_id, seq)
+        for ring in rings_in(str(payload)):
+            self._tell(ring)
 
 
-def payloads(rung: dict[str, int]) -> list[str]:
-    """Rings as texts such as `T1:5 T2:17`, none too long to be sent."""
+def payloads(rings: Iterable[Ring]) -> list[str]:
+    """Rings as texts, one on a line such as `["table","T1",5]`, none too long to be sent."""
     texts: list[str] = []
-    for ring in (f"{table_id}:{seq}" for table_id, seq in rung.items()):
-        if texts and len(texts[-1]) + 1 + len(ring) <= LONGEST_PAYLOAD:
-            texts[-1] += f" {ring}"
+    for line in (encode(ring).decode() for ring in rings):
+        if texts and len(texts[-1]) + 1 + len(line) <= LONGEST_PAYLOAD:
+            texts[-1] += f"\n{line}"
         else:
-            texts.append(ring)
+            texts.append(line)
     return texts
 
 
-def rings_in(payload: str) -> list[tuple[str, int]]:
+def rings_in(payload: str) -> list[Ring]:
     """Read a payload; what is not ours is passed over."""
-    rings = []
-    for ring in payload.split():
-        table_id, colon, seq = ring.rpartition(":")
-        if colon and table_id and seq.isascii() and seq.isdigit():
-            rings.append((table_id, int(seq)))
+    rings: list[Ring] = []
+    for line in payload.splitlines():
+        with contextlib.suppress(msgspec.DecodeError, UnicodeError):  # a ValidationError is one too
+            rings.append(_decode(line))
     return rings

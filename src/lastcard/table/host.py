@@ -13,7 +13,7 @@ from typing import Any
 
 from . import claims
 from .answers import Refusal
-from .bell import Bell, LocalBell
+from .bell import Bell, LocalBell, TableRing
 from .claims import Claim
 from .clock import StoreClock
 from .engine import engine_version
@@ -59,7 +59,7 @@ class Host:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._stop_listening = self.bell.listen(self._heard)
+        self._stop_listening = self.bell.listen(TableRing, self._heard)
 
     async def start(self) -> None:
         """Keep in step with the store from now on."""
@@ -167,11 +167,11 @@ class Host:
     def _ring(self, table_id: str, seq: int) -> None:
         """Tell others that a table has come to a number; where there are none, nobody is bothered."""
         if self.bell.reaches_beyond(self._heard):
-            self.bell.ring(table_id, seq)
+            self.bell.ring(TableRing(table_id, seq))
 
-    def _heard(self, table_id: str, seq: int) -> None:
-        table = self._tables.get(table_id)
-        if table is not None and table.seq < seq:
+    def _heard(self, ring: TableRing) -> None:
+        table = self._tables.get(ring.table_id)
+        if table is not None and table.seq < ring.seq:
             self.spawn(self._catch_up(table))
 
     async def _catch_up(self, table: Table) -> None:
