@@ -29,8 +29,8 @@ if __name__ == "__main__":
     sys.path[0] = str(ROOT)
 
 from building import node  # noqa: E402  the path above must be set first
-from building.rules_pages import RulesError, write  # noqa: E402  likewise
 
+MARKDOWN = "markdown-it-py==4.3.0"  # reads docs/rules
 PAGE = Path("src", "lastcard", "server", "page")
 MADE = "made.json"
 MOST_SCRIPT = 90_000
@@ -129,8 +129,8 @@ def is_wanted() -> bool:
 
 
 def requirements(root: Path = ROOT) -> list[str]:
-    """What a build needs beside: Node, if the page is stale."""
-    return [node.WHEEL] if is_wanted() and is_stale(root) else []
+    """What a build needs beside, if the page is stale."""
+    return [node.WHEEL, MARKDOWN] if is_wanted() and is_stale(root) else []
 
 
 # Build
@@ -149,7 +149,7 @@ def build(root: Path = ROOT, *, force: bool = False, tools: bool = False) -> Siz
             node.install(root / "web", tools=tools)
             if stale:
                 bundle(root)
-        except (node.NodeError, RulesError, OSError) as error:
+        except (node.NodeError, ImportError, ValueError, OSError) as error:
             raise PageError(
                 f"the page for browsers cannot be built:\n{error}\n"
                 "LASTCARD_PAGE=0 leaves it out; all the rest works without it."
@@ -161,6 +161,8 @@ def build(root: Path = ROOT, *, force: bool = False, tools: bool = False) -> Siz
 
 def bundle(root: Path) -> None:
     """Build beside the old page and change the two at the end, so that there is always a whole one."""
+    from building.rules_pages import write  # needs a package that only those have who build
+
     web, page = root / "web", root / PAGE
     sources = sources_hash(root)
     fresh = page.with_name(f"page.{os.getpid()}")

@@ -2,8 +2,8 @@
 
     python building/rules_pages.py    writes the file; the build of the page does so, too
 
-The page shows the rules without a parser and without HTML in strings. So what is written in the few signs
-that docs/rules uses becomes a small tree here; anything else is an error, not a guess.
+The page shows the rules without a parser and without HTML in strings. So the Markdown of docs/rules becomes
+a small tree here. Of what Markdown can say the page draws only this; anything else is an error, not a guess.
 
     type Rules  = { pages: Page[]; clauses: Record<string, string> }   // the page of each clause, by id
     type Page   = { key: string; title: string; lead: Block[]; sections: Section[] }
@@ -32,9 +32,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "rules"
@@ -46,24 +48,20 @@ Inline = str | dict[str, Any]
 Block = dict[str, Any]
 
 CLAUSE = re.compile(r"\*\*([A-Z][A-Z0-9]*-\d+)\*\* \*([^*]+)\* (.+)")
-ID = re.compile(r"[A-Z][A-Z0-9]*-\d+")
+ID = re.compile(r"(?<![\w-])([A-Z][A-Z0-9]*-\d+)(?![\w-])")
 CARD = re.compile(r"[rygbp][0-9srd]|[WFKMNA]")
-SIGNS = re.compile(
-    r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`"
-    r"|\[(?P<link>[^]]+)\]\((?P<to>[^)]+)\)|(?<![\w-])(?P<id>[A-Z][A-Z0-9]*-\d+)(?![\w-])"
-)
-ASIDE = re.compile(r"^Key: `[a-z-]+`\. |, in seats 0, 1 and 2(?=\.)")
-HEADING = re.compile(r"(#{1,2}) (.+)")
-ITEM = re.compile(r"(?:(-)|\d+\.) (.+)")
+ASIDE = re.compile(r"(?m)^Key: `[a-z-]+`\. |, in seats 0, 1 and 2(?=\.)")  # for programs, not for players
+LEFT_OVER = re.compile(r"[*`\[\]|]")
 POSITION = re.compile(r"[a-z-]+ hands=(\S+) pile=(\S+) .*")
 MOVE = re.compile(r"(\d):(\S+) (.+)")
 TOKEN = re.compile(rf"(?<![\w`])(?:{CARD.pattern})(?![\w`])")
 SWITCHED = re.compile(r"\(R-\d+\)$")  # a row of the table of editions that tells an option
 NAMES = ("Ada", "Ben", "Cleo")
+MARKDOWN = MarkdownIt("commonmark").enable("table")
 
 
 class RulesError(ValueError):
-    """A page of the rules uses a sign that is not known here."""
+    """A page of the rules says something in a way that is not known here."""
 
 
 def rules(docs: Path = DOCS) -> dict[str, Any]:
@@ -83,37 +81,29 @@ def rules(docs: Path = DOCS) -> dict[str, Any]:
 def page(name: str, text: str, places: dict[str, str]) -> dict[str, Any]:
     """One page: its title, what stands before the first chapter, and the chapters."""
     made: dict[str, Any] = {"key": KEYS.get(name, name), "title": "", "lead": [], "sections": []}
-    into = made["lead"]
-    for lines in paragraphs(text):
-        heading = HEADING.fullmatch(lines[0])
-        if heading and heading[1] == "#":
-            made["title"] = heading[2]
-        elif heading:
-            into = []
-            made["sections"].append({"id": anchor(heading[2]), "title": heading[2], "blocks": into})
-        else:
-            lines[0] = ASIDE.sub("", lines[0])  # words for programs, which no player needs
-            into.append(Reader(made["key"], places).block(lines))
+    into, reader = made["lead"], Reader(made["key"], places)
+    for node in tree(ASIDE.sub("", text)):
+        if node.tag == "h1":
+            made["title"] = node.children[0].content
+        elif node.tag == "h2":
+            title, into = node.children[0].content, []
+            made["sections"].append({"id": anchor(title), "title": title, "blocks": into})
+        elif not node.content.startswith("<!--"):
+            into.append(reader.block(node))
     if not made["title"]:
         raise RulesError(f"{name}.md has no title")
     return made
 
 
-def paragraphs(text: str) -> Iterator[list[str]]:
-    """Lines that belong together; code is kept in one piece, comments are left out."""
-    held: list[str] = []
-    code = False
-    for line in text.splitlines():
-        if line.startswith("```"):
-            code = not code
-        if not code and (not line.strip() or line.startswith("<!--")):
-            if held:
-                yield held
-            held = []
-        else:
-            held.append(line)
-    if held:
-        yield held
+def tree(text: str) -> list[SyntaxTreeNode]:
+    """What a text is made of. The library would fill up a short row of a table, and cut a long one."""
+    lines = text.splitlines()
+    nodes = SyntaxTreeNode(MARKDOWN.parse(text)).children
+    for table in (node for node in nodes if node.type == "table"):
+        first, end = table.map or (0, 0)
+        if len({line.count("|") for line in lines[first:end]}) != 1:
+            raise RulesError(f"a table with rows of different lengths: {lines[first][:60]!r}")
+    return nodes
 
 
 def anchor(title: str) -> str:
@@ -122,28 +112,30 @@ def anchor(title: str) -> str:
 
 
 class Reader:
-    """Reads the paragraphs of a page."""
+    """Reads what a page is made of."""
 
     def __init__(self, key: str, places: dict[str, str]) -> None:
         self.key = key
         self.places = places
 
-    def block(self, lines: list[str]) -> Block:
-        if lines[0].startswith("```text"):
-            return self.example(lines[1:-1])
-        if lines[0].startswith("```"):
-            return {"kind": "code", "language": lines[0][3:], "lines": lines[1:-1]}
-        if lines[0].startswith("|"):
-            return self.table(lines)
-        if ITEM.fullmatch(lines[0]):
-            return self.items(lines)
-        text = " ".join(lines)
-        clause = CLAUSE.fullmatch(text)
-        if clause:
-            return self.clause(clause)
-        if text.startswith(("#", ">", "<", "    ")):
-            raise RulesError(f"{self.key}: what is this? {text[:60]!r}")
-        return {"kind": "text", "text": self.inline(text)}
+    def block(self, node: SyntaxTreeNode) -> Block:
+        match node.type:
+            case "fence" if node.info == "text":
+                return self.example(node.content.splitlines())
+            case "fence":
+                return {"kind": "code", "language": node.info, "lines": node.content.splitlines()}
+            case "table":
+                head, *rows = [self.row(row) for part in node.children for row in part.children]
+                rows = [row for row in rows if row[0] != ["key"]]  # a word for programs, again
+                return {"kind": "table", "head": head, "rows": rows}
+            case "bullet_list" | "ordered_list":
+                items = [self.inline(self.only_part(item).children[0].content) for item in node.children]
+                return {"kind": "list", "ordered": node.type == "ordered_list", "items": items}
+            case "paragraph":
+                text = " ".join(node.children[0].content.splitlines())
+                clause = CLAUSE.fullmatch(text)
+                return self.clause(clause) if clause else {"kind": "text", "text": self.inline(text)}
+        raise self.unknown(node)
 
     def clause(self, found: re.Match[str]) -> Block:
         own = self.key == "rulings"
@@ -156,25 +148,8 @@ class Reader:
             "rulings": rulings,
         }
 
-    def items(self, lines: list[str]) -> Block:
-        found = [ITEM.fullmatch(line) for line in lines]
-        if not all(found):
-            raise RulesError(f"{self.key}: an item of a list is one line: {lines[0][:60]!r}")
-        items = [one for one in found if one]
-        return {
-            "kind": "list",
-            "ordered": not items[0][1],
-            "items": [self.inline(one[2]) for one in items],
-        }
-
-    def table(self, lines: list[str]) -> Block:
-        rows = [self.row([cell.strip() for cell in line.strip("|").split("|")]) for line in lines]
-        rows = [row for row in rows if row[0] != ["key"]]  # a word for programs, again
-        if len({len(row) for row in rows}) != 1:
-            raise RulesError(f"{self.key}: a table with rows of different lengths: {lines[0][:60]!r}")
-        return {"kind": "table", "head": rows[0], "rows": rows[2:]}
-
-    def row(self, cells: list[str]) -> list[list[Inline]]:
+    def row(self, node: SyntaxTreeNode) -> list[list[Inline]]:
+        cells = [cell.children[0].content for cell in node.children]
         if SWITCHED.search(cells[0]):
             cells[1:] = [f"`{cell}`" for cell in cells[1:]]
         return [self.inline(cell.replace("` `", "`, `")) for cell in cells]
@@ -206,30 +181,43 @@ class Reader:
 
     def inline(self, text: str) -> list[Inline]:
         """Words, and the few signs among them."""
-        made: list[Inline] = []
-        at = 0
-        for found in SIGNS.finditer(text):
-            if found.start() > at:
-                made.append(text[at : found.start()])
-            made.append(self.sign(found))
-            at = found.end()
-        if at < len(text):
-            made.append(text[at:])
-        if any(re.search(r"[*`\[\]]", one if isinstance(one, str) else one["text"]) for one in made):
+        nodes = SyntaxTreeNode(MARKDOWN.parseInline(text)).children[0].children
+        made = [part for node in nodes for part in self.sign(node)]
+        if any(LEFT_OVER.search(one if isinstance(one, str) else one["text"]) for one in made):
             raise RulesError(f"{self.key}: a sign without its partner: {text[:60]!r}")
         return made
 
-    def sign(self, found: re.Match[str]) -> Inline:
-        if found["link"]:
-            return {"kind": "link", "text": found["link"], **self.target(found["to"])}
-        if found["id"]:
-            place = self.places.get(found["id"])
-            return {"kind": "clause", "text": found["id"], "page": place} if place else found["id"]
-        if found["code"]:
-            card = CARD.fullmatch(found["code"])
-            return {"kind": "card" if card else "code", "text": found["code"]}
-        kind = "strong" if found["strong"] else "em"
-        return {"kind": kind, "text": found[kind]}
+    def sign(self, node: SyntaxTreeNode) -> list[Inline]:
+        match node.type:
+            case "text":
+                return [self.named(part) for part in ID.split(node.content) if part]
+            case "code_inline":
+                card = CARD.fullmatch(node.content)
+                return [{"kind": "card" if card else "code", "text": node.content}]
+            case "em" | "strong":
+                return [{"kind": node.type, "text": self.words(node)}]
+            case "link":
+                return [{"kind": "link", "text": self.words(node), **self.target(str(node.attrs["href"]))}]
+        raise self.unknown(node)
+
+    def named(self, text: str) -> Inline:
+        place = self.places.get(text)
+        return {"kind": "clause", "text": text, "page": place} if place else text
+
+    def words(self, node: SyntaxTreeNode) -> str:
+        """What a sign is about: the page draws none within another."""
+        part = self.only_part(node)
+        if part.type != "text":
+            raise self.unknown(part)
+        return part.content
+
+    def only_part(self, node: SyntaxTreeNode) -> SyntaxTreeNode:
+        if len(node.children) != 1:
+            raise self.unknown(node)
+        return node.children[0]
+
+    def unknown(self, node: SyntaxTreeNode) -> RulesError:
+        return RulesError(f"{self.key}: what is this? {node.type} {str(node.content)[:60]!r}")
 
     def target(self, to: str) -> dict[str, str]:
         path, _, place = to.partition("#")

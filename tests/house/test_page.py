@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from building import browser as browsers
-from building import node, page
+from building import node, page, rules_pages
 from building.browser import BrowserError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,7 +102,7 @@ def test_node_is_asked_for_only_where_the_page_is_stale_and_wanted(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LASTCARD_PAGE", raising=False)
-    assert page.requirements(project) == [node.WHEEL]
+    assert page.requirements(project) == [node.WHEEL, page.MARKDOWN]
     monkeypatch.setenv("LASTCARD_PAGE", "0")
     assert page.requirements(project) == []
     monkeypatch.delenv("LASTCARD_PAGE")
@@ -121,7 +121,7 @@ def test_a_current_page_needs_neither_node_nor_a_network(
 def test_a_stale_page_without_node_is_an_error_in_words(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page, "write", lambda *_: None)
+    monkeypatch.setattr(rules_pages, "write", lambda *_: None)
     monkeypatch.setattr(node, "home", lambda: (_ for _ in ()).throw(node.NodeError("there is no Node here")))
     with pytest.raises(page.PageError, match=r"(?s)cannot be built.*no Node here.*LASTCARD_PAGE=0"):
         page.build(project)
@@ -165,8 +165,9 @@ def test_a_tool_that_fails_is_quoted(tmp_path: Path) -> None:
         node.run(str(tmp_path / "fail.js"), web=tmp_path)
 
 
-def test_the_version_of_node_is_the_same_everywhere() -> None:
-    assert f'"{node.WHEEL}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+@pytest.mark.parametrize("package", [node.WHEEL, page.MARKDOWN])
+def test_the_version_of_a_tool_is_the_same_everywhere(package: str) -> None:
+    assert f'"{package}"' in (ROOT / "pyproject.toml").read_text("utf-8")
 
 
 def test_packages_are_installed_once_for_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

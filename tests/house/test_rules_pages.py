@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import lastcard
-from building.rules_pages import DOCS, ORDER, Reader, RulesError, rules, write
+from building.rules_pages import DOCS, ORDER, Reader, RulesError, rules, tree, write
 
 MADE = rules()
 PAGES = {page["key"]: page for page in MADE["pages"]}
@@ -87,12 +87,10 @@ def test_an_example_can_be_played_as_it_stands(lines: list[str]) -> None:
 
 
 def test_an_example_is_told_by_names_and_cards() -> None:
-    made = Reader("mod", {}).block(
-        [
-            "```text", "mod hands=M,r1/g1/y3,y9 pile=g7 draw=b1 turn=0", "",
-            "0:M   on g7", "0:r   red it is", "       r1 goes to Ben", "1:g1  Ben plays", "```",
-        ]
-    )  # fmt: skip
+    made = read(
+        "```text\nmod hands=M,r1/g1/y3,y9 pile=g7 draw=b1 turn=0\n\n"
+        "0:M   on g7\n0:r   red it is\n       r1 goes to Ben\n1:g1  Ben plays\n```"
+    )
     assert [spelt(item) for item in made["items"]] == [
         "Ada holds [M] [r1]", "Ben holds [g1]", "Cleo holds [y3] [y9]", "On the pile lies [g7]",
         "Ada [M]: on [g7]", "Ada: red it is", "[r1] goes to Ben", "Ben [g1]: plays",
@@ -150,20 +148,37 @@ def test_cards_and_code_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    "lines",
+    "text",
     [
-        ["> a quotation"],
-        ["### a smaller chapter"],
-        ["a *half sign"],
-        ["a sign **within `another`**"],
-        ["```text", "no position", "```"],
-        ["- one", "two"],
-        ["| a | b |", "| - |"],
+        "> a quotation",
+        "### a smaller chapter",
+        "---",
+        "<b>HTML</b>",
+        "words with <b>HTML</b>",
+        "    indented",
+        "a *half sign",
+        "a [half link",
+        "a sign **within `another`**",
+        "a [link `with a sign`](common.md)",
+        "![a picture](picture.png)",
+        "```text\nno position\n```",
+        "- one\n\n  two",
+        "- one\n  - two",
+        "- one\ntwo",
+        "| a | b |\n| - |",
+        "| a | b |\n| - | - |\n| one |",
+        "| a | b |\n| - | - |\n| one | two | three |",
     ],
 )
-def test_a_sign_that_is_not_known_is_an_error(lines: list[str]) -> None:
+def test_a_sign_that_is_not_known_is_an_error(text: str) -> None:
     with pytest.raises(RulesError):
-        Reader("common", {}).block(lines)
+        read(text)
+
+
+def read(text: str) -> dict[str, Any]:
+    """The one block that a text is."""
+    (node,) = tree(text)
+    return Reader("common", {}).block(node)
 
 
 def test_a_file_is_written_only_if_it_changes(tmp_path: Path) -> None:
