@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
 from . import sight
 from .notation.position import Position, print_position
@@ -16,7 +15,6 @@ from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import DealerChosen, Event, read_events
 from .rules.kernel import (
-    Look,
     State,
     apply,
     clone,
@@ -37,6 +35,7 @@ from .rules.kernel import (
 from .rules.options import settle
 from .rules.refusals import why_not
 from .rules.settings import key_of, rules_for
+from .view_fields import Values
 
 Deal = tuple[str, int, str, int | None, dict[str, str]]
 """What a deal needs: edition, seats, seed, dealer, options."""
@@ -277,13 +276,25 @@ class Round:
             check_seat(seat, self.seats)
         return sight.view(self._state, self._edition, self._options, seat)
 
-    def fixed_view(self) -> dict[str, Any]:
-        """Of the fields of a view those that are the same for everybody and never change."""
-        return sight.fixed(self._state, self._edition, self._options)
+    def open_view(self, ended: Round) -> sight.View:
+        """Everything face up, at any moment of a round that is over, as `ended` is."""
+        return sight.open_view(self._state, self._edition, self._options, ended._state)
 
-    def look(self) -> Look:
-        """The round as it is now, for those who tell many what of it has changed."""
-        return sight.look(self._state, self._edition)
+    def laid_open(self) -> sight.View:
+        """Everything face up, for who has all the cards anyway: at home, never at a live table."""
+        return sight.laid_open(self._state, self._edition, self._options)
+
+    def fixed_values(self) -> Values:
+        """The values of `sight.FIXED`."""
+        return sight.FIXED.read(self._state, self._edition, self._options)
+
+    def public_values(self) -> Values:
+        """The values of `sight.PUBLIC`, for those who tell many what of them has changed."""
+        return sight.PUBLIC.read(self._state, self._edition)
+
+    def own_values(self, seat: int | None) -> Values:
+        """The values of `sight.OWN`."""
+        return sight.OWN.read(self._state, self._edition, seat)
 
     def image(self) -> bytes:
         """All that can tell this round from another one of the same deal; quicker than a position."""

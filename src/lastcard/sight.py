@@ -1,26 +1,27 @@
-"""What a seat may see: the one door through which anything leaves for a player, a spectator or a bot."""
+"""What a seat may see: the one door through which anything leaves for a player, a spectator or a bot.
+
+`View` says of each field what it is called, how it is read from the state, and whether it is the same for
+everybody. Views, what has changed in them, their JSON and the types of the page all follow from it.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cache
 from typing import Any, Literal, TypeVar
 
 from .notation.tokens import action_names
 from .rules import cards as c
-from .rules.editions import EDITIONS, Edition
+from .rules.editions import Edition
 from .rules.events import HIDDEN, Event
 from .rules.kernel import (
-    Look,
     State,
-    Texts,
     anything_to_draw,
     convicts,
     discard_names,
     forehead_list,
     get_guessed,
+    get_key,
     gift_order,
     hand_names,
     hand_points,
@@ -29,59 +30,177 @@ from .rules.kernel import (
     next_turn,
     shown_list,
     standing_calls,
+    top_card,
     with_call,
 )
+from .view_fields import Group, fixed, own, public
 
 Tokens = tuple[str, ...]
 Told = TypeVar("Told", bound=Event)
+Viewer = int | None
+"""A seat, or None for a spectator."""
 
 Ending = Literal["card", "draw-card", "king-pig", "gift", "void"]
 """How a round ends: as `rules.cards.ENDINGS` has it."""
+
+SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
+"""The kernel's seats as everybody else knows them."""
+
+
+# How the state's numbers read
+
+
+def colour_of(e: Edition, colour: int) -> str | None:
+    return None if colour == c.NO_COLOUR else e.colours[colour]
+
+
+def colours_of(e: Edition, bits: int) -> str:
+    """Colours that are given as bits."""
+    return "".join(letter for i, letter in enumerate(e.colours) if bits >> i & 1)
+
+
+def seats_of(bits: int) -> tuple[int, ...]:
+    """Seats that are given as bits."""
+    return tuple(seat for seat in range(c.MOST_SEATS) if bits >> seat & 1) if bits else ()
+
+
+def tokens_of(e: Edition, bits: int) -> Tokens:
+    """Cards that are given as bits."""
+    return tuple(token for card, token in enumerate(e.cards) if bits >> card & 1) if bits else ()
+
+
+def _guessed(s: State, e: Edition) -> Tokens:
+    """What each seat has guessed in vain for its oldest forehead card."""
+    if not s.forehead_total:
+        return ("",) * s.seats
+    return tuple([colours_of(e, get_guessed(s, seat)) for seat in range(s.seats)])
+
+
+def _is_void(s: State, _e: Edition) -> bool:
+    return s.phase == c.OVER and s.winner == c.NOBODY
+
+
+def _points(s: State, _e: Edition) -> tuple[int, ...] | None:
+    """What everybody is left with, once the round is over."""
+    return tuple([hand_points(s, seat) for seat in range(s.seats)]) if s.phase == c.OVER else None
+
+
+def _hands(s: State, e: Edition) -> tuple[Tokens, ...] | None:
+    """All hands, once the round is over."""
+    return tuple([hand_names(s, seat, e.cards) for seat in range(s.seats)]) if s.phase == c.OVER else None
+
+
+# What only some may see
+
+
+def _hand(s: State, e: Edition, viewer: Viewer) -> Tokens:
+    return () if viewer is None else hand_names(s, viewer, e.cards)
+
+
+def _foreheads(s: State, e: Edition, viewer: Viewer) -> tuple[Tokens, ...]:
+    """Every player sees them but the owner; a spectator sees none, for a player could watch too."""
+    if not s.forehead_total:
+        return ((),) * s.seats
+    return tuple(
+        [_worn(s, e, seat, s.phase == c.OVER or viewer not in (None, seat)) for seat in range(s.seats)]
+    )
+
+
+def _worn(s: State, e: Edition, seat: int, seen: bool) -> Tokens:
+    return tuple([e.cards[card] if seen else HIDDEN for card in forehead_list(s, seat)])
+
+
+def _drawn(s: State, e: Edition, viewer: Viewer) -> str | None:
+    """The card just drawn, for who may still play it."""
+    if s.drawn == c.NO_CARD:
+        return None
+    return e.cards[s.drawn] if viewer == s.turn else HIDDEN
+
+
+def _gifts(s: State, _e: Edition, viewer: Viewer) -> tuple[int, ...]:
+    return () if viewer is None or s.phase != c.GIVE else tuple(gift_order(s, viewer))
+
+
+def _sees_shown(s: State, viewer: Viewer) -> bool:
+    """A challenged hand is for the challenger, or for all where the table plays it so (CHAL-3, R-19)."""
+    return s.shown_seat != c.NOBODY and s.shown_to in (c.NOBODY, viewer)
+
+
+def _shown(s: State, e: Edition, viewer: Viewer) -> tuple[int, Tokens] | None:
+    if not _sees_shown(s, viewer):
+        return None
+    return s.shown_seat, tuple([e.cards[card] for card in shown_list(s)])
+
+
+def _proof(s: State, e: Edition, viewer: Viewer) -> Tokens:
+    if not (s.proof and _sees_shown(s, viewer)):
+        return ()
+    return tuple([e.cards[card] for card in shown_list(s) if s.proof >> card & 1])
+
+
+def _with_call(s: State, e: Edition, viewer: Viewer) -> Tokens:
+    return () if viewer is None else tokens_of(e, with_call(s, viewer))
+
+
+def _legal(s: State, e: Edition, viewer: Viewer) -> Tokens:
+    return () if viewer is None else legal_names(s, viewer, action_names(e.key, s.phase, s.exposed))
+
+
+# The view
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """The table as one seat sees it, or a spectator (viewer None)."""
 
-    edition: str
-    options: Mapping[str, str]
-    seats: int
-    viewer: int | None
-    dealer: int
-    turn: int
-    actor: int | None
-    next: int | None  # whose turn comes after this one if nobody is skipped
-    direction: int
-    colour: str | None
-    top: str
-    phase: str
-    hand: Tokens
-    sizes: tuple[int, ...]
-    discard_pile: Tokens
-    draw_size: int
-    passes: bool  # both piles are bare: a draw would only pass the turn
-    foreheads: tuple[Tokens, ...]
-    exposed: int | None
-    called: bool
-    callers: tuple[int, ...]  # who has called and holds that card still, or has called ahead in this turn
-    hit: str | None  # King Pig's colour, while its player names the colour in play
-    before: str | None  # the colour before the Draw Four on top, until nothing hangs on it any longer
-    convicts: Tokens  # the cards that would make it a bluff, whoever holds them
-    drawn: str | None
-    gift: str | None
-    receiver: int | None
-    gifts: tuple[int, ...]  # for the giver: who gets the cards that are still to go
-    guessed: Tokens
-    shown: tuple[int, Tokens] | None
-    proof: Tokens  # of the shown hand the cards that convict
-    with_call: Tokens  # the cards with which a call may go, for they leave one
-    legal: Tokens
-    over: bool
-    winner: int | None
-    void: bool
-    ended: Ending | None
-    points: tuple[int, ...] | None
-    hands: tuple[Tokens, ...] | None
+    edition: str = fixed(lambda _s, e, _options: e.key)
+    options: Mapping[str, str] = fixed(lambda _s, _e, options: dict(options))
+    seats: int = fixed(lambda s, _e, _options: s.seats)
+    viewer: int | None = own(lambda _s, _e, viewer: viewer)
+    dealer: int = fixed(lambda s, _e, _options: s.dealer)
+    turn: int = public(lambda s, _e: s.turn)
+    actor: int | None = public(lambda s, _e: SEATS[s.actor])
+    # whose turn comes after this one if nobody is skipped
+    next: int | None = public(lambda s, _e: SEATS[next_turn(s)])
+    direction: int = public(lambda s, _e: s.direction)
+    colour: str | None = public(lambda s, e: colour_of(e, s.colour))
+    top: str = public(lambda s, e: e.cards[top_card(s)])
+    phase: str = public(lambda s, _e: c.PHASES[s.phase])
+    hand: Tokens = own(_hand)
+    sizes: tuple[int, ...] = public(lambda s, _e: hand_sizes(s))
+    discard_pile: Tokens = public(lambda s, e: discard_names(s, e.cards))
+    draw_size: int = public(lambda s, _e: s.draws)
+    # both piles are bare: a draw would only pass the turn
+    passes: bool = public(lambda s, _e: not anything_to_draw(s))
+    foreheads: tuple[Tokens, ...] = own(_foreheads)
+    exposed: int | None = public(lambda s, _e: SEATS[s.exposed])
+    called: bool = public(lambda s, _e: bool(s.early))
+    # who has called and holds that card still, or has called ahead in this turn
+    callers: tuple[int, ...] = public(lambda s, _e: seats_of(standing_calls(s)))
+    # King Pig's colour, while its player names the colour in play
+    hit: str | None = public(lambda s, e: colour_of(e, s.hit))
+    # the colour before the Draw Four on top, until nothing hangs on it any longer
+    before: str | None = public(lambda s, e: colour_of(e, s.before))
+    # the cards that would make it a bluff, whoever holds them
+    convicts: Tokens = public(lambda s, e: tokens_of(e, convicts(s)))
+    drawn: str | None = own(_drawn)
+    gift: str | None = public(lambda s, e: colour_of(e, s.gift))
+    receiver: int | None = public(lambda s, _e: SEATS[s.receiver])
+    # for the giver: who gets the cards that are still to go
+    gifts: tuple[int, ...] = own(_gifts)
+    guessed: Tokens = public(_guessed)
+    shown: tuple[int, Tokens] | None = own(_shown)
+    # of the shown hand the cards that convict
+    proof: Tokens = own(_proof)
+    # the cards with which a call may go, for they leave one
+    with_call: Tokens = own(_with_call)
+    legal: Tokens = own(_legal)
+    over: bool = public(lambda s, _e: s.phase == c.OVER)
+    winner: int | None = public(lambda s, _e: SEATS[s.winner])
+    void: bool = public(_is_void)
+    ended: Ending | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
+    points: tuple[int, ...] | None = public(_points)
+    hands: tuple[Tokens, ...] | None = public(_hands)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain values, ready for JSON."""
@@ -94,164 +213,46 @@ def _plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def view(s: State, edition: Edition, options: Mapping[str, str], viewer: int | None) -> View:
+FIXED = Group(View, "fixed")  # read from state, edition and options
+PUBLIC = Group(View, "public")  # read from state and edition
+OWN = Group(View, "own")  # read from state, edition and viewer
+
+
+def view(s: State, edition: Edition, options: Mapping[str, str], viewer: Viewer) -> View:
     """The view of a seat, or of a spectator."""
-    return View(**shared(s, edition, options), **dict(zip(OWN, own(s, edition, viewer), strict=True)))
-
-
-def shared(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, Any]:
-    """The fields of a view that are the same for everybody."""
-    return fixed(s, edition, options) | dict(zip(MOVING, moving(s, edition), strict=True))
-
-
-def fixed(s: State, edition: Edition, options: Mapping[str, str]) -> dict[str, Any]:
-    """Of the shared fields those that stay as they are from the deal to the end."""
-    return {"edition": edition.key, "options": dict(options), "seats": s.seats, "dealer": s.dealer}
-
-
-MOVING = (
-    *("turn", "actor", "next", "direction", "colour", "top", "phase", "sizes", "discard_pile", "draw_size"),
-    *("passes", "exposed", "called", "callers", "hit", "before", "convicts", "gift", "receiver", "guessed"),
-    *("over", "winner", "void", "ended", "points", "hands"),
-)
-"""The shared fields that an action may change."""
-
-
-def moving(s: State, edition: Edition) -> tuple[Any, ...]:
-    """The values of MOVING."""
-    letters = (*edition.colours, None)
-    over = s.phase == c.OVER
-    discards = discard_names(s, edition.cards)
-    return (
-        s.turn,
-        SEATS[s.actor],
-        SEATS[next_turn(s)],
-        s.direction,
-        letters[s.colour],
-        discards[0],
-        c.PHASES[s.phase],
-        hand_sizes(s),
-        discards,
-        s.draws,
-        not anything_to_draw(s),
-        SEATS[s.exposed],
-        bool(s.early),
-        seats_of(standing_calls(s)),
-        letters[s.hit],
-        letters[s.before],
-        tokens_of(edition, convicts(s)),
-        letters[s.gift],
-        SEATS[s.receiver],
-        tuple([colours_of(edition, get_guessed(s, seat)) for seat in range(s.seats)])
-        if s.forehead_total
-        else ("",) * s.seats,  # what was guessed in vain for the oldest forehead card
-        over,
-        SEATS[s.winner],
-        over and s.winner == c.NOBODY,
-        c.ENDINGS[s.ending] if over else None,
-        tuple([hand_points(s, seat) for seat in range(s.seats)]) if over else None,
-        tuple([hand_names(s, seat, edition.cards) for seat in range(s.seats)]) if over else None,
+    return View(
+        **FIXED.named(FIXED.read(s, edition, options)),
+        **PUBLIC.named(PUBLIC.read(s, edition)),
+        **OWN.named(OWN.read(s, edition, viewer)),
     )
 
 
-OWN = ("viewer", "hand", "foreheads", "drawn", "gifts", "shown", "proof", "with_call", "legal")
-"""The fields that depend on whose view it is."""
+# With everything face up
 
 
-def own(s: State, edition: Edition, viewer: int | None) -> tuple[Any, ...]:
-    """The values of OWN."""
-    return (
-        viewer,
-        () if viewer is None else hand_names(s, viewer, edition.cards),
-        _all_foreheads(s, edition, viewer) if s.forehead_total else ((),) * s.seats,
-        None if s.drawn == c.NO_CARD else _drawn(s, edition, viewer),
-        () if viewer is None else tuple(gift_order(s, viewer)),
-        None if s.shown_seat == c.NOBODY else _shown(s, edition, viewer),
-        _proof(s, edition, viewer) if s.proof else (),
-        () if viewer is None else tokens_of(edition, with_call(s, viewer)),
-        () if viewer is None else legal_names(s, viewer, action_names(edition.key, s.phase, s.exposed)),
+class NotOverError(ValueError):
+    """Somebody wanted to see the hidden cards of a round that is still played."""
+
+
+def open_view(s: State, edition: Edition, options: Mapping[str, str], ended: State) -> View:
+    """A moment of a round that is over, which `ended` proves, with everything face up."""
+    if ended.phase != c.OVER or get_key(s) != get_key(ended):
+        raise NotOverError("its cards stay hidden until the round is over")
+    return laid_open(s, edition, options)
+
+
+def laid_open(s: State, edition: Edition, options: Mapping[str, str]) -> View:
+    """Everything face up, for who has all the cards anyway: a position, a record, bots alone at home."""
+    seats = range(s.seats)
+    return replace(
+        view(s, edition, options, None),
+        hands=tuple([hand_names(s, seat, edition.cards) for seat in seats]),
+        foreheads=tuple([_worn(s, edition, seat, seen=True) for seat in seats]),
+        drawn=None if s.drawn == c.NO_CARD else edition.cards[s.drawn],
     )
 
 
-def look(s: State, edition: Edition) -> Look:
-    """A round as it is now, so that later only what is other has to be told: of MOVING by the kernel's
-    `shared_news`, of OWN by `own_news`. Both write JSON, for they tell of every action to every viewer.
-    """
-    return Look(s, texts_of(edition.key))
-
-
-@cache
-def texts_of(key: str) -> Texts:
-    """How the values of an edition are written in JSON."""
-    edition, nobody_first = EDITIONS[key], range(c.NOBODY, c.MOST_SEATS)
-    tokens = edition.cards + (HIDDEN,) * (c.NO_CARD + 1 - len(edition.cards))
-    return Texts(
-        numbers=all_json(range(-1, c.DECK + 1)),
-        seats=all_json(SEATS[seat] for seat in nobody_first),
-        phases=all_json(c.PHASES),
-        colours=all_json((*edition.colours, None)),
-        guesses=all_json(colours_of(edition, bits) for bits in range(2**c.COLOURS)),
-        cards=all_json(tokens),
-        endings=all_json((None, *c.ENDINGS)),
-        actions=tuple(
-            all_json(action_names(key, phase, seat)) for phase in (c.TURN, c.ANSWER) for seat in nobody_first
-        ),
-    )
-
-
-def all_json(values: Iterable[object]) -> tuple[bytes, ...]:
-    return tuple(map(as_json, values))
-
-
-def as_json(value: object) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode()
-
-
-SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
-"""The kernel's seats as everybody else knows them."""
-
-
-def _all_foreheads(s: State, edition: Edition, viewer: int | None) -> tuple[Tokens, ...]:
-    return tuple([_foreheads(s, edition, seat, viewer) for seat in range(s.seats)])
-
-
-def _foreheads(s: State, edition: Edition, seat: int, viewer: int | None) -> Tokens:
-    """Every player sees them but the owner; a spectator sees none, for a player could watch too."""
-    seen = s.phase == c.OVER or viewer not in (None, seat)
-    return tuple(edition.cards[card] if seen else HIDDEN for card in forehead_list(s, seat))
-
-
-def _drawn(s: State, edition: Edition, viewer: int | None) -> str:
-    return edition.cards[s.drawn] if viewer == s.turn else HIDDEN
-
-
-def colours_of(edition: Edition, colours: int) -> str:
-    """Colours that are given as bits."""
-    return "".join(letter for i, letter in enumerate(edition.colours) if colours >> i & 1)
-
-
-def seats_of(bits: int) -> tuple[int, ...]:
-    """Seats that are given as bits."""
-    return tuple(seat for seat in range(c.MOST_SEATS) if bits >> seat & 1)
-
-
-def tokens_of(edition: Edition, bits: int) -> Tokens:
-    """Cards that are given as bits."""
-    return tuple(token for card, token in enumerate(edition.cards) if bits >> card & 1) if bits else ()
-
-
-def _shown(s: State, edition: Edition, viewer: int | None) -> tuple[int, Tokens] | None:
-    """A challenged hand, for the challenger alone, or for all where the table plays it so (CHAL-3, R-19)."""
-    if s.shown_to not in (c.NOBODY, viewer):
-        return None
-    return s.shown_seat, tuple(edition.cards[card] for card in shown_list(s))
-
-
-def _proof(s: State, edition: Edition, viewer: int | None) -> Tokens:
-    """What convicts in that hand, for the same eyes."""
-    if s.shown_seat == c.NOBODY or s.shown_to not in (c.NOBODY, viewer):
-        return ()
-    return tuple(edition.cards[card] for card in shown_list(s) if s.proof >> card & 1)
+# Events
 
 
 def redact(event: Told, seat: int | None) -> Told:

@@ -12,7 +12,6 @@ from kit import ALL
 from lastcard.rules.editions import edition_of
 from lastcard.terminal.board import Board
 from lastcard.terminal.paint import Paint, card_name
-from lastcard.terminal.scene import open_view
 
 NAMES = [f"Player {i}" for i in range(10)]
 
@@ -20,7 +19,7 @@ NAMES = [f"Player {i}" for i in range(10)]
 def drawn(r: lastcard.Round, viewer: int | None, **settings: Any) -> str:
     console = Console(file=io.StringIO(), width=80, highlight=False, **settings)
     board = Board(Paint(edition_of(r.edition), console), NAMES[: r.seats])
-    view = open_view(r) if viewer is None else r.view(viewer)
+    view = r.laid_open() if viewer is None else r.view(viewer)
     for line in board.lines(view, "Title", [500] * r.seats):
         console.print(line)
     for line in board.hand(view.hand, dict.fromkeys(view.hand, 1)):

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any, get_type_hints
 
-from msgspec import convert, structs
+from msgspec import convert
 
 from ..sight import View
 from ..table.view import TableView
@@ -14,7 +14,7 @@ from ..table.view import TableView
 Plain = Mapping[str, Any]
 """A view as JSON has it, or some fields of one."""
 
-TABLE = {field.name: field.type for field in structs.fields(TableView) if field.name != "game"}
+TABLE = {name: kind for name, kind in get_type_hints(TableView).items() if name != "game"}
 GAME = get_type_hints(View)
 
 
@@ -27,7 +27,7 @@ def laid_over(view: TableView, changes: Plain) -> TableView:
         fields["game"] = (
             convert(game, View) if known is None else dataclasses.replace(known, **typed(game, GAME))
         )
-    return structs.replace(view, **fields)
+    return dataclasses.replace(view, **fields)
 
 
 def laid_over_plain(view: Plain, changes: Plain) -> dict[str, Any]:

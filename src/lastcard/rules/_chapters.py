@@ -21,7 +21,6 @@ CHAPTERS = (
     "piles",
     "scoring",
     "legal",
-    "telling",
     "turn",
     "specials",
     "opening",

@@ -1,9 +1,7 @@
 # The C types of all chapters, and nothing else. The build puts the constants of cards.py in front.
 
 cimport cython
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from cpython.tuple cimport PyTuple_GET_ITEM
-from libc.string cimport memcpy
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 
 cdef extern from *:
     """
@@ -112,71 +110,6 @@ cdef inline char* add_digits(char* at, long long number) noexcept:
         at[0] = b"-"
     return at
 
-cdef inline char* add_text(char* at, bytes text) noexcept:
-    at[0] = b","
-    memcpy(at + 1, PyBytes_AS_STRING(text), PyBytes_GET_SIZE(text))
-    return at + 1 + PyBytes_GET_SIZE(text)
-
-cdef inline bytes bracketed(bytes found, char* end):
-    end[0] = b"]"
-    PyBytes_AS_STRING(found)[0] = b"["
-    return found
-
-cdef inline bytes hand_text(unsigned char* hands, unsigned long long held, int start, tuple texts):
-    cdef unsigned long long left = held
-    cdef Py_ssize_t size = 1
-    cdef int card, times
-    cdef bytes found, text
-    cdef char* at
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        size += hands[start + card] * (PyBytes_GET_SIZE(<bytes>PyTuple_GET_ITEM(texts, card)) + 1)
-    if not held:
-        return b"[]"
-    found = PyBytes_FromStringAndSize(NULL, size)
-    at = PyBytes_AS_STRING(found)
-    while held:
-        card = lowest(held)
-        held &= held - 1
-        text = <bytes>PyTuple_GET_ITEM(texts, card)
-        for times in range(hands[start + card]):
-            at = add_text(at, text)
-    return bracketed(found, at)
-
-cdef inline bytes pile_text(unsigned char* pile, int size, tuple texts):
-    cdef Py_ssize_t length = 1
-    cdef int i
-    cdef bytes found
-    cdef char* at
-    for i in range(size):
-        length += PyBytes_GET_SIZE(<bytes>PyTuple_GET_ITEM(texts, pile[i])) + 1
-    if not size:
-        return b"[]"
-    found = PyBytes_FromStringAndSize(NULL, length)
-    at = PyBytes_AS_STRING(found)
-    for i in range(size - 1, -1, -1):
-        at = add_text(at, <bytes>PyTuple_GET_ITEM(texts, pile[i]))
-    return bracketed(found, at)
-
-cdef inline bytes listed(unsigned long long mask, tuple texts):
-    cdef unsigned long long left = mask
-    cdef Py_ssize_t size = 1
-    cdef bytes found, text
-    cdef char* at
-    while left:
-        size += PyBytes_GET_SIZE(<bytes>PyTuple_GET_ITEM(texts, lowest(left))) + 1
-        left &= left - 1
-    if not mask:
-        return b"[]"
-    found = PyBytes_FromStringAndSize(NULL, size)
-    at = PyBytes_AS_STRING(found)
-    while mask:
-        text = <bytes>PyTuple_GET_ITEM(texts, lowest(mask))
-        mask &= mask - 1
-        at = add_text(at, text)
-    return bracketed(found, at)
-
 # access
 
 @cython.locals(card=cython.int, _=cython.int)
@@ -210,8 +143,6 @@ cpdef set_key(State s, key)
 cpdef list get_key(State s)
 @cython.locals(worn=bytearray, i=cython.int)
 cpdef bytes image(State s)
-@cython.locals(found=dict, i=cython.Py_ssize_t)
-cpdef dict changes(tuple names, tuple now, tuple before)
 cpdef keep_journal(State s)
 cpdef drop_journal(State s)
 
@@ -299,52 +230,6 @@ cpdef list gift_order(State s, int seat)
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
 @cython.locals(found=list, moves=cython.ulonglong)
 cpdef tuple legal_names(State s, int seat, tuple names)
-
-# telling
-
-cdef class Texts:
-    cdef readonly tuple numbers, seats, phases, colours, guesses, cards, endings, actions
-
-cdef class Look:
-    cdef readonly State state
-    cdef readonly Texts texts
-
-cdef bytes yes_or_no(bint value)
-cdef void tell(list found, bytes key, bytes text)
-cdef bytes enclosed(list items)
-@cython.locals(found=list, s=State, b=State, t=Texts, fresh=cython.bint, over=cython.bint)
-cpdef bytes shared_news(Look look, Look before)
-cdef void tell_other(list found, bytes key, bytes text, bytes before)
-@cython.locals(calls=cython.int)
-cdef void tell_said(list found, State s, State b, Texts t, bint fresh)
-@cython.locals(top=cython.int, seat=cython.int)
-cdef void tell_piles(list found, State s, State b, Texts t, bint fresh)
-@cython.locals(over=cython.bint, ends=cython.bint, void=cython.bint, seat=cython.int)
-cdef void tell_end(list found, State s, State b, Texts t, bint fresh)
-@cython.locals(seat=cython.int)
-cdef bint same_sizes(State s, State b) noexcept nogil
-@cython.locals(i=cython.int)
-cdef bint same_pile(State s, State b) noexcept nogil
-@cython.locals(i=cython.int)
-cdef bint same_hand(State s, State b, int seat) noexcept nogil
-@cython.locals(seat=cython.int)
-cdef bytes seats_text(Texts t, int seats)
-@cython.locals(seat=cython.int)
-cdef bytes guessed_text(State s, Texts t)
-@cython.locals(found=list, s=State, b=State, t=Texts, fresh=cython.bint, seat=cython.int)
-cpdef bytes own_news(Look look, Look before, viewer, bytes legal_now=*, bytes legal_before=*)
-cdef bytes held_text(State s, Texts t, int seat)
-@cython.locals(rows=list, row=list, seat=cython.int, i=cython.int, seen=cython.bint)
-cdef bytes worn_text(State s, Texts t, int viewer)
-cdef bytes drawn_text(State s, Texts t, int viewer)
-@cython.locals(cards=list, card=cython.int, _=cython.int)
-cdef bytes shown_text(State s, Texts t, int viewer)
-cdef bint sees_shown(State s, int viewer) noexcept nogil
-@cython.locals(cards=list, card=cython.int, _=cython.int)
-cdef bytes proof_text(State s, Texts t, int viewer)
-cdef bytes gifts_text(State s, Texts t, int viewer)
-cdef int words_of(State s) noexcept nogil
-cdef bytes legal_text(State s, Texts t, int seat)
 
 # turn
 

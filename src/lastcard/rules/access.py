@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from .cards import NOBODY, TYPES
 from .layout import lowest, octets, spelled
@@ -164,15 +163,6 @@ def image(s: State) -> bytes:
             octets(s.shown, TYPES) if s.shown_seat != NOBODY else b"",
         )
     )
-
-
-def changes(names: tuple[str, ...], now: tuple[Any, ...], before: tuple[Any, ...]) -> dict[str, Any]:
-    """Of some fields of a view, by their names, those whose values are other than before."""
-    found = {}
-    for i in range(len(names)):
-        if now[i] is not before[i] and now[i] != before[i]:
-            found[names[i]] = now[i]
-    return found
 
 
 def keep_journal(s: State) -> None:

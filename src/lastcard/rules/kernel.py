@@ -11,7 +11,6 @@ from ._chapters import compiled, load, plain
 
 if TYPE_CHECKING:
     from .access import (
-        changes,
         discard_list,
         discard_names,
         draw_list,
@@ -55,21 +54,17 @@ if TYPE_CHECKING:
     from .playout import Tally, playout, read_tally
     from .scoring import hand_points
     from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain, next_turn
-    from .telling import Look, Texts, own_news, shared_news
 
 __all__ = (
     "COMPILED",
     "Journal",
-    "Look",
     "Rules",
     "State",
     "Tally",
-    "Texts",
     "add_forehead",
     "anything_to_draw",
     "apply",
     "become_child",
-    "changes",
     "clone",
     "compiled",
     "convicting",
@@ -97,7 +92,6 @@ __all__ = (
     "legal_names",
     "masters_all_colours",
     "next_turn",
-    "own_news",
     "plain",
     "playable_cards",
     "playout",
@@ -111,7 +105,6 @@ __all__ = (
     "set_guessed",
     "set_key",
     "set_shown",
-    "shared_news",
     "shown_list",
     "shuffle_draw_pile",
     "size_of",

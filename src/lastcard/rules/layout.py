@@ -66,19 +66,3 @@ def octets(numbers: Sequence[int], size: int) -> bytes:
 def spelled(numbers: Sequence[int]) -> bytes:
     """Numbers of up to 32 bits with blanks between them, and a colon."""
     return b" ".join([b"%d" % number for number in numbers]) + b":"
-
-
-def hand_text(hands: Sequence[int], held: int, start: int, texts: tuple[bytes, ...]) -> bytes:
-    """The cards of a hand as a JSON list: `held` has their types as bits, `hands` from `start` how many."""
-    cards = [card for card in range(held.bit_length()) for _ in range(hands[start + card])]
-    return b"[" + b",".join([texts[card] for card in cards]) + b"]"
-
-
-def pile_text(pile: Sequence[int], size: int, texts: tuple[bytes, ...]) -> bytes:
-    """The cards of a pile as a JSON list, the last one first."""
-    return b"[" + b",".join([texts[card] for card in reversed(pile[:size])]) + b"]"
-
-
-def listed(mask: int, texts: tuple[bytes, ...]) -> bytes:
-    """The texts of the bits that are set, as a JSON list."""
-    return b"[" + b",".join([texts[bit] for bit in range(mask.bit_length()) if mask >> bit & 1]) + b"]"

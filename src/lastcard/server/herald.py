@@ -12,17 +12,14 @@ from typing import Any
 import msgspec
 
 from ..rules.events import Event, is_shared
-from ..rules.kernel import Look, changes, own_news, shared_news
-from ..sight import audiences_of, sees
+from ..sight import FIXED, OWN, PUBLIC, audiences_of, sees
+from ..table import view as table_view
 from ..table.facts import AnyFact, told
 from ..table.fold import Sitting
-from ..table.view import MOMENT, chapter, moment, open_json, standing
+from ..table.view import PER_ROUND, chapter, own_game_values
+from ..view_fields import Values
 
 encode = msgspec.json.Encoder().encode
-
-Fields = dict[str, Any]
-Values = tuple[Any, ...]
-"""The values of such fields in their order, which is always the same: smaller, for there are many tables."""
 
 
 class Herald:
@@ -33,107 +30,87 @@ class Herald:
 
     def begin_anew(self, sitting: Sitting) -> None:
         """From here on changes are told; everybody is shown the table as it is, and met again."""
-        self._told, _, _ = told_anew(sitting, Told(0))
+        self._told = Told(sitting, Told())
 
     def meet(self, sitting: Sitting, viewer: int | None) -> None:
         """Somebody is shown the table as it is, and will be told of changes."""
-        open_to = open_json(sitting)
-        if open_to is not None and viewer not in self._told.open:
-            self._told.open[viewer] = open_to(viewer)
+        if sitting.match is not None and viewer not in self._told.own:
+            self._told.own[viewer] = own_game_values(sitting, viewer)
 
     def news(self, sitting: Sitting, facts: Iterable[AnyFact]) -> News:
         """The news that these facts have led to this sitting."""
         before = self._told
         if before.seq != sitting.seq - 1:
-            before = Told(0)  # some news could not be written: tell all
-        self._told, table, game = told_anew(sitting, before)
-        return News(sitting, facts, table, game, before, self._told)
+            before = Told()  # some news could not be written: tell all
+        self._told = Told(sitting, before)
+        return News(sitting, facts, before, self._told)
 
 
 class Told:
-    """The table as everybody was told of it; fields that nobody was told of are missing."""
+    """The table as everybody was told of it; what nobody was told of is empty."""
 
-    __slots__ = ("chapter", "look", "moment", "open", "seq", "standing")
+    __slots__ = ("chapter", "deal", "own", "per_round", "public", "seq", "table")
 
-    def __init__(self, seq: int) -> None:
-        self.seq = seq
-        self.chapter: Values = ()
-        self.standing: Values = ()
-        self.moment: Values = ()
-        self.look: Look | None = None
-        self.open: dict[int | None, bytes] = {}  # where each seat is asked in turn: what it may do
-
-
-def told_anew(sitting: Sitting, before: Told) -> tuple[Told, bytes, bytes]:
-    """What is told now, and what of it is other than before, as JSON: at the table, and in its game."""
-    now = Told(sitting.seq)
-    now.moment = moment(sitting)
-    table = news_in(MOMENT, now.moment, before.moment)
-    now.chapter, now.standing = chapter(sitting), before.standing
-    if now.chapter != before.chapter:
-        fields = standing(sitting)
-        now.standing = tuple(fields.values())
-        table |= news_in(tuple(fields), now.standing, before.standing)
-    if sitting.match is None:
-        return now, encode(table), b""
-    if "match" in table or "round" in table:
-        before.look, before.open = None, {}  # another deal
-    dealt = sitting.match.round
-    now.look = dealt.look()
-    game = shared_news(now.look, before.look)
-    return now, encode(table), game if before.look else b",%b%b" % (encode(dealt.fixed_view())[1:-1], game)
-
-
-def news_in(names: tuple[str, ...], values: Values, before: Values) -> Fields:
-    """The fields whose values are new, or other than before."""
-    return changes(names, values, before) if before else dict(zip(names, values, strict=True))
+    def __init__(self, sitting: Sitting | None = None, before: Told | None = None) -> None:
+        self.seq = 0
+        self.chapter = self.table = self.per_round = self.public = ()  # type: Values
+        self.deal: tuple[int, int] | None = None
+        self.own: dict[int | None, Values] = {}  # by viewer
+        if sitting is None or before is None:
+            return
+        self.seq = sitting.seq
+        self.table = table_view.PUBLIC.read(sitting)
+        self.chapter = chapter(sitting)
+        self.per_round = before.per_round if self.chapter == before.chapter else PER_ROUND.read(sitting)
+        if sitting.match is not None:
+            self.deal = sitting.matches, sitting.match.number
+            self.public = sitting.match.round.public_values()
 
 
 class News:
     """One act, ready to be told to any viewer. `messages.News` is what a client reads."""
 
-    __slots__ = ("_before", "_begin", "_end", "_facts", "_has_game", "_head", "_now", "_open_to")
+    __slots__ = ("_before", "_begin", "_end", "_facts", "_game", "_now", "_sitting")
 
-    def __init__(
-        self,
-        sitting: Sitting,
-        facts: Iterable[AnyFact],
-        table: bytes,
-        game: bytes,
-        before: Told,
-        now: Told,
-    ) -> None:
-        self._head = b'{"type":"news","seq":%d,"facts":[' % now.seq
+    def __init__(self, sitting: Sitting, facts: Iterable[AnyFact], before: Told, now: Told) -> None:
+        self._sitting, self._before, self._now = sitting, before, now
+        self._begin = b'{"type":"news","seq":%d,"facts":[' % now.seq
         self._facts = [known_as(id(fact)) or written(fact) for fact in facts]
-        self._end = b'],"view":%b' % table[:-1]
-        self._has_game = bool(game)
-        if game:
-            self._end = b'%b,"game":{%b' % (self._end, game[1:])
-        self._before = before
-        self._now = now
-        self._open_to = open_json(sitting)
-        same_for_all = Hidden not in map(type, self._facts)
-        self._begin = self._begin_for(None) if same_for_all else b""
+        table = table_view.PUBLIC.changes(now.table, before.table)
+        if now.per_round is not before.per_round:
+            table |= PER_ROUND.changes(now.per_round, before.per_round)
+        self._end = b'],"view":{%b' % members(table)
+        self._game = self._public_game()
+
+    def _public_game(self) -> bytes:
+        """What has changed in the game for all to see; of another deal, all."""
+        match = self._sitting.match
+        if match is None:
+            return b""
+        if self._now.deal == self._before.deal:
+            return members(PUBLIC.changes(self._now.public, self._before.public))
+        return members(FIXED.named(match.round.fixed_values()) | PUBLIC.named(self._now.public))
 
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
-        begin = self._begin or self._begin_for(viewer)
-        look = self._now.look
-        if look is None:
-            return begin + b"}}"
-        if self._open_to is None:
-            mine = own_news(look, self._before.look, viewer)
-        else:
-            legal = self._now.open[viewer] = self._open_to(viewer)
-            mine = own_news(look, self._before.look, viewer, legal, self._before.open.get(viewer, b""))
-        if self._has_game:
-            return b"".join((begin, mine, b"}}}"))
-        return b'%b,"game":{%b}}}' % (begin, mine[1:]) if mine else begin + b"}}"
-
-    def _begin_for(self, viewer: int | None) -> bytes:
-        """What has happened, and what has changed for all to see."""
         facts = b",".join([one[viewer] if isinstance(one, Hidden) else one for one in self._facts])
-        return b"".join((self._head, facts, self._end))
+        game = b",".join(filter(None, (self._game, self._own_game(viewer))))
+        if not game:
+            return b"".join((self._begin, facts, self._end, b"}}"))
+        return b"".join((self._begin, facts, self._end, b',"game":{', game, b"}}}"))
+
+    def _own_game(self, viewer: int | None) -> bytes:
+        """What has changed in the game for one viewer."""
+        if self._sitting.match is None:
+            return b""
+        own = self._now.own[viewer] = own_game_values(self._sitting, viewer)
+        known = self._before.own.get(viewer, ()) if self._now.deal == self._before.deal else ()
+        return members(OWN.changes(own, known))
+
+
+def members(fields: dict[str, Any]) -> bytes:
+    """Fields as they stand within a JSON object."""
+    return encode(fields)[1:-1] if fields else b""
 
 
 def written(fact: AnyFact) -> bytes | Hidden:

@@ -21,9 +21,14 @@ FIXED = ("edition", "options", "seats", "viewer")
 async def steps_of(table_id: str, sitting: Sitting, match: Match, number: int) -> ReplayedSteps:
     """The round, played again from its deal."""
     now, actions = match.dealt(number)
-    steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], open_game(now))]
+    ended = now.clone()
     for seat, token in actions:
-        steps.append(step(now, seat, token))
+        ended.act(seat, token)
+    await asyncio.sleep(0)
+    facts = [event.to_dict() for event in now.history]
+    steps = [ReplayedStep(None, "", None, "", facts, open_game(now, ended))]
+    for seat, token in actions:
+        steps.append(step(now, seat, token, ended))
         if len(steps) % AT_ONCE == 0:
             await asyncio.sleep(0)
     return ReplayedSteps(
@@ -44,23 +49,18 @@ async def steps_of(table_id: str, sitting: Sitting, match: Match, number: int) -
     )
 
 
-def step(now: Round, seat: int, token: str) -> ReplayedStep:
+def step(now: Round, seat: int, token: str, ended: Round) -> ReplayedStep:
     """Go on by one action."""
     why, clause = reason(now.view(seat), token)
     facts = [event.to_dict() for event in now.act(seat, token)]
-    return ReplayedStep(seat, token, why, clause, facts, open_game(now))
+    return ReplayedStep(seat, token, why, clause, facts, open_game(now, ended))
 
 
 def scores_after(match: Match, rounds: int) -> list[int]:
     return list(match.results[rounds - 1].scores if rounds else match.first_scores)
 
 
-def open_game(now: Round) -> dict[str, Any]:
-    """A spectator's view with everything face up, without what never changes."""
-    seats = range(now.seats)
-    game = now.view(None).to_dict() | {
-        "hands": [now.hand(seat) for seat in seats],
-        "foreheads": [now.foreheads(seat) for seat in seats],
-        "drawn": now.drawn,
-    }
+def open_game(now: Round, ended: Round) -> dict[str, Any]:
+    """A moment with everything face up, without what never changes."""
+    game = now.open_view(ended).to_dict()
     return {name: value for name, value in game.items() if name not in FIXED}

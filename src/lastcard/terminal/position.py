@@ -10,7 +10,6 @@ from ..round import Round
 from ..rules.editions import edition_of
 from .board import Board
 from .paint import Paint
-from .scene import open_view
 
 MEANINGS = {
     "opening": "names the colour that starts the round",
@@ -32,7 +31,7 @@ def show_position(text: str, console: Console) -> int:
     edition = edition_of(played.edition)
     paint = Paint(edition, console)
     names = [f"seat {seat}" for seat in range(played.seats)]
-    for line in Board(paint, names).lines(open_view(played), edition.name):
+    for line in Board(paint, names).lines(played.laid_open(), edition.name):
         console.print(line)
     console.print()
     if played.actor is None:

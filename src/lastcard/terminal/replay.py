@@ -21,7 +21,6 @@ from ..sight import redact
 from .board import Board
 from .paint import Paint
 from .records import open_record
-from .scene import open_view
 from .scores import gains, last_card, round_table
 from .screen import Leave, Screen
 
@@ -123,7 +122,7 @@ class Show:
         if self.wishes.positions:
             self.screen.say_whole(now.position())
         if self.wishes.step:
-            view = open_view(now) if self.wishes.viewer is None else now.view(self.wishes.viewer)
+            view = now.laid_open() if self.wishes.viewer is None else now.view(self.wishes.viewer)
             title = f"{self.edition.name} {self.paint.signs.dot} round {number}"
             self.screen.say(*self.board.lines(view, title))
             if view.hands is None:

@@ -6,10 +6,9 @@ The game at home makes it from its match, the game at a live table from what the
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..match import Match
-from ..round import Round
 from ..sight import View
 
 
@@ -35,21 +34,10 @@ def scene_of(match: Match, person: int | None) -> Scene:
     """A match as a person sees it; without a person everything is face up."""
     played = match.round
     return Scene(
-        view=open_view(played) if person is None else played.view(person),
+        view=played.laid_open() if person is None else played.view(person),
         number=match.number,
         scores=match.scores,
         winners=match.winners,
         options=match.options,
         moment=(match.number, len(played.actions)),
-    )
-
-
-def open_view(played: Round) -> View:
-    """The table with everything face up, for those who may see it: replays, positions, bots alone."""
-    seats = range(played.seats)
-    return replace(
-        played.view(None),
-        hands=tuple(tuple(played.hand(seat)) for seat in seats),
-        foreheads=tuple(tuple(played.foreheads(seat)) for seat in seats),
-        drawn=played.drawn,
     )

@@ -2,11 +2,10 @@
 
 import asyncio
 import io
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 import pytest
-from msgspec.structs import replace
 
 from lastcard.client import Client, Done, Refused, Unfollowed, Unreadable
 from lastcard.table import acts as a

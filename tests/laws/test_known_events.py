@@ -1,0 +1,44 @@
+"""Events that happen again and again are known by a number, and are the very ones that their rows tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from lastcard.rules import cards as c
+from lastcard.rules import events
+from lastcard.rules.kernel import row_code
+from wander import CHUNKS, EDITIONS, chunk_of, random_round, walk
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_events_that_are_known_are_those_that_their_rows_tell(
+    chunk: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in chunk_of(chunk, 240):
+        r, rng = random_round(number)
+        twin = r.clone()
+        for seat, token, found in walk(r, rng):
+            with monkeypatch.context() as patch:
+                patch.setattr(events, "_shared", {key: {} for key in EDITIONS})
+                assert twin.act(seat, token) == found
+
+
+def test_every_row_has_a_code_of_its_own() -> None:
+    seats = numbers = range(c.NOBODY, c.MOST_SEATS)
+    rows = [
+        (kind, seat, card, number)
+        for kind in range(c.DECLINED + 1)
+        for seat in seats
+        for card in range(c.NO_CARD + 1)
+        for number in (*numbers, c.DECK)
+    ]
+    rows += [
+        (c.SHOWN, seat, card + proves, to + c.BEFORE * colour)
+        for seat in range(c.MOST_SEATS)
+        for card in range(c.TYPES)
+        for proves in (0, c.PROVES)
+        for to in numbers
+        for colour in range(c.NO_COLOUR + 1)
+        if proves or colour
+    ]
+    assert len({row_code(*row) for row in rows}) == len(rows)
