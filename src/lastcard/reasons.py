@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from .bots.odds import would_be_guilty
-from .bots.reading import cards_in, colour_of, face_of, masters_all_colours, without
+from .deduction import masters_all_colours, would_be_guilty
+from .notation.token_kinds import CALL, cards_in, colour_of, face_of, is_catch, without
 from .sight import View
 
 Code = Literal[
@@ -56,9 +56,9 @@ def reason(view: View, token: str) -> Reason:
     """Why the seat whose view it is may do this now; the action is one of `view.legal`."""
     if token not in view.legal:
         raise ValueError(f"{token!r} is not open to seat {view.viewer} now; open are {', '.join(view.legal)}")
-    if token == "uno":
+    if token == CALL:
         return Reason("call-late", "UNO-5") if view.exposed == view.viewer else Reason("call", "UNO-1")
-    if token.startswith("catch"):
+    if is_catch(token):
         return Reason("catch", "UNO-2")
     return PHASES[view.phase](view, token)
 

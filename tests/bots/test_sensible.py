@@ -4,8 +4,8 @@ import pytest
 
 from kit import lay
 from lastcard.bots.odds import odds_of_a_match
-from lastcard.bots.reading import unseen, unseen_colours
 from lastcard.bots.sensible import Sensible
+from lastcard.deduction import unseen, unseen_colours
 
 
 def choices(position: str) -> set[str]:

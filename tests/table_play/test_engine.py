@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 import lastcard
+from lastcard.notation.token_kinds import PASS
 from lastcard.rules.options import OPTIONS
 from lastcard.table import acts as a
 from lastcard.table import engine
 from lastcard.table.encoding import ENCODINGS
 from lastcard.table.errors import Refused, UnknownEngine
 from lastcard.table.fold import HOUSE, Sitting
-from lastcard.table.reflexes import PASS
 from lastcard.table.settings import Settings
 from table_play.room import SECRET
 
@@ -160,5 +160,5 @@ def test_another_fold_or_behaviour_is_another_engine(monkeypatch: pytest.MonkeyP
 
 def test_a_rule_that_changes_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
     before = [*played(*next(cases()))]
-    monkeypatch.setattr("lastcard.table.fold.is_call", lambda token: False)
+    monkeypatch.setattr("lastcard.table.fold.is_spoken", lambda token: False)
     assert [*played(*next(cases()))] != before

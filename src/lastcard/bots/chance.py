@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
+from ..notation.token_kinds import CALL, cards_in, is_spoken
 from ..sight import View
 from .base import Seed
-from .reading import cards_in
 
 
 class Chance:
@@ -24,7 +24,7 @@ class Chance:
 
     def react(self, view: View) -> str | None:
         if view.exposed == view.viewer:
-            return "uno"
+            return CALL
         if view.actor != view.viewer and "A" in view.legal and self._rng.random() < 0.5:
             return "A"
         return None
@@ -32,4 +32,4 @@ class Chance:
 
 def decisions(view: View) -> list[str]:
     """What is open to the seat besides calling and catching."""
-    return [token for token in view.legal if token != "uno" and not token.startswith("catch")]
+    return [token for token in view.legal if not is_spoken(token)]

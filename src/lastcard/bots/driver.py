@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ..notation.token_kinds import CALL
 from ..round import Round
 from .base import Bot
 
@@ -37,7 +38,7 @@ def may_react(r: Round, seat: int) -> bool:
     open_to = r.legal(seat)
     if seat != r.actor:
         return bool(open_to)
-    return "uno" in open_to or r.exposed is not None
+    return CALL in open_to or r.exposed is not None
 
 
 def play_round(r: Round, bots: Mapping[int, Bot]) -> None:

@@ -3,29 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from math import comb
 
+from ..deduction import by_colour, convicting, unseen
+from ..notation.token_kinds import colour_of
 from ..sight import View
-from .reading import by_colour, colour_of, unseen
-
-WILDS_THAT_CONVICT = {
-    "all": "WFA",
-    "except-draw-four": "WA",
-    "plain-wild-only": "W",
-    "none": "",
-}
-"""Which wilds left in hand make a Draw Four unlawful, by the option `wild_match` (R-18)."""
-
-
-def convicting(view: View) -> str:
-    """The wild cards that count as a match against a Draw Four: none but in avatar (WD4-3)."""
-    return WILDS_THAT_CONVICT[view.options.get("wild_match", "none")]
-
-
-def would_be_guilty(view: View, left: Iterable[str]) -> bool:
-    """Whether a Draw Four laid now, with these cards left in hand, would be a bluff (WD4-2)."""
-    return any(view.colour == colour_of(card) or card in convicting(view) for card in left)
 
 
 def odds_of_guilt(view: View) -> float:

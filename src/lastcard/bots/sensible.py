@@ -9,22 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
+from ..deduction import by_colour, masters_all_colours, me, neighbour, opponents, unseen_colours
+from ..notation.token_kinds import CALL, cards_in, catch, colour_of, face_of, points_of, without
 from ..sight import View
 from .base import Seed
 from .odds import odds_of_guilt
-from .reading import (
-    by_colour,
-    cards_in,
-    colour_of,
-    face_of,
-    masters_all_colours,
-    me,
-    neighbour,
-    opponents,
-    points_of,
-    unseen_colours,
-    without,
-)
 from .worth import worth_of
 
 DOUBT = 0.2
@@ -45,10 +34,10 @@ class Sensible:
         return max(choices, key=lambda choice: (worth(choice), self._rng.random()))
 
     def react(self, view: View) -> str | None:
-        if f"catch{view.exposed}" in view.legal:
-            return f"catch{view.exposed}"
-        if "uno" in view.legal and should_call(view):
-            return "uno"
+        if catch(view.exposed) in view.legal:
+            return catch(view.exposed)
+        if CALL in view.legal and should_call(view):
+            return CALL
         if "A" in view.legal and view.actor != view.viewer and should_interrupt(view):
             return "A"
         return None

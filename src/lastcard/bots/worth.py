@@ -7,17 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..deduction import by_colour, neighbour, opponents, would_be_guilty
+from ..notation.token_kinds import colour_of, face_of, points_of, without
 from ..sight import View
-from .odds import would_be_guilty
-from .reading import (
-    by_colour,
-    colour_of,
-    face_of,
-    neighbour,
-    opponents,
-    points_of,
-    without,
-)
 
 OUT = 1000.0
 """To go out is worth more than anything."""

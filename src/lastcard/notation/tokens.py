@@ -19,6 +19,7 @@ from ..rules.cards import (
 )
 from ..rules.editions import EDITIONS, Edition
 from ..rules.errors import InvalidNotation, quoted
+from .token_kinds import catch
 
 WORDS = {"draw": DRAW, "keep": KEEP, "take": TAKE, "challenge": CHALLENGE, "uno": CALL}
 ANSWERS = ("take", "challenge")
@@ -34,7 +35,7 @@ def card_numbers(edition: str) -> dict[str, int]:
 def action_numbers(edition: str) -> dict[str, int]:
     """The number of each action token of an edition."""
     colours = {letter: COLOUR + i for i, letter in enumerate(EDITIONS[edition].colours)}
-    catches = {f"catch{seat}": CATCH for seat in range(MOST_SEATS)}
+    catches = {catch(seat): CATCH for seat in range(MOST_SEATS)}
     return card_numbers(edition) | colours | WORDS | catches
 
 
@@ -95,11 +96,11 @@ def action_token(edition: Edition, action: int, phase: int, exposed: int) -> str
         return "take" if phase == ANSWER else "draw"
     if action == KEEP:
         return "challenge" if phase == ANSWER else "keep"
-    return "uno" if action == CALL else f"catch{exposed}"
+    return "uno" if action == CALL else catch(exposed)
 
 
 def fits(token: str, action: int, phase: int, exposed: int) -> bool:
     """Whether a token means its action number now: some words share one, and a catch names its seat."""
     if action in (DRAW, KEEP):
         return (token in ANSWERS) == (phase == ANSWER)
-    return action != CATCH or token == f"catch{exposed}"
+    return action != CATCH or token == catch(exposed)

@@ -24,6 +24,11 @@ CONVICTING = {
 KEY = struct.Struct("<8I")
 
 
+def convicting_wilds(edition: Edition, options: Mapping[str, str]) -> int:
+    """The wild cards, as bits, that make a Draw Four a bluff if they are in hand beside it (WD4-3, R-18)."""
+    return CONVICTING[options.get("wild_match", "all")] if edition.wilds_convict else 0
+
+
 def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kernel) -> kernel.Rules:
     """The rules for an edition with settled options; `chapters` is the kernel that will read them.
 
@@ -54,7 +59,7 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     rules.wilds = BIT[WILD] | BIT[FOUR]
     if edition.special and (edition.special_plays_like_wild or on("avatar_wild_on_turn")):
         rules.wilds |= BIT[SPECIAL]
-    rules.convicting = CONVICTING[options.get("wild_match", "all")] if edition.wilds_convict else 0
+    rules.convicting = convicting_wilds(edition, options)
     rules.start_on_number = edition.start_card == "number"
     rules.dealer = number("dealer")
     rules.shuffle_in_ignored = number("ignored_start_cards")

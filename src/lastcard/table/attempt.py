@@ -8,6 +8,7 @@ for a deal only until there is one.
 
 from __future__ import annotations
 
+from ..notation.token_kinds import is_catch, is_spoken
 from . import acts as a
 from .answers import Accepted, Answer, Refusal
 from .duties import sure_at
@@ -168,12 +169,12 @@ def answers_a_decision(act: a.AnyAct, sitting: Sitting) -> bool:
     if sitting.phase != "playing":
         return False
     token = act.token
-    at_any_time = token == "uno" or token.startswith("catch") or (token == "A" and not act.uno)
+    at_any_time = is_spoken(token) or (token == "A" and not act.uno)
     return not (at_any_time and sitting.settings.reflexes)
 
 
 def is_timed(act: a.AnyAct) -> bool:
     """Whether an act can come too early."""
     if isinstance(act, (a.Play, a.BotPlay)):
-        return act.token.startswith("catch")
+        return is_catch(act.token)
     return isinstance(act, (a.TimeOut, a.NextRound))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..bots.reading import by_colour, cards_in, me, points_of
+from ..deduction import by_colour, me
+from ..notation.token_kinds import PASS, cards_in, points_of
 from ..sight import View
-from .reflexes import PASS
 
 
 def autopilot(view: View) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..match import Match, child_seed, commitment_to
+from ..notation.token_kinds import CALL, catch, is_catch, is_spoken
 from ..round import Round
 from ..rules.events import Event, Exposed
 from . import acts as a
@@ -31,7 +32,7 @@ from .facts import (
     TimedOut,
 )
 from .hosting import changed, check_host, clear
-from .moves import call_and_play, is_call
+from .moves import call_and_play
 from .names import alike, tidy_name
 from .reflexes import open_in_turn, queue_after
 from .seats import (
@@ -243,7 +244,7 @@ class Sitting:
         """
         match act:
             case a.Play() | a.BotPlay():
-                if act.token.startswith("catch") and self._would_catch(act.token):
+                if is_catch(act.token) and self._would_catch(act.token):
                     moment = self.catch_from()
                     wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
             case a.Sit() | a.Rename() if act.name is not None:
@@ -267,7 +268,7 @@ class Sitting:
             raise called_already(name)
 
     def _would_catch(self, token: str) -> bool:
-        return self.phase == "playing" and token == f"catch{self.round.exposed}"
+        return self.phase == "playing" and token == catch(self.round.exposed)
 
     def _carry_out(self, act: a.AnyAct, actor: int) -> list[AnyFact]:
         match act:
@@ -410,7 +411,7 @@ class Sitting:
         if self.phase != "playing":
             raise Refused("not-playing", TABLE, "no round is being played", "wait for the next deal")
         r = self.round
-        if not self.settings.reflexes and self._out_of_turn(seat, {token, "uno"} if uno else {token}):
+        if not self.settings.reflexes and self._out_of_turn(seat, {token, CALL} if uno else {token}):
             raise Refused(
                 "asked-in-turn",
                 "R-37",
@@ -418,7 +419,7 @@ class Sitting:
                 f"seat {self.awaited} is being asked",
             )
         events = call_and_play(r, seat, token) if uno else r.act(seat, token)
-        return [*events, *self._go_on(events, same_decision=is_call(token))]
+        return [*events, *self._go_on(events, same_decision=is_spoken(token))]
 
     def _out_of_turn(self, seat: int, tokens: set[str]) -> bool:
         """Whether the rules would allow it, but nobody has asked."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from ..notation.token_kinds import CALL
 from ..round import Round
 from ..rules.errors import IllegalAction
 from ..rules.events import Event
-
-
-def is_call(token: str) -> bool:
-    """A call or a catch: it leaves the awaited decision as it is."""
-    return token == "uno" or token.startswith("catch")
 
 
 def call_and_play(r: Round, seat: int, token: str) -> list[Event]:
@@ -18,12 +14,12 @@ def call_and_play(r: Round, seat: int, token: str) -> list[Event]:
     A seat of three may come down to one card by giving two away; then the call follows the gift.
     """
     open_now = r.legal(seat)
-    if "uno" in open_now and token in open_now:
-        return r.act(seat, "uno") + r.act(seat, token)
+    if CALL in open_now and token in open_now:
+        return r.act(seat, CALL) + r.act(seat, token)
     trial = r.clone()
     trial.act(seat, token)
     if trial.exposed != seat:
         raise IllegalAction(
             "no-call", "UNO-8", f"{token} does not leave seat {seat} with one card", "play it without uno"
         )
-    return r.act(seat, token) + r.act(seat, "uno")
+    return r.act(seat, token) + r.act(seat, CALL)

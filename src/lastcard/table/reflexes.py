@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..bots.driver import asked
+from ..notation.token_kinds import CALL, PASS, is_catch
 from ..round import Round
 from ..rules.cards import AVATAR_STATE
 from ..rules.editions import EDITIONS
 from ..rules.events import Asked, Event, Exposed
-
-PASS = "pass"
-"""What an asked seat answers to let the moment go by."""
 
 FEWEST_TO_INTERRUPT = 5
 """Avatar State and one card of each colour (WAS-11)."""
@@ -61,4 +59,4 @@ def open_in_turn(r: Round, queue: tuple[int, ...], seat: int) -> list[str]:
 
 def is_reaction(r: Round, seat: int, token: str) -> bool:
     """Whether the seat to act would speak up with it, rather than decide what is awaited."""
-    return token.startswith("catch") or (token == "uno" and r.exposed == seat)
+    return is_catch(token) or (token == CALL and r.exposed == seat)

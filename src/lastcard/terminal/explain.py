@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..bots.odds import would_be_guilty
-from ..bots.reading import without
+from ..deduction import would_be_guilty
+from ..notation.token_kinds import is_catch, without
 from ..notation.tokens import card_help
 from ..rules.cards import AVATAR_STATE, KING_PIG, MOD, NARWHAL
 from ..rules.editions import Edition, edition_of
@@ -82,7 +82,7 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
         "uno": "call, so that nobody can catch you",
         PASS: "say nothing; the next one is asked",
     }
-    if token.startswith("catch"):
+    if is_catch(token):
         return f"catch {names[int(token[5:])]}, who has one card and has not called: two cards to draw"
     return words[token]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..notation.token_kinds import CALL, caught_by, is_catch, is_spoken
 from ..rules.editions import edition_of
 from ..sight import View
 
@@ -18,8 +19,8 @@ def reactions(view: View) -> list[str]:
     return [
         token
         for token in view.legal
-        if token.startswith("catch")
-        or (token == "uno" and view.exposed == view.viewer)
+        if is_catch(token)
+        or (token == CALL and view.exposed == view.viewer)
         or (token == special and view.viewer != view.actor)
     ]
 
@@ -57,18 +58,18 @@ class Chances:
 
 def interrupts(token: str) -> bool:
     """Whether a reaction is a card."""
-    return token != "uno" and not token.startswith("catch")
+    return not is_spoken(token)
 
 
 def chance_words(tokens: Sequence[str], names: Sequence[str]) -> str:
     """What is open to the person, in one sentence."""
     words = []
     for token in tokens:
-        if token == "uno":
+        if token == CALL:
             words.append("call your last card (uno)")
         elif interrupts(token):
             words.append(f"interrupt with {token}")
         else:
-            words.append(f"catch {names[int(token[5:])]} ({token})")
+            words.append(f"catch {names[caught_by(token)]} ({token})")
     hint = " (wait: not before your own turn)" if any(map(interrupts, tokens)) else ""
     return f"You can {' or '.join(words)} now.{hint}"

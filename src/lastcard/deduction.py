@@ -1,56 +1,23 @@
-"""What a view tells: cards by their tokens, neighbours, and which cards nobody has shown."""
+"""What a player can work out from a view: neighbours, which cards nobody has shown, what would be a bluff."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
-from ..rules.editions import EDITIONS
-from ..rules.events import HIDDEN
-from ..rules.options import deck_of
-from ..sight import View
-
-COLOURLESS_POINTS = 50
-ACTION_POINTS = 20
-
-
-def is_card(token: str) -> bool:
-    """Whether an action token is a card: r7, ys, W."""
-    return len(token) == 2 or token.isupper()
-
-
-def cards_in(tokens: Iterable[str]) -> list[str]:
-    return [token for token in tokens if is_card(token)]
-
-
-def colour_of(card: str) -> str:
-    """The printed colour; nothing for a colourless card."""
-    return card[0] if len(card) == 2 else ""
-
-
-def face_of(card: str) -> str:
-    """The number or symbol, without the colour."""
-    return card[-1]
-
-
-def points_of(card: str) -> int:
-    """What a card counts when it is left in hand."""
-    if not colour_of(card):
-        return COLOURLESS_POINTS
-    return int(face_of(card)) if face_of(card).isdigit() else ACTION_POINTS
-
-
-def without(cards: Iterable[str], card: str) -> list[str]:
-    """The cards less one copy of a card."""
-    rest = list(cards)
-    rest.remove(card)
-    return rest
+from .notation.token_kinds import colour_of
+from .rules.editions import EDITIONS
+from .rules.events import HIDDEN
+from .rules.options import deck_of
+from .rules.settings import convicting_wilds
+from .sight import View
 
 
 def me(view: View) -> int:
     """The seat whose view it is."""
     if view.viewer is None:
-        raise ValueError("a bot needs the view of a seat, not that of a spectator")
+        raise ValueError("a player has the view of a seat, not that of a spectator")
     return view.viewer
 
 
@@ -91,3 +58,21 @@ def by_colour(view: View, cards: Iterable[str]) -> dict[str, int]:
     """How many of the cards are of each colour."""
     counts = Counter(colour_of(card) for card in cards)
     return {colour: counts[colour] for colour in EDITIONS[view.edition].colours}
+
+
+def would_be_guilty(view: View, left: Iterable[str]) -> bool:
+    """Whether a Draw Four laid now, with these cards left in hand, would be a bluff (WD4-2)."""
+    wilds = convicting(view)
+    return any(view.colour == colour_of(card) or card in wilds for card in left)
+
+
+def convicting(view: View) -> frozenset[str]:
+    """The wild cards that count as a match against a Draw Four: none but in avatar (WD4-3, R-18)."""
+    return _convicting(view.edition, view.options.get("wild_match"))
+
+
+@cache
+def _convicting(key: str, wild_match: str | None) -> frozenset[str]:
+    edition = EDITIONS[key]
+    wilds = convicting_wilds(edition, {} if wild_match is None else {"wild_match": wild_match})
+    return frozenset(token for number, token in enumerate(edition.cards) if wilds >> number & 1)
