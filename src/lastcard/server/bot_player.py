@@ -7,10 +7,11 @@ import contextlib
 import random
 
 from ..bots import Bot
+from ..bots.wishes import wish
 from ..client import Client, Gone, Unfollowed
+from ..notation.token_kinds import PASS, is_catch
 from ..sight import View
 from ..table import acts as a
-from ..table.reflexes import PASS
 from ..table.view import TableView
 from .closes import Close
 from .messages import Done, Refused
@@ -76,7 +77,7 @@ class BotPlayer:
     def pause(self, view: TableView, act: a.PersonAct) -> float:
         """Thinks as long as told, and does not catch before it counts."""
         think = random.uniform(0.5, 1) * self._think_seconds
-        if isinstance(act, a.Play) and act.token.startswith("catch") and view.catch_from is not None:
+        if isinstance(act, a.Play) and is_catch(act.token) and view.catch_from is not None:
             return max(think, (view.catch_from - self._client.clock()) / 1000)
         return think
 
@@ -94,17 +95,7 @@ class BotPlayer:
         return self.move(view.game, awaited=view.awaited == seat) if view.game else None
 
     def move(self, game: View, *, awaited: bool) -> a.PersonAct | None:
-        if not game.legal:
+        wanted = wish(self._bot, game, awaited=awaited) if game.legal else None
+        if wanted is None:
             return None
-        reaction = self._bot.react(game)
-        if reaction not in game.legal:
-            reaction = None
-        ahead = reaction == "uno" and game.exposed != game.viewer  # goes together with the play
-        if reaction is not None and not ahead:
-            return a.Play(reaction)
-        if PASS in game.legal:
-            return a.Pass()
-        if not awaited:
-            return None
-        token = self._bot.choose(game)
-        return a.Play(token, uno=ahead and token not in ("draw", "keep"))
+        return a.Pass() if wanted.token == PASS else a.Play(*wanted)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+
+from ..bots import Bot
 from ..deduction import by_colour, me
 from ..notation.token_kinds import PASS, cards_in, points_of
 from ..sight import View
+
+logger = logging.getLogger(__name__)
 
 
 def autopilot(view: View) -> str:
@@ -42,3 +47,25 @@ class Autopilot:
 
     def react(self, view: View) -> str | None:  # noqa: ARG002 - a bot is asked with a view
         return None
+
+
+class Careful:
+    """A bot that comes to no harm: where it fails or wants what is not open to it, the autopilot decides."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def choose(self, view: View) -> str:
+        try:
+            token = self._bot.choose(view)
+        except Exception:
+            logger.exception("the bot %s failed in phase %s", type(self._bot).__name__, view.phase)
+            token = ""
+        return token if token in view.legal else autopilot(view)
+
+    def react(self, view: View) -> str | None:
+        try:
+            return self._bot.react(view)
+        except Exception:
+            logger.exception("the bot %s failed when asked to react", type(self._bot).__name__)
+            return None

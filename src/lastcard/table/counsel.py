@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..bots import Bot, make_bot
+from ..bots import make_bot
+from ..bots.wishes import wish
+from ..notation.token_kinds import PASS, is_catch
 from ..sight import View
 from . import acts as a
 from .answers import Refusal
 from .attempt import since_of
-from .autopilot import autopilot
+from .autopilot import Careful
 from .errors import TABLE, Refused
 from .fold import Sitting
-from .reflexes import PASS
 from .view import game_view
 
 ADVISER = "sensible"
-CARDLESS = ("draw", "keep")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +51,15 @@ def advice(sitting: Sitting, seat: int, *, since: int, at: int) -> Advice:
     view = open_view(sitting, seat, at) if since_of(sitting, seat) == since else None
     if view is None:
         return Advice()
-    bot = make_bot(ADVISER, sitting.bot_seed(seat))
-    reaction = bot.react(view)
-    ahead = reaction == "uno" and view.exposed != seat  # goes together with the play
-    if reaction is not None and reaction in view.legal and not ahead:
-        return Advice(reaction)
-    if sitting.queue:
-        return Advice(PASS)
-    return decided(bot, view, calls=ahead) if view.actor == seat else Advice()
+    bot = Careful(make_bot(ADVISER, sitting.bot_seed(seat)))
+    wanted = wish(bot, view, awaited=view.actor == seat)
+    return Advice() if wanted is None else Advice(*wanted)
 
 
 def open_view(sitting: Sitting, seat: int, at: int) -> View | None:
     """The view of a seat that has something to do, without a catch that would come too early."""
     open_now = sitting.open_to(seat) if sitting.seats[seat].present else []
     if at < (sitting.catch_from() or 0):
-        open_now = [token for token in open_now if not token.startswith("catch")]
+        open_now = [token for token in open_now if not is_catch(token)]
     view = game_view(sitting, seat) if open_now else None
     return None if view is None else replace(view, legal=tuple(open_now))
-
-
-def decided(bot: Bot, view: View, *, calls: bool) -> Advice:
-    token = bot.choose(view)
-    if token not in view.legal:
-        return Advice(autopilot(view))
-    return Advice(token, uno=calls and token not in CARDLESS)

@@ -6,22 +6,20 @@ and whoever is second finds it done. Bots see what their seat sees, and they wai
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
 from ..bots import Bot, make_bot
 from ..bots.driver import asked, may_react
+from ..bots.wishes import wish
+from ..notation.token_kinds import CALL, PASS, is_catch
 from ..sight import View
 from . import acts as a
-from .autopilot import Autopilot, autopilot
+from .autopilot import Autopilot, Careful, autopilot
 from .fold import Sitting
 from .settings import AUTOPILOT
 from .view import game_view
-
-logger = logging.getLogger(__name__)
-
 
 STEPS_A_TURN = 4
 """How many moments within the time of a turn a deadline is written down as, at most."""
@@ -123,9 +121,9 @@ def decides_at(sitting: Sitting) -> int:
 def reacts_at(sitting: Sitting, token: str) -> int:
     """When a bot speaks up: after the grace time if it catches, else somewhat faster than it decides."""
     think = sitting.settings.think_ms
-    if token.startswith("catch"):
+    if is_catch(token):
         return (sitting.catch_from() or 0) + think
-    return (sitting.exposure_at if token == "uno" else sitting.decision_at) + think // 2
+    return (sitting.exposure_at if token == CALL else sitting.decision_at) + think // 2
 
 
 def bot_duties(sitting: Sitting) -> list[Duty]:
@@ -135,7 +133,7 @@ def bot_duties(sitting: Sitting) -> list[Duty]:
     duties = [] if sitting.queue else bot_reactions(sitting)
     seat = sitting.awaited
     if seat is not None and sitting.stand_in(seat):
-        decide = partial(answer if sitting.queue else decision, sitting, seat)
+        decide = partial(decision, sitting, seat)
         duties.append(Duty(decides_at(sitting), bot_id(sitting, seat), decide))
     return duties
 
@@ -152,47 +150,23 @@ def bot_reactions(sitting: Sitting) -> list[Duty]:
     duties = []
     for seat in asked(r, r.actor):
         if sitting.stand_in(seat) and may_react(r, seat):
-            token = reaction(sitting, seat)
-            ahead = token == "uno" and r.exposed != seat  # goes together with the play
-            if token is not None and not ahead and token in r.legal(seat):
-                react = partial(a.BotPlay, seat, token)
-                duties.append(Duty(reacts_at(sitting, token), bot_id(sitting, seat), react))
+            wanted = wish(bot_at(sitting, seat), seen(sitting, seat), awaited=False)
+            if wanted is not None:
+                react = partial(a.BotPlay, seat, wanted.token)
+                duties.append(Duty(reacts_at(sitting, wanted.token), bot_id(sitting, seat), react))
     return duties
 
 
-def answer(sitting: Sitting, seat: int) -> a.BotPlay:
-    """What a bot says when it is asked whether it calls, catches or interrupts."""
-    token = reaction(sitting, seat)
-    return a.BotPlay(seat, token if token is not None and token in sitting.open_to(seat) else "")
-
-
 def decision(sitting: Sitting, seat: int) -> a.BotPlay:
-    """What a bot decides, with its call if it has one to make."""
-    view = seen(sitting, seat)
-    calls = "uno" in view.legal and reaction(sitting, seat) == "uno"
-    try:
-        token = bot_at(sitting, seat).choose(view)
-    except Exception:
-        logger.exception("the bot %s failed in phase %s", sitting.stand_in(seat), view.phase)
-        token = ""
-    if token not in view.legal:
-        return a.BotPlay(seat, autopilot(view))
-    return a.BotPlay(seat, token, uno=calls and token not in ("draw", "keep"))
-
-
-def reaction(sitting: Sitting, seat: int) -> str | None:
-    """What a bot calls out, if anything; one that fails says nothing."""
-    try:
-        return bot_at(sitting, seat).react(seen(sitting, seat))
-    except Exception:
-        logger.exception("the bot %s failed when asked to react", sitting.stand_in(seat))
-        return None
+    """What a bot decides, with its call if it has one to make; what it answers where seats are asked."""
+    wanted = wish(bot_at(sitting, seat), seen(sitting, seat), awaited=True)
+    return a.BotPlay(seat, "") if wanted is None or wanted.token == PASS else a.BotPlay(seat, *wanted)
 
 
 def bot_at(sitting: Sitting, seat: int) -> Bot:
     """The bot that plays a seat now. It has no memory, so that any process can call it in."""
     level = sitting.stand_in(seat)
-    return Autopilot() if level == AUTOPILOT else make_bot(level, sitting.bot_seed(seat))
+    return Autopilot() if level == AUTOPILOT else Careful(make_bot(level, sitting.bot_seed(seat)))
 
 
 def seen(sitting: Sitting, seat: int) -> View:
