@@ -276,9 +276,9 @@ class Round:
             check_seat(seat, self.seats)
         return sight.view(self._state, self._edition, self._options, seat)
 
-    def open_view(self, ended: Round) -> sight.View:
-        """Everything face up, at any moment of a round that is over, as `ended` is."""
-        return sight.open_view(self._state, self._edition, self._options, ended._state)
+    def open_view(self, ended: Round, *, abandoned: bool = False) -> sight.View:
+        """Everything face up, at any moment of a round that is over, as `ended` is, or was broken off."""
+        return sight.open_view(self._state, self._edition, self._options, ended._state, abandoned=abandoned)
 
     def laid_open(self) -> sight.View:
         """Everything face up, for who has all the cards anyway: at home, never at a live table."""

@@ -234,9 +234,14 @@ class NotOverError(ValueError):
     """Somebody wanted to see the hidden cards of a round that is still played."""
 
 
-def open_view(s: State, edition: Edition, options: Mapping[str, str], ended: State) -> View:
-    """A moment of a round that is over, which `ended` proves, with everything face up."""
-    if ended.phase != c.OVER or get_key(s) != get_key(ended):
+def open_view(
+    s: State, edition: Edition, options: Mapping[str, str], ended: State, *, abandoned: bool = False
+) -> View:
+    """A moment of a round that is over, which `ended` proves, with everything face up.
+
+    `abandoned`: it was broken off for good, for its table is closed.
+    """
+    if not (ended.phase == c.OVER or abandoned) or get_key(s) != get_key(ended):
         raise NotOverError("its cards stay hidden until the round is over")
     return laid_open(s, edition, options)
 

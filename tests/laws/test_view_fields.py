@@ -95,6 +95,7 @@ def test_the_cards_of_a_round_that_is_still_played_stay_hidden() -> None:
     r = lastcard.Round.deal("corn", 3, "face up")
     with pytest.raises(sight.NotOverError, match="until the round is over"):
         r.open_view(r)
+    assert r.open_view(r, abandoned=True) == r.laid_open()
 
 
 def test_another_round_that_is_over_opens_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from ..match import Match, commitment_to
@@ -25,10 +26,12 @@ async def steps_of(table_id: str, sitting: Sitting, match: Match, number: int) -
     for seat, token in actions:
         ended.act(seat, token)
     await asyncio.sleep(0)
-    facts = [event.to_dict() for event in now.history]
-    steps = [ReplayedStep(None, "", None, "", facts, open_game(now, ended))]
+    face_up = partial(open_game, ended=ended, abandoned=sitting.phase == "closed")
+    steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], face_up(now))]
     for seat, token in actions:
-        steps.append(step(now, seat, token, ended))
+        why, clause = reason(now.view(seat), token)
+        facts = [event.to_dict() for event in now.act(seat, token)]
+        steps.append(ReplayedStep(seat, token, why, clause, facts, face_up(now)))
         if len(steps) % AT_ONCE == 0:
             await asyncio.sleep(0)
     return ReplayedSteps(
@@ -49,18 +52,11 @@ async def steps_of(table_id: str, sitting: Sitting, match: Match, number: int) -
     )
 
 
-def step(now: Round, seat: int, token: str, ended: Round) -> ReplayedStep:
-    """Go on by one action."""
-    why, clause = reason(now.view(seat), token)
-    facts = [event.to_dict() for event in now.act(seat, token)]
-    return ReplayedStep(seat, token, why, clause, facts, open_game(now, ended))
-
-
 def scores_after(match: Match, rounds: int) -> list[int]:
     return list(match.results[rounds - 1].scores if rounds else match.first_scores)
 
 
-def open_game(now: Round, ended: Round) -> dict[str, Any]:
+def open_game(now: Round, ended: Round, abandoned: bool) -> dict[str, Any]:
     """A moment with everything face up, without what never changes."""
-    game = now.open_view(ended).to_dict()
+    game = now.open_view(ended, abandoned=abandoned).to_dict()
     return {name: value for name, value in game.items() if name not in FIXED}
