@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from building import look_alikes
 from lastcard.table import acts as a
 from lastcard.table.errors import Refused
 from lastcard.table.fold import HOUSE, Sitting
@@ -129,9 +130,19 @@ def test_a_name_that_nobody_could_read_is_refused(name: str) -> None:
         ("\u2764", "\u2764\ufe0f"),
         ("\u2764\ufe0e", "\u2764\ufe0f"),
         ("\U0001f469\U0001f680", "\U0001f469\u200d\U0001f680"),
+        ("Ann", "\N{CYRILLIC CAPITAL LETTER A}nn"),
+        ("ANN", "\N{CYRILLIC SMALL LETTER A}nn"),
+        ("Ann", "\N{GREEK CAPITAL LETTER ALPHA}NN"),
+        ("Zo\u00eb", "Zo\N{CYRILLIC SMALL LETTER IO}"),
+        ("\N{CYRILLIC CAPITAL LETTER PE}\u0430\u0448\u0430", "\N{GREEK CAPITAL LETTER PI}\u0430\u0448\u0430"),
+        ("Ann", "\N{FULLWIDTH LATIN CAPITAL LETTER A}nn"),
+        ("Ann", "\N{MATHEMATICAL BOLD CAPITAL A}nn"),
+        ("Ian", "lan"),
+        ("Bob 10", "Bob lO"),
+        ("Ann-Lou", "Ann\N{EN DASH}Lou"),
     ],
 )
-def test_nobody_is_taken_for_another_by_what_cannot_be_seen(name: str, other: str) -> None:
+def test_nobody_is_taken_for_another_by_what_can_hardly_be_seen(name: str, other: str) -> None:
     table = Sitting(Settings(edition="mod", seats=3), b"secret")
     table.apply(a.Sit(seat=0, name=name), HOUSE, at=0)
     table.apply(a.Sit(seat=1, name="Ben"), HOUSE, at=0)
@@ -141,6 +152,30 @@ def test_nobody_is_taken_for_another_by_what_cannot_be_seen(name: str, other: st
             table.apply(act, actor, at=0)
         assert table.state_hash() == before
     table.apply(a.Rename(name=other), 0, at=0)  # one's own name in another dress
+
+
+@pytest.mark.parametrize(
+    "name, other",
+    [
+        ("Anna", "\u0410\u043d\u043d\u0430"),  # in Cyrillic
+        ("Eleni", "\u0395\u03bb\u03ad\u03bd\u03b7"),  # in Greek
+        ("\u0412\u0435\u0440\u0430", "\u0412\u0438\u043a\u0430"),
+        ("Amo", "Arno"),
+        ("Ina", "Lina"),
+        ("Bob 1", "Bob 7"),
+        ("Zoe", "Zo\u00eb"),
+        ("\u592a\u90ce", "\u6b21\u90ce"),
+    ],
+)
+def test_honest_names_of_all_scripts_sit_at_one_table(name: str, other: str) -> None:
+    table = Sitting(Settings(edition="mod", seats=2), b"secret")
+    for seat, one in enumerate((name, other)):
+        table.apply(a.Sit(seat=seat, name=one), HOUSE, at=0)
+    assert [seat.name for seat in table.seats] == [name, other]
+
+
+def test_the_list_of_look_alikes_is_current() -> None:
+    assert look_alikes.TARGET.read_text("utf-8") == look_alikes.text()
 
 
 def test_settings_are_settled_like_options_and_read_back() -> None:

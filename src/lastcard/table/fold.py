@@ -33,7 +33,7 @@ from .facts import (
 )
 from .hosting import changed, check_host, clear
 from .moves import call_and_play
-from .names import alike, tidy_name
+from .names import look_alike, tidy_name
 from .reflexes import open_in_turn, queue_after
 from .seats import (
     HOUSE,
@@ -263,8 +263,8 @@ class Sitting:
                 wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
 
     def _check_unlike(self, name: str, seat: int) -> None:
-        """A name does not differ from another one by what cannot be seen; old logs may know such names."""
-        if alike(name) in {alike(other.name) for k, other in enumerate(self.seats) if k != seat}:
+        """Nobody is called so that they are taken for another; old logs may know such names."""
+        if any(look_alike(name, other.name) for k, other in enumerate(self.seats) if k != seat):
             raise called_already(name)
 
     def _would_catch(self, token: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
+from importlib.resources import files
 
 LONGEST_NAME = 24
 HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -47,9 +49,27 @@ def tidy_name(name: str) -> str:
     return tidy
 
 
-def alike(name: str) -> str:
-    """The same for all names that may look the same: what cannot be seen makes no difference."""
-    return "".join(sign for sign in name if sign != JOINER and sign not in SELECTORS).casefold()
+def look_alike(name: str, other: str) -> bool:
+    """Whether one may be taken for the other, in small letters or in capitals."""
+    return not looks_of(name).isdisjoint(looks_of(other))
+
+
+def looks_of(name: str) -> set[str]:
+    """What cannot be seen makes no difference, nor does the script of a letter that looks the same in two."""
+    seen = "".join(sign for sign in name if sign != JOINER and sign not in SELECTORS)
+    return {seen.casefold(), drawn(seen.casefold()), drawn(seen).casefold()}
+
+
+def drawn(name: str) -> str:
+    """The name with one character for all that look the same."""
+    return unicodedata.normalize("NFD", name).translate(look_alikes())
+
+
+@cache
+def look_alikes() -> dict[int, str]:
+    """For a character the one that stands for its group; the file is made by building/look_alikes.py."""
+    groups = files(__package__).joinpath("look_alikes.txt").read_text("utf-8").split("\n")
+    return {ord(sign): group[0] for group in groups for sign in group[1:]}
 
 
 def is_hidden(sign: str) -> bool:
