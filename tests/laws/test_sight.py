@@ -13,8 +13,8 @@ import pytest
 import lastcard
 from lastcard.rules.events import HIDDEN, Drew, Event
 from lastcard.sight import audiences_of
-from lastcard.witness import Witness, without_legal
 from wander import CHUNKS, chunk_of, random_round, walk
+from witness import Witness, without_legal
 
 
 def viewers(r: lastcard.Round) -> list[int | None]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from .rules.editions import EDITIONS
-from .rules.events import HIDDEN, Event
-from .rules.options import deck_of
-from .sight import Ending, View
+from lastcard.rules.editions import EDITIONS
+from lastcard.rules.events import HIDDEN, Event
+from lastcard.rules.options import deck_of
+from lastcard.sight import Ending, View
 
 KEPT_APART = (
     *("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed"),
