@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 QUOTED = 60
 
@@ -39,6 +39,9 @@ RuleCode = Literal[
 """Why the rules refuse an action, as a word for programs. The clause tells which rule it was."""
 
 
+Code = TypeVar("Code")
+
+
 def quoted(text: object) -> str:
     """What was written, short enough for a message."""
     shown = repr(text)
@@ -49,15 +52,19 @@ class InvalidNotation(ValueError):
     """A token, position or record that cannot be read."""
 
 
-class IllegalAction(ValueError):
-    """An action that can be read but is not allowed now; the round is as it was."""
+class NotAllowed(ValueError, Generic[Code]):
+    """What can be read but is not allowed now, by the rules or by a table; all is as it was."""
 
-    def __init__(self, code: RuleCode, clause: str, reason: str, hint: str = "") -> None:
+    def __init__(self, code: Code, clause: str, reason: str, hint: str = "") -> None:
         super().__init__(f"{reason}; {hint} [{clause}]" if hint else f"{reason} [{clause}]")
-        self.code: RuleCode = code
+        self.code: Code = code
         self.clause = clause
         self.reason = reason
         self.hint = hint  # what would be right
+
+
+class IllegalAction(NotAllowed[RuleCode]):
+    """An action that the rules do not allow now; the round is as it was."""
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[RuleCode, str, str, str]]:
         return type(self), (self.code, self.clause, self.reason, self.hint)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .errors import RefusalCode, Refused, Stale
+from .errors import RefusalCode, Refused
 from .facts import AnyFact
 
 
@@ -29,12 +29,15 @@ class Refusal:
     reason: str
     hint: str = ""
     wait_ms: int = 0
-    stale: bool = False  # meant for a moment that has passed
 
     @classmethod
     def of(cls, error: Refused, seq: int) -> Refusal:
-        stale = isinstance(error, Stale)
-        return cls(seq, error.code, error.clause, error.reason, error.hint, error.wait_ms, stale)
+        return cls(seq, error.code, error.clause, error.reason, error.hint, error.wait_ms)
+
+    @property
+    def stale(self) -> bool:
+        """Whether it was meant for a moment that has passed."""
+        return self.code == "stale"
 
 
 Answer = Accepted | Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..rules.errors import IllegalAction, InvalidNotation, RuleCode
+from ..rules.errors import IllegalAction, InvalidNotation, NotAllowed, RuleCode
 from .names import ImpossibleName
 
 TABLE = "table"
@@ -49,17 +49,13 @@ RefusalCode = Literal[RuleCode, TableCode]
 """Why a table refuses an act, as a word for programs: the closed set."""
 
 
-class Refused(ValueError):
+class Refused(NotAllowed[RefusalCode]):
     """An act that cannot be done now; the table is as it was."""
 
     def __init__(
         self, code: RefusalCode, clause: str, reason: str, hint: str = "", *, wait_ms: int = 0
     ) -> None:
-        super().__init__(f"{reason}; {hint} [{clause}]" if hint else f"{reason} [{clause}]")
-        self.code: RefusalCode = code
-        self.clause = clause
-        self.reason = reason
-        self.hint = hint  # what would be right
+        super().__init__(code, clause, reason, hint)
         self.wait_ms = wait_ms  # the same act may be right after so many milliseconds; 0: waiting is no help
 
     @classmethod
