@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from building import look_alikes
 from lastcard.table import acts as a
 from lastcard.table.errors import Refused
 from lastcard.table.fold import HOUSE, Sitting
@@ -172,10 +171,6 @@ def test_honest_names_of_all_scripts_sit_at_one_table(name: str, other: str) -> 
     for seat, one in enumerate((name, other)):
         table.apply(a.Sit(seat=seat, name=one), HOUSE, at=0)
     assert [seat.name for seat in table.seats] == [name, other]
-
-
-def test_the_list_of_look_alikes_is_current() -> None:
-    assert look_alikes.TARGET.read_text("utf-8") == look_alikes.text()
 
 
 def test_settings_are_settled_like_options_and_read_back() -> None:

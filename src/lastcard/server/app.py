@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket
 from ..table.driver import Driver
 from ..table.host import POLL_SECONDS, Host
 from ..table.log import Log, LogError, StoreError
+from ..table.look_alikes import look_alikes
 from ..table.open import open_bell, open_log
 from . import lobby
 from .errors import Problem, Rejected, refuse, reply
@@ -80,6 +81,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        look_alikes()  # read before anybody waits for it
         store = log or await open_patiently(settings)
         bell = open_bell(settings.db)
         rarer = 1 if settings.shared else ALONE

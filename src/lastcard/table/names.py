@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
-from importlib.resources import files
+
+from .look_alikes import look_alikes
 
 LONGEST_NAME = 24
 HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -63,13 +63,6 @@ def looks_of(name: str) -> set[str]:
 def drawn(name: str) -> str:
     """The name with one character for all that look the same."""
     return unicodedata.normalize("NFD", name).translate(look_alikes())
-
-
-@cache
-def look_alikes() -> dict[int, str]:
-    """For a character the one that stands for its group; the file is made by building/look_alikes.py."""
-    groups = files(__package__).joinpath("look_alikes.txt").read_text("utf-8").split("\n")
-    return {ord(sign): group[0] for group in groups for sign in group[1:]}
 
 
 def is_hidden(sign: str) -> bool:
