@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lastcard.table import sqlite_entries
-from lastcard.table.log import Conflict, Duplicate, NoSuchTable, Stored, StoreError
+from lastcard.table.log import Conflict, Duplicate, NoSuchTable, Seat, Stored, StoreError
 from lastcard.table.sqlite import SqliteLog
 from logs import add, assert_sound, row, whole
 
@@ -79,7 +79,7 @@ async def test_no_act_is_older_than_the_seats_that_were_taken_before_it(file: Pa
     log = await SqliteLog.open(file, clock=lambda: next(times))
     await log.create(row())
     await add(log, 1)
-    await log.put_seat("T", 0, 1, TOKEN, "Ada")
+    await log.put_seat("T", Seat(0, 1, TOKEN, "Ada"))
     loaded = await log.load("T")
     assert loaded is not None
     assert loaded.touched_at == 9000

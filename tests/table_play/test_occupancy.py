@@ -15,7 +15,7 @@ from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.bell import LocalBell
 from lastcard.table.claims import Claim, arrive
 from lastcard.table.host import Host
-from lastcard.table.log import Log, StoreError
+from lastcard.table.log import Log, Seat, StoreError
 from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings
 from lastcard.table.sqlite import SqliteLog
@@ -106,7 +106,7 @@ async def test_a_token_that_comes_late_does_not_take_the_seat_back(monkeypatch: 
     table, (_, bob, _) = await left_between_rounds(host)
     bobs = (await log.get_seats(table.table_id))[1]
     zoe = await sat(host, table, "Zoe", action_id="zoe's", seat=1)
-    assert await log.put_seat(table.table_id, 1, bob.seq, bobs.token_hash, "Bob") is None
+    assert await log.put_seat(table.table_id, Seat(1, bob.seq, bobs.token_hash, "Bob")) is None
     assert await host.seat_of(table.table_id, zoe.token) == 1
     assert await host.seat_of(table.table_id, bob.token) is None
     await host.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from . import acts as a
 from .answers import Accepted, Answer, Refusal
@@ -71,7 +71,7 @@ async def _claim(log: Log, table: Table, known: Entry, action_id: str) -> Claim 
     sitter = seat_at(table.sitting, act.seat)
     token = table.token("sit", action_id, act.seat, since)
     if sitter.since == since and not sitter.away:
-        kept = await log.put_seat(table.table_id, act.seat, since, hash_of(token), sitter.name)
+        kept = await log.put_seat(table.table_id, Seat(act.seat, since, hash_of(token), sitter.name))
         kept = kept or await _kept(log, table, token)
         if kept is not None and kept.since == since:
             return Claim(act.seat, token, since, kept.connection)
@@ -88,9 +88,8 @@ async def renew(log: Log, table: Table, token: str, *, action_id: str) -> Claim 
     kept = await find(log, table, token)
     if kept is not None:
         fresh = table.token("renew", token, action_id, kept.seat, kept.since)
-        put = await log.put_seat(
-            table.table_id, kept.seat, kept.since, hash_of(fresh), kept.name, replaces=kept.token_hash
-        )
+        renewed = replace(kept, token_hash=hash_of(fresh))
+        put = await log.put_seat(table.table_id, renewed, replaces=kept.token_hash)
         if put is not None:
             return Claim(kept.seat, fresh, table.seq, put.connection)
     for kept in await log.get_seats(table.table_id):

@@ -284,17 +284,10 @@ class Log(Protocol):
     async def lobby(self, limit: int = 50) -> list[TableRow]:
         """Public tables that are open, the newest first."""
 
-    async def put_seat(
-        self,
-        table_id: str,
-        seat: int,
-        since: int,
-        token_hash: bytes,
-        name: str,
-        *,
-        replaces: bytes | None = None,
-    ) -> Seat | None:
+    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
         """The token of whoever sat down by entry `since`, in place of all that came before them.
+
+        What it is worth is the store's: the number of its connection, and whether it was used.
 
         With `replaces` a new one of the same occupancy for that old one. None if somebody was faster: an
         occupancy never gives way to an older one, nor a token to another that does not know of it.

@@ -93,26 +93,16 @@ class MemoryLog:
         rows = [row for row in rows if row.public and row.status == "open"]
         return sorted(rows, key=lambda row: (-row.created_at, row.table_id))[:limit]
 
-    async def put_seat(
-        self,
-        table_id: str,
-        seat: int,
-        since: int,
-        token_hash: bytes,
-        name: str,
-        *,
-        replaces: bytes | None = None,
-    ) -> Seat | None:
-        put = Seat(seat, since, token_hash, name)
+    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
         kept = self._kept(table_id)
-        now = kept.seats.get(seat)
-        newer = now is None or now.since < since
-        same = now is not None and (now.since, now.token_hash) == (since, replaces)
+        now = kept.seats.get(put.seat)
+        newer = now is None or now.since < put.since
+        same = now is not None and (now.since, now.token_hash) == (put.since, replaces)
         if not (same if replaces is not None else newer):
             return None
-        kept.seats[seat] = put if now is None else replace(put, connection=now.connection + 1)
+        kept.seats[put.seat] = replace(put, connection=now.connection + 1 if now else 1, used=False)
         self._touch(kept)
-        return kept.seats[seat]
+        return kept.seats[put.seat]
 
     async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
         seats = self._tables[table_id].seats if table_id in self._tables else {}

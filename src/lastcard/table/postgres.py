@@ -121,22 +121,14 @@ class PostgresLog:
         )
         return [TableRow(*row) for row in await self._read(query, limit)]
 
-    async def put_seat(
-        self,
-        table_id: str,
-        seat: int,
-        since: int,
-        token_hash: bytes,
-        name: str,
-        *,
-        replaces: bytes | None = None,
-    ) -> Seat | None:
-        put = Seat(seat, since, token_hash, name)
+    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
         change = postgres_seats.SIT if replaces is None else postgres_seats.RENEW
         query = f"WITH changed AS ({change}), touched AS ({TOUCH} AND EXISTS (SELECT FROM changed))"
-        values = (table_id, seat, since, put.token_hash, put.name) + (() if replaces is None else (replaces,))
+        values = (table_id, put.seat, put.since, put.token_hash, put.name)
         check_table(table_id)
-        if changed := await self._write(f"{query} SELECT * FROM changed", *values):
+        if changed := await self._write(
+            f"{query} SELECT * FROM changed", *values, *(() if replaces is None else (replaces,))
+        ):
             return Seat(*changed[0])
         if await self.load(table_id) is None:
             raise NoSuchTable(table_id)

@@ -120,18 +120,7 @@ class SqliteLog:
         )
         return [_as_row(row) for row in await self._fetch(query, limit)]
 
-    async def put_seat(
-        self,
-        table_id: str,
-        seat: int,
-        since: int,
-        token_hash: bytes,
-        name: str,
-        *,
-        replaces: bytes | None = None,
-    ) -> Seat | None:
-        put = Seat(seat, since, token_hash, name)
-
+    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
         def change(connection: sqlite3.Connection) -> Seat | None:
             if not _is_there(connection, table_id):
                 raise NoSuchTable(table_id)
