@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS
+from ..extras import server_packages_for
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
 from .common import Add, add_table, check_options, command
@@ -129,15 +130,9 @@ def run_live(chosen: argparse.Namespace) -> int:
         refuse_together(chosen, AT_HOME, "not allowed with argument --server; the server deals and records")
         refuse_together(chosen, ("watch",), "not allowed with argument --server; somebody has to play")
         settings = table_settings(chosen)
-    try:
+    with server_packages_for("a live table"):
         from ..terminal.live.joining import Wish
         from ..terminal.live.play import play_live
-    except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("lastcard"):
-            raise
-        raise ValueError(
-            f"a live table needs {error.name}, which comes with: pip install 'lastcard[server]'"
-        ) from error
     wish = Wish(chosen.table or "", chosen.server or "", settings, chosen.name, chosen.seat, chosen.watch)
     return play_live(wish, console_for())
 

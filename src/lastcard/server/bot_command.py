@@ -10,6 +10,7 @@ import signal
 from collections.abc import Callable
 
 from ..bots import BOTS, make_bot
+from ..extras import server_packages_for
 
 Add = Callable[..., argparse.ArgumentParser]
 
@@ -67,13 +68,9 @@ async def until_told_to_stop(chosen: argparse.Namespace) -> int:
 
 
 async def play(chosen: argparse.Namespace) -> int:
-    try:
+    with server_packages_for("a bot on the network"):
         from ..client import Client, Gone, ask, split_link, take_seat, unreached
         from .bot_player import BotPlayer
-    except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("lastcard"):
-            raise
-        raise ValueError(f"a bot on the network needs {error.name}: install lastcard[server]") from error
 
     server, table = split_link(chosen.table)
     bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))

@@ -6,6 +6,8 @@ import argparse
 import os
 from collections.abc import Callable
 
+from ..extras import server_packages_for
+
 Add = Callable[..., argparse.ArgumentParser]
 
 EXAMPLES = """examples:
@@ -52,12 +54,8 @@ def add_serve(add: Add) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    try:
+    with server_packages_for("the server"):
         from .serving import serve
-    except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("lastcard"):
-            raise
-        raise ValueError(f"the server needs {error.name}: install lastcard[server]") from error
     from .settings import read_server_settings
 
     return serve(read_server_settings(vars(chosen), os.environ))

@@ -6,6 +6,8 @@ import argparse
 import os
 from collections.abc import Callable
 
+from ..extras import server_packages_for
+
 Add = Callable[..., argparse.ArgumentParser]
 
 EXAMPLES = """examples:
@@ -36,10 +38,6 @@ def add_open(add: Add) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    try:
+    with server_packages_for("the game in the browser"):
         from .opening import home_settings, open_here
-    except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("lastcard"):
-            raise
-        raise ValueError(f"the game in the browser needs {error.name}: install lastcard[server]") from error
     return open_here(home_settings(vars(chosen), os.environ), browser=not chosen.no_browser)
