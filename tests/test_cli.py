@@ -83,7 +83,7 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("play --seats 1", "'1' is not a whole number from 2 to 10"),
         ("play --seats 11", "'11' is not a whole number from 2 to 10"),
         ("play --seat 4", "there is no seat 4; the seats are 0 to 3"),
-        ("play --option mod_go_out", "'mod_go_out' is not of the form key=value"),
+        ("play --option mod_go_out", "'mod_go_out' does not have the form key=value"),
         ("play --option mod_go_out=on", "is for mod, not for angry-birds"),
         ("play -e mod --option mod_go_out=maybe", "it is on or off"),
         ("play --option flurb=on", "unknown option 'flurb'; angry-birds knows"),
@@ -147,7 +147,7 @@ def test_what_cannot_be_done_is_explained_with_code_1(
 def test_help_tells_the_defaults_and_the_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     for command, words in (
         ("play", ("default sensible", "default 0.4 in a terminal", "--resume FILE")),
-        ("replay", ("never with --positions, which tell all hands",)),
+        ("replay", ("not with --positions, which show all hands",)),
     ):
         with pytest.raises(SystemExit):
             main([command, "--help"])
@@ -291,7 +291,7 @@ def test_a_record_overwrites_nothing_and_a_bad_position_leaves_no_file(
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear aunt", "utf-8")
     assert main(["play", "--record", str(letter)]) == 1
-    assert "is not overwritten; to go on with the match in it, use --resume" in capsys.readouterr().err
+    assert "is not overwritten; to continue the match in it, use --resume" in capsys.readouterr().err
     assert letter.read_text("utf-8") == "Dear aunt"
     fresh = tmp_path / "fresh.txt"
     assert main(["play", "--record", str(fresh), "--position", "mod hands=r1/b2 pile=x"]) == 1

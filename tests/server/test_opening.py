@@ -48,7 +48,7 @@ def test_it_tells_its_address_serves_and_ends_cleanly(tmp_path: Path) -> None:
         child.send_signal(signal.SIGINT)
         said, complaints = child.communicate(timeout=15)
     assert child.returncode == 0
-    assert said.endswith("lastcard is closed. The tables are kept.\n")
+    assert said.endswith("lastcard has stopped. The tables are saved.\n")
     assert complaints == ""
     assert (tmp_path / "lastcard" / "tables.db").is_file()
 
@@ -63,7 +63,7 @@ def test_two_can_be_open_at_once(tmp_path: Path) -> None:
     with opened(tmp_path, port) as first:
         assert str(port) in line(first)
         with opened(tmp_path, port) as second:
-            assert line(second).startswith(f"Port {port} is taken, so it is ")
+            assert line(second).startswith(f"Port {port} is taken; using ")
             assert line(second).startswith("lastcard is open at ")
             for one in (second, first):
                 one.send_signal(signal.SIGINT)
@@ -79,7 +79,7 @@ def test_ports_end_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_host_that_is_not_here_is_no_reason_to_try_other_ports() -> None:
-    with pytest.raises(ValueError, match=r"cannot listen at 192\.0\.2\.1"):
+    with pytest.raises(ValueError, match=r"cannot listen on 192\.0\.2\.1"):
         next_free(ServerSettings(host="192.0.2.1", port=0))
 
 

@@ -37,14 +37,14 @@ def test_settings_reach_the_workers_unchanged() -> None:
     [
         ({"workers": 2}, "2 workers cannot share sqlite"),
         ({"workers": 2, "db": "memory:", "unsafe": True}, "cannot share memory"),
-        ({"db": "memory:"}, "say --unsafe"),
+        ({"db": "memory:"}, "use --unsafe"),
         ({"workers": 0}, "at least one"),
         ({"port": 70_000}, "from 0 to 65535"),
         ({"origins": ["cards.example"]}, "an origin is"),
         ({"origins": ["*"]}, "an origin is"),
-        ({"messages_burst": 0}, "more than nothing"),
-        ({"trust": "foo bar"}, "'foo bar' is no address"),
-        ({"trust": "10.0.0.1/8"}, "'10.0.0.1/8' is no address"),
+        ({"messages_burst": 0}, "more than 0"),
+        ({"trust": "foo bar"}, "'foo bar' is not an address"),
+        ({"trust": "10.0.0.1/8"}, "'10.0.0.1/8' is not an address"),
     ],
 )
 def test_unsafe_or_wrong_settings_are_refused_loudly(flags: dict[str, Any], told: str) -> None:

@@ -32,7 +32,8 @@ def test_a_second_server_on_the_same_file_is_refused_and_a_killed_one_holds_noth
         command = [sys.executable, "-m", "lastcard", "serve", "--port", "0", "--db", db_in(tmp_path)]
         second = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
         assert second.returncode
-        assert "tables.db already" in second.stderr
+        assert "already uses" in second.stderr
+        assert "tables.db" in second.stderr
         assert "postgresql://" in second.stderr
         assert "Traceback" not in second.stderr
         first.kill()
@@ -86,7 +87,7 @@ def test_as_many_files_may_be_open_as_connections_are_served(
     assert asked == ([] if raised is None else [(raised, hard)])
     assert len(caplog.records) == warned
     if warned:
-        assert "4096 files" in caplog.text
+        assert "4096 open files" in caplog.text
         assert "10000 connections" in caplog.text
 
 
@@ -110,7 +111,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "2001:db8::1", "not a host"])
 def test_a_host_that_is_not_this_machine_is_named(host: str) -> None:
-    with pytest.raises(ValueError, match=f"cannot listen at {host}.*--host"):
+    with pytest.raises(ValueError, match=f"cannot listen on {host}.*--host"):
         bound(ServerSettings(host=host, port=0))
 
 

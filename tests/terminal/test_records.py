@@ -27,7 +27,7 @@ def test_a_file_that_holds_something_is_not_overwritten_unless_it_is_gone_on_wit
     file, other = tmp_path / "letter.txt", tmp_path / "other.txt"
     file.write_text("Dear aunt", "utf-8")
     for resumed in (None, other):
-        with pytest.raises(ValueError, match="exists already and is not overwritten"):
+        with pytest.raises(ValueError, match="already exists and is not overwritten"):
             prepare(file, resumed)
     assert file.read_text("utf-8") == "Dear aunt"
     prepare(file, tmp_path / "." / "letter.txt")

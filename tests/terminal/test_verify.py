@@ -44,13 +44,13 @@ def test_seeds_that_fit_what_was_told_are_confirmed(
 ) -> None:
     hashes = [commitment_to(r.seed) for r in match.rounds]
     assert main(["verify", str(file), hashes[0], hashes[1][:12].upper()]) == 0
-    assert " ".join(capsys.readouterr().out.split()).count("fits the commitment") == 2
+    assert " ".join(capsys.readouterr().out.split()).count("matches the commitment") == 2
 
 
 @pytest.mark.parametrize("told", ["0" * 64, "short", "x"])
 def test_a_seed_that_does_not_fit_is_told(file: Path, capsys: pytest.CaptureFixture[str], told: str) -> None:
     assert main(["verify", str(file), told]) == 1
-    assert "round 1: the seed has the commitment" in capsys.readouterr().err
+    assert "round 1: expected commitment" in capsys.readouterr().err
 
 
 def test_more_commitments_than_rounds_are_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,8 +54,8 @@ def parser() -> argparse.ArgumentParser:
     """All commands."""
     top = argparse.ArgumentParser(
         prog="lastcard",
-        description="Last-card games in four themed editions: play them, simulate them, look into them.",
-        epilog="Begin with: lastcard open.  Every command explains itself: lastcard play --help",
+        description="Last-card games in four themed editions: play, simulate and analyse them.",
+        epilog="Start with: lastcard open.  Help for a command: lastcard play --help",
     )
     top.add_argument("--version", action="version", version=f"lastcard {__version__}")
     add = top.add_subparsers(metavar="COMMAND", title="commands").add_parser

@@ -37,7 +37,7 @@ def add_table(made: argparse.ArgumentParser, editions: Sequence[str], default: s
     made.add_argument("-s", "--seats", type=number(2, 10), help=f"2 to 10, default {SEATS}")
     made.add_argument(
         "-o", "--option", action="append", default=[], type=pair, metavar="KEY=VALUE",
-        help="a ruling to be played otherwise; may be repeated (see: lastcard options)",
+        help="override a rule option; may be repeated (see: lastcard options)",
     )  # fmt: skip
 
 

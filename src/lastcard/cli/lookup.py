@@ -26,7 +26,7 @@ def add_position(add: Add) -> None:
     made = command(
         add,
         "position",
-        "show a position: all hands and what every seat may do",
+        "show a position: all hands, and the legal actions of every seat",
         POSITION_EXAMPLES,
         run_position,
     )
@@ -38,10 +38,14 @@ def add_position(add: Add) -> None:
 def add_editions(add: Add) -> None:
     made = command(add, "editions", "show what differs between the editions", EDITIONS_EXAMPLES, run_editions)
     form = made.add_mutually_exclusive_group()
-    form.add_argument("--markdown", action="store_true", help="as in the documentation")
+    form.add_argument("--markdown", action="store_true", help="print Markdown, as in the documentation")
     form.add_argument("--json", action="store_true")
     form.add_argument(
-        "--into", type=Path, nargs="+", metavar="FILE", help="put it between the marks of these files"
+        "--into",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help="write it between the marks in these files",
     )
 
 
@@ -49,7 +53,7 @@ def add_options(add: Add) -> None:
     made = command(
         add,
         "options",
-        "list the rulings that a table may decide otherwise",
+        "list the rule options",
         OPTIONS_EXAMPLES,
         run_options,
     )

@@ -16,13 +16,13 @@ EXAMPLES = """\
   lastcard play                                  Angry Birds against three bots
   lastcard play -e corn --seats 3 --seed friday  the same deal every time
   lastcard play -e avatar -o scoring=points -o target=200 --record evening.txt
-  lastcard play --resume evening.txt             goes on with it another day
-  lastcard play --watch -e mod                   bots among themselves
+  lastcard play --resume evening.txt             continues it another day
+  lastcard play --watch -e mod                   watch bots play
 
 at a live table:
   lastcard play --table http://cards.example/table/ID --name Ann
-  lastcard play --table LINK                     comes back to the seat, too
-  lastcard play --table LINK --watch             looks on
+  lastcard play --table LINK                     also returns to your seat
+  lastcard play --table LINK --watch             watch only
   lastcard play --server http://cards.example -e mod --bots sensible:2"""
 
 AT_HOME = ("seed", "names", "record", "resume", "position", "pace")
@@ -33,23 +33,23 @@ LIVE = ("name", "turn_time", "public")
 def add_play(add: Add) -> None:
     made = command(add, "play", "play in the terminal, against bots or at a live table", EXAMPLES, run)
     add_table(made, list(EDITIONS), EDITION)
-    made.add_argument("--seat", type=number(0, 9), help="where you sit, default 0; live: the first free one")
+    made.add_argument("--seat", type=number(0, 9), help="your seat, default 0; live: the first free one")
     made.add_argument("--seed", help="any text; the same seed deals the same cards")
     made.add_argument(
         "--bots", type=bots, default=[],
-        help=f"{' or '.join(BOTS)}, or several with commas, repeated round the table; default sensible;"
-        " live: so many as are named, such as sensible:2, default none",
+        help=f"{' or '.join(BOTS)}, or a comma-separated list, repeated round the table; default sensible;"
+        " live: as many bots as you name, such as sensible:2, default none",
     )  # fmt: skip
+    made.add_argument("--names", type=names, default=[], help="comma-separated names, from seat 0 on")
     made.add_argument(
-        "--names", type=names, default=[], help="names of the seats from seat 0 on, with commas"
-    )
-    made.add_argument(
-        "--watch", action="store_true", help="watch a round between bots, all cards open; live: look on"
+        "--watch",
+        action="store_true",
+        help="watch bots play one round, all cards open; live: watch only",
     )
     add_record(made)
     made.add_argument(
         "--pace", type=seconds, metavar="SECONDS",
-        help="time between the moves of bots; default 0.4 in a terminal, 0 elsewhere",
+        help="delay between bots' moves; default 0.4 in a terminal, 0 elsewhere",
     )  # fmt: skip
     add_live(made)
 
@@ -57,27 +57,27 @@ def add_play(add: Add) -> None:
 def add_record(made: argparse.ArgumentParser) -> None:
     made.add_argument(
         "--record", type=Path, metavar="FILE",
-        help="keep the match there, also if you leave early; a file that holds something is not overwritten",
+        help="save the match there, even if you leave early; a file with other content is not overwritten",
     )  # fmt: skip
     source = made.add_mutually_exclusive_group()
     source.add_argument(
         "--resume", type=Path, metavar="FILE",
-        help="go on with the match kept there, and keep it there again unless --record names another file",
+        help="continue the match saved there, and save it there again unless --record names another file",
     )  # fmt: skip
-    source.add_argument("--position", metavar="POSITION", help="go on from there instead of dealing")
+    source.add_argument("--position", metavar="POSITION", help="start from this position instead of dealing")
 
 
 def add_live(made: argparse.ArgumentParser) -> None:
     live = made.add_argument_group("at a live table")
     place = live.add_mutually_exclusive_group()
-    place.add_argument("--table", metavar="LINK", help="join the table behind a link, or come back to it")
-    place.add_argument("--server", metavar="URL", help="open a new table at a server, and join it")
-    live.add_argument("--name", help="what the others call you; asked for if it is not given")
+    place.add_argument("--table", metavar="LINK", help="join the table behind a link, or return to it")
+    place.add_argument("--server", metavar="URL", help="create a new table on a server, and join it")
+    live.add_argument("--name", help="your name at the table; you are asked if you leave it out")
     live.add_argument(
         "--turn-time", type=turn_time, metavar="SECONDS",
-        help="of a new table: time for a decision, 5 or more, or none; default 60",
+        help="for a new table: seconds per decision, 5 or more, or none; default 60",
     )  # fmt: skip
-    live.add_argument("--public", action="store_true", help="of a new table: list it in the lobby")
+    live.add_argument("--public", action="store_true", help="for a new table: list it in the lobby")
 
 
 def run(chosen: argparse.Namespace) -> int:

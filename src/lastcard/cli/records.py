@@ -13,40 +13,40 @@ REPLAY_EXAMPLES = """\
   lastcard replay evening.txt --round 2 --step   one round, step by step
   lastcard replay evening.txt --viewer 0         as seat 0 saw it"""
 VERIFY_EXAMPLES = """\
-  lastcard verify evening.txt                    replays it and tells the commitment of each deal
-  lastcard verify evening.txt 3f1a… 90bc…        and holds the deals against what was told before them"""
+  lastcard verify evening.txt                    replays it and prints the commitment of each deal
+  lastcard verify evening.txt 3f1a… 90bc…        also compares the deals with these commitments"""
 
 
 def add_replay(add: Add) -> None:
-    made = command(add, "replay", "tell a record event by event", REPLAY_EXAMPLES, run_replay)
+    made = command(add, "replay", "print a record, event by event", REPLAY_EXAMPLES, run_replay)
     made.add_argument("file", type=Path, metavar="FILE")
     made.add_argument(
         "--step", action="store_true", help="show the table after every action and wait for Enter"
     )
     made.add_argument("--round", type=number(1), metavar="N", help="this round only")
-    made.add_argument("--why", action="store_true", help="why each action was allowed, with the clause")
+    made.add_argument("--why", action="store_true", help="print why each action was allowed, with the clause")
     openness = made.add_mutually_exclusive_group()
     openness.add_argument(
         "--viewer",
         type=number(0, 9),
         metavar="SEAT",
-        help="only what that seat saw: never with --positions, which tell all hands",
+        help="only what that seat saw; not with --positions, which show all hands",
     )
     openness.add_argument(
-        "--positions", action="store_true", help="the position after every action, too, with all hands open"
+        "--positions", action="store_true", help="also print the position after every action, with all hands"
     )
 
 
 def add_verify(add: Add) -> None:
     made = command(
-        add, "verify", "check a record: every shuffle and every action", VERIFY_EXAMPLES, run_verify
+        add, "verify", "check a record: redo every shuffle and every action", VERIFY_EXAMPLES, run_verify
     )
     made.add_argument("file", type=Path, metavar="FILE")
     made.add_argument(
         "commitments",
         nargs="*",
         metavar="HASH",
-        help="what was told before each deal, in the order of the rounds",
+        help="the commitment published before each deal, one per round, in order",
     )
 
 

@@ -12,29 +12,29 @@ from ..terminal.arguments import SEATS, bots, number
 from .common import ALL, Add, add_table, check_options, command
 
 EXAMPLES = """\
-  lastcard simulate                              a thousand rounds of every edition by chance
+  lastcard simulate                              a thousand rounds of every edition, random players
   lastcard simulate -e mod -g 1000000 -p 2       a million, on two cores
   lastcard simulate -e corn --bots sensible,chance -g 400
   lastcard simulate -e mod -o mod_go_out=off --format csv --output mod.csv"""
 
 
 def add_simulate(add: Add) -> None:
-    made = command(add, "simulate", "play many rounds between bots and sum them up", EXAMPLES, run)
+    made = command(add, "simulate", "play many rounds between bots and print statistics", EXAMPLES, run)
     add_table(made, [*EDITIONS, ALL], ALL)
     made.add_argument(
-        "-g", "--games", type=number(1, MOST_GAMES), default=1000, help="how many rounds, default 1000"
+        "-g", "--games", type=number(1, MOST_GAMES), default=1000, help="number of rounds, default 1000"
     )
     made.add_argument("--seed", default="1", help="any text; the same seed gives the same rounds, default 1")
     made.add_argument(
         "--bots", type=bots, default=["chance"],
-        help=f"{' or '.join(BOTS)}, or several with commas, which change seats in turn; default chance",
+        help=f"{' or '.join(BOTS)}, or a comma-separated list, which rotates round the seats; default chance",
     )  # fmt: skip
     made.add_argument(
         "-p",
         "--processes",
         type=number(1, MOST_PROCESSES),
         default=1,
-        help=f"up to {MOST_PROCESSES} that work side by side; the result is the same",
+        help=f"number of worker processes, up to {MOST_PROCESSES}; does not change the result",
     )
     made.add_argument("-f", "--format", choices=("table", "json", "csv"), default="table")
     made.add_argument("--output", type=Path, metavar="FILE", help="write there instead of to the screen")

@@ -34,11 +34,11 @@ def add_bot(add: Add) -> None:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("--table", required=True, metavar="LINK", help="the link of the table")
+    made.add_argument("--table", required=True, metavar="LINK", help="the link to the table")
     made.add_argument("--level", choices=list(BOTS), default="sensible", help="default sensible")
     made.add_argument("--name", help="default: Guest and a number")
-    made.add_argument("--seat", type=int, help="default: the first that is free")
-    made.add_argument("--seed", help="what the bot draws lots from; any text")
+    made.add_argument("--seat", type=int, help="default: the first free one")
+    made.add_argument("--seed", help="seed of the bot's random choices; any text")
     made.add_argument(
         "--think",
         type=float,
@@ -46,7 +46,7 @@ def add_bot(add: Add) -> None:
         metavar="SECONDS",
         help=f"default 0.8, at least {SHORTEST_THINK:g}",
     )
-    made.add_argument("--start", action="store_true", help="begin when all seats are taken")
+    made.add_argument("--start", action="store_true", help="start the match when all seats are taken")
     made.add_argument("--deal", action="store_true", help="ask for the next round as soon as one is over")
     made.set_defaults(run=run, parser=made)
 

@@ -35,13 +35,13 @@ def alone_with(db: str) -> Iterator[None]:
         lock.acquire()
     except Timeout:
         raise ValueError(
-            f"another lastcard serves {path} already; stop it, give this one a file of its own,"
+            f"another lastcard server already uses {path}; stop it, give this one its own file,"
             " or let several share PostgreSQL (--db postgresql://...)"
         ) from None
     except PermissionError:
         pass  # then the store cannot be opened either, and says why
     except OSError as error:
-        logger.warning("nothing keeps a second server from %s: %s", path, error.strerror)
+        logger.warning("cannot lock %s, so a second server could use it too: %s", path, error.strerror)
     try:
         yield
     finally:
@@ -62,8 +62,8 @@ def raise_open_files(connections: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     if most < wanted:
         logger.warning(
-            "the system lets a process have %d files open, too few for %d connections;"
-            " raise that (ulimit -Hn), or serve fewer (--connections)",
+            "the limit of %d open files is too low for %d connections;"
+            " raise it (ulimit -Hn), or allow fewer connections (--connections)",
             most,
             connections,
         )

@@ -11,11 +11,11 @@ from ..extras import server_packages_for
 Add = Callable[..., argparse.ArgumentParser]
 
 EXAMPLES = """examples:
-  lastcard open                       serves the game here and opens it in the browser
-  lastcard open --host 0.0.0.0        for friends in the same network, too
+  lastcard open                       serves the game and opens it in your browser
+  lastcard open --host 0.0.0.0        also for friends on the same network
   lastcard open --port 9000 --no-browser
 
-to run a server for many, with all its settings: lastcard serve
+for a server with all settings: lastcard serve
 """
 
 
@@ -23,17 +23,18 @@ def add_open(add: Add) -> None:
     """Add the command to the program."""
     made = add(
         "open",
-        help="play in the browser: serves the game on this machine and opens it",
-        description="Play in the browser: serves the game on this machine and opens it. Ctrl-C ends it.",
+        help="play in the browser: serve the game from this machine and open it",
+        description="Play in the browser: serve the game from this machine and open it. Ctrl-C stops it.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("--port", type=int, help="default 8000; if it is taken, the next that is free")
+    made.add_argument("--port", type=int, help="default 8000; if it is taken, the next free port")
     made.add_argument(
-        "--host", help="address to listen at, default 127.0.0.1: this machine only; 0.0.0.0: the network, too"
+        "--host",
+        help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0: the network",
     )
-    made.add_argument("--no-browser", action="store_true", help="only tell the address")
-    made.add_argument("--db", metavar="URL", help="where tables are kept, default: a file in your home")
+    made.add_argument("--no-browser", action="store_true", help="print the address, do not open a browser")
+    made.add_argument("--db", metavar="URL", help="where tables are stored; default: your data folder")
     made.set_defaults(run=run, parser=made)
 
 

@@ -51,7 +51,7 @@ def open_here(settings: ServerSettings, *, browser: bool) -> int:
         with contextlib.suppress(KeyboardInterrupt):  # uvicorn follows the signal, then it comes again
             tell(settled, listener, browser=browser)
             return run(settled, listener)  # only if it could not start: else a signal ends it
-    print("lastcard is closed. The tables are kept.", flush=True)
+    print("lastcard has stopped. The tables are saved.", flush=True)
     return 0
 
 
@@ -79,7 +79,7 @@ def next_free(settings: ServerSettings) -> socket.socket:
                 raise
             continue
         if port != settings.port:
-            print(f"Port {settings.port} is taken, so it is {port}.", flush=True)
+            print(f"Port {settings.port} is taken; using {port} instead.", flush=True)
         return found
     raise AssertionError("a port is free, or the last one is refused")
 
@@ -117,8 +117,8 @@ def tell(settings: ServerSettings, listener: socket.socket, *, browser: bool) ->
     address = address_of("127.0.0.1" if anywhere else settings.host, port)
     print(f"lastcard is open at {address}", flush=True)
     if anywhere:
-        print(f"In your network it is   {address_of(network_address(), port)}", flush=True)
-    print("Ctrl-C closes it.", flush=True)
+        print(f"On your network:        {address_of(network_address(), port)}", flush=True)
+    print("Press Ctrl-C to stop it.", flush=True)
     if browser and can_show_a_browser():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

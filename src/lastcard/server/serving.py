@@ -34,9 +34,9 @@ def serve(settings: ServerSettings) -> int:
     """Serve until a signal comes; the exit code."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     if settings.unsafe:
-        logger.warning("--unsafe: what was accepted may be lost in a power cut, or when the server stops")
+        logger.warning("--unsafe: accepted moves may be lost in a power cut, or when the server stops")
     if settings.rehearsal:
-        logger.warning("--rehearsal: who creates a table with a seed knows all its cards; play elsewhere")
+        logger.warning("--rehearsal: the creator of a table can know all its cards; for tests only")
     with alone_with(settings.db):
         asyncio.run(try_store(settings))
         raise_open_files(settings.connections)
@@ -94,11 +94,11 @@ def bound(settings: ServerSettings) -> socket.socket:
 def why_not(host: str, port: int, error: OSError | UnicodeError) -> str:
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
-        return f"port {port} at {host} is taken: stop what listens there, or choose another with --port"
+        return f"port {port} at {host} is taken: stop what listens there, or choose another port with --port"
     if number == errno.EACCES:
-        return f"port {port} is not for everybody on this machine: choose one from 1024 on with --port"
+        return f"no permission to use port {port}: choose one from 1024 up with --port"
     reason = getattr(error, "strerror", None) or error
-    return f"cannot listen at {host} ({reason}): name an address of this machine with --host"
+    return f"cannot listen on {host} ({reason}): use --host with an address of this machine"
 
 
 async def try_store(settings: ServerSettings) -> None:

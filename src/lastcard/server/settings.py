@@ -44,7 +44,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             raise ValueError(f"workers cannot be {self.workers}; at least one is needed")
         for name in COUNTS:
             if not getattr(self, name) > 0:
-                raise ValueError(f"{name} must be more than nothing")
+                raise ValueError(f"{name} must be more than 0")
         for origin in self.origins:
             if not ORIGIN.fullmatch(origin):
                 raise ValueError(f"an origin is http://HOST or https://HOST:PORT, not {origin!r}")
@@ -62,8 +62,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
                 ipaddress.ip_network(address.strip())
             except ValueError:
                 raise ValueError(
-                    f"trust is addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8;"
-                    f" {address.strip()!r} is no address"
+                    f"trust is a comma-separated list of addresses or networks, such as 127.0.0.1,10.0.0.0/8;"
+                    f" {address.strip()!r} is not an address"
                 ) from None
 
     def _check_store(self) -> None:
@@ -75,7 +75,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             )
         if self.db == "memory:" and not self.unsafe:
             raise UnsafeSettings(
-                "memory: forgets every table when the server stops; to have that, say --unsafe"
+                "memory: loses every table when the server stops; use --unsafe to allow that"
             )
 
 

@@ -376,7 +376,7 @@ def text_of(text: str | None) -> str:
 
 def unreadable(error: m.Unreadable) -> m.Trouble:
     detail = str(error)[:LONGEST_DETAIL]
-    return m.Trouble("unreadable", "this is no message that is understood here", detail, error.id)
+    return m.Trouble("unreadable", "unknown message", detail, error.id)
 
 
 def answered(question_id: str, table: Table, why: Refusal | None) -> m.Answer:

@@ -45,7 +45,7 @@ def turn_time(text: str) -> int:
 def pair(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not (key and equals and value):
-        raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
+        raise argparse.ArgumentTypeError(f"{text!r} does not have the form key=value")
     return key.strip(), value.strip()
 
 

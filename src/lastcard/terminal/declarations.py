@@ -87,7 +87,7 @@ def write_between_marks(file: Path) -> None:
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise ValueError(f"{file} has no place for the table: it needs the lines {BEGIN} and {END}")
+        raise ValueError(f"{file} has no place for the table; add the lines {BEGIN} and {END}")
     file.write_text(f"{before}{BEGIN}\n{editions_markdown()}{END}{after}", "utf-8")
 
 
@@ -104,7 +104,7 @@ def show_editions(console: Console) -> None:
         own = ", ".join(option.key for option in own_options(edition))
         if own:
             console.print(Text.assemble((edition.name, "bold"), f" has options of its own: {own}."))
-    console.print(Text("What they decide: lastcard options EDITION"))
+    console.print(Text("What they mean: lastcard options EDITION"))
 
 
 # Options

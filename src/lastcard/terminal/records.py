@@ -20,7 +20,7 @@ def text_of(file: Path) -> str:
     try:
         text = file.read_text("utf-8-sig")
     except UnicodeDecodeError:
-        raise InvalidNotation(f"{file} is no record: it is not text") from None
+        raise InvalidNotation(f"{file} is not a record: it is not text") from None
     if not text.strip():
         raise InvalidNotation(f"{file} is empty; a record begins with {HEADER!r}")
     return text
@@ -31,8 +31,8 @@ def prepare(file: Path, resumed: Path | None) -> None:
     going_on = resumed is not None and file.resolve() == resumed.resolve()
     if file.is_file() and file.stat().st_size and not going_on:
         raise ValueError(
-            f"{file} exists already and is not overwritten; to go on with the match in it, use --resume,"
-            " for a new match name a new file"
+            f"{file} already exists and is not overwritten; to continue the match in it, use --resume;"
+            " for a new match, name a new file"
         )
     file.open("a").close()
 

@@ -21,14 +21,14 @@ def verify(file: Path, commitments: Sequence[str], console: Console) -> int:
     match = open_record(file)
     if len(commitments) > match.number:
         raise ValueError(
-            f"{len(commitments)} commitments for {match.number} rounds; give one a round at most"
+            f"{len(commitments)} commitments for {match.number} rounds; give at most one per round"
         )
     for number, played in enumerate(match.rounds, 1):
         promised = commitments[number - 1] if number <= len(commitments) else ""
         console.print(
             Text(f"Round {number}: {len(played.actions)} actions replayed, {told(match, number, promised)}")
         )
-    console.print(Text("Every shuffle and every action is as the record tells."))
+    console.print(Text("Every shuffle and every action agrees with the record."))
     return 0
 
 
@@ -39,7 +39,7 @@ def told(match: Match, number: int, promised: str) -> str:
         return "set up by hand, so there was no deal to check."
     found = commitment_to(played.seed)
     if not promised:
-        return f"dealt anew from its seed; its commitment is {found}."
+        return f"dealt again from its seed; its commitment is {found}."
     if len(promised) < SHORTEST or not found.startswith(promised.lower()):
-        raise InvalidNotation(f"round {number}: the seed has the commitment {found}, but {promised} was told")
-    return "dealt anew from its seed, which fits the commitment."
+        raise InvalidNotation(f"round {number}: expected commitment {promised}, the seed gives {found}")
+    return "dealt again from its seed, which matches the commitment."
