@@ -18,7 +18,7 @@ from websockets.http11 import Response
 from websockets.typing import Origin
 from websockets.uri import parse_uri
 
-from lastcard.client.changes import Plain, laid_over_plain
+from lastcard.client.changes import Plain
 from lastcard.server import messages as m
 
 CONNECT_SECONDS = 20.0
@@ -177,3 +177,11 @@ def frames_in(data: bytes) -> tuple[list[Frame], bytes]:
         frames.append((data[at], data[start : start + size]))
         at = start + size
     return frames, data[at:]
+
+
+def laid_over_plain(view: Plain, changes: Plain) -> dict[str, Any]:
+    """A view with what has changed in it, where both are as JSON has them."""
+    game = changes.get("game")
+    whole = {**view, **changes}
+    whole["game"] = {**(view["game"] or {}), **game} if game is not None else view["game"]
+    return whole

@@ -30,14 +30,6 @@ def laid_over(view: TableView, changes: Plain) -> TableView:
     return dataclasses.replace(view, **fields)
 
 
-def laid_over_plain(view: Plain, changes: Plain) -> dict[str, Any]:
-    """The same where both are as JSON has them."""
-    game = changes.get("game")
-    whole = {**view, **changes}
-    whole["game"] = {**(view["game"] or {}), **game} if game is not None else view["game"]
-    return whole
-
-
 def typed(changes: Plain, types: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: convert(value, types[name], str_keys=True) for name, value in changes.items() if name in types
