@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,9 @@ import lastcard
 from kit import lay
 from lastcard.notation.record import fingerprint
 from wander import first_choice, pick
+
+
+PAGE = (Path(__file__).parents[2] / "docs/notation.md").read_text("utf-8")
 
 
 def played(edition: str = "mod", **options: str) -> lastcard.Match:
@@ -45,6 +50,13 @@ def test_a_record_starts_with_what_a_reader_wants_to_know(text: str) -> None:
     assert "\nround 1\nseed #" in text
     assert "\n1. " in text
     assert "result winner=" in text
+
+
+def test_the_record_in_the_documentation_replays() -> None:
+    (example,) = re.findall(r"```text\n(lastcard record .*?)```", PAGE, re.DOTALL)
+    match = lastcard.read_record(example)
+    assert match.results
+    assert len(match.comments) == 2
 
 
 def test_an_unfinished_match_goes_on_from_its_record() -> None:
