@@ -14,7 +14,6 @@ from kit import lay
 from lastcard.notation.record import fingerprint
 from wander import first_choice, pick
 
-
 PAGE = (Path(__file__).parents[2] / "docs/notation.md").read_text("utf-8")
 
 
