@@ -258,6 +258,15 @@ class Round:
         s = self._state
         return list(legal_names(s, seat, action_names(self.edition, s.phase, s.exposed)))
 
+    def asking_order(self) -> list[int]:
+        """Who is asked first where there is no clock: the exposed seat, the one to act, the others (R-37)."""
+        s = self._state
+        order = [(s.actor + step * s.direction) % s.seats for step in range(s.seats)]
+        if s.exposed != c.NOBODY:
+            order.remove(s.exposed)
+            order.insert(0, s.exposed)
+        return order if s.phase != c.OVER else []
+
     def act(self, seat: int, token: str) -> list[Event]:
         """Carry out an action and tell what happened; an illegal one raises and changes nothing."""
         s = self._state

@@ -7,7 +7,6 @@ import pytest
 import lastcard
 from kit import lay
 from lastcard.bots import BOTS, Bot, make_bot, next_move, play_round
-from lastcard.bots.driver import asked
 
 
 class Scripted:
@@ -33,11 +32,11 @@ def table(**bots: Bot) -> Mapping[int, Bot]:
 
 
 def test_the_exposed_seat_is_asked_before_the_seat_to_act_and_that_one_before_the_others() -> None:
-    assert list(asked(exposed_table(), 2)) == [1, 2, 3, 0]
+    assert exposed_table().asking_order() == [1, 2, 3, 0]
 
 
 def test_the_others_are_asked_in_the_direction_of_play() -> None:
-    assert list(asked(lay("classic hands=r1/r2/r3/r4 pile=r7 turn=1 dir=ccw"), 1)) == [1, 0, 3, 2]
+    assert lay("classic hands=r1/r2/r3/r4 pile=r7 turn=1 dir=ccw").asking_order() == [1, 0, 3, 2]
 
 
 def test_a_call_in_time_beats_a_catch() -> None:
@@ -52,6 +51,12 @@ def test_a_catch_comes_before_the_turn() -> None:
 
 def test_the_seat_to_act_chooses_when_nobody_reacts() -> None:
     assert next_move(exposed_table(), table(s2=Scripted("draw"), s3=Scripted("draw"))) == (2, "draw")
+
+
+def test_nobody_is_asked_once_the_round_is_over() -> None:
+    r = lay("classic hands=r1/r2 pile=r7 draw=*")
+    r.act(0, "r1")
+    assert (r.over, r.asking_order()) == (True, [])
 
 
 def test_a_bot_that_has_nothing_to_react_to_is_not_asked() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ..notation.token_kinds import CALL
 from ..round import Round
@@ -13,7 +13,7 @@ def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
     """The seat that acts now and what it does; None if that is up to a person, a seat without a bot."""
     if r.actor is None:
         raise ValueError("the round is over: nobody is to move")
-    for seat in asked(r, r.actor):
+    for seat in r.asking_order():
         if seat in bots and may_react(r, seat):
             reaction = bots[seat].react(r.view(seat))
             if reaction is not None:
@@ -21,16 +21,6 @@ def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
     if r.actor not in bots:
         return None
     return r.actor, bots[r.actor].choose(r.view(r.actor))
-
-
-def asked(r: Round, actor: int) -> Iterator[int]:
-    """The exposed seat, the seat to act, then the others in order of play (R-37)."""
-    if r.exposed is not None:
-        yield r.exposed
-    for step in range(r.seats):
-        seat = (actor + step * r.direction) % r.seats
-        if seat != r.exposed:
-            yield seat
 
 
 def may_react(r: Round, seat: int) -> bool:

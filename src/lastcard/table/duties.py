@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ..bots import Bot, make_bot
-from ..bots.driver import asked, may_react
+from ..bots.driver import may_react
 from ..bots.wishes import wish
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..sight import View
@@ -148,7 +148,7 @@ def bot_reactions(sitting: Sitting) -> list[Duty]:
     if not sitting.settings.reflexes or r.actor is None:
         return []
     duties = []
-    for seat in asked(r, r.actor):
+    for seat in r.asking_order():
         if sitting.stand_in(seat) and may_react(r, seat):
             wanted = wish(bot_at(sitting, seat), seen(sitting, seat), awaited=False)
             if wanted is not None:

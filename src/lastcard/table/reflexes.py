@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..bots.driver import asked
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..round import Round
 from ..rules.cards import AVATAR_STATE
@@ -25,7 +24,7 @@ def queue_after(r: Round, queue: tuple[int, ...], events: Iterable[Event]) -> tu
     if r.over or r.actor is None or r.phase == "follow":
         return ()
     new_moment = any(is_moment(event) for event in events)
-    seats = asked(r, r.actor) if new_moment else queue[1:]
+    seats = r.asking_order() if new_moment else queue[1:]
     return tuple(seat for seat in seats if concerns(r, seat))
 
 
