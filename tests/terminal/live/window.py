@@ -7,7 +7,6 @@ import contextlib
 import fcntl
 import os
 import pty
-import re
 import select
 import signal
 import struct
@@ -17,6 +16,9 @@ import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
+
+import pyte
 
 START = (
     "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
@@ -24,24 +26,70 @@ START = (
 )
 SECONDS = 20.0
 POLL_SECONDS = 0.02
-SEQUENCE = re.compile(r"\x1b\[([0-9;?]*)([A-Za-z])")
+Row = dict[int, Any]
+
+
+class Glass(pyte.HistoryScreen):
+    """A screen that remembers what has left it at the top, and which lines it has broken."""
+
+    def __init__(self, columns: int, rows: int, answer: Callable[[str], None]) -> None:
+        super().__init__(columns, rows, history=100_000)
+        self._answer = answer
+        self._drawing = False
+        self._past: list[str] = []
+
+    def write_process_input(self, data: str) -> None:
+        """A program may ask where the cursor is."""
+        self._answer(data)
+
+    def draw(self, data: str) -> None:
+        self._drawing = True
+        super().draw(data)
+        self._drawing = False
+
+    def linefeed(self) -> None:
+        if self._drawing:  # nobody asked for it: the line was too long
+            self.buffer[self.cursor.y][self.columns] = pyte.screens.Char("broken")
+        super().linefeed()
+
+    def rows(self) -> list[str]:
+        """All there are, down to the one with the cursor; a newline ends those that are finished."""
+        for number in range(len(self._past), len(self.history.top)):
+            self._past.append(self._text_of(self.history.top[number]))
+        return [*self._past, *(self._text_of(self.buffer[y]) for y in range(self.cursor.y + 1))]
+
+    def _text_of(self, row: Row) -> str:
+        text = "".join(row[x].data for x in range(self.columns))
+        return text if self.columns in row else f"{text.rstrip()}\n"
 
 
 class Window:
     """A terminal with a program in it."""
 
-    def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], screen: int, columns: int, rows: int) -> None:
         self.process = process
         self.screen = screen
-        self.lines: list[str] = []  # that are finished
-        self._last = ""  # the last line, with all that was drawn on it
+        self._glass = Glass(columns, rows, self.type)
+        self._stream = pyte.Stream(self._glass)
+        self._known: tuple[list[str], str] | None = None
         self._seen = 0
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     @property
+    def lines(self) -> list[str]:
+        """Those that are finished, whole again where they were too long for the screen."""
+        return self._shown()[0]
+
+    @property
     def line(self) -> str:
-        """The last line of the screen."""
-        return drawn(self._last)
+        """The last line of the screen, to its last letter or to the cursor."""
+        return self._shown()[1]
+
+    def _shown(self) -> tuple[list[str], str]:
+        if self._known is None:
+            *rows, last = self._glass.rows()
+            self._known = "".join(rows).splitlines(), last.rstrip("\n").ljust(self._glass.cursor.x)
+        return self._known
 
     @property
     def text(self) -> str:
@@ -57,9 +105,9 @@ class Window:
 
     def enter(self, text: str = "") -> None:
         """Type a line, and wait until it stands on the screen."""
-        before = len(self.lines)
+        before, typed = len(self.lines), f"> {text}".rstrip()
         self.type(text + "\r")
-        self.until(lambda: any(line.endswith(f"> {text}") for line in self.lines[before:]), f"> {text}")
+        self.until(lambda: any(line.endswith(typed) for line in self.lines[before:]), typed)
 
     def see(self, text: str) -> str:
         """Wait for a text; what was printed up to its end."""
@@ -98,8 +146,8 @@ class Window:
         except OSError:  # the program has ended
             time.sleep(seconds)
             return False
-        *lines, self._last = (self._last + self._decoder.decode(seen)).replace("\r\n", "\n").split("\n")
-        self.lines += map(drawn, lines)
+        self._known = None
+        self._stream.feed(self._decoder.decode(seen))
         return bool(seen)
 
 
@@ -118,31 +166,9 @@ def window(*arguments: str, state: Path, rows: int = 24, columns: int = 80) -> I
     )
     os.close(inside)
     try:
-        yield Window(process, screen)
+        yield Window(process, screen, columns, rows)
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGKILL)
         process.wait(SECONDS)
         os.close(screen)
-
-
-def drawn(raw: str) -> str:
-    """A line of the screen after all that was drawn on it."""
-    line: list[str] = []
-    at = column = 0
-    while at < len(raw):
-        if found := SEQUENCE.match(raw, at):
-            at = found.end()
-            if found[2] == "K":
-                del line[column:]
-            elif found[2] == "D":
-                column -= int(found[1] or 1)
-            continue
-        sign = raw[at]
-        at += 1
-        if sign == "\r":
-            column = 0
-        else:
-            line[column : column + 1] = [sign]
-            column += 1
-    return "".join(line)

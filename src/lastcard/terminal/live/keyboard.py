@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import codecs
 import contextlib
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
-from rich.cells import cell_len, chop_cells
+from prompt_toolkit import PromptSession
+from prompt_toolkit.formatted_text import AnyFormattedText
+from prompt_toolkit.history import InMemoryHistory
 from rich.console import Console
 
-from .line import Ended, Line
-
-try:
-    import termios
-    import tty
-except ImportError:  # not on this system
-    termios = None  # type: ignore[assignment]
-
-CLEAR = "\r\x1b[K"
-BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
 CHUNK = 4096
+MOST_LETTERS = 500
 
 
 class Listener(Protocol):
@@ -49,15 +41,15 @@ class Keyboard(Protocol):
         """Whether a line has been begun."""
 
     def start(self, listener: Listener) -> None: ...
-    def stop(self) -> None: ...
+    async def stop(self) -> None: ...
     def hide(self) -> None: ...
     def show(self, prompt: str, *, urgent: bool = False) -> None: ...
 
 
 def keyboard_for(console: Console) -> Keyboard:
     """Keys where there is a terminal, whole lines elsewhere."""
-    if termios is not None and sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal:
-        return Keys(console, sys.stdin.fileno())
+    if sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal:
+        return Keys()
     return Lines(console)
 
 
@@ -80,113 +72,57 @@ class Signals:
 class Keys:
     """A terminal, read key by key. The last line of the screen is the prompt and what has been typed."""
 
-    def __init__(self, console: Console, source: int) -> None:
-        self._console = console
-        self._source = source
-        self._line = Line()
-        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    def __init__(self) -> None:
+        self._session = PromptSession[str](self._message, history=InMemoryHistory(), enable_suspend=True)
         self._signals = Signals()
-        self._listener: Listener | None = None
-        self._before: Any = None
-        self._prompt, self._urgent, self._shown = "", False, False
+        self._reading: asyncio.Task[None] | None = None
+        self._wanted = asyncio.Event()
+        self._prompt, self._urgent = "", False
 
     @property
     def typing(self) -> bool:
-        return bool(self._line.text)
+        return bool(self._session.default_buffer.text)
 
     def start(self, listener: Listener) -> None:
-        self._listener = listener
-        self._before = termios.tcgetattr(self._source)
-        self._take_over()
-        asyncio.get_running_loop().add_reader(self._source, self._read)
-        self._signals.call(signal.SIGINT, self._interrupt)
+        self._signals.call(signal.SIGINT, listener.interrupted)
         self._signals.call(signal.SIGTERM, listener.ended)
-        self._signals.call(signal.SIGHUP, listener.ended)
-        self._signals.call(signal.SIGCONT, self._take_over)
-        self._signals.call(signal.SIGWINCH, self._draw)
+        if sys.platform != "win32":
+            self._signals.call(signal.SIGHUP, listener.ended)
+        self._reading = asyncio.get_running_loop().create_task(self._read(listener))
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Leave the terminal as it was."""
         self._signals.stop()
-        asyncio.get_running_loop().remove_reader(self._source)
-        self.hide()
-        if self._before is not None:
-            with contextlib.suppress(termios.error):  # it may be gone
-                termios.tcsetattr(self._source, termios.TCSADRAIN, self._before)
+        if self._reading is not None:
+            self._session.app.erase_when_done = True
+            self._reading.cancel()
+            await asyncio.wait([self._reading])
 
     def hide(self) -> None:
-        if self._shown:
-            self._write(CLEAR)
-            self._shown = False
+        if self._session.app.is_running:
+            self._session.app.renderer.erase()
 
     def show(self, prompt: str, *, urgent: bool = False) -> None:
-        if self._shown and (prompt, urgent) == (self._prompt, self._urgent):
-            return
-        self._prompt, self._urgent, self._shown = prompt, urgent, True
-        self._draw()
+        self._prompt, self._urgent = prompt, urgent
+        self._wanted.set()
+        self._session.app.invalidate()
 
-    def _take_over(self) -> None:
-        """Key by key, without the system's own echo; Ctrl-C stays a signal."""
-        with contextlib.suppress(termios.error):
-            tty.setcbreak(self._source, termios.TCSADRAIN)
-        self._draw()
+    async def _read(self, listener: Listener) -> None:
+        while True:
+            await self._wanted.wait()
+            try:
+                text = await self._session.prompt_async(handle_sigint=False)
+            except KeyboardInterrupt:
+                listener.interrupted()
+            except (EOFError, OSError):  # the terminal may be gone
+                return listener.ended()
+            else:
+                for line in text.splitlines() or [""]:  # several, if they were pasted
+                    listener.typed(line[:MOST_LETTERS])
+            self._wanted.clear()
 
-    def _read(self) -> None:
-        try:
-            seen = os.read(self._source, CHUNK)
-        except OSError:
-            seen = b""
-        if not seen or self._listener is None:
-            return self._end()
-        try:
-            for line in self._line.press(self._decoder.decode(seen)):
-                self._finish(line)
-        except Ended:
-            return self._end()
-        self._draw()
-        return None
-
-    def _end(self) -> None:
-        asyncio.get_running_loop().remove_reader(self._source)
-        if self._listener is not None:
-            self._listener.ended()
-
-    def _finish(self, line: str) -> None:
-        """The line stays on the screen as it was typed."""
-        if self._shown:
-            self._write(f"{CLEAR}{self._styled()}{line}\n")
-        self._shown = False
-        if self._listener is not None:
-            self._listener.typed(line)
-
-    def _interrupt(self) -> None:
-        list(self._line.press("\x05\x15"))
-        if self._listener is not None:
-            self._listener.interrupted()
-
-    def _draw(self) -> None:
-        if not self._shown:
-            return
-        width = max(10, self._console.width - 1)
-        prompt = self._cut_prompt()
-        text, column = self._line.window(max(2, width - cell_len(prompt)))
-        back = cell_len(text) - column
-        self._write(CLEAR + self._styled() + text + (f"\x1b[{back}D" if back else ""))
-
-    def _cut_prompt(self) -> str:
-        """At most two thirds of the line; what matters is at the end."""
-        most = max(2, self._console.width * 2 // 3)
-        if cell_len(self._prompt) <= most:
-            return self._prompt
-        return chop_cells(self._prompt[::-1], most)[0][::-1]
-
-    def _styled(self) -> str:
-        prompt = self._cut_prompt()
-        return f"{BOLD}{prompt}{PLAIN}" if self._urgent and not self._console.no_color else prompt
-
-    def _write(self, text: str) -> None:
-        self._console.file.write(text)
-        self._console.file.flush()
+    def _message(self) -> AnyFormattedText:
+        return [("bold" if self._urgent else "", self._prompt)]
 
 
 class Lines:
@@ -205,7 +141,7 @@ class Lines:
         source = sys.stdin.fileno()
         threading.Thread(target=self._read_on, args=(source, loop, listener), daemon=True).start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         self._signals.stop()
 
     def hide(self) -> None:

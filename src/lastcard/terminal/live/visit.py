@@ -81,7 +81,7 @@ class Visit:
             while self.ending is None:
                 await self._step()
         finally:
-            self.keyboard.stop()
+            await self.keyboard.stop()
             self.errands.stop()
             for task in self._tasks:
                 task.cancel()
