@@ -11,12 +11,13 @@ import asyncio
 import itertools
 import json
 import random
+import secrets
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from time import perf_counter
 from urllib.parse import urlsplit
 
-from lastcard.client import create_table, take_seat
+from lastcard.client import create_table
 
 from .generator import say, tell, until
 from .schedule import moments
@@ -89,33 +90,41 @@ class Visitors:
             self._taken[kind].append(perf_counter() - due)
 
     async def _ask_health(self) -> None:
-        await get(self._address, "/healthz")
+        await ask(self._address, "/healthz")
 
     async def _open_page(self) -> None:
-        await get(self._address, "/")
+        await ask(self._address, "/")
 
     async def _join(self) -> None:
         table, seat = next(self._seats)
-        seated = await take_seat(self._address, table, f"Visitor {seat}", seat)
-        wire = Wire(self._address, table, seated.token, lambda *_: None)
+        wish = {"name": f"Visitor {seat}", "seat": seat, "id": secrets.token_urlsafe(24)}
+        token = json.loads(await ask(self._address, f"/api/tables/{table}/seats", json.dumps(wish)))["token"]
+        wire = Wire(self._address, table, token, lambda *_: None)
         await wire.connect()
         wire.close()
 
 
-async def get(address: str, path: str) -> bytes:
-    """What a browser would get that comes for the first time."""
+async def ask(address: str, path: str, body: str = "") -> bytes:
+    """What is answered to somebody who comes for the first time; with a body it is a POST.
+
+    By hand, for a client that does more would be measured too.
+    """
     parts = urlsplit(address)
-    host = parts.hostname or ""
-    reader, writer = await asyncio.open_connection(host, parts.port, ssl=parts.scheme == "https" or None)
+    head = [f"{'POST' if body else 'GET'} {path} HTTP/1.1", f"Host: {parts.netloc}", "Connection: close"]
+    posted = [f"Content-Length: {len(body)}", "Content-Type: application/json"]
+    head += posted if body else ["Accept: text/html", "Accept-Encoding: gzip"]
+    reader, writer = await asyncio.open_connection(
+        parts.hostname or "", parts.port, ssl=parts.scheme == "https" or None
+    )
     try:
-        request = f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nConnection: close\r\n"
-        writer.write(f"{request}Accept: text/html\r\nAccept-Encoding: gzip\r\n\r\n".encode())
+        writer.write("\r\n".join([*head, "", body]).encode())
         answer = await reader.read(-1)
     finally:
         writer.close()
-    if b" 200 " not in answer.partition(b"\r\n")[0]:
-        raise ValueError(f"{path} is answered with {json.dumps(answer[:40].decode(errors='replace'))}")
-    return answer
+    first, _, rest = answer.partition(b"\r\n")
+    if b" 20" not in first:
+        raise ValueError(f"{path} is answered with {first.decode(errors='replace')}")
+    return rest.partition(b"\r\n\r\n")[2]
 
 
 if __name__ == "__main__":

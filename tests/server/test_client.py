@@ -128,7 +128,7 @@ async def test_an_act_that_breaks_every_connection_is_not_sent_in_a_frenzy(
             def fail(*_args: object, **_more: object) -> NoReturn:
                 raise RuntimeError("a fault of ours")
 
-            monkeypatch.setattr(Table, "act_through", fail)
+            monkeypatch.setattr(Table, "act", fail)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ann.act(Rename("Anna")), 1.2)
             assert 1 <= ann.reconnects <= 3

@@ -1,4 +1,4 @@
-"""What is said on a wire goes out at once, or with what follows in the same turn of the loop."""
+"""What is said on a wire goes out at once, and in its order."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ def wire_on(transport: Transport) -> Protocol:
     wire.loop = asyncio.get_running_loop()
     wire.transport = transport  # type: ignore[assignment]
     wire.close_sent = False
-    wire._corked = None
     return wire
 
 
@@ -40,33 +39,18 @@ async def test_a_message_goes_out_at_once() -> None:
 
 
 @live
-async def test_news_and_the_answer_that_follows_go_out_as_one() -> None:
+async def test_nothing_that_is_said_is_overtaken() -> None:
     transport = Transport()
     wire = wire_on(transport)
-    wire.say(b"news", True)
-    wire.say(b"done")
-    assert transport.written == []
-    await asyncio.sleep(0)
-    assert transport.written == [framed(b"news") + framed(b"done")]
-
-
-@live
-async def test_what_nothing_follows_goes_out_when_the_turn_ends_and_nothing_overtakes_it() -> None:
-    transport = Transport()
-    wire = wire_on(transport)
-    wire.say(b"news", True)
-    await asyncio.sleep(0)
-    wire.say(b"later")
-    assert transport.written == [framed(b"news"), framed(b"later")]
+    for text in (b"news", b"done", b"later"):
+        wire.say(text)
+    assert transport.written == [framed(b"news"), framed(b"done"), framed(b"later")]
 
 
 @live
 async def test_on_a_wire_that_is_closing_nothing_is_written() -> None:
     transport = Transport()
     wire = wire_on(transport)
-    wire.say(b"news", True)
     transport.closing = True
     wire.say(b"done")
-    await asyncio.sleep(0)
-    wire.say(b"later")
     assert transport.written == []

@@ -66,7 +66,6 @@ class Protocol(WebSocketsSansIOProtocol):
         self.paused_since: float | None = None
         self._heard_at = 0.0
         self._between = False  # what comes next is the begin of a message, as far as is known
-        self._corked: list[bytes] | None = None
         self._reader: Reader | None = None
         self.transport.set_write_buffer_limits(high=BUFFER_BYTES)
         plain: socket.socket | None = transport.get_extra_info("socket")
@@ -127,24 +126,14 @@ class Protocol(WebSocketsSansIOProtocol):
 
     # Out
 
-    def say(self, text: bytes, more: bool = False) -> None:
-        """Send a message, or with what is said next if more follows; on a wire that is closing it is lost."""
-        size = len(text)
-        frame = HEADS[size] + text if size < KNOWN else framed(text)
-        if self._corked is not None:
-            self._corked.append(frame)
-        elif more:
-            self._corked = [frame]
-            self.loop.call_soon(self._uncork)
-        elif not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(frame)
+    def say(self, text: bytes) -> None:
+        """Send a message; on a wire that is closing it is lost.
 
-    def _uncork(self) -> None:
-        """Send together what was said within one turn of the loop: the news of an act and its answer."""
-        if self._corked is not None:
-            said, self._corked = self._corked, None
-            if not (self.close_sent or self.transport.is_closing()):
-                self.transport.write(said[0] if len(said) == 1 else b"".join(said))
+        uvloop sends together what is written in one turn of the loop, as the news of an act and its answer.
+        """
+        if not (self.close_sent or self.transport.is_closing()):
+            size = len(text)
+            self.transport.write(HEADS[size] + text if size < KNOWN else framed(text))
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -162,7 +151,6 @@ class Protocol(WebSocketsSansIOProtocol):
         """Put the close at the end of what waits; in so many seconds the connection ends, read or unread."""
         if self.close_sent or self.transport.is_closing():
             return
-        self._uncork()
         self._say_goodbye(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
@@ -172,7 +160,6 @@ class Protocol(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         """The server stops: say so, and wait for nobody who does not read it."""
         self.stop_keepalive()
-        self._uncork()
         if self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent:
             self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
             self._say_goodbye(RESTART, "")

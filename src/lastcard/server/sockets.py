@@ -85,7 +85,6 @@ class Connection:
         self._ended: Close | None = None
         self.seat: int | None = None
         self._welcomed = False
-        self._answering = False  # what happens just now may be what the client asked for
 
     def end(self, why: Close) -> None:
         """From now on nothing that the client says counts; it is told why when its turn to read comes."""
@@ -212,7 +211,7 @@ class Connection:
         try:
             message = m.read_client(text_of(text))
             if type(message) is m.Act:
-                await self._do(message)
+                self._tell(await self._answer(message))
             else:
                 self._follow(message)
         except m.Unreadable as error:
@@ -223,14 +222,6 @@ class Connection:
         except Exception:
             logger.exception("a connection to table %s failed", self.table.table_id)
             self.end(Close.BROKEN)
-
-    async def _do(self, message: m.Act) -> None:
-        self._answering = True
-        try:
-            answer = await self._answer(message)
-        finally:
-            self._answering = False
-        self.put(m.write(answer))
 
     def _follow(self, message: m.ClientMessage) -> None:
         """Follow what is no act, and so waits for nothing."""
@@ -259,7 +250,7 @@ class Connection:
         if self._place is None:
             return m.Trouble("spectator", SPECTATOR, id=message.id)
         try:
-            answer = await self.table.act_through(
+            answer = await self.table.act(
                 self._place.seat, message.id, message.do, seen_seq=message.seen, since=self._place.since
             )
         except NoSuchTable:
@@ -301,7 +292,7 @@ class Connection:
         wire = self._wire
         if self._outbox.idle and wire.paused_since is None:
             self._house.metrics.messages_out += 1
-            wire.say(frame, self._answering)
+            wire.say(frame)
         else:
             self._outbox.put(frame)
 

@@ -41,32 +41,40 @@ class Attempt:
         actor: int,
         action_id: str,
         act: a.AnyAct,
+        seen_seq: int | None,
         since: int | None,
-        reading: int,
     ) -> None:
-        """`reading` is how often the log had been read anew when the actor asked."""
         self.replica = replica
-        self.reading = reading
+        self.reading = replica.begun_anew  # how often the log had been read anew when the actor asked
         self.actor = actor
-        self.since = since_of(replica.sitting, actor) if since is None else since
-        self.action_id = f"{actor}:{action_id}" if actor == HOUSE else f"{actor}.{self.since}:{action_id}"
+        self.action_id = action_id
         self.act = act
+        self.seen_seq = seen_seq
+        self.since = since
         self.body = ""
         self.decision: int | None = None  # the one that was awaited when it was first tried
-        self.asked = replica.sitting.seq  # how far the table was known here when the actor asked
+        self.known_seq = 0  # how far the table was known here when the act had its turn
 
-    async def answer(self, seen_seq: int | None) -> Answer:
-        """Do it, once, and say what came of it; or say why not."""
+    async def answer(self) -> Answer:
+        """Do it, once, and say what came of it; or say why not. Only one act of a table is in here."""
+        replica = self.replica
+        if not replica.sound:
+            await replica.find_back()
+        self.known_seq = replica.seq
+        if self.since is None:
+            self.since = since_of(replica.sitting, self.actor)
+        whose = str(self.actor) if self.actor == HOUSE else f"{self.actor}.{self.since}"
+        self.action_id = f"{whose}:{self.action_id}"
         try:
             check_text("the id of an act", self.action_id, LONGEST_ACTION_ID)
         except ValueError as error:
-            return Refusal(self.replica.seq, "bad-id", TABLE, str(error), "choose another id")
-        if seen_seq is not None and seen_seq > self.replica.sitting.seq:
-            await self.replica.read_on()
+            return Refusal(replica.seq, "bad-id", TABLE, str(error), "choose another id")
+        if self.seen_seq is not None and self.seen_seq > replica.seq:
+            await replica.read_on()
         try:
             self.act = a.tidied(self.act)
             self.body = a.write_act(self.act)
-            return await self.insist(seen_seq)
+            return await self.insist()
         except Mismatch:
             await self.replica.read_on()
             return Refusal(
@@ -75,10 +83,10 @@ class Attempt:
         except ValueError as error:
             return await self.known() or Refusal.of(Refused.by_rules(error), self.replica.seq)
 
-    async def insist(self, seen_seq: int | None) -> Accepted:
+    async def insist(self) -> Accepted:
         """Try it a few times."""
         for tries_left in reversed(range(self.patience())):
-            self.check_moment(seen_seq)
+            self.check_moment()
             try:
                 accepted = await self.try_once()
             except Unknown:
@@ -120,16 +128,16 @@ class Attempt:
         await (replica.begin_anew() if outcome.head_seq < before.seq else replica.read_on())
         return None
 
-    def check_moment(self, seen_seq: int | None) -> None:
+    def check_moment(self) -> None:
         """Refuse an act that answers a decision which is no longer awaited, or of who sat there before."""
-        sitting = self.replica.sitting
+        sitting, seen_seq = self.replica.sitting, self.seen_seq
         if self.actor != HOUSE and self.replica.begun_anew != self.reading:
             raise Stale("the table has lost acts")  # and numbers no longer tell who sits there
         if since_of(sitting, self.actor) != self.since:
             raise Refused("replaced", TABLE, "somebody else sits there now", "take another seat")
         if isinstance(self.act, a.BotPlay) and seen_seq not in (None, sitting.seq):
             raise Stale("the bot has seen another table")
-        if isinstance(self.act, DEALS) and (self.asked if seen_seq is None else seen_seq) < sitting.dealt:
+        if isinstance(self.act, DEALS) and (self.known_seq if seen_seq is None else seen_seq) < sitting.dealt:
             raise Stale("somebody else has dealt")
         if not answers_a_decision(self.act, sitting):
             return

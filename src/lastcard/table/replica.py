@@ -19,15 +19,15 @@ logger = logging.getLogger(__name__)
 REMEMBERED = 24
 """How many acts back the facts are at hand."""
 
-Told = Callable[[int, tuple[AnyFact, ...]], None]
-"""Is called after each act with its number and its facts."""
+Broadcast = Callable[[int, tuple[AnyFact, ...]], None]
+"""Tells all who watch of an act: its number and its facts."""
 
 
 class Replica:
     """What this process knows of a table. A log that does not fit is refused for good, never played on."""
 
     def __init__(
-        self, log: Log, row: TableRow, clock: StoreClock, told: Told, rewound: Callable[[], None]
+        self, log: Log, row: TableRow, clock: StoreClock, broadcast: Broadcast, rewound: Callable[[], None]
     ) -> None:
         """`rewound` is called when the log has turned out to be another one than what was told of it."""
         check_engine(row.engine_version)
@@ -36,7 +36,7 @@ class Replica:
         self.table_id = row.table_id
         self._row = row
         self.sitting = self.at_first()
-        self._told = told
+        self._broadcast = broadcast
         self._rewound = rewound
         self._since = Since(clock)
         self._recent: dict[int, tuple[AnyFact, ...]] = {}
@@ -74,20 +74,19 @@ class Replica:
     async def read_on(self) -> None:
         """Fold in what the log has and this process has not."""
         await self.find_back()
-        if not self.seq:
-            return await self._read_first()
         try:
             await self._read_more()
         except Diverged:
             await self.begin_anew()  # for the log may have lost its end, and gone on from there
-        return None
 
-    async def _read_first(self) -> None:
+    async def read_first(self) -> None:
+        """Fold the whole log, in place and without a word: nobody watches yet."""
         try:
             await read_into(self.sitting, self.log, self.table_id, self._remember)
         except Diverged as error:
             raise self._give_up(error) from error
         self.sitting.rest()
+        self._count_from_here()
 
     async def _read_more(self) -> None:
         """Each entry is tried on a copy, so one that does not fit leaves no trace."""
@@ -133,11 +132,13 @@ class Replica:
         return Sitting(read_settings(row.options), row.secret, encoding_of(row.engine_version))
 
     def advance(self, tried: Sitting, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
-        """Make the state that an act was tried on the table's own, now that the act is in the log."""
+        """An act is in the log: the state that it was tried on becomes the table's own, and all are told."""
         tried.stamp(entry.at)
         tried.rest()
         self.sitting = tried
         self._remember(facts)
+        self._count_from_here()
+        self._broadcast(tried.seq, facts)
 
     def facts_of(self, seq: int) -> tuple[AnyFact, ...] | None:
         """What an act came to; None if that is no longer at hand."""
@@ -159,8 +160,6 @@ class Replica:
         recent[seq] = facts
         if len(recent) > REMEMBERED:
             del recent[next(iter(recent))]
-        self._count_from_here()
-        self._told(seq, facts)
 
     def _count_from_here(self) -> None:
         sitting = self.sitting

@@ -6,8 +6,7 @@ import asyncio
 import base64
 import hashlib
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 
 from . import acts as a
 from .answers import Answer, Refusal
@@ -19,7 +18,7 @@ from .facts import AnyFact
 from .fold import Sitting
 from .log import Log, NoSuchTable, StoreError, TableRow, Unknown
 from .outage import Outage
-from .replica import Replica, Told
+from .replica import Broadcast, Replica
 from .view import TableView, view
 
 logger = logging.getLogger(__name__)
@@ -38,11 +37,11 @@ class Table:
         self._secret = row.secret
         self.changed: Callable[[Table], None] | None = None  # is told of every act, after the watchers
         self.used = 0.0  # when it was last opened or changed, as its host notes
-        self._replica = Replica(log, row, clock, self._tell, self._tell_again)
+        self._replica = Replica(log, row, clock, self._broadcast, self._broadcast_anew)
         self._outage = outage
         self._ring = ring
         self._turnstile = asyncio.Lock()
-        self._watchers: list[tuple[Told, Callable[[], None] | None]] = []
+        self._watchers: list[tuple[Broadcast, Callable[[], None] | None]] = []
         self._acts: set[asyncio.Task[Answer]] = set()
 
     @classmethod
@@ -59,7 +58,7 @@ class Table:
         if row is None:
             raise NoSuchTable(table_id)
         table = cls(log, row, clock or StoreClock(log), outage or Outage(), ring)
-        await table.catch_up()
+        await table._replica.read_first()
         return table
 
     @property
@@ -104,7 +103,7 @@ class Table:
         """The time at the table, as well as it can be known without asking the store."""
         return max(self._replica.clock.about(), self._replica.time())
 
-    def watch(self, watcher: Told, again: Callable[[], None] | None = None) -> Callable[[], None]:
+    def watch(self, watcher: Broadcast, again: Callable[[], None] | None = None) -> Callable[[], None]:
         """Be told of every act from now on; call what comes back to be left alone again.
 
         While a watcher is told of an act, the table's view is of that very moment. `again` is called when
@@ -165,47 +164,20 @@ class Table:
         Raises LogError if the store is out of reach: then the same id may be tried again. An act that has had
         its turn is carried through, also for somebody who no longer waits for the answer.
         """
-        reading = self._replica.begun_anew
+        attempt = Attempt(self._replica, actor, action_id, act, seen_seq, since)
         await self._turnstile.acquire()
-        work = self._act(actor, action_id, act, seen_seq, since, reading, has_turn=True)
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(self._carry_through(attempt))
         self._acts.add(task)
         task.add_done_callback(self._acts.discard)
         return await asyncio.shield(task)
 
-    def act_through(
-        self,
-        actor: int,
-        action_id: str,
-        act: a.AnyAct,
-        *,
-        seen_seq: int | None = None,
-        since: int | None = None,
-    ) -> Coroutine[Any, Any, Answer]:
-        """The same for a caller that is never cancelled, which saves a task."""
-        reading = self._replica.begun_anew
-        return self._act(actor, action_id, act, seen_seq, since, reading, has_turn=False)
-
-    async def _act(
-        self,
-        actor: int,
-        action_id: str,
-        act: a.AnyAct,
-        seen_seq: int | None,
-        since: int | None,
-        reading: int,
-        *,
-        has_turn: bool,
-    ) -> Answer:
-        if not has_turn:
-            await self._turnstile.acquire()
+    async def _carry_through(self, attempt: Attempt) -> Answer:
+        """The turn of an act, to its answer; others hear of it by the bell."""
         replica = self._replica
-        before = replica.sitting.seq
+        before = replica.seq
         try:
-            if not replica.sound:
-                await replica.find_back()
-            answer = await Attempt(replica, actor, action_id, act, since, reading).answer(seen_seq)
-            if replica.sitting.seq > before:
+            answer = await attempt.answer()
+            if replica.seq > before:
                 self._outage.end()
             return answer
         except (StoreError, Unknown):
@@ -213,8 +185,8 @@ class Table:
             raise
         finally:
             self._turnstile.release()
-            if self._ring is not None and replica.sitting.seq > before:
-                self._ring(self.table_id, replica.sitting.seq)
+            if self._ring is not None and replica.seq > before:
+                self._ring(self.table_id, replica.seq)
 
     async def catch_up(self) -> None:
         """Fold in what other processes have appended."""
@@ -226,8 +198,8 @@ class Table:
         async with self._turnstile:
             await self._replica.begin_anew()
 
-    def _tell(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
-        """Tell everybody. What is in the log is done, so nobody's failure may look like a refusal."""
+    def _broadcast(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
+        """Tell all who watch, and the host. What is in the log is done: no failure looks like a refusal."""
         for watcher, _ in self._watchers.copy():
             try:
                 watcher(seq, facts)
@@ -235,7 +207,7 @@ class Table:
                 logger.exception("a watcher of table %s failed at %s", self.table_id, seq)
         self._tell_host()
 
-    def _tell_again(self) -> None:
+    def _broadcast_anew(self) -> None:
         """Acts that were told are gone."""
         for _, again in self._watchers.copy():
             try:
