@@ -114,10 +114,10 @@ def union(name: str, parts: Iterable[str]) -> str:
 
 def messages() -> str:
     """The whole file."""
+    from lastcard.protocol import bodies
+    from lastcard.protocol import messages as m
+    from lastcard.protocol.problems import ErrorCode, Problem
     from lastcard.rules.events import EVENTS
-    from lastcard.server import bodies
-    from lastcard.server import messages as m
-    from lastcard.server.errors import ErrorCode, Problem
     from lastcard.table import acts, facts
     from lastcard.table.errors import RefusalCode
     from lastcard.table.settings import Settings

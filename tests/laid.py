@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import lastcard
 from lastcard.match import child_seed
-from lastcard.server.messages import Missed, Snapshot
+from lastcard.protocol.messages import Missed, Snapshot
 from lastcard.table import acts as a
 from lastcard.table import fold
 from lastcard.table.facts import AnyFact, tell

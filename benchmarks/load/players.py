@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 
 from lastcard.bots import Bot, make_bot
-from lastcard.server import messages as m
+from lastcard.protocol import messages as m
 from lastcard.sight import View
 from lastcard.table import acts as a
 

@@ -17,8 +17,8 @@ from time import process_time
 
 import lastcard
 from lastcard.bots import make_bot
+from lastcard.protocol.closes import Close
 from lastcard.server.audience import Audience
-from lastcard.server.closes import Close
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.engine import engine_version

@@ -19,7 +19,7 @@ from websockets.typing import Origin
 from websockets.uri import parse_uri
 
 from lastcard.client.changes import Plain
-from lastcard.server import messages as m
+from lastcard.protocol import messages as m
 
 CONNECT_SECONDS = 20.0
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A

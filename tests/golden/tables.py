@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from laid import Laid, Plan, Waiting
-from lastcard.server.messages import Snapshot
+from lastcard.protocol.messages import Snapshot
 from lastcard.table import acts as a
 
 VIEWS = Path(__file__).parent / "views"

@@ -17,7 +17,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from golden.tables import VIEWS
 from lastcard.client import Client, Done, Gone, Unfollowed, Unreadable, connection, pauses
 from lastcard.client.pauses import Pauses
-from lastcard.server.messages import LONGEST_FRAME, LONGEST_ID
+from lastcard.protocol.messages import LONGEST_FRAME, LONGEST_ID
 from lastcard.table.acts import Rename
 from lastcard.table.fold import Sitting
 from lastcard.table.settings import Settings

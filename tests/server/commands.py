@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from lastcard.server.bot_command import add_bot
-from lastcard.server.command import add_serve
+from lastcard.cli.bot import add_bot
+from lastcard.cli.serve import add_serve
 
 
 def chosen(*words: str) -> argparse.Namespace:

@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed
 
 import lastcard
 from lastcard.client import Client, ask, create_table, take_seat
+from lastcard.protocol.messages import VERSION
 from lastcard.server.app import make_app
 from lastcard.server.house import House
-from lastcard.server.messages import VERSION
 from lastcard.server.serving import configuration
 from lastcard.server.settings import ServerSettings
 from lastcard.table.log import Log

@@ -14,7 +14,7 @@ from msgspec import to_builtins
 
 import lastcard
 from lastcard.notation.tokens import action_numbers
-from lastcard.server.messages import MOST_TOLD, SIGNS, VERSION, Sign
+from lastcard.protocol.messages import MOST_TOLD, SIGNS, VERSION, Sign
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.claims import Claim

@@ -17,8 +17,8 @@ from typing import TypeVar
 import cluster
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
-from lastcard.server.bot_player import BotPlayer
-from lastcard.server.messages import Done
+from lastcard.client.bot_player import BotPlayer
+from lastcard.protocol.messages import Done
 from lastcard.table.acts import Rematch
 from lastcard.table.fold import Sitting
 from lastcard.table.open import open_log
@@ -38,7 +38,7 @@ MOST_MORE = 2 * 2**20
 """Bytes that a server may take up more after more of the same."""
 
 RUN = """
-import argparse, lastcard.server.command as command
+import argparse, lastcard.cli.serve as command
 parser = argparse.ArgumentParser()
 command.add_serve(parser.add_subparsers().add_parser)
 chosen = parser.parse_args()

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table
-from lastcard.server.bot_player import BotPlayer
-from lastcard.server.messages import MOST_TOLD
+from lastcard.client.bot_player import BotPlayer
+from lastcard.protocol.messages import MOST_TOLD
 from server.harness import EDITIONS, FAST, live_for
 from server.hidden import found, seeds, sittings_of, spellings
 from server.mischief import PostgresStore, SqliteStore, told, wrong_frames, wrong_requests

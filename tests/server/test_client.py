@@ -11,6 +11,8 @@ from typing import Any, NoReturn
 import pytest
 
 from lastcard.bots import make_bot
+from lastcard.cli import bot as bot_command
+from lastcard.cli.bot import add_bot, play
 from lastcard.client import (
     Client,
     Gone,
@@ -22,10 +24,8 @@ from lastcard.client import (
     split_link,
     take_seat,
 )
-from lastcard.server import bot_command
-from lastcard.server.bot_command import add_bot, play
-from lastcard.server.bot_player import BotPlayer
-from lastcard.server.messages import Done, Refused, Trouble, write
+from lastcard.client.bot_player import BotPlayer
+from lastcard.protocol.messages import Done, Refused, Trouble, write
 from lastcard.table.acts import Leave, Play, Rename, Start
 from lastcard.table.log import StoreError, Unknown
 from lastcard.table.memory import MemoryLog

@@ -11,10 +11,11 @@ import pytest
 from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
+from lastcard.protocol.bodies import TakeSeat
+from lastcard.protocol.messages import TroubleCode
+from lastcard.protocol.problems import ErrorCode, Unseated
 from lastcard.server import lobby
-from lastcard.server.bodies import TakeSeat
-from lastcard.server.errors import ErrorCode, Rejected, Unseated
-from lastcard.server.messages import TroubleCode
+from lastcard.server.errors import Rejected
 from lastcard.table import acts as a
 from lastcard.table.attempt import Attempt
 from lastcard.table.errors import Diverged, RefusalCode

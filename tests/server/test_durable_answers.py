@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.client import create_table, take_seat
-from lastcard.server.messages import VERSION
+from lastcard.protocol.messages import VERSION
 from server.harness import FAST, live
 from server.players import free_port, server_process
 from server.wire import Wire

@@ -12,10 +12,11 @@ import pytest
 
 import cluster
 from lastcard.client import Gone, renew_token
+from lastcard.protocol.closes import Close
+from lastcard.protocol.messages import Done
 from lastcard.server import fence as fence_module
-from lastcard.server.closes import Close, Ended
+from lastcard.server.errors import Ended
 from lastcard.server.fence import Fence
-from lastcard.server.messages import Done
 from lastcard.table.acts import Rename
 from lastcard.table.bell import LocalBell, PostgresBell, SeatRing, SignRing, TableRing
 from lastcard.table.log import Seat, StoreError

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lastcard.client import create_table, take_seat
-from lastcard.server.messages import Act, read_client
+from lastcard.protocol.messages import Act, read_client
 from server.harness import FAST, Served, live_for, serving
 from server.odd import ODDITIES, complaints, trees
 from server.players import MOST_MORE, free_port, memory_of, server_process, wait_until_served

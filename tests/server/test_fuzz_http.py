@@ -12,7 +12,7 @@ import pytest
 
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
-from lastcard.server.bot_player import BotPlayer
+from lastcard.client.bot_player import BotPlayer
 from lastcard.table.acts import Start
 from server.harness import FAST, live_for, serving
 from server.hidden import found, seeds, sittings_of, spellings

@@ -10,10 +10,10 @@ import pytest
 
 import lastcard
 from lastcard.client.changes import laid_over
+from lastcard.protocol.messages import News, ServerMessage
 from lastcard.rules.events import Drew
 from lastcard.server import herald
 from lastcard.server.herald import Herald
-from lastcard.server.messages import News, ServerMessage
 from lastcard.table import acts as a
 from lastcard.table.duties import bot_duties
 from lastcard.table.facts import tell

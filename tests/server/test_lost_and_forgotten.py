@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from lastcard.client import Gone
-from lastcard.server.messages import Done, Snapshot
+from lastcard.protocol.messages import Done, Snapshot
 from lastcard.table.acts import Rename, Start
 from lastcard.table.host import Host
 from server.harness import live, serving

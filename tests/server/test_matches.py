@@ -14,8 +14,8 @@ from rich.console import Console
 import lastcard
 from lastcard.bots import make_bot
 from lastcard.client import Client
-from lastcard.server.bot_player import BotPlayer
-from lastcard.server.messages import Done, News
+from lastcard.client.bot_player import BotPlayer
+from lastcard.protocol.messages import Done, News
 from lastcard.table.acts import Close, Rematch, Start
 from lastcard.terminal.verify import verify
 from server.harness import EDITIONS, Served, live, serving

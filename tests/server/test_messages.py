@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.server.messages import (
+from lastcard.protocol.messages import (
     LONGEST_FRAME,
     Act,
     ClientMessage,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from lastcard.server.messages import VERSION
+from lastcard.protocol.messages import VERSION
 from lastcard.table import acts as a
 from lastcard.table.fold import HOUSE
 from lastcard.table.host import Host

@@ -15,13 +15,14 @@ from msgspec.structs import fields
 
 from lastcard.client.connection import BLAMED, FINAL
 from lastcard.client.pauses import SOUND_SECONDS
+from lastcard.protocol import bodies
+from lastcard.protocol import messages as m
+from lastcard.protocol.closes import Close
+from lastcard.protocol.problems import ErrorCode
 from lastcard.reasons import Code
 from lastcard.rules.cards import DEALERS, ENDINGS, PHASES, WHYS
 from lastcard.rules.events import EVENTS, names_of
-from lastcard.server import bodies, fence, lobby, outbox, protocol, visits
-from lastcard.server import messages as m
-from lastcard.server.closes import Close
-from lastcard.server.errors import ErrorCode
+from lastcard.server import fence, lobby, outbox, protocol, visits
 from lastcard.server.settings import ServerSettings
 from lastcard.server.steps import FIXED
 from lastcard.sight import Ending, View

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lastcard.client import Client, Gone, Snapshot
-from lastcard.server.messages import MOST_TOLD
+from lastcard.protocol.messages import MOST_TOLD
 from lastcard.table.acts import Leave, Rename, Start
 from server.harness import Served, hear, live, say, serving
 

@@ -14,9 +14,9 @@ from websockets.typing import Origin
 
 from lastcard.bots import make_bot
 from lastcard.client import Gone
-from lastcard.server.bot_player import BotPlayer
-from lastcard.server.closes import Close
-from lastcard.server.messages import Done, News, Refused, Snapshot
+from lastcard.client.bot_player import BotPlayer
+from lastcard.protocol.closes import Close
+from lastcard.protocol.messages import Done, News, Refused, Snapshot
 from lastcard.table.acts import Back, Leave, Play, Rename, Start
 from server.harness import closing, hear, live, say, serving
 from sure import sure

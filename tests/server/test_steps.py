@@ -15,9 +15,9 @@ import pytest
 import lastcard
 from lastcard.bots import make_bot
 from lastcard.client import Rejected
+from lastcard.client.bot_player import BotPlayer
 from lastcard.reasons import reason
 from lastcard.server import steps as steps_module
-from lastcard.server.bot_player import BotPlayer
 from lastcard.server.steps import FIXED, steps_of
 from lastcard.sight import View
 from lastcard.table.acts import Close, Rematch, Start

@@ -20,7 +20,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from lastcard.server.messages import VERSION
+from lastcard.protocol.messages import VERSION
 from rehearsals import match_seed
 from waiting import line_of
 from web.laying_server import note_of

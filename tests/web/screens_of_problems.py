@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.server.errors import ErrorCode
+from lastcard.protocol.problems import ErrorCode
 from web.live import Live
 from web.screen import Show, page, press, screen, table
 from web.screens_of_pages import with_open_tables

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
-from ..server.bot_command import add_bot
-from ..server.command import add_serve
-from ..server.open_command import add_open
 from ..terminal.streams import hush, open_up
+from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE
 from .lookup import add_editions, add_options, add_position
+from .open_page import add_open
 from .play import add_play
 from .records import add_replay, add_verify
+from .serve import add_serve
 from .simulate import add_simulate
 
 __all__ = ("main", "parser")

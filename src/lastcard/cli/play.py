@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS
-from ..extras import server_packages_for
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
 from .common import Add, add_table, check_options, command
+from .extras import server_packages_for
 
 EXAMPLES = """\
   lastcard play                                  Angry Birds against three bots

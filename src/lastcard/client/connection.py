@@ -20,7 +20,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
-from ..server import messages as m
+from ..protocol import messages as m
+from ..protocol.closes import Close
 from ..table.acts import PersonAct
 from ..table.view import TableView
 from .changes import laid_over
@@ -30,10 +31,16 @@ from .pending import Gone, Pending, Unfollowed, Unreadable, frame_of
 
 STORE_PAUSE = 0.5
 AGAIN_AT_ONCE = 4
-FINAL = frozenset({4001, 4002, 4003, 4005, 4009, 4010})
+FINAL = frozenset(
+    why.code
+    for why in (
+        *(Close.TAKEN_OVER, Close.NO_PROTOCOL, Close.FORBIDDEN, Close.UNPLAYABLE, Close.GONE),
+        *(Close.REPLACED, Close.NO_ORIGIN),
+    )
+)
 """Close codes after which coming back is no help."""
 
-BLAMED = frozenset({1002, 1003, 1007, 1009})
+BLAMED = frozenset({1002, Close.BINARY.code, 1007, 1009})
 """Close codes that come of something that was said, and would come of it again."""
 
 REFUSED_HANDSHAKE = 4403

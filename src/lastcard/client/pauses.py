@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
+from ..protocol.closes import Close
+
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
-TOO_MUCH = 1008
+TOO_MUCH = Close.TOO_MUCH.code
 LOUD_PAUSE = 1.0
 LONGEST_LOUD_PAUSE = 30.0
 DOUBLINGS = 10

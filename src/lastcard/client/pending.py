@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Any
 
-from ..server import messages as m
+from ..protocol import messages as m
 
 Unreadable = m.Unreadable
 

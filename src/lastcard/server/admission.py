@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 
+from ..protocol.closes import Close
+from ..protocol.messages import Hello
 from ..table import claims
 from ..table.host import UNPLAYABLE, Host
 from ..table.log import LogError, NoSuchTable, Seat
 from ..table.table import Table
-from .closes import Close, Ended
-from .messages import Hello
+from .errors import Ended
 
 logger = logging.getLogger(__name__)
 

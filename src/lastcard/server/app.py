@@ -17,13 +17,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ..protocol.problems import Problem
 from ..table.driver import Driver
 from ..table.host import POLL_SECONDS, Host
 from ..table.log import Log, LogError, StoreError
 from ..table.look_alikes import look_alikes
 from ..table.open import open_bell, open_log
 from . import lobby
-from .errors import Problem, Rejected, refuse, reply
+from .errors import Rejected, refuse, reply
 from .house import House
 from .metrics import CONTENT_TYPE
 from .openapi import openapi

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from ..protocol.closes import Close
+from ..protocol.messages import ServerMessage, write
 from ..table.facts import AnyFact, Joined, Left
 from ..table.table import Table
-from .closes import Close
 from .herald import Herald
-from .messages import ServerMessage, write
 
 COMINGS = (Joined, Left)
 

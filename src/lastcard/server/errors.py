@@ -1,60 +1,15 @@
-"""How an HTTP request is refused: a status, a word for programs, a constant text for people."""
+"""How a request is refused, and how a connection is ended."""
 
 from __future__ import annotations
-
-from typing import Literal
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..protocol.closes import Close
+from ..protocol.problems import ErrorCode, Problem
+
 JSON = "application/json"
-
-Unseated = Literal[
-    "round-running",
-    "table-full",
-    "seat-taken",
-    "no-seat",
-    "name-taken",
-    "name-impossible",
-    "name-of-bots",
-    "id-used",
-    "closed",
-    "stale",  # others were faster, again and again
-]
-"""Why somebody gets no seat: those codes of a table that there can be for it."""
-
-ErrorCode = Literal[
-    Unseated,
-    "cut-off",
-    "no-token",
-    "origin",
-    "not-over",
-    "rehearsal",
-    "no-table",
-    "no-match",
-    "no-round",
-    "http",
-    "unplayable",
-    "too-long",
-    "not-json",
-    "wrong",
-    "bad-id",
-    "too-many-tables",
-    "too-many-requests",
-    "too-many-connections",
-    "broken",
-    "store",
-]
-"""Why a request is refused: the closed set. docs/protocol.md has them by status."""
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """The body of every refusal."""
-
-    error: ErrorCode
-    text: str
-    detail: str = ""
 
 
 class Rejected(Exception):
@@ -79,3 +34,11 @@ async def refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, Rejected)
     request.app.state.house.metrics.requests_refused.labels(error.status).inc()
     return reply(error.problem, error.status)
+
+
+class Ended(Exception):
+    """The connection is to be closed."""
+
+    def __init__(self, why: Close) -> None:
+        super().__init__(why.text)
+        self.why = why

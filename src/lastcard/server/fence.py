@@ -10,9 +10,10 @@ import asyncio
 import logging
 from typing import Protocol
 
+from ..protocol.closes import Close
 from ..table.bell import Bell, SeatRing
 from ..table.log import Connected, Log, LogError, Seat
-from .closes import Close, Ended
+from .errors import Ended
 
 logger = logging.getLogger(__name__)
 

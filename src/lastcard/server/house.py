@@ -7,10 +7,10 @@ import logging
 import time
 from typing import Protocol
 
+from ..protocol.closes import Close
 from ..table.host import Host
 from ..table.table import Table
 from .audience import Audience
-from .closes import Close
 from .fence import Fence
 from .limits import Bucket, Buckets, Doors, Quota
 from .metrics import Metrics

@@ -13,6 +13,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ..match import Match
+from ..protocol.bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
+from ..protocol.problems import Unseated
 from ..table.answers import Refusal
 from ..table.errors import NoSuchMatch, NotOver
 from ..table.fold import Sitting
@@ -20,8 +22,7 @@ from ..table.host import UNPLAYABLE
 from ..table.log import LogError, NoSuchTable
 from ..table.settings import Settings
 from ..table.table import Table
-from .bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
-from .errors import JSON, Rejected, Unseated, no_such_table, reply
+from .errors import JSON, Rejected, no_such_table, reply
 from .house import House
 from .origin import address_of, is_allowed
 from .steps import steps_of

@@ -9,15 +9,16 @@ from typing import Any
 import msgspec
 
 from ..bots import BOTS
+from ..protocol.bodies import Created, RenewToken, Replay, ReplayedSteps, Seated, Tables, TakeSeat
+from ..protocol.messages import VERSION
+from ..protocol.problems import Problem
 from ..rules.cards import MOST_SEATS
 from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS, Option
 from ..table.settings import LEAVERS, MOST_GRACE_MS, MOST_THINK_MS, TURN_SECONDS, Settings
 from ..table.view import TableView
-from .bodies import Created, RenewToken, Replay, ReplayedSteps, Seated, Tables, TakeSeat
-from .errors import JSON, Problem
+from .errors import JSON
 from .lobby import LONGEST_ID, LONGEST_NUMBER, LONGEST_SEED, SHORTEST_ID
-from .messages import VERSION
 
 REF = "#/components/schemas/{name}"
 SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, ReplayedSteps, Problem)

@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
-from .closes import Close
+from ..protocol.closes import Close
 from .frames import HEADS, KNOWN, ends_between_messages, framed, message_in
 from .limits import Bucket
 

@@ -14,12 +14,12 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from ..protocol.messages import LONGEST_FRAME
 from ..table.log import StoreError
 from ..table.open import open_log
 from . import metrics
 from .app import make_app
 from .machine import alone_with, raise_open_files
-from .messages import LONGEST_FRAME
 from .protocol import Protocol
 from .settings import PREFIX, ServerSettings, read_server_settings
 from .visits import Visit

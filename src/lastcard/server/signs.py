@@ -8,9 +8,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+from ..protocol.messages import SIGNS, Sign, Signalled
 from ..table.bell import Bell, SignRing
 from .audience import Audience
-from .messages import SIGNS, Sign, Signalled
 
 
 class Signs:

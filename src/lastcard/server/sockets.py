@@ -9,16 +9,16 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..protocol import messages as m
+from ..protocol.closes import Close
 from ..table.answers import Accepted, Refusal
 from ..table.facts import AnyFact, tell
 from ..table.host import UNPLAYABLE
 from ..table.log import LogError, NoSuchTable, Seat
 from ..table.table import Table
-from . import messages as m
 from .admission import admitted
 from .audience import Audience
-from .closes import Close, Ended
-from .errors import Rejected, reply
+from .errors import Ended, Rejected, reply
 from .house import House
 from .limits import Bucket
 from .origin import address_of, has_origin, is_allowed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import main
-from lastcard.server import messages
+from lastcard.protocol import messages
 from terminal.live.tables import Opened, Windows
 from waiting import SECONDS, running
 

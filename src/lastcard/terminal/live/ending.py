@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...client import VERSION, Gone
+from ...client.connection import REFUSED_HANDSHAKE
+from ...protocol.closes import Close
 from .joining import plain
 
-LEFT, WRONG_VERSION = 4009, 4002
+LEFT, WRONG_VERSION = Close.GONE.code, Close.NO_PROTOCOL.code
 WHY = {
-    4001: "your seat is played from another place now",
-    4003: "the table is gone, or somebody else has your seat",
-    4005: "the table cannot be played on here: another version of the rules wrote it",
-    4403: "the server refuses the connection",
+    Close.TAKEN_OVER.code: "your seat is played from another place now",
+    Close.FORBIDDEN.code: "the table is gone, or somebody else has your seat",
+    Close.UNPLAYABLE.code: "the table cannot be played on here: another version of the rules wrote it",
+    REFUSED_HANDSHAKE: "the server refuses the connection",
 }
 
 

@@ -6,7 +6,7 @@ import argparse
 import os
 from collections.abc import Callable
 
-from ..extras import server_packages_for
+from .extras import server_packages_for
 
 Add = Callable[..., argparse.ArgumentParser]
 
@@ -40,5 +40,5 @@ def add_open(add: Add) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     with server_packages_for("the game in the browser"):
-        from .opening import home_settings, open_here
+        from ..server.opening import home_settings, open_here
     return open_here(home_settings(vars(chosen), os.environ), browser=not chosen.no_browser)

@@ -6,7 +6,7 @@ import argparse
 import os
 from collections.abc import Callable
 
-from ..extras import server_packages_for
+from .extras import server_packages_for
 
 Add = Callable[..., argparse.ArgumentParser]
 
@@ -55,7 +55,7 @@ def add_serve(add: Add) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     with server_packages_for("the server"):
-        from .serving import serve
-    from .settings import read_server_settings
+        from ..server.serving import serve
+    from ..server.settings import read_server_settings
 
     return serve(read_server_settings(vars(chosen), os.environ))

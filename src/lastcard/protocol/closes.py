@@ -28,11 +28,3 @@ class Close(Enum):
     @property
     def text(self) -> str:
         return self.value[1]
-
-
-class Ended(Exception):
-    """The connection is to be closed."""
-
-    def __init__(self, why: Close) -> None:
-        super().__init__(why.text)
-        self.why = why

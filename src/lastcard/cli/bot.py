@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 
 from ..bots import BOTS, make_bot
-from ..extras import server_packages_for
+from .extras import server_packages_for
 
 Add = Callable[..., argparse.ArgumentParser]
 
@@ -70,7 +70,7 @@ async def until_told_to_stop(chosen: argparse.Namespace) -> int:
 async def play(chosen: argparse.Namespace) -> int:
     with server_packages_for("a bot on the network"):
         from ..client import Client, Gone, ask, split_link, take_seat, unreached
-        from .bot_player import BotPlayer
+        from ..client.bot_player import BotPlayer
 
     server, table = split_link(chosen.table)
     bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))

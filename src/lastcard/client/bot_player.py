@@ -8,13 +8,13 @@ import random
 
 from ..bots import Bot
 from ..bots.wishes import wish
-from ..client import Client, Gone, Unfollowed
 from ..notation.token_kinds import PASS, is_catch
+from ..protocol.closes import Close
+from ..protocol.messages import Done, Refused
 from ..sight import View
 from ..table import acts as a
 from ..table.view import TableView
-from .closes import Close
-from .messages import Done, Refused
+from . import Client, Gone, Unfollowed
 
 AGAIN_SECONDS = 1.0
 LEAVE_SECONDS = 1.5

@@ -1,0 +1,1 @@
+"""What client and server say to each other: messages, bodies of requests, codes. Neither knows the other."""
