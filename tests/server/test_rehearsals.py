@@ -83,7 +83,7 @@ async def test_the_same_seed_deals_the_same_cards_at_another_table_and_another_s
 @live
 async def test_a_server_in_earnest_deals_from_no_seed() -> None:
     async with serving(tables_per_hour=1) as served:
-        with pytest.raises(Rejected, match=r"only a server for rehearsals.*--rehearsal") as refused:
+        with pytest.raises(Rejected, match=r"only a server in test mode.*--rehearsal") as refused:
             await served.ask("/api/tables?seed=one", {"edition": "corn"})
         assert (refused.value.status, refused.value.word) == (403, "rehearsal")
         assert await served.table()  # and it has cost nothing

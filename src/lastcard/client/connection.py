@@ -154,7 +154,7 @@ class Client:
             raise self._gone
         pending = Pending(frame_of(message), asyncio.get_running_loop().create_future())
         if message.id in self._pending:
-            raise ValueError(f"what was said with the id {message.id!r} has no answer yet; take another id")
+            raise ValueError(f"the message with the id {message.id!r} has no answer yet; use another id")
         self._pending[message.id] = pending
         try:
             if self._ready:
@@ -202,7 +202,7 @@ class Client:
             except InvalidStatus as error:
                 if error.response.status_code < 500:
                     why = rejection_in(bytes(error.response.body), error.response.status_code)
-                    return await self._end(Gone(REFUSED_HANDSHAKE, f"no handshake: {why}"))
+                    return await self._end(Gone(REFUSED_HANDSHAKE, f"handshake refused: {why}"))
             except (OSError, InvalidHandshake, TimeoutError, EOFError):
                 pass
             if self._ready and self._lost is not None:

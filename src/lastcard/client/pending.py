@@ -24,7 +24,9 @@ class Unfollowed(ConnectionError):
 
     def __init__(self, code: int, reason: str) -> None:
         told = f"{code}, {reason}" if reason else str(code)
-        super().__init__(f"the server hung up over something it was told [{told}]; this may be done or not")
+        super().__init__(
+            f"the server closed the connection over a message [{told}]; this may or may not be done"
+        )
         self.code = code
 
 

@@ -8,15 +8,15 @@ from enum import Enum
 class Close(Enum):
     """Codes below 4000 are those of WebSocket itself."""
 
-    BINARY = (1003, "messages are text")
+    BINARY = (1003, "messages must be text")
     TOO_MUCH = (1008, "too many messages")
-    BROKEN = (1011, "something went wrong here; come back")
+    BROKEN = (1011, "internal error; reconnect")
     TAKEN_OVER = (4001, "the seat is used by another connection now")
-    NO_PROTOCOL = (4002, "the first message is a hello of a version that is spoken here")
+    NO_PROTOCOL = (4002, "the first message must be a hello of a supported version")
     FORBIDDEN = (4003, "there is no such table, or the token is not for it")
-    NO_HELLO = (4004, "there was no hello in time")
-    UNPLAYABLE = (4005, "the table cannot be played on here")
-    TOO_SLOW = (4008, "messages were not read for too long")
+    NO_HELLO = (4004, "no hello was received in time")
+    UNPLAYABLE = (4005, "the table cannot be continued on this server")
+    TOO_SLOW = (4008, "the client did not read its messages for too long")
     GONE = (4009, "you have left the table")
     REPLACED = (4009, "you have left the table, and somebody else has the seat now")
     NO_ORIGIN = (4010, "a spectator needs an Origin")

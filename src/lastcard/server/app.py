@@ -144,9 +144,9 @@ async def healthz(request: Request) -> Response:
         async with asyncio.timeout(2):
             await house.host.clock.ask()
     except (LogError, TimeoutError):
-        return reply(Problem("store", "the store is out of reach"), 503)
+        return reply(Problem("store", "the store is unavailable"), 503)
     if house.host.outage.lasts:
-        return reply(Problem("store", "the store takes no acts"), 503)
+        return reply(Problem("store", "the store accepts no writes"), 503)
     return PlainTextResponse("ok\n")
 
 
@@ -173,7 +173,7 @@ async def elsewhere(request: Request, error: Exception) -> Response:
 
 async def broken(_request: Request, _error: Exception) -> Response:
     """Our fault; what went wrong is for the log, not for the network."""
-    return reply(Problem("broken", "something went wrong here"), 500)
+    return reply(Problem("broken", "internal error"), 500)
 
 
 class SafeHeaders:

@@ -67,7 +67,7 @@ def rehearsed_seed(request: Request, house: House) -> str | None:
     if seed is None:
         return None
     if not house.settings.rehearsal:
-        raise Rejected(403, "rehearsal", "only a server for rehearsals deals from a given seed", REHEARSAL)
+        raise Rejected(403, "rehearsal", "only a server in test mode accepts a seed", REHEARSAL)
     if not 1 <= len(seed) <= LONGEST_SEED:
         raise Rejected(422, "wrong", f"a seed has 1 to {LONGEST_SEED} characters", f"it has {len(seed)}")
     return seed
@@ -153,7 +153,7 @@ async def ended(request: Request) -> tuple[Table, Sitting]:
         except NotOver as refused:
             raise Rejected(403, "not-over", refused.reason, refused.hint) from None
         except NoSuchMatch as error:
-            raise Rejected(404, "no-match", "there has been no such match here", str(error)) from None
+            raise Rejected(404, "no-match", "there is no such match at this table", str(error)) from None
 
 
 def number_in(request: Request, name: str) -> int | None:
@@ -188,7 +188,7 @@ def admitted(request: Request, cost: int = 1) -> House:
     """Refuse pages of other servers, and those who ask too often."""
     house: House = request.app.state.house
     if not is_allowed(request, house.settings.origins):
-        raise Rejected(403, "origin", "pages of this origin may not ask")
+        raise Rejected(403, "origin", "this origin is not allowed")
     if not house.requests.take(address_of(request), cost):
         raise Rejected(429, "too-many-requests", "too many requests; try again in a minute")
     return house
@@ -214,7 +214,7 @@ def secret_id(given: str) -> str:
         raise Rejected(
             422,
             "bad-id",
-            f"the id of a request has {SHORTEST_ID} to {LONGEST_ID} characters that nobody guesses",
+            f"the id of a request is a random string of {SHORTEST_ID} to {LONGEST_ID} characters",
         )
     return given or secrets.token_urlsafe(32)
 
@@ -222,26 +222,26 @@ def secret_id(given: str) -> str:
 def bearer(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Rejected(401, "no-token", "the token goes into the header Authorization: Bearer")
+        raise Rejected(401, "no-token", "send the token in the header Authorization: Bearer")
     return token.strip()
 
 
 async def body_of(request: Request, shape: type[Body]) -> Body:
     """The body, if it is JSON of that shape and not too long."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        raise Rejected(415, "not-json", f"the body is {JSON}")
+        raise Rejected(415, "not-json", f"the body must be {JSON}")
     text = bytearray()
     try:
         async for chunk in request.stream():
             text += chunk
             if len(text) > LONGEST_BODY:
-                raise Rejected(413, "too-long", f"the body has at most {LONGEST_BODY} bytes")
+                raise Rejected(413, "too-long", f"the body may have at most {LONGEST_BODY} bytes")
     except ClientDisconnect:
-        raise Rejected(400, "cut-off", "the body was cut off") from None
+        raise Rejected(400, "cut-off", "the body ended early") from None
     try:
         return msgspec.json.decode(bytes(text), type=shape)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Rejected(422, "wrong", "the body is not what is asked for here", str(error)[:500]) from None
+        raise Rejected(422, "wrong", "the body does not have the expected form", str(error)[:500]) from None
 
 
 @contextlib.contextmanager
@@ -252,6 +252,6 @@ def told() -> Iterator[None]:
     except NoSuchTable:
         raise no_such_table() from None
     except UNPLAYABLE:
-        raise Rejected(409, "unplayable", "the table cannot be played on here") from None
+        raise Rejected(409, "unplayable", "the table cannot be continued on this server") from None
     except LogError:
-        raise Rejected(503, "store", "the store is out of reach; try again") from None
+        raise Rejected(503, "store", "the store is unavailable; try again") from None

@@ -47,20 +47,20 @@ ROUND = {
 SEED = {
     "name": "seed",
     "in": "query",
-    "description": "What the table is dealt from; only at a server for rehearsals.",
+    "description": "The seed of the table; only on a server in test mode (--rehearsal).",
     "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_SEED},
 }
 REFUSALS = {
     400: "The body ended early",
     401: "A token is needed",
-    403: "Not for pages of this origin, not before the match is over, or only at a rehearsal",
+    403: "Origin not allowed, match not over, or a seed without test mode",
     404: "There is no such table, match or round, or the token is not for it",
     409: "The table does not allow it",
     413: "The body is too long",
     415: "The body is not JSON",
-    422: "The body or the query is not what is asked for",
-    429: "Too much is asked from this address",
-    503: "The store is out of reach",
+    422: "The body or the query does not have the expected form",
+    429: "Too many requests from this address",
+    503: "The store is unavailable",
 }
 ALWAYS = (403, 429, 503)
 OF_A_TABLE = (404, 409)
@@ -76,7 +76,7 @@ def openapi() -> dict[str, Any]:
         "info": {
             "title": "lastcard",
             "version": str(VERSION),
-            "description": "The lobby. The game goes over the WebSocket at /api/socket: docs/protocol.md.",
+            "description": "The lobby. The game uses the WebSocket at /api/socket: see docs/protocol.md.",
         },
         "paths": {
             "/api/tables": {
@@ -117,7 +117,7 @@ def openapi() -> dict[str, Any]:
                     "responses": text(200) | refusals(503),
                 }
             },
-            "/metrics": {"get": {"summary": "Counts, as Prometheus reads them", "responses": text(200)}},
+            "/metrics": {"get": {"summary": "Metrics for Prometheus", "responses": text(200)}},
         },
         "components": {
             "schemas": narrowed(components),

@@ -41,7 +41,7 @@ async def attend(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     address = address_of(socket)
     if not is_allowed(socket, house.settings.origins):
-        return await turn_away(socket, house, Rejected(403, "origin", "pages of this origin may not connect"))
+        return await turn_away(socket, house, Rejected(403, "origin", "this origin is not allowed"))
     if not house.may_knock(address):
         return await turn_away(socket, house, too_many("too many connections in a short time"))
     if not house.doors.enter(address):
@@ -152,7 +152,7 @@ class Connection:
             self._say(m.write(unreadable(error)))
             raise Ended(Close.NO_PROTOCOL) from None
         if not isinstance(hello, m.Hello):
-            self._say(m.write(m.Trouble("hello", "the first message is a hello")))
+            self._say(m.write(m.Trouble("hello", "the first message must be a hello")))
             raise Ended(Close.NO_PROTOCOL)
         if hello.version != m.VERSION:
             self._say(m.write(m.Trouble("version", f"this server speaks version {m.VERSION}")))
@@ -239,7 +239,7 @@ class Connection:
             case m.Signal():
                 self._tell(m.Trouble("spectator", SPECTATOR))
             case m.Hello():
-                self._tell(m.Trouble("hello", "one hello is enough"))
+                self._tell(m.Trouble("hello", "hello was already sent"))
 
     def _charge(self) -> None:
         if not self._bucket.take(REFUSED_COST):
@@ -258,7 +258,7 @@ class Connection:
         except LogError as error:
             logger.warning("an act waits for the store: %s", error)
             metrics.unknown.inc()
-            return m.Trouble("store", "the store is out of reach; send it again", id=message.id)
+            return m.Trouble("store", "the store is unavailable; send it again", id=message.id)
         except UNPLAYABLE:
             raise Ended(Close.UNPLAYABLE) from None
         metrics.answered(time.monotonic() - started)
