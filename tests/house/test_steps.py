@@ -235,6 +235,8 @@ assert signal.getsignal(signal.SIGINT) is signal.default_int_handler, "SIGINT"
 assert signal.getsignal(signal.SIGCHLD) is signal.SIG_DFL, "SIGCHLD"
 assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL, "SIGHUP"
 assert sys.stdin.read() == "", "stdin"
+astray = {"PYTEST_ADDOPTS", "PYTEST_PLUGINS", "FORCE_COLOR", "LASTCARD_PORT", "PYTHONPATH"} & {*os.environ}
+if astray or sys.flags.optimize: sys.exit(f"got through: {astray}")  # without asserts, what is asserted is so
 assert os.path.samestat(os.fstat(0), os.stat(os.devnull)), "what is open as stdin"
 sys.stdout.buffer.write("Zoë said so\\n".encode())
 """
@@ -250,6 +252,9 @@ STARTS = {
     "umask 077": "umask 077; exec {command}",
     "another time zone": "TZ=Pacific/Apia exec {command}",
     "HOME fresh": "HOME=/nowhere exec {command}",
+    "a caller's options": "PYTEST_ADDOPTS=--collect-only PYTEST_PLUGINS=none"
+    " FORCE_COLOR=1 LASTCARD_PORT=7 exec {command}",
+    "a caller's Python": "PYTHONOPTIMIZE=2 PYTHONWARNINGS=error PYTHONPATH=/nowhere exec {command}",
     "hardly a variable": "exec env -i PATH=/usr/bin:/bin {command}",
 }
 
