@@ -10,6 +10,7 @@ import pytest
 
 import lastcard
 import tries
+from building.environment import for_tests
 from building.offspring import usual_signals
 from measures import told
 
@@ -17,6 +18,8 @@ WEB = Path(__file__).parent / "web"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    for name in os.environ.keys() - for_tests(os.environ).keys():
+        del os.environ[name]  # what we test, and what we start, has the caller's wishes alone
     if tries.WISH != "few" and config.getoption("timeout") is None:
         config.option.timeout = tries.PATIENCE_SECONDS
     usual_signals()  # what the tests start can be interrupted, even if we were started by nohup or the like
