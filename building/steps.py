@@ -102,8 +102,9 @@ class Walk:
         waiting, running, wrong = list(step.checks), list[Running](), list[str]()
         alone = len(waiting) == 1
         while waiting or running:
-            while waiting and sum(not one.is_over() for one in running) < CORES:
-                running.append(self._start(waiting.pop(0), step, alone=alone))
+            free = CORES - sum(not one.is_over() for one in running)  # who has ended is timed by this
+            running += [self._start(check, step, alone=alone) for check in waiting[:free]]
+            del waiting[:free]
             while running and running[0].is_over():
                 wrong += show(running.pop(0))
             if watch.seconds > step.patience:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -180,6 +181,12 @@ print("last line")
         "-- static: FAILED", "   c ended with 3", "Failed: static.",
     ]  # fmt: skip
     assert done.returncode == 1
+
+
+def test_who_ends_first_is_not_timed_by_whoever_is_shown_before(house: House) -> None:
+    done = house.test("import time; time.sleep(5)", "pass")
+    took = {name: float(time) for name, time in re.findall(r"-- (\w): ok in ([\d.]+) s", done.stdout)}
+    assert took["b"] + 1 < took["a"]
 
 
 # Nobody is left
