@@ -18,7 +18,15 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-ENDINGS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+def _signals(*names: str) -> tuple[signal.Signals, ...]:
+    """Those of them that there are on this system."""
+    return tuple(getattr(signal, name) for name in names if hasattr(signal, name))
+
+
+ENDINGS = _signals("SIGINT", "SIGTERM", "SIGHUP")
+OTHERS = _signals("SIGALRM", "SIGQUIT", "SIGTSTP", "SIGUSR1", "SIGUSR2")
+CHILDREN = _signals("SIGCHLD")
 GRACE_SECONDS = 5.0
 POLL_SECONDS = 0.05
 ADOPT = 36  # PR_SET_CHILD_SUBREAPER
@@ -44,16 +52,18 @@ def open_streams() -> None:
 
 
 def usual_signals() -> None:
-    """Whatever was ignored when we were started, what we start finds the usual signals.
+    """Whatever was ignored or held back when we were started, what we start finds the usual signals.
 
     A signal that is ignored is inherited so, one that has a handler is not: what should be ignored by us
     alone has a handler that does nothing. Were the ends of children ignored, every one would seem a success.
     """
-    for number in ENDINGS:
+    for number in (*ENDINGS, *OTHERS):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, _pass_over)
-    if hasattr(signal, "SIGCHLD"):
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for number in CHILDREN:
+        signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {*ENDINGS, *OTHERS, *CHILDREN})
 
 
 def _pass_over(_number: int, _frame: FrameType | None) -> None:

@@ -240,16 +240,25 @@ PROBE = """
 import os, signal, sys
 assert signal.getsignal(signal.SIGINT) is signal.default_int_handler, "SIGINT"
 assert signal.getsignal(signal.SIGCHLD) is signal.SIG_DFL, "SIGCHLD"
-assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL, "SIGHUP"
+for name in ("HUP", "TERM", "ALRM", "QUIT", "TSTP", "USR1", "USR2"):
+    assert signal.getsignal(getattr(signal, f"SIG{name}")) is signal.SIG_DFL, name
+assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()), "held back"
 assert sys.stdin.read() == "", "stdin"
 astray = {"PYTEST_ADDOPTS", "PYTEST_PLUGINS", "FORCE_COLOR", "LASTCARD_PORT", "PYTHONPATH"} & {*os.environ}
 if astray or sys.flags.optimize: sys.exit(f"got through: {astray}")  # without asserts, what is asserted is so
 assert os.path.samestat(os.fstat(0), os.stat(os.devnull)), "what is open as stdin"
 sys.stdout.buffer.write("Zoë said so\\n".encode())
 """
+HOLDS_BACK = """
+import os, signal, sys
+names = ("INT", "TERM", "HUP", "CHLD", "ALRM", "QUIT", "TSTP", "USR1", "USR2")
+signal.pthread_sigmask(signal.SIG_BLOCK, [getattr(signal, "SIG" + name) for name in names])
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 STARTS = {
     "SIGINT ignored": "trap '' INT; exec {command}",
-    "all signals ignored": "trap '' INT TERM HUP CHLD; exec {command}",
+    "all signals ignored": "trap '' INT TERM HUP CHLD ALRM QUIT TSTP USR1 USR2; exec {command}",
+    "signals held back": f"exec {shlex.quote(sys.executable)} -c {shlex.quote(HOLDS_BACK)} {{command}}",
     "nohup": "exec nohup {command}",
     "stdin closed": "exec {command} <&-",
     "no terminal": "exec setsid -w {command} </dev/null",
