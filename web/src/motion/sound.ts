@@ -2,13 +2,15 @@
 import { factsOf, type News } from '../game/news'
 import { prefer, preferences } from '../wire/kept'
 
-const synth = () => import('./synth')
+/** One that does not come is not missed. */
+const withSynth = (make: (synth: typeof import('./synth')) => void): void =>
+  void import('./synth').then(make, () => undefined)
 
 export const soundIsOn = (): boolean => preferences().sound
 
 export function switchSound(on: boolean): void {
   prefer({ sound: on })
-  if (on) void synth().then(({ play }) => play('turn'))
+  if (on) withSynth(({ play }) => play('turn'))
 }
 
 /** Browsers allow no sound, and complain, before the page was touched. */
@@ -16,10 +18,10 @@ const wanted = (): boolean => soundIsOn() && navigator.userActivation?.hasBeenAc
 
 /** Make heard what has happened, if sounds are wanted. */
 export function hear(news: News): void {
-  if (wanted()) void synth().then(({ sound }) => sound(factsOf(news), news.after))
+  if (wanted()) withSynth(({ sound }) => sound(factsOf(news), news.after))
 }
 
 /** A second of the last five. */
 export function tick(): void {
-  if (wanted()) void synth().then(({ play }) => play('tick'))
+  if (wanted()) withSynth(({ play }) => play('tick'))
 }

@@ -1,0 +1,122 @@
+"""What the page fetches when it is wanted may not come; nobody is left with a white page for that.
+
+Chromium never asks again for a module that it could not fetch, so the page has to be loaded anew.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.aloud import hand_name
+from web.company import Company
+from web.hands import Visits
+from web.live import Live
+from web.player import Player
+from web.tables import moment
+from web.visitor import Visitor
+
+LOSSES = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket connection", "404")
+SORRY = "That did not work, and it was not you."
+
+
+@pytest.fixture
+def guest(desk: Visitor) -> Visitor:
+    desk.watch.expect(*LOSSES)
+    return desk
+
+
+def without(page: Page, part: str) -> None:
+    """A server that was renewed has other names for its parts."""
+    page.route(f"**/assets/{part}*.js", lambda route: route.fulfill(status=404))
+
+
+def again(page: Page, part: str) -> None:
+    page.unroute(f"**/assets/{part}*.js")
+    page.get_by_role("button", name="Try again").click()
+
+
+def test_a_page_that_could_not_be_fetched_comes_with_the_network(guest: Visitor) -> None:
+    page = guest.go("/")
+    guest.context.set_offline(True)
+    page.get_by_role("link", name="How to play").click()
+    expect(page.get_by_role("heading", level=1, name=SORRY)).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1, name=SORRY)).to_be_visible()
+    guest.context.set_offline(False)
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    assert page.url.endswith("/rules")
+
+
+@pytest.mark.parametrize(
+    "path, part, title",
+    [
+        ("/", "Start", "lastcard, four card games for the kitchen table"),
+        ("/tables", "OpenTables", "Open tables"),
+        ("/replays", "Replays", "Replays"),
+    ],
+)
+def test_a_page_that_a_renewed_server_has_no_more_is_loaded_anew(
+    guest: Visitor, path: str, part: str, title: str
+) -> None:
+    page = guest.go("/cards")
+    without(page, part)
+    page.evaluate(
+        "(path) => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')) }", path
+    )
+    expect(page.get_by_role("heading", level=1, name=SORRY)).to_be_visible()
+    again(page, part)
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+
+
+def test_rules_that_do_not_come_are_not_waited_for_in_vain(guest: Visitor) -> None:
+    page = guest.page
+    page.route("**/rules.json", lambda route: route.abort())
+    guest.go("/rules/mod")
+    expect(page.get_by_role("alert")).to_contain_text(SORRY)
+    page.unroute("**/rules.json")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".clause").first).to_be_visible()
+
+
+def test_a_lobby_that_could_not_be_fetched_can_be_asked_for_again(guest: Visitor, live: Live) -> None:
+    without(guest.page, "Lobby")
+    page = guest.at(live.sit(live.table("mod"), "Ann"))
+    expect(page.get_by_role("alert")).to_contain_text(SORRY)
+    again(page, "Lobby")
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+
+
+@pytest.mark.parametrize("opened, part", [("?", "Help"), ("Rules", "Rulebook")])
+def test_what_is_read_beside_the_table_does_not_take_it_away(
+    guest: Visitor, live: Live, opened: str, part: str
+) -> None:
+    without(guest.page, part)
+    page = guest.at(Company(live, moment("turn")).me)
+    expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+    if opened == "?":
+        page.keyboard.press("?")
+    else:
+        page.get_by_role("button", name=opened, exact=True).click()
+    expect(page.locator("aside").get_by_role("alert")).to_contain_text(SORRY)
+    expect(page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
+    page.locator("aside").get_by_role("button", name="Close").first.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.fixture
+def last_card(visit: Visits, live: Live) -> Player:
+    visitor = visit(reduced_motion="reduce")
+    visitor.watch.expect(*LOSSES)
+    player = Company(live, "one left").seat(visitor, "mouse")
+    expect(player.card(hand_name("b3"))).to_be_visible()
+    return player
+
+
+def test_a_score_sheet_that_could_not_be_fetched_can_be_asked_for_again(last_card: Player) -> None:
+    page = last_card.page
+    without(page, "RoundEnd")
+    last_card.touch(hand_name("b3"))
+    expect(page.get_by_role("alert")).to_contain_text(SORRY)
+    again(page, "RoundEnd")
+    expect(page.get_by_role("button", name="Next round")).to_be_visible()

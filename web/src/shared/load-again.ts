@@ -1,0 +1,11 @@
+import { NETWORK } from './timing'
+
+/**
+ * For what could not be fetched: a browser may remember that for as long as the page is open, and a server that was
+ * renewed has it no more. So the page is loaded anew, once there is somebody to load it from.
+ */
+export async function loadAgain(): Promise<void> {
+  const knock = { cache: 'no-store', signal: AbortSignal.timeout(NETWORK.knock) } as const
+  const answer = await fetch('/healthz', knock).catch(() => null)
+  if (answer?.ok) location.reload()
+}
