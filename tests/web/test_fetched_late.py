@@ -17,6 +17,9 @@ from web.tables import moment
 from web.visitor import Visitor
 
 LOSSES = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket connection", "404")
+LONGER_THAN_AHEAD = 4500
+"""Milliseconds, by which the score sheet is fetched ahead (web/src/shared/timing.ts)."""
+
 SORRY = "That did not work, and it was not you."
 
 
@@ -111,6 +114,18 @@ def last_card(visit: Visits, live: Live) -> Player:
     player = Company(live, "one left").seat(visitor, "mouse")
     expect(player.card(hand_name("b3"))).to_be_visible()
     return player
+
+
+def test_who_was_offline_while_the_score_sheet_was_to_be_fetched_sees_it_all_the_same(
+    last_card: Player,
+) -> None:
+    page, context = last_card.page, last_card.visitor.context
+    context.set_offline(True)
+    page.wait_for_timeout(LONGER_THAN_AHEAD)
+    context.set_offline(False)
+    expect(page.locator(".prompt .draw")).to_be_enabled()
+    last_card.touch(hand_name("b3"))
+    expect(page.get_by_role("button", name="Next round")).to_be_visible()
 
 
 def test_a_score_sheet_that_could_not_be_fetched_can_be_asked_for_again(last_card: Player) -> None:
