@@ -34,6 +34,19 @@ test('a namesake gets a number', async () => {
   expect(me().name).toBe('Ann')
 })
 
+test.each([
+  ['Ann 🦊🦊🦊🦊🦊🦊🦊🦊🦊', 'Ann 🦊🦊🦊🦊🦊🦊🦊🦊🦊 2'],
+  ['🦊'.repeat(24), '🦊'.repeat(22) + ' 2'],
+  ['👩‍🚀'.repeat(8), '👩‍🚀'.repeat(7) + ' 2'],
+  ['x'.repeat(24), 'x'.repeat(22) + ' 2'],
+])('the number of the namesake of %s cuts no character in two', async (name, second) => {
+  keepMe({ name })
+  serve((called) => (called === name ? 'name-taken' : null))
+  await sitDown('t', [])
+  expect(asked).toEqual([name, second])
+  expect([...second].length).toBeLessThanOrEqual(24)
+})
+
 test.each<ErrorCode>(['name-impossible', 'name-of-bots'])(
   'a name that no table takes is forgotten: %s',
   async (error) => {

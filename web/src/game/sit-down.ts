@@ -1,6 +1,7 @@
+import { cut } from '../shared/cut'
 import { goWhen } from '../shared/route.svelte'
 import { ApiProblem, takeSeat } from '../wire/api'
-import { keepMe, me } from '../wire/kept'
+import { keepMe, LONGEST_NAME, me } from '../wire/kept'
 import type { Listed } from '../wire/messages'
 import { w } from '../words/index.svelte'
 import { guestName } from './guest'
@@ -21,13 +22,18 @@ export async function sitDown(table: string, there: readonly string[], seat?: nu
       return
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || n > 10) throw problem
-      if (problem.error === 'name-taken') called = `${called.replace(/ \d+$/, '').slice(0, 21)} ${n}`
+      if (problem.error === 'name-taken') called = numbered(called, n)
       else if (name && NO_NAMES.includes(problem.error)) {
         keepMe({ name: '' }) // one that no table takes: forget it
         return sitDown(table, there, seat)
       } else throw problem
     }
   }
+}
+
+function numbered(name: string, n: number): string {
+  const behind = ` ${n}`
+  return cut(name.replace(/ \d+$/, ''), LONGEST_NAME - behind.length) + behind
 }
 
 /** Sit down at a table that is open, and go there. */

@@ -104,6 +104,11 @@ test('what is damaged is mended, or left out', () => {
   expect(kept.lastTables()).toEqual(['t'])
 })
 
+test('a name of pictures that the server takes is kept whole', () => {
+  kept.keepMe({ name: '🦊'.repeat(24) })
+  expect(kept.me().name).toBe('🦊'.repeat(24))
+})
+
 test.each(['', '[', 'null'])('a tab that remembers %j of a round knows of none', (text) => {
   sessionStorage.setItem('lastcard.round', text)
   expect(kept.keptRound()).toBeNull()

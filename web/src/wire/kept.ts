@@ -1,5 +1,6 @@
 /** What this browser keeps between visits: seats and their tokens, who one is, what one likes. */
 
+import { cut } from '../shared/cut'
 import { passes, recall, remember, type Where } from '../shared/keep'
 import { LEVELS } from './house'
 
@@ -54,7 +55,7 @@ const PREFIX = 'lastcard.'
 const MOST_SEATS = 60
 const FEW = 8
 const MOST_FINISHED = 100
-const LONGEST_NAME = 24
+export const LONGEST_NAME = 24
 const ME: Me = { name: '', head: null, level: 'sensible', bots: 3, edition: 'angry-birds' }
 const PREFERENCES: Preferences = {
   sound: false,
@@ -149,7 +150,7 @@ export function me(): Me {
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
   return {
-    name: text(found.name, ME.name).slice(0, LONGEST_NAME),
+    name: cut(text(found.name, ME.name), LONGEST_NAME),
     head: within(found.head, 0, 9) ? found.head : ME.head,
     level: (LEVELS as readonly string[]).includes(text(found.level, '')) ? text(found.level, '') : ME.level,
     bots: within(found.bots, 1, 9) ? found.bots : ME.bots,
