@@ -11,9 +11,12 @@ python3 run.py COMMAND ...      any lastcard command, for example: python3 run.p
 """
 
 import sys
+from pathlib import Path
 
 if sys.version_info < (3, 11):  # so nothing in this file may be newer syntax than that of Python 3.6
     sys.exit(f"lastcard needs Python 3.11 or later, but this is {sys.version.split()[0]}.")
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # which -I and PYTHONSAFEPATH leave out
 
 import argparse
 import contextlib
@@ -28,7 +31,6 @@ import sysconfig
 import time
 import venv
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from building.environment import for_programs, for_tests

@@ -296,6 +296,15 @@ def test_without_any_stream_the_exit_code_still_tells(house: House) -> None:
         assert (done.returncode, done.stdout) == (code, "")
 
 
+@pytest.mark.parametrize(("flags", "environment"), [(["-I"], {}), ([], {"PYTHONSAFEPATH": "1"})])
+def test_a_python_that_does_not_look_beside_the_script_finds_the_rest(
+    house: House, tmp_path: Path, flags: list[str], environment: dict[str, str]
+) -> None:
+    command = [sys.executable, *flags, str(house.root / "run.py"), "test", "--help"]
+    done = finish(command, cwd=tmp_path, env=os.environ | environment)
+    assert done.returncode == 0, done.stdout
+
+
 def test_pytest_alone_makes_children_that_can_be_interrupted_too() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_cli.py"]
     start = f"trap '' INT CHLD; exec {shlex.join([*command, '-k', 'ctrl_c_keeps'])}"
