@@ -37,6 +37,7 @@ from building.environment import for_programs, for_tests
 from building.offspring import Offspring, Stopped, guard, open_streams
 from building.quiet import slowness
 from building.steps import Check, Step, Walk
+from building.telling import Unheard, say
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -103,7 +104,7 @@ def outcome(arguments: list[str]) -> int | str:
         return signal.code
     except KeyboardInterrupt:
         return INTERRUPTED
-    except SetupError as error:
+    except (SetupError, Unheard) as error:
         return str(error)
 
 
@@ -113,7 +114,8 @@ def main(arguments: list[str]) -> int:
     command, options = arguments[0], arguments[1:]
     if command == "test":
         return test(options)
-    set_up(*packages_for(arguments))
+    with guard(Offspring()):
+        set_up(*packages_for(arguments))
     if command == "bench":
         return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
     if command == "pictures":
@@ -456,10 +458,6 @@ def become(*command: str) -> int:
     if os.name != "nt":
         os.execve(command[0], command, for_programs(os.environ))
     return run(list(command), environment=for_programs(os.environ))
-
-
-def say(text: str) -> None:
-    print(text, flush=True)
 
 
 if __name__ == "__main__":

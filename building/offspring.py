@@ -134,17 +134,29 @@ class Offspring:
 
 @contextlib.contextmanager
 def guard(offspring: Offspring) -> Iterator[None]:
-    """In here a signal ends us in good order, and nobody is left at the end."""
+    """In here a signal ends us in good order, and nobody is left at the end.
+
+    Whoever gets out well has the signals that it had: another program that it becomes inherits them.
+    """
+    found = {number: signal.getsignal(number) for number in (*ENDINGS, *OTHERS, *CHILDREN)}
     usual_signals()
     for number in ENDINGS:
         if signal.getsignal(number) is not _pass_over:
             signal.signal(number, _stop)
-    if ADOPTS:
-        ctypes.CDLL(None).prctl(ADOPT, 1, 0, 0, 0)
+    _adopt(True)
     try:
         yield
     finally:
         offspring.end()
+    _adopt(False)
+    for number, answer in found.items():
+        signal.signal(number, answer)
+
+
+def _adopt(wanted: bool) -> None:
+    """Whether whoever loses its parent becomes our child."""
+    if ADOPTS:
+        ctypes.CDLL(None).prctl(ADOPT, int(wanted), 0, 0, 0)
 
 
 def _is_group(number: int) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +11,7 @@ from typing import IO, Any
 
 from .offspring import Offspring
 from .quiet import CORES, Took, Watch
+from .telling import say, show
 
 TOO_MUCH = 4 / 3  # times its budget, and a step fails
 HOPELESS = 5  # times its budget by the clock, and it is ended
@@ -106,7 +105,7 @@ class Walk:
             running += [self._start(check, step, alone=alone) for check in waiting[:free]]
             del waiting[:free]
             while running and running[0].is_over():
-                wrong += show(running.pop(0))
+                wrong += tell(running.pop(0))
             if watch.seconds > step.patience:
                 wrong.append(f"given up after {step.patience:.0f} s")
                 waiting.clear()
@@ -128,14 +127,13 @@ class Walk:
         return Running(check, child, Watch(), output)
 
 
-def show(ended: Running) -> list[str]:
+def tell(ended: Running) -> list[str]:
     """Tell what a check had to say, if nobody has heard it yet; what is wrong."""
     name, code = ended.check.name, ended.child.returncode
     if ended.output is not None:
         say(f"== {name}")
         ended.output.seek(0)
-        if sys.stdout is not None:
-            shutil.copyfileobj(ended.output, sys.stdout.buffer)
+        show(ended.output)
         ended.output.close()
         say(f"-- {name}: {'FAILED' if code else 'ok'} in {ended.seconds:.1f} s")
     return [f"{name} ended with {code}"] if code else []
@@ -148,7 +146,3 @@ def in_words(took: Took, budget: float | None) -> str:
     if took.seconds - took.quiet < took.seconds * WORTH_A_WORD:
         return f"{told} of {budget:.0f}"
     return f"{told}; on two quiet cores {took.quiet:.1f} s of {budget:.0f}"
-
-
-def say(text: str) -> None:
-    print(text, flush=True)

@@ -24,6 +24,7 @@ PICTURES = SCRIPT.parent / "tests" / "web" / "pictures.py"
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = module_at(SCRIPT)
     monkeypatch.setattr(module, "set_up", lambda *extras: None)
+    monkeypatch.setattr(module, "guard", lambda offspring: contextlib.nullcontext())
     return module
 
 
@@ -219,7 +220,6 @@ def test_a_command_has_the_packages_that_it_needs(
     monkeypatch.setattr(run, "set_up", lambda *extras: asked.append(extras))
     monkeypatch.setattr(run, "become", lambda *words: 0)
     monkeypatch.setattr(run.Walk, "hand_over", lambda *words: 0)
-    monkeypatch.setattr(run, "guard", lambda offspring: contextlib.nullcontext())
     run.main(arguments)
     assert asked == [packages]
 

@@ -233,6 +233,68 @@ def test_who_stops_the_tests_stops_all_of_them_and_reads_one_line(
     assert not is_running(int(note.read_text()))
 
 
+LASTS = """
+import os, pathlib, time
+pathlib.Path({note!r}).write_text(str(os.getpid()))
+time.sleep(600)
+"""
+SETTING_UP = """
+import subprocess, sys
+import run
+
+def set_up(*extras):
+    with run.started([sys.executable, "-c", {code!r}], environment={{}}) as child:
+        child.wait()
+
+run.set_up = set_up
+sys.exit(run.outcome(["--version"]))
+"""
+
+
+def test_who_stops_a_set_up_stops_all_of_it(house: House, tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    program = house.root / "setting_up.py"
+    program.write_text(SETTING_UP.format(code=LASTS.format(note=str(note))), "utf-8")
+    with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.DEVNULL) as child:
+        try:
+            until(lambda: note.exists() and bool(note.read_text()), "the set-up begins")
+            child.terminate()
+            assert child.wait(SECONDS) == 143
+        finally:
+            child.kill()
+    assert not is_running(int(note.read_text()))
+
+
+BECOMES = """
+import os, signal, sys
+import run
+
+run.set_up = lambda *extras: None
+run.tool = lambda name: sys.executable
+run.become = lambda *words: os.execv(sys.executable, [sys.executable, "-c", {code!r}])
+sys.exit(run.outcome(["--version"]))
+"""
+
+
+def test_a_program_that_we_become_ignores_what_it_was_told_to(house: House) -> None:
+    program = house.root / "becomes.py"
+    ignored = "import signal; print(signal.getsignal(signal.SIGHUP), signal.getsignal(signal.SIGTERM))"
+    program.write_text(BECOMES.format(code=ignored), "utf-8")
+    done = finish(["sh", "-c", f"trap '' HUP; exec {shlex.join([sys.executable, str(program)])}"])
+    assert done.stdout == "1 0\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
+@pytest.mark.parametrize(
+    ("where", "why"), [("> /dev/full", "No space left on device"), ("| true", "Broken pipe")]
+)
+def test_where_nobody_can_read_what_is_said_there_is_an_end(house: House, where: str, why: str) -> None:
+    told = "import time; time.sleep(0.5); print('told')"
+    command = shlex.join(house.command(told, "pass"))
+    done = finish(["sh", "-c", f"{{ {command}; echo ended with $? >&2; }} {where}"])
+    assert done.stdout == f"Stopped, for nobody can read what is said: {why}.\nended with 1\n"
+
+
 # Starts
 
 
