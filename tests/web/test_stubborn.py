@@ -115,6 +115,8 @@ def test_fewer_seats_than_people_are_refused_and_the_number_goes_back(desk: Visi
     ann, *_ = [live.sit(table, name) for name in ("Ann", "Ben", "Cleo")]
     page = desk.at(ann)
     page.get_by_role("button", name="One seat less").click()
+    desk.await_answer()
+    assert [one["type"] for one in desk.watch.heard if one["type"] in ("done", "refused")] == ["refused"]
     expect(page.locator("output")).to_have_text("3")
     assert live.view(table)["settings"]["seats"] == 3
 
