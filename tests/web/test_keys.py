@@ -215,6 +215,7 @@ def test_four_cards_are_taken_or_doubted(keys: Keys, answer: str) -> None:
     assert keys.act(player, key)["token"] == answer
     company.done(player, answer)
     keys.press("T", "X")
+    keys.visitor.await_quiet()
     assert len(player.acts) == 1, "asked once"
 
 
