@@ -312,13 +312,14 @@ class Visitor:
 
     def press_and_wait(self, press: Callable[[], None]) -> None:
         """Do something that the server answers, and wait for the answer, which is no refusal."""
-        before = self._answers()
+        before = len(self._answers())
         press()
-        self.until("answer", lambda: self._answers() > before)
-        assert not [one for one in self.watch.heard[-3:] if one["type"] == "refused"]
+        self.until("answer", lambda: len(self._answers()) > before)
+        assert "refused" not in self._answers()[before:]
 
-    def _answers(self) -> int:
-        return sum(one["type"] in ("done", "refused") for one in self.watch.heard)
+    def _answers(self) -> list[str]:
+        """Of which kind they are, in the order in which they came."""
+        return [one["type"] for one in self.watch.heard if one["type"] in ("done", "refused")]
 
     def await_answer(self) -> None:
         """Wait until something was done, or refused."""
