@@ -122,6 +122,24 @@ test('a call that was made early goes with the play that leaves one card, and wi
   sit()
 })
 
+test.each<[string, number, object]>([
+  ['goes with the play of that turn', 0, { uno: true }],
+  ['has passed with the turn, though the cards are the same', 1, {}],
+])('after a reload a call that was made early %s', async (_, turn, call) => {
+  const game = { hand: ['b1', 'r2'], legal: ['b1', 'draw'], with_call: ['b1'], callers: [], exposed: null }
+  const mine = golden('table', { ...game, turn: 0 })
+  sit(mine)
+  document.querySelector<HTMLElement>('[data-call=uno]')!.click()
+  flushSync()
+  await unmount(shown)
+  store.dispose()
+  sit(golden('table', { ...game, turn }))
+  feed.show({ ...mine, seq: mine.seq + 1 }, [])
+  flushSync()
+  document.querySelector<HTMLElement>('[data-token=b1]')!.click()
+  expect(feed.acts).toEqual([{ act: 'play', token: 'b1', ...call }])
+})
+
 test('a card of a colour says what it needs on our turn, and a wild that may not be laid needs no wild', () => {
   sit(golden('table', { hand: ['r2', 'F', 'b3'], colour: 'b', top: 'b7', legal: ['b3', 'draw'] }))
   const names = [...document.querySelectorAll('[data-zone=hand] [data-card]')].map((one) =>

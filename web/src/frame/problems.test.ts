@@ -15,6 +15,8 @@ test.each<[number, ApiProblem['error'], string]>([
   [409, 'unplayable', 'unplayable'],
   [403, 'not-over', 'not-over'],
   [429, 'too-many-tables', 'busy'],
+  [429, 'too-many-requests', 'busy'],
+  [429, 'too-many-connections', 'busy'],
   [500, 'broken', 'server'],
   [0, 'offline', 'server'],
   [409, 'of-a-newer-server' as never, 'server'],

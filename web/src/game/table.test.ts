@@ -178,6 +178,31 @@ test('reactions are there for three seconds', async () => {
   expect(store.signs).toEqual([])
 })
 
+test('of two reactions within half a second the first is sent', async () => {
+  await live()
+  store.signal('wow')
+  await vi.advanceTimersByTimeAsync(490)
+  store.signal('oops')
+  await vi.advanceTimersByTimeAsync(20)
+  store.signal('thanks')
+  expect(FakeSocket.last.of('signal').map(({ sign }) => sign)).toEqual(['wow', 'thanks'])
+})
+
+test.each([
+  [3000, 2],
+  [3001, 1],
+])('a catch that came %s ms too early is sent %s times', async (wait_ms, times) => {
+  await live(aView(5, { phase: 'playing', game: { legal: ['catch1'] } as never }))
+  const told = store.catch(1)
+  await vi.advanceTimersByTimeAsync(0)
+  const { id } = FakeSocket.last.of('act')[0]!
+  FakeSocket.last.tell({ type: 'refused', id, seq: 5, code: 'too-early', clause: '', wait_ms, stale: true })
+  await vi.advanceTimersByTimeAsync(wait_ms + 100)
+  expect(FakeSocket.last.of('act')).toHaveLength(times)
+  store.dispose()
+  await told
+})
+
 test('"Play now" deals once', async () => {
   kept.wantDeal('t', 'sensible')
   await live()

@@ -198,6 +198,21 @@ test('an answer to a knock that nobody waits for any more opens nothing', async 
   expect(FakeSocket.all).toHaveLength(sockets)
 })
 
+test.each([
+  [502, false],
+  [504, false],
+  [503, true],
+])('a knock that is answered with %s: somebody is there: %s', async (status, there) => {
+  await live()
+  FakeSocket.reachable = false
+  FakeSocket.last.end(1006)
+  await vi.advanceTimersByTimeAsync(10_000)
+  const sockets = FakeSocket.all.length
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(FakeSocket.all.length > sockets).toBe(there)
+})
+
 test('when the network is back nobody waits for the pause', async () => {
   await live()
   FakeSocket.reachable = false
@@ -303,6 +318,14 @@ test('too many messages: a second at first, then longer', async () => {
   expect(FakeSocket.all).toHaveLength(3)
 })
 
+test('who was cut off for saying too much waits, whatever the network does', async () => {
+  await live()
+  FakeSocket.last.end(1008)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(FakeSocket.all).toHaveLength(1)
+})
+
 test('silence is noticed: a ping after ten seconds, and without an answer a new connection', async () => {
   await live()
   await vi.advanceTimersByTimeAsync(11_000)
@@ -325,6 +348,20 @@ test('who answers is left alone, and tells the time', async () => {
   expect(answered).toBeGreaterThanOrEqual(4)
   expect(FakeSocket.all).toHaveLength(1)
   expect(connection.now() - Date.now()).toBeGreaterThanOrEqual(5000)
+})
+
+test.each([
+  [900, true],
+  [1100, false],
+])('an answer that took %s ms tells the time: %s', async (took, tells) => {
+  const connection = await live()
+  const ahead = () => connection.now() - performance.now()
+  const before = ahead()
+  window.dispatchEvent(new Event('online')) // asks at once
+  const [ping] = FakeSocket.last.of('ping')
+  await vi.advanceTimersByTimeAsync(took)
+  FakeSocket.last.tell({ type: 'pong', id: ping!.id!, clock: connection.now() + 90_000 })
+  expect(ahead() - before).toBeCloseTo(tells ? 90_000 + took / 2 : 0, -1)
 })
 
 test('a laptop that slept asks at once whether its connection is still there', async () => {

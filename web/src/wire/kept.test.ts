@@ -51,6 +51,17 @@ test('also after a reload, whatever is wished for then; but not once it has laps
   expect(asked[1]?.body?.id).not.toBe('x'.repeat(24))
 })
 
+test.each([
+  ['a moment less than an hour', 3_599_000, 'Ann'],
+  ['an hour', 3_600_000, 'Ben'],
+])('a wish that is %s old: %s ms', async (_, age, name) => {
+  vi.spyOn(Date, 'now').mockReturnValue(10_000_000)
+  kept.keepWish('t', { id: 'x'.repeat(24), name: 'Ann', when: 10_000_000 - age })
+  serve([201, seated])
+  await takeSeat('t', { name: 'Ben' })
+  expect(asked.map(({ body }) => body?.name)).toEqual([name])
+})
+
 test('a refusal is told as it is, and the wish dropped', async () => {
   serve([409, { error: 'name-taken', text: 'the name is taken', detail: 'choose another' }])
   await expect(takeSeat('t', { name: 'Ann' })).rejects.toMatchObject({
