@@ -83,7 +83,7 @@ def server_process(
             text=True,
             stdout=subprocess.PIPE,
             stderr=said,
-            start_new_session=bool(before),
+            start_new_session=True,
         ) as child,
     ):
         try:
@@ -95,10 +95,10 @@ def server_process(
             print(said.read()[-5000:])
             raise
         finally:
-            if before:  # the watched would outlive its watcher
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(child.pid, signal.SIGKILL)
-            child.kill()
+            with contextlib.suppress(
+                ProcessLookupError
+            ):  # workers outlive their parent, the watched its watcher
+                os.killpg(child.pid, signal.SIGKILL)
 
 
 def memory_of(pid: int) -> int:
