@@ -23,7 +23,7 @@ SCALARS = (
 )
 NAMES = tuple(map(str, range(64)))
 ROUNDS = tries(700, 2_000)
-OFTEN = 0.2  # enough to see each phase many hundred times
+OFTEN = 0.05  # enough to see each phase a hundred times
 
 
 @pytest.fixture(scope="module", name="kernels")
