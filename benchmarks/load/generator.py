@@ -50,8 +50,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import uvloop
 
         asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
+    return run_to_end(Generator(wish).run())
+
+
+def run_to_end(whole: Coroutine[Any, Any, None]) -> int:
+    """Run all there is to do in this process; its exit code."""
     try:
-        asyncio.run(Generator(wish).run())
+        asyncio.run(whole)
     except (ValueError, OSError) as error:
         tell("failed", why=str(error) or type(error).__name__)
         return 1

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from lastcard.client import create_table
 
-from .generator import say, tell, until
+from .generator import run_to_end, say, tell, until
 from .schedule import moments
 from .tally import times_of
 from .wire import Wire
@@ -39,14 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     made.add_argument("--pace", type=float, required=True, help="visits a second of each kind")
     made.add_argument("--seconds", type=float, required=True)
     wish = made.parse_args(arguments)
-    try:
-        asyncio.run(Visitors(wish.address, wish.pace, wish.seconds).run())
-    except (ValueError, OSError) as error:
-        tell("failed", why=str(error) or type(error).__name__)
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    return 0
+    return run_to_end(Visitors(wish.address, wish.pace, wish.seconds).run())
 
 
 class Visitors:

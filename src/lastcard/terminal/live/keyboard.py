@@ -60,6 +60,7 @@ class Signals:
         self._set: list[signal.Signals] = []
 
     def call(self, number: signal.Signals, answer: Callable[[], None]) -> None:
+        # on Windows there is no such call, and beside the main thread none may be set: Ctrl-C then interrupts
         with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
             asyncio.get_running_loop().add_signal_handler(number, answer)
             self._set.append(number)
