@@ -119,8 +119,8 @@ def messages() -> str:
     from lastcard.protocol.problems import ErrorCode, Problem
     from lastcard.rules.events import EVENTS
     from lastcard.table import acts, facts
-    from lastcard.table.errors import RefusalCode
     from lastcard.table.settings import Settings
+    from lastcard.table.table_errors import RefusalCode
 
     NAMES.update({acts.Pass: "PassAct", acts.Play: "PlayAct", m.Act: "ActMessage"})
     scribe = Scribe()

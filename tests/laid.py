@@ -18,10 +18,10 @@ import lastcard
 from lastcard.match import child_seed
 from lastcard.protocol.messages import Missed, Snapshot
 from lastcard.table import acts as a
-from lastcard.table import fold
+from lastcard.table import table_state
 from lastcard.table.facts import AnyFact, tell
-from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
+from lastcard.table.table_state import HOUSE, Sitting
 from lastcard.table.view import TableView, view
 
 SECRET = bytes(range(32))
@@ -109,7 +109,7 @@ class Laid:
             laid = lastcard.Round.from_position(position)
             return lastcard.Match.resume(edition, plan.scores or [0] * seats, laid, options, seed)
 
-        with patch.object(fold, "Match", begin):
+        with patch.object(table_state, "Match", begin):
             self.act(0, a.Start())
         for move in plan.moves.split():
             self.play(move)

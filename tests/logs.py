@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.table.log import Append, Entry, Log, Outcome, TableRow
-from lastcard.table.open import open_log
+from lastcard.store.log import Append, Entry, Log, Outcome, TableRow
+from lastcard.store.open import open_log
 
 HASH = b"8 bytes."
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import lastcard
 from lastcard.match import child_seed
 from lastcard.rules.options import OPTIONS
-from lastcard.table.fold import rehearsed_secret
 from lastcard.table.settings import Settings
+from lastcard.table.table_state import rehearsed_secret
 
 
 def rehearsed_match(settings: Settings, seed: str, number: int = 1) -> lastcard.Match:

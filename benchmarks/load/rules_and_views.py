@@ -17,16 +17,16 @@ from time import process_time
 
 import lastcard
 from lastcard.bots import make_bot
+from lastcard.live.live_table import Table
 from lastcard.protocol.closes import Close
 from lastcard.server.audience import Audience
+from lastcard.store.log import TableRow
+from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.engine import engine_version
-from lastcard.table.fold import HOUSE, Sitting
-from lastcard.table.log import TableRow
-from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
-from lastcard.table.table import Table
+from lastcard.table.table_state import HOUSE, Sitting
 
 SEATS = 4
 ACTS = 300

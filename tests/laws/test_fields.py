@@ -24,9 +24,9 @@ from lastcard.rules.editions import Edition
 from lastcard.table import acts as a
 from lastcard.table.duties import duty
 from lastcard.table.encoding import ENCODINGS
-from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.seats import Seat
 from lastcard.table.settings import Settings
+from lastcard.table.table_state import HOUSE, Sitting
 from sure import sure
 from wander import EDITIONS, random_round, walk
 

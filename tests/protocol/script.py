@@ -19,8 +19,8 @@ from lastcard.client import Client, Done, Gone, Unfollowed, Unreadable, connecti
 from lastcard.client.pauses import Pauses
 from lastcard.protocol.messages import LONGEST_FRAME, LONGEST_ID
 from lastcard.table.acts import Rename
-from lastcard.table.fold import Sitting
 from lastcard.table.settings import Settings
+from lastcard.table.table_state import Sitting
 from lastcard.table.view import view
 
 Step = dict[str, Any]

@@ -12,11 +12,11 @@ import pytest
 import lastcard
 from lastcard.match import child_seed
 from lastcard.table import acts as a
-from lastcard.table import fold
-from lastcard.table.fold import HOUSE, Sitting
+from lastcard.table import table_state
 from lastcard.table.settings import Settings
+from lastcard.table.table_state import HOUSE, Sitting
+from live.room import SECRET
 from server.harness import EDITIONS
-from table_play.room import SECRET
 from twins import Move, Viewer, twin_game
 from wander import random_options
 
@@ -59,7 +59,7 @@ class Dealer:
     deal: lastcard.Round
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(fold, "Match", self._begin)
+        monkeypatch.setattr(table_state, "Match", self._begin)
         monkeypatch.setattr(lastcard.Match, "_deal", lambda *_: self.deal.clone())
 
     def _begin(self, edition: str, seats: int, seed: str, options: dict[str, str]) -> lastcard.Match:

@@ -22,8 +22,8 @@ from lastcard.server.app import make_app
 from lastcard.server.house import House
 from lastcard.server.serving import configuration
 from lastcard.server.settings import ServerSettings
-from lastcard.table.log import Log
-from lastcard.table.memory import MemoryLog
+from lastcard.store.log import Log
+from lastcard.store.memory import MemoryLog
 from sure import surely
 from waiting import until
 

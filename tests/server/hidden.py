@@ -6,9 +6,9 @@ import base64
 import json
 from collections.abc import Iterable
 
-from lastcard.table.fold import Sitting
-from lastcard.table.open import open_log
-from lastcard.table.table import Table
+from lastcard.live.live_table import Table
+from lastcard.store.open import open_log
+from lastcard.table.table_state import Sitting
 from sure import sure
 
 

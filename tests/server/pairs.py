@@ -13,22 +13,22 @@ from typing import Any
 from msgspec import to_builtins
 
 import lastcard
+from lastcard.live.live_table import Table
+from lastcard.live.seat_tokens import Claim
 from lastcard.notation.tokens import action_numbers
 from lastcard.protocol.messages import MOST_TOLD, SIGNS, VERSION, Sign
+from lastcard.store.log import TableRow
+from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
-from lastcard.table.claims import Claim
 from lastcard.table.engine import engine_version
-from lastcard.table.fold import HOUSE
-from lastcard.table.log import TableRow
-from lastcard.table.memory import MemoryLog
 from lastcard.table.settings import Settings, write_settings
-from lastcard.table.table import Table
+from lastcard.table.table_state import HOUSE
+from live.room import Clock
 from server.games import NEXT, Dealer, Game, act_of, aside, may_be_late
 from server.harness import Served, serving
 from server.wire import CLOSE, Wire, frame
 from sure import surely
-from table_play.room import Clock
 from twins import Move, Viewer
 
 BACK = {"act": "back"}

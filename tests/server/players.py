@@ -18,12 +18,12 @@ import cluster
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.client.bot_player import BotPlayer
+from lastcard.live.live_table import Table
+from lastcard.live.reading import fold
 from lastcard.protocol.messages import Done
+from lastcard.store.open import open_log
 from lastcard.table.acts import Rematch
-from lastcard.table.fold import Sitting
-from lastcard.table.open import open_log
-from lastcard.table.reading import fold
-from lastcard.table.table import Table
+from lastcard.table.table_state import Sitting
 from logs import assert_sound, whole
 from server.harness import EDITIONS, FAST
 from sure import sure

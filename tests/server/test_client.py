@@ -25,11 +25,11 @@ from lastcard.client import (
     take_seat,
 )
 from lastcard.client.bot_player import BotPlayer
+from lastcard.live.live_table import Table
 from lastcard.protocol.messages import Done, Refused, Trouble, write
+from lastcard.store.log import StoreError, Unknown
+from lastcard.store.memory import MemoryLog
 from lastcard.table.acts import Leave, Play, Rename, Start
-from lastcard.table.log import StoreError, Unknown
-from lastcard.table.memory import MemoryLog
-from lastcard.table.table import Table
 from server.harness import Served, live, serving
 from sure import sure
 

@@ -11,17 +11,17 @@ import pytest
 from starlette.requests import Request
 from websockets.exceptions import InvalidStatus
 
+from lastcard.live.attempt import Attempt
+from lastcard.live.outage import Outage
 from lastcard.protocol.bodies import TakeSeat
 from lastcard.protocol.messages import TroubleCode
 from lastcard.protocol.problems import ErrorCode, Unseated
 from lastcard.server import lobby
 from lastcard.server.errors import Rejected
+from lastcard.store.log import StoreError
 from lastcard.table import acts as a
-from lastcard.table.attempt import Attempt
-from lastcard.table.errors import Diverged, RefusalCode
-from lastcard.table.fold import HOUSE
-from lastcard.table.log import StoreError
-from lastcard.table.outage import Outage
+from lastcard.table.table_errors import Diverged, RefusalCode
+from lastcard.table.table_state import HOUSE
 from server.harness import Served, hear, live, say, serving
 from server.sending import JSON, send
 

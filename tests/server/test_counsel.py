@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 import lastcard
+from lastcard.live.live_table import Table
 from lastcard.notation.tokens import action_numbers
 from lastcard.table import acts as a
+from lastcard.table.advice import Advice, advice, why_not
 from lastcard.table.answers import Accepted, Refusal
-from lastcard.table.counsel import Advice, advice, why_not
-from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
-from lastcard.table.table import Table
+from lastcard.table.table_state import HOUSE, Sitting
+from live.room import SECRET
 from server.games import act_of, pick
 from server.harness import EDITIONS, FAST, Served, hear, live, say, serving
-from table_play.room import SECRET
 
 
 async def begun(served: Served, edition: str, names: tuple[str, ...], **more: Any) -> tuple[Table, list[str]]:

@@ -17,11 +17,11 @@ from lastcard.protocol.messages import Done
 from lastcard.server import fence as fence_module
 from lastcard.server.errors import Ended
 from lastcard.server.fence import Fence
+from lastcard.store.bell import LocalBell, PostgresBell, SeatRing, SignRing, TableRing
+from lastcard.store.log import Seat, StoreError
+from lastcard.store.memory import MemoryLog
+from lastcard.store.sqlite import SqliteLog
 from lastcard.table.acts import Rename
-from lastcard.table.bell import LocalBell, PostgresBell, SeatRing, SignRing, TableRing
-from lastcard.table.log import Seat, StoreError
-from lastcard.table.memory import MemoryLog
-from lastcard.table.sqlite import SqliteLog
 from server.harness import Served, closing, hear, live, say, serving
 from sure import surely
 from waiting import until

@@ -17,12 +17,12 @@ from lastcard.server.herald import Herald
 from lastcard.table import acts as a
 from lastcard.table.duties import bot_duties
 from lastcard.table.facts import tell
-from lastcard.table.fold import HOUSE, Sitting
 from lastcard.table.settings import Settings
+from lastcard.table.table_state import HOUSE, Sitting
 from lastcard.table.view import view
+from live.room import EDITIONS, SECRET
 from server.harness import view_after
 from sure import sure
-from table_play.room import EDITIONS, SECRET
 from tries import tries
 
 ACTS = tries(140, 400)

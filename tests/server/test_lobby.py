@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from lastcard.client import ask
 from lastcard.server import app
-from lastcard.table.errors import Diverged
-from lastcard.table.log import StoreError
+from lastcard.store.log import StoreError
+from lastcard.table.table_errors import Diverged
 from server.harness import FAST, hear, live, say, serving
 from server.sending import JSON, send
 from sure import sure

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from lastcard.client import Gone
+from lastcard.live.registry import Host
 from lastcard.protocol.messages import Done, Snapshot
 from lastcard.table.acts import Rename, Start
-from lastcard.table.host import Host
+from live.room import lose
 from server.harness import live, serving
 from sure import sure
-from table_play.room import lose
 from waiting import until
 
 

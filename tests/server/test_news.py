@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
+from lastcard.live.live_table import Table
+from lastcard.live.registry import Host
 from lastcard.protocol.messages import VERSION
+from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
-from lastcard.table.fold import HOUSE
-from lastcard.table.host import Host
-from lastcard.table.memory import MemoryLog
-from lastcard.table.table import Table
+from lastcard.table.table_state import HOUSE
 from server.games import act_of, pick
 from server.harness import EDITIONS, Served, hear, live_for, say, serving, view_after
 

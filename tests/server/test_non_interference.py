@@ -14,16 +14,16 @@ from itertools import count, product
 import pytest
 import uvicorn.server
 
+from lastcard.live.clock import Since, StoreClock
 from lastcard.rules.events import EVENTS
 from lastcard.server.metrics import Metrics
 from lastcard.sight import audiences_of
-from lastcard.table import fold
-from lastcard.table.clock import Since, StoreClock
+from lastcard.table import table_state
+from live.room import SECRET, Clock
 from measures import Measures
 from server.games import Dealer, random_game, twin_of
 from server.harness import EDITIONS, live_for
 from server.pairs import Pair, side
-from table_play.room import SECRET, Clock
 from tries import tries
 from twins import SECRETS
 from wander import scaled
@@ -46,7 +46,9 @@ async def test_games_that_differ_in_what_a_viewer_may_not_know_are_the_same_on_t
     chunk: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     clock, dealer, tally = Clock(), Dealer(monkeypatch), Counter[str]()
-    monkeypatch.setattr(fold, "commitment_to", lambda _: "promised")  # it differs with the secret, as it must
+    monkeypatch.setattr(
+        table_state, "commitment_to", lambda _: "promised"
+    )  # it differs with the secret, as it must
     monkeypatch.setattr(StoreClock, "about", lambda _: clock.now)
     monkeypatch.setattr(Since, "now", lambda _: 0)
     monkeypatch.setattr(Metrics, "answered", lambda *_: None)

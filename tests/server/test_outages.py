@@ -14,7 +14,7 @@ from server.players import free_port, server_process, wait_until_served
 from server.wire import Wire, greeted
 
 AT_IT_FOR_LONG = """
-from lastcard.table.driver import Driver
+from lastcard.live.driver import Driver
 start = Driver.start
 
 def start_sternly(driver):

@@ -28,9 +28,9 @@ from lastcard.server.steps import FIXED
 from lastcard.sight import Ending, View
 from lastcard.table import facts
 from lastcard.table.acts import HEADS, PersonAct
-from lastcard.table.errors import RefusalCode
-from lastcard.table.fold import IDLE_MS
 from lastcard.table.settings import Settings
+from lastcard.table.table_errors import RefusalCode
+from lastcard.table.table_state import IDLE_MS
 from lastcard.table.view import SeatView, TableView
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text("utf-8")

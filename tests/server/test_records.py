@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from lastcard.live.live_table import Table
 from lastcard.match import commitment_to
 from lastcard.notation.record import fingerprint
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.facts import Committed
-from lastcard.table.fold import HOUSE
-from lastcard.table.table import Table
+from lastcard.table.table_state import HOUSE
 from lastcard.terminal.verify import verify
 from server.games import act_of, pick
 from server.harness import EDITIONS, FAST, live, serving

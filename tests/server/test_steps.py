@@ -21,10 +21,10 @@ from lastcard.server import steps as steps_module
 from lastcard.server.steps import FIXED, steps_of
 from lastcard.sight import View
 from lastcard.table.acts import Close, Rematch, Start
-from lastcard.table.fold import Sitting
 from lastcard.table.settings import Settings
+from lastcard.table.table_state import Sitting
+from live.room import SECRET
 from server.harness import EDITIONS, Served, live, serving
-from table_play.room import SECRET
 from wander import pick
 
 

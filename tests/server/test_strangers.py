@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 import uvicorn.server
 
-from lastcard.table.claims import Claim
-from lastcard.table.host import Host
-from lastcard.table.memory import MemoryLog
-from lastcard.table.open import open_log
+from lastcard.live.registry import Host
+from lastcard.live.seat_tokens import Claim
+from lastcard.store.memory import MemoryLog
+from lastcard.store.open import open_log
 from lastcard.table.settings import Settings
 from server.harness import live, serving
 from server.wire import HOST, UPGRADE, Wire

@@ -17,7 +17,7 @@ if __name__ == "__main__":
 
 from lastcard.cli import main
 from lastcard.match import Match
-from lastcard.table import fold
+from lastcard.table import table_state
 from rehearsals import laid_match
 
 
@@ -30,7 +30,7 @@ def lay_tables(folder: Path) -> None:
             return laid_match(note.read_text("utf-8"), seed, options)
         return Match(edition, seats, seed, options)
 
-    fold.Match = begin  # type: ignore[assignment, attr-defined]  # the one door through which a match comes in
+    table_state.Match = begin  # type: ignore[assignment, attr-defined]  # the one door through which a match comes in
 
 
 def note_of(folder: Path, seed: str) -> Path:

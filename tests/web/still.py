@@ -23,8 +23,8 @@ from lastcard.server.sockets import answered, refused
 from lastcard.server.steps import steps_of
 from lastcard.table.acts import PersonAct, Play
 from lastcard.table.answers import Refusal
-from lastcard.table.errors import Refused
 from lastcard.table.facts import tell
+from lastcard.table.table_errors import Refused
 from web.any_table import Moment
 from web.live import Live, Seat
 from web.visitor import AT_REST, CHOOSE, FOLLOW, SEATS, UNTIL, Visitor

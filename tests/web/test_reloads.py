@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from laid import Laid, Plan
 from lastcard.rules import cards
-from lastcard.table import fold
+from lastcard.table import table_state
 from sure import sure
 from web.aloud import Moment, hand_name
 from web.company import Company, walk
@@ -125,7 +125,9 @@ def test_no_phase_of_an_edition_is_without_a_reload(edition: str) -> None:
 
 def test_no_phase_of_the_rules_or_of_a_table_is_without_a_reload() -> None:
     assert {*cards.PHASES} <= RELOADED_AT_A_SERVER.keys()
-    phases = re.findall(r'"(\w+)"', "".join(re.findall(r"self\.phase = (.*)", inspect.getsource(fold))))
+    phases = re.findall(
+        r'"(\w+)"', "".join(re.findall(r"self\.phase = (.*)", inspect.getsource(table_state)))
+    )
     assert {*phases} == {"playing", *SHEETS, *BEFORE_AND_AFTER}
 
 

@@ -131,8 +131,8 @@ def run_live(chosen: argparse.Namespace) -> int:
         refuse_together(chosen, ("watch",), "not allowed with argument --server; somebody has to play")
         settings = table_settings(chosen)
     with server_packages_for("a live table"):
-        from ..terminal.live.joining import Wish
-        from ..terminal.live.play import play_live
+        from ..terminal.online.joining import Wish
+        from ..terminal.online.play import play_live
     wish = Wish(chosen.table or "", chosen.server or "", settings, chosen.name, chosen.seat, chosen.watch)
     return play_live(wish, console_for())
 

@@ -5,6 +5,7 @@ async with Client("http://127.0.0.1:8000", table, seated.token) as client:
     answer = await client.act(Play("r7"))
 """
 
+from ..protocol.bodies import Seated
 from .connection import (
     VERSION,
     Answer,
@@ -18,7 +19,7 @@ from .connection import (
     Trouble,
     Welcome,
 )
-from .lobby import Rejected, Seated, ask, create_table, renew_token, split_link, take_seat, unreached
+from .lobby import Rejected, ask, create_table, renew_token, split_link, take_seat, unreached
 from .pending import Gone, Unfollowed, Unreadable
 
 __all__ = (

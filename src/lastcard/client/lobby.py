@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
+from ..protocol.bodies import Seated
+
 LONGEST_ANSWER = 4 * 2**20
 PATIENCE = 30  # seconds
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)
@@ -25,15 +27,6 @@ class Rejected(ValueError):
         super().__init__(text)
         self.status = status
         self.word = word
-
-
-class Seated(msgspec.Struct, frozen=True):
-    """A seat and its token."""
-
-    table: str
-    seat: int
-    token: str
-    seq: int
 
 
 async def create_table(server: str, settings: dict[str, Any]) -> str:

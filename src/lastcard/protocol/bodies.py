@@ -8,7 +8,6 @@ import msgspec
 
 from ..reasons import Code
 from ..table.acts import Head
-from ..table.claims import Claim
 from ..table.settings import Settings
 from .messages import Number
 
@@ -39,10 +38,6 @@ class Seated(msgspec.Struct, frozen=True):
     seat: int
     token: str
     seq: int
-
-    @classmethod
-    def of(cls, table_id: str, claim: Claim) -> Seated:
-        return cls(table_id, claim.seat, claim.token, claim.seq)
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 
+from ..live import seat_tokens as claims
+from ..live.live_table import Table
+from ..live.registry import UNPLAYABLE, Host
 from ..protocol.closes import Close
 from ..protocol.messages import Hello
-from ..table import claims
-from ..table.host import UNPLAYABLE, Host
-from ..table.log import LogError, NoSuchTable, Seat
-from ..table.table import Table
+from ..store.log import LogError, NoSuchTable, Seat
 from .errors import Ended
 
 logger = logging.getLogger(__name__)

@@ -17,12 +17,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ..live.driver import Driver
+from ..live.registry import POLL_SECONDS, Host
 from ..protocol.problems import Problem
-from ..table.driver import Driver
-from ..table.host import POLL_SECONDS, Host
-from ..table.log import Log, LogError, StoreError
+from ..store.log import Log, LogError, StoreError
+from ..store.open import open_bell, open_log
 from ..table.look_alikes import look_alikes
-from ..table.open import open_bell, open_log
 from . import lobby
 from .errors import Rejected, refuse, reply
 from .house import House

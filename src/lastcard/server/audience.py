@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from ..live.live_table import Table
 from ..protocol.closes import Close
 from ..protocol.messages import ServerMessage, write
 from ..table.facts import AnyFact, Joined, Left
-from ..table.table import Table
 from .herald import Herald
 
 COMINGS = (Joined, Left)

@@ -11,8 +11,8 @@ import logging
 from typing import Protocol
 
 from ..protocol.closes import Close
-from ..table.bell import Bell, SeatRing
-from ..table.log import Connected, Log, LogError, Seat
+from ..store.bell import Bell, SeatRing
+from ..store.log import Connected, Log, LogError, Seat
 from .errors import Ended
 
 logger = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from ..rules.events import Event, is_shared
 from ..sight import FIXED, OWN, PUBLIC, audiences_of, sees
 from ..table import view as table_view
 from ..table.facts import AnyFact, told
-from ..table.fold import Sitting
+from ..table.table_state import Sitting
 from ..table.view import PER_ROUND, chapter, own_game_values
 from ..view_fields import Values
 

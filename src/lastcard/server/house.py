@@ -7,9 +7,9 @@ import logging
 import time
 from typing import Protocol
 
+from ..live.live_table import Table
+from ..live.registry import Host
 from ..protocol.closes import Close
-from ..table.host import Host
-from ..table.table import Table
 from .audience import Audience
 from .fence import Fence
 from .limits import Bucket, Buckets, Doors, Quota

@@ -12,16 +12,16 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
+from ..live.live_table import Table
+from ..live.registry import UNPLAYABLE
 from ..match import Match
 from ..protocol.bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
 from ..protocol.problems import Unseated
+from ..store.log import LogError, NoSuchTable
 from ..table.answers import Refusal
-from ..table.errors import NoSuchMatch, NotOver
-from ..table.fold import Sitting
-from ..table.host import UNPLAYABLE
-from ..table.log import LogError, NoSuchTable
 from ..table.settings import Settings
-from ..table.table import Table
+from ..table.table_errors import NoSuchMatch, NotOver
+from ..table.table_state import Sitting
 from .errors import JSON, Rejected, no_such_table, reply
 from .house import House
 from .origin import address_of, is_allowed
@@ -109,7 +109,7 @@ async def take_seat(request: Request) -> Response:
     if isinstance(claim, Refusal):
         raise Rejected(409, msgspec.convert(claim.code, Unseated), claim.reason, claim.hint)
     house.metrics.seats_taken.inc()
-    return reply(Seated.of(table.table_id, claim), 201)
+    return reply(Seated(table.table_id, claim.seat, claim.token, claim.seq), 201)
 
 
 async def renew(request: Request) -> Response:
@@ -121,7 +121,7 @@ async def renew(request: Request) -> Response:
     if claim is None:
         raise no_such_table()
     house.fence.tell(table.table_id, claim.seat, claim.connection)
-    return reply(Seated.of(table.table_id, claim), 201)
+    return reply(Seated(table.table_id, claim.seat, claim.token, claim.seq), 201)
 
 
 async def record(request: Request) -> Response:

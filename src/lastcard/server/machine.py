@@ -10,7 +10,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from ..table.open import sqlite_file
+from ..store.open import sqlite_file
 
 logger = logging.getLogger(__name__)
 

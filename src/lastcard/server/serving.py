@@ -15,8 +15,8 @@ from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
 from ..protocol.messages import LONGEST_FRAME
-from ..table.log import StoreError
-from ..table.open import open_log
+from ..store.log import StoreError
+from ..store.open import open_log
 from . import metrics
 from .app import make_app
 from .machine import alone_with, raise_open_files

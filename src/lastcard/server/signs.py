@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable
 
 from ..protocol.messages import SIGNS, Sign, Signalled
-from ..table.bell import Bell, SignRing
+from ..store.bell import Bell, SignRing
 from .audience import Audience
 
 

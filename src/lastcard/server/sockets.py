@@ -9,13 +9,13 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..live.live_table import Table
+from ..live.registry import UNPLAYABLE
 from ..protocol import messages as m
 from ..protocol.closes import Close
+from ..store.log import LogError, NoSuchTable, Seat
 from ..table.answers import Accepted, Refusal
 from ..table.facts import AnyFact, tell
-from ..table.host import UNPLAYABLE
-from ..table.log import LogError, NoSuchTable, Seat
-from ..table.table import Table
 from .admission import admitted
 from .audience import Audience
 from .errors import Ended, Rejected, reply

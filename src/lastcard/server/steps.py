@@ -10,7 +10,7 @@ from ..match import Match, commitment_to
 from ..protocol.bodies import ReplayedStep, ReplayedSteps
 from ..reasons import reason
 from ..round import Round
-from ..table.fold import Sitting
+from ..table.table_state import Sitting
 
 AT_ONCE = 20
 """Steps that are played before others have their turn."""

@@ -1,1 +1,1 @@
-"""A live table: the log that is its truth, the stores that keep the log, and the bell that tells of it."""
+"""A table as a pure fold over its log: no clock, no asyncio, no store."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .errors import RefusalCode, Refused
 from .facts import AnyFact
+from .table_errors import RefusalCode, Refused
 
 
 @dataclass(slots=True)

@@ -17,8 +17,8 @@ from ..notation.token_kinds import CALL, PASS, is_catch
 from ..sight import View
 from . import acts as a
 from .autopilot import Autopilot, Careful, autopilot
-from .fold import Sitting
 from .settings import AUTOPILOT
+from .table_state import Sitting
 from .view import game_view
 
 STEPS_A_TURN = 4

@@ -16,7 +16,7 @@ from ..rules.editions import edition_of
 from ..rules.options import changed
 
 if TYPE_CHECKING:
-    from .fold import Sitting
+    from .table_state import Sitting
 
 write = msgspec.json.Encoder().encode
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from . import acts as a
-from .errors import TABLE, Refused
 from .facts import AnyFact, CameBack, Joined, Left, Renamed
 from .settings import check_level
+from .table_errors import TABLE, Refused
 
 HOUSE = -1
 """The actor of what no player does: bots' moves, timeouts, the next deal when nobody asks for it."""

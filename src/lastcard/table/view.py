@@ -11,8 +11,8 @@ from .. import sight
 from ..rules.editions import edition_of
 from ..rules.options import changed
 from ..view_fields import Group, Values, own, per_round, public
-from .fold import Sitting
 from .settings import Settings
+from .table_state import Sitting
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Tables that are being played: acts one after the other, clocks, bots, many tables in one process."""

@@ -1,0 +1,193 @@
+"""An act on its way into the log.
+
+It is tried on a copy of the sitting and appended after the last entry known. If somebody was faster, the
+newer entries are folded in and it is tried again where it still makes sense: a call, a catch, an Avatar
+State, sitting down and getting up at any time; a decision only while the same one is awaited, and the wish
+for a deal only until there is one.
+"""
+
+from __future__ import annotations
+
+from ..notation.token_kinds import is_catch, is_spoken
+from ..store.log import (
+    LONGEST_ACTION_ID,
+    Append,
+    Duplicate,
+    Entry,
+    Mismatch,
+    Status,
+    Stored,
+    Unknown,
+    check_text,
+)
+from ..table import acts as a
+from ..table.answers import Accepted, Answer, Refusal
+from ..table.duties import sure_at
+from ..table.table_errors import TABLE, Refused, Stale
+from ..table.table_state import HOUSE, Sitting
+from .replica import Replica
+
+RETRIES = 3
+DEALS = (a.Start, a.NextRound, a.Rematch)
+
+STATUS: dict[str, Status] = {
+    "waiting": "open",
+    "playing": "live",
+    "between": "live",
+    "over": "over",
+    "closed": "over",
+}
+
+
+class Attempt:
+    """One act of one actor, who is a seat since an act of sitting down, or the house.
+
+    The id is the actor's own, so nobody can use up the ids of somebody else, nor of who sat there before.
+    """
+
+    def __init__(
+        self,
+        replica: Replica,
+        actor: int,
+        action_id: str,
+        act: a.AnyAct,
+        seen_seq: int | None,
+        since: int | None,
+    ) -> None:
+        self.replica = replica
+        self.reading = replica.begun_anew  # how often the log had been read anew when the actor asked
+        self.actor = actor
+        self.action_id = action_id
+        self.act = act
+        self.seen_seq = seen_seq
+        self.since = since
+        self.body = ""
+        self.decision: int | None = None  # the one that was awaited when it was first tried
+        self.known_seq = 0  # how far the table was known here when the act had its turn
+
+    async def answer(self) -> Answer:
+        """Do it, once, and say what came of it; or say why not. Only one act of a table is in here."""
+        replica = self.replica
+        if not replica.sound:
+            await replica.find_back()
+        self.known_seq = replica.seq
+        if self.since is None:
+            self.since = replica.sitting.since(self.actor)
+        whose = str(self.actor) if self.actor == HOUSE else f"{self.actor}.{self.since}"
+        self.action_id = f"{whose}:{self.action_id}"
+        try:
+            check_text("the id of an act", self.action_id, LONGEST_ACTION_ID)
+        except ValueError as error:
+            return Refusal(replica.seq, "bad-id", TABLE, str(error), "choose another id")
+        if self.seen_seq is not None and self.seen_seq > replica.seq:
+            await replica.read_on()
+        try:
+            self.act = a.tidied(self.act)
+            self.body = a.write_act(self.act)
+            return await self.insist()
+        except Mismatch:
+            await self.replica.read_on()
+            return Refusal(
+                self.replica.seq, "id-used", TABLE, "this id was used for another act", "choose a new id"
+            )
+        except ValueError as error:
+            return await self.known() or Refusal.of(Refused.by_rules(error), self.replica.seq)
+
+    async def insist(self) -> Accepted:
+        """Try it a few times."""
+        for tries_left in reversed(range(self.patience())):
+            self.check_moment()
+            try:
+                accepted = await self.try_once()
+            except Unknown:
+                accepted = await self.known()
+                if accepted is None and not tries_left:
+                    raise  # it may yet turn up in the log, so nobody can say that it is refused
+            if accepted is not None:
+                return accepted
+        raise Stale("others were faster")
+
+    def patience(self) -> int:
+        """How often to try; what the house does is decided anew when the table has moved on."""
+        return 1 if self.actor == HOUSE and not isinstance(self.act, a.Sit) else 1 + RETRIES
+
+    async def try_once(self) -> Accepted | None:
+        """Try the act on a copy and append it; None if somebody was faster."""
+        replica, before = self.replica, self.replica.sitting
+        tried = before.clone()
+        at = await self.time() if is_timed(self.act) else replica.clock.about()
+        facts = tried.apply(self.act, self.actor, at)
+        asked = Append(
+            replica.table_id,
+            before.seq,
+            str(self.actor),
+            self.action_id,
+            self.body,
+            tried.state_hash(),
+            sure_at(tried),
+            STATUS[tried.phase],
+            tried.settings.public if tried.settings is not before.settings else None,
+        )
+        outcome = await replica.log.append(asked)
+        if isinstance(outcome, Stored):
+            told = tuple(facts)
+            replica.advance(tried, outcome.entry, told)
+            return Accepted(outcome.entry.seq, told)
+        if isinstance(outcome, Duplicate):
+            return await self.accepted(outcome.entry)
+        await (replica.begin_anew() if outcome.head_seq < before.seq else replica.read_on())
+        return None
+
+    def check_moment(self) -> None:
+        """Refuse an act that answers a decision which is no longer awaited, or of who sat there before."""
+        sitting, seen_seq = self.replica.sitting, self.seen_seq
+        if self.actor != HOUSE and self.replica.begun_anew != self.reading:
+            raise Stale("the table has lost acts")  # and numbers no longer tell who sits there
+        if sitting.since(self.actor) != self.since:
+            raise Refused("replaced", TABLE, "somebody else sits there now", "take another seat")
+        if isinstance(self.act, a.BotPlay) and seen_seq not in (None, sitting.seq):
+            raise Stale("the bot has seen another table")
+        if isinstance(self.act, DEALS) and (self.known_seq if seen_seq is None else seen_seq) < sitting.dealt:
+            raise Stale("somebody else has dealt")
+        if not answers_a_decision(self.act, sitting):
+            return
+        if self.decision is None:
+            self.decision = sitting.decision
+        unseen = seen_seq is not None and not sitting.decision <= seen_seq <= sitting.seq
+        if unseen or self.decision != sitting.decision:
+            raise Stale("the table has moved on")
+
+    async def time(self) -> int:
+        """The store's time, from the store."""
+        return max(await self.replica.clock.ask(), self.replica.time())
+
+    async def known(self) -> Accepted | None:
+        """The answer, if the act is in the log already."""
+        entry = await self.replica.log.find(self.replica.table_id, self.action_id)
+        if entry is None or (entry.actor, entry.body) != (str(self.actor), self.body):
+            return None
+        return await self.accepted(entry)
+
+    async def accepted(self, entry: Entry) -> Accepted:
+        """What was answered, or would have been, when the entry was written."""
+        if self.replica.seq < entry.seq:
+            await self.replica.read_on()
+        return Accepted(entry.seq, self.replica.facts_of(entry.seq))
+
+
+def answers_a_decision(act: a.AnyAct, sitting: Sitting) -> bool:
+    """Whether an act only makes sense while the same decision is awaited."""
+    if not isinstance(act, a.Play):
+        return isinstance(act, a.Pass)
+    if sitting.phase != "playing":
+        return False
+    token = act.token
+    at_any_time = is_spoken(token) or (token == "A" and not act.uno)
+    return not (at_any_time and sitting.settings.reflexes)
+
+
+def is_timed(act: a.AnyAct) -> bool:
+    """Whether an act can come too early."""
+    if isinstance(act, (a.Play, a.BotPlay)):
+        return is_catch(act.token)
+    return isinstance(act, (a.TimeOut, a.NextRound))

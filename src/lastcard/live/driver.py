@@ -1,0 +1,232 @@
+"""The driver: does what the house has to do, at every table that is due, when it is due.
+
+Any number of processes may run one. They come to the same acts with the same ids, and the log takes one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+
+from ..store.log import LogError, NoSuchTable
+from ..table.acts import TimeOut
+from ..table.answers import Accepted
+from ..table.duties import duty, is_left_to_people, is_played_by_people
+from ..table.table_state import HOUSE
+from .live_table import Table
+from .registry import UNPLAYABLE, Host
+
+logger = logging.getLogger(__name__)
+
+SCAN_SECONDS = 0.5
+JITTER_SECONDS = 0.25
+SCAN_LIMIT = 100
+RECOVERY_SECONDS = 10.0
+"""How long nobody is timed out after a start or an outage of the store: people have to find back."""
+
+OUTAGE_SECONDS = 5.0
+RETRY_SECONDS = 1.0
+UNPLAYABLE_SECONDS = 600.0
+"""How long a table is passed over that cannot be opened; the store tells of it at every scan."""
+
+
+class Driver:
+    """Drives the tables of a host, and those in the store that nobody has opened."""
+
+    def __init__(
+        self,
+        host: Host,
+        *,
+        scan_seconds: float = SCAN_SECONDS,
+        recovery_seconds: float = RECOVERY_SECONDS,
+        spread_seconds: float = 0.0,
+    ) -> None:
+        """`spread_seconds`: how late to be at most, by lot, where processes share tables: so one is first."""
+        self._host = host
+        self._scan_seconds = scan_seconds
+        self._recovery_seconds = recovery_seconds
+        self._spread_seconds = spread_seconds
+        self._steady = host.clock.steady
+        self._lenient_until = self._steady() + recovery_seconds
+        self._heard = self._steady()  # when the store last told its time
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._driving: set[str] = set()
+        self._unplayable: dict[str, float] = {}  # and until when they are passed over
+        self._stopped = False
+
+    def start(self) -> None:
+        """Drive from now on, until the host is closed or `stop` is called."""
+        self._host.changed.append(self.attend)
+        self._host.dropped.append(self.leave)
+        self._host.spawn(self._scan_on())
+
+    def stop(self) -> None:
+        """Drive no longer."""
+        self._stopped = True
+        self._host.changed.remove(self.attend)
+        self._host.dropped.remove(self.leave)
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    @property
+    def lenient(self) -> bool:
+        """Whether nobody is timed out just now."""
+        return self._steady() < self._spared_until()
+
+    def _spared_until(self, turn_seconds: int | None = None) -> float:
+        """Until when nobody is timed out. If the store's clock has stepped ahead, not for a whole turn."""
+        until = max(self._lenient_until, self._host.outage.over_at + self._recovery_seconds)
+        stepped = self._host.clock.stepped
+        if stepped is None:
+            return until
+        return max(until, stepped + max(turn_seconds or 0, self._recovery_seconds))
+
+    def _is_spared(self, table: Table) -> bool:
+        return self._steady() < self._spared_until(table.sitting.settings.turn_seconds)
+
+    # Tables that this process has open
+
+    def attend(self, table: Table) -> None:
+        """A table was opened or has changed: see when there is something to do."""
+        if table.table_id not in self._driving:
+            self._look_again(table)
+
+    def leave(self, table: Table) -> None:
+        """A table was let go; the scan will find it when it is due."""
+        timer = self._timers.pop(table.table_id, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _look_again(self, table: Table) -> None:
+        """Set the table's timer to its next duty."""
+        if is_left_to_people(table.sitting):
+            self.leave(table)
+            return
+        if self._is_woken_in_time(table):
+            return
+        sitting, spared = table.sitting, self._is_spared(table)
+        next_duty = duty(sitting, timeouts=not spared)
+        if next_duty is not None:
+            self._wake(table, (next_duty.at - table.time()) / 1000)
+        elif spared and sitting.deadline() is not None:
+            seconds = self._spared_until(sitting.settings.turn_seconds) - self._steady()
+            self._wake(table, min(seconds, RECOVERY_SECONDS))  # nobody knows how long an outage lasts
+        else:
+            self.leave(table)
+
+    def _is_woken_in_time(self, table: Table) -> bool:
+        """Whether the timer of a table without bots rings before its deadline: then it is looked at again.
+
+        With every act the deadline moves on; to set the timer anew each time would cost more than that.
+        """
+        timer, deadline = self._timers.get(table.table_id), table.sitting.deadline()
+        if timer is None or deadline is None or not is_played_by_people(table.sitting):
+            return False
+        left = timer.when() - asyncio.get_running_loop().time()
+        return left <= (deadline - table.time()) / 1000
+
+    def _wake(self, table: Table, seconds: float) -> None:
+        self.leave(table)
+        if not self._stopped:
+            delay = max(seconds, 0) + random.uniform(0, self._spread_seconds)
+            loop = asyncio.get_running_loop()
+            self._timers[table.table_id] = loop.call_later(delay, self._begin, table)
+
+    def _begin(self, table: Table) -> None:
+        self._timers.pop(table.table_id, None)
+        if table.table_id not in self._driving and not self._stopped:
+            self._driving.add(table.table_id)
+            self._host.spawn(self._drive(table))
+
+    async def _drive(self, table: Table) -> None:
+        pause: float | None = RETRY_SECONDS
+        try:
+            pause = await self.drive(table)
+        except NoSuchTable:
+            self._host.let_go(table)
+            return
+        except LogError as error:
+            logger.warning("table %s waits for the store: %s", table.table_id, error)
+        except UNPLAYABLE:
+            self._pass_over(table.table_id)
+            return
+        finally:
+            self._driving.discard(table.table_id)
+        if pause is None:
+            self._look_again(table)
+        else:
+            self._wake(table, pause)
+
+    async def drive(self, table: Table) -> float | None:
+        """Do what is due at a table, once; returns how many seconds to wait, None: until the next duty."""
+        seq = table.seq
+        due = duty(table.sitting, timeouts=not self._is_spared(table))
+        if due is None or due.at > table.time():
+            return None
+        act = due.act
+        if isinstance(act, TimeOut):
+            await self._ask_the_time()
+            if self._is_spared(table):
+                return None
+        answer = await table.act(HOUSE, due.action_id, act, seen_seq=seq)
+        if isinstance(answer, Accepted) or table.seq != seq:
+            return None
+        if not answer.wait_ms:
+            logger.warning("table %s refuses the house: %s", table.table_id, answer.reason)
+        return answer.wait_ms / 1000 or RETRY_SECONDS
+
+    # Tables that are due in the store, whoever has them open
+
+    async def scan(self) -> None:
+        """Open every table that is due, so that it is driven."""
+        await self._ask_the_time()
+        await self._try_to_write()
+        now = self._steady()
+        self._unplayable = {table_id: until for table_id, until in self._unplayable.items() if now < until}
+        for table_id in await self._host.log.due(limit=SCAN_LIMIT + len(self._unplayable)):
+            if table_id in self._unplayable or table_id in self._driving:
+                continue
+            try:
+                self._begin(await self._host.open(table_id))
+            except UNPLAYABLE as error:
+                logger.error("table %s cannot be driven: %s", table_id, error)
+                self._pass_over(table_id)
+            except NoSuchTable:
+                continue
+
+    def _pass_over(self, table_id: str) -> None:
+        self._unplayable[table_id] = self._steady() + UNPLAYABLE_SECONDS
+
+    async def _ask_the_time(self) -> None:
+        """Ask the store; if it was away, nobody is timed out for a while."""
+        await self._host.clock.ask()
+        now = self._steady()
+        if now - self._heard > OUTAGE_SECONDS:
+            self._lenient_until = now + self._recovery_seconds
+        self._heard = now
+
+    async def _try_to_write(self) -> None:
+        """Find out whether an outage is over: not by a timeout, which would cost somebody the turn."""
+        outage = self._host.outage
+        if not outage.lasts:
+            return
+        try:
+            await self._host.log.touch(outage.table_id)
+        except NoSuchTable:
+            pass  # it was there, so its removal has been written
+        except LogError as error:
+            logger.warning("the store takes no acts: %s", error)
+            return
+        outage.end()
+
+    async def _scan_on(self) -> None:
+        while not self._stopped:
+            await asyncio.sleep(self._scan_seconds + random.uniform(0, JITTER_SECONDS))
+            try:
+                await self.scan()
+            except LogError as error:
+                logger.warning("the store does not tell which tables are due: %s", error)
+            except Exception:
+                logger.exception("the scan failed, and goes on")

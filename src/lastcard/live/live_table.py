@@ -1,0 +1,225 @@
+"""One live table in one process: one act at a time, and everybody who watches is told."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import logging
+from collections.abc import Callable
+
+from ..store.log import Log, NoSuchTable, StoreError, TableRow, Unknown
+from ..table import acts as a
+from ..table.advice import Advice, advice, why_not
+from ..table.answers import Answer, Refusal
+from ..table.facts import AnyFact
+from ..table.table_errors import NoSuchMatch, NotOver
+from ..table.table_state import Sitting
+from ..table.view import TableView, view
+from .attempt import Attempt
+from .clock import StoreClock
+from .outage import Outage
+from .replica import Broadcast, Replica
+
+logger = logging.getLogger(__name__)
+
+Ring = Callable[[str, int], None]
+"""Tells other processes that a table has come to a number."""
+
+
+class Table:
+    """A live table. `act` is the only way to change it; several processes may have the same one open."""
+
+    def __init__(
+        self, log: Log, row: TableRow, clock: StoreClock, outage: Outage, ring: Ring | None = None
+    ) -> None:
+        self.table_id = row.table_id
+        self._secret = row.secret
+        self.changed: Callable[[Table], None] | None = None  # is told of every act, after the watchers
+        self.used = 0.0  # when it was last opened or changed, as its host notes
+        self._replica = Replica(log, row, clock, self._broadcast, self._broadcast_anew)
+        self._outage = outage
+        self._ring = ring
+        self._turnstile = asyncio.Lock()
+        self._watchers: list[tuple[Broadcast, Callable[[], None] | None]] = []
+        self._acts: set[asyncio.Task[Answer]] = set()
+
+    @classmethod
+    async def open(
+        cls,
+        log: Log,
+        table_id: str,
+        clock: StoreClock | None = None,
+        outage: Outage | None = None,
+        ring: Ring | None = None,
+    ) -> Table:
+        """The table as its log tells it. Raises NoSuchTable, UnknownEngine, Diverged."""
+        row = await log.load(table_id)
+        if row is None:
+            raise NoSuchTable(table_id)
+        table = cls(log, row, clock or StoreClock(log), outage or Outage(), ring)
+        await table._replica.read_first()
+        return table
+
+    @property
+    def sitting(self) -> Sitting:
+        """The whole truth, for the house alone: players get `view` and facts that were told to them."""
+        return self._replica.sitting
+
+    @property
+    def seq(self) -> int:
+        return self._replica.seq
+
+    @property
+    def astray(self) -> bool:
+        """Whether the log is another one than what is known here, and is still to be read anew."""
+        return self._replica.astray
+
+    @property
+    def watched(self) -> bool:
+        return bool(self._watchers)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an act is on its way to the log."""
+        return self._turnstile.locked()
+
+    def view(self, viewer: int | None) -> TableView:
+        """What a seat sees; None for a spectator."""
+        self._replica.check_whole()
+        return view(self.sitting, viewer)
+
+    def why_not(self, seat: int, token: str, *, since: int) -> Refusal | None:
+        """The refusal that a play would get now, or None; nothing changes. `since` is as for `act`."""
+        self._replica.check_whole()
+        return why_not(self.sitting, seat, token, since=since, at=self.time())
+
+    def advice(self, seat: int, *, since: int) -> Advice:
+        """What a bot would do in the seat's place, knowing no more than it."""
+        self._replica.check_whole()
+        return advice(self.sitting, seat, since=since, at=self.time())
+
+    def time(self) -> int:
+        """The time at the table, as well as it can be known without asking the store."""
+        return max(self._replica.clock.about(), self._replica.time())
+
+    def watch(self, watcher: Broadcast, again: Callable[[], None] | None = None) -> Callable[[], None]:
+        """Be told of every act from now on; call what comes back to be left alone again.
+
+        While a watcher is told of an act, the table's view is of that very moment. `again` is called when
+        the store has lost acts that were told: then look at the table anew, it may be behind.
+        """
+        watching = (watcher, again)
+        self._watchers.append(watching)
+
+        def leave() -> None:
+            if watching in self._watchers:
+                self._watchers.remove(watching)
+
+        return leave
+
+    async def at_end_of(self, number: int | None = None) -> Sitting:
+        """The table as a match left it, the last one that is over if none is given.
+
+        Raises NotOver if that match is being played, NoSuchMatch if there has been none of that number.
+        """
+        self._replica.check_whole()
+        matches = self.sitting.matches
+        last = matches if self.sitting.at_an_end else matches - 1
+        wanted = last if number is None else number
+        if number is not None and not 1 <= number <= matches:
+            raise NoSuchMatch(f"there has been no match {number} at this table; so far there are {matches}")
+        if not 1 <= wanted <= last:
+            raise NotOver
+        return await self._replica.at_end_of(wanted)
+
+    def facts_since(self, seq: int) -> list[tuple[int, tuple[AnyFact, ...]]] | None:
+        """The facts of all acts after a number; None if they are no longer at hand."""
+        return self._replica.facts_since(seq)
+
+    def last_facts(self, most: int) -> list[tuple[int, tuple[AnyFact, ...]]]:
+        """The facts of the last acts, at most so many, as far as they are at hand."""
+        return self._replica.last_facts(most)
+
+    def token(self, *words: object) -> str:
+        """256 bits that these words always lead to at this table, and that nobody else can work out."""
+        digest = hashlib.blake2b(ascii(words).encode(), key=self._secret, digest_size=32, person=b"tokens")
+        return base64.urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+
+    async def act(
+        self,
+        actor: int,
+        action_id: str,
+        act: a.AnyAct,
+        *,
+        seen_seq: int | None = None,
+        since: int | None = None,
+    ) -> Answer:
+        """Do something at the table. The same actor's same id is done once, however often it is asked for.
+
+        `seen_seq` is how far the actor had seen the table: a decision that was asked later is not answered
+        by chance. `since` is the number of the act by which the actor sat down: nothing is done for whoever
+        sits there by now instead; left out, it is whoever does.
+
+        Raises LogError if the store is out of reach: then the same id may be tried again. An act that has had
+        its turn is carried through, also for somebody who no longer waits for the answer.
+        """
+        attempt = Attempt(self._replica, actor, action_id, act, seen_seq, since)
+        await self._turnstile.acquire()
+        task = asyncio.get_running_loop().create_task(self._carry_through(attempt))
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
+        return await asyncio.shield(task)
+
+    async def _carry_through(self, attempt: Attempt) -> Answer:
+        """The turn of an act, to its answer; others hear of it by the bell."""
+        replica = self._replica
+        before = replica.seq
+        try:
+            answer = await attempt.answer()
+            if replica.seq > before:
+                self._outage.end()
+            return answer
+        except (StoreError, Unknown):
+            self._outage.begin(self.table_id)
+            raise
+        finally:
+            self._turnstile.release()
+            if self._ring is not None and replica.seq > before:
+                self._ring(self.table_id, replica.seq)
+
+    async def catch_up(self) -> None:
+        """Fold in what other processes have appended."""
+        async with self._turnstile:
+            await self._replica.read_on()
+
+    async def begin_anew(self) -> None:
+        """Read the log from its beginning: it has lost acts that were read before."""
+        async with self._turnstile:
+            await self._replica.begin_anew()
+
+    def _broadcast(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
+        """Tell all who watch, and the host. What is in the log is done: no failure looks like a refusal."""
+        for watcher, _ in self._watchers.copy():
+            try:
+                watcher(seq, facts)
+            except Exception:
+                logger.exception("a watcher of table %s failed at %s", self.table_id, seq)
+        self._tell_host()
+
+    def _broadcast_anew(self) -> None:
+        """Acts that were told are gone."""
+        for _, again in self._watchers.copy():
+            try:
+                if again is not None:
+                    again()
+            except Exception:
+                logger.exception("a watcher of table %s cannot begin anew", self.table_id)
+        self._tell_host()
+
+    def _tell_host(self) -> None:
+        try:
+            if self.changed is not None:
+                self.changed(self)
+        except Exception:
+            logger.exception("the host of table %s failed at %s", self.table_id, self.seq)

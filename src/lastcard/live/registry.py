@@ -1,0 +1,236 @@
+"""The host: creates tables, opens them from the store when somebody comes, and keeps them in step with it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from ..store.bell import Bell, LocalBell, TableRing
+from ..store.log import Log, LogError, TableRow
+from ..table.answers import Refusal
+from ..table.engine import engine_version
+from ..table.settings import Settings, write_settings
+from ..table.table_errors import Diverged, UnknownEngine
+from ..table.table_state import Sitting, rehearsed_secret
+from . import seat_tokens as claims
+from .clock import StoreClock
+from .live_table import Table
+from .outage import Outage
+from .seat_tokens import Claim
+
+logger = logging.getLogger(__name__)
+
+CACHED = 4096
+POLL_SECONDS = 1.5
+OVER_SECONDS = 60.0
+IDLE_SECONDS = 600.0
+"""How long a table that nobody watches or uses stays open: one that is over, and any other."""
+
+COMING_SECONDS = 30.0
+"""How long a table stays open that somebody came to, even if there are too many: they may not watch yet."""
+
+
+class Host:
+    """All tables that a process knows. Several hosts may share a store."""
+
+    def __init__(
+        self,
+        log: Log,
+        bell: Bell | None = None,
+        *,
+        clock: StoreClock | None = None,
+        cached: int = CACHED,
+        poll_seconds: float = POLL_SECONDS,
+    ) -> None:
+        self.log = log
+        self.clock = clock or StoreClock(log)
+        self.outage = Outage(self.clock.steady)
+        self.bell = bell or LocalBell()
+        self.changed: list[Callable[[Table], None]] = []  # are told when a table is opened, and of every act
+        self.dropped: list[Callable[[Table], None]] = []  # are told when a table is let go
+        self._cached = cached
+        self._poll_seconds = poll_seconds
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._stop_listening = self.bell.listen(TableRing, self._heard)
+
+    async def start(self) -> None:
+        """Keep in step with the store from now on."""
+        await self.clock.ask()
+        self.spawn(self._poll())
+
+    async def close(self) -> None:
+        """Let go of all tables, once no driver drives them any longer; the store and the bell stay open."""
+        self._stop_listening()
+        tasks = [*self._tasks, *self._opening.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tables.clear()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside; it ends with the host."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("something went wrong beside the tables", exc_info=error)
+
+    # Tables
+
+    async def create(self, settings: Settings, *, seed: str | None = None) -> Table:
+        """A new table, with an id that nobody can guess and a secret that the deals are drawn from.
+
+        For rehearsals the secret follows from a seed: then whoever knows the seed knows all the cards.
+        """
+        secret = secrets.token_bytes(32) if seed is None else rehearsed_secret(seed)
+        row = TableRow(
+            table_id=secrets.token_urlsafe(16),
+            edition=settings.edition,
+            options=write_settings(settings),
+            engine_version=engine_version(),
+            secret=secret,
+            commitment=Sitting(settings, secret).promise,
+            public=settings.public,
+        )
+        await self.log.create(row)
+        return await self.open(row.table_id)
+
+    async def open(self, table_id: str) -> Table:
+        """The table, from the cache or from the store. Raises NoSuchTable, UnknownEngine, Diverged."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            self._tables.move_to_end(table_id)
+            table.used = time.monotonic()
+            return table
+        task = self._opening.get(table_id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._read(table_id))
+            self._opening[table_id] = task
+            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, table_id: str) -> Table:
+        table = await Table.open(self.log, table_id, self.clock, self.outage, self._ring)
+        table.changed = self._changed
+        self._tables[table_id] = table
+        self._changed(table)
+        self._make_room()
+        return table
+
+    def _changed(self, table: Table) -> None:
+        table.used = time.monotonic()
+        for told in self.changed:
+            try:
+                told(table)
+            except Exception:
+                logger.exception("a listener failed at table %s", table.table_id)
+
+    def let_go(self, table: Table) -> None:
+        """Keep a table no longer: it is in the store, or it is no more."""
+        if self._tables.get(table.table_id) is not table:
+            return
+        del self._tables[table.table_id]
+        table.changed = None
+        for told in self.dropped:
+            told(table)
+
+    def _make_room(self) -> None:
+        """Let go of tables that nobody watches or has just come to, the longest unused first."""
+        now = time.monotonic()
+        for table in list(self._tables.values())[:-1]:
+            if len(self._tables) <= self._cached:
+                return
+            if now - table.used >= COMING_SECONDS and not (table.watched or table.busy):
+                self.let_go(table)
+
+    def _tidy_up(self) -> None:
+        """Let go of tables that nobody has come to for a while."""
+        now = time.monotonic()
+        for table in list(self._tables.values()):
+            patience = OVER_SECONDS if table.sitting.at_an_end else IDLE_SECONDS
+            if now - table.used > patience and not (table.watched or table.busy):
+                self.let_go(table)
+
+    # In step with the store
+
+    def _ring(self, table_id: str, seq: int) -> None:
+        """Tell others that a table has come to a number; where there are none, nobody is bothered."""
+        if self.bell.reaches_beyond(self._heard):
+            self.bell.ring(TableRing(table_id, seq))
+
+    def _heard(self, ring: TableRing) -> None:
+        table = self._tables.get(ring.table_id)
+        if table is not None and table.seq < ring.seq:
+            self.spawn(self._catch_up(table))
+
+    async def _catch_up(self, table: Table) -> None:
+        with contextlib.suppress(LogError, Diverged):  # the poll tries again; a divergence is on record
+            await table.catch_up()
+
+    async def poll(self) -> None:
+        """Ask the store how far the tables have come, in case a ring was lost, or something in the store."""
+        self._tidy_up()
+        self._make_room()
+        known = {table_id: table.seq for table_id, table in self._tables.items()}
+        heads = await self.log.heads(known)
+        for table_id, seq in known.items():
+            table, head = self._tables.get(table_id), heads.get(table_id)
+            if table is None:
+                continue
+            if head is None:
+                self.let_go(table)
+            elif head < seq:
+                with contextlib.suppress(LogError, Diverged):
+                    await table.begin_anew()
+            elif head > table.seq or table.astray:
+                await self._catch_up(table)
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(self._poll_seconds)
+            try:
+                await self.poll()
+            except LogError as error:
+                logger.warning("the store does not tell how far the tables are: %s", error)
+            except Exception:
+                logger.exception("polling failed, and goes on")
+
+    # Seats
+
+    async def sit(
+        self,
+        table_id: str,
+        name: str,
+        *,
+        action_id: str,
+        seat: int | None = None,
+        head: int | None = None,
+    ) -> Claim | Refusal:
+        """Take a seat, a given one or the first that is free; the same id gives the same seat and token."""
+        table = await self.open(table_id)
+        return await claims.sit(self.log, table, name, action_id=action_id, seat=seat, head=head)
+
+    async def renew(self, table_id: str, token: str, *, action_id: str = "") -> Claim | None:
+        """A new token for an old one; the same id gives the same one again until it has been used."""
+        action_id = action_id or secrets.token_urlsafe(32)
+        return await claims.renew(self.log, await self.open(table_id), token, action_id=action_id)
+
+    async def seat_of(self, table_id: str, token: str) -> int | None:
+        """The seat that a token belongs to, while its player sits there."""
+        kept = await claims.find(self.log, await self.open(table_id), token)
+        return None if kept is None else kept.seat
+
+
+UNPLAYABLE = (UnknownEngine, Diverged)
+"""Why a table that is there cannot be opened."""

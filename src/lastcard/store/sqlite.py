@@ -1,0 +1,208 @@
+"""The log in one SQLite file: for one process, with every entry on the disk before it is acknowledged.
+
+Two processes on one file are safe, but slow, and have no bell between them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from . import schema, sqlite_seats
+from .log import (
+    Append,
+    Connected,
+    Entry,
+    NoSuchTable,
+    Outcome,
+    Seat,
+    Status,
+    StoreError,
+    TableExists,
+    TableRow,
+    check_table,
+    is_text,
+    machine_clock,
+    page,
+)
+from .sqlite_entries import Entries
+from .sqlite_file import connect, level_of, open_writer
+from .sqlite_writer import Scribe, trouble
+
+READERS = 2
+
+CREATE = (
+    "INSERT INTO tables (table_id, edition, options, engine_version, secret, commitment, public, status,"
+    " due_at, created_at, seated_at) VALUES (:table_id, :edition, :options, :engine_version, :secret,"
+    " :commitment, :public, :status, :due_at, :created_at, :touched_at)"
+)
+KEY = "(SELECT table_key FROM tables WHERE table_id = ?)"
+TOUCH = "UPDATE tables SET seated_at = max(seated_at, ?) WHERE table_id = ?"
+
+
+class SqliteLog:
+    """A `Log` in an SQLite file. Made by `SqliteLog.open`."""
+
+    def __init__(
+        self, writer: sqlite3.Connection, path: Path, patience: float, clock: Callable[[], int]
+    ) -> None:
+        self._path = path
+        self._patience = patience
+        self._clock = clock
+        self._entries = Entries(writer, clock)
+        self._scribe = Scribe(writer, path, self._entries.begin, self._entries.forget_all)
+        self._threads = ThreadPoolExecutor(READERS, "lastcard reader")
+        self._mine = threading.local()
+        self._readers: list[sqlite3.Connection] = []
+
+    @classmethod
+    async def open(
+        cls,
+        path: str | Path,
+        *,
+        synchronous: str = "FULL",
+        unsafe: bool = False,
+        patience: float = 5.0,
+        clock: Callable[[], int] = machine_clock,
+    ) -> SqliteLog:
+        """Open the file, or make it. `patience`: seconds to wait for another process that writes to it."""
+        level = level_of(synchronous, unsafe=unsafe)
+        path = Path(path).absolute()
+        writer = await asyncio.to_thread(open_writer, path, level, patience)
+        return cls(writer, path, patience, clock)
+
+    async def create(self, row: TableRow) -> TableRow:
+        def add(connection: sqlite3.Connection) -> TableRow:
+            if _is_there(connection, row.table_id):
+                raise TableExists(row.table_id)
+            now = self._clock()
+            stored = replace(row, head_seq=0, created_at=now, touched_at=now)
+            connection.execute(CREATE, {name: getattr(stored, name) for name in schema.ROW.split(", ")})
+            return stored
+
+        return await self._scribe.write(add)
+
+    async def load(self, table_id: str) -> TableRow | None:
+        found = await self._fetch(f"SELECT {schema.ROW} FROM table_rows WHERE table_id = ?", table_id)
+        return _as_row(found[0]) if found else None
+
+    async def append(self, asked: Append) -> Outcome:
+        return await self._scribe.write(lambda _: self._entries.append(asked))
+
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = {KEY} AND seq > ? ORDER BY seq LIMIT ?"
+        return [Entry(*row) for row in await self._fetch(query, table_id, *page(after, limit))]
+
+    async def find(self, table_id: str, action_id: str) -> Entry | None:
+        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = {KEY} AND action_id = ?"
+        found = await self._fetch(query, table_id, action_id)
+        return Entry(*found[0]) if found else None
+
+    async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
+        asked = list(filter(is_text, table_ids))
+        return await self._scribe.write(lambda _: self._entries.heads(asked))
+
+    async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
+        query = "SELECT table_id FROM tables WHERE due_at <= ? ORDER BY due_at, table_id LIMIT ?"
+        return [name for (name,) in await self._fetch(query, self._clock() if now is None else now, limit)]
+
+    async def lobby(self, limit: int = 50) -> list[TableRow]:
+        query = (
+            f"SELECT {schema.ROW} FROM table_rows WHERE public AND status = 'open'"
+            " ORDER BY created_at DESC, table_id LIMIT ?"
+        )
+        return [_as_row(row) for row in await self._fetch(query, limit)]
+
+    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
+        def change(connection: sqlite3.Connection) -> Seat | None:
+            if not _is_there(connection, table_id):
+                raise NoSuchTable(table_id)
+            kept = sqlite_seats.put(connection, table_id, put, replaces)
+            if kept is not None:
+                connection.execute(TOUCH, (self._clock(), table_id))
+                self._entries.forget(table_id)
+            return kept
+
+        return await self._scribe.write(change)
+
+    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+        if not is_text(table_id):
+            return None
+        return await self._scribe.write(
+            lambda connection: sqlite_seats.arrive(connection, table_id, token_hash)
+        )
+
+    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+        return await self._fetch(sqlite_seats.OVERTAKEN, json.dumps(connections))
+
+    async def get_seats(self, table_id: str) -> list[Seat]:
+        return [sqlite_seats.as_seat(row) for row in await self._fetch(sqlite_seats.ALL, table_id)]
+
+    async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
+        query = (
+            "SELECT table_id FROM table_rows WHERE seated_at < ? AND touched_at < ?"  # cheap, then exact
+            " AND status = coalesce(?, status) ORDER BY touched_at, table_id LIMIT ?"
+        )
+
+        def remove(connection: sqlite3.Connection) -> list[str]:
+            idle = [name for (name,) in connection.execute(query, (idle_before, idle_before, status, limit))]
+            connection.executemany("DELETE FROM tables WHERE table_id = ?", [(name,) for name in idle])
+            self._entries.forget(*idle)
+            return idle
+
+        return await self._scribe.write(remove)
+
+    async def touch(self, table_id: str) -> None:
+        def change(connection: sqlite3.Connection) -> None:
+            if not connection.execute(TOUCH, (self._clock(), table_id)).rowcount:
+                raise NoSuchTable(table_id)
+            self._entries.forget(table_id)
+
+        check_table(table_id)
+        await self._scribe.write(change)
+
+    async def clock(self) -> int:
+        return self._clock()
+
+    async def close(self) -> None:
+        await self._scribe.close()
+        await asyncio.to_thread(self._threads.shutdown)
+        while self._readers:
+            self._readers.pop().close()
+
+    async def _fetch(self, query: str, *values: Any) -> list[Any]:
+        """Ask in a thread of the readers, which never wait for the writer's fsync."""
+        if not all(map(is_text, values)):
+            return []
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, query, values)
+        except sqlite3.Error as error:
+            raise trouble(error, self._path) from error
+        except RuntimeError as error:
+            raise StoreError(f"{self._path} has been closed") from error
+
+    def _ask(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        if not hasattr(self._mine, "connection"):
+            self._mine.connection = connect(self._path, self._patience)
+            self._mine.connection.execute("PRAGMA query_only = ON")
+            self._readers.append(self._mine.connection)
+        rows: list[Any] = self._mine.connection.execute(query, values).fetchall()
+        return rows
+
+
+def _is_there(connection: sqlite3.Connection, table_id: str) -> bool:
+    check_table(table_id)
+    found = connection.execute("SELECT 1 FROM tables WHERE table_id = ?", (table_id,)).fetchone()
+    return found is not None
+
+
+def _as_row(values: tuple[Any, ...]) -> TableRow:
+    row = TableRow(*values)
+    return replace(row, public=bool(row.public))

@@ -1,0 +1,64 @@
+"""What a player may ask the table without doing anything: may I do this, and what would you do?
+
+Both are answered from what the seat knows. A question is judged like the act itself, on a copy, so it tells
+no more than the refusal would; advice comes from a bot that sees the view of the seat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..bots import make_bot
+from ..bots.wishes import wish
+from ..notation.token_kinds import PASS, is_catch
+from ..sight import View
+from . import acts as a
+from .answers import Refusal
+from .autopilot import Careful
+from .table_errors import TABLE, Refused
+from .table_state import Sitting
+from .view import game_view
+
+ADVISER = "sensible"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a bot would do in the seat's place: an action of `legal`, or "" to do nothing now."""
+
+    token: str = ""
+    uno: bool = False
+
+
+def why_not(sitting: Sitting, seat: int, token: str, *, since: int, at: int) -> Refusal | None:
+    """The refusal that a play would get now; None if it is open to whoever sits there since that act."""
+    try:
+        check_sitter(sitting, seat, since)
+        sitting.clone().apply(a.Pass() if token == PASS else a.Play(token), seat, at)
+    except ValueError as error:
+        return Refusal.of(Refused.by_rules(error), sitting.seq)
+    return None
+
+
+def check_sitter(sitting: Sitting, seat: int, since: int) -> None:
+    if sitting.since(seat) != since:
+        raise Refused("replaced", TABLE, "somebody else sits there now", "take another seat")
+
+
+def advice(sitting: Sitting, seat: int, *, since: int, at: int) -> Advice:
+    """What the adviser would do for a seat now."""
+    view = open_view(sitting, seat, at) if sitting.since(seat) == since else None
+    if view is None:
+        return Advice()
+    bot = Careful(make_bot(ADVISER, sitting.bot_seed(seat)))
+    wanted = wish(bot, view, awaited=view.actor == seat)
+    return Advice() if wanted is None else Advice(*wanted)
+
+
+def open_view(sitting: Sitting, seat: int, at: int) -> View | None:
+    """The view of a seat that has something to do, without a catch that would come too early."""
+    open_now = sitting.open_to(seat) if sitting.seats[seat].present else []
+    if at < (sitting.catch_from() or 0):
+        open_now = [token for token in open_now if not is_catch(token)]
+    view = game_view(sitting, seat) if open_now else None
+    return None if view is None else replace(view, legal=tuple(open_now))

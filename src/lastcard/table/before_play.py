@@ -1,0 +1,71 @@
+"""What the host may do before the first deal: change the settings, send bots away.
+
+The host is whoever of the people sits at the lowest seat; so there always is one while somebody is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from . import acts as a
+from .facts import AnyFact, Left
+from .seats import Seat, player_at
+from .settings import Settings, read_settings
+from .table_errors import TABLE, Refused
+
+
+def host_of(seats: Sequence[Seat]) -> int | None:
+    return next((seat for seat, taken in enumerate(seats) if taken.person), None)
+
+
+def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
+    """Refuse everybody else, and the host too once cards have been dealt."""
+    if phase != "waiting":
+        raise Refused("begun-already", TABLE, "a table is set up before its first deal", "open a new one")
+    player_at(seats, actor)
+    host = host_of(seats)
+    if host is not None and actor != host:
+        raise Refused(
+            "host-only",
+            TABLE,
+            "only the host sets the table up",
+            f"ask {seats[host].name}, the first of the players",
+        )
+
+
+def changed(settings: Settings, seats: Sequence[Seat], act: a.Change) -> tuple[Settings, list[Seat]]:
+    """Settings and seats as the host wants them; whoever sits at a table is not sent away by that."""
+    wishes = act.wishes()
+    if not wishes:
+        raise Refused(
+            "nothing-new", TABLE, "nothing would change", f"name one of {', '.join(act.__struct_fields__)}"
+        )
+    wanted = read_settings({**settings.to_dict(), **wishes, "bots": {}})
+    staying = [seat for seat, taken in enumerate(seats) if taken.person and seat >= wanted.seats]
+    if staying:
+        names = " and ".join(seats[seat].name for seat in staying)
+        raise Refused(
+            "seats-needed",
+            TABLE,
+            f"{names} would lose the seat at a table with {wanted.seats}",
+            f"keep {staying[-1] + 1} seats or more, or wait until they have left",
+        )
+    bots = {seat: level for seat, level in settings.bots.items() if seat < wanted.seats}
+    new = [Seat()] * (wanted.seats - len(seats))
+    return replace(wanted, bots=bots), [*seats[: wanted.seats], *new]
+
+
+def clear(seats: list[Seat], act: a.Clear) -> list[AnyFact]:
+    """Take a bot away."""
+    bots = [str(seat) for seat, taken in enumerate(seats) if taken.bot]
+    if str(act.seat) not in bots:
+        raise Refused(
+            "no-bot",
+            TABLE,
+            f"no bot sits at seat {act.seat}",
+            f"seats with bots: {', '.join(bots) or 'none'}",
+        )
+    seats[act.seat] = Seat()
+    return [Left(act.seat, "")]

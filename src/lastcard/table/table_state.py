@@ -1,0 +1,482 @@
+"""A sitting: what the acts in a table's log add up to. No clock, no chance of its own, no store.
+
+Whoever holds the settings, the secret and the log holds the table: the same acts lead to the same sitting,
+and the hash of the state shows it. Time enters with the acts, as the store noted it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..match import Match, child_seed, commitment_to
+from ..notation.token_kinds import CALL, catch, is_catch, is_spoken
+from ..round import Round
+from ..rules.events import Event, Exposed
+from . import acts as a
+from .before_play import changed, check_host, clear
+from .call_and_play import call_and_play
+from .encoding import ENCODINGS, Encoding
+from .engine import FOLD
+from .facts import (
+    AnyFact,
+    Begun,
+    Changed,
+    Closed,
+    Committed,
+    Joined,
+    Offered,
+    Passed,
+    Revealed,
+    Scored,
+    TimedOut,
+)
+from .names import look_alike, tidy_name
+from .reflexes import open_in_turn, queue_after
+from .seats import (
+    HOUSE,
+    Seat,
+    called_already,
+    check_player_or_house,
+    come_back,
+    filling,
+    free_seats,
+    leave,
+    player_at,
+    rename,
+    sit,
+)
+from .settings import Settings, check_level
+from .table_errors import TABLE, NotOver, Refused, Stale
+
+PAUSE_MS = 20_000
+"""How long the cards lie open between rounds before the next deal, at a table with turn time."""
+
+IDLE_MS = 2500
+"""How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
+
+
+__all__ = ("HOUSE", "Sitting", "commitment_to")
+
+
+class Sitting:
+    """The whole truth about a table after `seq` acts. Players are given views of it, never the sitting."""
+
+    __slots__ = (
+        *("_bots_key", "_encoding", "_lasting", "_secret", "_trail", "began", "commitment", "dealt"),
+        *("decision", "decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise"),
+        *("queue", "seats", "seq", "set_up_anew", "settings"),
+    )
+
+    def __init__(self, settings: Settings, secret: bytes, encoding: Encoding = ENCODINGS[FOLD]) -> None:
+        """`encoding` is that of the log: a table that began with an earlier one keeps it."""
+        self.settings = settings
+        self.set_up_anew = False  # the host has changed the settings
+        self._secret = secret
+        self._encoding = encoding
+        self._bots_key = hashlib.blake2b(secret, digest_size=16, person=b"bots").hexdigest()
+        self.seq = 0
+        self._trail = b""  # of all acts, so that one which leads to the same state is still another one
+        self.phase = "waiting"  # waiting playing between over closed
+        self.seats = [Seat()] * settings.seats
+        self._lasting: tuple[Settings, list[Seat], bytes] = (settings, [], b"")  # and the image of both
+        for seat, level in settings.bots.items():
+            self.seats[seat] = filling(self.seats, seat, level, settings.bot_names)
+        self.match: Match | None = None
+        self.matches = 0
+        self.began: tuple[int, ...] = ()  # the numbers of the acts by which the matches began
+        self.dealt = 0  # the number of the act by which the round on the table was dealt
+        self.queue: tuple[int, ...] = ()  # without reflexes: who is asked, the first one now
+        self.decision = 0  # the number of the act that led to the decision now awaited
+        self.decision_at = 0
+        self.exposure = 0  # the number of the act that exposed a seat
+        self.exposure_at = 0
+        self.commitment = ""  # to the seed of the round on the table
+        self.promise = commitment_to(self._next_seed())  # to the seed of the next deal
+
+    def clone(self) -> Sitting:
+        """A copy to try an act on."""
+        twin = Sitting.__new__(Sitting)  # field by field, for a table is copied with every act
+        twin.settings, twin.set_up_anew, twin.seats = self.settings, self.set_up_anew, self.seats.copy()
+        twin._secret, twin._bots_key = self._secret, self._bots_key
+        twin.seq, twin.phase, twin.queue = self.seq, self.phase, self.queue
+        twin._encoding, twin._trail, twin._lasting = self._encoding, self._trail, self._lasting
+        twin.match = None if self.match is None else self.match.clone()
+        twin.matches, twin.began, twin.dealt = self.matches, self.began, self.dealt
+        twin.decision, twin.decision_at = self.decision, self.decision_at
+        twin.exposure, twin.exposure_at = self.exposure, self.exposure_at
+        twin.commitment, twin.promise = self.commitment, self.promise
+        return twin
+
+    def rest(self) -> None:
+        """Take up as little as possible until the next act."""
+        if self.match is not None:
+            self.match.round.rest()
+
+    def state_hash(self) -> bytes:
+        """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
+        match, encoding = self.match, self._encoding
+        cards = b"" if match is None else match.round.image()
+        whole = (encoding.moment(self).encode(), self._trail, self._lasting_image(), cards)
+        return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
+
+    def _lasting_image(self) -> bytes:
+        """Settings and seats as they are hashed; they change seldom."""
+        settings, seats, image = self._lasting
+        if settings is not self.settings or seats != self.seats:
+            image = self._encoding.lasting(self)
+            self._lasting = self.settings, self.seats.copy(), image
+        return image
+
+    # What is awaited
+
+    @property
+    def round(self) -> Round:
+        """The round on the table; it may be over."""
+        if self.match is None:
+            raise Refused("not-playing", TABLE, "no round has been dealt yet", "start the match")
+        return self.match.round
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat whose decision is awaited, if a round is played."""
+        match = self.match
+        if self.phase != "playing" or match is None:
+            return None
+        return self.queue[0] if self.queue else match.round.actor
+
+    def deadline(self) -> int | None:
+        """When the awaited decision is taken out of the seat's hands, by the store's clock."""
+        seconds = self.settings.turn_seconds
+        if seconds is None or self.phase not in ("playing", "between"):
+            return None
+        return self.decision_at + (self._turn_ms(seconds) if self.phase == "playing" else PAUSE_MS)
+
+    def _turn_ms(self, seconds: int) -> int:
+        seat = self.awaited
+        idle = seat is not None and self.seats[seat].idle
+        return min(seconds * 1000, IDLE_MS) if idle else seconds * 1000
+
+    def catch_from(self) -> int | None:
+        """From when on a catch counts; None while nobody is exposed."""
+        match = self.match
+        if self.phase != "playing" or match is None or match.round.exposed is None:
+            return None
+        return self.exposure_at + (self.settings.grace if self.settings.reflexes else 0)
+
+    def stand_in(self, seat: int) -> str:
+        """The level of the bot that plays a seat; "" if its player does."""
+        taken = self.seats[seat]
+        return self.settings.leaver if taken.away else taken.bot
+
+    def bot_seed(self, seat: int) -> str:
+        """What a bot draws lots from now: the same in all processes, and it tells nothing of the deal."""
+        return f"{self._bots_key}:{self.seq}:{seat}"
+
+    def open_to(self, seat: int) -> list[str]:
+        """What a seat may do now."""
+        if self.phase != "playing":
+            return []
+        r = self.round
+        return r.legal(seat) if self.settings.reflexes else open_in_turn(r, self.queue, seat)
+
+    @property
+    def revealed(self) -> list[str]:
+        """The seeds of the rounds of this match, but for one that is being played."""
+        seeds = self.match.seeds if self.match is not None else []
+        return seeds[:-1] if self.phase == "playing" else seeds
+
+    def since(self, actor: int) -> int:
+        """Since which act an actor sits there; 0 for the house, and where nobody does."""
+        return self.seats[actor].since if 0 <= actor < len(self.seats) else 0
+
+    def people_present(self) -> list[int]:
+        return [seat for seat, taken in enumerate(self.seats) if taken.present]
+
+    def record(self) -> str:
+        """The match as a record that `lastcard.read_record` replays. It tells all, so only after the end.
+
+        A table that is closed has ended too: what was played is open then, though the match was not over.
+        """
+        if self.match is None or not self.at_an_end:
+            raise NotOver
+        return self.match.record()
+
+    @property
+    def at_an_end(self) -> bool:
+        """Whether nothing is hidden any longer: the match is over, or the table closed."""
+        return self.phase in ("over", "closed")
+
+    # Acts
+
+    def apply(self, act: a.AnyAct, actor: int, at: int) -> list[AnyFact]:
+        """Judge an act and carry it out; a refused one changes nothing."""
+        self.judge(act, actor, at)
+        return self.replay(act, actor, at)
+
+    def replay(self, act: a.AnyAct, actor: int, at: int) -> list[AnyFact]:
+        """Carry out an act; names and times are not judged again, for the log was when it was written."""
+        try:
+            if type(actor) is not int or not HOUSE <= actor < self.settings.seats:
+                raise Refused("no-seat", TABLE, f"there is no seat {actor!r} here")
+            if self.phase == "closed":
+                raise Refused("closed", TABLE, "the table is closed", "open a new one")
+            facts = self._carry_out(act, actor)
+        except ValueError as error:
+            raise Refused.by_rules(error) from error
+        if actor != HOUSE and self.seats[actor].idle:
+            self.seats[actor] = replace(self.seats[actor], idle=False)
+        self.seq += 1
+        self.stamp(at)
+        self._trail = hashlib.blake2b(
+            b"%s%d%s" % (self._trail, actor, a.encode_act(act)), digest_size=8
+        ).digest()
+        return facts
+
+    def stamp(self, at: int) -> None:
+        """Note the store's time of the last act where it matters."""
+        if self.decision == self.seq:
+            self.decision_at = at
+        if self.exposure == self.seq:
+            self.exposure_at = at
+
+    def judge(self, act: a.AnyAct, actor: int, at: int) -> None:
+        """Refuse what comes too early, and names that nobody could read.
+
+        An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
+        """
+        match act:
+            case a.Play() | a.BotPlay():
+                if is_catch(act.token) and self._would_catch(act.token):
+                    moment = self.catch_from()
+                    wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
+            case a.Sit() | a.Rename() if act.name is not None:
+                try:
+                    tidy = tidy_name(act.name)
+                except ValueError as error:
+                    raise Refused("name-impossible", TABLE, str(error)) from error
+                if tidy != act.name:
+                    raise Refused(
+                        "name-impossible", TABLE, "the name is not in its plain form", f"write {tidy!r}"
+                    )
+                self._check_unlike(tidy, act.seat if isinstance(act, a.Sit) else actor)
+            case a.TimeOut():
+                wait_until(self.deadline(), at, "R-48", "there is still time to decide")
+            case a.NextRound() if actor == HOUSE and self.people_present():
+                wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
+
+    def _check_unlike(self, name: str, seat: int) -> None:
+        """Nobody is called so that they are taken for another; old logs may know such names."""
+        if any(look_alike(name, other.name) for k, other in enumerate(self.seats) if k != seat):
+            raise called_already(name)
+
+    def _would_catch(self, token: str) -> bool:
+        return self.phase == "playing" and token == catch(self.round.exposed)
+
+    def _carry_out(self, act: a.AnyAct, actor: int) -> list[AnyFact]:
+        match act:
+            case a.Play():
+                player_at(self.seats, actor)
+                return self._move(actor, act.token, uno=act.uno)
+            case a.BotPlay():
+                return self._bot_plays(act, actor)
+            case a.TimeOut():
+                return self._time_out(act, actor)
+            case a.Pass():
+                player_at(self.seats, actor)
+                return self._pass(actor)
+            case a.NextRound():
+                return self._next_round(actor)
+            case a.Start():
+                return self._start(act, actor)
+            case a.Rematch():
+                return self._rematch(actor)
+            case a.Sit():
+                if self.phase == "playing":
+                    raise Refused(
+                        "round-running", TABLE, "a round is being played", "take a seat when it is over"
+                    )
+                return sit(self.seats, act, actor, since=self.seq + 1)
+            case a.Rename():
+                return rename(self.seats, act, actor)
+            case a.Leave():
+                return leave(self.seats, actor, "" if self.phase == "waiting" else self.settings.leaver)
+            case a.Back():
+                return come_back(self.seats, actor)
+            case a.Change() | a.Clear():
+                return self._set_up(act, actor)
+            case a.Close():
+                return self._close(act, actor)
+
+    def _set_up(self, act: a.Change | a.Clear, actor: int) -> list[AnyFact]:
+        check_host(self.seats, actor, self.phase)
+        if isinstance(act, a.Clear):
+            return clear(self.seats, act)
+        self.settings, self.seats = changed(self.settings, self.seats, act)
+        self.set_up_anew = True
+        return [Changed(self.settings)]
+
+    # Rounds and matches
+
+    def _close(self, act: a.Close, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if actor != HOUSE and (act.reason or self.people_present() != [actor]):
+            raise Refused(
+                "last-player-only",
+                TABLE,
+                "a table is closed by its last player, without a reason",
+                "leave it instead",
+            )
+        revealed: list[AnyFact] = []
+        if self.match is not None and self.phase == "playing":
+            revealed.append(Revealed(self.matches, self.match.number, self.match.round.seed))
+        self.phase = "closed"
+        return [*revealed, Closed(act.reason)]
+
+    def _start(self, act: a.Start, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if self.phase != "waiting":
+            raise Refused("begun-already", TABLE, "the match has begun already")
+        free = [seat for seat, taken in enumerate(self.seats) if taken.free]
+        if free and not act.fill:
+            raise Refused(
+                "seats-free",
+                TABLE,
+                f"seats are free: {free_seats(self.seats)}",
+                "wait for players or fill them with bots",
+            )
+        joined: list[AnyFact] = []
+        level = check_level(act.fill) if free else ""
+        for seat in free:
+            self.seats[seat] = bot = filling(self.seats, seat, level, self.settings.bot_names)
+            joined.append(Joined(seat, bot.name, bot.bot, bot.head))
+        return joined + self._begin_match()
+
+    def _rematch(self, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if self.phase != "over":
+            raise Refused("not-over", TABLE, "a rematch comes after the match", "play it to its end first")
+        return self._begin_match()
+
+    def _begin_match(self) -> list[AnyFact]:
+        settings, seed = self.settings, self._match_seed()
+        self.matches += 1
+        self.began = (*self.began, self.seq + 1)
+        self.match = Match(settings.edition, settings.seats, seed, settings.options)
+        return self._dealt(self.match)
+
+    def _next_round(self, actor: int) -> list[AnyFact]:
+        check_player_or_house(self.seats, actor)
+        if self.phase != "between" or self.match is None:
+            raise Refused(
+                "no-next-round", "NEXT-1", "the next round is dealt when one is over and the match is not"
+            )
+        self.match.next_round()
+        return self._dealt(self.match)
+
+    def _dealt(self, match: Match) -> list[AnyFact]:
+        self.phase = "playing"
+        self.dealt = self.seq + 1
+        self.commitment, self.promise = self.promise, ""
+        self.queue = ()
+        begun = Begun(self.matches, match.number, self.commitment)
+        events = match.round.history
+        match.put_away()
+        return [begun, *events, *self._go_on(events)]
+
+    def _end_round(self, match: Match) -> list[AnyFact]:
+        self.phase = "over" if match.over else "between"
+        for seat in match.winners:
+            self.seats[seat] = replace(self.seats[seat], won=self.seats[seat].won + 1)
+        self.queue = ()
+        self.decision = self.seq + 1
+        seed = self._next_seed()
+        self.promise = commitment_to(seed)
+        coming = (self.matches + 1, 1) if match.over else (self.matches, match.number + 1)
+        return [
+            Revealed(self.matches, match.number, match.round.seed),
+            Scored(tuple(match.scores), tuple(match.winners)),
+            Committed(*coming, self.promise),
+        ]
+
+    def _match_seed(self) -> str:
+        return child_seed("#" + self._secret.hex(), self.matches)
+
+    def _next_seed(self) -> str:
+        """The seed of the deal to come: nothing that was ever revealed helps to foretell it."""
+        if self.match is not None and not self.match.over:
+            return child_seed(self.match.seed, self.match.number)
+        return child_seed(self._match_seed(), 0)
+
+    # The game
+
+    def _move(self, seat: int, token: str, *, uno: bool = False) -> list[AnyFact]:
+        if self.phase != "playing":
+            raise Refused("not-playing", TABLE, "no round is being played", "wait for the next deal")
+        r = self.round
+        if not self.settings.reflexes and self._out_of_turn(seat, {token, CALL} if uno else {token}):
+            raise Refused(
+                "asked-in-turn",
+                "R-37",
+                "each seat is asked in turn here",
+                f"seat {self.awaited} is being asked",
+            )
+        events = call_and_play(r, seat, token) if uno else r.act(seat, token)
+        return [*events, *self._go_on(events, same_decision=is_spoken(token))]
+
+    def _out_of_turn(self, seat: int, tokens: set[str]) -> bool:
+        """Whether the rules would allow it, but nobody has asked."""
+        return not (tokens & {*self.round.legal(seat)}) <= {*self.open_to(seat)}
+
+    def _pass(self, seat: int) -> list[AnyFact]:
+        if not self.queue or self.queue[0] != seat:
+            raise Refused(
+                "nothing-to-pass", "R-37", f"seat {seat} is not asked whether it calls, catches or interrupts"
+            )
+        return [Passed(seat), *self._go_on([])]
+
+    def _go_on(self, events: Sequence[Event], *, same_decision: bool = False) -> list[AnyFact]:
+        """What the events lead to: somebody is asked, or the round is over."""
+        match = self.match
+        if match is not None and match.round.over:
+            return self._end_round(match)
+        here, before = self.seq + 1, self.queue
+        for event in events:
+            if isinstance(event, Exposed) and event.seat is not None:
+                self.exposure = here
+        if not self.settings.reflexes:
+            self.queue = queue_after(self.round, before, events)
+        if not same_decision or self.queue != before:
+            self.decision = here
+        return [Offered(self.queue[0])] if self.queue and self.queue != before else []
+
+    def _bot_plays(self, act: a.BotPlay, actor: int) -> list[AnyFact]:
+        if actor != HOUSE or not 0 <= act.seat < len(self.seats) or not self.stand_in(act.seat):
+            raise Refused("no-bot", TABLE, f"no bot plays seat {act.seat}")
+        return self._move(act.seat, act.token, uno=act.uno) if act.token else self._pass(act.seat)
+
+    def _time_out(self, act: a.TimeOut, actor: int) -> list[AnyFact]:
+        if actor != HOUSE:
+            raise Refused("house-only", TABLE, "only the clock of the table times a seat out")
+        if act.decision != self.decision or act.seat != self.awaited:
+            raise Stale(f"seat {act.seat} has decided in time")
+        moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
+        if self.seats[act.seat].present and self.settings.turn_seconds is not None:
+            self.seats[act.seat] = replace(self.seats[act.seat], idle=True)
+        return [TimedOut(act.seat), *moved]
+
+
+def rehearsed_secret(seed: str) -> bytes:
+    """The secret of a table that is to be dealt from a known seed."""
+    return hashlib.blake2b(
+        seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"rehearsal"
+    ).digest()
+
+
+def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
+    """Refuse what comes before its time; without a moment it never comes."""
+    if moment is None:
+        raise Refused("too-early", clause, reason, "nobody is in a hurry here")
+    if at < moment:
+        raise Refused("too-early", clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)

@@ -1,0 +1,187 @@
+"""A room for table tests: a store, a clock that moves only when told, and tables in it."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import lastcard
+from lastcard.live.clock import StoreClock
+from lastcard.live.live_table import Table
+from lastcard.live.registry import Host
+from lastcard.rules.events import Event
+from lastcard.store.log import Log, TableRow
+from lastcard.store.memory import MemoryLog
+from lastcard.table import acts as a
+from lastcard.table import table_state
+from lastcard.table.answers import Accepted, Answer, Refusal
+from lastcard.table.duties import duty
+from lastcard.table.engine import engine_version
+from lastcard.table.settings import Settings, write_settings
+from lastcard.table.table_errors import RefusalCode
+from lastcard.table.table_state import HOUSE
+from sure import sure
+
+EDITIONS = tuple(lastcard.EDITIONS)
+SECRET = bytes(range(32))
+CODES = get_args(RefusalCode)
+
+
+def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that is a coroutine."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 60))
+
+    return run
+
+
+class Clock:
+    """The store's clock, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class Room:
+    """A store with one table in it; `open` gives another process's view of the same table."""
+
+    def __init__(self, log: Log | None = None) -> None:
+        self.clock = Clock()
+        self.log: Any = log or MemoryLog(self.clock)
+        self.count = 0
+
+    async def lay(self, settings: Settings, secret: bytes = SECRET, table_id: str = "t") -> Table:
+        """A new table."""
+        row = TableRow(
+            table_id, settings.edition, write_settings(settings), engine_version(), secret, "", False
+        )
+        await self.log.create(row)
+        return await self.open(table_id)
+
+    async def open(self, table_id: str = "t") -> Table:
+        return await Table.open(self.log, table_id, StoreClock(self.log, steady=lambda: 0.0))
+
+    def id(self) -> str:
+        self.count += 1
+        return f"id{self.count}"
+
+    async def do(self, table: Table, actor: int, act: a.AnyAct, **more: Any) -> Accepted:
+        """An act that is accepted."""
+        answer = await table.act(actor, self.id(), act, **more)
+        assert isinstance(answer, Accepted), answer
+        return answer
+
+    async def refuse(self, table: Table, actor: int, act: a.AnyAct, **more: Any) -> Refusal:
+        """An act that is refused, and leaves table and log as they were."""
+        before, entries = table.sitting.state_hash(), await self.log.read("t", 0, 10_000)
+        times = (table.sitting.decision_at, table.sitting.exposure_at)
+        answer = await table.act(actor, self.id(), act, **more)
+        assert isinstance(answer, Refusal), answer
+        assert answer.reason
+        assert answer.code in CODES
+        assert table.sitting.state_hash() == before
+        assert times == (table.sitting.decision_at, table.sitting.exposure_at)
+        assert await self.log.read("t", 0, 10_000) == entries
+        return answer
+
+    async def play(self, table: Table, actions: str) -> Accepted:
+        """Actions such as `0:r7 1:draw`, and `0:r7+uno` for the call together with the play."""
+        answer: Answer | None = None
+        for step in actions.split():
+            seat, _, token = step.partition(":")
+            token, _, call = token.partition("+")
+            act = a.Pass() if token == "pass" else a.Play(token, uno=bool(call))
+            answer = await self.do(table, int(seat), act)
+        assert isinstance(answer, Accepted)
+        return answer
+
+    async def house(self, table: Table) -> Answer | None:
+        """Wait until the house has something to do, and let it."""
+        due = duty(table.sitting)
+        if due is None:
+            return None
+        self.clock.now = max(self.clock.now, due.at)
+        return await table.act(HOUSE, due.action_id, due.act)
+
+    async def play_out(self, table: Table, limit: int = 5000) -> None:
+        """Let the house play until it has nothing left to do."""
+        for _ in range(limit):
+            answer = await self.house(table)
+            if answer is None:
+                return
+            assert isinstance(answer, Accepted), answer
+        raise AssertionError(f"no end after {limit} acts")
+
+    async def people(self, table: Table, *names: str) -> None:
+        """People sit down, in order, and start."""
+        for seat, name in enumerate(names):
+            await self.do(table, HOUSE, a.Sit(seat, name))
+        await self.do(table, 0, a.Start(fill="sensible"))
+
+
+def kinds(answer: Accepted) -> list[str]:
+    """What happened, as the kinds of the events that an act came to; what only the table tells is none."""
+    return [fact.kind for fact in sure(answer.facts) if isinstance(fact, Event)]
+
+
+async def table_of_bots(
+    room: Room, edition: str, level: str = "sensible", seats: int = 4, **more: Any
+) -> Table:
+    """A table where only bots sit, and the match has begun."""
+    settings = Settings(edition=edition, seats=seats, bots=dict.fromkeys(range(seats), level), **more)
+    table = await room.lay(settings)
+    await room.do(table, HOUSE, a.Start())
+    return table
+
+
+async def table_at(room: Room, monkeypatch: Any, position: str, **more: Any) -> Table:
+    """A table of people in the middle of a round."""
+    start_at(monkeypatch, position)
+    r = lastcard.Round.from_position(position)
+    table = await room.lay(Settings(edition=r.edition, seats=r.seats, **more))
+    await room.people(table, *(f"Player {seat}" for seat in range(r.seats)))
+    return table
+
+
+async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[Host, Table]:
+    """A host with a table where a person is to move, at a store whose clock moves only when told."""
+    host = Host(log or MemoryLog(clock))
+    await host.start()
+    table = await host.create(Settings(edition="mod", seats=2, turn_seconds=5))
+    await host.sit(table.table_id, "Ada", action_id="a")
+    await host.sit(table.table_id, "Eve", action_id="e")
+    await table.act(0, "s", a.Start())
+    return host, table
+
+
+def start_at(monkeypatch: Any, position: str, scores: Sequence[int] = ()) -> None:
+    """Let every match begin with a round laid out from a position, and with these scores."""
+
+    def begin(edition: str, seats: int, seed: str, options: dict[str, str]) -> lastcard.Match:
+        laid = lastcard.Round.from_position(position)
+        return lastcard.Match.resume(edition, scores or [0] * seats, laid, options, seed)
+
+    monkeypatch.setattr(table_state, "Match", begin)
+
+
+def file_of(folder: Path) -> str:
+    return str(folder / "tables.db")
+
+
+def lose(log: MemoryLog, table_id: str, entries: int) -> None:
+    """Take the log back by so many entries."""
+    kept = log._tables[table_id]
+    for entry in kept.entries[-entries:]:
+        del kept.by_action[entry.action_id]
+    del kept.entries[-entries:]
+    kept.row = kept.row.__class__(
+        **{name: getattr(kept.row, name) for name in kept.row.__slots__} | {"head_seq": len(kept.entries)}
+    )

@@ -1,0 +1,574 @@
+"""What every store of logs does alike: in memory, in SQLite, in PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from lastcard.store.log import (
+    Append,
+    Conflict,
+    Duplicate,
+    Entry,
+    Log,
+    LogError,
+    Mismatch,
+    NoSuchTable,
+    Seat,
+    Stored,
+    StoreError,
+    TableExists,
+)
+from logs import HASH, Site, add, assert_sound, row, whole
+
+TOKEN, OTHER_TOKEN = b"t" * 32, b"o" * 32
+
+
+async def with_table(site: Any, **fields: Any) -> Log:
+    log: Log = await site.open()
+    await log.create(row(**fields))
+    return log
+
+
+async def test_a_table_comes_back_as_it_was_created(site: Site) -> None:
+    log = await site.open()
+    before = await log.clock()
+    created = await log.create(row(public=True, secret=b"\0\xff", options='{"größe": "✓"}'))
+    assert before <= created.created_at == created.touched_at <= await log.clock()
+    assert created == row(
+        public=True,
+        secret=b"\0\xff",
+        options='{"größe": "✓"}',
+        created_at=created.created_at,
+        touched_at=created.created_at,
+    )
+    assert await log.load("T") == created
+    assert await log.load("other") is None
+
+
+async def test_what_the_store_counts_is_not_taken_from_the_caller(site: Site) -> None:
+    log = await with_table(site, head_seq=7, created_at=5, touched_at=5)
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert loaded.head_seq == 0
+    assert loaded.created_at > 5
+    assert isinstance(await add(log, 1), Stored)
+
+
+async def test_a_table_is_created_once(site: Site) -> None:
+    log = await with_table(site)
+    with pytest.raises(TableExists, match="'T' already"):
+        await log.create(row(edition="corn"))
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert loaded.edition == "mod"
+
+
+async def test_an_entry_is_stored_and_moves_the_table(site: Site) -> None:
+    log = await with_table(site)
+    stored = await add(log, 1, "a", actor="seat 2", body='{"say":"ü"}', due_at=12345, status="live")
+    assert isinstance(stored, Stored)
+    assert stored.entry == Entry(1, "seat 2", "a", '{"say":"ü"}', HASH, stored.entry.at)
+    assert await log.read("T") == [stored.entry]
+    assert await log.find("T", "a") == stored.entry
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert (loaded.head_seq, loaded.due_at, loaded.status) == (1, 12345, "live")
+    assert loaded.touched_at == stored.entry.at
+    await add(log, 2)
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert (loaded.head_seq, loaded.due_at, loaded.status) == (2, None, "live")
+
+
+@pytest.mark.parametrize("before", [False, True])
+async def test_an_entry_may_make_a_table_public_or_private(site: Site, before: bool) -> None:
+    log = await with_table(site, public=before)
+    await log.create(row("other", public=True))
+
+    async def is_public() -> bool:
+        loaded, listed = await log.load("T"), [one.table_id for one in await log.lobby()]
+        assert loaded is not None
+        assert loaded.public is ("T" in listed)
+        assert "other" in listed
+        return loaded.public
+
+    await add(log, 1)
+    assert await is_public() is before
+    await add(log, 2, public=not before)
+    assert await is_public() is not before
+    await add(log, 3, status="open")
+    assert await is_public() is not before
+    assert isinstance(await add(log, 3, "late", public=before), Conflict)
+    assert isinstance(await add(log, 4, "a2", public=not before), Duplicate)
+    assert await is_public() is not before
+    await add(log, 4, public=before)
+    assert await is_public() is before
+
+
+async def test_tables_that_change_at_once_are_public_each_as_it_was_asked(site: Site) -> None:
+    log = await site.open()
+    names = [f"T{k}" for k in range(6)]
+    for k, name in enumerate(names):
+        await log.create(row(name, public=k % 2 == 0))
+    wishes = [True, True, None, None, False, False]
+    await asyncio.gather(
+        *(add(log, 1, table_id=name, public=wish) for name, wish in zip(names, wishes, strict=True))
+    )
+    assert {one.table_id for one in await log.lobby()} == {"T0", "T1", "T2"}
+
+
+async def test_the_same_action_again_is_a_duplicate_wherever_the_log_is_by_now(site: Site) -> None:
+    log = await with_table(site)
+    first = await add(log, 1, "a")
+    assert isinstance(first, Stored)
+    assert await add(log, 1, "a") == Duplicate(first.entry)
+    assert await add(log, 2, "a") == Duplicate(first.entry)
+    await add(log, 2, "b", due_at=99)
+    assert await add(log, 1, "a", status="over", due_at=7) == Duplicate(first.entry)
+    loaded = await log.load("T")
+    assert loaded is not None
+    assert (loaded.head_seq, loaded.due_at, loaded.status) == (2, 99, "open")
+
+
+async def test_who_is_too_late_or_too_early_is_told_where_the_log_is(site: Site) -> None:
+    log = await with_table(site)
+    await add(log, 1)
+    await add(log, 2)
+    assert await add(log, 2, "late") == Conflict(2)
+    assert await add(log, 5, "early") == Conflict(2)
+    assert await log.find("T", "late") is None
+    assert len(await whole(log)) == 2
+
+
+@pytest.mark.parametrize("difference", [{"body": "{}"}, {"actor": "seat 3"}])
+async def test_an_action_id_belongs_to_one_action(site: Site, difference: dict[str, str]) -> None:
+    log = await with_table(site)
+    first = await add(log, 1, "a")
+    assert isinstance(first, Stored)
+    for seq in (1, 2):
+        with pytest.raises(Mismatch) as refused:
+            await add(log, seq, "a", **difference)
+        assert refused.value.entry == first.entry
+    assert len(await whole(log)) == 1
+
+
+async def test_action_ids_of_different_tables_do_not_meet(site: Site) -> None:
+    log = await with_table(site)
+    await log.create(row("U"))
+    assert isinstance(await add(log, 1, "a"), Stored)
+    assert isinstance(await add(log, 1, "a", "U", body="{}"), Stored)
+
+
+async def test_a_table_that_is_not_there_has_no_log(site: Site) -> None:
+    log = await site.open()
+    with pytest.raises(NoSuchTable, match="no table 'T'"):
+        await add(log, 1)
+    with pytest.raises(NoSuchTable):
+        await log.put_seat("T", Seat(0, 1, TOKEN, "Ada"))
+    assert await log.read("T") == []
+    assert await log.find("T", "a") is None
+    assert await log.get_seats("T") == []
+    assert await log.arrive("T", TOKEN) is None
+    assert await log.overtaken([("T", 0, 1)]) == []
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "\ud800", "ä", "x" * 5000, "'; DROP TABLE tables --", "T\n"])
+async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site: Site, name: str) -> None:
+    log = await with_table(site)
+    await add(log, 1)
+    assert await log.load(name) is None
+    assert await log.read(name) == []
+    assert await log.find(name, "a1") is None
+    assert await log.find("T", name) is None
+    assert await log.get_seats(name) == []
+    assert await log.arrive(name, TOKEN) is None
+    assert await log.heads([name, "T"]) == {"T": 1}
+    for attempt in (
+        add(log, 1, table_id=name),
+        log.put_seat(name, Seat(0, 1, TOKEN, "Ada")),
+        log.put_seat(name, Seat(0, 1, TOKEN, "Ada"), replaces=TOKEN),
+    ):
+        with pytest.raises(NoSuchTable) as refused:
+            await attempt
+        assert str(refused.value).isascii()
+
+
+@pytest.mark.parametrize(
+    "fields, reason",
+    [
+        ({"state_hash": b"short"}, "8 bytes"),
+        ({"body": "nul\0"}, "UTF-8"),
+        ({"body": "\ud800"}, "UTF-8"),
+        ({"body": "x" * 65_537}, "longer than"),
+        ({"actor": "\0"}, "UTF-8"),
+        ({"action_id": ""}, "id"),
+        ({"action_id": "x" * 201}, "longer than"),
+        ({"expected_seq": -1}, "expected_seq"),
+        ({"due_at": 2**63}, "due_at"),
+        ({"due_at": -1}, "due_at"),
+        ({"status": "lost"}, "open, live, over"),
+    ],
+)
+async def test_what_cannot_be_kept_is_refused_before_it_meets_its_neighbours(
+    site: Site, fields: dict[str, Any], reason: str
+) -> None:
+    log = await with_table(site)
+    good: dict[str, Any] = {
+        "table_id": "T",
+        "expected_seq": 0,
+        "actor": "seat 0",
+        "action_id": "a",
+        "body": "{}",
+        "state_hash": HASH,
+        "due_at": None,
+    }
+    with pytest.raises(ValueError, match=reason):
+        await log.append(Append(**good | fields))
+    assert isinstance(await log.append(Append(**good)), Stored)
+
+
+@pytest.mark.parametrize("table_id", ["", "a b", "a:b", "ä", "x" * 65, "a\n"])
+def test_a_table_id_is_plain(table_id: str) -> None:
+    with pytest.raises(ValueError, match="table id"):
+        row(table_id)
+
+
+def test_neither_a_secret_nor_a_token_is_shown() -> None:
+    assert "hush" not in repr(row(secret=b"hush"))
+    assert "ttt" not in repr(Seat(0, 1, TOKEN, "Ada"))
+
+
+async def test_entries_are_read_in_order_and_in_pages(site: Site) -> None:
+    log = await with_table(site)
+    for seq in range(1, 26):
+        await add(log, seq)
+    assert_sound(await whole(log))
+    assert [entry.seq for entry in await log.read("T", 10, 3)] == [11, 12, 13]
+    assert await log.read("T", 25) == []
+    assert [entry.seq for entry in await log.read("T", 23)] == [24, 25]
+    assert len(await log.read("T", -7, 2**80)) == 25
+    assert await log.read("T", 2**80) == []
+    assert await log.read("T", 0, -1) == []
+
+
+async def test_two_hundred_at_once_leave_no_gap(site: Site) -> None:
+    log = await with_table(site)
+
+    async def insist(action_id: str) -> int:
+        head = 0
+        while True:
+            outcome = await add(log, head + 1, action_id)
+            if isinstance(outcome, Conflict):
+                head = outcome.head_seq
+            else:
+                assert isinstance(outcome, Stored)
+                return outcome.entry.seq
+
+    seqs = await asyncio.gather(*(insist(f"a{i}") for i in range(200)))
+    assert sorted(seqs) == list(range(1, 201))
+    assert_sound(await whole(log))
+    assert await log.heads(["T"]) == {"T": 200}
+
+
+async def test_many_tables_at_once_do_not_disturb_each_other(site: Site) -> None:
+    log = await site.open()
+    names = [f"T{i}" for i in range(100)]
+    await asyncio.gather(*(log.create(row(name)) for name in names))
+    for seq in (1, 2, 3):
+        outcomes = await asyncio.gather(*(add(log, seq, table_id=name) for name in names))
+        assert all(isinstance(outcome, Stored) and outcome.entry.seq == seq for outcome in outcomes)
+    assert await log.heads(names) == dict.fromkeys(names, 3)
+
+
+async def test_a_refused_append_does_not_harm_those_that_travel_with_it(site: Site) -> None:
+    log = await with_table(site)
+    for i in range(30):
+        await log.create(row(f"good{i}"))
+    await add(log, 1, "taken")
+    good = [add(log, 1, table_id=f"good{i}") for i in range(30)]
+    bad = [
+        add(log, 2, "taken", body="{}"),
+        add(log, 9, "far"),
+        add(log, 1, table_id="nowhere"),
+        add(log, 1, "taken"),
+    ]
+    asked = good[:15] + bad + good[15:]
+    outcomes = await asyncio.gather(*asked, return_exceptions=True)
+    answers = [type(outcome) for outcome in outcomes]
+    assert answers == [Stored] * 15 + [Mismatch, Conflict, NoSuchTable, Duplicate] + [Stored] * 15
+
+
+async def test_a_duplicate_does_not_stand_in_the_way_of_who_comes_with_it(site: Site) -> None:
+    log = await with_table(site)
+    await add(log, 1, "a")
+    outcomes = await asyncio.gather(add(log, 2, "a"), add(log, 2, "b"), add(log, 2, "c"))
+    assert [type(outcome) for outcome in outcomes] == [Duplicate, Stored, Conflict]
+
+
+async def test_of_two_stores_that_race_one_wins_each_number(site: Site) -> None:
+    logs = [await site.open(), await site.open()]
+    names = ["T0", "T1", "T2"]
+    for name in names:
+        await logs[0].create(row(name))
+    won: dict[tuple[str, int], int] = {}
+    chance = random.Random(1)
+
+    async def play(who: int, name: str, worker: int) -> None:
+        head = 0
+        for i in range(15):
+            outcome = await add(logs[who], head + 1, f"{who}/{worker}/{i}", name, body=f'{{"by":{who}}}')
+            if isinstance(outcome, Stored):
+                assert won.setdefault((name, outcome.entry.seq), who) == who
+                head = outcome.entry.seq
+            else:
+                assert isinstance(outcome, Conflict)
+                head = outcome.head_seq
+            await asyncio.sleep(chance.random() / 1000)
+
+    await asyncio.gather(*(play(who, name, worker) for who in (0, 1) for name in names for worker in (0, 1)))
+    for name in names:
+        for log in logs:
+            entries = await whole(log, name)
+            assert_sound(entries)
+            assert {(name, entry.seq): int(entry.body[-2]) for entry in entries} == {
+                key: who for key, who in won.items() if key[0] == name
+            }
+
+
+async def test_the_same_action_sent_to_two_stores_is_there_once(site: Site) -> None:
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    for seq in range(1, 31):
+        outcomes = await asyncio.gather(*(add(log, seq, f"a{seq}") for log in logs for _ in range(2)))
+        assert sum(isinstance(outcome, Stored) for outcome in outcomes) == 1
+        again = await add(logs[1], seq, f"a{seq}")
+        assert isinstance(again, Duplicate)
+    assert_sound(await whole(logs[1]))
+
+
+async def test_one_store_sees_at_once_what_the_other_was_told_is_stored(site: Site) -> None:
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    for seq in range(1, 21):
+        await add(logs[seq % 2], seq)
+        assert (await logs[1 - seq % 2].heads(["T"])) == {"T": seq}
+
+
+async def test_what_one_store_has_changed_the_other_does_not_leave_as_it_remembers_it(site: Site) -> None:
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    before: dict[str, Any] = {"status": "open", "due_at": 7, "public": False}
+    after: dict[str, Any] = {"status": "live", "due_at": None, "public": True}
+    for seq, (who, wish) in enumerate([(0, before), (1, after), (0, before), (1, after), (1, before)], 1):
+        assert isinstance(await add(logs[who], seq, **wish), Stored)
+        for log in logs:
+            loaded = await log.load("T")
+            assert loaded is not None
+            assert {name: getattr(loaded, name) for name in wish} == wish
+
+
+async def test_heads_leave_out_what_is_not_there(site: Site) -> None:
+    log = await with_table(site)
+    await add(log, 1)
+    assert await log.heads(["T", "none", "'; DROP TABLE tables --"]) == {"T": 1}
+    assert await log.heads([]) == {}
+    many = [f"X{i}" for i in range(2000)]
+    assert await log.heads([*many, "T"]) == {"T": 1}
+
+
+async def test_deadlines_are_due_by_the_clock_of_the_store(site: Site) -> None:
+    log = await site.open()
+    now = await log.clock()
+    for name, due_at in {"past": now - 10, "older": now - 99, "later": now + 60_000}.items():
+        await log.create(row(name, due_at=due_at))
+    await log.create(row("never"))
+    assert await log.due() == ["older", "past"]
+    assert await log.due(limit=1) == ["older"]
+    assert await log.due(now - 50) == ["older"]
+    assert await log.due(now + 60_000) == ["older", "past", "later"]
+    await add(log, 1, table_id="older", due_at=None)
+    await add(log, 1, table_id="never", due_at=now - 5)
+    assert await log.due() == ["past", "never"]
+
+
+async def test_a_table_is_due_when_its_last_entry_says(site: Site) -> None:
+    log = await with_table(site, due_at=7)
+    for seq, due_at in enumerate([7, 9, 7, None, None, 7, 9, 9, 7], 1):
+        await add(log, seq, due_at=due_at)
+        loaded = await log.load("T")
+        assert loaded is not None
+        assert loaded.due_at == due_at
+        assert await log.due(8) == ([] if due_at in (None, 9) else ["T"])
+
+
+async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site: Site) -> None:
+    log = await site.open()
+    for name, public in {"a": True, "hidden": False, "b": True, "begun": True}.items():
+        await log.create(row(name, public=public))
+        await asyncio.sleep(0.003)
+    await add(log, 1, table_id="begun", status="live")
+    shown = await log.lobby()
+    assert [table.table_id for table in shown] == ["b", "a"]
+    assert shown[0] == await log.load("b")
+    assert [table.table_id for table in await log.lobby(1)] == ["b"]
+
+
+async def test_a_seat_has_one_token_which_changes_only_against_itself(site: Site) -> None:
+    log = await with_table(site)
+    ada = Seat(2, 7, TOKEN, "Ada")
+    assert await log.put_seat("T", Seat(2, 7, TOKEN, "Ada")) == ada
+    assert await log.put_seat("T", Seat(2, 7, OTHER_TOKEN, "Ada")) is None
+    assert await log.put_seat("T", Seat(2, 7, OTHER_TOKEN, "Ada"), replaces=OTHER_TOKEN) is None
+    assert await log.put_seat("T", Seat(1, 7, TOKEN, "Bo"), replaces=TOKEN) is None, "there is none"
+    assert await log.get_seats("T") == [ada]
+    renewed = Seat(2, 7, OTHER_TOKEN, "Ada", connection=2)
+    assert await log.put_seat("T", Seat(2, 7, OTHER_TOKEN, "Ada"), replaces=TOKEN) == renewed
+    assert await log.put_seat("T", Seat(2, 7, TOKEN, "Eve"), replaces=TOKEN) is None
+    told = Seat(0, 9, TOKEN, "Bo", connection=5, used=True)
+    assert await log.put_seat("T", told) == Seat(0, 9, TOKEN, "Bo"), "the store counts by itself"
+    assert await log.get_seats("T") == [Seat(0, 9, TOKEN, "Bo"), renewed]
+    with pytest.raises(ValueError, match="32 bytes"):
+        await log.put_seat("T", Seat(1, 7, b"short", "Cleo"))
+    with pytest.raises(ValueError, match="sat down"):
+        await log.put_seat("T", Seat(1, 0, TOKEN, "Cleo"))
+
+
+async def test_a_seat_never_goes_back_to_who_sat_there_before(site: Site) -> None:
+    log = await with_table(site)
+    await log.put_seat("T", Seat(2, 7, TOKEN, "Ada"))
+    bo = Seat(2, 9, OTHER_TOKEN, "Bo", connection=2)
+    assert await log.put_seat("T", Seat(2, 9, OTHER_TOKEN, "Bo"), replaces=TOKEN) is None
+    assert await log.put_seat("T", Seat(2, 9, OTHER_TOKEN, "Bo")) == bo
+    late = b"l" * 32
+    assert await log.put_seat("T", Seat(2, 7, late, "Ada")) is None
+    assert await log.put_seat("T", Seat(2, 7, late, "Ada"), replaces=TOKEN) is None
+    assert await log.put_seat("T", Seat(2, 7, late, "Ada"), replaces=OTHER_TOKEN) is None
+    assert await log.arrive("T", TOKEN) is None
+    assert await log.get_seats("T") == [bo]
+
+
+async def test_of_many_who_want_a_seat_one_gets_it(site: Site) -> None:
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    tokens = [bytes([i]) * 32 for i in range(10)]
+    asked = [logs[i % 2].put_seat("T", Seat(0, 1, token, "?")) for i, token in enumerate(tokens)]
+    (taken,) = [seat for seat in await asyncio.gather(*asked) if seat]
+    assert taken in [Seat(0, 1, token, "?") for token in tokens]
+    assert await logs[1].get_seats("T") == [taken]
+
+
+async def test_of_many_who_sat_down_one_after_the_other_the_last_one_has_the_seat(site: Site) -> None:
+    logs = [await site.open(), await site.open()]
+    await logs[0].create(row())
+    order = list(range(1, 21))
+    random.Random(3).shuffle(order)
+    await asyncio.gather(*(logs[i % 2].put_seat("T", Seat(0, i, bytes([i]) * 32, "?")) for i in order))
+    (seat,) = await logs[1].get_seats("T")
+    assert (seat.since, seat.token_hash) == (20, bytes([20]) * 32)
+
+
+async def test_everybody_who_arrives_gets_a_number_of_their_own(site: Site) -> None:
+    logs = [await site.open(), await site.open()]
+    for name in ("T", "U"):
+        await logs[0].create(row(name))
+        await logs[0].put_seat(name, Seat(0, 1, TOKEN, "Ada"))
+        await logs[0].put_seat(name, Seat(1, 2, OTHER_TOKEN, "Bo"))
+    callers = [(name, token) for name in ("T", "U") for token in (TOKEN, OTHER_TOKEN, b"?" * 32)] * 8
+    random.Random(4).shuffle(callers)
+    came = await asyncio.gather(*(logs[i % 2].arrive(*caller) for i, caller in enumerate(callers)))
+    for name in ("T", "U"):
+        for seat, token in enumerate((TOKEN, OTHER_TOKEN)):
+            mine = [one for one, caller in zip(came, callers, strict=True) if caller == (name, token)]
+            assert sorted(one.connection for one in mine if one) == list(range(2, 10))
+            assert {(one.seat, one.since, one.used) for one in mine if one} == {(seat, seat + 1, True)}
+    assert [one for one, caller in zip(came, callers, strict=True) if caller[1] == b"?" * 32] == [None] * 16
+    assert [seat.connection for seat in await logs[1].get_seats("T")] == [9, 9]
+
+
+async def test_a_new_token_has_not_been_used_and_outdates_every_connection(site: Site) -> None:
+    log = await with_table(site)
+    await log.put_seat("T", Seat(0, 1, TOKEN, "Ada"))
+    await log.put_seat("T", Seat(3, 2, b"b" * 32, "Bo"))
+    await log.arrive("T", TOKEN)
+    assert await log.overtaken([("T", 0, 2), ("T", 3, 1), ("T", 5, 0), ("?", 0, 0)]) == []
+    assert await log.overtaken([]) == []
+    renewed = await log.put_seat("T", Seat(0, 1, OTHER_TOKEN, "Ada"), replaces=TOKEN)
+    assert renewed == Seat(0, 1, OTHER_TOKEN, "Ada", connection=3)
+    assert await log.overtaken([("T", 0, 2), ("T", 0, 3), ("T", 0, 4)]) == [("T", 0, 3)]
+    assert await log.put_seat("T", Seat(0, 8, TOKEN, "Cleo")) == Seat(0, 8, TOKEN, "Cleo", connection=4)
+    assert sorted(await log.overtaken([("T", 0, 3), ("T", 3, 0)])) == [("T", 0, 4), ("T", 3, 1)]
+
+
+async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site: Site) -> None:
+    log = await site.open()
+    for name in ("idle", "over", "busy", "joined"):
+        await log.create(row(name))
+        await log.put_seat(name, Seat(0, 1, TOKEN, "Ada"))
+        await add(log, 1, table_id=name, status="over" if name == "over" else None)
+    await asyncio.sleep(0.005)
+    long_ago = await log.clock()
+    await asyncio.sleep(0.005)
+    await add(log, 2, table_id="busy")
+    await log.put_seat("joined", Seat(1, 1, TOKEN, "Bo"))
+    assert await log.forget(long_ago, "live") == []
+    assert await log.forget(long_ago, "over") == ["over"]
+    assert await log.forget(long_ago) == ["idle"]
+    assert await log.heads(["idle", "over", "busy", "joined"]) == {"busy": 2, "joined": 1}
+    with pytest.raises(NoSuchTable):
+        await add(log, 2, table_id="idle")
+    await log.create(row("idle"))
+    assert await log.read("idle") == []
+    assert await log.get_seats("idle") == []
+
+
+async def test_only_so_many_are_forgotten_at_once(site: Site) -> None:
+    log = await site.open()
+    for i in range(5):
+        await log.create(row(f"T{i}"))
+        await asyncio.sleep(0.002)
+    later = await log.clock() + 1000
+    assert await log.forget(later, limit=2) == ["T0", "T1"]
+    assert await log.forget(later, limit=9) == ["T2", "T3", "T4"]
+
+
+async def test_who_gives_up_waiting_does_not_stop_the_others(site: Site) -> None:
+    log = await with_table(site)
+    await log.create(row("U"))
+    hasty = [asyncio.create_task(add(log, 1, f"h{i}")) for i in range(5)]
+    patient = [asyncio.create_task(add(log, seq, table_id="U")) for seq in (1, 2, 3)]
+    await asyncio.sleep(0)
+    for task in hasty:
+        task.cancel()
+    await asyncio.gather(*hasty, return_exceptions=True)
+    assert [type(await task) for task in patient] == [Stored] * 3
+    assert_sound(await whole(log))
+
+
+async def test_a_table_outlives_the_store_that_wrote_it(site: Site) -> None:
+    if site.kind == "memory":
+        return
+    log = await with_table(site)
+    stored = [await add(log, seq) for seq in (1, 2, 3)]
+    kept = await log.load("T")
+    await site.close()
+    log = await site.open()
+    assert await log.load("T") == kept
+    assert [Stored(entry) for entry in await whole(log)] == stored
+
+
+async def test_what_waits_is_written_before_a_store_closes_and_then_no_more(site: Site) -> None:
+    if site.kind == "memory":
+        return
+    log = await with_table(site)
+    asked = [asyncio.create_task(add(log, seq)) for seq in range(1, 11)]
+    await asyncio.sleep(0)
+    await log.close()
+    assert [type(await task) for task in asked] == [Stored] * 10
+    with pytest.raises(StoreError, match="closed"):
+        await add(log, 11)
+    with pytest.raises(LogError):
+        await log.load("T")

@@ -1,0 +1,164 @@
+"""The version of the engine: it changes when the same acts would lead to another table, and only then."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+import pytest
+
+import lastcard
+from lastcard.notation.token_kinds import PASS
+from lastcard.rules.options import OPTIONS
+from lastcard.table import acts as a
+from lastcard.table import engine
+from lastcard.table.encoding import ENCODINGS
+from lastcard.table.settings import Settings
+from lastcard.table.table_errors import Refused, UnknownEngine
+from lastcard.table.table_state import HOUSE, Sitting
+from live.room import SECRET
+
+SEATS = (2, 4, 10, 3)
+MOST_ACTS = 250
+
+
+class Lots:
+    """Choices that are the same in every Python."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.count = 0
+
+    def number(self, below: int) -> int:
+        self.count += 1
+        drawn = hashlib.sha256(f"{self.name} {self.count}".encode()).digest()
+        return int.from_bytes(drawn[:8], "big") % below
+
+
+def cases() -> Iterator[tuple[str, Settings]]:
+    """Every edition with every choice of every option, some seats more or less, with and without reflexes."""
+    for edition in lastcard.EDITIONS:
+        choices: list[dict[str, str]] = [{}, {}, {}, {}]
+        for key, option in OPTIONS.items():
+            choices += [{key: value} for value in option.choices if edition in option.editions]
+        for k, options in enumerate(choices):
+            settled = {"scoring": "points", "target": "120"} | options
+            yield (
+                f"{edition} {k}",
+                Settings(
+                    edition=edition,
+                    seats=SEATS[k % 4],
+                    options=settled,
+                    bots={1: "chance"},
+                    reflexes=k % 3 != 2,
+                    turn_seconds=None if k % 2 else 60,
+                ),
+            )
+
+
+def wish(sitting: Sitting, lots: Lots) -> tuple[int, a.AnyAct]:
+    """What somebody wants next; it may be refused."""
+    seats = range(len(sitting.seats))
+    if sitting.phase == "waiting":
+        free = [seat for seat in seats if sitting.seats[seat].free]
+        if lots.number(4) == 0:
+            return 0, set_up(len(seats), lots)
+        return (HOUSE, a.Sit(free[0], f"P{free[0]}")) if free else (0, a.Start())
+    anybody = lots.number(len(seats))
+    if lots.number(12) == 0:
+        renamed = (a.Rename(f"Q{lots.number(9)}"), a.Rename(head=lots.number(10)))[lots.number(2)]
+        aside = (a.Leave(), a.Back(), renamed, a.Sit(anybody, "Z", head=lots.number(10)), a.Rematch())
+        act = aside[lots.number(len(aside))]
+        return HOUSE if isinstance(act, a.Sit) else anybody, act
+    if sitting.phase != "playing":
+        return HOUSE, a.NextRound() if sitting.phase == "between" else a.Rematch()
+    every = sorted((seat, token) for seat in seats for token in sitting.open_to(seat))
+    onward = [pair for pair in every if pair[1] not in ("draw", "keep", PASS)]
+    seat, token = (chosen := onward if onward and lots.number(10) else every)[lots.number(len(chosen))]
+    if seat == sitting.awaited and lots.number(20) == 0:
+        return HOUSE, a.TimeOut(seat, "" if token == PASS else token, sitting.decision)
+    if sitting.stand_in(seat):
+        return HOUSE, a.BotPlay(seat, "" if token == PASS else token, uno=lots.number(3) == 0)
+    return seat, a.Pass() if token == PASS else a.Play(token, uno=lots.number(3) == 0)
+
+
+def set_up(seats: int, lots: Lots) -> a.AnyAct:
+    """What a host may want before the first deal."""
+    wishes = (
+        a.Clear(1),
+        a.Change(seats=max(2, seats - 1)),
+        a.Change(seats=min(10, seats + 1)),
+        a.Change(turn_seconds=None, leaver="chance"),
+        a.Change(turn_seconds=45, think_ms=lots.number(1000), public=True),
+    )
+    return wishes[lots.number(len(wishes))]
+
+
+def played(name: str, settings: Settings, fold: int = engine.FOLD) -> Iterator[bytes]:
+    """The states that a table goes through, and where it refuses."""
+    sitting, lots = Sitting(settings, SECRET, ENCODINGS[fold]), Lots(name)
+    for at in range(MOST_ACTS):
+        actor, act = wish(sitting, lots)
+        try:
+            sitting.replay(act, actor, at)
+        except Refused:
+            yield b"refused"
+            continue
+        yield sitting.state_hash()
+    assert sitting.matches, name
+    sitting.replay(a.Close(), HOUSE, MOST_ACTS)
+    yield sitting.state_hash()
+
+
+def fingerprint(fold: int) -> str:
+    digest = hashlib.sha256()
+    for name, settings in cases():
+        for state in played(name, settings, fold):
+            digest.update(state)
+    return digest.hexdigest()[:12]
+
+
+def test_the_engine_behaves_as_its_version_says() -> None:
+    found = fingerprint(engine.FOLD)
+    assert found == engine.BEHAVIOUR, (
+        f"the same acts lead to other tables than before: {found}, not {engine.BEHAVIOUR}. If the rules were"
+        f" not meant to change, find out what has changed them. If they were, write BEHAVIOUR = {found!r} in"
+        " src/lastcard/table/engine.py: tables that were begun before are then refused instead of going"
+        " astray. Tell it in the changelog."
+    )
+
+
+def test_the_engine_still_behaves_as_the_last_version_before_states_were_spelled_anew() -> None:
+    assert f"1.{fingerprint(1)}" == engine.EARLIER[-1]
+
+
+def test_the_fingerprint_sees_every_kind_of_act_and_all_phases() -> None:
+    seen = set()
+    for name, settings in cases():
+        sitting, lots = Sitting(settings, SECRET), Lots(name)
+        for at in range(MOST_ACTS):
+            actor, act = wish(sitting, lots)
+            try:
+                sitting.replay(act, actor, at)
+            except Refused:
+                continue
+            seen |= {type(act).__name__, sitting.phase, sitting.match and sitting.round.phase}
+    kinds = {"Sit", "Start", "Play", "Pass", "BotPlay", "TimeOut", "NextRound", "Rematch", "Leave", "Back"}
+    kinds |= {"Change", "Clear"}
+    phases = {"turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "opening", "over"}
+    assert kinds | phases | {"Rename", "waiting", "playing", "between"} <= seen
+
+
+@pytest.mark.parametrize("part", ["FOLD", "BEHAVIOUR"])
+def test_another_fold_or_behaviour_is_another_engine(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    version = engine.engine_version()
+    engine.check_engine(version)
+    monkeypatch.setattr(engine, part, "other")
+    with pytest.raises(UnknownEngine, match=version):
+        engine.check_engine(version)
+
+
+def test_a_rule_that_changes_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [*played(*next(cases()))]
+    monkeypatch.setattr("lastcard.table.table_state.is_spoken", lambda token: False)
+    assert [*played(*next(cases()))] != before

@@ -1,0 +1,69 @@
+"""Logs that earlier versions wrote are read as they were written.
+
+Each line is an actor, the hash of the state and the act. Whole stores of later versions are beside the golden
+records (`store/test_stored_before.py`). When a rule changes, such logs are refused by their version
+(`engine.EARLIER` is empty then), and the lines go with it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lastcard.live.reading import fold
+from lastcard.store.log import Entry
+from lastcard.table import engine
+from lastcard.table.settings import Settings
+from lastcard.table.table_state import Sitting
+from live.room import SECRET
+
+LOGS = {
+    "1.13484c96b7e0": """
+-1 03554504c5cff430 {"act":"sit","seat":0,"name":"Ann"}
+-1 e20962ad7bb92b07 {"act":"sit","seat":1,"name":"Ben"}
+1 c4fa5bd6a1819960 {"act":"rename","name":"Benny"}
+0 c1b3622943afa381 {"act":"start"}
+-1 26127a35a8f0873b {"act":"timeout","seat":1,"token":"draw","decision":4}
+-1 1c6ef43e2d4a5d5e {"act":"botplay","seat":2,"token":"y1"}
+-1 c73d97658bd53255 {"act":"timeout","seat":0,"token":"draw","decision":6}
+-1 d6bfea29f3954cda {"act":"timeout","seat":0,"token":"keep","decision":7}
+-1 247c7858faacb100 {"act":"timeout","seat":1,"token":"draw","decision":8}
+-1 ddb484c10f7612bf {"act":"timeout","seat":1,"token":"keep","decision":9}
+-1 04af51a9507b33c1 {"act":"botplay","seat":2,"token":"r1"}
+-1 18aeec983eb3b50b {"act":"timeout","seat":0,"token":"draw","decision":11}
+-1 191a7fa84ea6cc4c {"act":"timeout","seat":1,"token":"draw","decision":12}
+0 1b5fdf2b0477e4a6 {"act":"leave"}
+-1 83759036f193d560 {"act":"botplay","seat":2,"token":"r2"}
+-1 c8a4cd05e97e2eaa {"act":"botplay","seat":0,"token":"draw"}
+-1 1419b0869fd61473 {"act":"timeout","seat":1,"token":"draw","decision":16}
+0 6e4fa0dfdb2852a2 {"act":"back"}
+-1 4f74d7c6bd7e3874 {"act":"botplay","seat":2,"token":"rs"}
+-1 b5609a0cb91a4189 {"act":"timeout","seat":1,"token":"draw","decision":19}
+-1 441b8872d74cad59 {"act":"timeout","seat":1,"token":"keep","decision":20}
+"""
+}
+
+
+def entries(log: str) -> list[Entry]:
+    lines = [line.split(" ", 2) for line in log.split("\n") if line]
+    return [
+        Entry(seq, actor, f"a{seq}", body, bytes.fromhex(digest), 1000 * seq)
+        for seq, (actor, digest, body) in enumerate(lines, 1)
+    ]
+
+
+def test_there_is_a_log_or_a_store_of_every_earlier_version() -> None:
+    stores = {file.stem for file in (Path(__file__).parent.parent / "golden" / "stores").iterdir()}
+    assert {*LOGS} | stores == {*engine.EARLIER}
+
+
+@pytest.mark.parametrize("version", LOGS)
+def test_a_log_of_an_earlier_version_leads_to_the_states_that_it_was_written_with(version: str) -> None:
+    engine.check_engine(version)
+    settings = Settings(edition="mod", seats=3, bots={2: "chance"}, turn_seconds=30)
+    sitting = Sitting(settings, SECRET, engine.encoding_of(version))
+    told = list(fold(sitting, entries(LOGS[version])))
+    assert len(told) == sitting.seq == 21
+    assert [seat.name for seat in sitting.seats] == ["Ann", "Benny", "Bot 2"]
+    assert [seat.head for seat in sitting.seats] == [0, 1, 2]

@@ -1,0 +1,141 @@
+"""What is said when a table cannot be joined."""
+
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lastcard.cli import main
+from lastcard.protocol import messages
+from terminal.online.tables import Opened, Windows
+from waiting import SECONDS, running
+
+NOBODY = "http://127.0.0.1:1"
+
+
+@pytest.fixture(autouse=True)
+def own_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Why `play` does not begin."""
+    assert main(["play", *arguments]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("lastcard: ")
+    return shown.err.removeprefix("lastcard: ").strip()
+
+
+def test_a_table_that_is_not_there(capsys: pytest.CaptureFixture[str], server: str) -> None:
+    link = f"{server}/table/nowhere"
+    assert complaint(capsys, "--table", link) == f"there is no table {link}"
+    assert complaint(capsys, "--table", link, "--watch") == f"there is no table {link}"
+
+
+def test_a_server_out_of_reach(capsys: pytest.CaptureFixture[str]) -> None:
+    said = f"{NOBODY} cannot be reached: Connection refused"
+    assert complaint(capsys, "--table", f"{NOBODY}/table/x") == said
+    assert complaint(capsys, "--server", NOBODY) == said
+
+
+@pytest.mark.parametrize(
+    "link", ["x", "ftp://cards.example/table/1", "http://cards.example", "http:///table/x"]
+)
+def test_what_is_no_link(capsys: pytest.CaptureFixture[str], link: str) -> None:
+    assert complaint(capsys, "--table", link) == f"a link to a table is http://SERVER/table/ID, not {link!r}"
+
+
+@pytest.mark.parametrize("url", ["cards.example", "http://cards.example/table/1"])
+def test_what_is_no_server(capsys: pytest.CaptureFixture[str], url: str) -> None:
+    assert "the link of a table goes with --table" in complaint(capsys, "--server", url)
+
+
+def test_a_name_that_is_taken_or_will_not_do(
+    capsys: pytest.CaptureFixture[str], table: Opened, open_window: Windows
+) -> None:
+    link = table()
+    open_window("--table", link, "--name", "Ann").prompt("waiting for 1 player > ")
+    said = complaint(capsys, "--table", link, "--name", "ANN")
+    assert said == "somebody at the table is called ANN already; choose another name"
+    assert "at most 24 characters" in complaint(capsys, "--table", link, "--name", "x" * 25)
+    assert "invisible character" in complaint(capsys, "--table", link, "--name", "Ann\u200b")
+
+
+def test_a_table_that_is_full_or_plays(
+    capsys: pytest.CaptureFixture[str], table: Opened, open_window: Windows
+) -> None:
+    link = table()
+    ann, _ = (open_window("--table", link, "--name", name) for name in ("Ann", "Ben"))
+    ann.prompt("all are here, start deals > ")
+    said = complaint(capsys, "--table", link, "--name", "Cy")
+    assert said == "no seat is free; watch, or come back when a round is over (or look on: --watch)"
+    assert "seat 1 is taken" in complaint(capsys, "--table", link, "--name", "Cy", "--seat", "1")
+    assert "there is no seat 7" in complaint(capsys, "--table", link, "--name", "Cy", "--seat", "7")
+
+
+def test_another_version_of_the_protocol(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, table: Opened
+) -> None:
+    monkeypatch.setattr(messages, "VERSION", 0)
+    said = complaint(capsys, "--table", table(), "--name", "Ann")
+    assert said.startswith("this server speaks version ")
+    assert said.endswith("; update the older one")
+
+
+def test_without_the_packages_it_is_said_where_they_are() -> None:
+    start = "import sys; sys.modules['websockets'] = None; from lastcard.cli import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", start, "play", "--table", "http://127.0.0.1:1/table/x"],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("lastcard: a live table needs websockets")
+    assert "pip install 'lastcard[server]'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        ("--table x -e mod", "--edition: not allowed with argument --table; the table has its own"),
+        ("--table x --bots chance", "--bots: not allowed with argument --table; the table has its own"),
+        ("--table x --public", "--public: not allowed with argument --table; the table has its own"),
+        ("--table x --record f", "--record: not allowed with argument --table; the server deals and records"),
+        ("--server x --seed 1", "--seed: not allowed with argument --server; the server deals and records"),
+        ("--server x --watch", "--watch: not allowed with argument --server"),
+        ("--server x --table y", "not allowed with argument"),
+        ("--server x --bots sensible:4", "4 bots for 3 of 4 seats"),
+        ("--server x --seats 3 --seat 3", "there is no seat 3; the seats are 0 to 2"),
+        ("--server x -o flurb=on", "unknown option 'flurb'"),
+        ("--server x --turn-time 2", "'2' is not a whole number from 5"),
+        ("--server x --bots sensible:0", "'0' is not a whole number from 1 to 10"),
+        ("--name Ann", "--name: it is for live tables: give --table or --server as well"),
+    ],
+)
+def test_arguments_that_make_no_sense_together(
+    capsys: pytest.CaptureFixture[str], arguments: str, said: str
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["play", *arguments.split()])
+    assert left.value.code == 2
+    assert said in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("command", ["play", "bot"])
+def test_ctrl_c_ends_a_request_that_hangs(command: str, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        link = f"http://127.0.0.1:{silent.getsockname()[1]}/table/x"
+        words = [sys.executable, "-m", "lastcard", command, "--table", link]
+        with running(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+            silent.settimeout(SECONDS)
+            there, _ = silent.accept()
+            with there:
+                assert there.recv(9) == b"GET /api/"
+                child.send_signal(signal.SIGINT)
+                said = child.communicate(timeout=10)
+    assert child.returncode == 130
+    assert said == ("", "\n")
