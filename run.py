@@ -374,6 +374,7 @@ def steps(options: Sequence[str] = ()) -> list[Step]:
         Check("eslint", (*node, "eslint", "--max-warnings", "0", ".")),
         Check("svelte-check", (*node, "svelte-check", *SVELTE_CHECK)),
         Check("vitest", (*node, "vitest", "run")),
+        Check("the list of tests", (python, "tests/listing.py")),
         Check("prettier", (*node, "prettier", "--check", ".")),
         Check("ruff check", (tool("ruff"), "check")),
         Check("ruff format", (tool("ruff"), "format", "--check")),

@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
         "PYTEST_ADDOPTS",
         "PYTEST_PLUGINS",
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD",
+        "PYTHONDONTWRITEBYTECODE",
         "PYTHONHOME",
         "PYTHONINSPECT",
         "PYTHONOPTIMIZE",
@@ -42,7 +43,7 @@ def test_what_changes_what_tests_do_does_not_reach_them(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("HOME", "LANG", "TERM", "TMPDIR", "PIP_INDEX_URL", "PYTHONDONTWRITEBYTECODE"),
+        *("HOME", "LANG", "TERM", "TMPDIR", "PIP_INDEX_URL", "PYTHONPYCACHEPREFIX"),
         *("LASTCARD_TRIES", "LASTCARD_LATE", "LASTCARD_PLAIN", "LASTCARD_EXPECT_COMPILED"),
         *("LASTCARD_CHROMIUM", "LASTCARD_COMPILE", "LASTCARD_PAGE"),
     ],
