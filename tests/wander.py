@@ -17,7 +17,7 @@ CHUNKS = range(8)
 
 def scaled(number: int) -> int:
     """As many trials as asked, or a few of them; fewer still where the rules run interpreted."""
-    number = tries(number // 6, number)
+    number = tries(number // 10, number)
     return number if lastcard.COMPILED else max(1, number // 20)
 
 
@@ -41,7 +41,7 @@ def random_round(number: int) -> tuple[lastcard.Round, random.Random]:
     """Round `number` of an endless list that varies edition, seats and options."""
     rng = random.Random(f"wander {number}")
     edition = EDITIONS[number % len(EDITIONS)]
-    seats = SEATS[number // len(EDITIONS) % len(SEATS)]
+    seats = SEATS[number % len(SEATS)]  # five and nine: every edition meets every number of seats
     dealt = lastcard.Round.deal(edition, seats, f"wander {number}", options=random_options(edition, rng))
     return dealt, rng
 

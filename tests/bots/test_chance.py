@@ -13,8 +13,9 @@ from lastcard.rules.editions import EDITIONS
 from lastcard.rules.kernel import State, Tally, playout, read_tally
 from lastcard.rules.options import settle
 from lastcard.rules.settings import key_of, rules_for
+from tries import tries
 
-ROUNDS = 400 if lastcard.COMPILED else 120
+ROUNDS = tries(150, 400) if lastcard.COMPILED else 120
 
 
 def lots(position: str, seat: int, tries: int = 60) -> Counter[str]:

@@ -15,9 +15,8 @@ from pathlib import Path
 import pytest
 
 from building import page
-from building.kernel import compiler_works, extension_in
 
-needs_compiler = pytest.mark.skipif(not compiler_works(), reason="there is no C compiler on this machine")
+needs_compiler = pytest.mark.usefixtures("compiler")
 
 PLAY = """
 import json
@@ -27,8 +26,22 @@ state = kernel.State()
 odd = kernel.run(state, 1001)
 print(json.dumps([compiled, odd, kernel.cells_of(state), state.mixed, kernel.constants()]))
 """
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 EDITABLE = "from hatchling.build import build_editable; build_editable('dist')"
 NO_COMPILER = {"CC": "/nonexistent/cc"}
+
+
+@pytest.fixture(scope="session", name="compiler")
+def _compiler() -> None:
+    """What a kernel is built with; to look for it takes Cython, so it is not done before a test needs it."""
+    from building.kernel import compiler_works
+
+    if not compiler_works():
+        pytest.skip("there is no C compiler on this machine")
+
+
+def extension_in(toy: Path) -> Path:
+    return toy / f"_kernel{SUFFIX}"
 
 
 def quick_compiler(folder: Path) -> dict[str, str]:

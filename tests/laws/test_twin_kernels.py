@@ -22,7 +22,7 @@ SCALARS = (
     *("winner", "counter", "said", "hit", "before", "proof", "ending"),
 )
 NAMES = tuple(map(str, range(64)))
-ROUNDS = tries(700, 2_000)
+ROUNDS = tries(350, 2_000)
 OFTEN = 0.05  # enough to see each phase a hundred times
 
 

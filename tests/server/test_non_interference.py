@@ -31,7 +31,7 @@ from wander import scaled
 PAIRS = 2000
 CHUNKS = range(tries(1, 4))
 ASIDES = ("Leave", "Back", "Rename", "signs")
-ENOUGH = 300
+ENOUGH = 200
 """With fewer pairs chance may leave something out."""
 
 
