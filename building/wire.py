@@ -167,7 +167,8 @@ def house() -> str:
     from lastcard.rules.editions import EDITIONS
 
     editions = [
-        {"key": one.key, "colours": list(one.colours), "special": one.special} for one in EDITIONS.values()
+        {"key": one.key, "colours": list(one.colours), "special": one.special.token}
+        for one in EDITIONS.values()
     ]
     parts = [
         HEAD,

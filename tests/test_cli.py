@@ -162,7 +162,7 @@ def test_position_shows_the_board_and_what_every_seat_may_do(capsys: pytest.Capt
     assert main(["position", POSITION]) == 0
     text = capsys.readouterr().out
     assert "[r1] [r2] [W]  [M]" in text
-    assert "Phase turn: seat 0 plays or draws." in text
+    assert "Phase turn: seat 0 may play or draw." in text
     assert "seat 0  r1 r2 W M draw" in text
     assert "seat 1  nothing" in text
 

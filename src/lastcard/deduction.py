@@ -31,9 +31,18 @@ def opponents(view: View) -> list[int]:
 
 
 def masters_all_colours(view: View, cards: Iterable[str]) -> bool:
-    """Whether cards are enough for an Avatar State: the card itself and one of each colour (WAS-1)."""
+    """Whether cards are enough to interrupt: the special card and one of each colour (WAS-1)."""
+    edition = EDITIONS[view.edition]
     held = {colour_of(card) or card for card in cards}
-    return held.issuperset({*EDITIONS[view.edition].colours, "A"})
+    return edition.special.interruption is not None and held.issuperset(
+        {*edition.colours, edition.special.token}
+    )
+
+
+def interruption(view: View) -> str | None:
+    """The card with which the viewer may break into the turn of another now."""
+    card = EDITIONS[view.edition].special.token
+    return card if card in view.legal and view.actor != view.viewer else None
 
 
 def unseen(view: View) -> Counter[str]:

@@ -7,10 +7,11 @@ may not see that hand may not be told the reason either.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast, get_args
 
 from .deduction import masters_all_colours, would_be_guilty
 from .notation.token_kinds import CALL, cards_in, colour_of, face_of, is_catch, without
+from .rules.editions import EDITIONS
 from .sight import View
 
 Code = Literal[
@@ -38,6 +39,7 @@ Code = Literal[
     "take",
     "challenge",
     "guess",
+    "question",  # of a special card that the rules know only by its edition
     "call",
     "call-late",
     "catch",
@@ -60,7 +62,7 @@ def reason(view: View, token: str) -> Reason:
         return Reason("call-late", "UNO-5") if view.exposed == view.viewer else Reason("call", "UNO-1")
     if is_catch(token):
         return Reason("catch", "UNO-2")
-    return PHASES[view.phase](view, token)
+    return PHASES.get(view.phase, asked_by_special)(view, token)
 
 
 def moving(view: View, token: str) -> Reason:
@@ -69,15 +71,18 @@ def moving(view: View, token: str) -> Reason:
         return drawing(view)
     if token == "keep":
         return Reason("keep", "DRAW-2")
-    if token == "A" and masters_all_colours(view, view.hand):
-        return Reason("special", "WAS-1") if view.actor == view.viewer else Reason("interrupt", "WAS-4")
+    special = EDITIONS[view.edition].special
+    if token == special.token and special.interruption and masters_all_colours(view, view.hand):
+        if view.actor == view.viewer:
+            return Reason("special", special.interruption.on_turn)
+        return Reason("interrupt", special.interruption.clause)
     if token == "F":
         return laying_four(view)
     if view.phase == "drawn":
         return Reason("drawn-card", "DRAW-2")
     if token == "W":
         return Reason("wild", "MATCH-5")
-    return matching(view, token) if colour_of(token) else Reason("special", SPECIALS[token])
+    return matching(view, token) if colour_of(token) else Reason("special", special.laying)
 
 
 def drawing(view: View) -> Reason:
@@ -106,33 +111,30 @@ def opening(view: View, _: str) -> Reason:
 
 
 def naming(view: View, _: str) -> Reason:
-    return Reason("name", NAMINGS[view.top])
+    return Reason("name", NAMINGS.get(view.top) or EDITIONS[view.edition].special.naming)
 
 
-def gift(_: View, token: str) -> Reason:
-    return Reason("decline", "R-26") if token == "keep" else Reason("gift", "MOD-2")
+def asked_by_special(view: View, token: str) -> Reason:
+    """What the special card asks of its player."""
+    question = EDITIONS[view.edition].questions[view.phase]
+    if token == "keep":
+        return Reason("decline", question.declining)
+    known = question.phase in get_args(Code)
+    return Reason(cast(Code, question.phase) if known else "question", question.clause)
 
 
 def answering(_: View, token: str) -> Reason:
     return Reason("take", "WD4-1") if token == "take" else Reason("challenge", "CHAL-1")
 
 
-SPECIALS = {"K": "KP-1", "M": "MOD-1", "N": "NAR-1", "A": "R-35"}
-"""What lets a special card be laid on one's turn; Avatar State as a plain wild is an option."""
-
-NAMINGS = {"W": "WILD-1", "F": "WD4-1", "K": "KP-7", "M": "MOD-5", "N": "NAR-1", "A": "R-35"}
-"""What lets the player of a card name the colour in play."""
+NAMINGS = {"W": "WILD-1", "F": "WD4-1"}
+"""What lets the player of a wild name the colour in play."""
 
 PHASES: dict[str, Callable[[View, str], Reason]] = {
     "opening": opening,
     "turn": moving,
     "drawn": moving,
     "name": naming,
-    "hit": lambda *_: Reason("hit", "KP-2"),
-    "gift": gift,
-    "give": lambda *_: Reason("give", "MOD-4"),
-    "follow": lambda *_: Reason("follow", "WAS-6"),
     "answer": answering,
-    "guess": lambda *_: Reason("guess", "NAR-4"),
 }
-"""By what is being decided."""
+"""By what is being decided; whatever else is asked, a special card asks it."""

@@ -198,7 +198,7 @@ class Round:
     @property
     def phase(self) -> str:
         """What is being decided, in one word."""
-        return c.PHASES[self._state.phase]
+        return self._edition.phases[self._state.phase]
 
     @property
     def sizes(self) -> list[int]:

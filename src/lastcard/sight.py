@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 
 from .notation.tokens import action_names
 from .rules import cards as c
-from .rules.editions import Edition
+from .rules.edition import Edition
 from .rules.events import HIDDEN, Event
 from .rules.kernel import (
     State,
@@ -165,7 +165,7 @@ class View:
     direction: int = public(lambda s, _e: s.direction)
     colour: str | None = public(lambda s, e: colour_of(e, s.colour))
     top: str = public(lambda s, e: e.cards[top_card(s)])
-    phase: str = public(lambda s, _e: c.PHASES[s.phase])
+    phase: str = public(lambda s, e: e.phases[s.phase])
     hand: Tokens = own(_hand)
     sizes: tuple[int, ...] = public(lambda s, _e: hand_sizes(s))
     discard_pile: Tokens = public(lambda s, e: discard_names(s, e.cards))

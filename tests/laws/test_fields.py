@@ -20,7 +20,7 @@ from kernels import KERNELS, each_kernel
 from lastcard import Match, Round
 from lastcard.rules import cards as c
 from lastcard.rules import kernel
-from lastcard.rules.editions import Edition
+from lastcard.rules.edition import Edition
 from lastcard.table import acts as a
 from lastcard.table.duties import duty
 from lastcard.table.encoding import ENCODINGS

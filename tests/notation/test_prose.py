@@ -49,6 +49,14 @@ def test_a_challenged_hand_is_told_to_the_challenger_alone() -> None:
     assert "Seat 0 shows seat 1 their hand." in told(lay(position), "0:F 0:b 1:challenge", 2)
 
 
+@pytest.mark.parametrize(
+    "viewer, sentence",
+    [(0, "You are to name the colour in play."), (1, "Seat 0 is to name the colour in play.")],
+)
+def test_whoever_is_asked_is_told_what_to_do(viewer: int, sentence: str) -> None:
+    assert sentence in told(lay("mod hands=W,b2/y1,y2 pile=r7 draw=b4 turn=0"), "0:W", viewer)
+
+
 def test_every_kind_of_event_has_its_sentence() -> None:
     assert set(SENTENCES) == set(EVENTS)
 

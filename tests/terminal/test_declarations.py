@@ -48,7 +48,7 @@ def test_every_edition_is_a_column_and_every_special_is_named() -> None:
     table = declarations.editions_markdown()
     for edition in lastcard.EDITIONS.values():
         assert edition.name in table
-        assert edition.special_name in table
+        assert edition.special.name in table
 
 
 def test_programs_get_the_same_facts() -> None:

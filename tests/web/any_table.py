@@ -141,5 +141,5 @@ class Moment:
 
 def ours(card: str, edition: str) -> str:
     if card == "*":
-        return EDITIONS[edition].special
+        return EDITIONS[edition].special.token
     return card.replace("r", "p", 1) if edition == "corn" and card[0] == "r" else card

@@ -96,7 +96,7 @@ def figures(s: Summary) -> Table:
     table.add_row("void rounds", f"{s.void:,}")
     if s.unfinished:
         table.add_row("given up", f"{s.unfinished:,} after {MOST_ACTIONS:,} actions: nobody went out")
-    if EDITIONS[s.edition].special and not EDITIONS[s.edition].special_plays_like_wild:
+    if EDITIONS[s.edition].special.interruption:
         table.add_row("interrupts", f"{s.interrupts / s.rounds:.2f} a round, out of turn")
     return table
 

@@ -11,7 +11,8 @@ from ..bots import BOTS, make_bot
 from ..bots.driver import next_move
 from ..round import Round, check_seats, seed_text
 from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS, MOST_ACTIONS
-from ..rules.editions import EDITIONS, Edition, edition_of
+from ..rules.edition import Edition
+from ..rules.editions import EDITIONS, edition_of
 from ..rules.events import Event, Played
 from ..rules.kernel import COMPILED, State, Tally, become_child, get_key, playout, read_tally, set_key
 from ..rules.options import settle
@@ -183,5 +184,6 @@ def count(played: Round, entries: Sequence[int]) -> Counts:
 
 
 def interrupts(event: Event, played: Round) -> bool:
-    """Whether an Avatar State was laid out of turn."""
-    return isinstance(event, Played) and event.out_of_turn and event.card == EDITIONS[played.edition].special
+    """Whether a special card was laid out of turn."""
+    special = EDITIONS[played.edition].special.token
+    return isinstance(event, Played) and event.out_of_turn and event.card == special

@@ -149,7 +149,7 @@ def shares_of_bots(counts: Counts, bots: Sequence[str], won: int) -> list[BotSha
 
 def kinds_of(counts: Counts, edition: str, won: int) -> list[Kind]:
     """Every kind of card of the edition, its special by name."""
-    special = EDITIONS[edition].special_name
+    special = EDITIONS[edition].special.name
     names = [*KIND_NAMES[:-1], *([special] if special else [])]
     return [
         Kind(

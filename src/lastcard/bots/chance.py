@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from ..deduction import interruption
 from ..notation.token_kinds import CALL, cards_in, is_spoken
 from ..sight import View
 from .base import Seed
@@ -12,8 +13,8 @@ from .base import Seed
 class Chance:
     """Lays a random playable card and never draws by choice; any other decision is a fair lot.
 
-    It calls its last card as soon as it is exposed, never catches anybody, and lays Avatar State out
-    of turn on the toss of a coin.
+    It calls its last card as soon as it is exposed, never catches anybody, and interrupts on the toss of a
+    coin.
     """
 
     def __init__(self, seed: Seed) -> None:
@@ -25,9 +26,8 @@ class Chance:
     def react(self, view: View) -> str | None:
         if view.exposed == view.viewer:
             return CALL
-        if view.actor != view.viewer and "A" in view.legal and self._rng.random() < 0.5:
-            return "A"
-        return None
+        card = interruption(view)
+        return card if card and self._rng.random() < 0.5 else None
 
 
 def decisions(view: View) -> list[str]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
-from ..deduction import by_colour, masters_all_colours, me, neighbour, opponents, unseen_colours
+from ..deduction import by_colour, interruption, masters_all_colours, me, neighbour, opponents, unseen_colours
 from ..notation.token_kinds import CALL, cards_in, catch, colour_of, face_of, points_of, without
+from ..rules.edition import Wish, is_chosen
+from ..rules.editions import EDITIONS
 from ..sight import View
 from .base import Seed
 from .odds import odds_of_guilt
@@ -30,7 +32,7 @@ class Sensible:
         self._rng = random.Random(seed)
 
     def choose(self, view: View) -> str:
-        choices, worth = CHOICES[view.phase](view)
+        choices, worth = CHOICES[wish(view)](view)
         return max(choices, key=lambda choice: (worth(choice), self._rng.random()))
 
     def react(self, view: View) -> str | None:
@@ -38,9 +40,15 @@ class Sensible:
             return catch(view.exposed)
         if CALL in view.legal and should_call(view):
             return CALL
-        if "A" in view.legal and view.actor != view.viewer and should_interrupt(view):
-            return "A"
-        return None
+        return interruption(view) if should_interrupt(view) else None
+
+
+def wish(view: View) -> Wish:
+    """What is to be decided, as the edition declares it."""
+    question = EDITIONS[view.edition].questions[view.phase]
+    if question.wish_if and is_chosen(view.options, question.wish_if[0]):
+        return question.wish_if[1]
+    return question.wish
 
 
 def playing(view: View) -> Choice:
@@ -52,10 +60,11 @@ def playing(view: View) -> Choice:
 
 
 def considered(view: View, cards: list[str]) -> list[str]:
-    """Avatar State can wait until right after the own turn, as long as the four colours last."""
-    if "A" not in cards or not masters_all_colours(view, view.hand):
+    """An interruption can wait until right after the own turn, as long as the four colours last."""
+    special = EDITIONS[view.edition].special.token
+    if special not in cards or not masters_all_colours(view, view.hand):
         return cards
-    return [card for card in cards if masters_all_colours(view, without(view.hand, card))] or ["A"]
+    return [card for card in cards if masters_all_colours(view, without(view.hand, card))] or [special]
 
 
 def naming(view: View) -> Choice:
@@ -64,16 +73,14 @@ def naming(view: View) -> Choice:
     return held, lambda colour: held[colour] - elsewhere[colour] / 100
 
 
-def hitting(view: View) -> Choice:
-    """King Pig gives out most cards for the rarest unseen colour; a single call has to serve the own hand."""
-    if view.options["king_pig_colours"] == "one":
-        return naming(view)
+def rare_colour(view: View) -> Choice:
+    """Cards rain longest on the others for the colour that is rarest among the unseen ones."""
     elsewhere = unseen_colours(view)
     return elsewhere, lambda colour: -elsewhere[colour]
 
 
 def gift_colour(view: View) -> Choice:
-    """Mod takes the longest colour away, of equal ones the one with more points. It never declines."""
+    """Give the longest colour away, of equal ones the one with more points. It never declines."""
     held = by_colour(view, view.hand)
     points = {
         colour: sum(points_of(card) for card in view.hand if colour_of(card) == colour) for colour in held
@@ -112,20 +119,17 @@ def should_call(view: View) -> bool:
 
 
 def should_interrupt(view: View) -> bool:
-    """Avatar State costs no turn right after the own one; later it is for stopping somebody with one card."""
+    """It costs no turn right after the own one; later it is for stopping somebody with one card."""
     return view.actor == neighbour(view) or any(view.sizes[seat] == 1 for seat in opponents(view))
 
 
-CHOICES: dict[str, Callable[[View], Choice]] = {
-    "opening": naming,
-    "turn": playing,
-    "drawn": playing,
-    "follow": playing,
-    "name": naming,
-    "hit": hitting,
-    "gift": gift_colour,
-    "give": gift_card,
-    "answer": answering,
+CHOICES: dict[Wish, Callable[[View], Choice]] = {
+    "a card": playing,
+    "own colour": naming,
+    "rare colour": rare_colour,
+    "colour to give": gift_colour,
+    "card to give": gift_card,
     "guess": guessing,
+    "answer": answering,
 }
-"""How each phase is decided."""
+"""How each wish is met."""

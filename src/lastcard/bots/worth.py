@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from ..deduction import by_colour, neighbour, opponents, would_be_guilty
 from ..notation.token_kinds import colour_of, face_of, points_of, without
+from ..rules.edition import SpecialCard, is_chosen
+from ..rules.editions import EDITIONS
 from ..sight import View
 
 OUT = 1000.0
@@ -23,29 +25,38 @@ BLUFF = 6.0
 THREAT = {1: 3.0, 2: 1.5, 3: 0.5}
 """How urgent it is to stop a player with so few cards."""
 
-BLOW = {"s": 1.0, "r": 1.0, "d": 1.5, "F": 3.0, "K": 2.5, "N": 2.5}
-"""How hard a card hits a player who has to be stopped."""
+BLOW = {"s": 1.0, "r": 1.0, "d": 1.5, "F": 3.0}
+"""How hard a card hits a player who has to be stopped; the edition tells it of its special card."""
 
 
 def worth_of(view: View, card: str) -> float:
     """What it is worth to lay a card of the hand now."""
     left = without(view.hand, card)
-    if not left or gives_all_away(view, card, left):
+    special = EDITIONS[view.edition].special
+    if not left or (card == special.token and gives_all_away(view, special, left)):
         return OUT
     return (
         follow_up(view, card, left)
         + tempo(view, card, left)
-        + BLOW.get(face_of(card), 0.0) * threat_met(view, card)
+        + (blow_and_gift(view, special, left) if card == special.token else blow(view, card))
         + relief(view, card)
-        + giving(view, card, left)
         - price(view, card, left)
     )
 
 
-def gives_all_away(view: View, card: str, left: Sequence[str]) -> bool:
-    """Whether a Mod goes out at once, all other cards being of one colour (MOD-8)."""
+def blow(view: View, card: str) -> float:
+    return BLOW.get(face_of(card), 0.0) * threat_met(view, card)
+
+
+def blow_and_gift(view: View, special: SpecialCard, left: Sequence[str]) -> float:
+    """A special card hits everybody, and may take a whole colour with it: the more, the better."""
+    return special.blow * danger(view) + special.gift * (max(by_colour(view, left).values()) - 1)
+
+
+def gives_all_away(view: View, special: SpecialCard, left: Sequence[str]) -> bool:
+    """Whether a gift goes out at once, all other cards being of one colour (MOD-8)."""
     one_colour = len({colour_of(other) for other in left}) == 1 and colour_of(left[0]) != ""
-    return card == "M" and one_colour and view.options["mod_go_out"] == "on"
+    return one_colour and is_chosen(view.options, special.gift_wins_if)
 
 
 def follow_up(view: View, card: str, left: Sequence[str]) -> float:
@@ -81,8 +92,6 @@ def plays_again(view: View, card: str) -> bool:
 def threat_met(view: View, card: str) -> float:
     """The threat of whoever is held up; with a Reverse, less the threat of whoever is let in."""
     match face_of(card):
-        case "K" | "N":
-            return danger(view)
         case "r" if not plays_again(view, card):
             return threat(view, neighbour(view)) - threat(view, neighbour(view, -1))
         case _:
@@ -101,11 +110,6 @@ def danger(view: View) -> float:
 def relief(view: View, card: str) -> float:
     """To be rid of points matters more as the end comes near."""
     return points_of(card) / 100 * max(danger(view), 0.2)
-
-
-def giving(view: View, card: str, left: Sequence[str]) -> float:
-    """A Mod takes a whole colour with it: the more, the better."""
-    return 1.5 * (max(by_colour(view, left).values()) - 1) if card == "M" else 0.0
 
 
 def price(view: View, card: str, left: Sequence[str]) -> float:

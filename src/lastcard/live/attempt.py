@@ -9,6 +9,7 @@ for a deal only until there is one.
 from __future__ import annotations
 
 from ..notation.token_kinds import is_catch, is_spoken
+from ..rules.editions import EDITIONS
 from ..store.log import (
     LONGEST_ACTION_ID,
     Append,
@@ -182,7 +183,9 @@ def answers_a_decision(act: a.AnyAct, sitting: Sitting) -> bool:
     if sitting.phase != "playing":
         return False
     token = act.token
-    at_any_time = is_spoken(token) or (token == "A" and not act.uno)
+    special = EDITIONS[sitting.settings.edition].special
+    interrupts = special.interruption is not None and token == special.token
+    at_any_time = is_spoken(token) or (interrupts and not act.uno)
     return not (at_any_time and sitting.settings.reflexes)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..rules import cards as c
-from ..rules.editions import Edition
+from ..rules.edition import Edition
 from ..rules.errors import InvalidNotation, quoted
 from ..rules.kernel import State, convicts, discard_list, held_by, shown_list, size_of, top_card
 from .tokens import read_card, read_colour
@@ -59,8 +59,8 @@ def read_said(s: State, text: str) -> int:
 
 
 def read_hit(edition: Edition, s: State, text: str) -> int:
-    if not (s.phase == c.NAME and edition.effect == c.KING_PIG and top_card(s) == c.SPECIAL):
-        raise InvalidNotation("hit= is the colour that a King Pig has hit, while phase=name lasts")
+    if not (s.phase == c.NAME and "hit" in edition.questions and top_card(s) == c.SPECIAL):
+        raise InvalidNotation("hit= is the colour that was hit, while phase=name lasts")
     return read_colour(edition, text)
 
 
@@ -113,7 +113,8 @@ def usual_ending(s: State) -> int:
 
 def read_ending(edition: Edition, s: State, text: str) -> int:
     possible = [c.ENDINGS[usual_ending(s)]] if s.phase == c.OVER else []
-    if s.phase == c.OVER and s.winner != c.NOBODY and edition.effect == c.MOD and top_card(s) == c.SPECIAL:
+    won = s.phase == c.OVER and s.winner != c.NOBODY
+    if won and "gift" in edition.questions and top_card(s) == c.SPECIAL:
         possible.append("gift")
     if text not in possible:
         raise InvalidNotation(

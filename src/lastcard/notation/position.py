@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..rules import cards as c
-from ..rules.editions import Edition
+from ..rules.edition import Edition
 from ..rules.kernel import (
     State,
     discard_list,
@@ -36,7 +36,7 @@ def print_position(position: Position) -> str:
     """The line that reads back to the same state, to the last bit; defaults are left out."""
     edition, s = position.edition, position.state
     seats = range(s.seats)
-    phase = c.PHASES[s.phase]
+    phase = edition.phases[s.phase]
     defaults = settle(edition, None)
     chosen = [f"{key}:{value}" for key, value in position.options.items() if value != defaults[key]]
     foreheads = [join_cards(edition, forehead_list(s, seat), "+") for seat in seats]

@@ -6,21 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..rules.editions import EDITIONS, Edition
+from ..rules.edition import Edition
+from ..rules.editions import EDITIONS
 from ..rules.events import HIDDEN, Event
 
-QUESTIONS = {
-    "opening": "are|is to name the colour that starts play",
-    "turn": "",
-    "drawn": "may play the drawn card or keep it",
-    "name": "are|is to name the colour in play",
-    "hit": "are|is to call the colour to hit",
-    "gift": "are|is to call a colour to give away",
-    "give": "are|is to choose a card to give",
-    "answer": "must take four cards or challenge",
-    "guess": "must guess the colour of the forehead card",
-    "follow": "must follow with a coloured card",
-}
 WHYS = {
     "turn": "",
     "draw-two": " for the Draw Two",
@@ -112,7 +101,7 @@ def dealer_chosen(t: Teller, e: Any) -> str:
 
 
 def received(t: Teller, e: Any) -> str:
-    """Everyone learns whether a card from King Pig ended the giving, only its receiver which card it is."""
+    """Everyone learns whether a card ended the giving, only its receiver which card it is."""
     ending = ", and that is the colour" if e.stops else ""
     return f"{t.does(e.seat, 'get')} {cards([e.card])}{ending}."
 
@@ -147,7 +136,7 @@ def exposed(t: Teller, e: Any) -> str:
 def asked(t: Teller, e: Any) -> str:
     if e.phase == "turn":
         return f"{t.whose(e.seat)} turn."
-    return f"{t.does(e.seat, QUESTIONS[e.phase])}."
+    return f"{t.does(e.seat, '|'.join(t.edition.questions[e.phase].awaited))}."
 
 
 def ended(t: Teller, e: Any) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..rules import cards as c
-from ..rules.editions import EDITIONS, Edition
+from ..rules.edition import Edition
+from ..rules.editions import EDITIONS
 from ..rules.errors import InvalidNotation, quoted
 from ..rules.kernel import (
     State,
@@ -38,24 +39,6 @@ FIELDS = (
     *("drawn", "guilty", "gift", "to", "called", "blanks", "guessed", "shown", *memories.FIELDS),
     *("seed", "shuffled"),
 )
-NO_COLOUR_PHASES = (c.OPENING, c.NAME, c.HIT, c.GIFT, c.GIVE, c.FOLLOW)
-PHASES_OF = {
-    c.KING_PIG: (c.HIT,),
-    c.MOD: (c.GIFT, c.GIVE),
-    c.NARWHAL: (c.GUESS,),
-    c.AVATAR_STATE: (c.FOLLOW,),
-}
-SPECIAL_PHASES = (c.HIT, c.GIFT, c.GIVE, c.GUESS, c.FOLLOW)
-TOPS = {
-    c.OPENING: (c.WILD, c.SPECIAL),
-    c.NAME: (c.WILD, c.FOUR, c.SPECIAL),
-    c.ANSWER: (c.FOUR,),
-    c.HIT: (c.SPECIAL,),
-    c.GIFT: (c.SPECIAL,),
-    c.GIVE: (c.SPECIAL,),
-    c.FOLLOW: (c.SPECIAL,),
-}
-"""The cards that can lie on top while a phase lasts, where that is limited."""
 
 
 @dataclass
@@ -147,7 +130,7 @@ class Reader:
         short |= s.phase == c.GIVE and size_of(s, s.turn) == 1 and not s.rules.mod_go_out
         if short or not decisions(s):
             raise InvalidNotation(
-                f"phase={c.PHASES[s.phase]}: seat {s.actor} has not the cards for that decision"
+                f"phase={self.edition.phases[s.phase]}: seat {s.actor} has not the cards for that decision"
             )
 
     def options(self) -> dict[str, str]:
@@ -202,7 +185,7 @@ class Reader:
         )
         if not found.pile:
             raise InvalidNotation("pile= is empty; at least the card to match lies on the discard pile")
-        if any(found.foreheads) and self.edition.effect != c.NARWHAL:
+        if any(found.foreheads) and not self.edition.special.foreheads:
             raise InvalidNotation(f"{self.edition.key} has no forehead cards, so no foreheads=")
         spare = self.spare_cards(deck, found.named())
         if text == "*":
@@ -239,16 +222,18 @@ class Reader:
 
     def phase(self, s: State) -> int:
         word = self.fields.get("phase", "turn")
-        if word not in c.PHASES:
-            raise InvalidNotation(f"phase= is one of {' '.join(c.PHASES)}, not {quoted(word)}")
-        phase = c.PHASES.index(word)
-        if phase in SPECIAL_PHASES and phase not in PHASES_OF.get(self.edition.effect, ()):
+        if word not in self.edition.phases:
+            known = " ".join(self.edition.phases)
+            raise InvalidNotation(f"phase= is one of {known}, not {quoted(word)}")
+        phase = self.edition.phases.index(word)
+        if phase != c.OVER and word not in self.edition.questions:
             raise InvalidNotation(f"{self.edition.key} has no phase {word}")
         if phase == c.OPENING and self.edition.start_card == "number":
             raise InvalidNotation(f"{self.edition.key} always starts on a number, so it has no phase opening")
-        if phase in TOPS and top_card(s) not in TOPS[phase]:
-            tops = ", ".join(self.edition.cards[t] for t in TOPS[phase] if t < len(self.edition.cards))
-            raise InvalidNotation(f"phase={word} needs one of {tops} on top of pile=")
+        tops = self.edition.questions[word].tops if phase != c.OVER else ()
+        if tops and top_card(s) not in tops:
+            wanted = ", ".join(self.edition.cards[t] for t in tops if t < len(self.edition.cards))
+            raise InvalidNotation(f"phase={word} needs one of {wanted} on top of pile=")
         if phase == c.ANSWER and s.rules.draw_four != c.BLUFF:
             raise InvalidNotation("a Draw Four is answered only where it may be a bluff (draw_four:bluff)")
         wears = bool(forehead_list(s, s.turn))
@@ -263,18 +248,18 @@ class Reader:
 
     def colour(self, s: State) -> int:
         text = self.fields.get("colour")
+        word = self.edition.phases[s.phase]
+        colourless = s.phase != c.OVER and self.edition.questions[word].colourless
         printed = c.COLOUR_OF[top_card(s)]
         if text is None or text == "-":
-            if printed == c.NO_COLOUR and s.phase not in (*NO_COLOUR_PHASES, c.OVER):
+            if printed == c.NO_COLOUR and s.phase != c.OVER and not colourless:
                 raise InvalidNotation(
                     f"colour= is missing: {self.edition.cards[top_card(s)]} has no colour of its own"
                 )
             return printed
         colour = read_colour(self.edition, text)
-        if s.phase in NO_COLOUR_PHASES:
-            raise InvalidNotation(
-                f"colour={text}: there is no colour in play in phase {c.PHASES[s.phase]}; leave it out"
-            )
+        if colourless:
+            raise InvalidNotation(f"colour={text}: there is no colour in play in phase {word}; leave it out")
         if printed not in (c.NO_COLOUR, colour):
             raise InvalidNotation(f"colour={text}, but the top card is {self.edition.cards[top_card(s)]}")
         return colour

@@ -17,7 +17,8 @@ from ..rules.cards import (
     TAKE,
     TYPES,
 )
-from ..rules.editions import EDITIONS, Edition
+from ..rules.edition import Edition
+from ..rules.editions import EDITIONS
 from ..rules.errors import InvalidNotation, quoted
 from .token_kinds import catch
 
@@ -69,7 +70,7 @@ def read_action(edition: Edition, token: str) -> int:
 
 def card_help(edition: Edition) -> str:
     """How the cards of an edition are written."""
-    wilds = spaced("WF" + edition.special)
+    wilds = spaced("WF" + edition.special.token)
     return f"a colour {spaced(edition.colours)} and a face 0-9 s r d, as in {edition.colours[0]}7, or {wilds}"
 
 

@@ -22,8 +22,9 @@ cdef extern from *:
 cdef class Rules:
     cdef unsigned char deck[112]
     cdef public unsigned long long wilds, convicting
-    cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_skip, draw_four
+    cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_literal, draw_four
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
+    cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
 
 cdef class Journal:
@@ -63,15 +64,26 @@ cdef inline void allocate_journal(Journal journal) noexcept nogil:
 cdef inline void allocate_state(State s) noexcept nogil:
     pass
 
+# What an edition does in Python. It comes to no error there, or the error is only printed.
+cdef inline void lay_own(State s) noexcept nogil:
+    with gil:
+        s.rules.own.lay(s)
+cdef inline unsigned long long own_answers(State s) noexcept nogil:
+    with gil:
+        return s.rules.own.answers(s)
+cdef inline void decide_own(State s, int action) noexcept nogil:
+    with gil:
+        s.rules.own.decide(s, action)
+
 @cython.locals(c=State)
 cpdef State clone(State s)
 cpdef void copy_into(State c, State s) noexcept
 cpdef void gain(State s, int seat, int card) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef void lose(State s, int seat, int card) noexcept nogil
-cdef int neighbour(State s, int seat) noexcept nogil
-cdef int left_of(State s, int seat) noexcept nogil
-cdef int next_opponent(State s, int seat) noexcept nogil
+cpdef int neighbour(State s, int seat) noexcept nogil
+cpdef int left_of(State s, int seat) noexcept nogil
+cpdef int next_opponent(State s, int seat) noexcept nogil
 cpdef int next_turn(State s) noexcept nogil
 cpdef void add_forehead(State s, int seat, int card) noexcept nogil
 @cython.locals(i=cython.int)
@@ -149,7 +161,7 @@ cpdef drop_journal(State s)
 # journal
 
 @cython.locals(i=cython.int)
-cdef void note(State s, int kind, int seat, int card, int number) noexcept nogil
+cpdef void note(State s, int kind, int seat, int card, int number) noexcept nogil
 cdef bint goes_on(Journal j, int k) noexcept nogil
 @cython.locals(j=Journal, found=list, run=list, i=cython.int, k=cython.int)
 cpdef list read_journal(State s)
@@ -176,8 +188,8 @@ cpdef list get_block(State s)
 # calls
 
 cdef void close_window(State s) noexcept nogil
-cdef void watch_exposure(State s, int seat) noexcept nogil
-cdef void expose(State s, int seat) noexcept nogil
+cpdef void watch_exposure(State s, int seat) noexcept nogil
+cpdef void expose(State s, int seat) noexcept nogil
 cdef void turn_action(State s) noexcept nogil
 cdef void call(State s, int seat) noexcept nogil
 @cython.locals(calls=cython.int, seat=cython.int)
@@ -186,14 +198,14 @@ cdef bint may_call_ahead(State s) noexcept nogil
 
 # piles
 
-cdef void discard(State s, int card) noexcept nogil
+cpdef void discard(State s, int card) noexcept nogil
 cdef void tuck(State s, int card) noexcept nogil
 cpdef bint anything_to_draw(State s) noexcept nogil
 @cython.locals(i=cython.int)
 cdef void reshuffle(State s) noexcept nogil
-cdef int next_card(State s) noexcept nogil
+cpdef int next_card(State s) noexcept nogil
 @cython.locals(i=cython.int, card=cython.int)
-cdef void draw_cards(State s, int seat, int wanted, int why) noexcept nogil
+cpdef void draw_cards(State s, int seat, int wanted, int why) noexcept nogil
 
 # scoring
 
@@ -201,7 +213,7 @@ cdef void draw_cards(State s, int seat, int wanted, int why) noexcept nogil
 cpdef int hand_points(State s, int seat) noexcept nogil
 @cython.locals(seat=cython.int, card=cython.int, i=cython.int, _=cython.int)
 cdef void lay_open(State s) noexcept nogil
-cdef void finish(State s, int winner, int ending) noexcept nogil
+cpdef void finish(State s, int winner, int ending) noexcept nogil
 
 # legal
 
@@ -235,16 +247,16 @@ cpdef tuple legal_names(State s, int seat, tuple names)
 
 cpdef void ask(State s, int phase, int seat) noexcept nogil
 cpdef void begin_turn(State s, int seat) noexcept nogil
-cdef void pass_on(State s) noexcept nogil
-cdef void skip(State s, int seat) noexcept nogil
-cdef void reverse(State s) noexcept nogil
+cpdef void pass_on(State s) noexcept nogil
+cpdef void skip(State s, int seat) noexcept nogil
+cpdef void reverse(State s) noexcept nogil
 @cython.locals(face=cython.int, victim=cython.int)
-cdef void take_effect(State s, int card) noexcept nogil
+cpdef void take_effect(State s, int card) noexcept nogil
 @cython.locals(card=cython.int)
 cdef void draw(State s, int seat) noexcept nogil
 cdef void draw_blank(State s, int seat) noexcept nogil
 cdef void keep(State s, int seat) noexcept nogil
-cdef void name_colour(State s, int colour) noexcept nogil
+cpdef void name_colour(State s, int colour) noexcept nogil
 cdef void take_four(State s, int seat) noexcept nogil
 cdef void take(State s, int seat) noexcept nogil
 @cython.locals(card=cython.int, told=cython.int, _=cython.int)
@@ -255,7 +267,7 @@ cdef void challenge(State s, int seat) noexcept nogil
 
 cdef void lay_special(State s, bint mastered) noexcept nogil
 @cython.locals(seat=cython.int, card=cython.int)
-cdef void hit(State s, int colour) noexcept nogil
+cpdef void hit(State s, int colour) noexcept nogil
 cdef void choose_gift(State s, int colour) noexcept nogil
 cdef void decline_gift(State s) noexcept nogil
 cdef void give(State s, int card) noexcept nogil
@@ -263,7 +275,7 @@ cdef void hand_over(State s, int card) noexcept nogil
 @cython.locals(left=cython.ulonglong)
 cdef void give_on(State s, bint given) noexcept nogil
 @cython.locals(seat=cython.int, card=cython.int, _=cython.int)
-cdef void raise_foreheads(State s) noexcept nogil
+cpdef void raise_foreheads(State s) noexcept nogil
 @cython.locals(place=cython.int, card=cython.int)
 cdef void guess(State s, int seat, int colour) noexcept nogil
 

@@ -54,6 +54,7 @@ KING_PIG = 1
 MOD = 2
 NARWHAL = 3
 AVATAR_STATE = 4
+OWN = 5  # what its edition declares, in Python
 
 # How a Draw Four may be laid, and how the dealer is chosen.
 BLUFF = 0

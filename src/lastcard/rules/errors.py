@@ -20,10 +20,11 @@ RuleCode = Literal[
     "nothing-to-keep",
     "no-colour-asked",
     "name-first",  # the colour in play
-    "hit-first",  # King Pig's colour
-    "gift-first",  # Mod's colour
-    "give-first",  # the card that Mod's colour asks for
+    "hit-first",  # the colour that is hit
+    "gift-first",  # the colour to give away
+    "give-first",  # a card of that colour
     "guess-first",  # the forehead card
+    "question-first",  # of a special card that the rules know only by its edition
     "answer-first",  # the Draw Four
     "answer-of-another",
     "no-draw-four",  # to take or to challenge
@@ -32,9 +33,9 @@ RuleCode = Literal[
     "called-already",
     "no-catch",  # nobody to catch there now
     "catch-oneself",
-    "follow-only",  # the card upon Avatar State
-    "all-colours-needed",  # in the hand that lays Avatar State
-    "unresolved",  # the last card, so Avatar State has to wait
+    "follow-only",  # a special card, by a coloured one
+    "all-colours-needed",  # in the hand that would interrupt
+    "unresolved",  # the last card, so an interruption has to wait
 ]
 """Why the rules refuse an action, as a word for programs. The clause tells which rule it was."""
 

@@ -7,7 +7,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar
 
 from . import cards as c
-from .editions import EDITIONS, Edition
+from .edition import Edition
+from .editions import EDITIONS
 from .kernel import State, hand_points, read_journal, read_known, row_code
 
 HIDDEN = "?"
@@ -274,7 +275,7 @@ READERS: dict[int, Reader] = {
     c.CAUGHT: lambda _, seat, __, number: Caught(seat, number),
     c.EXPOSED: lambda _, seat, __, ___: Exposed(None if seat == c.NOBODY else seat),
     c.RESHUFFLED: lambda _, __, ___, number: Reshuffled(number),
-    c.ASKED: lambda _, seat, card, number: Asked(seat, c.PHASES[card], number),
+    c.ASKED: lambda e, seat, card, number: Asked(seat, e.phases[card], number),
 }
 """From a journal row to its event; the rows that tell of several cards are read below."""
 

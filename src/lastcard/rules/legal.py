@@ -35,7 +35,7 @@ from .cards import (
     TURN,
     TYPES,
 )
-from .layout import lowest
+from .layout import lowest, own_answers
 from .piles import anything_to_draw
 from .state import State, next_opponent
 
@@ -121,7 +121,7 @@ def decisions(s: State) -> int:
         return s.held[s.actor] & OF_COLOUR[s.gift]
     if s.phase == FOLLOW:
         return s.held[s.actor] & COLOURED
-    return ALL_COLOURS
+    return ALL_COLOURS if s.phase < OVER else own_answers(s)
 
 
 def call_or_catch(s: State, seat: int) -> int:

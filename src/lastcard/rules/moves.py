@@ -31,6 +31,7 @@ from .cards import (
     KEEP,
     NAME,
     NO_CARD,
+    OVER,
     PLAYED,
     SPECIAL,
     TAKE,
@@ -38,6 +39,7 @@ from .cards import (
     WILD,
 )
 from .journal import note
+from .layout import decide_own
 from .legal import legal, masters_all_colours, proof_against
 from .piles import discard, draw_cards
 from .scoring import finish
@@ -144,6 +146,8 @@ def move(s: State, seat: int, action: int) -> None:
         give(s, action)
     elif s.phase == FOLLOW:
         follow(s, seat, action)
+    elif s.phase > OVER:
+        decide_own(s, action)
     else:
         name_colour(s, action - COLOUR)
 

@@ -1,68 +1,40 @@
-"""Every ruling that a table may decide otherwise: key, choices, default, clause, one sentence."""
+"""Every ruling that a table may decide otherwise: key, choices, default, clause, one sentence.
+
+Those of a special card stand in the file of its edition.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from .editions import EDITIONS, Edition
+from .edition import Edition, Option
+from .editions import EDITIONS
 from .errors import quoted
 
-EVERY = tuple(EDITIONS)
-
-
-@dataclass(frozen=True)
-class Option:
-    """One switch. Values are strings; the first choice is the default unless the edition has its own."""
-
-    key: str
-    choices: tuple[str, ...]
-    clause: str
-    sentence: str
-    editions: tuple[str, ...] = EVERY
-    scope: str = "round"  # "round" or "match"
-    numbers: range | None = None  # any whole number of this range, instead of the choices
-
-    @property
-    def default(self) -> str:
-        return self.choices[0]
-
-    def default_for(self, edition: str) -> str:
-        return EDITIONS[edition].defaults.get(self.key, self.default)
-
-    def allows(self, value: str) -> bool:
-        if self.numbers is None:
-            return value in self.choices
-        return value.isascii() and value.isdigit() and int(value) in self.numbers and str(int(value)) == value
-
-    @property
-    def wanted(self) -> str:
-        """What values are right, for error messages and help."""
-        if self.numbers is not None:
-            return f"a whole number from {self.numbers.start} to {self.numbers.stop - 1}"
-        return " or ".join((", ".join(self.choices[:-1]), self.choices[-1]))
-
-
-_ALL = (
+SHARED = (
     Option(
         "dealer",
         ("draw-high", "random", "host"),
         "R-04",
         "Who deals first: whoever draws the highest number, somebody picked by lot, or the first seat.",
+        rule="dealer",
     ),
     Option(
         "ignored_start_cards",
         ("discard", "shuffle-in"),
         "R-08",
         "Action cards passed over for the start card stay in the discard pile or are shuffled back in.",
-        editions=("avatar",),
+        rule="shuffle_in_ignored",
+        known_to=lambda edition: edition.start_card == "number",
     ),
     Option(
         "two_player_reverse",
         ("skip", "literal"),
         "R-11",
         "With two players a Reverse works as a Skip, or only turns the direction.",
+        rule="reverse_is_literal",
     ),
     Option(
         "draw_four",
@@ -70,103 +42,33 @@ _ALL = (
         "R-15",
         "If you hold the colour in play, a Draw Four is a bluff that can be challenged, or is forbidden, "
         "or is always allowed.",
+        rule="draw_four",
     ),
     Option(
         "wild_match",
         ("all", "except-draw-four", "plain-wild-only", "none"),
         "R-18",
         "Which other wild cards in your hand make a Draw Four a bluff, as the colour in play does.",
-        editions=("avatar",),
+        known_to=lambda edition: edition.wilds_convict,
     ),
     Option(
         "challenge_reveal",
         ("challenger", "all"),
         "R-19",
         "Who is shown the hand of a challenged player.",
+        rule="reveal_to_all",
     ),
     Option(
         "last_card_draw",
         ("on", "off"),
         "R-21",
         "A Draw Two or Draw Four laid as the last card still makes the next player draw, and is counted.",
+        rule="last_card_draw",
     ),
-    Option(
-        "last_card_special",
-        ("off", "on"),
-        "R-22",
-        "A King Pig laid as the last card still gives out its cards before the count.",
-        editions=("angry-birds",),
-    ),
-    Option(
-        "king_pig_colours",
-        ("two", "one"),
-        "R-23",
-        "King Pig calls two colours, one to hit and one in play, or a single one for both.",
-        editions=("angry-birds",),
-    ),
-    Option(
-        "mod_optional",
-        ("off", "on"),
-        "R-26",
-        "Whether the player of a Mod may decline to give cards away.",
-        editions=("mod",),
-    ),
-    Option(
-        "mod_go_out",
-        ("on", "off"),
-        "R-28",
-        "Whether giving the last cards away wins the round, or one card must be kept.",
-        editions=("mod",),
-    ),
-    Option(
-        "narwhal_includes_player",
-        ("on", "off"),
-        "R-29",
-        "Whether the player of a Narwhal Rule takes a forehead card too.",
-        editions=("corn",),
-    ),
-    Option(
-        "narwhal_discard",
-        ("under", "top"),
-        "R-30",
-        "A guessed forehead card goes below the top of the discard pile, or on top as the card to match.",
-        editions=("corn",),
-    ),
-    Option(
-        "narwhal_stack",
-        ("add", "skip-holders"),
-        "R-32",
-        "A further Narwhal Rule gives one more forehead card to everybody, or only to bare foreheads.",
-        editions=("corn",),
-    ),
-    Option(
-        "forehead_scores",
-        ("on", "off"),
-        "R-34",
-        "Whether forehead cards count against their owner at the end of the round.",
-        editions=("corn",),
-    ),
-    Option(
-        "avatar_wild_on_turn",
-        ("off", "on"),
-        "R-35",
-        "Without all four colours in hand Avatar State cannot be laid, or is a plain Wild on one's turn.",
-        editions=("avatar",),
-    ),
-    Option(
-        "avatar_state_count",
-        ("4", "3", "2", "1"),
-        "R-02",
-        "How many Avatar State cards are in the deck.",
-        editions=("avatar",),
-    ),
-    Option(
-        "foil",
-        ("off", "on"),
-        "R-02",
-        "The foil Avatar State takes the place of an ordinary one; it plays the same.",
-        editions=("avatar",),
-    ),
+)
+"""Of a round, whichever special card is played with."""
+
+OF_A_MATCH = (
     Option(
         "next_dealer",
         ("rotate", "redraw", "winner", "same"),
@@ -198,7 +100,22 @@ _ALL = (
     ),
 )
 
-OPTIONS: Mapping[str, Option] = MappingProxyType({option.key: option for option in _ALL})
+
+def _all() -> Iterator[Option]:
+    """All options, with the editions that know them."""
+    own = [option for edition in EDITIONS.values() for option in edition.options]
+    for option in (*SHARED, *own, *OF_A_MATCH):
+        yield replace(
+            option,
+            defaults={
+                edition.key: edition.defaults.get(option.key, option.default)
+                for edition in EDITIONS.values()
+                if option in edition.options or (option not in own and option.known_to(edition))
+            },
+        )
+
+
+OPTIONS: Mapping[str, Option] = MappingProxyType({option.key: option for option in _all()})
 
 
 def options_of(edition: Edition, scope: str | None = None) -> dict[str, Option]:
@@ -242,5 +159,5 @@ def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str)
 
 
 def deck_of(edition: Edition, options: Mapping[str, str]) -> list[int]:
-    """Every card in play; a table may leave out some of Avatar's special cards (R-02)."""
-    return edition.deck(int(options.get("avatar_state_count", "4")))
+    """Every card in play; a table may leave out some of the special cards (R-02)."""
+    return edition.deck(int(options.get(edition.special.count_option, "4")))

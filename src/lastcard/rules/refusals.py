@@ -3,42 +3,38 @@
 from __future__ import annotations
 
 from . import cards as c
-from .editions import Edition
-from .errors import RuleCode
+from .edition import Edition, Interruption, Refusal
 from .kernel import State, anything_to_draw, held_by, playable_cards, size_of, top_card
-
-Refusal = tuple[RuleCode, str, str]
-"""A word for programs, the clause, and the reason."""
 
 
 def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
     """The code and the clause that forbid an action now, and the reason."""
     if s.phase == c.OVER:
         return "round-over", "OUT-1", "the round is over"
+    question = edition.questions[edition.phases[s.phase]]
+    if question.alone and question.instead:
+        return asked_first(s, edition, question.instead)
     if action in (c.CALL, c.CATCH):
         return why_no_call(s, seat, token, action)
-    if s.phase == c.FOLLOW:
-        return (
-            "follow-only",
-            "WAS-6",
-            f"seat {s.actor} must first follow its Avatar State with a coloured card from its hand",
-        )
-    if action == c.SPECIAL and s.rules.special == c.AVATAR_STATE:
-        return why_no_avatar_state(s, seat)
+    if action == c.SPECIAL and edition.special.interruption:
+        return why_no_interruption(s, edition.special.interruption, seat, token)
     if token in ("take", "challenge"):
         return why_no_answer(s, edition, token)
     if seat != s.actor:
         return why_not_your_turn(s, seat, action)
+    if question.instead:
+        return asked_first(s, edition, question.instead)
     return why_no_decision(s, edition, seat, token, action)
 
 
+def asked_first(s: State, edition: Edition, instead: Refusal) -> Refusal:
+    """What is asked comes first; the question has its words for that."""
+    code, clause, reason = instead
+    colour = "" if s.gift == c.NO_COLOUR else edition.colour_names[s.gift]
+    return code, clause, reason.format(actor=f"seat {s.actor}", colour=colour, receiver=f"seat {s.receiver}")
+
+
 def why_no_call(s: State, seat: int, token: str, action: int) -> Refusal:
-    if s.phase == c.FOLLOW:
-        return (
-            "follow-only",
-            "WAS-6",
-            "nothing else can be done between Avatar State and the card that follows it",
-        )
     if action == c.CALL:
         if s.early and seat == s.turn:
             return "called-already", "UNO-8", f"seat {seat} has called already"
@@ -55,20 +51,13 @@ def why_no_call(s: State, seat: int, token: str, action: int) -> Refusal:
     return "no-catch", "UNO-8", f"seat {victim} cannot be caught now"
 
 
-def why_no_avatar_state(s: State, seat: int) -> Refusal:
+def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Refusal:
+    """It may be laid at any time, but not now."""
     if not held_by(s, seat) & c.BIT[c.SPECIAL]:
-        return "not-held", "TURN-2", f"seat {seat} holds no Avatar State"
+        return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
     if s.phase not in (c.TURN, c.DRAWN):
-        return (
-            "unresolved",
-            "WAS-4",
-            "a card that was played is resolved completely before Avatar State can be laid",
-        )
-    return (
-        "all-colours-needed",
-        "WAS-1",
-        "Avatar State needs a card of each of the four colours in the same hand",
-    )
+        return "unresolved", it.clause, it.unresolved
+    return "all-colours-needed", it.on_turn, it.lacking
 
 
 def why_no_answer(s: State, edition: Edition, token: str) -> Refusal:
@@ -79,7 +68,7 @@ def why_no_answer(s: State, edition: Edition, token: str) -> Refusal:
             f"only seat {s.actor}, on which the Draw Four was played, answers it",
         )
     if top_card(s) == c.SPECIAL and token == "challenge":
-        return "unchallengeable", "CHAL-8", f"{edition.special_name} cannot be challenged"
+        return "unchallengeable", "CHAL-8", f"{edition.special.name} cannot be challenged"
     return "no-draw-four", "CHAL-2", f"there is no Draw Four to {token}"
 
 
@@ -94,23 +83,7 @@ def why_not_your_turn(s: State, seat: int, action: int) -> Refusal:
 
 
 def why_no_decision(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
-    """The seat is to decide, but not this."""
-    if s.phase == c.ANSWER:
-        return "answer-first", "WD4-1", "a Draw Four is answered with take or challenge"
-    if s.phase == c.GUESS:
-        return "guess-first", "NAR-8", "guess the colour of your forehead card before anything else"
-    if s.phase in (c.OPENING, c.NAME):
-        return "name-first", "WILD-1", "name the colour in play first"
-    if s.phase == c.HIT:
-        return "hit-first", "KP-2", "call the colour to hit first"
-    if s.phase == c.GIFT:
-        return "gift-first", "MOD-2", "call a colour that you hold to give away"
-    if s.phase == c.GIVE:
-        return (
-            "give-first",
-            "MOD-3",
-            f"give a card of colour {edition.colours[s.gift]} from your hand to seat {s.receiver}",
-        )
+    """The seat is to play, but not this."""
     if c.COLOUR <= action < c.COLOUR + c.COLOURS:
         return "no-colour-asked", "WILD-1", "no colour is to be named now"
     if action < c.TYPES and not held_by(s, seat) >> action & 1:

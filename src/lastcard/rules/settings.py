@@ -6,11 +6,14 @@ import hashlib
 import struct
 from collections.abc import Mapping
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from . import kernel
-from .cards import BIT, FOUR, SPECIAL, WILD
-from .editions import EDITIONS, Edition
+from ._chapters import load
+from .cards import BIT, FOUR, OWN, SPECIAL, WILD
+from .edition import Edition, Question
+from .editions import EDITIONS
 from .options import OPTIONS, deck_of
 
 CONVICTING = {
@@ -46,36 +49,43 @@ def shared_rules(key: str, options: tuple[tuple[str, str], ...]) -> kernel.Rules
 
 def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> kernel.Rules:
     """The numbers, set one by one."""
-
-    def number(key: str) -> int:
-        return OPTIONS[key].choices.index(options.get(key, OPTIONS[key].default))
-
-    def on(key: str) -> bool:
-        return options.get(key, OPTIONS[key].default) == "on"
-
     rules: kernel.Rules = chapters.Rules()
     chapters.set_deck(rules, deck_of(edition, options))
-    rules.special = edition.effect
+    rules.special = edition.special.effect
     rules.wilds = BIT[WILD] | BIT[FOUR]
-    if edition.special and (edition.special_plays_like_wild or on("avatar_wild_on_turn")):
+    if edition.special.is_wild(options):
         rules.wilds |= BIT[SPECIAL]
+    if edition.special.effect == OWN:
+        rules.own = OwnEffect(edition, options, load()[0] if chapters is kernel else chapters)
     rules.convicting = convicting_wilds(edition, options)
     rules.start_on_number = edition.start_card == "number"
-    rules.dealer = number("dealer")
-    rules.shuffle_in_ignored = number("ignored_start_cards")
-    rules.reverse_is_skip = number("two_player_reverse") == 0
-    rules.draw_four = number("draw_four")
-    rules.reveal_to_all = number("challenge_reveal")
-    rules.last_card_draw = on("last_card_draw")
-    rules.last_card_special = on("last_card_special")
-    rules.king_pig_one_colour = number("king_pig_colours")
-    rules.mod_optional = on("mod_optional")
-    rules.mod_go_out = on("mod_go_out")
-    rules.narwhal_includes_player = on("narwhal_includes_player")
-    rules.narwhal_on_top = number("narwhal_discard")
-    rules.narwhal_skips_holders = number("narwhal_stack")
-    rules.forehead_scores = on("forehead_scores")
+    for key, option in OPTIONS.items():
+        if option.rule:
+            setattr(rules, option.rule, option.number(options.get(key, option.default)))
     return rules
+
+
+class OwnEffect:
+    """What a special card does that its edition declares in Python, as the kernel calls it.
+
+    The functions get all verbs of the chapters, and the `options`, as `do`: so they run on either kernel.
+    """
+
+    def __init__(self, edition: Edition, options: Mapping[str, str], chapters: Any) -> None:
+        self._edition = edition
+        self._do = SimpleNamespace(**vars(chapters), options=options)
+
+    def lay(self, s: kernel.State) -> None:
+        self._edition.special.lay(self._do, s)
+
+    def answers(self, s: kernel.State) -> int:
+        return self._question(s).answers(self._do, s)
+
+    def decide(self, s: kernel.State, action: int) -> None:
+        self._question(s).decide(self._do, s, action)
+
+    def _question(self, s: kernel.State) -> Question:
+        return self._edition.questions[self._edition.phases[s.phase]]
 
 
 def key_of(seed: str) -> list[int]:

@@ -30,12 +30,13 @@ from .cards import (
     NO_COLOUR,
     NOBODY,
     OF_COLOUR,
+    OWN,
     RECEIVED,
     SHORT,
     TURN,
 )
 from .journal import note
-from .layout import count, lowest
+from .layout import count, lay_own, lowest
 from .legal import must_keep_one
 from .piles import discard, next_card, tuck
 from .scoring import finish
@@ -61,6 +62,8 @@ def lay_special(s: State, mastered: int) -> None:
         ask(s, GIFT, s.turn)
     elif s.rules.special == AVATAR_STATE and mastered:
         ask(s, FOLLOW, s.turn)
+    elif s.rules.special == OWN:
+        lay_own(s)
     else:
         if s.rules.special == NARWHAL:
             raise_foreheads(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .cards import BIT, BLOCK, NO_CARD, NO_COLOUR, NOBODY, OVER, TYPES
 from .layout import allocate_journal, allocate_rules, allocate_state
 
@@ -15,12 +17,13 @@ class Rules:
         allocate_rules(self)
         self.deck_size = 0
         self.special = 0
+        self.own: Any = None  # what a special card of its own does: `settings.OwnEffect`
         self.wilds = 0
         self.convicting = 0
         self.dealer = 0
         self.start_on_number = 0
         self.shuffle_in_ignored = 0
-        self.reverse_is_skip = 1
+        self.reverse_is_literal = 0
         self.draw_four = 0
         self.reveal_to_all = 0
         self.last_card_draw = 1

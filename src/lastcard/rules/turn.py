@@ -89,7 +89,7 @@ def take_effect(s: State, card: int) -> None:
         skip(s, victim)
     elif face == REVERSE:
         reverse(s)
-        if s.seats == 2 and s.rules.reverse_is_skip:
+        if s.seats == 2 and not s.rules.reverse_is_literal:
             skip(s, neighbour(s, s.turn))
         else:
             pass_on(s)

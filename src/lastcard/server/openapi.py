@@ -13,8 +13,9 @@ from ..protocol.bodies import Created, RenewToken, Replay, ReplayedSteps, Seated
 from ..protocol.messages import VERSION
 from ..protocol.problems import Problem
 from ..rules.cards import MOST_SEATS
+from ..rules.edition import Option
 from ..rules.editions import EDITIONS
-from ..rules.options import OPTIONS, Option
+from ..rules.options import OPTIONS
 from ..table.settings import LEAVERS, MOST_GRACE_MS, MOST_THINK_MS, TURN_SECONDS, Settings
 from ..table.view import TableView
 from .errors import JSON

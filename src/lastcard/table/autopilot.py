@@ -7,6 +7,7 @@ import logging
 from ..bots import Bot
 from ..deduction import by_colour, me
 from ..notation.token_kinds import PASS, cards_in, points_of
+from ..rules.editions import EDITIONS
 from ..sight import View
 
 logger = logging.getLogger(__name__)
@@ -16,22 +17,19 @@ def autopilot(view: View) -> str:
     """The action for the seat whose decision is awaited; "" lets the moment go by."""
     if PASS in view.legal:
         return ""
+    question = EDITIONS[view.edition].questions[view.phase]
     for simple in ("draw", "keep", "take"):
-        if simple in view.legal and view.phase != "gift":
+        if simple in view.legal and not question.declining:
             return simple
-    match view.phase:
-        case "opening" | "name" | "hit" | "gift":
-            return most_held_colour(view)
-        case "guess":
-            return next(colour for colour in colours_in(view) if colour not in view.guessed[me(view)])
-        case "follow":
-            return max(cards_in(view.legal), key=points_of)
-    return next(card for card in view.hand if card in view.legal)  # giving, or nothing is left to draw
-
-
-def most_held_colour(view: View) -> str:
-    held = by_colour(view, view.hand)
-    return max(colours_in(view), key=lambda colour: held[colour])
+    colours, cards = colours_in(view), cards_in(view.legal)
+    if question.wish == "guess":
+        return next(colour for colour in colours if colour not in view.guessed[me(view)])
+    if colours:
+        held = by_colour(view, view.hand)
+        return max(colours, key=lambda colour: held[colour])
+    if question.alone:
+        return max(cards, key=points_of)
+    return next(card for card in view.hand if card in cards)  # giving, or nothing is left to draw
 
 
 def colours_in(view: View) -> list[str]:

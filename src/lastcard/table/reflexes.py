@@ -1,8 +1,8 @@
 """A table without reflexes: whoever could call, catch or interrupt is asked, one seat after the other.
 
 The exposed seat is asked first, then the seat to act, then the others in order of play (R-37). Who is
-asked follows from what everybody can see, never from a hand: where Avatar State may be laid, every other
-seat with enough cards for it is asked, whether it holds one or not. It is asked once a turn, at its start.
+asked follows from what everybody can see, never from a hand: where a card may interrupt, every other seat
+with enough cards for it is asked, whether it holds one or not. It is asked once a turn, at its start.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from collections.abc import Iterable
 
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..round import Round
-from ..rules.cards import AVATAR_STATE
+from ..rules.cards import COLOURS
 from ..rules.editions import EDITIONS
 from ..rules.events import Asked, Event, Exposed
 
-FEWEST_TO_INTERRUPT = 5
-"""Avatar State and one card of each colour (WAS-11)."""
+FEWEST_TO_INTERRUPT = COLOURS + 1
+"""The special card and one card of each colour (WAS-11)."""
 
 
 def queue_after(r: Round, queue: tuple[int, ...], events: Iterable[Event]) -> tuple[int, ...]:
     """The seats to ask after these events; `queue` are those that were being asked, the speaker first."""
-    if r.over or r.actor is None or r.phase == "follow":
+    if r.over or r.actor is None or EDITIONS[r.edition].questions[r.phase].alone:
         return ()
     new_moment = any(is_moment(event) for event in events)
     seats = r.asking_order() if new_moment else queue[1:]
@@ -38,7 +38,7 @@ def is_moment(event: Event) -> bool:
 def concerns(r: Round, seat: int) -> bool:
     """Whether a seat could have something to say, as far as everybody can tell."""
     return r.exposed is not None or (
-        EDITIONS[r.edition].effect == AVATAR_STATE
+        EDITIONS[r.edition].special.interruption is not None
         and r.phase == "turn"
         and seat != r.actor
         and r.sizes[seat] >= FEWEST_TO_INTERRUPT

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..notation.tokens import action_numbers, card_help
 from ..rules.cards import MOST_SEATS
-from ..rules.editions import Edition
+from ..rules.edition import Edition
 
 HELP = frozenset({"?", "h", "help"})
 QUITS = frozenset({"q", "quit", "exit", "bye"})
@@ -16,8 +16,8 @@ CATCH, PASS = "catch", "pass"
 OPEN_WORDS = frozenset({CATCH, PASS})
 """Words that mean an action only at a given moment, as numbers do."""
 
-FILLERS = frozenset({"play", "lay", "name", "guess", "give", "hit", "call"})
-"""What may be said before the word that counts."""
+FILLERS = frozenset({"play", "lay", "give", "call"})
+"""What may be said before the word that counts, beside the verbs of the edition's questions."""
 
 FACES = {
     "s": "s",
@@ -43,9 +43,10 @@ def read_words(text: str, edition: Edition, names: Sequence[str]) -> list[str]:
     words = [tidy(word) for word in text.lower().replace(",", " ").split()]
     phrases = phrases_of(edition, names)
     longest = max(map(len, phrases))
+    fillers = FILLERS | {question.verb for question in edition.questions.values()}
     tokens = []
     while words:
-        if words[0] in FILLERS and len(words) > 1:
+        if words[0] in fillers and len(words) > 1:
             words = words[1:]
             continue
         size = next((n for n in range(longest, 0, -1) if tuple(words[:n]) in phrases), 0)
@@ -80,7 +81,7 @@ def spoken(edition: Edition, names: Sequence[str]) -> Iterator[tuple[str, str]]:
         for start in (letter, colour):
             yield start, letter
             yield from ((f"{start} {said}", letter + face) for said, face in FACES.items())
-    yield from ((said, edition.special) for said in ways_to_say(edition))
+    yield from ((said, edition.special.token) for said in ways_to_say(edition))
     yield from ((f"catch {seat}", f"catch{seat}") for seat in range(MOST_SEATS))
     for seat, name in enumerate(names):
         yield "catch " + " ".join(map(tidy, name.lower().split())), f"catch{seat}"
@@ -88,9 +89,9 @@ def spoken(edition: Edition, names: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def ways_to_say(edition: Edition) -> Iterator[str]:
     """The letter of the special card, its name, and any part of the name that is telling."""
-    if edition.special:
-        yield edition.special.lower()
-    words = edition.special_name.lower().split()
+    if edition.special.token:
+        yield edition.special.token.lower()
+    words = edition.special.name.lower().split()
     for start in range(len(words)):
         for end in range(start + 1, len(words) + 1):
             if not DULL.issuperset(words[start:end]):

@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Callable
 
 from ..bots import BOTS
+from ..rules.editions import EDITIONS
 
-EDITION, SEATS = "angry-birds", 4
+EDITION, SEATS = next(iter(EDITIONS)), 4
 """What is played unless something else is asked for."""
 
 MOST_DIGITS, MOST_LETTERS = 18, 16

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS
 
 COMMON = "common.md"
@@ -13,10 +14,7 @@ CHAPTERS = {
     **dict.fromkeys(("DECK", "PLRS", "OBJ", "DLR", "DEAL", "FIRST", "TURN", "MATCH", "DRAW", "OPT"), COMMON),
     **dict.fromkeys(("DCO", "D2", "REV", "SKIP", "WILD", "WD4", "CHAL", "UNO", "OUT", "LAST"), COMMON),
     **dict.fromkeys(("SHUF", "SCOR", "WIN", "ALT", "NEXT"), COMMON),
-    "KP": "angry-birds.md",
-    "MOD": "mod.md",
-    "NAR": "corn.md",
-    "WAS": "avatar.md",
+    **{one.special.chapter: f"{one.key}.md" for one in EDITIONS.values() if one.special.chapter},
     "R": "rulings.md",
 }
 """The page of each chapter."""

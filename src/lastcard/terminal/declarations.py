@@ -13,8 +13,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..rules.editions import EDITIONS, Edition
-from ..rules.options import OPTIONS, Option, options_of
+from ..rules.edition import Edition, Option
+from ..rules.editions import EDITIONS
+from ..rules.options import OPTIONS, options_of
 
 BEGIN, END = "<!-- editions:begin -->", "<!-- editions:end -->"
 NONE = "–"
@@ -23,9 +24,9 @@ FEATURES: Mapping[str, Callable[[Edition], str]] = {
     "key": lambda e: e.key,
     "cards in play": lambda e: str(len(e.deck())),
     "colours": lambda e: " ".join(e.colour_names),
-    "special card": lambda e: f"{e.special_name} {e.special}" if e.special else NONE,
+    "special card": lambda e: f"{e.special.name} {e.special.token}" if e.special.token else NONE,
     "it is played": lambda e: (
-        NONE if not e.special else "like a wild" if e.special_plays_like_wild else "at any time"
+        NONE if not e.special.token else "at any time" if e.special.interruption else "like a wild"
     ),
     "start card": lambda e: "acts" if e.start_card == "acts" else "a number",
     "a wild in hand makes a Draw Four a bluff": lambda e: "yes" if e.wilds_convict else "no",
@@ -72,9 +73,9 @@ def edition_dict(edition: Edition) -> dict[str, Any]:
         "name": edition.name,
         "cards": len(edition.deck()),
         "colours": dict(zip(edition.colours, edition.colour_names, strict=True)),
-        "special": edition.special or None,
-        "special_name": edition.special_name or None,
-        "special_plays_like_wild": edition.special_plays_like_wild if edition.special else None,
+        "special": edition.special.token or None,
+        "special_name": edition.special.name or None,
+        "special_plays_like_wild": not edition.special.interruption if edition.special.token else None,
         "start_card": edition.start_card,
         "wilds_convict": edition.wilds_convict,
         "options": {key: option.default_for(edition.key) for key, option in options_of(edition).items()},

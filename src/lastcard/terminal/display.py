@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..notation.prose import tell
-from ..rules.editions import Edition
+from ..rules.edition import Edition
 from ..rules.events import Event
 from ..sight import View, redact
 from .board import Board

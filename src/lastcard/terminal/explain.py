@@ -8,18 +8,12 @@ from collections.abc import Iterator, Sequence
 from ..deduction import would_be_guilty
 from ..notation.token_kinds import is_catch, without
 from ..notation.tokens import card_help
-from ..rules.cards import AVATAR_STATE, KING_PIG, MOD, NARWHAL
-from ..rules.editions import Edition, edition_of
+from ..rules.edition import Edition
+from ..rules.editions import edition_of
 from ..sight import View
 from .answers import PASS
 from .paint import card_name
 
-SPECIALS = {
-    KING_PIG: "wild; call a colour, and the others get cards until one of that colour comes up",
-    MOD: "wild; give all your cards of a colour to the others, then name the colour in play",
-    NARWHAL: "wild; everybody gets a card on the forehead whose colour must be guessed before a turn",
-    AVATAR_STATE: "with all four colours in hand, at any time, out of turn too; a coloured card follows it",
-}
 FACES = {
     "s": "the next player loses the turn",
     "r": "play turns round",
@@ -38,40 +32,26 @@ COMMANDS = (
 
 def question(view: View, names: Sequence[str]) -> str:
     """What the viewer is asked now."""
-    edition = edition_of(view.edition)
     if PASS in view.legal:
         return f"You are asked whether you speak up; {PASS} lets the moment go by."
-    match view.phase:
-        case "opening":
-            return f"{view.top} starts the round. Which colour do you name?"
-        case "turn":
-            return "Your turn. Play a card, or draw?"
-        case "drawn":
-            return f"You drew {view.drawn}. Play it, or keep it?"
-        case "name":
-            return "Which colour do you name?"
-        case "hit":
-            return "Which colour do you hit? Cards go round until one of that colour comes up."
-        case "gift":
-            return "Which colour do you give away?"
-        case "give":
-            colour = edition.colour_names[edition.colours.index(view.gift or "")]
-            return f"Which {colour} card do you give to {names[view.receiver or 0]}?"
-        case "answer":
-            return f"{names[view.turn]} played a Draw Four on you. Take the four cards, or challenge?"
-        case "guess":
-            return "Which colour is the card on your forehead?"
-        case "follow":
-            return "Avatar State! Which coloured card follows it?"
-    return ""
+    if view.over:
+        return ""
+    edition = edition_of(view.edition)
+    return edition.questions[view.phase].prompt.format(
+        top=view.top,
+        drawn=view.drawn,
+        mover=names[view.turn],
+        colour=edition.colour_names[edition.colours.index(view.gift)] if view.gift else "",
+        receiver=names[view.receiver or 0],
+    )
 
 
 def action_words(view: View, token: str, names: Sequence[str]) -> str:
     """What an action would do now, in a few words."""
     edition = edition_of(view.edition)
     if token in edition.colours:
-        verbs = {"hit": "hit", "gift": "give away", "guess": "guess"}
-        return f"{verbs.get(view.phase, 'name')} {edition.colour_names[edition.colours.index(token)]}"
+        colour = edition.colour_names[edition.colours.index(token)]
+        return f"{edition.questions[view.phase].verb} {colour}"
     if token in edition.cards:
         return card_words(view, edition, token, names)
     words = {
@@ -89,14 +69,15 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
 
 def card_words(view: View, edition: Edition, token: str, names: Sequence[str]) -> str:
     name = card_name(edition, token)
-    if view.phase == "give":
-        return f"give the {name} to {names[view.receiver or 0]}"
+    does = edition.questions[view.phase].card_verb
+    if does:
+        return does.format(card=name, receiver=names[view.receiver or 0])
     if token == "W":
         return f"{name}: name the colour in play"
     if token == "F":
         return f"{name}: name the colour; the next player draws four{honesty(view)}"
-    if token == edition.special:
-        return f"{name}: {SPECIALS[edition.effect]}"
+    if token == edition.special.token:
+        return f"{name}: {edition.special.does}"
     return f"{name}: {FACES[token[1]]}" if token[1] in FACES else name
 
 
@@ -120,7 +101,7 @@ def help_lines(view: View, choices: Sequence[str], names: Sequence[str]) -> Iter
     yield (
         "",
         f"Cards are {card_help(edition)}; s is Skip, r Reverse, d Draw Two, W Wild, F Wild Draw Four"
-        + (f", {edition.special} {edition.special_name}." if edition.special else "."),
+        + (f", {edition.special.token} {edition.special.name}." if edition.special.token else "."),
     )
     yield "", "At any time:"
     yield from COMMANDS

@@ -13,7 +13,8 @@ from ..notation.position import Position
 from ..notation.tokens import card_numbers
 from ..round import Round
 from ..rules import cards as c
-from ..rules.editions import Edition, edition_of
+from ..rules.edition import Edition
+from ..rules.editions import edition_of
 from ..rules.events import HIDDEN
 from ..rules.kernel import State, add_forehead, gain, hand_list, set_discard, set_draw, set_guessed
 from ..rules.options import deck_of
@@ -28,7 +29,7 @@ def imagined(view: View) -> Round:
     s = State(rules_for(edition, options), view.seats)
     lay_cards(s, view, edition)
     s.turn, s.dealer, s.direction = view.turn, view.dealer, view.direction
-    s.phase = c.PHASES.index(view.phase)
+    s.phase = edition.phases.index(view.phase)
     s.actor = c.NOBODY if view.actor is None else view.actor
     s.exposed = c.NOBODY if view.exposed is None else view.exposed
     s.colour = colour_number(edition, view.colour)

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from ..rules.editions import Edition
+from ..rules.edition import Edition
 from ..rules.events import HIDDEN, Event
 
 STYLES = {
@@ -99,8 +99,8 @@ FACES = {"s": "Skip", "r": "Reverse", "d": "Draw Two"}
 
 def card_name(edition: Edition, token: str) -> str:
     """A card in words: "red 7", "blue Skip", "Wild"."""
-    if token == edition.special:
-        return edition.special_name
+    if token == edition.special.token:
+        return edition.special.name
     if token in CARD_NAMES:
         return CARD_NAMES[token]
     colour = edition.colour_names[edition.colours.index(token[0])]

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..round import Round
+from ..rules.editions import edition_of
 from ..sight import View
 from .answers import CATCH, PASS, Unclear
 from .imagined import imagined
 from .windows import reactions
 
 REVEALING = frozenset({"draw", "take", "challenge"})
-REVEALING_PHASES = frozenset({"guess", "hit"})
 
 
 def plan(words: Sequence[str], view: View, choices: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -55,10 +55,10 @@ class Trial:
             self.foreseen = False  # whoever is asked next, the rules do not know of it
         elif self.foreseen:
             self.check_moment(token)
-            phase = self.twin.phase
+            question = edition_of(self.twin.edition).questions[self.twin.phase]
             self.twin.act(self.person, token)
             self.choices = self.twin.legal(self.person)
-            reveals = token in REVEALING or token.startswith(CATCH) or phase in REVEALING_PHASES
+            reveals = token in REVEALING or token.startswith(CATCH) or question.reveals
             self.foreseen = not reveals
         self.tokens.append(token)
 

@@ -11,19 +11,6 @@ from ..rules.editions import edition_of
 from .board import Board
 from .paint import Paint
 
-MEANINGS = {
-    "opening": "names the colour that starts the round",
-    "turn": "plays or draws",
-    "drawn": "plays the drawn card or keeps it",
-    "name": "names the colour in play",
-    "hit": "calls the colour to hit",
-    "gift": "calls a colour to give away",
-    "give": "gives a card",
-    "answer": "takes four cards or challenges",
-    "guess": "guesses the colour of a forehead card",
-    "follow": "follows Avatar State with a coloured card",
-}
-
 
 def show_position(text: str, console: Console) -> int:
     """Print the board of a position and the legal actions of every seat."""
@@ -37,7 +24,8 @@ def show_position(text: str, console: Console) -> int:
     if played.actor is None:
         console.print(Text(ending(played)))
         return 0
-    console.print(Text(f"Phase {played.phase}: seat {played.actor} {MEANINGS[played.phase]}.", "bold"))
+    _, awaited = edition.questions[played.phase].awaited
+    console.print(Text(f"Phase {played.phase}: seat {played.actor} {awaited}.", "bold"))
     grid = Table.grid(padding=(0, 2))
     for seat in range(played.seats):
         grid.add_row(f"  seat {seat}", Text(" ".join(played.legal(seat)) or "nothing"))

@@ -15,7 +15,7 @@ from ..sight import View
 
 def reactions(view: View) -> list[str]:
     """What the viewer may do without being asked: a late call, a catch, an Avatar State out of turn."""
-    special = edition_of(view.edition).special
+    special = edition_of(view.edition).special.token
     return [
         token
         for token in view.legal

@@ -101,6 +101,7 @@ export type RefusalCode =
   | 'gift-first'
   | 'give-first'
   | 'guess-first'
+  | 'question-first'
   | 'answer-first'
   | 'answer-of-another'
   | 'no-draw-four'
@@ -801,7 +802,7 @@ export interface Replay {
 export interface ReplayedStep {
   seat: number | null
   action: string
-  why: 'call' | 'call-late' | 'called-colour' | 'catch' | 'challenge' | 'decline' | 'draw' | 'draw-four-bluff' | 'draw-four-free' | 'draw-four-lawful' | 'draw-instead' | 'drawn-card' | 'follow' | 'gift' | 'give' | 'guess' | 'hit' | 'interrupt' | 'keep' | 'name' | 'pass' | 'same-colour' | 'same-number' | 'same-sign' | 'special' | 'take' | 'wild' | null
+  why: 'call' | 'call-late' | 'called-colour' | 'catch' | 'challenge' | 'decline' | 'draw' | 'draw-four-bluff' | 'draw-four-free' | 'draw-four-lawful' | 'draw-instead' | 'drawn-card' | 'follow' | 'gift' | 'give' | 'guess' | 'hit' | 'interrupt' | 'keep' | 'name' | 'pass' | 'question' | 'same-colour' | 'same-number' | 'same-sign' | 'special' | 'take' | 'wild' | null
   clause: string
   facts: Fact[]
   game: Record<string, unknown>

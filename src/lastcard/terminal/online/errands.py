@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from ...client import Answer, Client, Gone, Refused, Unfollowed, Unreadable
-from ...rules.editions import Edition
+from ...rules.edition import Edition
 from ...table import acts as a
 from ...table.table_errors import TABLE
 from ...table.view import TableView

@@ -55,6 +55,7 @@ export const replay = ({ card, colour, upper }: Grammar): More['replay'] => ({
     follow: () => 'Auf den Avatar-Zustand folgt eine farbige Karte.',
     take: () => 'Wer nicht anzweifelt, nimmt die vier.',
     challenge: () => 'Anzweifeln darf, wer sonst ziehen müsste.',
+    question: () => 'Wer sie legt, entscheidet das.',
     guess: () => 'Erst wird die Karte an der Stirn geraten.',
     call: () => 'Gleich ist es die letzte Karte: Zeit für uno.',
     'call-late': () => 'Noch hat es niemand bemerkt, also zählt es.',

@@ -53,6 +53,7 @@ export const replay = ({ card, colour, upper }: Grammar) => ({
     follow: () => 'After Avatar State comes a coloured card.',
     take: () => 'Whoever does not challenge takes the four.',
     challenge: () => 'It may be challenged by the player who would draw.',
+    question: () => 'Whoever plays it decides that.',
     guess: () => 'First the card on the forehead is guessed.',
     call: () => 'Down to the last card: time to say uno.',
     'call-late': () => 'Nobody has noticed yet, so it still counts.',

@@ -55,6 +55,7 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     follow: () => 'Después del Estado Avatar viene una carta de color.',
     take: () => 'Quien no desafía roba las cuatro cartas.',
     challenge: () => 'Quien tendría que robar puede desafiar.',
+    question: () => 'Lo decide quien la juega.',
     guess: () => 'Primero se adivina la carta de la frente.',
     call: () => 'Llega la última carta: hora de decir uno.',
     'call-late': () => 'Nadie se ha dado cuenta, así que todavía vale.',

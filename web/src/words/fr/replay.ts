@@ -54,6 +54,7 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     follow: () => 'Après l’État Avatar vient une carte de couleur.',
     take: () => 'Qui ne conteste pas prend les quatre cartes.',
     challenge: () => 'Qui devrait piocher peut contester.',
+    question: () => 'Qui la pose en décide.',
     guess: () => 'D’abord, on devine la carte au front.',
     call: () => 'Bientôt la dernière carte : c’est le moment de dire uno.',
     'call-late': () => 'Personne n’a rien vu, alors cela compte encore.',

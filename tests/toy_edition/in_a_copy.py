@@ -1,0 +1,97 @@
+"""What the game makes of one more file; `test_toy_edition.py` runs this where it lies beside the others."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import lastcard
+from kit import lay, play
+from lastcard.bots.sensible import Sensible
+from lastcard.cli import main
+from lastcard.notation.prose import tell
+from lastcard.reasons import reason
+from lastcard.server.openapi import openapi
+from lastcard.table.autopilot import autopilot
+from lastcard.terminal.answers import read_words
+from lastcard.terminal.explain import action_words, question
+from lastcard.terminal.plan import plan
+
+SKY = "comet hands=C,b1,b2,g3/y1,y2/g1,g2 pile=r5 draw=r1,r2,r3,r4,r6 turn=0"
+NAMES = ("Ada", "Ben", "Cleo")
+OPEN = ["g", "b", "keep"]
+
+
+def test_the_card_asks_its_own_question_and_does_what_it_alone_does() -> None:
+    r = lay(SKY)
+    play(r, "0:C")
+    assert (r.phase, r.colour, sorted(r.legal(0))) == ("fall", None, sorted(OPEN))
+    assert lastcard.Round.from_position(r.position()).legal(0) == r.legal(0)
+    play(r, "0:b")
+    assert (r.phase, r.sizes) == ("name", [3, 4, 2])
+    play(r, "0:g")
+    assert (r.colour, r.actor) == ("g", 1)
+
+
+def test_an_option_of_its_own_reaches_its_effect() -> None:
+    r = lay(f"{SKY} options=comet_tails:two")
+    play(r, "0:C 0:b")
+    assert r.sizes == [3, 6, 2]
+
+
+def test_a_refusal_a_reason_and_the_prose_have_its_words_and_clauses() -> None:
+    r = lay(SKY)
+    events = r.act(0, "C")
+    with pytest.raises(lastcard.IllegalAction) as refused:
+        r.act(0, "b1")
+    assert (refused.value.code, refused.value.clause) == ("question-first", "COM-2")
+    assert refused.value.reason == "call the colour of the comet first"
+    assert [tuple(reason(r.view(0), token)) for token in ("b", "keep")] == [
+        ("question", "COM-3"),
+        ("decline", "COM-5"),
+    ]
+    assert tuple(reason(lay(SKY).view(0), "C")) == ("special", "COM-1")
+    assert tell(events[-1], "comet", 0) == "You are to call the colour of the comet."
+    assert tell(events[-1], "comet") == "Seat 0 is to call the colour of the comet."
+
+
+def test_bots_and_the_clock_can_answer_it() -> None:
+    r = lay(SKY)
+    play(r, "0:C")
+    assert Sensible(1).choose(r.view(0)) == "b"
+    assert autopilot(r.view(0)) == "b"
+
+
+def test_the_terminal_knows_how_to_ask_and_to_listen() -> None:
+    r = lay(SKY)
+    assert action_words(r.view(0), "C", NAMES).startswith("Wild Comet: wild; the next player draws")
+    assert plan(["C", "b", "g"], r.view(0), r.legal(0), NAMES) == ["C", "b", "g"]
+    play(r, "0:C")
+    assert question(r.view(0), NAMES) == "Which colour has the comet?"
+    assert action_words(r.view(0), "b", NAMES) == "send down blue"
+    assert read_words("the comet blue".removeprefix("the "), lastcard.EDITIONS["comet"], NAMES) == ["C", "b"]
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        (
+            ["position", f"{SKY.replace('C,', '')} ".replace("pile=", "pile=C,") + "phase=fall"],
+            "Phase fall: seat 0 is to",
+        ),
+        (["editions", "--json"], "Wild Comet"),
+        (["options", "comet"], "comet_tails=one"),
+        (["simulate", "-e", "comet", "-g", "200", "--seed", "1"], "Wild Comet"),
+        (["simulate", "-e", "comet", "-g", "3", "--seed", "1", "--bots", "sensible,chance"], "Comet"),
+        (["play", "--watch", "-e", "comet", "--seed", "3"], "plays C."),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_every_command_knows_it(line: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line) == 0
+    assert told in capsys.readouterr().out
+
+
+def test_the_server_offers_it() -> None:
+    assert '"comet"' in json.dumps(openapi())
