@@ -22,13 +22,13 @@ class JoinError(ValueError):
     """The chapters cannot become one module; the text says which line is in the way."""
 
 
-class Joined(NamedTuple):
+class JoinedChapters(NamedTuple):
     source: str
     types: str
     hash: str
 
 
-def join(folder: Path) -> Joined:
+def join(folder: Path) -> JoinedChapters:
     """Read the chapters in `folder` and return the `.py`, the `.pxd` and the fingerprint of the extension."""
     plan = module_at(folder / "_chapters.py")
     constants = uppercase(module_at(folder / f"{CARDS}.py"))
@@ -50,7 +50,7 @@ def join(folder: Path) -> Joined:
             homes[thing] = f"{name}.py"
         parts.append(f"# {name}.py\n{chapter.body()}")
     parts.append(f'SOURCE_HASH = "{fingerprint}"\n')
-    return Joined("\n".join(parts), declare(constants) + "\n" + types, fingerprint)
+    return JoinedChapters("\n".join(parts), declare(constants) + "\n" + types, fingerprint)
 
 
 class Chapter:

@@ -25,7 +25,7 @@ LONGEST = 60.0  # for a third of a second of work
 
 
 @dataclass(frozen=True)
-class Took:
+class StepTime:
     """Seconds by the clock, and as they count."""
 
     seconds: float
@@ -43,12 +43,12 @@ class Watch:
     def seconds(self) -> float:
         return time.monotonic() - self._start[0]
 
-    def took(self) -> Took:
+    def took(self) -> StepTime:
         """What has passed; what we started has ended, or its share is not counted as ours."""
         seconds, used, idle, ours = (now - then for now, then in zip(self._now(), self._start, strict=True))
         others = used - ours
         missed = min(others, CORES * seconds - ours - idle)  # on a large machine others are not in the way
-        return Took(seconds, (seconds - max(0.0, missed) / CORES) / self._slowness)
+        return StepTime(seconds, (seconds - max(0.0, missed) / CORES) / self._slowness)
 
     @staticmethod
     def _now() -> tuple[float, float, float, float]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from .offspring import Offspring
-from .quiet import CORES, Took, Watch
+from .quiet import CORES, StepTime, Watch
 from .telling import say, show
 
 TOO_MUCH = 4 / 3  # times its budget, and a step fails
@@ -139,7 +139,7 @@ def tell(ended: Running) -> list[str]:
     return [f"{name} ended with {code}"] if code else []
 
 
-def in_words(took: Took, budget: float | None) -> str:
+def in_words(took: StepTime, budget: float | None) -> str:
     told = f"{took.seconds:.1f} s"
     if budget is None:
         return f"{told}, without a budget"

@@ -23,7 +23,7 @@ WIRE = Path(__file__).resolve().parents[1] / "web" / "src" / "wire"
 HEAD = "// Made by building/wire.py from the server. Do not edit: change that and make it anew.\n"
 
 
-class Scribe:
+class TypeScriptWriter:
     """Writes each struct once, in the order in which they are met."""
 
     def __init__(self) -> None:
@@ -123,10 +123,10 @@ def messages() -> str:
     from lastcard.table.table_errors import RefusalCode
 
     NAMES.update({acts.Pass: "PassAct", acts.Play: "PlayAct", m.Act: "ActMessage"})
-    scribe = Scribe()
+    writer = TypeScriptWriter()
 
     def names(types: Iterable[Any]) -> list[str]:
-        return [scribe.type(inspect.type_info(one)) for one in types]
+        return [writer.type(inspect.type_info(one)) for one in types]
 
     client = names(get_args(m.ClientMessage))
     server = names(get_args(m.ServerMessage))
@@ -147,7 +147,7 @@ def messages() -> str:
         words("TroubleCode", m.TroubleCode),
         words("ErrorCode", ErrorCode),
         EXTRA.lstrip(),
-        *scribe.written.values(),
+        *writer.written.values(),
     ]
     return "\n".join(parts)
 

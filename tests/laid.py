@@ -19,9 +19,9 @@ from lastcard.match import child_seed
 from lastcard.protocol.messages import Missed, Snapshot
 from lastcard.table import acts as a
 from lastcard.table import table_state
-from lastcard.table.facts import AnyFact, tell
+from lastcard.table.facts import AnyFact, redact_all
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 from lastcard.table.view import TableView, view
 
 SECRET = bytes(range(32))
@@ -75,7 +75,7 @@ class Finished:
 
 
 class Laid:
-    """A sitting, and what happened at it."""
+    """The state of a table, and what happened at it."""
 
     def __init__(self, plan: Plan | Waiting | Finished) -> None:
         self.acts: list[tuple[int, list[AnyFact]]] = []
@@ -92,7 +92,7 @@ class Laid:
         settings = Settings(
             edition=plan.edition, seats=plan.seats, bots=dict(plan.bots), bot_names=plan.bot_names
         )
-        self.sitting = Sitting(settings, SECRET)
+        self.state = TableState(settings, SECRET)
         self._seat(plan.people, plan.bots)
         if plan.change:
             self.act(0, plan.change)
@@ -101,7 +101,7 @@ class Laid:
         r = lastcard.Round.from_position(plan.position)
         options = dict(plan.settings).get("options", {}) | r.options
         wishes = {"turn_seconds": None, "catch_grace_ms": 0, **plan.settings, "options": options}
-        self.sitting = Sitting(Settings(edition=r.edition, seats=r.seats, **wishes), SECRET)
+        self.state = TableState(Settings(edition=r.edition, seats=r.seats, **wishes), SECRET)
         self._seat(plan.people or (PEOPLE if r.seats <= len(PEOPLE) else MANY)[: r.seats], plan.bots)
 
         def begin(edition: str, seats: int, seed: str, options: dict[str, str]) -> lastcard.Match:
@@ -115,20 +115,20 @@ class Laid:
             self.play(move)
 
     def _finish(self, match: lastcard.Match) -> None:
-        self.sitting = Sitting(
+        self.state = TableState(
             Settings(edition=match.edition, seats=match.seats, options=match.options), SECRET
         )
         self._seat((PEOPLE if match.seats <= len(PEOPLE) else MANY)[: match.seats], {})
-        self.sitting.match, self.sitting.matches, self.sitting.phase = match, 1, "over"
+        self.state.match, self.state.matches, self.state.phase = match, 1, "over"
 
     def _seat(self, people: People, bots: Mapping[int, str]) -> None:
         for seat, (name, head) in enumerate(people):
-            self.act(HOUSE, a.Sit(seat, name, bots.get(seat, ""), head))
+            self.act(SYSTEM, a.Sit(seat, name, bots.get(seat, ""), head))
 
     def act(self, actor: int, act: a.AnyAct) -> list[AnyFact]:
         """Let something happen."""
-        facts = self.sitting.apply(act, actor, self.now)
-        self.acts.append((self.sitting.seq, facts))
+        facts = self.state.apply(act, actor, self.now)
+        self.acts.append((self.state.seq, facts))
         return facts
 
     def play(self, move: str) -> None:
@@ -143,15 +143,15 @@ class Laid:
             case ["close"]:
                 self.act(actor, a.Close())
             case ["late", token]:
-                self.now = self.sitting.deadline() or self.now
-                self.act(HOUSE, a.TimeOut(actor, token, self.sitting.decision))
+                self.now = self.state.deadline() or self.now
+                self.act(SYSTEM, a.TimeOut(actor, token, self.state.decision))
             case _:
                 token, _, call = what.partition("+")
                 self._do(actor, token, a.Play(token, uno=bool(call)))
 
     def _do(self, seat: int, token: str, act: a.AnyAct) -> None:
-        if self.sitting.stand_in(seat):
-            self.act(HOUSE, a.BotPlay(seat, token))
+        if self.state.stand_in(seat):
+            self.act(SYSTEM, a.BotPlay(seat, token))
         else:
             self.act(seat, act)
 
@@ -160,11 +160,11 @@ class Laid:
     @property
     def clock(self) -> int:
         """When somebody looks: a while after the last act, so that who may be caught can be."""
-        deadline = self.sitting.deadline() or self.now + 60_000
+        deadline = self.state.deadline() or self.now + 60_000
         return max(deadline - LEFT, self.now + SHORTLY)
 
     def view(self, viewer: int | None) -> TableView:
-        return view(self.sitting, viewer)
+        return view(self.state, viewer)
 
     def snapshot(self, viewer: int | None, since: int | None = None) -> Snapshot:
         """What the server tells who comes, or who comes back after the act `since`."""
@@ -175,5 +175,5 @@ class Laid:
 
     def _told(self, viewer: int | None, since: int) -> list[Missed]:
         """What happened since; a seat is told nothing of the time before its player sat down."""
-        first = since if viewer is None else max(since, self.sitting.seats[viewer].since)
-        return [Missed(seq, tell(facts, viewer)) for seq, facts in self.acts if seq > first]
+        first = since if viewer is None else max(since, self.state.seats[viewer].since)
+        return [Missed(seq, redact_all(facts, viewer)) for seq, facts in self.acts if seq > first]

@@ -9,7 +9,7 @@ import pytest
 import lastcard
 from kit import lay
 from lastcard.bots import make_bot
-from lastcard.bots.driver import play_round
+from lastcard.bots.next_move import play_round
 from wander import pick
 
 
@@ -66,21 +66,21 @@ def test_rounds_of_a_match_have_seeds_that_do_not_foretell_each_other() -> None:
     assert all(seed.startswith("#") for seed in seeds)
 
 
-def played_out(edition: str, rounds: int, *, put_away: bool) -> lastcard.Match:
+def played_out(edition: str, rounds: int, *, archive_round: bool) -> lastcard.Match:
     m = lastcard.Match(edition, 3, "attic", {"scoring": "points", "target": "10000"})
     for number in range(rounds):
         if number:
             m.next_round()
-        if put_away:
-            m.put_away()
+        if archive_round:
+            m.archive_round()
         play_round(m.round, {seat: make_bot("chance", f"{seat} {number}") for seat in range(m.seats)})
     return m
 
 
 @pytest.mark.parametrize("edition", lastcard.EDITIONS)
 def test_rounds_that_were_put_away_come_back_as_they_were(edition: str) -> None:
-    whole, small = (played_out(edition, 3, put_away=away) for away in (False, True))
-    small.put_away()
+    whole, small = (played_out(edition, 3, archive_round=away) for away in (False, True))
+    small.archive_round()
     assert small.record() == whole.record()
     assert small.seeds == whole.seeds == [r.seed for r in whole.rounds]
     assert (small.number, small.results, small.scores) == (whole.number, whole.results, whole.scores)
@@ -96,9 +96,9 @@ def test_rounds_that_were_put_away_come_back_as_they_were(edition: str) -> None:
     assert lastcard.read_record(small.record()).record() == whole.record()
 
 
-@pytest.mark.parametrize("put_away", [True, False])
-def test_a_round_can_be_had_as_it_was_dealt_with_the_actions_since(put_away: bool) -> None:
-    m = played_out("corn", 3, put_away=put_away)
+@pytest.mark.parametrize("archive_round", [True, False])
+def test_a_round_can_be_had_as_it_was_dealt_with_the_actions_since(archive_round: bool) -> None:
+    m = played_out("corn", 3, archive_round=archive_round)
     for number, r in enumerate(m.rounds, 1):
         dealt, actions = m.dealt(number)
         assert (dealt.actions, dealt.seed, actions) == ([], r.seed, r.actions)
@@ -112,11 +112,11 @@ def test_a_round_can_be_had_as_it_was_dealt_with_the_actions_since(put_away: boo
 
 def test_a_round_laid_out_by_hand_can_be_put_away_too() -> None:
     m = lastcard.Match.resume("mod", [0, 0], lay("mod hands=b1/W pile=b5 draw=g1"))
-    m.put_away()
+    m.archive_round()
     m.act(0, "b1")
     history, record = m.round.history, m.record()
     m.next_round()
-    m.put_away()
+    m.archive_round()
     assert m.rounds[0].history == history
     assert lastcard.read_record(m.record()).record().startswith(record[:100])
 

@@ -11,7 +11,7 @@ import pytest
 
 import lastcard
 from kit import lay, play
-from lastcard.reasons import Code, reason
+from lastcard.reasons import ReasonCode, reason
 from wander import CHUNKS, chunk_of, pick, random_round
 
 RULES = Path(__file__).parents[1] / "docs" / "rules"
@@ -35,12 +35,12 @@ def test_every_action_of_a_random_round_has_a_reason_and_a_clause_that_is_there(
             view = r.view(seat)
             for other in view.legal:
                 why = reason(view, other)
-                assert why.code in get_args(Code)
+                assert why.code in get_args(ReasonCode)
                 assert why.clause in CLAUSES, why
                 found[why.code] += 1
             r.act(seat, token)
     if lastcard.COMPILED:  # the plain files play too few rounds to come to all of them
-        assert {*get_args(Code)} - {*found} <= RARE
+        assert {*get_args(ReasonCode)} - {*found} <= RARE
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.events import HIDDEN, Event
 from lastcard.rules.options import deck_of
-from lastcard.sight import Ending, View
+from lastcard.sight import RoundEnding, View
 
 KEPT_APART = (
     *("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed"),
@@ -38,7 +38,7 @@ class Witness:
         self.named_last: str | None = None
         self.cleared_last = False
         self.said: set[int] = set()  # who has called; it counts while they hold one card
-        self.last_act: Ending = "card"  # by which a round would end
+        self.last_act: RoundEnding = "card"  # by which a round would end
         self.fields: dict[str, Any] = dict.fromkeys(FIELDS) | {
             "edition": edition,
             "options": options,

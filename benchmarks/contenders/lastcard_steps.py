@@ -17,7 +17,7 @@ import lastcard
 from lastcard.rules.editions import edition_of
 from lastcard.rules.kernel import COMPILED, State, apply, clone, deal, legal, set_key
 from lastcard.rules.options import settle
-from lastcard.rules.settings import key_of, rules_for
+from lastcard.rules.parameters import key_of, rules_for
 
 SEATS = range(4)
 

@@ -17,8 +17,8 @@ from time import process_time
 
 import lastcard
 from lastcard.bots import make_bot
-from lastcard.live.live_table import Table
-from lastcard.protocol.closes import Close
+from lastcard.live.live_table import LiveTable
+from lastcard.protocol.closes import CloseCode
 from lastcard.server.audience import Audience
 from lastcard.store.log import TableRow
 from lastcard.store.memory import MemoryLog
@@ -26,7 +26,7 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.engine import engine_version
 from lastcard.table.settings import Settings, write_settings
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 
 SEATS = 4
 ACTS = 300
@@ -43,22 +43,22 @@ class Listener:
     def put(self, frame: bytes) -> None:
         self.bytes += len(frame)
 
-    def end(self, why: Close) -> None: ...
+    def end(self, why: CloseCode) -> None: ...
 
     def begin_anew(self) -> None: ...
 
 
-async def new_table(edition: str, seed: int) -> Table:
+async def new_table(edition: str, seed: int) -> LiveTable:
     """A table with four people at it."""
     settings = Settings(edition=edition, seats=SEATS, turn_seconds=None)
     log, secret = MemoryLog(), seed.to_bytes(32, "big")
-    promise = Sitting(settings, secret).promise
+    promise = TableState(settings, secret).promise
     await log.create(
         TableRow(edition, edition, write_settings(settings), engine_version(), secret, promise, False)
     )
-    table = await Table.open(log, edition)
+    table = await LiveTable.open(log, edition)
     for seat in range(SEATS):
-        await table.act(HOUSE, f"sit{seat}", a.Sit(seat, f"Player {seat}"))
+        await table.act(SYSTEM, f"sit{seat}", a.Sit(seat, f"Player {seat}"))
     return table
 
 
@@ -75,13 +75,13 @@ async def played(edition: str, seed: int) -> Script:
     return script
 
 
-def wish(table: Table, bots: list[lastcard.bots.Bot]) -> tuple[int, a.PersonAct]:
-    sitting = table.sitting
-    if sitting.phase != "playing" or sitting.awaited is None:
+def wish(table: LiveTable, bots: list[lastcard.bots.Bot]) -> tuple[int, a.PersonAct]:
+    state = table.state
+    if state.phase != "playing" or state.awaited is None:
         ways: dict[str, a.PersonAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
-        return 0, ways[sitting.phase]
-    seat = sitting.awaited
-    game = sitting.round.view(seat)
+        return 0, ways[state.phase]
+    seat = state.awaited
+    game = state.round.view(seat)
     token, calls = bots[seat].choose(game), bots[seat].react(game) == "uno"
     return seat, a.Play(token, uno=calls and token not in ("draw", "keep"))
 

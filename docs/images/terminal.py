@@ -10,7 +10,7 @@ from rich.console import Console
 
 from lastcard import Match, Round
 from lastcard.terminal.game import Game
-from lastcard.terminal.screen import Leave, Screen
+from lastcard.terminal.screen import LeaveGame, Screen
 
 PICTURE = Path(__file__).with_suffix(".svg")
 POSITION = (
@@ -36,7 +36,7 @@ def main() -> None:
         game.act(int(seat), token)
     try:
         game.ask_decision()
-    except Leave:
+    except LeaveGame:
         drawing = console.export_svg(title="lastcard play --edition corn", unique_id="lastcard")
         PICTURE.write_text(re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", drawing, flags=re.DOTALL), "utf-8")
 

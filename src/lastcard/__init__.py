@@ -1,6 +1,6 @@
 """lastcard: four themed last-card games, right to the last clause."""
 
-from .arena.simulate import simulate
+from .arena.simulation import simulate
 from .arena.summary import Summary
 from .match import Match, Result
 from .replay import read_record

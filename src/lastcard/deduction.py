@@ -10,7 +10,7 @@ from .notation.token_kinds import colour_of
 from .rules.editions import EDITIONS
 from .rules.events import HIDDEN
 from .rules.options import deck_of
-from .rules.settings import convicting_wilds
+from .rules.parameters import convicting_wilds
 from .sight import View
 
 

@@ -13,7 +13,7 @@ from .rules.errors import IllegalAction
 from .rules.events import Event
 from .rules.kernel import Rules, State, become_child, get_key, set_key
 from .rules.options import OPTIONS, settle
-from .rules.settings import key_of, seed_of
+from .rules.parameters import key_of, seed_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class PutAway:
+class ArchivedRound:
     """A finished round in small: what it takes to play it again, to the same end."""
 
     seed: str = field(repr=False)
@@ -40,7 +40,7 @@ class PutAway:
     line: str = field(repr=False)  # the actions, seat:token, with blanks between
 
     @classmethod
-    def of(cls, played: Round) -> PutAway:
+    def of(cls, played: Round) -> ArchivedRound:
         line = " ".join([f"{seat}:{token}" for seat, token in played.actions])
         position = None if played.dealt else played.start()
         return cls(played.seed, position, played.dealer, played.how_dealt, line)
@@ -107,7 +107,7 @@ class Match:
         self.seed = seed_text(seed)
         self.seats = len(scores)
         self.first_scores = tuple(scores)
-        self._earlier: list[Round | PutAway] = []
+        self._earlier: list[Round | ArchivedRound] = []
         self._scores = list(scores)
         self._winners: list[int] = []
         self._results: list[Result] = []
@@ -139,7 +139,7 @@ class Match:
             return found.rewound(), found.actions
         return replayed(self._start_of(found), ()), found.actions
 
-    def _kept(self, number: int) -> Round | PutAway:
+    def _kept(self, number: int) -> Round | ArchivedRound:
         if not 1 <= number <= self.number:
             raise ValueError(f"there is no round {number}; the rounds are 1 to {self.number}")
         return self.round if number == self.number else self._earlier[number - 1]
@@ -253,15 +253,15 @@ class Match:
         self.round = dealt
         return dealt
 
-    def put_away(self) -> None:
+    def archive_round(self) -> None:
         """Keep of the earlier rounds only what it takes to play them again, and of this one no events.
 
         For those who have thousands of matches open: `rounds` and `record` tell the same as before.
         """
-        self._earlier = [PutAway.of(r) if isinstance(r, Round) else r for r in self._earlier]
+        self._earlier = [ArchivedRound.of(r) if isinstance(r, Round) else r for r in self._earlier]
         self.round.drop_history()
 
-    def _start_of(self, kept: PutAway) -> str | Deal:
+    def _start_of(self, kept: ArchivedRound) -> str | Deal:
         dealer = kept.dealer if kept.how_dealt == "given" else None
         return kept.position or (self.edition, self.seats, kept.seed, dealer, self._round_options())
 
@@ -289,7 +289,7 @@ class Match:
     def _round_record(self, number: int) -> RoundRecord:
         played = self._kept(number)
         if isinstance(played, Round):
-            played = PutAway.of(played)
+            played = ArchivedRound.of(played)
         return RoundRecord(
             seed=writable_seed(played.seed),
             position=played.position,

@@ -14,7 +14,7 @@ from .notation.token_kinds import CALL, cards_in, colour_of, face_of, is_catch, 
 from .rules.editions import EDITIONS
 from .sight import View
 
-Code = Literal[
+ReasonCode = Literal[
     "same-colour",  # as the card on top
     "called-colour",  # the top is colourless, and this is the colour that was called
     "same-number",
@@ -50,7 +50,7 @@ Code = Literal[
 class Reason(NamedTuple):
     """Why an action was legal."""
 
-    code: Code
+    code: ReasonCode
     clause: str
 
 
@@ -119,8 +119,8 @@ def asked_by_special(view: View, token: str) -> Reason:
     question = EDITIONS[view.edition].questions[view.phase]
     if token == "keep":
         return Reason("decline", question.declining)
-    known = question.phase in get_args(Code)
-    return Reason(cast(Code, question.phase) if known else "question", question.clause)
+    known = question.phase in get_args(ReasonCode)
+    return Reason(cast(ReasonCode, question.phase) if known else "question", question.clause)
 
 
 def answering(_: View, token: str) -> Reason:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from . import sight
 from .notation.position import Position, print_position
-from .notation.reader import read_position
+from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
 from .rules import cards as c
 from .rules.editions import edition_of
@@ -33,8 +33,8 @@ from .rules.kernel import (
     top_card,
 )
 from .rules.options import settle
+from .rules.parameters import key_of, rules_for
 from .rules.refusals import why_not
-from .rules.settings import key_of, rules_for
 from .view_fields import Values
 
 Deal = tuple[str, int, str, int | None, dict[str, str]]

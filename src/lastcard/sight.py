@@ -36,11 +36,11 @@ from .rules.kernel import (
 from .view_fields import Group, fixed, own, public
 
 Tokens = tuple[str, ...]
-Told = TypeVar("Told", bound=Event)
+AnyEvent = TypeVar("AnyEvent", bound=Event)
 Viewer = int | None
 """A seat, or None for a spectator."""
 
-Ending = Literal["card", "draw-card", "king-pig", "gift", "void"]
+RoundEnding = Literal["card", "draw-card", "king-pig", "gift", "void"]
 """How a round ends: as `rules.cards.ENDINGS` has it."""
 
 SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
@@ -198,7 +198,7 @@ class View:
     over: bool = public(lambda s, _e: s.phase == c.OVER)
     winner: int | None = public(lambda s, _e: SEATS[s.winner])
     void: bool = public(_is_void)
-    ended: Ending | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
+    ended: RoundEnding | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
     points: tuple[int, ...] | None = public(_points)
     hands: tuple[Tokens, ...] | None = public(_hands)
 
@@ -260,7 +260,7 @@ def laid_open(s: State, edition: Edition, options: Mapping[str, str]) -> View:
 # Events
 
 
-def redact(event: Told, seat: int | None) -> Told:
+def redact(event: AnyEvent, seat: int | None) -> AnyEvent:
     """The event as a seat may know it, or a spectator (None): hidden cards become `?`."""
     if seat is not None and (type(seat) is not int or not 0 <= seat < c.MOST_SEATS):
         raise ValueError(f"a viewer is a seat or None, not {seat!r}")

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from building.offspring import Offspring
-from building.quiet import Took, Watch
+from building.quiet import StepTime, Watch
 from building.steps import Check, Step, Walk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,19 +122,27 @@ def test_a_step_tells_what_it_took_beside_its_budget(house: House) -> None:
 @pytest.mark.parametrize(
     ("took", "told", "passes"),
     [
-        (Took(201.3, 201.3), "ok in 201.3 s of 210", True),
-        (Took(279.9, 279.9), "ok in 279.9 s of 210", True),
+        (StepTime(201.3, 201.3), "ok in 201.3 s of 210", True),
+        (StepTime(279.9, 279.9), "ok in 279.9 s of 210", True),
         (
-            Took(280.1, 280.1),
+            StepTime(280.1, 280.1),
             "FAILED in 280.1 s of 210\n   that is over its budget by more than a third",
             False,
         ),
-        (Took(400.0, 200.0), "ok in 400.0 s; on two quiet cores 200.0 s of 210", True),
-        (Took(900.0, 300.0), "FAILED in 900.0 s; on two quiet cores 300.0 s of 210\n   that is over", False),
+        (StepTime(400.0, 200.0), "ok in 400.0 s; on two quiet cores 200.0 s of 210", True),
+        (
+            StepTime(900.0, 300.0),
+            "FAILED in 900.0 s; on two quiet cores 300.0 s of 210\n   that is over",
+            False,
+        ),
     ],
 )
 def test_a_step_that_is_over_its_budget_by_a_third_fails(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], took: Took, told: str, passes: bool
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    took: StepTime,
+    told: str,
+    passes: bool,
 ) -> None:
     monkeypatch.setattr(Watch, "took", lambda self: took)
     walk = Walk(Alone(), Path.cwd(), os.environ)

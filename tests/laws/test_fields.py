@@ -26,7 +26,7 @@ from lastcard.table.duties import duty
 from lastcard.table.encoding import ENCODINGS
 from lastcard.table.seats import Seat
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 from sure import sure
 from wander import EDITIONS, random_round, walk
 
@@ -191,8 +191,8 @@ def anatomy(whole: Any) -> Any:
     """All that something is made of, down to plain values."""
     if isinstance(whole, kernel.State):
         return told(whole)
-    if isinstance(whole, Sitting):
-        return {name: anatomy(getattr(whole, name)) for name in Sitting.__slots__}
+    if isinstance(whole, TableState):
+        return {name: anatomy(getattr(whole, name)) for name in TableState.__slots__}
     if isinstance(whole, Round | Match):
         return {name: anatomy(value) for name, value in vars(whole).items()}
     if isinstance(whole, list | tuple):
@@ -221,25 +221,29 @@ def is_fixed(value: Any) -> bool:
 def check_copy(whole: Any) -> None:
     twin = whole.clone()
     assert anatomy(twin) == anatomy(whole)
-    for name in Sitting.__slots__ if isinstance(whole, Sitting) else vars(whole):
+    for name in TableState.__slots__ if isinstance(whole, TableState) else vars(whole):
         same = getattr(twin, name) is getattr(whole, name)
         assert not same or is_fixed(getattr(whole, name)) or name in SHARED, name
 
 
-def evening(edition: str, **more: Any) -> Iterator[Sitting]:
+def evening(edition: str, **more: Any) -> Iterator[TableState]:
     """A table from its first act to the end of a match of several rounds, with a person at it."""
     bots, options = {0: "chance", 1: "sensible"}, {"target": "300"}
-    sitting = Sitting(Settings(edition=edition, seats=3, bots=bots, options=options, **more), SECRET)
+    state = TableState(Settings(edition=edition, seats=3, bots=bots, options=options, **more), SECRET)
     at = 0
-    acts: list[tuple[int, a.AnyAct]] = [(HOUSE, a.Sit(2, "Ann")), (2, a.Change(think_ms=800)), (2, a.Start())]
+    acts: list[tuple[int, a.AnyAct]] = [
+        (SYSTEM, a.Sit(2, "Ann")),
+        (2, a.Change(think_ms=800)),
+        (2, a.Start()),
+    ]
     for actor, act in acts:
-        sitting.apply(act, actor, at)
-        yield sitting
-    while sitting.phase != "over":
-        due = sure(duty(sitting))
+        state.apply(act, actor, at)
+        yield state
+    while state.phase != "over":
+        due = sure(duty(state))
         at = max(at, due.at)
-        sitting.apply(due.act, HOUSE, at)
-        yield sitting
+        state.apply(due.act, SYSTEM, at)
+        yield state
 
 
 @pytest.mark.parametrize("reflexes", [True, False])
@@ -247,15 +251,15 @@ def evening(edition: str, **more: Any) -> Iterator[Sitting]:
 def test_a_copy_of_a_table_has_every_field_of_it_its_match_and_its_round(
     edition: str, reflexes: bool
 ) -> None:
-    for number, sitting in enumerate(evening(edition, reflexes=reflexes)):
-        if number > 20 and number % 5 and sitting.phase == "playing":
+    for number, state in enumerate(evening(edition, reflexes=reflexes)):
+        if number > 20 and number % 5 and state.phase == "playing":
             continue
-        check_copy(sitting)
-        if sitting.match is not None:
-            sitting.match.comment("here")
-            check_copy(sitting.match)
-            check_copy(sitting.round)
-    check_copy(Round.from_position(sitting.round.position()))
+        check_copy(state)
+        if state.match is not None:
+            state.match.comment("here")
+            check_copy(state.match)
+            check_copy(state.round)
+    check_copy(Round.from_position(state.round.position()))
 
 
 ROUND_NOT_IN_IMAGE: Reasons = {
@@ -310,18 +314,18 @@ MATCH_NOT_IN_HASH: Reasons = {
 }
 
 
-def midway() -> Sitting:
+def midway() -> TableState:
     """A table in the second round of its match."""
-    for sitting in evening("classic"):
-        match = sitting.match
+    for state in evening("classic"):
+        match = state.match
         if match is not None and match.number > 1 and len(match.round.actions) > 5:
-            return sitting
+            return state
     raise AssertionError("the match was too short")
 
 
 def test_the_hash_tells_every_field_of_a_match_or_there_is_a_reason() -> None:
-    sitting = midway()
-    match = sure(sitting.match)
+    state = midway()
+    match = sure(state.match)
     last = match.results[-1]
     others = {
         "_edition": lastcard.EDITIONS["mod"],
@@ -338,7 +342,7 @@ def test_the_hash_tells_every_field_of_a_match_or_there_is_a_reason() -> None:
     }
     assert {*others} == {*vars(match)}
     for name, other in others.items():
-        changed = sitting.clone()
+        changed = state.clone()
         twin = sure(changed.match)
         if name == "first_scores":
             twin._results, twin._earlier = [], []
@@ -364,21 +368,21 @@ NOT_IN_HASH: Reasons = {
 
 
 def test_the_hash_tells_every_field_of_a_table_or_there_is_a_reason() -> None:
-    sitting = midway()
+    state = midway()
     other_match = next(other for other in evening("classic") if other.match is not None).match
     others: dict[str, Any] = {
-        "settings": msgspec.structs.replace(sitting.settings, think_ms=7),
-        "seats": [replace(sitting.seats[0], name="Eve"), *sitting.seats[1:]],
+        "settings": msgspec.structs.replace(state.settings, think_ms=7),
+        "seats": [replace(state.seats[0], name="Eve"), *state.seats[1:]],
         "match": other_match,
         "phase": "between",
         "queue": (1, 2),
         "began": (4, 9),
         "set_up_anew": False,
-        "_lasting": (sitting.settings, [], b""),
+        "_lasting": (state.settings, [], b""),
         "_encoding": ENCODINGS[2]._replace(lasting=lambda _: b""),
     }
-    for name in Sitting.__slots__:
-        changed = sitting.clone()
+    for name in TableState.__slots__:
+        changed = state.clone()
         value = getattr(changed, name)
         if name not in others:
             others[name] = value + (1 if isinstance(value, int) else "+" if isinstance(value, str) else b"+")
@@ -389,14 +393,14 @@ def test_the_hash_tells_every_field_of_a_table_or_there_is_a_reason() -> None:
 
 
 def test_the_hash_tells_every_field_of_a_seat_and_of_the_settings() -> None:
-    sitting = midway()
-    sitting.seats[2] = replace(sitting.seats[2], idle=False)
-    before = sitting.state_hash()
+    state = midway()
+    state.seats[2] = replace(state.seats[2], idle=False)
+    before = state.state_hash()
     seat = Seat("Eve", "chance", True, 77, 9, True, 5)
     for field in fields(Seat):
-        changed = sitting.clone()
+        changed = state.clone()
         changed.seats[2] = replace(changed.seats[2], **{field.name: getattr(seat, field.name)})
-        assert changed.seats != sitting.seats, field.name
+        assert changed.seats != state.seats, field.name
         assert changed.state_hash() != before, field.name
     wishes: dict[str, Any] = {
         "edition": "mod",
@@ -413,8 +417,8 @@ def test_the_hash_tells_every_field_of_a_seat_and_of_the_settings() -> None:
     }
     assert {*wishes} == {*Settings.__struct_fields__}
     for name, value in wishes.items():
-        changed = sitting.clone()
-        wanted = {**sitting.settings.to_dict(), name: value}
+        changed = state.clone()
+        wanted = {**state.settings.to_dict(), name: value}
         wanted["options"] = {} if name == "edition" else wanted["options"]
         changed.settings = msgspec.convert(wanted, Settings, str_keys=True)
         assert changed.state_hash() != before, name

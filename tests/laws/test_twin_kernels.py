@@ -12,7 +12,7 @@ import lastcard
 from kernels import both, each_kernel
 from lastcard.rules import cards as c
 from lastcard.rules.options import settle
-from lastcard.rules.settings import key_of, rules_for
+from lastcard.rules.parameters import key_of, rules_for
 from tries import tries
 from wander import CHUNKS, EDITIONS, random_options
 

@@ -10,19 +10,19 @@ from typing import Any, get_args
 
 import lastcard
 from lastcard.live.clock import StoreClock
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
 from lastcard.rules.events import Event
 from lastcard.store.log import Log, TableRow
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table import table_state
-from lastcard.table.answers import Accepted, Answer, Refusal
+from lastcard.table.answers import Accepted, ActResult, Refusal
 from lastcard.table.duties import duty
 from lastcard.table.engine import engine_version
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table_errors import RefusalCode
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from sure import sure
 
 EDITIONS = tuple(lastcard.EDITIONS)
@@ -58,7 +58,7 @@ class Room:
         self.log: Any = log or MemoryLog(self.clock)
         self.count = 0
 
-    async def lay(self, settings: Settings, secret: bytes = SECRET, table_id: str = "t") -> Table:
+    async def lay(self, settings: Settings, secret: bytes = SECRET, table_id: str = "t") -> LiveTable:
         """A new table."""
         row = TableRow(
             table_id, settings.edition, write_settings(settings), engine_version(), secret, "", False
@@ -66,35 +66,35 @@ class Room:
         await self.log.create(row)
         return await self.open(table_id)
 
-    async def open(self, table_id: str = "t") -> Table:
-        return await Table.open(self.log, table_id, StoreClock(self.log, steady=lambda: 0.0))
+    async def open(self, table_id: str = "t") -> LiveTable:
+        return await LiveTable.open(self.log, table_id, StoreClock(self.log, steady=lambda: 0.0))
 
     def id(self) -> str:
         self.count += 1
         return f"id{self.count}"
 
-    async def do(self, table: Table, actor: int, act: a.AnyAct, **more: Any) -> Accepted:
+    async def do(self, table: LiveTable, actor: int, act: a.AnyAct, **more: Any) -> Accepted:
         """An act that is accepted."""
         answer = await table.act(actor, self.id(), act, **more)
         assert isinstance(answer, Accepted), answer
         return answer
 
-    async def refuse(self, table: Table, actor: int, act: a.AnyAct, **more: Any) -> Refusal:
+    async def refuse(self, table: LiveTable, actor: int, act: a.AnyAct, **more: Any) -> Refusal:
         """An act that is refused, and leaves table and log as they were."""
-        before, entries = table.sitting.state_hash(), await self.log.read("t", 0, 10_000)
-        times = (table.sitting.decision_at, table.sitting.exposure_at)
+        before, entries = table.state.state_hash(), await self.log.read("t", 0, 10_000)
+        times = (table.state.decision_at, table.state.exposure_at)
         answer = await table.act(actor, self.id(), act, **more)
         assert isinstance(answer, Refusal), answer
         assert answer.reason
         assert answer.code in CODES
-        assert table.sitting.state_hash() == before
-        assert times == (table.sitting.decision_at, table.sitting.exposure_at)
+        assert table.state.state_hash() == before
+        assert times == (table.state.decision_at, table.state.exposure_at)
         assert await self.log.read("t", 0, 10_000) == entries
         return answer
 
-    async def play(self, table: Table, actions: str) -> Accepted:
+    async def play(self, table: LiveTable, actions: str) -> Accepted:
         """Actions such as `0:r7 1:draw`, and `0:r7+uno` for the call together with the play."""
-        answer: Answer | None = None
+        answer: ActResult | None = None
         for step in actions.split():
             seat, _, token = step.partition(":")
             token, _, call = token.partition("+")
@@ -103,27 +103,27 @@ class Room:
         assert isinstance(answer, Accepted)
         return answer
 
-    async def house(self, table: Table) -> Answer | None:
+    async def system(self, table: LiveTable) -> ActResult | None:
         """Wait until the house has something to do, and let it."""
-        due = duty(table.sitting)
+        due = duty(table.state)
         if due is None:
             return None
         self.clock.now = max(self.clock.now, due.at)
-        return await table.act(HOUSE, due.action_id, due.act)
+        return await table.act(SYSTEM, due.action_id, due.act)
 
-    async def play_out(self, table: Table, limit: int = 5000) -> None:
+    async def play_out(self, table: LiveTable, limit: int = 5000) -> None:
         """Let the house play until it has nothing left to do."""
         for _ in range(limit):
-            answer = await self.house(table)
+            answer = await self.system(table)
             if answer is None:
                 return
             assert isinstance(answer, Accepted), answer
         raise AssertionError(f"no end after {limit} acts")
 
-    async def people(self, table: Table, *names: str) -> None:
+    async def people(self, table: LiveTable, *names: str) -> None:
         """People sit down, in order, and start."""
         for seat, name in enumerate(names):
-            await self.do(table, HOUSE, a.Sit(seat, name))
+            await self.do(table, SYSTEM, a.Sit(seat, name))
         await self.do(table, 0, a.Start(fill="sensible"))
 
 
@@ -134,15 +134,15 @@ def kinds(answer: Accepted) -> list[str]:
 
 async def table_of_bots(
     room: Room, edition: str, level: str = "sensible", seats: int = 4, **more: Any
-) -> Table:
+) -> LiveTable:
     """A table where only bots sit, and the match has begun."""
     settings = Settings(edition=edition, seats=seats, bots=dict.fromkeys(range(seats), level), **more)
     table = await room.lay(settings)
-    await room.do(table, HOUSE, a.Start())
+    await room.do(table, SYSTEM, a.Start())
     return table
 
 
-async def table_at(room: Room, monkeypatch: Any, position: str, **more: Any) -> Table:
+async def table_at(room: Room, monkeypatch: Any, position: str, **more: Any) -> LiveTable:
     """A table of people in the middle of a round."""
     start_at(monkeypatch, position)
     r = lastcard.Round.from_position(position)
@@ -151,15 +151,15 @@ async def table_at(room: Room, monkeypatch: Any, position: str, **more: Any) -> 
     return table
 
 
-async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[Host, Table]:
+async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[TableRegistry, LiveTable]:
     """A host with a table where a person is to move, at a store whose clock moves only when told."""
-    host = Host(log or MemoryLog(clock))
-    await host.start()
-    table = await host.create(Settings(edition="mod", seats=2, turn_seconds=5))
-    await host.sit(table.table_id, "Ada", action_id="a")
-    await host.sit(table.table_id, "Eve", action_id="e")
+    registry = TableRegistry(log or MemoryLog(clock))
+    await registry.start()
+    table = await registry.create(Settings(edition="mod", seats=2, turn_seconds=5))
+    await registry.sit(table.table_id, "Ada", action_id="a")
+    await registry.sit(table.table_id, "Eve", action_id="e")
     await table.act(0, "s", a.Start())
-    return host, table
+    return registry, table
 
 
 def start_at(monkeypatch: Any, position: str, scores: Sequence[int] = ()) -> None:

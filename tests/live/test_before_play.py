@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
-from lastcard.live.seat_tokens import Claim
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
+from lastcard.live.seat_tokens import IssuedToken
 from lastcard.match import commitment_to
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Refusal
-from lastcard.table.facts import Changed, Left, tell
+from lastcard.table.facts import Changed, Left, redact_all
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import Room, live
 from sure import sure, surely
 
@@ -24,10 +24,10 @@ WRONG_SEATS: Any = {"seats": "3"}
 WRONG_PUBLIC: Any = {"public": "yes"}
 
 
-async def laid(room: Room, people: dict[int, str], **more: Any) -> Table:
+async def laid(room: Room, people: dict[int, str], **more: Any) -> LiveTable:
     table = await room.lay(Settings(edition="mod", **more))
     for seat, name in people.items():
-        await room.do(table, HOUSE, a.Sit(seat, name))
+        await room.do(table, SYSTEM, a.Sit(seat, name))
     return table
 
 
@@ -35,7 +35,7 @@ async def laid(room: Room, people: dict[int, str], **more: Any) -> Table:
 async def test_the_host_changes_what_is_named_and_the_rest_stays() -> None:
     room = Room()
     table = await laid(room, {1: "Ada", 2: "Bo"}, options={"target": "300"}, think_ms=70)
-    before = table.sitting.settings
+    before = table.state.settings
     answer = await room.do(table, 1, a.Change(turn_seconds=None, reflexes=False, leaver="autopilot"))
     wanted = Settings(
         edition="mod",
@@ -48,8 +48,8 @@ async def test_the_host_changes_what_is_named_and_the_rest_stays() -> None:
     )
     assert table.view(None).settings == table.view(2).settings == wanted
     assert answer.facts == (Changed(wanted),)
-    assert tell(answer.facts, None) == [{"kind": "changed", "settings": wanted.to_dict()}]
-    assert table.sitting.settings is not before
+    assert redact_all(answer.facts, None) == [{"kind": "changed", "settings": wanted.to_dict()}]
+    assert table.state.settings is not before
     assert before.turn_seconds == 60
 
 
@@ -88,7 +88,7 @@ async def test_what_was_changed_is_played() -> None:
     await room.do(table, 0, a.Start(fill="chance"))
     view = table.view(0)
     assert (sure(view.game).seats, len(view.players), view.scores) == (3, 3, (0, 0, 0))
-    assert sure(table.sitting.match).options["target"] == "100"
+    assert sure(table.state.match).options["target"] == "100"
     assert view.deadline == room.clock.now + 20_000
 
 
@@ -100,10 +100,10 @@ async def test_the_promise_of_the_first_deal_stays() -> None:
     await room.do(table, 0, a.Change(seats=2, options={"target": "100"}))
     assert table.view(None).promise == promise
     await room.do(table, 0, a.Start(fill="chance"))
-    assert table.view(None).commitment == promise == commitment_to(table.sitting.round.seed)
+    assert table.view(None).commitment == promise == commitment_to(table.state.round.seed)
 
 
-@pytest.mark.parametrize("actor", [2, 3, 0, HOUSE])
+@pytest.mark.parametrize("actor", [2, 3, 0, SYSTEM])
 @live
 async def test_only_the_first_of_the_people_is_the_host(actor: int) -> None:
     room = Room()
@@ -129,8 +129,8 @@ async def test_a_table_is_set_up_before_its_first_deal_only() -> None:
     await room.do(table, 0, a.Start(fill="chance"))
     for act in (a.Change(turn_seconds=30), a.Clear(1)):
         assert "before its first deal" in (await room.refuse(table, 0, act)).reason
-    while table.sitting.phase == "playing":
-        await room.house(table)
+    while table.state.phase == "playing":
+        await room.system(table)
     await room.refuse(table, 0, a.Change(turn_seconds=30))
 
 
@@ -140,7 +140,7 @@ async def test_seats_come_and_those_of_nobody_or_of_bots_go() -> None:
     table = await laid(room, {0: "Ada", 1: "Bo"}, bots={3: "chance"})
     await room.do(table, 0, a.Change(seats=6))
     assert [player.name for player in table.view(None).players] == ["Ada", "Bo", "", "Bot 3", "", ""]
-    await room.do(table, HOUSE, a.Sit(5, "Cem"))
+    await room.do(table, SYSTEM, a.Sit(5, "Cem"))
     refusal = await room.refuse(table, 0, a.Change(seats=2))
     assert refusal.reason == "Cem would lose the seat at a table with 2"
     assert refusal.hint == "keep 6 seats or more, or wait until they have left"
@@ -198,7 +198,7 @@ async def test_the_record_of_an_earlier_match_is_of_the_changed_table() -> None:
     await room.do(table, 0, a.Leave())
     await room.play_out(table)
     record = (await table.at_end_of(1)).record()
-    await room.do(table, HOUSE, a.Rematch())
+    await room.do(table, SYSTEM, a.Rematch())
     assert (await table.at_end_of(1)).record() == record
 
 
@@ -206,12 +206,12 @@ async def test_the_record_of_an_earlier_match_is_of_the_changed_table() -> None:
 async def test_the_state_tells_by_its_hash_what_the_settings_are() -> None:
     room = Room()
     table = await laid(room, {0: "Ada"})
-    twin = table.sitting.clone()
-    table.sitting.apply(a.Change(turn_seconds=30), 0, 0)
+    twin = table.state.clone()
+    table.state.apply(a.Change(turn_seconds=30), 0, 0)
     twin.apply(a.Change(turn_seconds=30), 0, 0)
-    assert twin.state_hash() == table.sitting.state_hash()
+    assert twin.state_hash() == table.state.state_hash()
     twin.settings = replace(twin.settings, turn_seconds=31)
-    assert twin.state_hash() != table.sitting.state_hash()
+    assert twin.state_hash() != table.state.state_hash()
 
 
 # Bots that are sent away
@@ -242,27 +242,27 @@ async def test_only_bots_are_sent_away(seat: int) -> None:
 @live
 async def test_the_store_lists_a_table_once_its_host_makes_it_public() -> None:
     log = MemoryLog()
-    host = Host(log)
-    table = await host.create(Settings(edition="mod"))
-    claim = surely(Claim, await host.sit(table.table_id, "Ada", action_id="a"))
+    registry = TableRegistry(log)
+    table = await registry.create(Settings(edition="mod"))
+    claim = surely(IssuedToken, await registry.sit(table.table_id, "Ada", action_id="a"))
     for public in (True, False):
         await table.act(claim.seat, f"public {public}", a.Change(public=public))
         await table.act(claim.seat, f"other {public}", a.Change(think_ms=10))
         assert [row.table_id for row in await log.lobby()] == [table.table_id] * public
-    await host.close()
+    await registry.close()
 
 
 @live
 async def test_a_token_of_a_seat_that_is_no_more_opens_nothing() -> None:
     log = MemoryLog()
-    host = Host(log)
-    table = await host.create(Settings(edition="mod"))
-    await host.sit(table.table_id, "Ada", action_id="a", seat=0)
-    bo = surely(Claim, await host.sit(table.table_id, "Bo", action_id="b", seat=3))
+    registry = TableRegistry(log)
+    table = await registry.create(Settings(edition="mod"))
+    await registry.sit(table.table_id, "Ada", action_id="a", seat=0)
+    bo = surely(IssuedToken, await registry.sit(table.table_id, "Bo", action_id="b", seat=3))
     await table.act(3, "leave", a.Leave())
     await table.act(0, "change", a.Change(seats=2))
-    assert len(table.sitting.seats) == 2
-    assert await host.seat_of(table.table_id, bo.token) is None
-    assert await host.renew(table.table_id, bo.token) is None
-    assert isinstance(await host.sit(table.table_id, "Bo", action_id="b", seat=3), Refusal)
-    await host.close()
+    assert len(table.state.seats) == 2
+    assert await registry.seat_of(table.table_id, bo.token) is None
+    assert await registry.renew(table.table_id, bo.token) is None
+    assert isinstance(await registry.sit(table.table_id, "Bo", action_id="b", seat=3), Refusal)
+    await registry.close()

@@ -8,14 +8,14 @@ import itertools
 import pytest
 
 from kit import clause
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.store.log import Append, Conflict, Outcome
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.duties import duty
 from lastcard.table.facts import Offered, Passed
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import Room, kinds, live, table_at
 from sure import sure, surely
 
@@ -26,8 +26,8 @@ FOUR_COLOURS = "avatar hands=r1,b2/r5,g2,g3/A,r3,y3,g4,b3/y7,y8 pile=r7 draw=y1,
 ACTS = {"call": (0, "uno"), "catch": (2, "catch0"), "next": (1, "r5")}
 
 
-def sizes(table: Table) -> list[int]:
-    return table.sitting.round.sizes
+def sizes(table: LiveTable) -> list[int]:
+    return table.state.round.sizes
 
 
 @clause("R-12", "R-13")
@@ -40,7 +40,7 @@ async def test_whoever_is_first_in_the_log_is_first(
     room = Room()
     table = await table_at(room, monkeypatch, TWO_CARDS)
     await room.play(table, "0:r1")
-    assert table.sitting.round.exposed == 0
+    assert table.state.round.exposed == 0
     room.clock.now += 1200
     tables = [table, await room.open()] if processes == 2 else [table, table]
     answers = {}
@@ -63,7 +63,7 @@ async def test_whoever_is_first_in_the_log_is_first(
     assert sizes(fresh)[0] == (3 if "catch" in outcomes else 1)
     for other in tables:
         await other.catch_up()
-        assert other.sitting.state_hash() == fresh.sitting.state_hash()
+        assert other.state.state_hash() == fresh.state.state_hash()
 
 
 class SlowLog(MemoryLog):
@@ -98,7 +98,7 @@ async def test_all_at_once_in_three_processes_the_log_has_one_order(
     )
     for other in tables:
         await other.catch_up()
-    assert len({other.sitting.state_hash() for other in tables}) == 1
+    assert len({other.state.state_hash() for other in tables}) == 1
     assert room.log.conflicts >= 2
     accepted = [answer.seq for answer in answers if isinstance(answer, Accepted)]
     assert sorted(accepted) == list(range(seen + 1, table.seq + 1))
@@ -131,9 +131,9 @@ async def test_avatar_state_breaks_in_before_or_after_a_decision_and_the_log_say
     for other in tables:
         await other.catch_up()
     fresh = await room.open()
-    assert {other.sitting.state_hash() for other in (*tables, fresh)} == {fresh.sitting.state_hash()}
-    assert fresh.sitting.round.phase == "follow"
-    assert fresh.sitting.round.actor == 2
+    assert {other.state.state_hash() for other in (*tables, fresh)} == {fresh.state.state_hash()}
+    assert fresh.state.round.phase == "follow"
+    assert fresh.state.round.actor == 2
     if isinstance(second, Accepted):
         assert sizes(fresh)[0] == 1, "it was decided first"
     else:
@@ -185,7 +185,7 @@ async def test_the_call_together_with_the_play_is_one_act_that_nobody_can_come_b
     assert [kind for kind in kinds(answer) if kind in ("called", "played")] == ["called", "played"]
     room.clock.now += 5000
     assert (await room.refuse(table, 2, a.Play("catch0"))).clause == "UNO-8"
-    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+    assert (await room.open()).state.state_hash() == table.state.state_hash()
 
 
 @live
@@ -195,11 +195,11 @@ async def test_a_giver_who_comes_down_to_one_card_calls_with_the_gift(
     room = Room()
     table = await table_at(room, monkeypatch, GIVING)
     await room.play(table, "0:M 0:r")
-    assert table.sitting.round.phase == "give"
+    assert table.state.round.phase == "give"
     answer = await room.play(table, "0:r1+uno")
     assert sizes(table)[0] == 1
     assert "called" in kinds(answer)
-    assert table.sitting.round.exposed is None
+    assert table.state.round.exposed is None
 
 
 @live
@@ -222,10 +222,10 @@ async def test_a_bot_leaves_a_moment_to_catch_and_catches_after_the_grace(
     await room.do(table, 2, a.Leave())
     await room.play(table, "0:r1")
     exposed_at = room.clock.now
-    first = sure(duty(table.sitting))
+    first = sure(duty(table.state))
     assert surely(a.BotPlay, first.act).token == "catch0"
     assert first.at >= exposed_at + 1200
-    await room.house(table)
+    await room.system(table)
     assert sizes(table)[0] == 3
 
 
@@ -254,7 +254,7 @@ async def test_without_reflexes_each_seat_is_asked_in_turn(monkeypatch: pytest.M
     assert (await room.refuse(table, 2, a.Play("catch0"))).clause == "R-37"
     assert (await room.refuse(table, 0, a.Play("uno"))).clause == "R-37"
     await room.play(table, "1:r5")
-    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+    assert (await room.open()).state.state_hash() == table.state.state_hash()
 
 
 @live
@@ -297,7 +297,7 @@ async def test_without_reflexes_avatar_state_is_asked_for_by_hand_size_alone(
     assert sure(table.view(2).game).legal == ("A", "pass")
     assert (await room.refuse(table, 1, a.Play("r5"))).clause == "R-37"
     await room.play(table, "2:A 2:r3")
-    assert table.sitting.round.actor == 3
+    assert table.state.round.actor == 3
     await room.play(table, "3:draw")
 
 
@@ -308,11 +308,11 @@ async def test_without_reflexes_who_says_nothing_is_passed_over(monkeypatch: pyt
     await room.play(table, "0:r1")
     for seat in (0, 1, 2):
         assert table.view(None).asked == seat
-        late = surely(a.TimeOut, sure(duty(table.sitting)).act)
+        late = surely(a.TimeOut, sure(duty(table.state)).act)
         assert (late.seat, late.token) == (seat, "")
-        await room.house(table)
+        await room.system(table)
     assert table.view(None).asked is None
-    assert table.sitting.round.exposed == 0
+    assert table.state.round.exposed == 0
 
 
 @live
@@ -321,10 +321,10 @@ async def test_an_answer_to_a_question_that_has_passed_is_stale(monkeypatch: pyt
     table = await table_at(room, monkeypatch, TWO_CARDS, reflexes=False)
     await room.play(table, "0:r1")
     seen = table.seq
-    await room.house(table)
-    await room.house(table)
+    await room.system(table)
+    await room.system(table)
     refusal = await room.refuse(table, 2, a.Play("catch0"), seen_seq=seen)
     assert refusal.stale
     assert refusal.seq == table.seq
     assert isinstance(await table.act(2, "now", a.Play("catch0"), seen_seq=table.seq), Accepted)
-    assert isinstance(await table.act(HOUSE, "x", a.Pass()), Refusal)
+    assert isinstance(await table.act(SYSTEM, "x", a.Pass()), Refusal)

@@ -12,15 +12,15 @@ import pytest
 
 from lastcard.live.clock import StoreClock
 from lastcard.live.driver import Driver
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
 from lastcard.store.log import Log, machine_clock
 from lastcard.store.memory import MemoryLog
 from lastcard.store.sqlite import SqliteLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from leaping import LeapingLoop, in_no_time
 from live.room import file_of, start_at
 from sure import surely
@@ -61,10 +61,10 @@ def the_loop() -> LeapingLoop:
     return surely(LeapingLoop, asyncio.get_running_loop())
 
 
-async def host_of(log: Log) -> Host:
-    host = Host(log, clock=StoreClock(log, the_loop().time))
-    await host.start()
-    return host
+async def host_of(log: Log) -> TableRegistry:
+    registry = TableRegistry(log, clock=StoreClock(log, the_loop().time))
+    await registry.start()
+    return registry
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -78,15 +78,15 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
     return open_log
 
 
-async def seated(host: Host, names: tuple[str, ...], **settings: Any) -> Table:
-    table = await host.create(Settings(edition="mod", seats=3, **settings))
+async def seated(registry: TableRegistry, names: tuple[str, ...], **settings: Any) -> LiveTable:
+    table = await registry.create(Settings(edition="mod", seats=3, **settings))
     for name in names:
-        await host.sit(table.table_id, name, action_id=name * 8)
+        await registry.sit(table.table_id, name, action_id=name * 8)
     assert isinstance(await table.act(0, "start", a.Start()), Accepted)
     return table
 
 
-async def beyond(table: Table, seq: int, seconds: float) -> bool:
+async def beyond(table: LiveTable, seq: int, seconds: float) -> bool:
     """Whether the table comes beyond a number in time."""
     end = the_loop().time() + seconds
     while table.seq <= seq and the_loop().time() < end:
@@ -106,18 +106,18 @@ def test_the_machines_clock_goes_on_steadily_when_it_is_set(monkeypatch: pytest.
 async def test_bots_play_on_when_the_stores_clock_steps(opened: Opened, step: int) -> None:
     clock = Stepping()
     log = await opened(clock)
-    host = await host_of(log)
-    driver = Driver(host, scan_seconds=0.02, recovery_seconds=0)
+    registry = await host_of(log)
+    driver = Driver(registry, scan_seconds=0.02, recovery_seconds=0)
     driver.start()
     bots = dict.fromkeys(range(3), "sensible")
-    table = await host.create(Settings(edition="mod", seats=3, bots=bots, think_ms=100))
-    await table.act(HOUSE, "start", a.Start())
+    table = await registry.create(Settings(edition="mod", seats=3, bots=bots, think_ms=100))
+    await table.act(SYSTEM, "start", a.Start())
     assert await beyond(table, 3, 5)
     clock.step = step
     for _ in range(3):
         assert await beyond(table, table.seq, 3), "the bots stand still"
     driver.stop()
-    await host.close()
+    await registry.close()
     await log.close()
 
 
@@ -128,10 +128,10 @@ async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(
     start_at(monkeypatch, "mod hands=r1,b2/r5,g2/b1,b5 pile=r7 draw=* turn=0")
     clock = Stepping()
     log = await opened(clock)
-    host = await host_of(log)
-    table = await host.create(Settings(edition="mod", seats=3, catch_grace_ms=300))
+    registry = await host_of(log)
+    table = await registry.create(Settings(edition="mod", seats=3, catch_grace_ms=300))
     for name in ("Ada", "Eve", "Bob"):
-        await host.sit(table.table_id, name, action_id=name * 8)
+        await registry.sit(table.table_id, name, action_id=name * 8)
     assert isinstance(await table.act(0, "start", a.Start()), Accepted)
     assert isinstance(await table.act(0, "one left", a.Play("r1")), Accepted)
     clock.step = -TEN_MINUTES
@@ -139,7 +139,7 @@ async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(
     assert 0 < early.wait_ms <= 300
     await asyncio.sleep(0.35)
     assert isinstance(await table.act(2, "late", a.Play("catch0")), Accepted)
-    await host.close()
+    await registry.close()
     await log.close()
 
 
@@ -151,11 +151,11 @@ async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(
     monkeypatch.setattr("lastcard.table.settings.TURN_SECONDS", range(1, 100))
     clock = Stepping()
     log = await opened(clock)
-    host = await host_of(log)
-    driver = Driver(host, scan_seconds=0.02, recovery_seconds=0)
+    registry = await host_of(log)
+    driver = Driver(registry, scan_seconds=0.02, recovery_seconds=0)
     driver.start()
     await driver.scan()
-    table = await seated(host, ("Ada", "Eve", "Bob"), turn_seconds=1, think_ms=0)
+    table = await seated(registry, ("Ada", "Eve", "Bob"), turn_seconds=1, think_ms=0)
     seq, began = table.seq, the_loop().time()
     await asyncio.sleep(0.5)
     clock.step = step
@@ -164,7 +164,7 @@ async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(
     late = 0.3 if step > 0 else 0.02  # it takes a scan to find that out
     assert granted <= the_loop().time() - began < granted + late
     driver.stop()
-    await host.close()
+    await registry.close()
     await log.close()
 
 
@@ -172,19 +172,19 @@ async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(
 async def test_a_step_ahead_that_another_tables_act_has_told_costs_nobody_the_turn(opened: Opened) -> None:
     clock = Stepping()
     log = await opened(clock)
-    host = await host_of(log)
-    driver = Driver(host, scan_seconds=60, recovery_seconds=0)
+    registry = await host_of(log)
+    driver = Driver(registry, scan_seconds=60, recovery_seconds=0)
     driver.start()
     await driver.scan()
-    table = await seated(host, ("Ada", "Eve", "Bob"), turn_seconds=5)
-    other = await seated(host, ("Ann", "Ben", "Cid"), turn_seconds=5)
+    table = await seated(registry, ("Ada", "Eve", "Bob"), turn_seconds=5)
+    other = await seated(registry, ("Ann", "Ben", "Cid"), turn_seconds=5)
     clock.step = TEN_MINUTES
     await other.act(0, "name", a.Rename("Ada"))
     seq = table.seq
     await driver.scan()
     assert not await beyond(table, seq, 0.5)
     driver.stop()
-    await host.close()
+    await registry.close()
     await log.close()
 
 
@@ -200,14 +200,14 @@ async def test_a_table_found_with_times_yet_to_come_goes_on_from_there(
     table_id = (await seated(dead, ("Ada", "Eve", "Bob"), turn_seconds=1, think_ms=0)).table_id
     await dead.close()
     clock.step = -TEN_MINUTES
-    host = await host_of(log)
-    driver = Driver(host, scan_seconds=0.02, recovery_seconds=0)
+    registry = await host_of(log)
+    driver = Driver(registry, scan_seconds=0.02, recovery_seconds=0)
     driver.start()
-    table = await host.open(table_id)
+    table = await registry.open(table_id)
     began, seq = the_loop().time(), table.seq
     assert await beyond(table, seq, 5)
     assert the_loop().time() - began >= 1
     assert await beyond(table, table.seq, 5)  # and the next one as well
     driver.stop()
-    await host.close()
+    await registry.close()
     await log.close()

@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.table import acts as a
 from lastcard.table.acts import NextRound, Rematch
 from lastcard.table.answers import Refusal
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import Room, live
 
 
-async def play_round(room: Room, table: Table) -> None:
-    while table.sitting.phase == "playing":
-        seat = table.sitting.awaited
+async def play_round(room: Room, table: LiveTable) -> None:
+    while table.state.phase == "playing":
+        seat = table.state.awaited
         assert seat is not None
-        await room.do(table, seat, a.Play(table.sitting.open_to(seat)[0]))
+        await room.do(table, seat, a.Play(table.state.open_to(seat)[0]))
 
 
-async def over(room: Room, **more: Any) -> Table:
+async def over(room: Room, **more: Any) -> LiveTable:
     """A table of two people whose round, or match, is over."""
     table = await room.lay(Settings(edition="mod", seats=2, turn_seconds=None, **more))
     await room.people(table, "Ann", "Bob")
@@ -65,7 +65,7 @@ async def test_two_start_at_the_same_time() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
     for seat, name in enumerate(("Ann", "Bob")):
-        await room.do(table, HOUSE, a.Sit(seat, name))
+        await room.do(table, SYSTEM, a.Sit(seat, name))
     seen = table.seq
     await room.do(table, 0, a.Start(), seen_seq=seen)
     assert (await room.refuse(table, 1, a.Start(), seen_seq=seen)).stale

@@ -7,24 +7,24 @@ from typing import Any
 import pytest
 
 from kit import clause
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.table import acts as a
 from lastcard.table.acts import Back, Play, Rename
 from lastcard.table.duties import STEPS_A_TURN, duty, timed_out
 from lastcard.table.facts import CameBack
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE, IDLE_MS
+from lastcard.table.table_state import IDLE_MS, SYSTEM
 from live.room import Room, live, table_at
 from sure import sure
 
 TWO = "mod hands=r1,r2,r3/r4,r5,r6 pile=r7 draw=g9,b9,g8,b8,g7,b7,g6,b6 turn=0"
 
 
-async def idle_table(room: Room, monkeypatch: pytest.MonkeyPatch, **more: Any) -> Table:
+async def idle_table(room: Room, monkeypatch: pytest.MonkeyPatch, **more: Any) -> LiveTable:
     """Seat 0 has let its time run out, and it is its turn again."""
     table = await table_at(room, monkeypatch, TWO, **{"turn_seconds": 30} | more)
-    await room.house(table)
-    assert table.sitting.awaited == 1
+    await room.system(table)
+    assert table.state.awaited == 1
     await room.play(table, "1:r4")
     return table
 
@@ -43,8 +43,8 @@ async def test_few_acts_write_down_another_moment_and_none_writes_one_that_is_to
     for _ in range(30):
         room.clock.now += 1000
         await table._replica.clock.ask()
-        seat = sure(table.sitting.awaited)
-        await room.do(table, seat, a.Play(timed_out(table.sitting, seat).token))
+        seat = sure(table.state.awaited)
+        await room.do(table, seat, a.Play(timed_out(table.state, seat).token))
         due_at = (await room.log.load("t")).due_at
         assert is_soon_after(due_at, sure(table.view(None).deadline))
         written.add(due_at)
@@ -58,16 +58,16 @@ async def test_after_a_timeout_the_next_decisions_time_out_quickly(monkeypatch: 
     table = await table_at(room, monkeypatch, TWO, turn_seconds=30)
     assert table.view(None).deadline == room.clock.now + 30_000
     assert not table.view(None).players[0].idle
-    await room.house(table)
+    await room.system(table)
     assert [player.idle for player in table.view(None).players] == [True, False]
     assert table.view(None).deadline == room.clock.now + 30_000, "the others have their whole time"
     await room.play(table, "1:r4")
-    assert table.view(1).deadline == room.clock.now + IDLE_MS == sure(duty(table.sitting)).at
+    assert table.view(1).deadline == room.clock.now + IDLE_MS == sure(duty(table.state)).at
     assert is_soon_after((await room.log.load("t")).due_at, room.clock.now + IDLE_MS)
-    due = sure(duty(table.sitting))
+    due = sure(duty(table.state))
     room.clock.now = due.at - 1
-    assert (await room.refuse(table, HOUSE, due.act)).wait_ms == 1
-    await room.house(table)
+    assert (await room.refuse(table, SYSTEM, due.act)).wait_ms == 1
+    await room.system(table)
     assert (await room.open()).view(0) == table.view(0)
 
 
@@ -84,7 +84,7 @@ async def test_whoever_acts_again_has_the_whole_time_again(
     room.clock.now += 1000
     await room.do(table, 0, act)
     assert not table.view(None).players[0].idle
-    if table.sitting.awaited == 0:
+    if table.state.awaited == 0:
         since = 0 if isinstance(act, a.Play) else 1000
         assert table.view(0).deadline == room.clock.now - since + 30_000
         assert is_soon_after((await room.log.load("t")).due_at, sure(table.view(0).deadline))
@@ -94,7 +94,7 @@ async def test_whoever_acts_again_has_the_whole_time_again(
 async def test_a_call_is_an_act_too(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1/r4,r5,r6 pile=r7 draw=g9,b9 turn=0")
-    await room.house(table)
+    await room.system(table)
     await room.play(table, "1:r4")
     assert table.view(None).players[0].idle
     await room.play(table, "0:uno")
@@ -110,9 +110,9 @@ async def test_where_each_seat_is_asked_in_turn_a_pass_ends_it_and_questions_tim
     table = await table_at(room, monkeypatch, position, turn_seconds=30, reflexes=False)
     await room.play(table, "0:r1")
     assert table.view(None).asked == 0
-    await room.house(table)
+    await room.system(table)
     assert table.view(None).players[0].idle
-    await room.house(table)
+    await room.system(table)
     assert table.view(None).asked == 2
     assert [player.idle for player in table.view(None).players] == [True, True, False]
     await room.play(table, "2:pass")
@@ -149,7 +149,7 @@ async def test_who_leaves_and_comes_back_is_awake(monkeypatch: pytest.MonkeyPatc
     await room.do(table, 0, a.Leave())
     assert not table.view(None).players[0].idle
     await room.do(table, 0, a.Back())
-    assert table.view(None).deadline == table.sitting.decision_at + 30_000
+    assert table.view(None).deadline == table.state.decision_at + 30_000
 
 
 @live
@@ -158,11 +158,11 @@ async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(
 ) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO, turn_seconds=3600)
-    await room.house(table)
-    await room.house(table)
+    await room.system(table)
+    await room.system(table)
     began = room.clock.now
     for _ in range(4):
-        await room.house(table)
+        await room.system(table)
     assert room.clock.now - began == 4 * IDLE_MS
 
 
@@ -170,8 +170,8 @@ async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(
 async def test_without_turn_time_nobody_is_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, TWO, turn_seconds=None)
-    table.sitting.replay(a.TimeOut(0, "draw", table.sitting.decision), HOUSE, 0)
-    assert not table.sitting.seats[0].idle
+    table.state.replay(a.TimeOut(0, "draw", table.state.decision), SYSTEM, 0)
+    assert not table.state.seats[0].idle
     assert table.view(None).deadline is None
 
 
@@ -181,8 +181,8 @@ async def test_who_sleeps_through_the_end_of_a_round_sleeps_in_the_next(
 ) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1,g1/r4/b1 pile=r7 draw=g9 turn=0", turn_seconds=30)
-    await room.house(table)
+    await room.system(table)
     await room.play(table, "1:r4")
-    assert (table.sitting.phase, table.view(None).players[0].idle) == ("between", True)
+    assert (table.state.phase, table.view(None).players[0].idle) == ("between", True)
     await room.do(table, 1, a.NextRound())
     assert table.view(None).players[0].idle

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from lastcard.live import driver as driving
-from lastcard.live import registry
+from lastcard.live import registry as registry_module
 from lastcard.live.driver import Driver
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
 from lastcard.store.log import NoSuchTable, TableRow
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
-from lastcard.table.answers import Accepted, Answer, Refusal
+from lastcard.table.answers import Accepted, ActResult, Refusal
 from lastcard.table.settings import Settings, write_settings
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import SECRET, live, start_at
 
 BOTS = Settings(
@@ -29,17 +29,17 @@ BOTS = Settings(
 )
 
 
-async def played_out(host: Host) -> Table:
-    driver = Driver(host)
+async def played_out(registry: TableRegistry) -> LiveTable:
+    driver = Driver(registry)
     driver.start()
-    table = await host.create(BOTS)
-    await table.act(HOUSE, "start", a.Start())
+    table = await registry.create(BOTS)
+    await table.act(SYSTEM, "start", a.Start())
     for _ in range(1000):
-        if table.sitting.phase == "over":
+        if table.state.phase == "over":
             break
         await asyncio.sleep(0.005)
     driver.stop()
-    assert table.sitting.phase == "over"
+    assert table.state.phase == "over"
     return table
 
 
@@ -47,36 +47,36 @@ async def played_out(host: Host) -> Table:
 async def test_a_table_that_is_over_is_let_go_soon_unless_somebody_watches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    host = Host(MemoryLog())
-    table = await played_out(host)
-    waiting = await host.create(BOTS)
-    await host.poll()
-    assert await host.open(table.table_id) is table
+    registry = TableRegistry(MemoryLog())
+    table = await played_out(registry)
+    waiting = await registry.create(BOTS)
+    await registry.poll()
+    assert await registry.open(table.table_id) is table
     leave = table.watch(lambda *_: None)
-    monkeypatch.setattr(registry, "OVER_SECONDS", 0)
-    await host.poll()
-    assert await host.open(table.table_id) is table
+    monkeypatch.setattr(registry_module, "OVER_SECONDS", 0)
+    await registry.poll()
+    assert await registry.open(table.table_id) is table
     leave()
-    await host.poll()
-    assert table.table_id not in host._tables
-    assert await host.open(waiting.table_id) is waiting
-    again = await host.open(table.table_id)
+    await registry.poll()
+    assert table.table_id not in registry._tables
+    assert await registry.open(waiting.table_id) is waiting
+    again = await registry.open(table.table_id)
     assert again is not table
-    assert again.sitting.record() == table.sitting.record()
-    await host.close()
+    assert again.state.record() == table.state.record()
+    await registry.close()
 
 
 @live
 async def test_a_table_that_nobody_comes_to_is_let_go_and_found_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    host = Host(MemoryLog())
-    table = await host.create(BOTS)
-    monkeypatch.setattr(registry, "IDLE_SECONDS", 0)
-    await host.poll()
-    assert not host._tables
-    assert (await host.open(table.table_id)).seq == table.seq
-    await host.close()
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(BOTS)
+    monkeypatch.setattr(registry_module, "IDLE_SECONDS", 0)
+    await registry.poll()
+    assert not registry._tables
+    assert (await registry.open(table.table_id)).seq == table.seq
+    await registry.close()
 
 
 @pytest.mark.parametrize("found_by", ["poll", "driver"])
@@ -85,17 +85,17 @@ async def test_a_table_that_the_store_has_forgotten_is_let_go(
     found_by: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     log = MemoryLog()
-    host = Host(log)
-    driver = Driver(host)
+    registry = TableRegistry(log)
+    driver = Driver(registry)
     driver.start()
-    dropped: list[Table] = []
-    host.dropped.append(dropped.append)
+    dropped: list[LiveTable] = []
+    registry.dropped.append(dropped.append)
     slow = Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}, think_ms=100)
-    table = await host.create(slow)
-    await table.act(HOUSE, "start", a.Start())
+    table = await registry.create(slow)
+    await table.act(SYSTEM, "start", a.Start())
     assert await log.forget(2**60) == [table.table_id]
     if found_by == "poll":
-        await host.poll()
+        await registry.poll()
         assert dropped == [table]
     for _ in range(200):
         if dropped:
@@ -103,12 +103,12 @@ async def test_a_table_that_the_store_has_forgotten_is_let_go(
         await asyncio.sleep(0.01)
     assert dropped == [table]
     await asyncio.sleep(0.2)
-    assert (driver._timers, driver._driving, host._tables) == ({}, set(), {})
+    assert (driver._timers, driver._driving, registry._tables) == ({}, set(), {})
     assert "waits for the store" not in caplog.text
     with pytest.raises(NoSuchTable):
-        await host.open(table.table_id)
+        await registry.open(table.table_id)
     driver.stop()
-    await host.close()
+    await registry.close()
 
 
 class CountingLog(MemoryLog):
@@ -128,8 +128,8 @@ async def test_a_table_that_cannot_be_played_here_is_looked_at_once_in_a_long_wh
         await log.create(
             TableRow(f"old{k}", "mod", write_settings(BOTS), "0", SECRET, "", False, "live", due_at=1)
         )
-    host = Host(log)
-    driver = Driver(host)
+    registry = TableRegistry(log)
+    driver = Driver(registry)
     for _ in range(10):
         await driver.scan()
     assert log.loads == 3
@@ -142,7 +142,7 @@ async def test_a_table_that_cannot_be_played_here_is_looked_at_once_in_a_long_wh
     await log.forget(2**60)
     await driver.scan()
     assert not driver._unplayable
-    await host.close()
+    await registry.close()
 
 
 # What the driver does
@@ -153,30 +153,30 @@ async def test_what_a_bot_decided_at_an_older_table_is_refused_as_stale(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     start_at(monkeypatch, "classic hands=r1,r2,g3/b1,b2 pile=r7 draw=r4,r5 turn=0")
-    host = Host(MemoryLog())
-    table = await host.create(BOTS)
-    await table.act(HOUSE, "start", a.Start())
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(BOTS)
+    await table.act(SYSTEM, "start", a.Start())
     seen = table.seq
-    assert isinstance(await table.act(HOUSE, "one", a.BotPlay(0, "draw"), seen_seq=seen), Accepted)
-    late = await table.act(HOUSE, "two", a.BotPlay(0, "keep"), seen_seq=seen)
+    assert isinstance(await table.act(SYSTEM, "one", a.BotPlay(0, "draw"), seen_seq=seen), Accepted)
+    late = await table.act(SYSTEM, "two", a.BotPlay(0, "keep"), seen_seq=seen)
     assert isinstance(late, Refusal)
     assert late.stale
-    await host.close()
+    await registry.close()
 
 
 @live
 async def test_the_driver_says_what_the_bot_had_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    host = Host(MemoryLog())
-    table = await host.create(BOTS)
-    await table.act(HOUSE, "start", a.Start())
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(BOTS)
+    await table.act(SYSTEM, "start", a.Start())
     said = []
     act = table.act
 
-    async def overheard(*args: Any, **kwargs: Any) -> Answer:
+    async def overheard(*args: Any, **kwargs: Any) -> ActResult:
         said.append(kwargs["seen_seq"])
         return await act(*args, **kwargs)
 
     monkeypatch.setattr(table, "act", overheard)
-    await Driver(host).drive(table)
+    await Driver(registry).drive(table)
     assert said == [1]
-    await host.close()
+    await registry.close()

@@ -7,14 +7,14 @@ from typing import Any, NoReturn
 
 import pytest
 
-from lastcard.live.registry import Host
+from lastcard.live.registry import TableRegistry
 from lastcard.store.log import StoreError
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_errors import Diverged
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import Room, live, lose, table_at
 from sure import surely
 
@@ -40,7 +40,7 @@ async def test_an_act_after_the_loss_is_done_at_the_table_as_it_is_in_the_store(
     assert told == [answer.seq]
     assert "another one" in caplog.text
     assert isinstance(await table.act(1, "anew", a.Play("r4")), Accepted)
-    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+    assert (await room.open()).state.state_hash() == table.state.state_hash()
 
 
 @live
@@ -71,7 +71,7 @@ async def test_a_log_that_went_on_another_way_is_read_anew(monkeypatch: pytest.M
     table.watch(lambda *_: None, lambda: again.append(table.seq))
     await table.catch_up()
     assert again == [other.seq]
-    assert table.sitting.state_hash() == other.sitting.state_hash()
+    assert table.state.state_hash() == other.state.state_hash()
     await room.do(table, 0, a.Rename("Eve"))
 
 
@@ -84,7 +84,7 @@ async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(
     table = await table_at(room, monkeypatch, FOUR)
     other = await room.open()
     await room.play(table, "0:r1")
-    here = table.sitting.state_hash()
+    here = table.state.state_hash()
     lose(room.log, "t", 1)
     await room.play(other, "0:r2 1:r4")
     read, reads, told = room.log.read, [], []
@@ -101,29 +101,31 @@ async def test_a_log_that_could_not_be_read_anew_is_before_the_next_act(
     monkeypatch.setattr(room.log, "read", stumble)
     with pytest.raises((StoreError, TimeoutError)):
         await asyncio.wait_for(table.catch_up(), 0.05)
-    assert (table.sitting.state_hash(), table.astray, told) == (here, True, [])
+    assert (table.state.state_hash(), table.must_reread, told) == (here, True, [])
     assert surely(Refusal, await table.act(2, "x", a.Play("draw"))).stale
-    assert not table.astray
-    assert table.sitting.state_hash() == other.sitting.state_hash()
+    assert not table.must_reread
+    assert table.state.state_hash() == other.state.state_hash()
     await room.do(table, 2, a.Rename("Eve"))
-    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+    assert (await room.open()).state.state_hash() == table.state.state_hash()
 
 
 @live
 async def test_the_poll_reads_anew_what_could_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     log = MemoryLog()
-    host = Host(log)
-    table = await host.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))
-    await table.act(HOUSE, "start", a.Start())
+    registry = TableRegistry(log)
+    table = await registry.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))
+    await table.act(SYSTEM, "start", a.Start())
     lose(log, table.table_id, 1)
     with monkeypatch.context() as patch:
         patch.setattr(log, "read", failing)
-        await host.poll()
-    assert (table.astray, table.seq) == (True, 1)
-    assert isinstance(await (await Host(log).open(table.table_id)).act(HOUSE, "start", a.Start()), Accepted)
-    await host.poll()
-    assert not table.astray
-    await host.close()
+        await registry.poll()
+    assert (table.must_reread, table.seq) == (True, 1)
+    assert isinstance(
+        await (await TableRegistry(log).open(table.table_id)).act(SYSTEM, "start", a.Start()), Accepted
+    )
+    await registry.poll()
+    assert not table.must_reread
+    await registry.close()
 
 
 @live
@@ -132,7 +134,7 @@ async def test_an_act_that_waited_while_the_log_was_read_anew_is_not_done_for_wh
 ) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, FOUR)
-    since = table.sitting.seats[1].since
+    since = table.state.seats[1].since
     await room.play(table, "0:r1")
     lose(room.log, "t", 1)
     read = room.log.read
@@ -144,7 +146,7 @@ async def test_an_act_that_waited_while_the_log_was_read_anew_is_not_done_for_wh
     monkeypatch.setattr(room.log, "read", slowly)
     _, answer = await asyncio.gather(table.begin_anew(), table.act(1, "x", a.Rename("Eve"), since=since))
     assert surely(Refusal, answer).stale
-    assert table.sitting.seats[1].name == "Player 1"
+    assert table.state.seats[1].name == "Player 1"
 
 
 async def failing(*_: object) -> NoReturn:
@@ -168,16 +170,16 @@ async def test_a_log_that_fits_nowhere_is_still_refused(monkeypatch: pytest.Monk
 @live
 async def test_the_poll_finds_what_is_lost() -> None:
     log = MemoryLog()
-    host = Host(log)
-    table = await host.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))
-    await table.act(HOUSE, "start", a.Start())
+    registry = TableRegistry(log)
+    table = await registry.create(Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}))
+    await table.act(SYSTEM, "start", a.Start())
     again = []
     table.watch(lambda *_: None, lambda: again.append(table.view(None).phase))
     lose(log, table.table_id, 1)
-    await host.poll()
+    await registry.poll()
     assert again == ["waiting"]
     assert table.seq == 0
-    await host.poll()
+    await registry.poll()
     assert again == ["waiting"]
-    assert isinstance(await table.act(HOUSE, "start", a.Start()), Accepted)
-    await host.close()
+    assert isinstance(await table.act(SYSTEM, "start", a.Start()), Accepted)
+    await registry.close()

@@ -36,8 +36,8 @@ async def test_a_finished_round_takes_up_little() -> None:
     for rounds in (2, 17):
         room = Room()
         table = await table_of_bots(room, "classic", options={"target": "10000"})
-        while sure(table.sitting.match).number < rounds or table.sitting.phase == "playing":
-            await room.house(table)
+        while sure(table.state.match).number < rounds or table.state.phase == "playing":
+            await room.system(table)
         costs[rounds] = await cost(room.open)
     assert (costs[17] - costs[2]) / 15 < 1.5 * KB
 
@@ -47,11 +47,11 @@ async def test_a_finished_round_takes_up_little() -> None:
 async def test_an_open_table_keeps_to_its_size() -> None:
     room = Room()
     table = await table_of_bots(room, "classic", options={"target": "10000"})
-    while sure(table.sitting.match).number < 17 or table.sitting.phase == "playing":
-        await room.house(table)
+    while sure(table.state.match).number < 17 or table.state.phase == "playing":
+        await room.system(table)
     assert await cost(room.open) < 35 * KB  # after 17 rounds
     other = Room()
     table = await table_of_bots(other, "classic")
     for _ in range(60):
-        await other.house(table)
+        await other.system(table)
     assert await cost(other.open, 20) < 20 * KB

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
-from lastcard.live.seat_tokens import Claim, arrive
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
+from lastcard.live.seat_tokens import IssuedToken, arrive
 from lastcard.store.bell import LocalBell
-from lastcard.store.log import Log, Seat, StoreError
+from lastcard.store.log import Log, SeatToken, StoreError
 from lastcard.store.memory import MemoryLog
 from lastcard.store.sqlite import SqliteLog
 from lastcard.table import acts as a
@@ -58,18 +58,18 @@ class Jittery:
         return later
 
 
-async def left_between_rounds(host: Host) -> tuple[Table, list[Claim]]:
+async def left_between_rounds(registry: TableRegistry) -> tuple[LiveTable, list[IssuedToken]]:
     """A table of three between two rounds; the player of seat 1 has left."""
-    table = await host.create(Settings(edition="mod", seats=3))
-    claims = [await sat(host, table, name, action_id=name) for name in ("Ada", "Bob", "Eve")]
+    table = await registry.create(Settings(edition="mod", seats=3))
+    seat_tokens = [await sat(registry, table, name, action_id=name) for name in ("Ada", "Bob", "Eve")]
     for seat, act in ((0, a.Start()), (1, a.Leave()), (0, a.Play("r1"))):
         assert isinstance(await table.act(seat, f"{act}", act), Accepted)
-    assert table.sitting.phase == "between"
-    return table, claims
+    assert table.state.phase == "between"
+    return table, seat_tokens
 
 
-async def sat(host: Host, table: Table, name: str, **more: Any) -> Claim:
-    return surely(Claim, await host.sit(table.table_id, name, **more))
+async def sat(registry: TableRegistry, table: LiveTable, name: str, **more: Any) -> IssuedToken:
+    return surely(IssuedToken, await registry.sit(table.table_id, name, **more))
 
 
 # Tokens
@@ -81,49 +81,49 @@ async def test_a_token_that_was_not_written_down_leaves_the_seat_to_nobody_else(
 ) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = Moody()
-    host = Host(log)
-    table, (_, bob, _) = await left_between_rounds(host)
-    assert await host.seat_of(table.table_id, bob.token) == 1
+    registry = TableRegistry(log)
+    table, (_, bob, _) = await left_between_rounds(registry)
+    assert await registry.seat_of(table.table_id, bob.token) == 1
     log.away = True
     with pytest.raises(StoreError):
-        await host.sit(table.table_id, "Zoe", action_id="zoe's", seat=1)
+        await registry.sit(table.table_id, "Zoe", action_id="zoe's", seat=1)
     log.away = False
-    assert table.sitting.seats[1].name == "Zoe"
-    assert await host.seat_of(table.table_id, bob.token) is None
-    assert await host.renew(table.table_id, bob.token, action_id="bob's") is None
-    assert isinstance(await host.sit(table.table_id, "Bob", action_id="Bob"), Refusal)  # no dead token
-    zoe = await sat(host, table, "Zoe", action_id="zoe's", seat=1)
-    assert await host.seat_of(table.table_id, zoe.token) == zoe.seat == 1
-    assert await host.seat_of(table.table_id, bob.token) is None
-    await host.close()
+    assert table.state.seats[1].name == "Zoe"
+    assert await registry.seat_of(table.table_id, bob.token) is None
+    assert await registry.renew(table.table_id, bob.token, action_id="bob's") is None
+    assert isinstance(await registry.sit(table.table_id, "Bob", action_id="Bob"), Refusal)  # no dead token
+    zoe = await sat(registry, table, "Zoe", action_id="zoe's", seat=1)
+    assert await registry.seat_of(table.table_id, zoe.token) == zoe.seat == 1
+    assert await registry.seat_of(table.table_id, bob.token) is None
+    await registry.close()
 
 
 @live
 async def test_a_token_that_comes_late_does_not_take_the_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = MemoryLog()
-    host = Host(log)
-    table, (_, bob, _) = await left_between_rounds(host)
+    registry = TableRegistry(log)
+    table, (_, bob, _) = await left_between_rounds(registry)
     bobs = (await log.get_seats(table.table_id))[1]
-    zoe = await sat(host, table, "Zoe", action_id="zoe's", seat=1)
-    assert await log.put_seat(table.table_id, Seat(1, bob.seq, bobs.token_hash, "Bob")) is None
-    assert await host.seat_of(table.table_id, zoe.token) == 1
-    assert await host.seat_of(table.table_id, bob.token) is None
-    await host.close()
+    zoe = await sat(registry, table, "Zoe", action_id="zoe's", seat=1)
+    assert await log.put_seat(table.table_id, SeatToken(1, bob.seq, bobs.token_hash, "Bob")) is None
+    assert await registry.seat_of(table.table_id, zoe.token) == 1
+    assert await registry.seat_of(table.table_id, bob.token) is None
+    await registry.close()
 
 
 @live
 async def test_a_process_that_is_behind_finds_out_who_sits_there() -> None:
     log = MemoryLog()
-    here, there = Host(log), Host(log, LocalBell())
+    here, there = TableRegistry(log), TableRegistry(log, LocalBell())
     table = await here.create(Settings(edition="mod", seats=2))
     twin = await there.open(table.table_id)
     ada = await sat(here, table, "Ada", action_id="ada's")
     assert twin.seq == 0
     assert await there.seat_of(table.table_id, ada.token) == 0
     assert twin.seq == 1
-    for host in (here, there):
-        await host.close()
+    for registry in (here, there):
+        await registry.close()
 
 
 # Whose seat somebody gets
@@ -134,16 +134,16 @@ async def test_nobody_gets_the_seat_of_a_player_who_left_without_asking_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
-    host = Host(MemoryLog())
-    table, (_, bob, _) = await left_between_rounds(host)
-    refused = await host.sit(table.table_id, "Zoe", action_id="zoe's")
+    registry = TableRegistry(MemoryLog())
+    table, (_, bob, _) = await left_between_rounds(registry)
+    refused = await registry.sit(table.table_id, "Zoe", action_id="zoe's")
     assert isinstance(refused, Refusal)
     assert refused.reason == "no seat is free"
     assert refused.hint.endswith("between rounds: 1")
-    assert await host.seat_of(table.table_id, bob.token) == 1
-    assert (await sat(host, table, "Zoe", action_id="zoe's", seat=1)).seat == 1
-    assert await host.seat_of(table.table_id, bob.token) is None
-    await host.close()
+    assert await registry.seat_of(table.table_id, bob.token) == 1
+    assert (await sat(registry, table, "Zoe", action_id="zoe's", seat=1)).seat == 1
+    assert await registry.seat_of(table.table_id, bob.token) is None
+    await registry.close()
 
 
 @live
@@ -151,15 +151,15 @@ async def test_whoever_names_no_seat_gets_that_of_a_bot_rather_than_a_leavers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
-    host = Host(MemoryLog())
-    table = await host.create(Settings(edition="mod", seats=3, bots={2: "chance"}))
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(Settings(edition="mod", seats=3, bots={2: "chance"}))
     for name in ("Ada", "Bob"):
-        await sat(host, table, name, action_id=name)
+        await sat(registry, table, name, action_id=name)
     for seat, act in ((0, a.Start()), (1, a.Leave()), (0, a.Play("r1"))):
         assert isinstance(await table.act(seat, f"{act}", act), Accepted)
-    assert (await sat(host, table, "Zoe", action_id="zoe's")).seat == 2
-    assert isinstance(await host.sit(table.table_id, "Eve", action_id="eve's"), Refusal)
-    await host.close()
+    assert (await sat(registry, table, "Zoe", action_id="zoe's")).seat == 2
+    assert isinstance(await registry.sit(table.table_id, "Eve", action_id="eve's"), Refusal)
+    await registry.close()
 
 
 # Ids and acts
@@ -167,18 +167,18 @@ async def test_whoever_names_no_seat_gets_that_of_a_bot_rather_than_a_leavers(
 
 @live
 async def test_the_next_sitter_has_ids_of_her_own() -> None:
-    host = Host(MemoryLog())
-    table = await host.create(Settings(edition="mod", seats=2))
-    await sat(host, table, "Ada", action_id="ada's")
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(Settings(edition="mod", seats=2))
+    await sat(registry, table, "Ada", action_id="ada's")
     first = await table.act(0, "k1", a.Rename("Same"))
     assert isinstance(await table.act(0, "k2", a.Leave()), Accepted)
-    await sat(host, table, "Eve", action_id="eve's")
+    await sat(registry, table, "Eve", action_id="eve's")
     second = await table.act(0, "k1", a.Rename("Same"))
     assert isinstance(second, Accepted)
     assert second.seq == table.seq > first.seq
-    assert table.sitting.seats[0].name == "Same"
+    assert table.state.seats[0].name == "Same"
     assert isinstance(await table.act(0, "k2", a.Rename("Eve")), Accepted)
-    await host.close()
+    await registry.close()
 
 
 @pytest.mark.parametrize("act", [a.Back(), a.Rename("Bobby"), a.Leave(), a.NextRound()], ids=str)
@@ -188,30 +188,30 @@ async def test_what_a_former_sitter_asks_for_late_is_not_done_for_the_next(
 ) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = MemoryLog()
-    here, there = Host(log), Host(log, LocalBell())
+    here, there = TableRegistry(log), TableRegistry(log, LocalBell())
     table, (_, bob, _) = await left_between_rounds(here)
     behind = await there.open(table.table_id)
     await sat(here, table, "Zoe", action_id="zoe's", seat=1)
-    before = table.sitting.state_hash()
+    before = table.state.state_hash()
     answer = await behind.act(1, "late", act, since=bob.seq)
     assert isinstance(answer, Refusal)
     await behind.catch_up()
-    assert behind.sitting.state_hash() == before
+    assert behind.state.state_hash() == before
     assert "somebody else" in surely(Refusal, await behind.act(1, "later", act, since=bob.seq)).reason
-    for host in (here, there):
-        await host.close()
+    for registry in (here, there):
+        await registry.close()
 
 
 @live
 async def test_who_has_left_still_gets_the_answer_to_the_leaving() -> None:
-    host = Host(MemoryLog())
-    table = await host.create(Settings(edition="mod", seats=2))
-    ada = await sat(host, table, "Ada", action_id="ada's")
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(Settings(edition="mod", seats=2))
+    ada = await sat(registry, table, "Ada", action_id="ada's")
     first = await table.act(0, "bye", a.Leave(), since=ada.seq)
-    await sat(host, table, "Eve", action_id="eve's")
+    await sat(registry, table, "Eve", action_id="eve's")
     assert await table.act(0, "bye", a.Leave(), since=ada.seq) == first
-    assert table.sitting.seats[0].name == "Eve"
-    await host.close()
+    assert table.state.seats[0].name == "Eve"
+    await registry.close()
 
 
 # Sitting down twice
@@ -222,28 +222,30 @@ async def test_who_has_left_still_gets_the_answer_to_the_leaving() -> None:
 @live
 async def test_a_wish_sent_twice_at_once_gives_one_seat_and_one_good_token(seed: int, processes: int) -> None:
     log = MemoryLog()
-    hosts = [Host(Jittery(log, seed + k), LocalBell()) for k in range(processes)]
+    hosts = [TableRegistry(Jittery(log, seed + k), LocalBell()) for k in range(processes)]
     table = await hosts[0].create(Settings(edition="mod", seats=4))
     wishes = [sat(hosts[k % processes], table, "Ada", action_id="ada's") for k in range(4)]
     others = [sat(hosts[-1], table, name, action_id=name) for name in ("Bob", "Eve")]
-    *claims, bob, eve = await asyncio.gather(*wishes, *others)
-    assert len({(claim.seat, claim.seq, claim.token) for claim in claims}) == 1
-    assert sorted(claim.seat for claim in (claims[0], bob, eve)) == [0, 1, 2]
-    for host in hosts:
-        assert await host.seat_of(table.table_id, claims[0].token) == claims[0].seat
-        await host.close()
+    *seat_tokens, bob, eve = await asyncio.gather(*wishes, *others)
+    assert len({(claim.seat, claim.seq, claim.token) for claim in seat_tokens}) == 1
+    assert sorted(claim.seat for claim in (seat_tokens[0], bob, eve)) == [0, 1, 2]
+    for registry in hosts:
+        assert await registry.seat_of(table.table_id, seat_tokens[0].token) == seat_tokens[0].seat
+        await registry.close()
 
 
 @live
 async def test_a_wish_sent_twice_at_once_to_two_processes_on_a_file(tmp_path: Path) -> None:
     logs = [await SqliteLog.open(file_of(tmp_path)) for _ in range(2)]
-    hosts = [Host(log, LocalBell()) for log in logs]
+    hosts = [TableRegistry(log, LocalBell()) for log in logs]
     table = await hosts[0].create(Settings(edition="mod", seats=4))
-    claims = await asyncio.gather(*(sat(hosts[k % 2], table, "Ada", action_id="ada's") for k in range(6)))
-    assert len({claim.token for claim in claims}) == 1
-    for host, log in zip(hosts, logs, strict=True):
-        assert await host.seat_of(table.table_id, claims[0].token) == 0
-        await host.close()
+    seat_tokens = await asyncio.gather(
+        *(sat(hosts[k % 2], table, "Ada", action_id="ada's") for k in range(6))
+    )
+    assert len({claim.token for claim in seat_tokens}) == 1
+    for registry, log in zip(hosts, logs, strict=True):
+        assert await registry.seat_of(table.table_id, seat_tokens[0].token) == 0
+        await registry.close()
         await log.close()
 
 
@@ -252,27 +254,27 @@ async def test_an_id_of_sitting_down_is_worth_nothing_once_the_seat_was_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
-    host = Host(MemoryLog())
-    table, (ada, bob, _) = await left_between_rounds(host)
-    assert await sat(host, table, "Ada", action_id="Ada") == ada
-    assert isinstance(await host.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
-    assert await host.seat_of(table.table_id, bob.token) == 1  # the token is the way back
-    await sat(host, table, "Zoe", action_id="zoe's", seat=1)
-    assert isinstance(await host.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
-    await host.close()
+    registry = TableRegistry(MemoryLog())
+    table, (ada, bob, _) = await left_between_rounds(registry)
+    assert await sat(registry, table, "Ada", action_id="Ada") == ada
+    assert isinstance(await registry.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
+    assert await registry.seat_of(table.table_id, bob.token) == 1  # the token is the way back
+    await sat(registry, table, "Zoe", action_id="zoe's", seat=1)
+    assert isinstance(await registry.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
+    await registry.close()
 
 
 @live
 async def test_an_id_of_sitting_down_is_worth_nothing_once_the_token_is_renewed() -> None:
-    host = Host(MemoryLog())
-    table = await host.create(Settings(edition="mod", seats=2))
-    ada = await sat(host, table, "Ada", action_id="ada's")
-    fresh = sure(await host.renew(table.table_id, ada.token, action_id="again"))
-    again = await host.sit(table.table_id, "Ada", action_id="ada's")
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(Settings(edition="mod", seats=2))
+    ada = await sat(registry, table, "Ada", action_id="ada's")
+    fresh = sure(await registry.renew(table.table_id, ada.token, action_id="again"))
+    again = await registry.sit(table.table_id, "Ada", action_id="ada's")
     assert isinstance(again, Refusal)
     assert "id" in again.reason
-    assert await host.seat_of(table.table_id, fresh.token) == 0
-    await host.close()
+    assert await registry.seat_of(table.table_id, fresh.token) == 0
+    await registry.close()
 
 
 # A new token
@@ -280,52 +282,52 @@ async def test_an_id_of_sitting_down_is_worth_nothing_once_the_token_is_renewed(
 
 @live
 async def test_a_renewal_whose_answer_got_lost_is_asked_for_again() -> None:
-    host = Host(MemoryLog())
-    table = await host.create(Settings(edition="mod", seats=2))
-    ada = await sat(host, table, "Ada", action_id="ada's")
-    first = sure(await host.renew(table.table_id, ada.token, action_id="lost"))
-    again = sure(await host.renew(table.table_id, ada.token, action_id="lost"))
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(Settings(edition="mod", seats=2))
+    ada = await sat(registry, table, "Ada", action_id="ada's")
+    first = sure(await registry.renew(table.table_id, ada.token, action_id="lost"))
+    again = sure(await registry.renew(table.table_id, ada.token, action_id="lost"))
     assert first == again
     assert first.token != ada.token
-    assert await host.seat_of(table.table_id, ada.token) is None
-    assert await host.renew(table.table_id, ada.token, action_id="a thief's") is None
-    assert await host.renew(table.table_id, ada.token) is None
-    assert sure(await arrive(host.log, table, again.token)).seat == 0
-    assert await host.renew(table.table_id, ada.token, action_id="lost") is None
-    assert await arrive(host.log, table, ada.token) is None
-    assert sure(await host.renew(table.table_id, again.token, action_id="lost")).token != again.token
-    await host.close()
+    assert await registry.seat_of(table.table_id, ada.token) is None
+    assert await registry.renew(table.table_id, ada.token, action_id="a thief's") is None
+    assert await registry.renew(table.table_id, ada.token) is None
+    assert sure(await arrive(registry.log, table, again.token)).seat == 0
+    assert await registry.renew(table.table_id, ada.token, action_id="lost") is None
+    assert await arrive(registry.log, table, ada.token) is None
+    assert sure(await registry.renew(table.table_id, again.token, action_id="lost")).token != again.token
+    await registry.close()
 
 
 @pytest.mark.parametrize("seed", range(8))
 @live
 async def test_renewals_at_once_agree_on_one_token(seed: int) -> None:
     log = MemoryLog()
-    hosts = [Host(Jittery(log, seed + k), LocalBell()) for k in range(2)]
+    hosts = [TableRegistry(Jittery(log, seed + k), LocalBell()) for k in range(2)]
     table = await hosts[0].create(Settings(edition="mod", seats=2))
     ada = await sat(hosts[0], table, "Ada", action_id="ada's")
     ids = ["mine", "mine", "mine", "a thief's"]
     random.Random(seed).shuffle(ids)
-    claims = await asyncio.gather(
+    seat_tokens = await asyncio.gather(
         *(hosts[k % 2].renew(table.table_id, ada.token, action_id=ids[k]) for k in range(4))
     )
-    granted = [(name, claim) for name, claim in zip(ids, claims, strict=True) if claim is not None]
+    granted = [(name, claim) for name, claim in zip(ids, seat_tokens, strict=True) if claim is not None]
     assert len({claim.token for _, claim in granted}) == len({name for name, _ in granted}) == 1
     assert len(granted) == ids.count(granted[0][0])
     assert await hosts[1].seat_of(table.table_id, granted[0][1].token) == 0
-    for host in hosts:
-        await host.close()
+    for registry in hosts:
+        await registry.close()
 
 
 @live
 async def test_neither_ids_nor_tokens_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     start_at(monkeypatch, BETWEEN_ROUNDS)
     log = MemoryLog()
-    host = Host(log)
-    table, (ada, *_) = await left_between_rounds(host)
-    fresh = sure(await host.renew(table.table_id, ada.token, action_id="a renewal of Ada's"))
+    registry = TableRegistry(log)
+    table, (ada, *_) = await left_between_rounds(registry)
+    fresh = sure(await registry.renew(table.table_id, ada.token, action_id="a renewal of Ada's"))
     kept = repr([await log.read(table.table_id), log._tables])
     for secret in (ada.token, fresh.token, "a renewal of Ada's"):
         assert secret not in kept
         assert secret not in repr([ada, fresh])
-    await host.close()
+    await registry.close()

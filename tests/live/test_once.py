@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.store.log import Append, Entry, Outcome, StoreError, TableRow, Unknown
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table_errors import Diverged, UnknownEngine
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET, Clock, Room, live, table_at, table_of_bots
 from sure import surely
 
@@ -49,10 +49,10 @@ async def test_a_retry_in_another_process_is_answered_alike(monkeypatch: pytest.
 async def test_a_retry_long_after_is_answered_from_the_log() -> None:
     room = Room()
     table = await table_of_bots(room, "classic", options={"target": "300"})
-    start = await table.act(HOUSE, "id1", a.Start())
+    start = await table.act(SYSTEM, "id1", a.Start())
     await room.play_out(table)
     assert table.seq > 100
-    assert await table.act(HOUSE, "id1", a.Start()) == start
+    assert await table.act(SYSTEM, "id1", a.Start()) == start
     assert start.seq == 1
 
 
@@ -117,7 +117,7 @@ async def test_an_act_that_still_makes_sense_is_rebased(monkeypatch: pytest.Monk
     await room.do(other, 1, a.Leave())
     assert isinstance(await table.act(2, "late", a.Leave()), Accepted)
     await table.catch_up()
-    assert table.sitting.state_hash() == (await room.open()).sitting.state_hash()
+    assert table.state.state_hash() == (await room.open()).state.state_hash()
 
 
 @live
@@ -161,7 +161,7 @@ async def test_when_the_store_falls_silent_the_act_is_looked_for_and_done_once(
     answer = await table.act(0, "mine", a.Play("r1"))
     assert isinstance(answer, Accepted)
     assert answer.seq == table.seq == len(await room.log.read("t"))
-    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+    assert (await room.open()).state.state_hash() == table.state.state_hash()
 
 
 @live
@@ -169,11 +169,11 @@ async def test_a_store_that_refuses_leaves_the_table_as_it_was(monkeypatch: pyte
     room = Room()
     room.log = FlakyLog(room.clock)
     table = await table_at(room, monkeypatch, THREE)
-    before = table.sitting.state_hash()
+    before = table.state.state_hash()
     room.log.silent = "down"
     with pytest.raises(StoreError):
         await table.act(0, "mine", a.Play("r1"))
-    assert table.sitting.state_hash() == before
+    assert table.state.state_hash() == before
     assert isinstance(await table.act(0, "mine", a.Play("r1")), Accepted)
 
 
@@ -244,18 +244,18 @@ async def test_every_entry_of_a_long_log_is_held_against_its_hash(monkeypatch: p
     room = Room()
     table = await table_of_bots(room, "classic", options={"target": "2000"})
     while table.seq < 1100:
-        await room.house(table)
+        await room.system(table)
     reckoned: list[int] = []
-    state_hash = Sitting.state_hash
+    state_hash = TableState.state_hash
 
-    def reckon(sitting: Sitting) -> bytes:
-        reckoned.append(sitting.seq)
-        return state_hash(sitting)
+    def reckon(state: TableState) -> bytes:
+        reckoned.append(state.seq)
+        return state_hash(state)
 
-    monkeypatch.setattr(Sitting, "state_hash", reckon)
+    monkeypatch.setattr(TableState, "state_hash", reckon)
     again = await room.open()
     assert reckoned == [*range(1, 1101)]
-    assert state_hash(again.sitting) == state_hash(table.sitting)
+    assert state_hash(again.state) == state_hash(table.state)
     for place in (0, 250, 499, 1099):
         kept = list(room.log._tables["t"].entries)
         tamper(room, place, {"state_hash": b"12345678"})
@@ -276,7 +276,7 @@ async def test_a_table_of_another_engine_is_not_opened(version: str) -> None:
     settings = write_settings(Settings(edition="mod"))
     await log.create(TableRow("t", "mod", settings, version, SECRET, "", False))
     with pytest.raises(UnknownEngine, match="this is"):
-        await Table.open(log, "t")
+        await LiveTable.open(log, "t")
 
 
 # Somebody who no longer waits
@@ -336,11 +336,11 @@ async def test_an_act_asked_for_again_long_after_costs_one_look() -> None:
     room = Room()
     room.log = ReadingLog(room.clock)
     table = await table_of_bots(room, "classic", options={"target": "300"})
-    start = surely(Accepted, await table.act(HOUSE, "id1", a.Start()))
+    start = surely(Accepted, await table.act(SYSTEM, "id1", a.Start()))
     assert start.facts
     await room.play_out(table)
     before = room.log.read_so_far
-    again = surely(Accepted, await table.act(HOUSE, "id1", a.Start()))
+    again = surely(Accepted, await table.act(SYSTEM, "id1", a.Start()))
     assert again == start == Accepted(1)
     assert again.facts is None
     assert room.log.read_so_far == before

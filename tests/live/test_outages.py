@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from lastcard.live.driver import Driver
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
 from lastcard.store.log import Append, NoSuchTable, Outcome, StoreError, Unknown
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
@@ -42,9 +42,9 @@ class Full(MemoryLog):
 
 
 @contextlib.asynccontextmanager
-async def driven(host: Host, recovery_seconds: float) -> AsyncIterator[Driver]:
+async def driven(registry: TableRegistry, recovery_seconds: float) -> AsyncIterator[Driver]:
     """A driver that has been at it for a while; it scans when it is told to."""
-    driver = Driver(host, scan_seconds=600, recovery_seconds=0)
+    driver = Driver(registry, scan_seconds=600, recovery_seconds=0)
     driver.start()
     await driver.scan()
     driver._recovery_seconds = recovery_seconds
@@ -52,12 +52,12 @@ async def driven(host: Host, recovery_seconds: float) -> AsyncIterator[Driver]:
         yield driver
     finally:
         driver.stop()
-        await host.close()
+        await registry.close()
 
 
-def simplest(table: Table) -> a.Play:
+def simplest(table: LiveTable) -> a.Play:
     """What whoever is to move can always do."""
-    return a.Play(surely(a.TimeOut, sure(duty(table.sitting)).act).token)
+    return a.Play(surely(a.TimeOut, sure(duty(table.state)).act).token)
 
 
 async def pass_the_deadline(clock: Clock, driver: Driver) -> None:
@@ -72,17 +72,17 @@ async def pass_the_deadline(clock: Clock, driver: Driver) -> None:
 async def test_an_act_that_could_not_be_written_costs_nobody_the_turn(trouble: type[Exception]) -> None:
     clock = Clock()
     log = Full(clock)
-    host, table = await waiting_for_ada(clock, log)
-    async with driven(host, recovery_seconds=30) as driver:
-        seq, seat = table.seq, sure(table.sitting.awaited)
+    registry, table = await waiting_for_ada(clock, log)
+    async with driven(registry, recovery_seconds=30) as driver:
+        seq, seat = table.seq, sure(table.state.awaited)
         log.trouble = trouble
         with pytest.raises(trouble):
             await table.act(seat, "mine", simplest(table))
-        assert host.outage.lasts
+        assert registry.outage.lasts
         await pass_the_deadline(clock, driver)
         log.trouble = None
         await pass_the_deadline(clock, driver)
-        assert not host.outage.lasts
+        assert not registry.outage.lasts
         assert driver.lenient
         assert table.seq == seq
         assert isinstance(await table.act(seat, "mine", simplest(table)), Accepted)
@@ -92,12 +92,12 @@ async def test_an_act_that_could_not_be_written_costs_nobody_the_turn(trouble: t
 async def test_a_timeout_that_could_not_be_written_is_not_tried_again_before_people_had_time() -> None:
     clock = Clock()
     log = Full(clock)
-    host, table = await waiting_for_ada(clock, log)
-    async with driven(host, recovery_seconds=0.5) as driver:
+    registry, table = await waiting_for_ada(clock, log)
+    async with driven(registry, recovery_seconds=0.5) as driver:
         seq = table.seq
         log.trouble = StoreError
         await pass_the_deadline(clock, driver)
-        assert host.outage.lasts, "the house has tried, and nobody else"
+        assert registry.outage.lasts, "the house has tried, and nobody else"
         log.trouble = None
         await driver.scan()
         began = time.monotonic()
@@ -112,43 +112,43 @@ async def test_a_timeout_that_could_not_be_written_is_not_tried_again_before_peo
 async def test_an_act_that_is_written_ends_an_outage_and_a_refusal_does_not() -> None:
     clock = Clock()
     log = Full(clock)
-    host, table = await waiting_for_ada(clock, log)
-    seat = sure(table.sitting.awaited)
+    registry, table = await waiting_for_ada(clock, log)
+    seat = sure(table.state.awaited)
     log.trouble = StoreError
     with pytest.raises(StoreError):
         await table.act(seat, "mine", simplest(table))
     assert isinstance(await table.act(1 - seat, "not my turn", simplest(table)), Refusal)
-    assert host.outage.lasts
+    assert registry.outage.lasts
     log.trouble = None
     await table.act(seat, "mine", simplest(table))
-    assert not host.outage.lasts
-    await host.close()
+    assert not registry.outage.lasts
+    await registry.close()
 
 
 @live
 async def test_an_outage_is_over_if_its_table_is_gone() -> None:
     clock = Clock()
     log = Full(clock)
-    host, table = await waiting_for_ada(clock, log)
-    async with driven(host, recovery_seconds=30) as driver:
+    registry, table = await waiting_for_ada(clock, log)
+    async with driven(registry, recovery_seconds=30) as driver:
         log.trouble = StoreError
         with pytest.raises(StoreError):
             await table.act(0, "mine", a.Rename("Bea"))
         log.trouble = None
         await log.forget(clock.now + 1)
         await driver.scan()
-        assert not host.outage.lasts
+        assert not registry.outage.lasts
 
 
 @live
 async def test_what_is_wrong_with_an_act_or_a_table_is_no_outage() -> None:
     clock = Clock()
-    host, table = await waiting_for_ada(clock)
-    seat = sure(table.sitting.awaited)
+    registry, table = await waiting_for_ada(clock)
+    seat = sure(table.state.awaited)
     await table.act(seat, "mine", simplest(table))
     assert isinstance(await table.act(seat, "mine", a.Rename("Bea")), Refusal)
-    await host.log.forget(clock.now + 1)
+    await registry.log.forget(clock.now + 1)
     with pytest.raises(NoSuchTable):
         await table.act(seat, "more", a.Rename("Bea"))
-    assert not host.outage.lasts
-    await host.close()
+    assert not registry.outage.lasts
+    await registry.close()

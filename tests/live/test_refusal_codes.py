@@ -9,67 +9,67 @@ from typing import Any, get_args
 
 import pytest
 
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
 from lastcard.notation.tokens import action_numbers
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_errors import RefusalCode, TableCode
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import EDITIONS, Room, live, table_at
 
 PLAYING = "mod hands=r5,r6,b1/y1,y2/g1,g2 pile=r9 draw=b5,b6 turn=0"
 EXPOSED = "mod hands=r5,r6/y1,y2,y3/g1,g2,g3 pile=r9 draw=b5,b6 turn=0"
 
 
-async def waiting(room: Room, _: Any) -> Table:
+async def waiting(room: Room, _: Any) -> LiveTable:
     """Ada, Bob, nobody, and Cem; before the first deal."""
     table = await room.lay(Settings(edition="mod", seats=4))
     for seat, name in ((0, "Ada"), (1, "Bob"), (3, "Cem")):
-        await room.do(table, HOUSE, a.Sit(seat, name))
+        await room.do(table, SYSTEM, a.Sit(seat, name))
     return table
 
 
-async def with_a_bot(room: Room, monkeypatch: Any) -> Table:
+async def with_a_bot(room: Room, monkeypatch: Any) -> LiveTable:
     table = await waiting(room, monkeypatch)
     await room.do(table, 0, a.Sit(2, "Robot", bot="sensible"))
     return table
 
 
-async def playing(room: Room, monkeypatch: Any) -> Table:
+async def playing(room: Room, monkeypatch: Any) -> LiveTable:
     return await table_at(room, monkeypatch, PLAYING)
 
 
-async def exposed(room: Room, monkeypatch: Any) -> Table:
+async def exposed(room: Room, monkeypatch: Any) -> LiveTable:
     table = await table_at(room, monkeypatch, EXPOSED)
     await room.play(table, "0:r5")
     return table
 
 
-async def asked_in_turn(room: Room, monkeypatch: Any) -> Table:
+async def asked_in_turn(room: Room, monkeypatch: Any) -> LiveTable:
     table = await table_at(room, monkeypatch, EXPOSED, reflexes=False)
     await room.play(table, "0:r5")
     return table
 
 
-async def left(room: Room, monkeypatch: Any) -> Table:
+async def left(room: Room, monkeypatch: Any) -> LiveTable:
     table = await playing(room, monkeypatch)
     await room.do(table, 0, a.Leave())
     return table
 
 
-async def closed(room: Room, monkeypatch: Any) -> Table:
+async def closed(room: Room, monkeypatch: Any) -> LiveTable:
     table = await playing(room, monkeypatch)
-    await room.do(table, HOUSE, a.Close())
+    await room.do(table, SYSTEM, a.Close())
     return table
 
 
 REFUSALS: dict[str, tuple[Callable[[Room, Any], Any], int, a.AnyAct]] = {
     "too-early": (exposed, 1, a.Play("catch0")),
     "not-playing": (waiting, 0, a.Play("draw")),
-    "round-running": (playing, HOUSE, a.Sit(1, "Zoe")),
+    "round-running": (playing, SYSTEM, a.Sit(1, "Zoe")),
     "no-next-round": (playing, 0, a.NextRound()),
     "begun-already": (playing, 0, a.Start()),
     "not-over": (playing, 0, a.Rematch()),
@@ -85,7 +85,7 @@ REFUSALS: dict[str, tuple[Callable[[Room, Any], Any], int, a.AnyAct]] = {
     "seats-free": (waiting, 0, a.Start()),
     "seats-needed": (waiting, 0, a.Change(seats=2)),
     "no-seat": (waiting, 0, a.Sit(9, "Zoe", bot="sensible")),
-    "seat-taken": (waiting, HOUSE, a.Sit(1, "Zoe")),
+    "seat-taken": (waiting, SYSTEM, a.Sit(1, "Zoe")),
     "no-bot": (waiting, 0, a.Clear(1)),
     "name-impossible": (waiting, 0, a.Rename("\u200b")),
     "name-taken": (waiting, 0, a.Rename("BOB")),
@@ -151,14 +151,14 @@ async def test_an_id_that_is_used_or_cannot_be_is_told_by_a_code(monkeypatch: py
 
 @live
 async def test_a_table_without_a_seat_is_full() -> None:
-    host = Host(MemoryLog())
-    table = await host.create(Settings(edition="mod", seats=2))
+    registry = TableRegistry(MemoryLog())
+    table = await registry.create(Settings(edition="mod", seats=2))
     for name in ("Ada", "Bob"):
-        await host.sit(table.table_id, name, action_id=name)
-    refused = await host.sit(table.table_id, "Zoe", action_id="zoe's")
+        await registry.sit(table.table_id, name, action_id=name)
+    refused = await registry.sit(table.table_id, "Zoe", action_id="zoe's")
     assert isinstance(refused, Refusal)
     assert refused.code == "table-full"
-    await host.close()
+    await registry.close()
 
 
 def test_every_code_of_a_table_is_met_here() -> None:
@@ -176,14 +176,14 @@ async def test_whatever_is_tried_in_a_match_is_refused_with_a_code(edition: str,
     for _ in range(200):
         for token in rng.sample(tokens, 5):
             seat = rng.randrange(3)
-            why = table.why_not(seat, token, since=table.sitting.seats[seat].since)
+            why = table.why_not(seat, token, since=table.state.seats[seat].since)
             codes[why.code if why else "open"] += 1
-        await room.house(table)
+        await room.system(table)
     assert {*codes} <= {"open", *get_args(RefusalCode)}
     assert {"open", "not-your-turn", "does-not-match", "unreadable"} <= {*codes}, codes
 
 
-async def table_of(room: Room, edition: str, **more: Any) -> Table:
+async def table_of(room: Room, edition: str, **more: Any) -> LiveTable:
     """Three people who leave every decision to the clock."""
     table = await room.lay(Settings(edition=edition, seats=3, **more))
     await room.people(table, "Ada", "Bob", "Cem")

@@ -11,7 +11,7 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.duties import duty
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import Room, live, start_at, table_at, table_of_bots
 from sure import sure
 
@@ -23,7 +23,7 @@ async def test_a_table_fills_and_starts() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3, bots={2: "chance"}))
     assert table.view(None).phase == "waiting"
-    await room.do(table, HOUSE, a.Sit(0, "Ada"))
+    await room.do(table, SYSTEM, a.Sit(0, "Ada"))
     assert (await room.refuse(table, 0, a.Start())).hint == "wait for players or fill them with bots"
     await room.do(table, 0, a.Start(fill="sensible"))
     view = table.view(0)
@@ -42,12 +42,12 @@ async def test_a_table_fills_and_starts() -> None:
         (0, a.Sit(1, "Eve")),
         (1, a.Sit(1, "Eve")),
         (0, a.Sit(0, "Eve")),
-        (HOUSE, a.Sit(1, "ada")),
-        (HOUSE, a.Sit(1, "bot 2")),
-        (HOUSE, a.Sit(1, "E\u202eve")),
-        (HOUSE, a.Sit(3, "Eve")),
+        (SYSTEM, a.Sit(1, "ada")),
+        (SYSTEM, a.Sit(1, "bot 2")),
+        (SYSTEM, a.Sit(1, "E\u202eve")),
+        (SYSTEM, a.Sit(3, "Eve")),
         (5, a.Sit(5, "Eve")),
-        (HOUSE, a.Sit(-1, "Eve")),
+        (SYSTEM, a.Sit(-1, "Eve")),
         (0, a.Sit(1, "Bot", bot="genius")),
         (1, a.Sit(2, "Bot", bot="chance")),
         (0, a.Sit(2, "ADA", bot="chance")),
@@ -62,9 +62,9 @@ async def test_a_table_fills_and_starts() -> None:
         (0, a.NextRound()),
         (0, a.Rematch()),
         (0, a.BotPlay(1, "draw")),
-        (HOUSE, a.BotPlay(1, "draw")),
-        (HOUSE, a.BotPlay(99, "draw")),
-        (HOUSE, a.TimeOut(0, "draw", 0)),
+        (SYSTEM, a.BotPlay(1, "draw")),
+        (SYSTEM, a.BotPlay(99, "draw")),
+        (SYSTEM, a.TimeOut(0, "draw", 0)),
         (1, a.Close()),
     ],
 )
@@ -72,7 +72,7 @@ async def test_a_table_fills_and_starts() -> None:
 async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor: int, act: Any) -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3))
-    await room.do(table, HOUSE, a.Sit(0, "Ada"))
+    await room.do(table, SYSTEM, a.Sit(0, "Ada"))
     await room.refuse(table, actor, act)
 
 
@@ -93,9 +93,9 @@ async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor: int, ac
         (0, a.Close(), "table"),
         (0, a.Sit(0, "Eve"), "table"),
         (0, a.TimeOut(0, "draw", 4), "R-48"),
-        (HOUSE, a.TimeOut(0, "draw", 4), "R-48"),
-        (HOUSE, a.BotPlay(0, "draw"), "table"),
-        (HOUSE, a.Play("draw"), "table"),
+        (SYSTEM, a.TimeOut(0, "draw", 4), "R-48"),
+        (SYSTEM, a.BotPlay(0, "draw"), "table"),
+        (SYSTEM, a.Play("draw"), "table"),
     ],
 )
 @live
@@ -136,11 +136,11 @@ async def test_a_bot_plays_on_for_a_leaver_until_the_player_comes_back(
     await room.do(table, 0, a.Leave())
     assert table.view(1).players[0].bot == leaver
     assert "come back" in (await room.refuse(table, 0, a.Play("r1"))).hint
-    assert isinstance(await room.house(table), Accepted)
-    assert table.sitting.round.actor != 0 or table.sitting.round.phase == "drawn"
+    assert isinstance(await room.system(table), Accepted)
+    assert table.state.round.actor != 0 or table.state.round.phase == "drawn"
     await room.do(table, 0, a.Back())
     assert table.view(1).players[0].bot == ""
-    await room.refuse(table, HOUSE, a.BotPlay(0, "draw"))
+    await room.refuse(table, SYSTEM, a.BotPlay(0, "draw"))
 
 
 @live
@@ -148,9 +148,9 @@ async def test_a_leaver_who_comes_back_decides_what_the_bot_had_not(monkeypatch:
     room = Room()
     table = await table_at(room, monkeypatch, THREE)
     await room.do(table, 0, a.Leave())
-    late = sure(duty(table.sitting))
+    late = sure(duty(table.state))
     await room.do(table, 0, a.Back())
-    await room.refuse(table, HOUSE, late.act)
+    await room.refuse(table, SYSTEM, late.act)
     await room.play(table, "0:r1")
 
 
@@ -158,20 +158,20 @@ async def test_a_leaver_who_comes_back_decides_what_the_bot_had_not(monkeypatch:
 async def test_bots_that_fill_the_seats_get_names_that_nobody_has() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=5))
-    await room.do(table, HOUSE, a.Sit(0, "Ada"))
+    await room.do(table, SYSTEM, a.Sit(0, "Ada"))
     await room.do(table, 0, a.Sit(1, "bot 2", bot="chance"))
     await room.do(table, 0, a.Sit(4, "Bot 3", bot="chance"))
     await room.do(table, 0, a.Start(fill="sensible"))
-    assert [seat.name for seat in table.sitting.seats] == ["Ada", "bot 2", "Bot 0", "Bot 1", "Bot 3"]
+    assert [seat.name for seat in table.state.seats] == ["Ada", "bot 2", "Bot 0", "Bot 1", "Bot 3"]
 
 
 @live
 async def test_before_the_match_who_leaves_frees_the_seat() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=2))
-    await room.do(table, HOUSE, a.Sit(0, "Ada"))
+    await room.do(table, SYSTEM, a.Sit(0, "Ada"))
     await room.do(table, 0, a.Leave())
-    await room.do(table, HOUSE, a.Sit(0, "Eve"))
+    await room.do(table, SYSTEM, a.Sit(0, "Eve"))
 
 
 @live
@@ -191,13 +191,13 @@ async def test_nobody_sits_down_by_an_act_of_their_own_for_that_leaves_a_seat_wi
 async def test_a_person_may_take_the_seat_of_a_bot_but_not_in_the_middle_of_a_round() -> None:
     room = Room()
     table = await table_of_bots(room, "classic", options={"target": "200"})
-    assert "over" in (await room.refuse(table, HOUSE, a.Sit(2, "Ada"))).hint
-    while table.sitting.phase == "playing":
-        await room.house(table)
-    await room.do(table, HOUSE, a.Sit(2, "Ada"))
-    assert table.sitting.people_present() == [2]
+    assert "over" in (await room.refuse(table, SYSTEM, a.Sit(2, "Ada"))).hint
+    while table.state.phase == "playing":
+        await room.system(table)
+    await room.do(table, SYSTEM, a.Sit(2, "Ada"))
+    assert table.state.people_present() == [2]
     await room.do(table, 2, a.NextRound())
-    assert table.sitting.phase == "playing"
+    assert table.state.phase == "playing"
 
 
 @live
@@ -208,10 +208,10 @@ async def test_a_seat_that_was_left_is_free_for_others_between_rounds(
     table = await table_at(room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
     await room.do(table, 1, a.Leave())
     await room.play(table, "0:r1")
-    assert table.sitting.phase == "between"
-    await room.refuse(table, HOUSE, a.Sit(2, "Eve"))
-    await room.do(table, HOUSE, a.Sit(1, "Eve"))
-    assert not table.sitting.seats[1].away
+    assert table.state.phase == "between"
+    await room.refuse(table, SYSTEM, a.Sit(2, "Eve"))
+    await room.do(table, SYSTEM, a.Sit(1, "Eve"))
+    assert not table.state.seats[1].away
 
 
 @live
@@ -234,9 +234,9 @@ async def test_bots_have_the_names_that_the_table_wants_and_then_their_own() -> 
     room = Room()
     settings = Settings(edition="mod", seats=5, bots={1: "sensible"}, bot_names=("  Mia ", "Bruno", "Inge"))
     table = await room.lay(settings)
-    await room.do(table, HOUSE, a.Sit(0, "bruno"))
+    await room.do(table, SYSTEM, a.Sit(0, "bruno"))
     await room.do(table, 0, a.Start(fill="sensible"))
-    assert [seat.name for seat in table.sitting.seats] == ["bruno", "Mia", "Inge", "Bot 3", "Bot 4"]
+    assert [seat.name for seat in table.state.seats] == ["bruno", "Mia", "Inge", "Bot 3", "Bot 4"]
 
 
 ONE_CARD_EACH = "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0 dealer=1"
@@ -275,7 +275,7 @@ async def test_a_table_that_is_closed_in_the_middle_of_a_round_has_given_nobody_
 ) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, ONE_CARD_EACH)
-    await room.do(table, HOUSE, a.Close())
+    await room.do(table, SYSTEM, a.Close())
     assert (table.view(None).gained, table.view(None).next_dealer) == (None, None)
 
 
@@ -299,7 +299,7 @@ async def test_matches_are_counted_for_whoever_sits_there_and_anew_for_whoever_c
     await room.do(table, 0, a.Leave())
     assert table.view(None).matches_won == (3, 0, 0)
     assert (await room.open()).view(None).matches_won == (3, 0, 0)
-    await room.do(table, HOUSE, a.Sit(0, "Zoe"))
+    await room.do(table, SYSTEM, a.Sit(0, "Zoe"))
     assert table.view(None).matches_won == (0, 0, 0)
     assert (await room.open()).view(None).matches_won == (0, 0, 0)
 

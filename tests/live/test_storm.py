@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.store.log import Append, Entry, LogError, Outcome, StoreError, Unknown
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
@@ -60,7 +60,7 @@ class MoodyLog(MemoryLog):
 class Player:
     """Somebody who does things at random and asks again until there is an answer."""
 
-    def __init__(self, seat: int, tables: list[Table], rng: random.Random) -> None:
+    def __init__(self, seat: int, tables: list[LiveTable], rng: random.Random) -> None:
         self.seat = seat
         self.tables = tables
         self.rng = rng
@@ -76,9 +76,9 @@ class Player:
                 self.answers.setdefault(action_id, []).append(answer)
             await asyncio.sleep(0)
 
-    def choice(self, table: Table) -> a.AnyAct:
-        tokens = table.sitting.open_to(self.seat)
-        if table.sitting.phase == "between":
+    def choice(self, table: LiveTable) -> a.AnyAct:
+        tokens = table.state.open_to(self.seat)
+        if table.state.phase == "between":
             return a.NextRound()
         if not tokens or self.rng.random() < 0.1:
             return self.rng.choice(NONSENSE)
@@ -126,7 +126,7 @@ async def test_what_is_acknowledged_is_in_the_log_once_and_nothing_else_is(seed:
     for one in tables:
         await retried(one.catch_up)
     fresh = await room.open()
-    assert len({one.sitting.state_hash() for one in (*tables, fresh)}) == 1
+    assert len({one.state.state_hash() for one in (*tables, fresh)}) == 1
 
 
 async def retried(work: Callable[[], Awaitable[Result]]) -> Result:

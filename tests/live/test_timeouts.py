@@ -9,7 +9,7 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.duties import duty, sure_at
 from lastcard.table.facts import TimedOut
-from lastcard.table.table_state import HOUSE, PAUSE_MS
+from lastcard.table.table_state import PAUSE_MS, SYSTEM
 from live.room import Room, live, table_at
 from sure import sure, surely
 
@@ -37,16 +37,16 @@ async def test_a_seat_that_takes_too_long_does_the_simplest_thing(
     position, seat, token = PHASES[phase]
     room = Room()
     table = await table_at(room, monkeypatch, position, turn_seconds=30)
-    assert table.sitting.awaited == seat
-    due = sure(duty(table.sitting))
+    assert table.state.awaited == seat
+    due = sure(duty(table.state))
     late = surely(a.TimeOut, due.act)
     assert (late.seat, late.token) == (seat, token)
     assert due.at == table.view(None).deadline == room.clock.now + 30_000
     assert (await room.log.load("t")).due_at is not None
-    answer = await room.house(table)
+    answer = await room.system(table)
     assert isinstance(answer, Accepted)
     assert sure(answer.facts)[0] == TimedOut(seat)
-    assert (await room.open()).sitting.state_hash() == table.sitting.state_hash()
+    assert (await room.open()).state.state_hash() == table.state.state_hash()
 
 
 @clause("R-48")
@@ -54,12 +54,12 @@ async def test_a_seat_that_takes_too_long_does_the_simplest_thing(
 async def test_nobody_is_timed_out_before_the_stores_clock_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, PHASES["turn"][0], turn_seconds=30)
-    due = sure(duty(table.sitting))
+    due = sure(duty(table.state))
     room.clock.now = due.at - 1
-    refusal = await room.refuse(table, HOUSE, due.act)
+    refusal = await room.refuse(table, SYSTEM, due.act)
     assert (refusal.clause, refusal.wait_ms) == ("R-48", 1)
     room.clock.now += 1
-    await room.do(table, HOUSE, due.act)
+    await room.do(table, SYSTEM, due.act)
 
 
 @live
@@ -68,11 +68,11 @@ async def test_a_timeout_for_a_decision_that_was_taken_in_time_comes_to_nothing(
 ) -> None:
     room = Room()
     table = await table_at(room, monkeypatch, PHASES["turn"][0])
-    due = sure(duty(table.sitting))
+    due = sure(duty(table.state))
     room.clock.now = due.at
     await room.play(table, "0:r1")
     room.clock.now += 10**6
-    assert (await room.refuse(table, HOUSE, due.act)).stale
+    assert (await room.refuse(table, SYSTEM, due.act)).stale
 
 
 @live
@@ -95,9 +95,9 @@ async def test_without_turn_time_nobody_is_timed_out(monkeypatch: pytest.MonkeyP
     room = Room()
     table = await table_at(room, monkeypatch, PHASES["turn"][0], turn_seconds=None)
     assert table.view(None).deadline is None
-    assert duty(table.sitting) is None
-    assert sure_at(table.sitting) is None
-    assert (await room.refuse(table, HOUSE, a.TimeOut(0, "draw", table.sitting.decision))).clause == "R-48"
+    assert duty(table.state) is None
+    assert sure_at(table.state) is None
+    assert (await room.refuse(table, SYSTEM, a.TimeOut(0, "draw", table.state.decision))).clause == "R-48"
 
 
 @live
@@ -107,11 +107,11 @@ async def test_the_next_round_is_dealt_by_itself_when_the_pause_is_over(
     room = Room()
     table = await table_at(room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0")
     await room.play(table, "0:r1")
-    due = sure(duty(table.sitting))
+    due = sure(duty(table.state))
     assert due.at == room.clock.now + PAUSE_MS
-    assert (await room.refuse(table, HOUSE, due.act)).wait_ms == PAUSE_MS
-    await room.house(table)
-    assert (table.sitting.phase, table.view(None).round) == ("playing", 2)
+    assert (await room.refuse(table, SYSTEM, due.act)).wait_ms == PAUSE_MS
+    await room.system(table)
+    assert (table.state.phase, table.view(None).round) == ("playing", 2)
 
 
 @live
@@ -121,6 +121,6 @@ async def test_a_player_may_ask_for_the_next_round_sooner(monkeypatch: pytest.Mo
         room, monkeypatch, "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0", turn_seconds=None
     )
     await room.play(table, "0:r1")
-    assert duty(table.sitting) is None
+    assert duty(table.state) is None
     await room.do(table, 2, a.NextRound())
     assert table.view(None).scores == (4, 0, 0)

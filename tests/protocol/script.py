@@ -20,7 +20,7 @@ from lastcard.client.pauses import Pauses
 from lastcard.protocol.messages import LONGEST_FRAME, LONGEST_ID
 from lastcard.table.acts import Rename
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import Sitting
+from lastcard.table.table_state import TableState
 from lastcard.table.view import view
 
 Step = dict[str, Any]
@@ -32,7 +32,7 @@ QUIET = 0.1
 
 RECALL = 20
 WELCOME = {"version": 1, "table": "t", "seat": 0, "clock": 0, "signs": []}
-VIEW = msgspec.to_builtins(view(Sitting(Settings(edition="mod", seats=3), bytes(32)), None))
+VIEW = msgspec.to_builtins(view(TableState(Settings(edition="mod", seats=3), bytes(32)), None))
 ANSWERS: dict[str, Step] = {
     "done": {"seq": 6},
     "refused": {"seq": 6, "clause": "", "reason": "", "hint": "", "wait_ms": 0, "stale": False},

@@ -11,7 +11,7 @@ import lastcard
 from kernels import each_kernel
 from lastcard.rules import kernel
 from lastcard.rules.options import settle
-from lastcard.rules.settings import key_of, rules_for, seed_of
+from lastcard.rules.parameters import key_of, rules_for, seed_of
 
 GOLDEN_SHUFFLE = [11, 7, 12, 3, 15, 0, 2, 13, 5, 10, 4, 6, 16, 9, 19, 17, 14, 8, 1, 18]
 GOLDEN_KEY = "#1a79668eac4051a9128b81c116007d1b41ce17828d7722afc9746699f4e817b8"

@@ -14,7 +14,7 @@ from lastcard.match import child_seed
 from lastcard.table import acts as a
 from lastcard.table import table_state
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET
 from server.harness import EDITIONS
 from twins import Move, Viewer, twin_game
@@ -81,72 +81,72 @@ def random_game(number: int, rng: random.Random, dealer: Dealer) -> tuple[Game, 
         catch_grace_ms=rng.choice(GRACE_MS),
         reflexes=rng.random() < 0.8,
     )
-    sitting, game = seated(settings), Game(settings, [])
+    state, game = seated(settings), Game(settings, [])
     for n in range(whole + 1):
         dealer.deal = lastcard.Round.deal(edition, seats, child_seed(f"hidden {number}", n), options=options)
-        sitting.replay(NEXT[sitting.phase], HOUSE, 0)
-        moves = to_the_end(sitting, rng) if n < whole else up_to_the_end(sitting, rng)
+        state.replay(NEXT[state.phase], SYSTEM, 0)
+        moves = to_the_end(state, rng) if n < whole else up_to_the_end(state, rng)
         game.rounds.append(Played(dealer.deal, list(moves)))
     return game, viewer
 
 
-def seated(settings: Settings) -> Sitting:
+def seated(settings: Settings) -> TableState:
     """A table that waits for its first deal."""
-    sitting = Sitting(settings, SECRET)
+    state = TableState(settings, SECRET)
     for seat in range(settings.seats):
         if seat not in settings.bots:
-            sitting.replay(a.Sit(seat, f"Player {seat}"), HOUSE, 0)
-    return sitting
+            state.replay(a.Sit(seat, f"Player {seat}"), SYSTEM, 0)
+    return state
 
 
-def to_the_end(sitting: Sitting, rng: random.Random) -> Iterator[Move]:
-    while sitting.phase == "playing":
-        seat, token = pick(sitting, rng)
-        actor, act = act_of(sitting, seat, token)
-        sitting.replay(act, actor, 0)
+def to_the_end(state: TableState, rng: random.Random) -> Iterator[Move]:
+    while state.phase == "playing":
+        seat, token = pick(state, rng)
+        actor, act = act_of(state, seat, token)
+        state.replay(act, actor, 0)
         yield seat, token
 
 
-def up_to_the_end(sitting: Sitting, rng: random.Random) -> Iterator[Move]:
+def up_to_the_end(state: TableState, rng: random.Random) -> Iterator[Move]:
     longest = rng.choice(LONGEST)
-    for move in islice(to_the_end(sitting, rng), rng.choice((longest, rng.randint(1, longest)))):
-        if sitting.phase != "playing":
+    for move in islice(to_the_end(state, rng), rng.choice((longest, rng.randint(1, longest)))):
+        if state.phase != "playing":
             return  # all is open now
         yield move
 
 
-def pick(sitting: Sitting, rng: random.Random) -> Move:
+def pick(state: TableState, rng: random.Random) -> Move:
     """Any move, though mostly one that brings the round nearer to its end."""
-    every = [(seat, token) for seat in range(len(sitting.seats)) for token in sitting.open_to(seat)]
+    every = [(seat, token) for seat in range(len(state.seats)) for token in state.open_to(seat)]
     onward = [
         (seat, token) for seat, token in every if token not in ("draw", "keep") and "catch" not in token
     ]
     return rng.choice(every if rng.random() < 0.2 or not onward else onward)
 
 
-def act_of(sitting: Sitting, seat: int, token: str, *, late: bool = False) -> tuple[int, a.AnyAct]:
+def act_of(state: TableState, seat: int, token: str, *, late: bool = False) -> tuple[int, a.AnyAct]:
     """Who does it, and what; the clock does it for a seat that is late."""
-    if sitting.stand_in(seat):
-        return HOUSE, a.BotPlay(seat, "" if token == PASS else token)
+    if state.stand_in(seat):
+        return SYSTEM, a.BotPlay(seat, "" if token == PASS else token)
     if late:
-        return HOUSE, a.TimeOut(seat, "" if token == PASS else token, sitting.decision)
+        return SYSTEM, a.TimeOut(seat, "" if token == PASS else token, state.decision)
     return seat, a.Pass() if token == PASS else a.Play(token)
 
 
-def may_be_late(sitting: Sitting, seat: int, token: str) -> bool:
+def may_be_late(state: TableState, seat: int, token: str) -> bool:
     """Whether the clock may make this move: it decides for people alone, and neither calls nor catches."""
-    decides = seat == sitting.awaited and not sitting.stand_in(seat)
-    return decides and sitting.deadline() is not None and token != "uno" and "catch" not in token
+    decides = seat == state.awaited and not state.stand_in(seat)
+    return decides and state.deadline() is not None and token != "uno" and "catch" not in token
 
 
-def aside(sitting: Sitting, rng: random.Random) -> tuple[int, a.AnyAct] | None:
+def aside(state: TableState, rng: random.Random) -> tuple[int, a.AnyAct] | None:
     """What somebody does beside the game: go, come back, be called otherwise."""
-    people = [seat for seat, taken in enumerate(sitting.seats) if taken.person]
+    people = [seat for seat, taken in enumerate(state.seats) if taken.person]
     if not people:
         return None
     seat = rng.choice(people)
-    taken = sitting.seats[seat]
-    acts: list[a.AnyAct] = [] if taken.away else [a.Leave(), a.Rename(f"Guest {sitting.seq}")]
+    taken = state.seats[seat]
+    acts: list[a.AnyAct] = [] if taken.away else [a.Leave(), a.Rename(f"Guest {state.seq}")]
     return seat, rng.choice([*acts, a.Back()] if taken.away or taken.idle else acts)
 
 

@@ -19,9 +19,9 @@ import lastcard
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.protocol.messages import VERSION
 from lastcard.server.app import make_app
-from lastcard.server.house import House
+from lastcard.server.context import ServerContext
+from lastcard.server.server_settings import ServerSettings
 from lastcard.server.serving import configuration
-from lastcard.server.settings import ServerSettings
 from lastcard.store.log import Log
 from lastcard.store.memory import MemoryLog
 from sure import surely
@@ -72,7 +72,7 @@ live = live_for(120)  # a limit, not a measure: a machine may be busy
 @dataclass
 class Served:
     url: str
-    house: House
+    context: ServerContext
     server: uvicorn.Server
 
     @property
@@ -82,7 +82,7 @@ class Served:
     @property
     def log(self) -> MemoryLog:
         """The store, of a server that keeps its tables in memory."""
-        return surely(MemoryLog, self.house.host.log)
+        return surely(MemoryLog, self.context.registry.log)
 
     @property
     def ws(self) -> str:
@@ -128,7 +128,7 @@ async def serving(log: Log | None = None, *, port: int = 0, **settings: Any) -> 
     await until(lambda: server.started or task.done(), "a server on loopback")
     assert not task.done(), task.result()
     try:
-        yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", app.state.house, server)
+        yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", app.state.context, server)
     finally:
         server.should_exit = True
         await task

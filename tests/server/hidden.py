@@ -6,23 +6,23 @@ import base64
 import json
 from collections.abc import Iterable
 
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.store.open import open_log
-from lastcard.table.table_state import Sitting
+from lastcard.table.table_state import TableState
 from sure import sure
 
 
-async def sittings_of(db: str, tables: Iterable[str]) -> list[Sitting]:
+async def sittings_of(db: str, tables: Iterable[str]) -> list[TableState]:
     log = await open_log(db)
     try:
-        return [(await Table.open(log, table)).sitting for table in tables]
+        return [(await LiveTable.open(log, table)).state for table in tables]
     finally:
         await log.close()
 
 
-def seeds(sitting: Sitting) -> list[bytes]:
+def seeds(state: TableState) -> list[bytes]:
     """All that the deals of a table come from, in any spelling."""
-    secret, match, r = sitting._secret, sure(sitting.match), sitting.round
+    secret, match, r = state._secret, sure(state.match), state.round
     encoded = base64.b64encode(secret).rstrip(b"=")
     texts = [secret.hex(), match.seed.lstrip("#"), r.seed.lstrip("#"), repr(secret)[2:-1]]
     return [

@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import to_builtins
 
 import lastcard
-from lastcard.live.live_table import Table
-from lastcard.live.seat_tokens import Claim
+from lastcard.live.live_table import LiveTable
+from lastcard.live.seat_tokens import IssuedToken
 from lastcard.notation.tokens import action_numbers
 from lastcard.protocol.messages import MOST_TOLD, SIGNS, VERSION, Sign
 from lastcard.store.log import TableRow
@@ -23,7 +23,7 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.engine import engine_version
 from lastcard.table.settings import Settings, write_settings
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from live.room import Clock
 from server.games import NEXT, Dealer, Game, act_of, aside, may_be_late
 from server.harness import Served, serving
@@ -49,7 +49,7 @@ SHUT = ("/record", "/replay", "/replay/1")
 class Side:
     """One of the two servers, with the table that is played there now."""
 
-    table: Table
+    table: LiveTable
     wire: Wire
 
     def __init__(self, served: Served) -> None:
@@ -60,7 +60,7 @@ class Side:
 
     async def open(self, table_id: str, settings: Settings, secret: bytes, viewer: Viewer) -> None:
         """A table that waits for its first deal, with the viewer connected."""
-        host = self.served.house.host
+        registry = self.served.context.registry
         row = TableRow(
             table_id,
             settings.edition,
@@ -70,13 +70,13 @@ class Side:
             "",
             settings.public,
         )
-        await host.log.create(row)
+        await registry.log.create(row)
         self.tokens.clear()
         for seat in range(settings.seats):
             if seat not in settings.bots:
-                claim = await host.sit(table_id, f"Player {seat}", action_id=f"sit {seat}", seat=seat)
-                self.tokens[seat] = surely(Claim, claim).token
-        self.table = await host.open(table_id)
+                claim = await registry.sit(table_id, f"Player {seat}", action_id=f"sit {seat}", seat=seat)
+                self.tokens[seat] = surely(IssuedToken, claim).token
+        self.table = await registry.open(table_id)
         self.wire = await self.greeted(self.tokens.get(viewer, ""))
         self.compared = 0
 
@@ -115,7 +115,7 @@ class Side:
         if seat == viewer:
             self.wire.say(json.dumps({"type": "signal", "sign": sign}))
         else:
-            self.served.house.signs.tell(self.table.table_id, seat, sign)
+            self.served.context.signs.tell(self.table.table_id, seat, sign)
         return 1
 
     async def ask(self, method: str, path: str, token: str = "", body: object = None) -> bytes:
@@ -146,7 +146,7 @@ class Unhurried(MemoryLog):
 @contextlib.asynccontextmanager
 async def side(clock: Clock) -> AsyncIterator[Side]:
     async with serving(Unhurried(clock), requests_per_minute=10**9) as served:
-        changed = served.house.host.changed
+        changed = served.context.registry.changed
         drivers, changed[:] = changed[:], []  # nobody moves but the test
         try:
             yield Side(served)
@@ -166,7 +166,7 @@ class Pair:
     tally: Counter[str]  # what was compared, by what it is
 
     @property
-    def table(self) -> Table:
+    def table(self) -> LiveTable:
         return self.sides[0].table
 
     async def play(self, table_id: str, games: tuple[Game, Game], dealer: Dealer, secret: bytes) -> None:
@@ -176,9 +176,9 @@ class Pair:
             await side.open(table_id, game.settings, own, self.viewer)
         self.check()
         for rounds in zip(*(game.rounds for game in games), strict=True):
-            if self.table.sitting.phase != "waiting":
+            if self.table.state.phase != "waiting":
                 await self.look_around()
-                self.tally[f"then {self.table.sitting.phase}"] += 1
+                self.tally[f"then {self.table.state.phase}"] += 1
                 self.tally[f"ends, {self.whose}"] += 1
             await self.deal(dealer, [played.deal for played in rounds])
             for moves in zip(*(played.moves for played in rounds), strict=True):
@@ -190,9 +190,9 @@ class Pair:
             await goodbye(side.wire)
 
     async def deal(self, dealer: Dealer, deals: list[lastcard.Round]) -> None:
-        sitting = self.table.sitting
-        act, people = NEXT[sitting.phase], sitting.people_present()
-        actor = self.rng.choice(people or [HOUSE])
+        state = self.table.state
+        act, people = NEXT[state.phase], state.people_present()
+        actor = self.rng.choice(people or [SYSTEM])
         for side, dealer.deal in zip(self.sides, deals, strict=True):
             await self.heard(await side.act(self.viewer, actor, act), side)
         self.tally["rounds"] += 1
@@ -208,19 +208,19 @@ class Pair:
             self.tally["early catches"] += early
             await self.probe()
         if moves[0][1].startswith("catch"):
-            self.clock.now = max(self.clock.now, self.table.sitting.catch_from() or 0)
-        late = self.rng.random() < 0.1 and may_be_late(self.table.sitting, *moves[0])
+            self.clock.now = max(self.clock.now, self.table.state.catch_from() or 0)
+        late = self.rng.random() < 0.1 and may_be_late(self.table.state, *moves[0])
         if late:
-            self.clock.now = max(self.clock.now, self.table.sitting.deadline() or 0)
+            self.clock.now = max(self.clock.now, self.table.state.deadline() or 0)
             self.tally["timeouts"] += 1
         for side, (seat, token) in zip(self.sides, moves, strict=True):
-            due = await side.act(self.viewer, *act_of(side.table.sitting, seat, token, late=late))
+            due = await side.act(self.viewer, *act_of(side.table.state, seat, token, late=late))
         await self.heard(due, *self.sides)
         self.check()
 
     async def beside(self) -> None:
         """Somebody goes, comes back, has another name or makes a sign."""
-        chosen = aside(self.table.sitting, self.rng)
+        chosen = aside(self.table.state, self.rng)
         if chosen is None:
             return
         (seat, act), sign = chosen, self.rng.choice((None, None, SIGNS[0]))
@@ -234,18 +234,18 @@ class Pair:
         self.check()
 
     def may_come_back(self) -> bool:
-        taken = None if self.viewer is None else self.table.sitting.seats[self.viewer]
+        taken = None if self.viewer is None else self.table.state.seats[self.viewer]
         return taken is not None and (taken.away or taken.idle)
 
     def may_not_catch_yet(self) -> bool:
         """Whether the viewer could catch somebody, were it not for the grace time."""
-        sitting = self.table.sitting
-        moment, exposed = sitting.catch_from(), sitting.round.exposed
+        state = self.table.state
+        moment, exposed = state.catch_from(), state.round.exposed
         return (
             moment is not None
             and self.clock.now < moment
             and self.viewer is not None
-            and f"catch{exposed}" in sitting.open_to(self.viewer)
+            and f"catch{exposed}" in state.open_to(self.viewer)
         )
 
     # What is asked beside
@@ -254,19 +254,19 @@ class Pair:
         """Everything that anybody can ask without changing anything, by the wire and over HTTP."""
         await self.probe()
         await self.ask_as_seat()
-        if self.table.sitting.phase != "playing" or self.rng.random() < 0.3:
+        if self.table.state.phase != "playing" or self.rng.random() < 0.3:
             await self.ask_as_stranger()
 
     async def probe(self) -> None:
         """What the viewer tries in vain is refused alike, and what it asks for again is told alike."""
-        sitting, seq = self.table.sitting, self.table.seq
-        legal = [] if self.viewer is None else sitting.open_to(self.viewer)
-        tokens = [token for token in action_numbers(sitting.settings.edition) if token not in legal]
+        state, seq = self.table.state, self.table.seq
+        legal = [] if self.viewer is None else state.open_to(self.viewer)
+        tokens = [token for token in action_numbers(state.settings.edition) if token not in legal]
         acts: list[dict[str, Any]] = [{"act": "play", "token": token} for token in self.rng.sample(tokens, 3)]
-        never = NEVER if sitting.phase == "playing" else NEVER_AT_ALL
+        never = NEVER if state.phase == "playing" else NEVER_AT_ALL
         acts.append(self.rng.choice([do for do in never if do != BACK or not self.may_come_back()]))
         if self.may_not_catch_yet():
-            acts.append({"act": "play", "token": f"catch{sitting.round.exposed}"})
+            acts.append({"act": "play", "token": f"catch{state.round.exposed}"})
         seen = self.rng.choice((None, 0, seq))
         frames = [{"type": "act", "do": do, "id": f"probe {i}", "seen": seen} for i, do in enumerate(acts)]
         tokens = [*legal, *self.rng.sample(tokens, 3)]
@@ -298,11 +298,11 @@ class Pair:
         """Somebody has the link or not even that, no token or a wrong one, by both doors."""
         for method, path, body in ASKED:
             await self.ask(method, self.path + path, body=body)
-        if self.table.sitting.phase == "playing":
+        if self.table.state.phase == "playing":
             await self.ask("POST", f"{self.path}/seats", body={"name": "Eve"})
-        if self.table.sitting.phase != "over":
+        if self.table.state.phase != "over":
             for path in SHUT:
-                await self.ask("GET", f"{self.path}{path}?match={self.table.sitting.matches}")
+                await self.ask("GET", f"{self.path}{path}?match={self.table.state.matches}")
         await self.ask("GET", "/api/tables")
         await self.ask("GET", "/metrics")
         self.same(*[await side.turned_away() for side in self.sides])
@@ -315,7 +315,7 @@ class Pair:
     @property
     def whose(self) -> str:
         """Whose eyes these are, for the tally."""
-        return f"{self.table.sitting.settings.edition} {'spectator' if self.viewer is None else 'seat'}"
+        return f"{self.table.state.settings.edition} {'spectator' if self.viewer is None else 'seat'}"
 
     @property
     def path(self) -> str:

@@ -18,12 +18,12 @@ import cluster
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.client.bot_player import BotPlayer
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.live.reading import fold
 from lastcard.protocol.messages import Done
 from lastcard.store.open import open_log
 from lastcard.table.acts import Rematch
-from lastcard.table.table_state import Sitting
+from lastcard.table.table_state import TableState
 from logs import assert_sound, whole
 from server.harness import EDITIONS, FAST
 from sure import sure
@@ -191,10 +191,10 @@ async def nothing_is_lost(db: str, acked: Acked) -> None:
             by_id = {entry.action_id.partition(":")[2]: entry.seq for entry in entries}
             assert answers
             assert [by_id.get(done.id) for done in answers] == [done.seq for done in answers]
-            replayed = await Table.open(log, table)
+            replayed = await LiveTable.open(log, table)
             assert replayed.seq == len(entries)
             row = sure(await log.load(table))
-            anew = Sitting(replayed.sitting.settings, row.secret)
+            anew = TableState(replayed.state.settings, row.secret)
             assert len(list(fold(anew, entries))) == len(entries)  # every hash is checked
     finally:
         await log.close()

@@ -10,7 +10,8 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from lastcard.client import Rejected, ask, lobby, unreached
+from lastcard.client import Rejected, ask, unreached
+from lastcard.client import table_requests as lobby
 from server.harness import live
 from server.players import free_port
 

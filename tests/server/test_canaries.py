@@ -180,10 +180,10 @@ async def test_no_secret_is_in_logs_counts_errors_or_the_store(store: SqliteStor
     assert not found(nowhere, files)
     assert found([visits[0].live.encode()], files), "the tables are in there"
     assert not found(nowhere, [*said, *answers])
-    for sitting in (*over, *live):
-        assert not found(seeds(sitting), [*said, *answers])
-    for sitting in live:
-        ann, ben = [spellings(sitting.round.hand(seat)) for seat in (0, 1)]
+    for state in (*over, *live):
+        assert not found(seeds(state), [*said, *answers])
+    for state in live:
+        ann, ben = [spellings(state.round.hand(seat)) for seat in (0, 1)]
         assert not found(ann, [*said, *answers])
         assert not found([*ben, b"hands="], said)
         assert found(ben, answers), "Ben was shown his own hand, and this is how it looks"

@@ -25,7 +25,7 @@ from lastcard.client import (
     take_seat,
 )
 from lastcard.client.bot_player import BotPlayer
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.protocol.messages import Done, Refused, Trouble, write
 from lastcard.store.log import StoreError, Unknown
 from lastcard.store.memory import MemoryLog
@@ -128,7 +128,7 @@ async def test_an_act_that_breaks_every_connection_is_not_sent_in_a_frenzy(
             def fail(*_args: object, **_more: object) -> NoReturn:
                 raise RuntimeError("a fault of ours")
 
-            monkeypatch.setattr(Table, "act", fail)
+            monkeypatch.setattr(LiveTable, "act", fail)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(ann.act(Rename("Anna")), 1.2)
             assert 1 <= ann.reconnects <= 3
@@ -254,7 +254,7 @@ async def test_a_bot_that_does_not_think_keeps_below_the_limit_of_a_server() -> 
         words = ["bot", "--table", f"{served.url}/table/{table}", "--think", "0", "--start"]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(play(parser.parse_args(words)), 6)
-        assert b'lastcard_closes_total{code="1008"}' not in served.house.metrics.text()
+        assert b'lastcard_closes_total{code="1008"}' not in served.context.metrics.text()
 
 
 @live
@@ -280,16 +280,16 @@ async def test_a_client_may_ask_first_and_take_advice() -> None:
 @live
 async def test_a_token_is_had_though_the_answer_gets_lost(what: str) -> None:
     async with serving() as served:
-        table, host = await served.table(), served.house.host
+        table, registry = await served.table(), served.context.registry
         old = "" if what == "sit" else await served.sit(table)
-        grant = getattr(host, what)
+        grant = getattr(registry, what)
 
         async def lose(*args: Any, **more: Any) -> NoReturn:
-            setattr(host, what, grant)
+            setattr(registry, what, grant)
             await grant(*args, **more)
             raise Unknown("the line went dead")
 
-        setattr(host, what, lose)
+        setattr(registry, what, lose)
         seated = await (renew_token(served.url, table, old) if old else take_seat(served.url, table, "Ann"))
         async with served.client(table, seated.token) as ann:
             assert (ann.seat, ann.seq) == (0, 1)

@@ -17,11 +17,11 @@ from lastcard.protocol.bodies import TakeSeat
 from lastcard.protocol.messages import TroubleCode
 from lastcard.protocol.problems import ErrorCode, Unseated
 from lastcard.server import lobby
-from lastcard.server.errors import Rejected
+from lastcard.server.http_errors import HttpError
 from lastcard.store.log import StoreError
 from lastcard.table import acts as a
 from lastcard.table.table_errors import Diverged, RefusalCode
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from server.harness import Served, hear, live, say, serving
 from server.sending import JSON, send
 
@@ -84,15 +84,15 @@ async def test_whoever_gets_no_seat_is_told_why_by_a_code(monkeypatch: pytest.Mo
     async with a_table() as (served, table):
         await served.ask(SEATS.format(table=table), {"name": "Ben", "id": ID})
         assert await asked(served, table, SEATS, ZOE) == "table-full"
-        host = served.house.host
-        await (await host.open(table)).act(1, "leave", a.Leave())
+        registry = served.context.registry
+        await (await registry.open(table)).act(1, "leave", a.Leave())
         assert await asked(served, table, SEATS, {"name": "Ben", "id": ID}) == "id-used"
         with monkeypatch.context() as faster:
             faster.setattr(Attempt, "try_once", never)
             assert await asked(served, table, SEATS, ZOE) == "stale"
-        await (await host.open(table)).act(0, "start", a.Start("sensible"))
+        await (await registry.open(table)).act(0, "start", a.Start("sensible"))
         assert await asked(served, table, SEATS, {**ZOE, "seat": 1}) == "round-running"
-        await (await host.open(table)).act(HOUSE, "close", a.Close())
+        await (await registry.open(table)).act(SYSTEM, "close", a.Close())
         assert await asked(served, table, SEATS, {**ZOE, "seat": 1}) == "closed"
 
 
@@ -103,20 +103,22 @@ async def never(_: Attempt) -> None:
 @live
 async def test_there_is_no_round_beyond_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_table() as (served, table):
-        open_here = await served.house.host.open(table)
+        open_here = await served.context.registry.open(table)
         await open_here.act(0, "start", a.Start("sensible"))
-        await open_here.act(HOUSE, "close", a.Close())
+        await open_here.act(SYSTEM, "close", a.Close())
         assert await asked(served, table, "/api/tables/{table}/replay/9") == "no-round"
 
 
 @live
 async def test_what_went_wrong_here_is_told_by_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_table() as (served, table):
-        open_here = await served.house.host.open(table)
+        open_here = await served.context.registry.open(table)
         with monkeypatch.context() as failing:
-            failing.setattr(served.house.host.log, "lobby", failing_with(StoreError("gone")))
+            failing.setattr(served.context.registry.log, "lobby", failing_with(StoreError("gone")))
             assert await asked(served, table, "/api/tables") == "store"
-            failing.setattr(served.house.host.log, "lobby", failing_with(RuntimeError("a fault of ours")))
+            failing.setattr(
+                served.context.registry.log, "lobby", failing_with(RuntimeError("a fault of ours"))
+            )
             assert await asked(served, table, "/api/tables") == "broken"
         open_here._replica._broken = Diverged("it does not fit")
         assert await asked(served, table, SEATS, ZOE) == "unplayable"
@@ -146,7 +148,7 @@ async def test_a_body_that_ends_early_is_told_by_a_code() -> None:
 
     headers = [(b"content-type", b"application/json")]
     request = Request({"type": "http", "method": "POST", "headers": headers}, gone)
-    with pytest.raises(Rejected) as refused:
+    with pytest.raises(HttpError) as refused:
         await lobby.body_of(request, TakeSeat)
     assert (refused.value.status, refused.value.problem.error) == (400, "cut-off")
 
@@ -168,7 +170,7 @@ async def test_a_refused_handshake_is_told_by_a_code(monkeypatch: pytest.MonkeyP
     async with serving(connections_each=1) as served, served.socket():
         assert await knocked(served) == (503, "too-many-connections")
     async with serving() as served:
-        monkeypatch.setattr(served.house, "may_knock", lambda address: False)
+        monkeypatch.setattr(served.context, "may_knock", lambda address: False)
         assert await knocked(served) == (503, "too-many-connections")
 
 
@@ -222,7 +224,7 @@ async def test_another_version_and_a_store_out_of_reach_are_told_by_a_code(
             await say(socket, type="hello", version=99, table=table)
             assert (await hear(socket))["code"] == "version"
         async with served.raw(table, token) as socket:
-            monkeypatch.setattr(served.house.host.log, "append", failing_with(StoreError("gone")))
+            monkeypatch.setattr(served.context.registry.log, "append", failing_with(StoreError("gone")))
             await say(socket, type="act", id="1", do={"act": "rename", "name": "Anna"})
             assert (await hear(socket, "trouble"))["code"] == "store"
 

@@ -11,7 +11,9 @@ import time
 import pytest
 
 from lastcard.client import Rejected, create_table, take_seat
-from lastcard.server import app, protocol, visits
+from lastcard.server import app
+from lastcard.server import http_protocol as visits
+from lastcard.server import websocket_protocol as protocol
 from server.bystanders import honest_player, is_served
 from server.harness import FAST, hear, live, live_for, say, serving
 from server.odd import ODDITIES, complaints
@@ -101,7 +103,7 @@ async def test_a_thousand_messages_at_once_come_to_no_more_acts_than_the_limit_a
     async with serving(messages_per_second=10, messages_burst=20) as served:
         table = await served.table(seats=3)
         tokens = [await served.sit(table, name) for name in ("Ann", "Ben", "Cem")]
-        log, started = served.house.host.log, time.monotonic()
+        log, started = served.context.registry.log, time.monotonic()
         loud = [await greeted(served.port, table, token) for token in tokens]
         before = (await log.heads([table]))[table]
         for number in range(1000):
@@ -122,7 +124,7 @@ async def test_coming_back_again_and_again_does_not_help() -> None:
     async with serving(messages_per_second=10, messages_burst=20, connections_each=10_000) as served:
         table = await served.table(seats=3)
         tokens = [await served.sit(table, name) for name in ("Ann", "Ben")]
-        log, started, closes = served.house.host.log, time.monotonic(), set()
+        log, started, closes = served.context.registry.log, time.monotonic(), set()
         calm = await greeted(served.port, table, tokens[1])
         before = (await log.heads([table]))[table]
         while 1008 not in closes or time.monotonic() - started < 0.8:

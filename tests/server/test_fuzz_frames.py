@@ -136,7 +136,7 @@ class Room:
     async def _begin(self) -> None:
         self.id = await self.served.table("avatar", seats=3)
         self.tokens = [await self.served.sit(self.id, name) for name in ("Ann", "Ben", "Cem")]
-        self.table = await self.served.house.host.open(self.id)
+        self.table = await self.served.context.registry.open(self.id)
         self.calm = await greeted(self.port, self.id, self.tokens[1])
         self.calm.say('{"type":"act","id":"start","do":{"act":"start"}}')
         await self.calm.frames(2)
@@ -150,7 +150,7 @@ class Room:
         return self._loop.run_until_complete(asyncio.wait_for(work, 120))
 
     async def talk(self, said: list[Said], *, at_once: bool) -> Heard:
-        before, state = self.table.seq, self.table.sitting.state_hash()
+        before, state = self.table.seq, self.table.state.state_hash()
         ann = await talk(self.port, self.id, self.tokens[0], said, at_once=at_once)
         self.calm.forget()
         self.calm.say(LAST)
@@ -158,11 +158,11 @@ class Room:
         self.calm.pong()  # between two talks the room stands still, at times for longer than a server waits
         ann.close()
         new = {*range(before + 1, self.table.seq + 1)}
-        return Heard(bytes(ann.heard), *ann.messages(), new, self.table.sitting.state_hash() != state)
+        return Heard(bytes(ann.heard), *ann.messages(), new, self.table.state.state_hash() != state)
 
     def secrets(self) -> list[str]:
         """What is not for Ann."""
-        hands = [self.table.sitting.round.hand(seat) for seat in (1, 2)]
+        hands = [self.table.state.round.hand(seat) for seat in (1, 2)]
         return [*self.tokens, *(json.dumps(hand, separators=(",", ":")) for hand in hands)]
 
 

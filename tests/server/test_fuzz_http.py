@@ -117,9 +117,9 @@ async def test_requests_of_a_stranger_leave_a_round_as_it_is_learn_no_card_and_c
     assert "6 selected / 10 total" in said
     told = answers(tmp_path)
     assert found([b'"phase":"playing"'], told), "the round was looked at, and this is how it looks"
-    (sitting,) = await sittings_of(db, [table])
-    hands = [spellings(sitting.round.hand(seat)) for seat in (0, 1)]
-    nobody = [*seeds(sitting), *(token.encode() for token in tokens), *hands[0], b"hands="]
+    (state,) = await sittings_of(db, [table])
+    hands = [spellings(state.round.hand(seat)) for seat in (0, 1)]
+    nobody = [*seeds(state), *(token.encode() for token in tokens), *hands[0], b"hands="]
     assert not found([*nobody, *hands[1]], told)
     assert not found(nobody, told_ben)
     assert found(hands[1], told_ben), "Ben was shown his own hand"

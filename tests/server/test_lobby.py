@@ -90,7 +90,7 @@ async def test_a_table_that_diverges_is_told_to_be_unplayable() -> None:
     async with serving() as served:
         table = await served.table()
         token = await served.sit(table)
-        open_here = await served.house.host.open(table)
+        open_here = await served.context.registry.open(table)
         open_here._replica._broken = Diverged("it does not fit")
         for path, body in ((f"/api/tables/{table}/seats", b'{"name":"Ben"}'), (f"/api/tables/{table}", None)):
             code, answer, _ = await send(served, path, body, **JSON, authorization=f"Bearer {token}")

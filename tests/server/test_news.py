@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from lastcard.live.live_table import Table
-from lastcard.live.registry import Host
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
 from lastcard.protocol.messages import VERSION
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from server.games import act_of, pick
 from server.harness import EDITIONS, Served, hear, live_for, say, serving, view_after
 
@@ -66,17 +66,17 @@ async def followed(served: Served, table: str) -> AsyncIterator[list[Follower]]:
             await follower.go()
 
 
-async def do_something(table: Table, rng: random.Random) -> None:
+async def do_something(table: LiveTable, rng: random.Random) -> None:
     """Any act: a deal, a move, now and then a new name."""
-    sitting = table.sitting
+    state = table.state
     act: a.AnyAct
     if rng.random() < 0.05:
-        actor, act = rng.randrange(SEATS), a.Rename(f"Somebody {sitting.seq}")
-    elif sitting.phase == "playing":
-        actor, act = act_of(sitting, *pick(sitting, rng))
+        actor, act = rng.randrange(SEATS), a.Rename(f"Somebody {state.seq}")
+    elif state.phase == "playing":
+        actor, act = act_of(state, *pick(state, rng))
     else:
-        actor, act = HOUSE, DEALS[sitting.phase]
-    await table.act(actor, f"act {sitting.seq}", act)
+        actor, act = SYSTEM, DEALS[state.phase]
+    await table.act(actor, f"act {state.seq}", act)
 
 
 @pytest.mark.parametrize("reflexes", [True, False], ids=["reflexes", "in turn"])
@@ -86,7 +86,7 @@ async def test_news_laid_over_each_other_are_the_table_at_every_number(edition: 
     rng = random.Random(edition)
     async with serving() as served:
         name = await served.table(edition, seats=SEATS, reflexes=reflexes, options={"scoring": "single"})
-        table = await served.house.host.open(name)
+        table = await served.context.registry.open(name)
         async with followed(served, name) as followers:
             for _ in range(ACTS):
                 await do_something(table, rng)
@@ -94,7 +94,7 @@ async def test_news_laid_over_each_other_are_the_table_at_every_number(edition: 
                     await follower.follow()
                 if rng.random() < 0.1:
                     await rng.choice(followers).come()
-        assert table.sitting.matches
+        assert table.state.matches
 
 
 @live_for(240)
@@ -105,13 +105,13 @@ async def test_what_another_process_does_is_told_in_the_same_way() -> None:
         name = await served.table("mod", seats=SEATS)
         watcher = Follower(served, name, "")
         await watcher.come()
-        other = Host(log)
+        other = TableRegistry(log)
         table = await other.open(name)
         for seat in range(SEATS):
             await other.sit(name, f"Player {seat}", action_id=f"sit {seat}", seat=seat)
         for _ in range(20):
             await do_something(table, rng)
-        here = await served.house.host.open(name)
+        here = await served.context.registry.open(name)
         await here.catch_up()
         for _ in range(here.seq):
             watcher.view = view_after(watcher.view, await hear(watcher._socket, "news"))

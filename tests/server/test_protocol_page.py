@@ -17,15 +17,17 @@ from lastcard.client.connection import BLAMED, FINAL
 from lastcard.client.pauses import SOUND_SECONDS
 from lastcard.protocol import bodies
 from lastcard.protocol import messages as m
-from lastcard.protocol.closes import Close
+from lastcard.protocol.closes import CloseCode
 from lastcard.protocol.problems import ErrorCode
-from lastcard.reasons import Code
+from lastcard.reasons import ReasonCode
 from lastcard.rules.cards import DEALERS, ENDINGS, PHASES, WHYS
 from lastcard.rules.events import EVENTS, names_of
-from lastcard.server import fence, lobby, outbox, protocol, visits
-from lastcard.server.settings import ServerSettings
-from lastcard.server.steps import FIXED
-from lastcard.sight import Ending, View
+from lastcard.server import http_protocol as visits
+from lastcard.server import lobby, outbox, seat_connections
+from lastcard.server import websocket_protocol as protocol
+from lastcard.server.replay_steps import FIXED
+from lastcard.server.server_settings import ServerSettings
+from lastcard.sight import RoundEnding, View
 from lastcard.table import facts
 from lastcard.table.acts import HEADS, PersonAct
 from lastcard.table.settings import Settings
@@ -102,7 +104,7 @@ def test_every_field_of_the_game_is_told_with_its_type() -> None:
     for names, _, types in rows:
         assert len(re.findall("`", names)) // 2 in (types.count(",") + 1, 1), names
     assert all(f"`{word}`" in game for word in (*PHASES, *ENDINGS))
-    assert get_args(Ending) == ENDINGS
+    assert get_args(RoundEnding) == ENDINGS
     assert all(f"`{word}`" in PAGE for word in (*WHYS, *DEALERS))
 
 
@@ -140,7 +142,7 @@ def test_every_head_is_there_by_its_number() -> None:
 
 def test_every_close_code_is_there() -> None:
     codes = {int(code) for code in re.findall(r"(?m)^\| (\d{4}) \|", PAGE)}
-    assert {close.code for close in Close} <= codes
+    assert {close.code for close in CloseCode} <= codes
     assert {1007, 1009, 1012} <= codes
     assert codes == {int(code) for code in re.findall(r"(?m)^\| (\d{4}) \| .+ \| .*[a-z].* \|$", PAGE)}
 
@@ -184,7 +186,7 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"{limits.connections_each} from an address, {limits.connections:,} in all" in PAGE
     assert f"{limits.tables_per_hour} an hour" in PAGE
     assert f"at most {lobby.LONGEST_BODY // 1024} KiB" in PAGE
-    assert f"after about {fence.CHECK_SECONDS:g} seconds at the latest" in PAGE
+    assert f"after about {seat_connections.CHECK_SECONDS:g} seconds at the latest" in PAGE
     assert f"a secret of {lobby.SHORTEST_ID} to {lobby.LONGEST_ID} characters" in PAGE
     assert f"(0 to {m.MOST_TOLD}: how many acts" in row("hello")
     assert f"more than {m.MOST_TOLD} acts ago" in row("snapshot")
@@ -218,7 +220,7 @@ def test_every_reason_of_a_refusal_is_told() -> None:
 
 
 def test_every_reason_of_a_step_is_there() -> None:
-    assert {*get_args(Code)} <= WORDS
+    assert {*get_args(ReasonCode)} <= WORDS
     fields_told = {*bodies.ReplayedSteps.__struct_fields__, *bodies.ReplayedStep.__struct_fields__}
     assert fields_told <= WORDS
     assert " ".join(f"`{name}`" for name in FIXED) in PAGE

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.match import commitment_to
 from lastcard.notation.record import fingerprint
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.facts import Committed
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from lastcard.terminal.verify import verify
 from server.games import act_of, pick
 from server.harness import EDITIONS, FAST, live, serving
@@ -42,13 +42,13 @@ async def shut(wire: Wire, table: str, token: str) -> None:
         assert json.loads(body) == SHUT
 
 
-def next_act(table: Table, rng: random.Random) -> tuple[int, a.AnyAct]:
-    match table.sitting.phase:
+def next_act(table: LiveTable, rng: random.Random) -> tuple[int, a.AnyAct]:
+    match table.state.phase:
         case "waiting":
-            return HOUSE, a.Start()
+            return SYSTEM, a.Start()
         case "between":
             return 0, a.NextRound()
-    return act_of(table.sitting, *pick(table.sitting, rng))
+    return act_of(table.state, *pick(table.state, rng))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -60,10 +60,10 @@ async def test_no_card_of_a_match_is_open_before_its_end_and_all_can_be_checked_
     async with serving(requests_per_minute=10**9) as served:
         settings = {"edition": edition, "seats": 2, "options": {"target": "30"}, **FAST}
         made = await served.ask("/api/tables", settings)
-        table = await served.house.host.open(made["table"])
+        table = await served.context.registry.open(made["table"])
         tokens = ["", *[await served.sit(table.table_id, name) for name in ("Ann", "Ben")]]
         wire, promised = await Wire.to(int(served.url.rpartition(":")[2])), [made["promise"]]
-        while table.sitting.phase != "over":
+        while table.state.phase != "over":
             for token in tokens:
                 await shut(wire, table.table_id, token)
             actor, act = next_act(table, rng)

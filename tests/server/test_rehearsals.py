@@ -12,8 +12,8 @@ import pytest
 import lastcard
 from lastcard.client import Done, Rejected
 from lastcard.server import serving as serving_module
+from lastcard.server.server_settings import ServerSettings, read_server_settings
 from lastcard.server.serving import serve
-from lastcard.server.settings import ServerSettings, read_server_settings
 from lastcard.table.acts import NextRound, Play, Rematch, Start
 from lastcard.table.settings import Settings
 from rehearsals import rehearsed_match
@@ -42,16 +42,16 @@ async def test_the_cards_of_a_rehearsal_are_foretold_round_by_round_and_match_by
             served.client(table, await served.sit(table)) as ann,
             served.client(table, await served.sit(table, "Ben")) as ben,
         ):
-            host = await served.house.host.open(table)
+            registry = await served.context.registry.open(table)
             await ann.act(Start())
             for number in (1, 2):
                 foretold = rehearsed_match(settings, "opening night", number)
-                assert cards_of(host.sitting.round) == cards_of(foretold.round)
+                assert cards_of(registry.state.round) == cards_of(foretold.round)
                 while not foretold.over:
                     await play_on([ann, ben], foretold)
-                    assert host.sitting.round.position() == foretold.round.position()
+                    assert registry.state.round.position() == foretold.round.position()
                 await ann.act(Rematch())
-            assert host.sitting.matches == 3
+            assert registry.state.matches == 3
 
 
 async def play_on(players: list[Any], match: lastcard.Match) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from lastcard.server.frames import framed
-from lastcard.server.protocol import Protocol
+from lastcard.server.websocket_protocol import WebSocketProtocol
 from server.harness import live
 
 
@@ -23,8 +23,8 @@ class Transport:
         self.written.append(data)
 
 
-def wire_on(transport: Transport) -> Protocol:
-    wire = Protocol.__new__(Protocol)
+def wire_on(transport: Transport) -> WebSocketProtocol:
+    wire = WebSocketProtocol.__new__(WebSocketProtocol)
     wire.loop = asyncio.get_running_loop()
     wire.transport = transport  # type: ignore[assignment]
     wire.close_sent = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from lastcard.server.settings import PREFIX, ServerSettings
+from lastcard.server.server_settings import PREFIX, ServerSettings
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "server.md").read_text("utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lastcard.server import sockets
-from lastcard.server.sockets import Connection
+from lastcard.server.sockets import TableConnection
 from lastcard.table.acts import Rename
 from quiet_clock import quiet_clock
 from server.bystanders import RENAMES, small_socket
@@ -37,10 +37,10 @@ async def test_a_slow_reader_gets_a_snapshot_instead_of_a_backlog() -> None:
         token = await served.sit(table)
         view = await served.ask(f"/api/tables/{table}")
         async with served.raw(table, sock=small_socket(served), max_queue=1) as slow:
-            [listener] = served.house._audiences[table]._listeners
+            [listener] = served.context._audiences[table]._listeners
             head, longest = await busy(served, table, token)
             assert longest < 1.0
-            assert len(surely(Connection, listener)._outbox) <= 64
+            assert len(surely(TableConnection, listener)._outbox) <= 64
             frames = [await hear(slow)]
             while frames[-1]["seq"] < head:
                 frames.append(await hear(slow))
@@ -62,11 +62,11 @@ async def test_who_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
         token = await served.sit(table)
         async with served.raw(table, sock=small_socket(served), max_queue=1) as slow:
             await busy(served, table, token)
-            await until(lambda: table not in served.house._audiences, "the end of the audience")
+            await until(lambda: table not in served.context._audiences, "the end of the audience")
             assert await closing(slow) == 4008
         monkeypatch.setattr(sockets, "LAST_SECONDS", 0.2)
         async with served.raw(table, sock=small_socket(served), max_queue=1):
             await busy(served, table, token)
             await until(  # a connection that is not even closed by its reader ends too
-                lambda: not served.house.doors._all, "the end of the connection"
+                lambda: not served.context.doors._all, "the end of the connection"
             )

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from lastcard.bots import make_bot
 from lastcard.client import Gone
 from lastcard.client.bot_player import BotPlayer
-from lastcard.protocol.closes import Close
+from lastcard.protocol.closes import CloseCode
 from lastcard.protocol.messages import Done, News, Refused, Snapshot
 from lastcard.table.acts import Back, Leave, Play, Rename, Start
 from server.harness import closing, hear, live, say, serving
@@ -191,8 +191,8 @@ async def test_a_leaver_who_is_still_there_is_told_that_somebody_else_has_the_se
             assert (await hear(ben, "done"))["id"] == "1"
             await BotPlayer(ann, make_bot("sensible", 1), think_seconds=0).play()
             await served.sit(table, "Zoe", 1)
-            assert await closing(ben) == Close.REPLACED.code
-        assert ben.close_reason == Close.REPLACED.text
+            assert await closing(ben) == CloseCode.REPLACED.code
+        assert ben.close_reason == CloseCode.REPLACED.text
 
 
 @live

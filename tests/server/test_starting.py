@@ -14,8 +14,8 @@ import pytest
 
 from lastcard.server import serving as serving_module
 from lastcard.server.machine import alone_with, raise_open_files
+from lastcard.server.server_settings import ServerSettings
 from lastcard.server.serving import bound, serve
-from lastcard.server.settings import ServerSettings
 from server.players import free_port, listening, server_process
 from waiting import line_of, running
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import uvicorn.server
 
-from lastcard.live.registry import Host
-from lastcard.live.seat_tokens import Claim
+from lastcard.live.registry import TableRegistry
+from lastcard.live.seat_tokens import IssuedToken
 from lastcard.store.memory import MemoryLog
 from lastcard.store.open import open_log
 from lastcard.table.settings import Settings
@@ -78,16 +78,16 @@ async def test_a_guess_takes_as_long_whether_there_is_such_a_table_or_not(tmp_pa
 
 @live
 async def test_ids_and_tokens_are_drawn_from_all_that_there_could_be() -> None:
-    host = Host(MemoryLog())
+    registry = TableRegistry(MemoryLog())
     settings = Settings(edition="mod", seats=2)
-    tables = [await host.create(settings) for _ in range(1000)]
-    claims = [
-        surely(Claim, await host.sit(table.table_id, "Ann", action_id=f"wish {n}"))
+    tables = [await registry.create(settings) for _ in range(1000)]
+    seat_tokens = [
+        surely(IssuedToken, await registry.sit(table.table_id, "Ann", action_id=f"wish {n}"))
         for n, table in enumerate(tables)
     ]
     assert_random([table.table_id for table in tables], 16)
-    assert_random([claim.token for claim in claims], 32)
-    await host.close()
+    assert_random([claim.token for claim in seat_tokens], 32)
+    await registry.close()
 
 
 def assert_random(texts: list[str], size: int) -> None:

@@ -235,7 +235,7 @@ async def test_a_bell_without_a_server_is_silent_hoards_nothing_and_knocks_again
     knocks: list[str] = []
     connect = postgres_link.connect_bell
 
-    async def knock(url: str) -> postgres_link.Connection:
+    async def knock(url: str) -> postgres_link.PostgresConnection:
         knocks.append(url)
         return await connect(url)
 

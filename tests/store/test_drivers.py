@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from lastcard.live.driver import Driver
-from lastcard.live.registry import Host
+from lastcard.live.registry import TableRegistry
 from lastcard.store.bell import LocalBell
 from lastcard.store.open import open_bell
 from lastcard.table import acts as a
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE
+from lastcard.table.table_state import SYSTEM
 from logs import Site, assert_sound, whole
 from waiting import until
 
@@ -27,21 +27,21 @@ def bots(edition: str) -> Settings:
 async def test_two_processes_drive_the_same_tables_and_nothing_happens_twice(site: Site, deaf: bool) -> None:
     logs = [await site.open() for _ in range(PROCESSES)]
     bells = [LocalBell() if deaf else open_bell(site.url) for _ in logs]
-    hosts = [Host(log, bell, poll_seconds=0.05) for log, bell in zip(logs, bells, strict=True)]
-    drivers = [Driver(host) for host in hosts]
-    for host, driver in zip(hosts, drivers, strict=True):
-        await host.start()
+    hosts = [TableRegistry(log, bell, poll_seconds=0.05) for log, bell in zip(logs, bells, strict=True)]
+    drivers = [Driver(registry) for registry in hosts]
+    for registry, driver in zip(hosts, drivers, strict=True):
+        await registry.start()
         driver.start()
     tables = [await hosts[0].create(bots(edition)) for edition in ("mod", "avatar")]
     twins = [await hosts[1].open(table.table_id) for table in tables]
     for table in tables:
-        await table.act(HOUSE, "start", a.Start())
-    await until(lambda: all(table.sitting.phase == "over" for table in (*tables, *twins)), "the end of all")
+        await table.act(SYSTEM, "start", a.Start())
+    await until(lambda: all(table.state.phase == "over" for table in (*tables, *twins)), "the end of all")
     for driver in drivers:
         driver.stop()
     for table, twin in zip(tables, twins, strict=True):
-        assert table.sitting.state_hash() == twin.sitting.state_hash()
+        assert table.state.state_hash() == twin.state.state_hash()
         assert_sound(await whole(logs[0], table.table_id))
-    for host, bell in zip(hosts, bells, strict=True):
-        await host.close()
+    for registry, bell in zip(hosts, bells, strict=True):
+        await registry.close()
         await bell.close()

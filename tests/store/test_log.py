@@ -17,7 +17,7 @@ from lastcard.store.log import (
     LogError,
     Mismatch,
     NoSuchTable,
-    Seat,
+    SeatToken,
     Stored,
     StoreError,
     TableExists,
@@ -168,7 +168,7 @@ async def test_a_table_that_is_not_there_has_no_log(site: Site) -> None:
     with pytest.raises(NoSuchTable, match="no table 'T'"):
         await add(log, 1)
     with pytest.raises(NoSuchTable):
-        await log.put_seat("T", Seat(0, 1, TOKEN, "Ada"))
+        await log.put_seat("T", SeatToken(0, 1, TOKEN, "Ada"))
     assert await log.read("T") == []
     assert await log.find("T", "a") is None
     assert await log.get_seats("T") == []
@@ -189,8 +189,8 @@ async def test_what_cannot_be_a_table_is_a_table_that_is_not_there(site: Site, n
     assert await log.heads([name, "T"]) == {"T": 1}
     for attempt in (
         add(log, 1, table_id=name),
-        log.put_seat(name, Seat(0, 1, TOKEN, "Ada")),
-        log.put_seat(name, Seat(0, 1, TOKEN, "Ada"), replaces=TOKEN),
+        log.put_seat(name, SeatToken(0, 1, TOKEN, "Ada")),
+        log.put_seat(name, SeatToken(0, 1, TOKEN, "Ada"), replaces=TOKEN),
     ):
         with pytest.raises(NoSuchTable) as refused:
             await attempt
@@ -239,7 +239,7 @@ def test_a_table_id_is_plain(table_id: str) -> None:
 
 def test_neither_a_secret_nor_a_token_is_shown() -> None:
     assert "hush" not in repr(row(secret=b"hush"))
-    assert "ttt" not in repr(Seat(0, 1, TOKEN, "Ada"))
+    assert "ttt" not in repr(SeatToken(0, 1, TOKEN, "Ada"))
 
 
 async def test_entries_are_read_in_order_and_in_pages(site: Site) -> None:
@@ -419,34 +419,34 @@ async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site: Si
 
 async def test_a_seat_has_one_token_which_changes_only_against_itself(site: Site) -> None:
     log = await with_table(site)
-    ada = Seat(2, 7, TOKEN, "Ada")
-    assert await log.put_seat("T", Seat(2, 7, TOKEN, "Ada")) == ada
-    assert await log.put_seat("T", Seat(2, 7, OTHER_TOKEN, "Ada")) is None
-    assert await log.put_seat("T", Seat(2, 7, OTHER_TOKEN, "Ada"), replaces=OTHER_TOKEN) is None
-    assert await log.put_seat("T", Seat(1, 7, TOKEN, "Bo"), replaces=TOKEN) is None, "there is none"
+    ada = SeatToken(2, 7, TOKEN, "Ada")
+    assert await log.put_seat("T", SeatToken(2, 7, TOKEN, "Ada")) == ada
+    assert await log.put_seat("T", SeatToken(2, 7, OTHER_TOKEN, "Ada")) is None
+    assert await log.put_seat("T", SeatToken(2, 7, OTHER_TOKEN, "Ada"), replaces=OTHER_TOKEN) is None
+    assert await log.put_seat("T", SeatToken(1, 7, TOKEN, "Bo"), replaces=TOKEN) is None, "there is none"
     assert await log.get_seats("T") == [ada]
-    renewed = Seat(2, 7, OTHER_TOKEN, "Ada", connection=2)
-    assert await log.put_seat("T", Seat(2, 7, OTHER_TOKEN, "Ada"), replaces=TOKEN) == renewed
-    assert await log.put_seat("T", Seat(2, 7, TOKEN, "Eve"), replaces=TOKEN) is None
-    told = Seat(0, 9, TOKEN, "Bo", connection=5, used=True)
-    assert await log.put_seat("T", told) == Seat(0, 9, TOKEN, "Bo"), "the store counts by itself"
-    assert await log.get_seats("T") == [Seat(0, 9, TOKEN, "Bo"), renewed]
+    renewed = SeatToken(2, 7, OTHER_TOKEN, "Ada", connection=2)
+    assert await log.put_seat("T", SeatToken(2, 7, OTHER_TOKEN, "Ada"), replaces=TOKEN) == renewed
+    assert await log.put_seat("T", SeatToken(2, 7, TOKEN, "Eve"), replaces=TOKEN) is None
+    told = SeatToken(0, 9, TOKEN, "Bo", connection=5, used=True)
+    assert await log.put_seat("T", told) == SeatToken(0, 9, TOKEN, "Bo"), "the store counts by itself"
+    assert await log.get_seats("T") == [SeatToken(0, 9, TOKEN, "Bo"), renewed]
     with pytest.raises(ValueError, match="32 bytes"):
-        await log.put_seat("T", Seat(1, 7, b"short", "Cleo"))
+        await log.put_seat("T", SeatToken(1, 7, b"short", "Cleo"))
     with pytest.raises(ValueError, match="sat down"):
-        await log.put_seat("T", Seat(1, 0, TOKEN, "Cleo"))
+        await log.put_seat("T", SeatToken(1, 0, TOKEN, "Cleo"))
 
 
 async def test_a_seat_never_goes_back_to_who_sat_there_before(site: Site) -> None:
     log = await with_table(site)
-    await log.put_seat("T", Seat(2, 7, TOKEN, "Ada"))
-    bo = Seat(2, 9, OTHER_TOKEN, "Bo", connection=2)
-    assert await log.put_seat("T", Seat(2, 9, OTHER_TOKEN, "Bo"), replaces=TOKEN) is None
-    assert await log.put_seat("T", Seat(2, 9, OTHER_TOKEN, "Bo")) == bo
+    await log.put_seat("T", SeatToken(2, 7, TOKEN, "Ada"))
+    bo = SeatToken(2, 9, OTHER_TOKEN, "Bo", connection=2)
+    assert await log.put_seat("T", SeatToken(2, 9, OTHER_TOKEN, "Bo"), replaces=TOKEN) is None
+    assert await log.put_seat("T", SeatToken(2, 9, OTHER_TOKEN, "Bo")) == bo
     late = b"l" * 32
-    assert await log.put_seat("T", Seat(2, 7, late, "Ada")) is None
-    assert await log.put_seat("T", Seat(2, 7, late, "Ada"), replaces=TOKEN) is None
-    assert await log.put_seat("T", Seat(2, 7, late, "Ada"), replaces=OTHER_TOKEN) is None
+    assert await log.put_seat("T", SeatToken(2, 7, late, "Ada")) is None
+    assert await log.put_seat("T", SeatToken(2, 7, late, "Ada"), replaces=TOKEN) is None
+    assert await log.put_seat("T", SeatToken(2, 7, late, "Ada"), replaces=OTHER_TOKEN) is None
     assert await log.arrive("T", TOKEN) is None
     assert await log.get_seats("T") == [bo]
 
@@ -455,9 +455,9 @@ async def test_of_many_who_want_a_seat_one_gets_it(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
     tokens = [bytes([i]) * 32 for i in range(10)]
-    asked = [logs[i % 2].put_seat("T", Seat(0, 1, token, "?")) for i, token in enumerate(tokens)]
+    asked = [logs[i % 2].put_seat("T", SeatToken(0, 1, token, "?")) for i, token in enumerate(tokens)]
     (taken,) = [seat for seat in await asyncio.gather(*asked) if seat]
-    assert taken in [Seat(0, 1, token, "?") for token in tokens]
+    assert taken in [SeatToken(0, 1, token, "?") for token in tokens]
     assert await logs[1].get_seats("T") == [taken]
 
 
@@ -466,7 +466,7 @@ async def test_of_many_who_sat_down_one_after_the_other_the_last_one_has_the_sea
     await logs[0].create(row())
     order = list(range(1, 21))
     random.Random(3).shuffle(order)
-    await asyncio.gather(*(logs[i % 2].put_seat("T", Seat(0, i, bytes([i]) * 32, "?")) for i in order))
+    await asyncio.gather(*(logs[i % 2].put_seat("T", SeatToken(0, i, bytes([i]) * 32, "?")) for i in order))
     (seat,) = await logs[1].get_seats("T")
     assert (seat.since, seat.token_hash) == (20, bytes([20]) * 32)
 
@@ -475,8 +475,8 @@ async def test_everybody_who_arrives_gets_a_number_of_their_own(site: Site) -> N
     logs = [await site.open(), await site.open()]
     for name in ("T", "U"):
         await logs[0].create(row(name))
-        await logs[0].put_seat(name, Seat(0, 1, TOKEN, "Ada"))
-        await logs[0].put_seat(name, Seat(1, 2, OTHER_TOKEN, "Bo"))
+        await logs[0].put_seat(name, SeatToken(0, 1, TOKEN, "Ada"))
+        await logs[0].put_seat(name, SeatToken(1, 2, OTHER_TOKEN, "Bo"))
     callers = [(name, token) for name in ("T", "U") for token in (TOKEN, OTHER_TOKEN, b"?" * 32)] * 8
     random.Random(4).shuffle(callers)
     came = await asyncio.gather(*(logs[i % 2].arrive(*caller) for i, caller in enumerate(callers)))
@@ -491,15 +491,17 @@ async def test_everybody_who_arrives_gets_a_number_of_their_own(site: Site) -> N
 
 async def test_a_new_token_has_not_been_used_and_outdates_every_connection(site: Site) -> None:
     log = await with_table(site)
-    await log.put_seat("T", Seat(0, 1, TOKEN, "Ada"))
-    await log.put_seat("T", Seat(3, 2, b"b" * 32, "Bo"))
+    await log.put_seat("T", SeatToken(0, 1, TOKEN, "Ada"))
+    await log.put_seat("T", SeatToken(3, 2, b"b" * 32, "Bo"))
     await log.arrive("T", TOKEN)
     assert await log.overtaken([("T", 0, 2), ("T", 3, 1), ("T", 5, 0), ("?", 0, 0)]) == []
     assert await log.overtaken([]) == []
-    renewed = await log.put_seat("T", Seat(0, 1, OTHER_TOKEN, "Ada"), replaces=TOKEN)
-    assert renewed == Seat(0, 1, OTHER_TOKEN, "Ada", connection=3)
+    renewed = await log.put_seat("T", SeatToken(0, 1, OTHER_TOKEN, "Ada"), replaces=TOKEN)
+    assert renewed == SeatToken(0, 1, OTHER_TOKEN, "Ada", connection=3)
     assert await log.overtaken([("T", 0, 2), ("T", 0, 3), ("T", 0, 4)]) == [("T", 0, 3)]
-    assert await log.put_seat("T", Seat(0, 8, TOKEN, "Cleo")) == Seat(0, 8, TOKEN, "Cleo", connection=4)
+    assert await log.put_seat("T", SeatToken(0, 8, TOKEN, "Cleo")) == SeatToken(
+        0, 8, TOKEN, "Cleo", connection=4
+    )
     assert sorted(await log.overtaken([("T", 0, 3), ("T", 3, 0)])) == [("T", 0, 4), ("T", 3, 1)]
 
 
@@ -507,13 +509,13 @@ async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site: Site) ->
     log = await site.open()
     for name in ("idle", "over", "busy", "joined"):
         await log.create(row(name))
-        await log.put_seat(name, Seat(0, 1, TOKEN, "Ada"))
+        await log.put_seat(name, SeatToken(0, 1, TOKEN, "Ada"))
         await add(log, 1, table_id=name, status="over" if name == "over" else None)
     await asyncio.sleep(0.005)
     long_ago = await log.clock()
     await asyncio.sleep(0.005)
     await add(log, 2, table_id="busy")
-    await log.put_seat("joined", Seat(1, 1, TOKEN, "Bo"))
+    await log.put_seat("joined", SeatToken(1, 1, TOKEN, "Bo"))
     assert await log.forget(long_ago, "live") == []
     assert await log.forget(long_ago, "over") == ["over"]
     assert await log.forget(long_ago) == ["idle"]

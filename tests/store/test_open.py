@@ -79,8 +79,8 @@ async def test_the_level_of_durability_is_what_the_file_obeys(
     tmp_path: Path, level: str, number: int
 ) -> None:
     log = await SqliteLog.open(tmp_path / "t.db", synchronous=level, unsafe=level == "NORMAL")
-    assert await log._scribe.write(lambda c: c.execute("PRAGMA synchronous").fetchone()) == (number,)
-    assert await log._scribe.write(lambda c: c.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
+    assert await log._writer.write(lambda c: c.execute("PRAGMA synchronous").fetchone()) == (number,)
+    assert await log._writer.write(lambda c: c.execute("PRAGMA journal_mode").fetchone()) == ("wal",)
     await log.close()
 
 
@@ -184,8 +184,8 @@ async def test_a_file_that_another_program_holds_gives_a_clear_error_and_no_entr
 async def test_a_full_disk_gives_a_clear_error_and_no_entry_and_passes(tmp_path: Path) -> None:
     log = await SqliteLog.open(tmp_path / "t.db")
     await log.create(row())
-    (pages,) = await log._scribe.write(lambda c: c.execute("PRAGMA page_count").fetchone())
-    await log._scribe.write(lambda c: c.execute(f"PRAGMA max_page_count = {pages + 5}").fetchone())
+    (pages,) = await log._writer.write(lambda c: c.execute("PRAGMA page_count").fetchone())
+    await log._writer.write(lambda c: c.execute(f"PRAGMA max_page_count = {pages + 5}").fetchone())
     seq = 0
     refusal = None
     while refusal is None:
@@ -202,7 +202,7 @@ async def test_a_full_disk_gives_a_clear_error_and_no_entry_and_passes(tmp_path:
     )
     assert isinstance(small[0], StoreError)
     assert small[1] == Conflict(seq)  # the neighbour of what does not fit has its own answer
-    await log._scribe.write(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
+    await log._writer.write(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
     assert isinstance(await add(log, seq + 1, body="x" * 3000), Stored)
     assert_sound(await whole(log))
     await log.close()
@@ -211,10 +211,10 @@ async def test_a_full_disk_gives_a_clear_error_and_no_entry_and_passes(tmp_path:
 async def test_a_file_that_became_read_only_gives_a_clear_error(tmp_path: Path) -> None:
     log = await SqliteLog.open(tmp_path / "t.db")
     await log.create(row())
-    log._scribe._connection.execute("PRAGMA query_only = ON")
+    log._writer._connection.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="read-only"):
         await add(log, 1)
-    log._scribe._connection.execute("PRAGMA query_only = OFF")
+    log._writer._connection.execute("PRAGMA query_only = OFF")
     assert isinstance(await add(log, 1), Stored)
     await log.close()
 
@@ -243,7 +243,7 @@ async def test_after_a_failed_fsync_nobody_claims_to_know(
 ) -> None:
     log = await SqliteLog.open(tmp_path / "t.db")
     await log.create(row())
-    monkeypatch.setattr(log._scribe, "_connection", FailingDisk(log._scribe._connection))
+    monkeypatch.setattr(log._writer, "_connection", FailingDisk(log._writer._connection))
     with pytest.raises(Unknown, match="failed while writing"):
         await add(log, 1, "a")
     assert await log.find("T", "a") is None
@@ -259,7 +259,7 @@ async def test_a_mistake_in_one_piece_of_work_does_not_reach_its_neighbours(tmp_
         connection.execute("DELETE FROM tables")
         raise ZeroDivisionError("ours")
 
-    wrong, right = await asyncio.gather(log._scribe.write(mistaken), add(log, 1), return_exceptions=True)
+    wrong, right = await asyncio.gather(log._writer.write(mistaken), add(log, 1), return_exceptions=True)
     assert isinstance(wrong, LogError)
     assert isinstance(right, Stored)
     await log.close()

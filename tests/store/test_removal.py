@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from lastcard.store.log import Seat, Stored
+from lastcard.store.log import SeatToken, Stored
 from lastcard.store.open import open_log
 from logs import Site, add, row, whole
 
@@ -43,7 +43,7 @@ async def test_old_tables_are_removed_as_the_page_says(site: Site) -> None:
     log = await site.open()
     for name in ("new", "live", "old"):
         await log.create(row(name))
-        await log.put_seat(name, Seat(0, 1, TOKEN, "Ada"))
+        await log.put_seat(name, SeatToken(0, 1, TOKEN, "Ada"))
         await add(log, 1, table_id=name, status="live" if name == "live" else "over")
     await run(store, site.url, LONG_AGO[store])
     await run(store, site.url, SCRIPTS[store])

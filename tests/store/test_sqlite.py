@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lastcard.store import sqlite_entries
-from lastcard.store.log import Conflict, Duplicate, NoSuchTable, Seat, Stored, StoreError
+from lastcard.store.log import Conflict, Duplicate, NoSuchTable, SeatToken, Stored, StoreError
 from lastcard.store.sqlite import SqliteLog
 from logs import add, assert_sound, row, whole
 
@@ -24,8 +24,8 @@ def file(tmp_path: Path) -> Path:
 
 async def pages_of(log: SqliteLog, file: Path, seq: int, **fields: Any) -> int:
     """How many pages the next act writes."""
-    await log._scribe.write(lambda _: None)
-    log._scribe._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    await log._writer.write(lambda _: None)
+    log._writer._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     assert isinstance(await add(log, seq, **fields), Stored)
     return (Path(f"{file}-wal").stat().st_size - HEADER) // FRAME
 
@@ -79,7 +79,7 @@ async def test_no_act_is_older_than_the_seats_that_were_taken_before_it(file: Pa
     log = await SqliteLog.open(file, clock=lambda: next(times))
     await log.create(row())
     await add(log, 1)
-    await log.put_seat("T", Seat(0, 1, TOKEN, "Ada"))
+    await log.put_seat("T", SeatToken(0, 1, TOKEN, "Ada"))
     loaded = await log.load("T")
     assert loaded is not None
     assert loaded.touched_at == 9000

@@ -15,7 +15,7 @@ import asyncpg
 import pytest
 
 from lastcard.live.clock import StoreClock
-from lastcard.live.live_table import Table
+from lastcard.live.live_table import LiveTable
 from lastcard.live.reading import fold
 from lastcard.store.log import Log
 from lastcard.table import acts as a
@@ -25,7 +25,7 @@ from lastcard.table.encoding import ENCODINGS
 from lastcard.table.engine import EARLIER
 from lastcard.table.settings import read_settings
 from lastcard.table.table_errors import Diverged
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 from logs import Site, whole
 from sure import sure
 
@@ -73,8 +73,8 @@ async def restore(url: str) -> None:
     await connection.close()
 
 
-async def table_in(log: Log, table_id: str) -> Table:
-    return await Table.open(log, table_id, StoreClock(log))
+async def table_in(log: Log, table_id: str) -> LiveTable:
+    return await LiveTable.open(log, table_id, StoreClock(log))
 
 
 @pytest.mark.parametrize("table_id", TABLES)
@@ -84,9 +84,9 @@ async def test_a_log_that_was_stored_before_leads_to_the_states_that_it_was_writ
     log = await opened(stored)
     row = sure(await log.load(table_id))
     assert row.engine_version == VERSION in EARLIER
-    sitting = (await table_in(log, table_id)).sitting
-    names = [taken.name for taken in sitting.seats]
-    found = (sitting.seq, sitting.phase, sitting.matches, names, sitting.state_hash().hex())
+    state = (await table_in(log, table_id)).state
+    names = [taken.name for taken in state.seats]
+    found = (state.seq, state.phase, state.matches, names, state.state_hash().hex())
     assert found == TABLES[table_id]
 
 
@@ -97,19 +97,19 @@ async def test_a_table_that_was_stored_before_goes_on_and_its_log_stays_as_it_wa
     log = await opened(stored)
     table = await table_in(log, table_id)
     for _ in range(5):
-        due = sure(duty(table.sitting))
+        due = sure(duty(table.state))
         token = getattr(due.act, "token", "")
-        seat = sure(table.sitting.awaited)
-        act = a.BotPlay(seat, token) if table.sitting.stand_in(seat) else a.Play(token)
-        answer = await table.act(HOUSE if isinstance(act, a.BotPlay) else seat, due.action_id, act)
+        seat = sure(table.state.awaited)
+        act = a.BotPlay(seat, token) if table.state.stand_in(seat) else a.Play(token)
+        answer = await table.act(SYSTEM if isinstance(act, a.BotPlay) else seat, due.action_id, act)
         assert isinstance(answer, Accepted), answer
     entries = await whole(log, table_id)
     assert len(entries) == TABLES[table_id][0] + 5
     row = sure(await log.load(table_id))
-    as_before = Sitting(read_settings(row.options), row.secret, ENCODINGS[1])
+    as_before = TableState(read_settings(row.options), row.secret, ENCODINGS[1])
     assert len([*fold(as_before, entries)]) == len(entries)
     again = await table_in(await stored.open(), table_id)
-    assert again.sitting.state_hash() == table.sitting.state_hash() == as_before.state_hash()
+    assert again.state.state_hash() == table.state.state_hash() == as_before.state_hash()
 
 
 async def test_a_stored_hash_that_is_not_that_of_its_state_is_noticed(stored_sqlite: Site) -> None:

@@ -9,8 +9,8 @@ import pytest
 from lastcard.table import acts as a
 from lastcard.table.names import tidy_name
 from lastcard.table.settings import Settings, read_settings, write_settings
-from lastcard.table.table_errors import Refused
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_errors import ActRefused
+from lastcard.table.table_state import SYSTEM, TableState
 
 EVERY = (
     a.Sit(2, "Ada"),
@@ -142,12 +142,12 @@ def test_a_name_that_nobody_could_read_is_refused(name: str) -> None:
     ],
 )
 def test_nobody_is_taken_for_another_by_what_can_hardly_be_seen(name: str, other: str) -> None:
-    table = Sitting(Settings(edition="mod", seats=3), b"secret")
-    table.apply(a.Sit(seat=0, name=name), HOUSE, at=0)
-    table.apply(a.Sit(seat=1, name="Ben"), HOUSE, at=0)
-    for act, actor in ((a.Sit(seat=2, name=other), HOUSE), (a.Rename(name=other), 1)):
+    table = TableState(Settings(edition="mod", seats=3), b"secret")
+    table.apply(a.Sit(seat=0, name=name), SYSTEM, at=0)
+    table.apply(a.Sit(seat=1, name="Ben"), SYSTEM, at=0)
+    for act, actor in ((a.Sit(seat=2, name=other), SYSTEM), (a.Rename(name=other), 1)):
         before = table.state_hash()
-        with pytest.raises(Refused, match="somebody at the table is called"):
+        with pytest.raises(ActRefused, match="somebody at the table is called"):
             table.apply(act, actor, at=0)
         assert table.state_hash() == before
     table.apply(a.Rename(name=other), 0, at=0)  # one's own name in another dress
@@ -167,9 +167,9 @@ def test_nobody_is_taken_for_another_by_what_can_hardly_be_seen(name: str, other
     ],
 )
 def test_honest_names_of_all_scripts_sit_at_one_table(name: str, other: str) -> None:
-    table = Sitting(Settings(edition="mod", seats=2), b"secret")
+    table = TableState(Settings(edition="mod", seats=2), b"secret")
     for seat, one in enumerate((name, other)):
-        table.apply(a.Sit(seat=seat, name=one), HOUSE, at=0)
+        table.apply(a.Sit(seat=seat, name=one), SYSTEM, at=0)
     assert [seat.name for seat in table.seats] == [name, other]
 
 

@@ -15,7 +15,7 @@ from lastcard.table import acts as a
 from lastcard.table.duties import duty
 from lastcard.table.encoding import ENCODINGS
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET
 from sure import sure
 
@@ -34,23 +34,23 @@ def listed(numbers: Any) -> str:
     return ",".join(f"{number}" for number in numbers) or "-"
 
 
-def told_by_the_page(sitting: Sitting, trail: bytes, options: dict[str, str]) -> bytes:
+def told_by_the_page(state: TableState, trail: bytes, options: dict[str, str]) -> bytes:
     """The hash, written a second time from the page alone."""
-    match, settings = sitting.match, sitting.settings
-    words: list[object] = [2, sitting.seq, sitting.phase, sitting.matches, sitting.dealt, sitting.decision]
-    words += [sitting.exposure, listed(sitting.queue)]
+    match, settings = state.match, state.settings
+    words: list[object] = [2, state.seq, state.phase, state.matches, state.dealt, state.decision]
+    words += [state.exposure, listed(state.queue)]
     words += [match.number, listed(match.scores)] if match else [0, "-"]
     chosen = [settings.edition, settings.seats, sorted(options.items()), sorted(settings.bots.items())]
     chosen += [list(settings.bot_names), settings.public, settings.turn_seconds, settings.catch_grace_ms]
     chosen += [settings.leaver, settings.reflexes, settings.think_ms]
-    seats = [[s.name, s.bot, s.away, s.since, s.head, s.idle, s.won] for s in sitting.seats]
+    seats = [[s.name, s.bot, s.away, s.since, s.head, s.idle, s.won] for s in state.seats]
     first = " ".join(map(str, words)).encode() + b"\n"
-    return digest(first, trail, line(chosen), line(seats), image(sitting) if match else b"")
+    return digest(first, trail, line(chosen), line(seats), image(state) if match else b"")
 
 
-def image(sitting: Sitting) -> bytes:
+def image(state: TableState) -> bytes:
     """The round as the page tells its image, from what a position is printed of."""
-    r, s = sitting.round, sitting.round._state
+    r, s = state.round, state.round._state
     numbers = [
         s.seats,
         s.dealer,
@@ -81,25 +81,25 @@ def test_every_hash_of_a_match_is_what_the_page_tells(reflexes: bool) -> None:
     options = {"scoring": "points", "target": "100"}
     bots = dict.fromkeys(range(3), "sensible")
     settings = Settings(edition="classic", seats=3, bots=bots, reflexes=reflexes, options=options)
-    sitting, trail, at = Sitting(settings, SECRET), b"", 0
+    state, trail, at = TableState(settings, SECRET), b"", 0
     act: a.AnyAct = a.Start()
-    while sitting.phase != "over":
-        sitting.apply(act, HOUSE, at)
+    while state.phase != "over":
+        state.apply(act, SYSTEM, at)
         trail = digest(trail, b"-1", a.write_act(act).encode())
-        assert sitting.state_hash() == told_by_the_page(sitting, trail, {"target": "100"})
-        if sitting.phase != "over":
-            due = sure(duty(sitting))
+        assert state.state_hash() == told_by_the_page(state, trail, {"target": "100"})
+        if state.phase != "over":
+            due = sure(duty(state))
             at, act = max(at, due.at), due.act
-    assert sitting.matches == 1
-    assert sure(sitting.match).number > 1
+    assert state.matches == 1
+    assert sure(state.match).number > 1
 
 
 def test_the_page_shows_what_is_spelled_before_the_first_deal() -> None:
     settings = Settings(
         edition="mod", seats=2, bots={1: "chance"}, turn_seconds=None, options={"scoring": "single"}
     )
-    sitting = Sitting(settings, SECRET)
-    sitting.apply(a.Sit(0, "Zoë"), HOUSE, 0)
+    state = TableState(settings, SECRET)
+    state.apply(a.Sit(0, "Zoë"), SYSTEM, 0)
     encoding = ENCODINGS[2]
-    spelled = encoding.moment(sitting) + encoding.lasting(sitting).decode()
+    spelled = encoding.moment(state) + encoding.lasting(state).decode()
     assert f"```text\n{spelled}```" in PAGE.read_text(encoding="utf-8")

@@ -14,8 +14,8 @@ from lastcard.table import acts as a
 from lastcard.table import engine
 from lastcard.table.encoding import ENCODINGS
 from lastcard.table.settings import Settings
-from lastcard.table.table_errors import Refused, UnknownEngine
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_errors import ActRefused, UnknownEngine
+from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET
 
 SEATS = (2, 4, 10, 3)
@@ -56,29 +56,29 @@ def cases() -> Iterator[tuple[str, Settings]]:
             )
 
 
-def wish(sitting: Sitting, lots: Lots) -> tuple[int, a.AnyAct]:
+def wish(state: TableState, lots: Lots) -> tuple[int, a.AnyAct]:
     """What somebody wants next; it may be refused."""
-    seats = range(len(sitting.seats))
-    if sitting.phase == "waiting":
-        free = [seat for seat in seats if sitting.seats[seat].free]
+    seats = range(len(state.seats))
+    if state.phase == "waiting":
+        free = [seat for seat in seats if state.seats[seat].free]
         if lots.number(4) == 0:
             return 0, set_up(len(seats), lots)
-        return (HOUSE, a.Sit(free[0], f"P{free[0]}")) if free else (0, a.Start())
+        return (SYSTEM, a.Sit(free[0], f"P{free[0]}")) if free else (0, a.Start())
     anybody = lots.number(len(seats))
     if lots.number(12) == 0:
         renamed = (a.Rename(f"Q{lots.number(9)}"), a.Rename(head=lots.number(10)))[lots.number(2)]
         aside = (a.Leave(), a.Back(), renamed, a.Sit(anybody, "Z", head=lots.number(10)), a.Rematch())
         act = aside[lots.number(len(aside))]
-        return HOUSE if isinstance(act, a.Sit) else anybody, act
-    if sitting.phase != "playing":
-        return HOUSE, a.NextRound() if sitting.phase == "between" else a.Rematch()
-    every = sorted((seat, token) for seat in seats for token in sitting.open_to(seat))
+        return SYSTEM if isinstance(act, a.Sit) else anybody, act
+    if state.phase != "playing":
+        return SYSTEM, a.NextRound() if state.phase == "between" else a.Rematch()
+    every = sorted((seat, token) for seat in seats for token in state.open_to(seat))
     onward = [pair for pair in every if pair[1] not in ("draw", "keep", PASS)]
     seat, token = (chosen := onward if onward and lots.number(10) else every)[lots.number(len(chosen))]
-    if seat == sitting.awaited and lots.number(20) == 0:
-        return HOUSE, a.TimeOut(seat, "" if token == PASS else token, sitting.decision)
-    if sitting.stand_in(seat):
-        return HOUSE, a.BotPlay(seat, "" if token == PASS else token, uno=lots.number(3) == 0)
+    if seat == state.awaited and lots.number(20) == 0:
+        return SYSTEM, a.TimeOut(seat, "" if token == PASS else token, state.decision)
+    if state.stand_in(seat):
+        return SYSTEM, a.BotPlay(seat, "" if token == PASS else token, uno=lots.number(3) == 0)
     return seat, a.Pass() if token == PASS else a.Play(token, uno=lots.number(3) == 0)
 
 
@@ -96,18 +96,18 @@ def set_up(seats: int, lots: Lots) -> a.AnyAct:
 
 def played(name: str, settings: Settings, fold: int = engine.FOLD) -> Iterator[bytes]:
     """The states that a table goes through, and where it refuses."""
-    sitting, lots = Sitting(settings, SECRET, ENCODINGS[fold]), Lots(name)
+    state, lots = TableState(settings, SECRET, ENCODINGS[fold]), Lots(name)
     for at in range(MOST_ACTS):
-        actor, act = wish(sitting, lots)
+        actor, act = wish(state, lots)
         try:
-            sitting.replay(act, actor, at)
-        except Refused:
+            state.replay(act, actor, at)
+        except ActRefused:
             yield b"refused"
             continue
-        yield sitting.state_hash()
-    assert sitting.matches, name
-    sitting.replay(a.Close(), HOUSE, MOST_ACTS)
-    yield sitting.state_hash()
+        yield state.state_hash()
+    assert state.matches, name
+    state.replay(a.Close(), SYSTEM, MOST_ACTS)
+    yield state.state_hash()
 
 
 def fingerprint(fold: int) -> str:
@@ -135,14 +135,14 @@ def test_the_engine_still_behaves_as_the_last_version_before_states_were_spelled
 def test_the_fingerprint_sees_every_kind_of_act_and_all_phases() -> None:
     seen = set()
     for name, settings in cases():
-        sitting, lots = Sitting(settings, SECRET), Lots(name)
+        state, lots = TableState(settings, SECRET), Lots(name)
         for at in range(MOST_ACTS):
-            actor, act = wish(sitting, lots)
+            actor, act = wish(state, lots)
             try:
-                sitting.replay(act, actor, at)
-            except Refused:
+                state.replay(act, actor, at)
+            except ActRefused:
                 continue
-            seen |= {type(act).__name__, sitting.phase, sitting.match and sitting.round.phase}
+            seen |= {type(act).__name__, state.phase, state.match and state.round.phase}
     kinds = {"Sit", "Start", "Play", "Pass", "BotPlay", "TimeOut", "NextRound", "Rematch", "Leave", "Back"}
     kinds |= {"Change", "Clear"}
     phases = {"turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "opening", "over"}

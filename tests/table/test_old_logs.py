@@ -15,7 +15,7 @@ from lastcard.live.reading import fold
 from lastcard.store.log import Entry
 from lastcard.table import engine
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import Sitting
+from lastcard.table.table_state import TableState
 from live.room import SECRET
 
 LOGS = {
@@ -62,8 +62,8 @@ def test_there_is_a_log_or_a_store_of_every_earlier_version() -> None:
 def test_a_log_of_an_earlier_version_leads_to_the_states_that_it_was_written_with(version: str) -> None:
     engine.check_engine(version)
     settings = Settings(edition="mod", seats=3, bots={2: "chance"}, turn_seconds=30)
-    sitting = Sitting(settings, SECRET, engine.encoding_of(version))
-    told = list(fold(sitting, entries(LOGS[version])))
-    assert len(told) == sitting.seq == 21
-    assert [seat.name for seat in sitting.seats] == ["Ann", "Benny", "Bot 2"]
-    assert [seat.head for seat in sitting.seats] == [0, 1, 2]
+    state = TableState(settings, SECRET, engine.encoding_of(version))
+    told = list(fold(state, entries(LOGS[version])))
+    assert len(told) == state.seq == 21
+    assert [seat.name for seat in state.seats] == ["Ann", "Benny", "Bot 2"]
+    assert [seat.head for seat in state.seats] == [0, 1, 2]

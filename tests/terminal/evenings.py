@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import lastcard
 from lastcard.bots import make_bot
 from lastcard.terminal.game import Game
-from lastcard.terminal.screen import Leave, Screen, console_for
+from lastcard.terminal.screen import LeaveGame, Screen, console_for
 
 NAMES = ("You", "Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy")
 
@@ -47,6 +47,6 @@ def evening(match: lastcard.Match, answers: Sequence[str], bots: str = "sensible
     game = Game(match, Screen(console_for(shown), read), seated, NAMES[: match.seats], 0)
     try:
         game.play_match()
-    except Leave:
+    except LeaveGame:
         return Evening(shown.getvalue(), match, prompts, left=True)
     return Evening(shown.getvalue(), match, prompts, left=False)

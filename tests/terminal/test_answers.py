@@ -4,8 +4,8 @@ import pytest
 
 from kit import clause
 from lastcard.rules.editions import edition_of
-from lastcard.terminal.answers import Unclear, read_words
 from lastcard.terminal.explain import for_person
+from lastcard.terminal.typed_actions import Unclear, read_words
 from terminal.evenings import Stage
 
 NAMES = ("You", "Ada", "Mary Ann", "Dr. Bo")

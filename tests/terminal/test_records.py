@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import lastcard
-from lastcard.terminal.records import open_record, prepare, save
+from lastcard.terminal.record_files import open_record, prepare, save
 
 
 def test_a_record_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import lastcard
 from lastcard.bots import make_bot, play_round
-from lastcard.terminal.replay import Wishes, replay
+from lastcard.terminal.replay_viewer import Wishes, replay
 from lastcard.terminal.screen import console_for
 
 

@@ -10,7 +10,7 @@ import pytest
 import lastcard
 from lastcard.cli import main
 from lastcard.match import commitment_to
-from lastcard.terminal.records import save
+from lastcard.terminal.record_files import save
 from wander import pick
 
 

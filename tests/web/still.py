@@ -19,12 +19,12 @@ from golden.tables import TABLES, VIEWS
 from laid import Laid
 from lastcard.protocol import messages as m
 from lastcard.server.lobby import replay_of
+from lastcard.server.replay_steps import steps_of
 from lastcard.server.sockets import answered, refused
-from lastcard.server.steps import steps_of
 from lastcard.table.acts import PersonAct, Play
 from lastcard.table.answers import Refusal
-from lastcard.table.facts import tell
-from lastcard.table.table_errors import Refused
+from lastcard.table.facts import redact_all
+from lastcard.table.table_errors import ActRefused
 from web.any_table import Moment
 from web.live import Live, Seat
 from web.visitor import AT_REST, CHOOSE, FOLLOW, SEATS, UNTIL, Visitor
@@ -176,7 +176,7 @@ class Still(Visitor):
 
     def sit(self, laid: Laid, viewer: int | None = 0) -> Page:
         self.laid, self.viewer = laid, viewer
-        self.timeless = laid.sitting.deadline() is not None
+        self.timeless = laid.state.deadline() is not None
         if viewer is not None:
             self.keep(Seat(TABLE, viewer, "a token", "Ann"))
         self.page.route(f"**/api/tables/{TABLE}/**", self._answer)
@@ -206,7 +206,7 @@ class Still(Visitor):
         self.laid.play(move)
         seq, facts = self.laid.acts[-1]
         view = msgspec.to_builtins(self.laid.view(self.viewer))
-        self._send(m.News(seq, tell(facts, self.viewer), view))
+        self._send(m.News(seq, redact_all(facts, self.viewer), view))
 
     def watch_again(self, laid: Laid) -> Page:
         """See a match that is over once more."""
@@ -279,12 +279,12 @@ class Still(Visitor):
                 self._send(m.Pong(message["id"], laid.clock))
 
     def _judged(self, laid: Laid, question: str, token: str) -> m.Answer:
-        sitting: Any = laid.sitting.clone()  # has a number, as a table has
+        state: Any = laid.state.clone()  # has a number, as a table has
         try:
-            sitting.clone().apply(Play(token), self.viewer, laid.clock)
-        except Refused as no:
-            return answered(question, sitting, Refusal.of(no, sitting.seq))
-        return answered(question, sitting, None)
+            state.clone().apply(Play(token), self.viewer, laid.clock)
+        except ActRefused as no:
+            return answered(question, state, Refusal.of(no, state.seq))
+        return answered(question, state, None)
 
     def _do(self, laid: Laid, message: dict[str, Any]) -> None:
         assert self.viewer is not None
@@ -292,23 +292,23 @@ class Still(Visitor):
         laid.now = laid.clock
         try:
             facts = laid.act(self.viewer, act)
-        except Refused as no:
-            self._send(refused(message["id"], Refusal.of(no, laid.sitting.seq)))
+        except ActRefused as no:
+            self._send(refused(message["id"], Refusal.of(no, laid.state.seq)))
             return
         view = msgspec.to_builtins(laid.view(self.viewer))
-        self._send(m.News(laid.sitting.seq, tell(facts, self.viewer), view))
-        self._send(m.Done(message["id"], laid.sitting.seq))
+        self._send(m.News(laid.state.seq, redact_all(facts, self.viewer), view))
+        self._send(m.Done(message["id"], laid.state.seq))
 
     def _answer(self, route: Route) -> None:
         """What is asked for by HTTP: a match that is over."""
         assert self.laid is not None
-        sitting = self.laid.sitting
-        assert sitting.match is not None
+        state = self.laid.state
+        assert state.match is not None
         *_, last = route.request.url.partition("?")[0].split("/")
         told = (
-            steps_of(TABLE, sitting, sitting.match, int(last))
+            steps_of(TABLE, state, state.match, int(last))
             if last.isdigit()
-            else replay_of(TABLE, sitting, sitting.match)
+            else replay_of(TABLE, state, state.match)
         )
         route.fulfill(body=msgspec.json.encode(outcome(told)), content_type="application/json")
 

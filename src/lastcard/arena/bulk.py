@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..rules.editions import EDITIONS
 from .report import as_csv, as_json, as_table
-from .simulate import simulate
+from .simulation import simulate
 from .summary import Summary
 
 

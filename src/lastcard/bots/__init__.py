@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from .base import Bot, Seed
-from .chance import Chance
-from .driver import next_move, play_round
-from .sensible import Sensible
+from .chance_bot import Chance
+from .next_move import next_move, play_round
+from .sensible_bot import Sensible
 
 __all__ = ("BOTS", "Bot", "make_bot", "next_move", "play_round")
 

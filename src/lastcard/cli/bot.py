@@ -7,12 +7,10 @@ import asyncio
 import contextlib
 import secrets
 import signal
-from collections.abc import Callable
 
 from ..bots import BOTS, make_bot
+from .common import Add
 from .extras import server_packages_for
-
-Add = Callable[..., argparse.ArgumentParser]
 
 TERMINATED = 128 + signal.SIGTERM
 

@@ -64,8 +64,8 @@ def add_options(add: Add) -> None:
 
 
 def run_position(chosen: argparse.Namespace) -> int:
-    from ..terminal.position import show_position
     from ..terminal.screen import console_for
+    from ..terminal.show_position import show_position
 
     return show_position(" ".join(chosen.position), console_for())
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
 
+from .common import Add
 from .extras import server_packages_for
-
-Add = Callable[..., argparse.ArgumentParser]
 
 EXAMPLES = """examples:
   lastcard open                       serves the game and opens it in your browser
@@ -40,5 +38,5 @@ def add_open(add: Add) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     with server_packages_for("the game in the browser"):
-        from ..server.opening import home_settings, open_here
+        from ..server.local_server import home_settings, open_here
     return open_here(home_settings(vars(chosen), os.environ), browser=not chosen.no_browser)

@@ -88,11 +88,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def run_at_home(chosen: argparse.Namespace) -> int:
-    from ..terminal.play import Settings, play
+    from ..terminal.game_setup import GameSettings, play
     from ..terminal.screen import console_for
-    from ..terminal.seating import Wish
+    from ..terminal.seating import SeatRequest
 
-    wish = Wish(chosen.seat, chosen.names, chosen.bots, watch=chosen.watch)
+    wish = SeatRequest(chosen.seat, chosen.names, chosen.bots, watch=chosen.watch)
     options = dict(chosen.option)
     if chosen.resume is not None:
         of_its_own = "not allowed with argument --resume; the match has its own"
@@ -104,7 +104,7 @@ def run_at_home(chosen: argparse.Namespace) -> int:
         except ValueError as error:
             chosen.parser.error(str(error))
     return play(
-        Settings(
+        GameSettings(
             edition=chosen.edition,
             seats=chosen.seats,
             seed=chosen.seed,
@@ -131,9 +131,11 @@ def run_live(chosen: argparse.Namespace) -> int:
         refuse_together(chosen, ("watch",), "not allowed with argument --server; somebody has to play")
         settings = table_settings(chosen)
     with server_packages_for("a live table"):
-        from ..terminal.online.joining import Wish
-        from ..terminal.online.play import play_live
-    wish = Wish(chosen.table or "", chosen.server or "", settings, chosen.name, chosen.seat, chosen.watch)
+        from ..terminal.online.joining import JoinRequest
+        from ..terminal.online.online_play import play_live
+    wish = JoinRequest(
+        chosen.table or "", chosen.server or "", settings, chosen.name, chosen.seat, chosen.watch
+    )
     return play_live(wish, console_for())
 
 

@@ -51,7 +51,7 @@ def add_verify(add: Add) -> None:
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
-    from ..terminal.replay import Wishes, replay
+    from ..terminal.replay_viewer import Wishes, replay
     from ..terminal.screen import console_for
 
     wishes = Wishes(chosen.round, chosen.viewer, chosen.step, chosen.positions, chosen.why)

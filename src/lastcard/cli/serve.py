@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
 
+from .common import Add
 from .extras import server_packages_for
-
-Add = Callable[..., argparse.ArgumentParser]
 
 EXAMPLES = """examples:
   lastcard serve                                      on this machine, tables in lastcard.db
@@ -56,6 +54,6 @@ def add_serve(add: Add) -> None:
 def run(chosen: argparse.Namespace) -> int:
     with server_packages_for("the server"):
         from ..server.serving import serve
-    from ..server.settings import read_server_settings
+    from ..server.server_settings import read_server_settings
 
     return serve(read_server_settings(vars(chosen), os.environ))

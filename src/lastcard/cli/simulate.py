@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..arena.simulate import MOST_GAMES, MOST_PROCESSES
+from ..arena.simulation import MOST_GAMES, MOST_PROCESSES
 from ..bots import BOTS
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import SEATS, bots, number

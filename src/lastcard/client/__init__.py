@@ -6,25 +6,25 @@ async with Client("http://127.0.0.1:8000", table, seated.token) as client:
 """
 
 from ..protocol.bodies import Seated
-from .connection import (
+from ..protocol.messages import (
     VERSION,
-    Answer,
-    Client,
     Done,
-    Message,
     News,
     Refused,
     Signalled,
     Snapshot,
     Trouble,
+    Unreadable,
     Welcome,
 )
-from .lobby import Rejected, ask, create_table, renew_token, split_link, take_seat, unreached
-from .pending import Gone, Unfollowed, Unreadable
+from ..protocol.messages import ServerMessage as Message
+from .connection import ActAnswer, Client
+from .pending import Gone, Unfollowed
+from .table_requests import Rejected, ask, create_table, renew_token, split_link, take_seat, unreached
 
 __all__ = (
     "VERSION",
-    "Answer",
+    "ActAnswer",
     "Client",
     "Done",
     "Gone",

@@ -9,7 +9,7 @@ import random
 from ..bots import Bot
 from ..bots.wishes import wish
 from ..notation.token_kinds import PASS, is_catch
-from ..protocol.closes import Close
+from ..protocol.closes import CloseCode
 from ..protocol.messages import Done, Refused
 from ..sight import View
 from ..table import acts as a
@@ -63,7 +63,7 @@ class BotPlayer:
                 try:
                     left = isinstance(await self._client.act(a.Leave()), Done)
                 except Gone as gone:
-                    left = gone.code == Close.GONE.code  # so it is told before the first deal
+                    left = gone.code == CloseCode.GONE.code  # so it is told before the first deal
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS):  # the usual patience with a server is longer
                 await self._client.close()

@@ -21,41 +21,38 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.typing import Origin
 
 from ..protocol import messages as m
-from ..protocol.closes import Close
+from ..protocol.closes import CloseCode
 from ..table.acts import PersonAct
 from ..table.view import TableView
 from .changes import laid_over
-from .lobby import is_near, rejection_in
 from .pauses import Pauses
-from .pending import Gone, Pending, Unfollowed, Unreadable, frame_of
+from .pending import Gone, Pending, Unfollowed, frame_of
+from .table_requests import is_near, rejection_in
 
 STORE_PAUSE = 0.5
 AGAIN_AT_ONCE = 4
 FINAL = frozenset(
     why.code
     for why in (
-        *(Close.TAKEN_OVER, Close.NO_PROTOCOL, Close.FORBIDDEN, Close.UNPLAYABLE, Close.GONE),
-        *(Close.REPLACED, Close.NO_ORIGIN),
+        *(
+            CloseCode.TAKEN_OVER,
+            CloseCode.NO_PROTOCOL,
+            CloseCode.FORBIDDEN,
+            CloseCode.UNPLAYABLE,
+            CloseCode.GONE,
+        ),
+        *(CloseCode.REPLACED, CloseCode.NO_ORIGIN),
     )
 )
 """Close codes after which coming back is no help."""
 
-BLAMED = frozenset({1002, Close.BINARY.code, 1007, 1009})
+BLAMED = frozenset({1002, CloseCode.BINARY.code, 1007, 1009})
 """Close codes that come of something that was said, and would come of it again."""
 
 REFUSED_HANDSHAKE = 4403
-VERSION = m.VERSION
-Message = m.ServerMessage
-Welcome = m.Welcome
-Snapshot = m.Snapshot
-News = m.News
-Done = m.Done
-Refused = m.Refused
-Signalled = m.Signalled
-Trouble = m.Trouble
-Answer = m.Done | m.Refused
+ActAnswer = m.Done | m.Refused
 Counsel = m.Answer | m.Advice
-Told = Callable[[m.ServerMessage], None]
+MessageHandler = Callable[[m.ServerMessage], None]
 Lost = Callable[[], None]
 _decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
 
@@ -73,7 +70,7 @@ class Client:
         table: str,
         token: str = "",
         *,
-        told: Told | None = None,
+        told: MessageHandler | None = None,
         lost: Lost | None = None,
         recall: int = 0,
     ) -> None:
@@ -123,7 +120,7 @@ class Client:
         """The server's time in milliseconds, as well as it can be known."""
         return (asyncio.get_running_loop().time() + self._ahead) * 1000
 
-    async def act(self, do: PersonAct, *, action_id: str = "", seen: int | None = None) -> Answer:
+    async def act(self, do: PersonAct, *, action_id: str = "", seen: int | None = None) -> ActAnswer:
         """Do something at the table. It is sent again with the same id until there is an answer.
 
         What no server can follow is an `Unreadable`, and nothing has happened. If the server hangs up over
@@ -131,7 +128,7 @@ class Client:
         """
         action_id = action_id or secrets.token_urlsafe(12)
         seen = self.seq if seen is None and self.seq >= 0 else seen
-        answer: Answer = await self._answer_to(m.Act(action_id, do, seen))
+        answer: ActAnswer = await self._answer_to(m.Act(action_id, do, seen))
         return answer
 
     async def ask(self, token: str) -> m.Answer:
@@ -273,7 +270,7 @@ class Client:
             self._resyncing = True
             await self._say(m.write(m.Resync(self.seq)).decode())
 
-    def _answer(self, answer: Answer | Counsel) -> None:
+    def _answer(self, answer: ActAnswer | Counsel) -> None:
         pending = self._pending.get(answer.id)
         if pending is not None:
             pending.settle(answer)
@@ -282,7 +279,7 @@ class Client:
         """It is of no use to say that again."""
         pending = self._pending.get(trouble.id)
         if pending is not None and trouble.code == "unreadable":
-            pending.fail(Unreadable(f"{trouble.text}: {trouble.detail}", trouble.id))
+            pending.fail(m.Unreadable(f"{trouble.text}: {trouble.detail}", trouble.id))
         else:
             code = trouble.code
             self._answer(m.Refused(trouble.id, self.seq, code, code, trouble.text, "", 0, stale=False))

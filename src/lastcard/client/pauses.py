@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from ..protocol.closes import Close
+from ..protocol.closes import CloseCode
 
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
-TOO_MUCH = Close.TOO_MUCH.code
+TOO_MUCH = CloseCode.TOO_MUCH.code
 LOUD_PAUSE = 1.0
 LONGEST_LOUD_PAUSE = 30.0
 DOUBLINGS = 10

@@ -8,8 +8,6 @@ from typing import Any
 
 from ..protocol import messages as m
 
-Unreadable = m.Unreadable
-
 
 class Gone(ConnectionError):
     """The connection is closed for good."""
@@ -52,9 +50,9 @@ def frame_of(message: m.ClientMessage) -> str:
     try:
         frame = m.write(message)
     except UnicodeEncodeError as error:
-        raise Unreadable(f"a text that cannot be sent as UTF-8: {error.reason}") from None
+        raise m.Unreadable(f"a text that cannot be sent as UTF-8: {error.reason}") from None
     if len(frame) > m.LONGEST_FRAME:
-        raise Unreadable(f"a message has at most {m.LONGEST_FRAME} bytes, not {len(frame)}")
+        raise m.Unreadable(f"a message has at most {m.LONGEST_FRAME} bytes, not {len(frame)}")
     text = frame.decode()
     m.read_client(text)
     return text

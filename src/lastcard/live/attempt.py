@@ -1,7 +1,7 @@
 """An act on its way into the log.
 
-It is tried on a copy of the sitting and appended after the last entry known. If somebody was faster, the
-newer entries are folded in and it is tried again where it still makes sense: a call, a catch, an Avatar
+It is tried on a copy of the table's state and appended after the last entry known. If somebody was faster,
+the newer entries are folded in and it is tried again where it still makes sense: a call, a catch, an Avatar
 State, sitting down and getting up at any time; a decision only while the same one is awaited, and the wish
 for a deal only until there is one.
 """
@@ -22,10 +22,10 @@ from ..store.log import (
     check_text,
 )
 from ..table import acts as a
-from ..table.answers import Accepted, Answer, Refusal
+from ..table.answers import Accepted, ActResult, Refusal
 from ..table.duties import sure_at
-from ..table.table_errors import TABLE, Refused, Stale
-from ..table.table_state import HOUSE, Sitting
+from ..table.table_errors import TABLE, ActRefused, Stale
+from ..table.table_state import SYSTEM, TableState
 from .replica import Replica
 
 RETRIES = 3
@@ -56,7 +56,7 @@ class Attempt:
         since: int | None,
     ) -> None:
         self.replica = replica
-        self.reading = replica.begun_anew  # how often the log had been read anew when the actor asked
+        self.reading = replica.rereads  # how often the log had been read anew when the actor asked
         self.actor = actor
         self.action_id = action_id
         self.act = act
@@ -66,15 +66,15 @@ class Attempt:
         self.decision: int | None = None  # the one that was awaited when it was first tried
         self.known_seq = 0  # how far the table was known here when the act had its turn
 
-    async def answer(self) -> Answer:
+    async def answer(self) -> ActResult:
         """Do it, once, and say what came of it; or say why not. Only one act of a table is in here."""
         replica = self.replica
-        if not replica.sound:
-            await replica.find_back()
+        if not replica.healthy:
+            await replica.recover()
         self.known_seq = replica.seq
         if self.since is None:
-            self.since = replica.sitting.since(self.actor)
-        whose = str(self.actor) if self.actor == HOUSE else f"{self.actor}.{self.since}"
+            self.since = replica.state.since(self.actor)
+        whose = str(self.actor) if self.actor == SYSTEM else f"{self.actor}.{self.since}"
         self.action_id = f"{whose}:{self.action_id}"
         try:
             check_text("the id of an act", self.action_id, LONGEST_ACTION_ID)
@@ -85,19 +85,19 @@ class Attempt:
         try:
             self.act = a.tidied(self.act)
             self.body = a.write_act(self.act)
-            return await self.insist()
+            return await self.retry()
         except Mismatch:
             await self.replica.read_on()
             return Refusal(
                 self.replica.seq, "id-used", TABLE, "this id was used for another act", "choose a new id"
             )
         except ValueError as error:
-            return await self.known() or Refusal.of(Refused.by_rules(error), self.replica.seq)
+            return await self.known() or Refusal.of(ActRefused.by_rules(error), self.replica.seq)
 
-    async def insist(self) -> Accepted:
+    async def retry(self) -> Accepted:
         """Try it a few times."""
-        for tries_left in reversed(range(self.patience())):
-            self.check_moment()
+        for tries_left in reversed(range(self.tries_allowed())):
+            self.check_not_stale()
             try:
                 accepted = await self.try_once()
             except Unknown:
@@ -108,13 +108,13 @@ class Attempt:
                 return accepted
         raise Stale("others were faster")
 
-    def patience(self) -> int:
+    def tries_allowed(self) -> int:
         """How often to try; what the house does is decided anew when the table has moved on."""
-        return 1 if self.actor == HOUSE and not isinstance(self.act, a.Sit) else 1 + RETRIES
+        return 1 if self.actor == SYSTEM and not isinstance(self.act, a.Sit) else 1 + RETRIES
 
     async def try_once(self) -> Accepted | None:
         """Try the act on a copy and append it; None if somebody was faster."""
-        replica, before = self.replica, self.replica.sitting
+        replica, before = self.replica, self.replica.state
         tried = before.clone()
         at = await self.time() if is_timed(self.act) else replica.clock.about()
         facts = tried.apply(self.act, self.actor, at)
@@ -139,23 +139,23 @@ class Attempt:
         await (replica.begin_anew() if outcome.head_seq < before.seq else replica.read_on())
         return None
 
-    def check_moment(self) -> None:
+    def check_not_stale(self) -> None:
         """Refuse an act that answers a decision which is no longer awaited, or of who sat there before."""
-        sitting, seen_seq = self.replica.sitting, self.seen_seq
-        if self.actor != HOUSE and self.replica.begun_anew != self.reading:
+        state, seen_seq = self.replica.state, self.seen_seq
+        if self.actor != SYSTEM and self.replica.rereads != self.reading:
             raise Stale("the table has lost acts")  # and numbers no longer tell who sits there
-        if sitting.since(self.actor) != self.since:
-            raise Refused("replaced", TABLE, "somebody else sits there now", "take another seat")
-        if isinstance(self.act, a.BotPlay) and seen_seq not in (None, sitting.seq):
+        if state.since(self.actor) != self.since:
+            raise ActRefused("replaced", TABLE, "somebody else sits there now", "take another seat")
+        if isinstance(self.act, a.BotPlay) and seen_seq not in (None, state.seq):
             raise Stale("the bot has seen another table")
-        if isinstance(self.act, DEALS) and (self.known_seq if seen_seq is None else seen_seq) < sitting.dealt:
+        if isinstance(self.act, DEALS) and (self.known_seq if seen_seq is None else seen_seq) < state.dealt:
             raise Stale("somebody else has dealt")
-        if not answers_a_decision(self.act, sitting):
+        if not answers_a_decision(self.act, state):
             return
         if self.decision is None:
-            self.decision = sitting.decision
-        unseen = seen_seq is not None and not sitting.decision <= seen_seq <= sitting.seq
-        if unseen or self.decision != sitting.decision:
+            self.decision = state.decision
+        unseen = seen_seq is not None and not state.decision <= seen_seq <= state.seq
+        if unseen or self.decision != state.decision:
             raise Stale("the table has moved on")
 
     async def time(self) -> int:
@@ -176,17 +176,17 @@ class Attempt:
         return Accepted(entry.seq, self.replica.facts_of(entry.seq))
 
 
-def answers_a_decision(act: a.AnyAct, sitting: Sitting) -> bool:
+def answers_a_decision(act: a.AnyAct, state: TableState) -> bool:
     """Whether an act only makes sense while the same decision is awaited."""
     if not isinstance(act, a.Play):
         return isinstance(act, a.Pass)
-    if sitting.phase != "playing":
+    if state.phase != "playing":
         return False
     token = act.token
-    special = EDITIONS[sitting.settings.edition].special
+    special = EDITIONS[state.settings.edition].special
     interrupts = special.interruption is not None and token == special.token
     at_any_time = is_spoken(token) or (interrupts and not act.uno)
-    return not (at_any_time and sitting.settings.reflexes)
+    return not (at_any_time and state.settings.reflexes)
 
 
 def is_timed(act: a.AnyAct) -> bool:

@@ -13,9 +13,9 @@ from ..store.log import LogError, NoSuchTable
 from ..table.acts import TimeOut
 from ..table.answers import Accepted
 from ..table.duties import duty, is_left_to_people, is_played_by_people
-from ..table.table_state import HOUSE
-from .live_table import Table
-from .registry import UNPLAYABLE, Host
+from ..table.table_state import SYSTEM
+from .live_table import LiveTable
+from .registry import UNPLAYABLE, TableRegistry
 
 logger = logging.getLogger(__name__)
 
@@ -36,18 +36,18 @@ class Driver:
 
     def __init__(
         self,
-        host: Host,
+        registry: TableRegistry,
         *,
         scan_seconds: float = SCAN_SECONDS,
         recovery_seconds: float = RECOVERY_SECONDS,
         spread_seconds: float = 0.0,
     ) -> None:
         """`spread_seconds`: how late to be at most, by lot, where processes share tables: so one is first."""
-        self._host = host
+        self._host = registry
         self._scan_seconds = scan_seconds
         self._recovery_seconds = recovery_seconds
         self._spread_seconds = spread_seconds
-        self._steady = host.clock.steady
+        self._steady = registry.clock.steady
         self._lenient_until = self._steady() + recovery_seconds
         self._heard = self._steady()  # when the store last told its time
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -83,64 +83,64 @@ class Driver:
             return until
         return max(until, stepped + max(turn_seconds or 0, self._recovery_seconds))
 
-    def _is_spared(self, table: Table) -> bool:
-        return self._steady() < self._spared_until(table.sitting.settings.turn_seconds)
+    def _is_spared(self, table: LiveTable) -> bool:
+        return self._steady() < self._spared_until(table.state.settings.turn_seconds)
 
     # Tables that this process has open
 
-    def attend(self, table: Table) -> None:
+    def attend(self, table: LiveTable) -> None:
         """A table was opened or has changed: see when there is something to do."""
         if table.table_id not in self._driving:
             self._look_again(table)
 
-    def leave(self, table: Table) -> None:
+    def leave(self, table: LiveTable) -> None:
         """A table was let go; the scan will find it when it is due."""
         timer = self._timers.pop(table.table_id, None)
         if timer is not None:
             timer.cancel()
 
-    def _look_again(self, table: Table) -> None:
+    def _look_again(self, table: LiveTable) -> None:
         """Set the table's timer to its next duty."""
-        if is_left_to_people(table.sitting):
+        if is_left_to_people(table.state):
             self.leave(table)
             return
         if self._is_woken_in_time(table):
             return
-        sitting, spared = table.sitting, self._is_spared(table)
-        next_duty = duty(sitting, timeouts=not spared)
+        state, spared = table.state, self._is_spared(table)
+        next_duty = duty(state, timeouts=not spared)
         if next_duty is not None:
             self._wake(table, (next_duty.at - table.time()) / 1000)
-        elif spared and sitting.deadline() is not None:
-            seconds = self._spared_until(sitting.settings.turn_seconds) - self._steady()
+        elif spared and state.deadline() is not None:
+            seconds = self._spared_until(state.settings.turn_seconds) - self._steady()
             self._wake(table, min(seconds, RECOVERY_SECONDS))  # nobody knows how long an outage lasts
         else:
             self.leave(table)
 
-    def _is_woken_in_time(self, table: Table) -> bool:
+    def _is_woken_in_time(self, table: LiveTable) -> bool:
         """Whether the timer of a table without bots rings before its deadline: then it is looked at again.
 
         With every act the deadline moves on; to set the timer anew each time would cost more than that.
         """
-        timer, deadline = self._timers.get(table.table_id), table.sitting.deadline()
-        if timer is None or deadline is None or not is_played_by_people(table.sitting):
+        timer, deadline = self._timers.get(table.table_id), table.state.deadline()
+        if timer is None or deadline is None or not is_played_by_people(table.state):
             return False
         left = timer.when() - asyncio.get_running_loop().time()
         return left <= (deadline - table.time()) / 1000
 
-    def _wake(self, table: Table, seconds: float) -> None:
+    def _wake(self, table: LiveTable, seconds: float) -> None:
         self.leave(table)
         if not self._stopped:
             delay = max(seconds, 0) + random.uniform(0, self._spread_seconds)
             loop = asyncio.get_running_loop()
             self._timers[table.table_id] = loop.call_later(delay, self._begin, table)
 
-    def _begin(self, table: Table) -> None:
+    def _begin(self, table: LiveTable) -> None:
         self._timers.pop(table.table_id, None)
         if table.table_id not in self._driving and not self._stopped:
             self._driving.add(table.table_id)
             self._host.spawn(self._drive(table))
 
-    async def _drive(self, table: Table) -> None:
+    async def _drive(self, table: LiveTable) -> None:
         pause: float | None = RETRY_SECONDS
         try:
             pause = await self.drive(table)
@@ -159,10 +159,10 @@ class Driver:
         else:
             self._wake(table, pause)
 
-    async def drive(self, table: Table) -> float | None:
+    async def drive(self, table: LiveTable) -> float | None:
         """Do what is due at a table, once; returns how many seconds to wait, None: until the next duty."""
         seq = table.seq
-        due = duty(table.sitting, timeouts=not self._is_spared(table))
+        due = duty(table.state, timeouts=not self._is_spared(table))
         if due is None or due.at > table.time():
             return None
         act = due.act
@@ -170,7 +170,7 @@ class Driver:
             await self._ask_the_time()
             if self._is_spared(table):
                 return None
-        answer = await table.act(HOUSE, due.action_id, act, seen_seq=seq)
+        answer = await table.act(SYSTEM, due.action_id, act, seen_seq=seq)
         if isinstance(answer, Accepted) or table.seq != seq:
             return None
         if not answer.wait_ms:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 
 from ..store.log import Log, NoSuchTable, StoreError, TableRow, Unknown
 from ..table import acts as a
-from ..table.advice import Advice, advice, why_not
-from ..table.answers import Answer, Refusal
+from ..table.advice import Suggestion, advice, why_not
+from ..table.answers import ActResult, Refusal
 from ..table.facts import AnyFact
 from ..table.table_errors import NoSuchMatch, NotOver
-from ..table.table_state import Sitting
+from ..table.table_state import TableState
 from ..table.view import TableView, view
 from .attempt import Attempt
 from .clock import StoreClock
@@ -23,26 +23,26 @@ from .replica import Broadcast, Replica
 
 logger = logging.getLogger(__name__)
 
-Ring = Callable[[str, int], None]
+RingOthers = Callable[[str, int], None]
 """Tells other processes that a table has come to a number."""
 
 
-class Table:
+class LiveTable:
     """A live table. `act` is the only way to change it; several processes may have the same one open."""
 
     def __init__(
-        self, log: Log, row: TableRow, clock: StoreClock, outage: Outage, ring: Ring | None = None
+        self, log: Log, row: TableRow, clock: StoreClock, outage: Outage, ring: RingOthers | None = None
     ) -> None:
         self.table_id = row.table_id
         self._secret = row.secret
-        self.changed: Callable[[Table], None] | None = None  # is told of every act, after the watchers
+        self.changed: Callable[[LiveTable], None] | None = None  # is told of every act, after the watchers
         self.used = 0.0  # when it was last opened or changed, as its host notes
         self._replica = Replica(log, row, clock, self._broadcast, self._broadcast_anew)
         self._outage = outage
         self._ring = ring
         self._turnstile = asyncio.Lock()
         self._watchers: list[tuple[Broadcast, Callable[[], None] | None]] = []
-        self._acts: set[asyncio.Task[Answer]] = set()
+        self._acts: set[asyncio.Task[ActResult]] = set()
 
     @classmethod
     async def open(
@@ -51,8 +51,8 @@ class Table:
         table_id: str,
         clock: StoreClock | None = None,
         outage: Outage | None = None,
-        ring: Ring | None = None,
-    ) -> Table:
+        ring: RingOthers | None = None,
+    ) -> LiveTable:
         """The table as its log tells it. Raises NoSuchTable, UnknownEngine, Diverged."""
         row = await log.load(table_id)
         if row is None:
@@ -62,18 +62,18 @@ class Table:
         return table
 
     @property
-    def sitting(self) -> Sitting:
+    def state(self) -> TableState:
         """The whole truth, for the house alone: players get `view` and facts that were told to them."""
-        return self._replica.sitting
+        return self._replica.state
 
     @property
     def seq(self) -> int:
         return self._replica.seq
 
     @property
-    def astray(self) -> bool:
+    def must_reread(self) -> bool:
         """Whether the log is another one than what is known here, and is still to be read anew."""
-        return self._replica.astray
+        return self._replica.must_reread
 
     @property
     def watched(self) -> bool:
@@ -87,17 +87,17 @@ class Table:
     def view(self, viewer: int | None) -> TableView:
         """What a seat sees; None for a spectator."""
         self._replica.check_whole()
-        return view(self.sitting, viewer)
+        return view(self.state, viewer)
 
     def why_not(self, seat: int, token: str, *, since: int) -> Refusal | None:
         """The refusal that a play would get now, or None; nothing changes. `since` is as for `act`."""
         self._replica.check_whole()
-        return why_not(self.sitting, seat, token, since=since, at=self.time())
+        return why_not(self.state, seat, token, since=since, at=self.time())
 
-    def advice(self, seat: int, *, since: int) -> Advice:
+    def advice(self, seat: int, *, since: int) -> Suggestion:
         """What a bot would do in the seat's place, knowing no more than it."""
         self._replica.check_whole()
-        return advice(self.sitting, seat, since=since, at=self.time())
+        return advice(self.state, seat, since=since, at=self.time())
 
     def time(self) -> int:
         """The time at the table, as well as it can be known without asking the store."""
@@ -118,14 +118,14 @@ class Table:
 
         return leave
 
-    async def at_end_of(self, number: int | None = None) -> Sitting:
+    async def at_end_of(self, number: int | None = None) -> TableState:
         """The table as a match left it, the last one that is over if none is given.
 
         Raises NotOver if that match is being played, NoSuchMatch if there has been none of that number.
         """
         self._replica.check_whole()
-        matches = self.sitting.matches
-        last = matches if self.sitting.at_an_end else matches - 1
+        matches = self.state.matches
+        last = matches if self.state.at_an_end else matches - 1
         wanted = last if number is None else number
         if number is not None and not 1 <= number <= matches:
             raise NoSuchMatch(f"there has been no match {number} at this table; so far there are {matches}")
@@ -154,7 +154,7 @@ class Table:
         *,
         seen_seq: int | None = None,
         since: int | None = None,
-    ) -> Answer:
+    ) -> ActResult:
         """Do something at the table. The same actor's same id is done once, however often it is asked for.
 
         `seen_seq` is how far the actor had seen the table: a decision that was asked later is not answered
@@ -171,7 +171,7 @@ class Table:
         task.add_done_callback(self._acts.discard)
         return await asyncio.shield(task)
 
-    async def _carry_through(self, attempt: Attempt) -> Answer:
+    async def _carry_through(self, attempt: Attempt) -> ActResult:
         """The turn of an act, to its answer; others hear of it by the bell."""
         replica = self._replica
         before = replica.seq

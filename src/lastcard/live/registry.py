@@ -17,12 +17,12 @@ from ..table.answers import Refusal
 from ..table.engine import engine_version
 from ..table.settings import Settings, write_settings
 from ..table.table_errors import Diverged, UnknownEngine
-from ..table.table_state import Sitting, rehearsed_secret
-from . import seat_tokens as claims
+from ..table.table_state import TableState, rehearsed_secret
+from . import seat_tokens
 from .clock import StoreClock
-from .live_table import Table
+from .live_table import LiveTable
 from .outage import Outage
-from .seat_tokens import Claim
+from .seat_tokens import IssuedToken
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ COMING_SECONDS = 30.0
 """How long a table stays open that somebody came to, even if there are too many: they may not watch yet."""
 
 
-class Host:
+class TableRegistry:
     """All tables that a process knows. Several hosts may share a store."""
 
     def __init__(
@@ -52,12 +52,14 @@ class Host:
         self.clock = clock or StoreClock(log)
         self.outage = Outage(self.clock.steady)
         self.bell = bell or LocalBell()
-        self.changed: list[Callable[[Table], None]] = []  # are told when a table is opened, and of every act
-        self.dropped: list[Callable[[Table], None]] = []  # are told when a table is let go
+        self.changed: list[
+            Callable[[LiveTable], None]
+        ] = []  # are told when a table is opened, and of every act
+        self.dropped: list[Callable[[LiveTable], None]] = []  # are told when a table is let go
         self._cached = cached
         self._poll_seconds = poll_seconds
-        self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stop_listening = self.bell.listen(TableRing, self._heard)
 
@@ -88,7 +90,7 @@ class Host:
 
     # Tables
 
-    async def create(self, settings: Settings, *, seed: str | None = None) -> Table:
+    async def create(self, settings: Settings, *, seed: str | None = None) -> LiveTable:
         """A new table, with an id that nobody can guess and a secret that the deals are drawn from.
 
         For rehearsals the secret follows from a seed: then whoever knows the seed knows all the cards.
@@ -100,13 +102,13 @@ class Host:
             options=write_settings(settings),
             engine_version=engine_version(),
             secret=secret,
-            commitment=Sitting(settings, secret).promise,
+            commitment=TableState(settings, secret).promise,
             public=settings.public,
         )
         await self.log.create(row)
         return await self.open(row.table_id)
 
-    async def open(self, table_id: str) -> Table:
+    async def open(self, table_id: str) -> LiveTable:
         """The table, from the cache or from the store. Raises NoSuchTable, UnknownEngine, Diverged."""
         table = self._tables.get(table_id)
         if table is not None:
@@ -120,15 +122,15 @@ class Host:
             task.add_done_callback(lambda _: self._opening.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def _read(self, table_id: str) -> Table:
-        table = await Table.open(self.log, table_id, self.clock, self.outage, self._ring)
+    async def _read(self, table_id: str) -> LiveTable:
+        table = await LiveTable.open(self.log, table_id, self.clock, self.outage, self._ring)
         table.changed = self._changed
         self._tables[table_id] = table
         self._changed(table)
         self._make_room()
         return table
 
-    def _changed(self, table: Table) -> None:
+    def _changed(self, table: LiveTable) -> None:
         table.used = time.monotonic()
         for told in self.changed:
             try:
@@ -136,7 +138,7 @@ class Host:
             except Exception:
                 logger.exception("a listener failed at table %s", table.table_id)
 
-    def let_go(self, table: Table) -> None:
+    def let_go(self, table: LiveTable) -> None:
         """Keep a table no longer: it is in the store, or it is no more."""
         if self._tables.get(table.table_id) is not table:
             return
@@ -158,7 +160,7 @@ class Host:
         """Let go of tables that nobody has come to for a while."""
         now = time.monotonic()
         for table in list(self._tables.values()):
-            patience = OVER_SECONDS if table.sitting.at_an_end else IDLE_SECONDS
+            patience = OVER_SECONDS if table.state.at_an_end else IDLE_SECONDS
             if now - table.used > patience and not (table.watched or table.busy):
                 self.let_go(table)
 
@@ -174,7 +176,7 @@ class Host:
         if table is not None and table.seq < ring.seq:
             self.spawn(self._catch_up(table))
 
-    async def _catch_up(self, table: Table) -> None:
+    async def _catch_up(self, table: LiveTable) -> None:
         with contextlib.suppress(LogError, Diverged):  # the poll tries again; a divergence is on record
             await table.catch_up()
 
@@ -193,7 +195,7 @@ class Host:
             elif head < seq:
                 with contextlib.suppress(LogError, Diverged):
                     await table.begin_anew()
-            elif head > table.seq or table.astray:
+            elif head > table.seq or table.must_reread:
                 await self._catch_up(table)
 
     async def _poll(self) -> None:
@@ -216,19 +218,19 @@ class Host:
         action_id: str,
         seat: int | None = None,
         head: int | None = None,
-    ) -> Claim | Refusal:
+    ) -> IssuedToken | Refusal:
         """Take a seat, a given one or the first that is free; the same id gives the same seat and token."""
         table = await self.open(table_id)
-        return await claims.sit(self.log, table, name, action_id=action_id, seat=seat, head=head)
+        return await seat_tokens.sit(self.log, table, name, action_id=action_id, seat=seat, head=head)
 
-    async def renew(self, table_id: str, token: str, *, action_id: str = "") -> Claim | None:
+    async def renew(self, table_id: str, token: str, *, action_id: str = "") -> IssuedToken | None:
         """A new token for an old one; the same id gives the same one again until it has been used."""
         action_id = action_id or secrets.token_urlsafe(32)
-        return await claims.renew(self.log, await self.open(table_id), token, action_id=action_id)
+        return await seat_tokens.renew(self.log, await self.open(table_id), token, action_id=action_id)
 
     async def seat_of(self, table_id: str, token: str) -> int | None:
         """The seat that a token belongs to, while its player sits there."""
-        kept = await claims.find(self.log, await self.open(table_id), token)
+        kept = await seat_tokens.find(self.log, await self.open(table_id), token)
         return None if kept is None else kept.seat
 
 

@@ -1,4 +1,4 @@
-"""A sitting kept in step with its log, in one process. The log is the truth; this is a cache of it."""
+"""A table's state kept in step with its log, in one process. The log is the truth; this is a cache of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..table.engine import check_engine, encoding_of
 from ..table.facts import AnyFact
 from ..table.settings import read_settings
 from ..table.table_errors import Diverged
-from ..table.table_state import Sitting
+from ..table.table_state import TableState
 from .clock import Since, StoreClock
 from .reading import PAGE, fold, read_into
 
@@ -35,18 +35,18 @@ class Replica:
         self.clock = clock
         self.table_id = row.table_id
         self._row = row
-        self.sitting = self.at_first()
+        self.state = self.at_first()
         self._broadcast = broadcast
         self._rewound = rewound
         self._since = Since(clock)
         self._recent: dict[int, tuple[AnyFact, ...]] = {}
         self._broken: Diverged | None = None
-        self.astray = False  # the log has turned out to be another one, and has not been read anew yet
-        self.begun_anew = 0  # so many times
+        self.must_reread = False  # the log has turned out to be another one, and has not been read anew yet
+        self.rereads = 0  # so many times
 
     @property
     def seq(self) -> int:
-        return self.sitting.seq
+        return self.state.seq
 
     def time(self) -> int:
         """The time at the table, by what has passed here since its last decision or exposure.
@@ -56,24 +56,24 @@ class Replica:
         return self._since.now()
 
     @property
-    def sound(self) -> bool:
+    def healthy(self) -> bool:
         """Whether what is known here is what the log tells, as far as anybody has noticed."""
-        return self._broken is None and not self.astray
+        return self._broken is None and not self.must_reread
 
     def check_whole(self) -> None:
         """Raise the divergence that was found, if one was."""
         if self._broken is not None:
             raise self._broken
 
-    async def find_back(self) -> None:
+    async def recover(self) -> None:
         """Read the log anew if that is still to be done: nothing is built on what it does not tell."""
         self.check_whole()
-        if self.astray:
+        if self.must_reread:
             await self.begin_anew()
 
     async def read_on(self) -> None:
         """Fold in what the log has and this process has not."""
-        await self.find_back()
+        await self.recover()
         try:
             await self._read_more()
         except Diverged:
@@ -82,17 +82,17 @@ class Replica:
     async def read_first(self) -> None:
         """Fold the whole log, in place and without a word: nobody watches yet."""
         try:
-            await read_into(self.sitting, self.log, self.table_id, self._remember)
+            await read_into(self.state, self.log, self.table_id, self._remember)
         except Diverged as error:
             raise self._give_up(error) from error
-        self.sitting.rest()
+        self.state.rest()
         self._count_from_here()
 
     async def _read_more(self) -> None:
         """Each entry is tried on a copy, so one that does not fit leaves no trace."""
         while entries := await self.log.read(self.table_id, self.seq, PAGE):
             for entry in entries:
-                tried = self.sitting.clone()
+                tried = self.state.clone()
                 (facts,) = fold(tried, [entry])
                 self.advance(tried, entry, facts)
             if len(entries) < PAGE:
@@ -104,7 +104,7 @@ class Replica:
         If it cannot be read now, what was known stays as it was, and this remains to be done.
         """
         self.check_whole()
-        self.astray = True
+        self.must_reread = True
         logger.error("the log of table %s is another one than at entry %s", self.table_id, self.seq)
         found = self.at_first()
         try:
@@ -112,30 +112,30 @@ class Replica:
         except Diverged as error:
             raise self._give_up(error) from error
         found.rest()
-        self.sitting, self.astray = found, False
-        self.begun_anew += 1
+        self.state, self.must_reread = found, False
+        self.rereads += 1
         self._recent.clear()
         self._count_from_here()
         self._rewound()
 
-    async def at_end_of(self, number: int) -> Sitting:
+    async def at_end_of(self, number: int) -> TableState:
         """The table as a match left it: as it is, or for an earlier match as the log tells it."""
-        if number == self.sitting.matches:
-            return self.sitting
-        past, last = self.at_first(), self.sitting.began[number] - 1
+        if number == self.state.matches:
+            return self.state
+        past, last = self.at_first(), self.state.began[number] - 1
         await read_into(past, self.log, self.table_id, lambda _: None, to=last)
         return past
 
-    def at_first(self) -> Sitting:
+    def at_first(self) -> TableState:
         """The table before its first act."""
         row = self._row
-        return Sitting(read_settings(row.options), row.secret, encoding_of(row.engine_version))
+        return TableState(read_settings(row.options), row.secret, encoding_of(row.engine_version))
 
-    def advance(self, tried: Sitting, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
+    def advance(self, tried: TableState, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
         """An act is in the log: the state that it was tried on becomes the table's own, and all are told."""
         tried.stamp(entry.at)
         tried.rest()
-        self.sitting = tried
+        self.state = tried
         self._remember(facts)
         self._count_from_here()
         self._broadcast(tried.seq, facts)
@@ -156,16 +156,14 @@ class Replica:
         return [*self._recent.items()][max(0, len(self._recent) - most) :]
 
     def _remember(self, facts: tuple[AnyFact, ...]) -> None:
-        seq, recent = self.sitting.seq, self._recent
+        seq, recent = self.state.seq, self._recent
         recent[seq] = facts
         if len(recent) > REMEMBERED:
             del recent[next(iter(recent))]
 
     def _count_from_here(self) -> None:
-        sitting = self.sitting
-        self._since.entry(
-            max(sitting.decision, sitting.exposure), max(sitting.decision_at, sitting.exposure_at)
-        )
+        state = self.state
+        self._since.entry(max(state.decision, state.exposure), max(state.decision_at, state.exposure_at))
 
     def _give_up(self, error: Diverged) -> Diverged:
         self._broken = Diverged(f"table {self.table_id} cannot be played on: {error}")

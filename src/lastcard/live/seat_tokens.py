@@ -11,17 +11,17 @@ import hashlib
 import secrets
 from dataclasses import dataclass, field, replace
 
-from ..store.log import Entry, Log, NoSuchTable, Seat
+from ..store.log import Entry, Log, NoSuchTable, SeatToken
 from ..table import acts as a
-from ..table.answers import Accepted, Answer, Refusal
-from ..table.seats import Seat as Place
+from ..table.answers import Accepted, ActResult, Refusal
+from ..table.seats import Seat
 from ..table.table_errors import TABLE
-from ..table.table_state import HOUSE, Sitting
-from .live_table import Table
+from ..table.table_state import SYSTEM, TableState
+from .live_table import LiveTable
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class IssuedToken:
     """A seat and the token that it belongs to. The token is shown to whoever asked and kept nowhere."""
 
     seat: int
@@ -31,18 +31,18 @@ class Claim:
 
 
 async def sit(
-    log: Log, table: Table, name: str, *, action_id: str, seat: int | None = None, head: int | None = None
-) -> Claim | Refusal:
+    log: Log, table: LiveTable, name: str, *, action_id: str, seat: int | None = None, head: int | None = None
+) -> IssuedToken | Refusal:
     """Take a seat, a given one or the first that is free. The log decides who was first.
 
     The same id gives the same seat and token again until the seat is left or has another token; so it must
     be as hard to guess as a token.
     """
     log_id = f"sit:{hash_of(action_id).hex()}"  # the id opens the seat, so the log keeps its hash alone
-    known = await log.find(table.table_id, f"{HOUSE}:{log_id}")
+    known = await log.find(table.table_id, f"{SYSTEM}:{log_id}")
     if known is None:
         answer = await _sit_down(table, log_id, name, seat, head)
-        known = await log.find(table.table_id, f"{HOUSE}:{log_id}")  # perhaps by the same wish, sent twice
+        known = await log.find(table.table_id, f"{SYSTEM}:{log_id}")  # perhaps by the same wish, sent twice
         if isinstance(answer, Refusal) and known is None:
             return answer
     if known is None:
@@ -50,37 +50,39 @@ async def sit(
     return await _claim(log, table, known, action_id)
 
 
-async def _sit_down(table: Table, log_id: str, name: str, seat: int | None, head: int | None) -> Answer:
-    answer: Answer = Refusal(table.seq, "table-full", TABLE, "no seat is free", left_seats(table.sitting))
-    last = len(table.sitting.seats) - 1
+async def _sit_down(
+    table: LiveTable, log_id: str, name: str, seat: int | None, head: int | None
+) -> ActResult:
+    answer: ActResult = Refusal(table.seq, "table-full", TABLE, "no seat is free", left_seats(table.state))
+    last = len(table.state.seats) - 1
     if seat is not None and not 0 <= seat <= last:
         return Refusal(table.seq, "no-seat", TABLE, f"there is no seat {seat}", f"the seats are 0 to {last}")
-    for choice in seats_to_try(table.sitting) if seat is None else [seat]:
-        answer = await table.act(HOUSE, log_id, a.Sit(choice, name, head=head))
-        if isinstance(answer, Accepted) or not seat_at(table.sitting, choice).present:
+    for choice in seats_to_try(table.state) if seat is None else [seat]:
+        answer = await table.act(SYSTEM, log_id, a.Sit(choice, name, head=head))
+        if isinstance(answer, Accepted) or not seat_at(table.state, choice).present:
             break  # it is done, or the seat is not the matter
     return answer
 
 
-async def _claim(log: Log, table: Table, known: Entry, action_id: str) -> Claim | Refusal:
+async def _claim(log: Log, table: LiveTable, known: Entry, action_id: str) -> IssuedToken | Refusal:
     """The token for who sat down by an entry, as long as that very token is the seat's."""
     if table.seq < known.seq:
         await table.catch_up()
     act, since = a.read_act(known.body), known.seq
     assert isinstance(act, a.Sit)
-    sitter = seat_at(table.sitting, act.seat)
+    sitter = seat_at(table.state, act.seat)
     token = table.token("sit", action_id, act.seat, since)
     if sitter.since == since and not sitter.away:
-        kept = await log.put_seat(table.table_id, Seat(act.seat, since, hash_of(token), sitter.name))
+        kept = await log.put_seat(table.table_id, SeatToken(act.seat, since, hash_of(token), sitter.name))
         kept = kept or await _kept(log, table, token)
         if kept is not None and kept.since == since:
-            return Claim(act.seat, token, since, kept.connection)
+            return IssuedToken(act.seat, token, since, kept.connection)
     return Refusal(
         table.seq, "id-used", TABLE, "this id is used up: its seat was left or has a new token", "use another"
     )
 
 
-async def renew(log: Log, table: Table, token: str, *, action_id: str) -> Claim | None:
+async def renew(log: Log, table: LiveTable, token: str, *, action_id: str) -> IssuedToken | None:
     """A new token in place of an old one, which is worth nothing from now on; None if it was so before.
 
     The same id gives the same new token again, until somebody arrives with that.
@@ -91,57 +93,57 @@ async def renew(log: Log, table: Table, token: str, *, action_id: str) -> Claim 
         renewed = replace(kept, token_hash=hash_of(fresh))
         put = await log.put_seat(table.table_id, renewed, replaces=kept.token_hash)
         if put is not None:
-            return Claim(kept.seat, fresh, table.seq, put.connection)
+            return IssuedToken(kept.seat, fresh, table.seq, put.connection)
     for kept in await log.get_seats(table.table_id):
         fresh = table.token("renew", token, action_id, kept.seat, kept.since)
         if is_token_of(kept, fresh) and not kept.used and await is_occupied(table, kept):
-            return Claim(kept.seat, fresh, table.seq, kept.connection)
+            return IssuedToken(kept.seat, fresh, table.seq, kept.connection)
     return None
 
 
-async def find(log: Log, table: Table, token: str) -> Seat | None:
+async def find(log: Log, table: LiveTable, token: str) -> SeatToken | None:
     """The seat that a token opens."""
     kept = await _kept(log, table, token)
     return kept if kept is not None and await is_occupied(table, kept) else None
 
 
-async def arrive(log: Log, table: Table, token: str) -> Seat | None:
+async def arrive(log: Log, table: LiveTable, token: str) -> SeatToken | None:
     """The seat for somebody who connects with a token; all earlier connections have lower numbers."""
     kept = await log.arrive(table.table_id, hash_of(token))
     return kept if kept is not None and await is_occupied(table, kept) else None
 
 
-async def is_occupied(table: Table, kept: Seat) -> bool:
+async def is_occupied(table: LiveTable, kept: SeatToken) -> bool:
     """Whether the one for whom a token was written down sits there still."""
     if table.seq < kept.since:
         await table.catch_up()
-    return seat_at(table.sitting, kept.seat).since == kept.since
+    return seat_at(table.state, kept.seat).since == kept.since
 
 
-async def _kept(log: Log, table: Table, token: str) -> Seat | None:
+async def _kept(log: Log, table: LiveTable, token: str) -> SeatToken | None:
     return next((kept for kept in await log.get_seats(table.table_id) if is_token_of(kept, token)), None)
 
 
-def seats_to_try(sitting: Sitting) -> list[int]:
+def seats_to_try(state: TableState) -> list[int]:
     """Free seats first, then those of bots; never that of a player who left and may come back."""
-    seats = [seat for seat, taken in enumerate(sitting.seats) if not taken.person]
-    return sorted(seats, key=lambda seat: (not sitting.seats[seat].free, seat))
+    seats = [seat for seat, taken in enumerate(state.seats) if not taken.person]
+    return sorted(seats, key=lambda seat: (not state.seats[seat].free, seat))
 
 
-def seat_at(sitting: Sitting, seat: int) -> Place:
+def seat_at(state: TableState, seat: int) -> Seat:
     """Who sits at a seat; nobody where the table has become smaller."""
-    return sitting.seats[seat] if seat < len(sitting.seats) else Place()
+    return state.seats[seat] if seat < len(state.seats) else Seat()
 
 
-def left_seats(sitting: Sitting) -> str:
+def left_seats(state: TableState) -> str:
     """How to get a seat where none is free."""
-    left = ", ".join(str(seat) for seat, taken in enumerate(sitting.seats) if taken.away)
+    left = ", ".join(str(seat) for seat, taken in enumerate(state.seats) if taken.away)
     if left:
         return f"players have left these, who may come back; name one to take it between rounds: {left}"
     return "watch, or come back when a round is over"
 
 
-def is_token_of(kept: Seat, token: str) -> bool:
+def is_token_of(kept: SeatToken, token: str) -> bool:
     return secrets.compare_digest(kept.token_hash, hash_of(token))
 
 

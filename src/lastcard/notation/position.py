@@ -18,7 +18,7 @@ from ..rules.kernel import (
     shown_list,
 )
 from ..rules.options import settle
-from ..rules.settings import seed_of
+from ..rules.parameters import seed_of
 from .memories import print_memories
 
 

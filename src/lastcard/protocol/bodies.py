@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..reasons import Code
+from ..reasons import ReasonCode
 from ..table.acts import Head
 from ..table.settings import Settings
 from .messages import Number
@@ -80,7 +80,7 @@ class ReplayedStep(msgspec.Struct, frozen=True):
 
     seat: int | None
     action: str
-    why: Code | None  # it was allowed
+    why: ReasonCode | None  # it was allowed
     clause: str  # that allows it
     facts: list[dict[str, Any]]  # all events, with all cards
     game: dict[str, Any]  # the view after it, as a spectator has it but with all cards open

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 
-class Close(Enum):
+class CloseCode(Enum):
     """Codes below 4000 are those of WebSocket itself."""
 
     BINARY = (1003, "messages must be text")

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 ACTION_FACES = {SKIP: "s", REVERSE: "r", DRAW_TWO: "d"}
 
-Refusal = tuple[RuleCode, str, str]
+RuleRefusal = tuple[RuleCode, str, str]
 """A word for programs, the clause, and the reason."""
 
-Wish = Literal["a card", "own colour", "rare colour", "colour to give", "card to give", "guess", "answer"]
-"""What a bot goes by when it decides a question: `bots/sensible.py` says how."""
+BotGoal = Literal["a card", "own colour", "rare colour", "colour to give", "card to give", "guess", "answer"]
+"""What a bot goes by when it decides a question: `bots/sensible_bot.py` says how."""
 
 
 def undeclared(*_: Any) -> NoReturn:
@@ -41,13 +41,13 @@ class Question:
     phase: str
     asks: str  # what the seat is to do: "call the colour to hit"; or what it "may" or "must" do
     prompt: str  # what its player reads
-    wish: Wish
-    wish_if: tuple[str, Wish] | None = None  # where an option is so chosen, another wish
+    wish: BotGoal
+    wish_if: tuple[str, BotGoal] | None = None  # where an option is so chosen, another wish
     verb: str = "name"  # what a colour answers: "hit red"
     card_verb: str = ""  # what a card answers, if it is not simply laid
     clause: str = ""  # lets it be decided
     declining: str = ""  # lets it be declined by `keep`
-    instead: Refusal | None = None  # for whoever does anything else
+    instead: RuleRefusal | None = None  # for whoever does anything else
     tops: tuple[int, ...] = (SPECIAL,)  # the cards that can lie on top meanwhile, where that is limited
     alone: bool = False  # nobody may do anything else meanwhile, not even call
     reveals: bool = False  # its answer brings hidden cards to light
@@ -154,7 +154,7 @@ def is_chosen(options: Mapping[str, str], choice: str) -> bool:
     return options.get(key) == value
 
 
-NAME_FIRST: Refusal = ("name-first", "WILD-1", "name the colour in play first")
+NAME_FIRST: RuleRefusal = ("name-first", "WILD-1", "name the colour in play first")
 
 COMMON = (
     Question(

@@ -40,7 +40,7 @@ RuleCode = Literal[
 """Why the rules refuse an action, as a word for programs. The clause tells which rule it was."""
 
 
-Code = TypeVar("Code")
+AnyCode = TypeVar("AnyCode")
 
 
 def quoted(text: object) -> str:
@@ -53,12 +53,12 @@ class InvalidNotation(ValueError):
     """A token, position or record that cannot be read."""
 
 
-class NotAllowed(ValueError, Generic[Code]):
+class NotAllowed(ValueError, Generic[AnyCode]):
     """What can be read but is not allowed now, by the rules or by a table; all is as it was."""
 
-    def __init__(self, code: Code, clause: str, reason: str, hint: str = "") -> None:
+    def __init__(self, code: AnyCode, clause: str, reason: str, hint: str = "") -> None:
         super().__init__(f"{reason}; {hint} [{clause}]" if hint else f"{reason} [{clause}]")
-        self.code: Code = code
+        self.code: AnyCode = code
         self.clause = clause
         self.reason = reason
         self.hint = hint  # what would be right

@@ -248,9 +248,9 @@ class Ended(Event):
 
 
 Row = tuple[int, int, int, int]
-Reader = Callable[[Edition, int, int, int], Event]
+RowReader = Callable[[Edition, int, int, int], Event]
 
-READERS: dict[int, Reader] = {
+READERS: dict[int, RowReader] = {
     c.DEALER_DRAW: lambda e, seat, card, _: DealerDraw(seat, e.cards[card]),
     c.DEALER_CHOSEN: lambda _, seat, __, number: DealerChosen(seat, c.DEALERS[number]),
     c.TURNED: lambda e, _, card, number: Turned(e.cards[card], bool(number)),
@@ -308,12 +308,12 @@ RUNS: dict[int, Callable[[Edition, int, int, Sequence[int]], Event]] = {
 _shared: dict[str, dict[int, Event]] = {key: {} for key in EDITIONS}
 """By edition, every event that one row has told, by the row's code: few, and they happen all the time."""
 
-_places: set[int] = set()
+_interned_ids: set[int] = set()
 
 
-def is_shared(event: Event) -> bool:
+def is_interned(event: Event) -> bool:
     """Whether an event stays for good and is told again and again; one of several cards hardly ever is."""
-    return id(event) in _places
+    return id(event) in _interned_ids
 
 
 def read_events(edition: Edition, s: State) -> list[Event]:
@@ -347,7 +347,7 @@ def read_row(edition: Edition, row: Row) -> Event:
             shared[code] = RUNS[kind](edition, seat, number, [card])
         else:
             shared[code] = READERS[kind](edition, seat, card, number)
-        _places.add(id(shared[code]))
+        _interned_ids.add(id(shared[code]))
     return shared[code]
 
 

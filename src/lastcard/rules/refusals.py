@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from . import cards as c
-from .edition import Edition, Interruption, Refusal
+from .edition import Edition, Interruption, RuleRefusal
 from .kernel import State, anything_to_draw, held_by, playable_cards, size_of, top_card
 
 
-def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
+def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
     """The code and the clause that forbid an action now, and the reason."""
     if s.phase == c.OVER:
         return "round-over", "OUT-1", "the round is over"
@@ -27,14 +27,14 @@ def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> R
     return why_no_decision(s, edition, seat, token, action)
 
 
-def asked_first(s: State, edition: Edition, instead: Refusal) -> Refusal:
+def asked_first(s: State, edition: Edition, instead: RuleRefusal) -> RuleRefusal:
     """What is asked comes first; the question has its words for that."""
     code, clause, reason = instead
     colour = "" if s.gift == c.NO_COLOUR else edition.colour_names[s.gift]
     return code, clause, reason.format(actor=f"seat {s.actor}", colour=colour, receiver=f"seat {s.receiver}")
 
 
-def why_no_call(s: State, seat: int, token: str, action: int) -> Refusal:
+def why_no_call(s: State, seat: int, token: str, action: int) -> RuleRefusal:
     if action == c.CALL:
         if s.early and seat == s.turn:
             return "called-already", "UNO-8", f"seat {seat} has called already"
@@ -51,7 +51,7 @@ def why_no_call(s: State, seat: int, token: str, action: int) -> Refusal:
     return "no-catch", "UNO-8", f"seat {victim} cannot be caught now"
 
 
-def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Refusal:
+def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> RuleRefusal:
     """It may be laid at any time, but not now."""
     if not held_by(s, seat) & c.BIT[c.SPECIAL]:
         return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
@@ -60,7 +60,7 @@ def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Re
     return "all-colours-needed", it.on_turn, it.lacking
 
 
-def why_no_answer(s: State, edition: Edition, token: str) -> Refusal:
+def why_no_answer(s: State, edition: Edition, token: str) -> RuleRefusal:
     if s.phase == c.ANSWER:
         return (
             "answer-of-another",
@@ -72,7 +72,7 @@ def why_no_answer(s: State, edition: Edition, token: str) -> Refusal:
     return "no-draw-four", "CHAL-2", f"there is no Draw Four to {token}"
 
 
-def why_not_your_turn(s: State, seat: int, action: int) -> Refusal:
+def why_not_your_turn(s: State, seat: int, action: int) -> RuleRefusal:
     if action in (c.WILD, c.FOUR):
         return (
             "not-your-turn",
@@ -82,7 +82,7 @@ def why_not_your_turn(s: State, seat: int, action: int) -> Refusal:
     return "not-your-turn", "TURN-3", f"seat {s.actor} is to decide, not seat {seat}"
 
 
-def why_no_decision(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
+def why_no_decision(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
     """The seat is to play, but not this."""
     if c.COLOUR <= action < c.COLOUR + c.COLOURS:
         return "no-colour-asked", "WILD-1", "no colour is to be named now"
@@ -91,7 +91,7 @@ def why_no_decision(s: State, edition: Edition, seat: int, token: str, action: i
     return why_no_turn_move(s, edition, seat, token, action)
 
 
-def why_no_turn_move(s: State, edition: Edition, seat: int, token: str, action: int) -> Refusal:
+def why_no_turn_move(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
     if s.phase == c.DRAWN:
         if action == c.DRAW:
             return "drew-already", "DRAW-4", "one draw a turn is all; play the drawn card or keep it"
@@ -109,7 +109,7 @@ def why_no_turn_move(s: State, edition: Edition, seat: int, token: str, action: 
     return why_no_match(s, edition, token, action)
 
 
-def why_no_match(s: State, edition: Edition, token: str, card: int) -> Refusal:
+def why_no_match(s: State, edition: Edition, token: str, card: int) -> RuleRefusal:
     top = edition.cards[top_card(s)]
     colour = edition.colour_names[s.colour]
     if c.COLOUR_OF[top_card(s)] == c.NO_COLOUR:

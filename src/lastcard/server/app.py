@@ -18,18 +18,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from ..live.driver import Driver
-from ..live.registry import POLL_SECONDS, Host
+from ..live.registry import POLL_SECONDS, TableRegistry
 from ..protocol.problems import Problem
 from ..store.log import Log, LogError, StoreError
 from ..store.open import open_bell, open_log
 from ..table.look_alikes import look_alikes
 from . import lobby
-from .errors import Rejected, refuse, reply
-from .house import House
+from .context import ServerContext
+from .http_errors import HttpError, refuse, reply
 from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .pages import pages
-from .settings import ServerSettings
+from .server_settings import ServerSettings
 from .sockets import attend
 
 logger = logging.getLogger(__name__)
@@ -86,19 +86,19 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
         store = log or await open_patiently(settings)
         bell = open_bell(settings.db)
         rarer = 1 if settings.shared else ALONE
-        host = Host(store, bell, poll_seconds=POLL_SECONDS * rarer)
-        driver = Driver(host, spread_seconds=0.05 if settings.workers > 1 else 0.0)
-        app.state.house = House(host, settings)
+        registry = TableRegistry(store, bell, poll_seconds=POLL_SECONDS * rarer)
+        driver = Driver(registry, spread_seconds=0.05 if settings.workers > 1 else 0.0)
+        app.state.context = ServerContext(registry, settings)
         try:
-            await host.start()
+            await registry.start()
             driver.start()
-            host.spawn(sweep(host))
-            host.spawn(app.state.house.keep_pace())
-            host.spawn(app.state.house.fence.keep(rarer))
+            registry.spawn(sweep(registry))
+            registry.spawn(app.state.context.keep_pace())
+            registry.spawn(app.state.context.seat_connections.check_forever(rarer))
             yield
         finally:
             driver.stop()
-            await host.close()
+            await registry.close()
             await bell.close()
             if log is None:
                 await store.close()
@@ -112,7 +112,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             *pages().routes(),
         ],
         middleware=[Middleware(SafeHeaders)],
-        exception_handlers={Rejected: refuse, HTTPException: elsewhere, Exception: broken},
+        exception_handlers={HttpError: refuse, HTTPException: elsewhere, Exception: broken},
         lifespan=lifespan,
     )
 
@@ -128,32 +128,32 @@ async def open_patiently(settings: ServerSettings) -> Log:
     return await open_log(settings.db, unsafe=settings.unsafe)
 
 
-async def sweep(host: Host) -> None:
+async def sweep(registry: TableRegistry) -> None:
     """Forget tables that nobody came to."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
-            await host.log.forget(await host.clock.ask() - IDLE_MS, "open")
+            await registry.log.forget(await registry.clock.ask() - IDLE_MS, "open")
         except LogError as error:
             logger.warning("idle tables stay for now: %s", error)
 
 
 async def healthz(request: Request) -> Response:
-    house: House = request.app.state.house
+    context: ServerContext = request.app.state.context
     try:
         async with asyncio.timeout(2):
-            await house.host.clock.ask()
+            await context.registry.clock.ask()
     except (LogError, TimeoutError):
         return reply(Problem("store", "the store is unavailable"), 503)
-    if house.host.outage.lasts:
+    if context.registry.outage.lasts:
         return reply(Problem("store", "the store accepts no writes"), 503)
     return PlainTextResponse("ok\n")
 
 
 async def metrics(request: Request) -> Response:
-    house: House = request.app.state.house
-    house.publish_counts()
-    return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+    context: ServerContext = request.app.state.context
+    context.publish_counts()
+    return Response(context.metrics.text(), media_type=CONTENT_TYPE)
 
 
 async def document(_request: Request) -> Response:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ..live.live_table import Table
-from ..protocol.closes import Close
+from ..live.live_table import LiveTable
+from ..protocol.closes import CloseCode
 from ..protocol.messages import ServerMessage, write
 from ..table.facts import AnyFact, Joined, Left
-from .herald import Herald
+from .updates import UpdateWriter
 
 COMINGS = (Joined, Left)
 
 
-class Listener(Protocol):
+class ConnectedViewer(Protocol):
     """A connection, as the audience knows it. None of these ever waits."""
 
     @property
@@ -22,7 +22,7 @@ class Listener(Protocol):
 
     def put(self, frame: bytes) -> None: ...
 
-    def end(self, why: Close) -> None: ...
+    def end(self, why: CloseCode) -> None: ...
 
     def begin_anew(self) -> None: ...
 
@@ -30,37 +30,37 @@ class Listener(Protocol):
 class Audience:
     """One for each table with connections. A seat has one connection, the newest."""
 
-    def __init__(self, table: Table, empty: Callable[[str], object]) -> None:
+    def __init__(self, table: LiveTable, empty: Callable[[str], object]) -> None:
         self.table = table
         self._empty = empty
-        self._listeners: list[Listener] = []
-        self._herald = Herald(table.sitting)
-        self._stop_watching = table.watch(self._told, self._begin_anew)
+        self._listeners: list[ConnectedViewer] = []
+        self._updates = UpdateWriter(table.state)
+        self._stop_watching = table.watch(self._broadcast, self._begin_anew)
 
     def __len__(self) -> int:
         return len(self._listeners)
 
-    def join(self, listener: Listener) -> None:
+    def join(self, listener: ConnectedViewer) -> None:
         """From now on it is told what changes; the whole table it looks at by itself, now or later."""
         before = [one for one in self._listeners if listener.seat is not None and one.seat == listener.seat]
         self._listeners.append(listener)
-        self._herald.meet(self.table.sitting, listener.seat)
+        self._updates.add_viewer(self.table.state, listener.seat)
         for one in before:
-            one.end(Close.TAKEN_OVER)
+            one.end(CloseCode.TAKEN_OVER)
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, listener: ConnectedViewer) -> None:
         if listener in self._listeners:
             self._listeners.remove(listener)
             if not self._listeners:
                 self._stop_watching()
                 self._empty(self.table.table_id)
 
-    def fence(self, seat: int, why: Close) -> None:
+    def end_seat(self, seat: int, why: CloseCode) -> None:
         """Send away whoever is connected as a seat."""
         for listener in [one for one in self._listeners if one.seat == seat]:
             listener.end(why)
 
-    def end(self, why: Close) -> None:
+    def end(self, why: CloseCode) -> None:
         """Send everybody away."""
         for listener in list(self._listeners):
             listener.end(why)
@@ -72,14 +72,14 @@ class Audience:
 
     def _begin_anew(self) -> None:
         """The store has lost acts that were told."""
-        self._herald.begin_anew(self.table.sitting)
+        self._updates.restart(self.table.state)
         for listener in list(self._listeners):
             listener.begin_anew()
-            self._herald.meet(self.table.sitting, listener.seat)
+            self._updates.add_viewer(self.table.state, listener.seat)
 
-    def _told(self, _seq: int, facts: tuple[AnyFact, ...]) -> None:
+    def _broadcast(self, _seq: int, facts: tuple[AnyFact, ...]) -> None:
         """An act was accepted. All spectators get the very same bytes."""
-        news = self._herald.news(self.table.sitting, facts)
+        news = self._updates.news(self.table.state, facts)
         for_spectators = b""
         for listener in self._listeners:
             seat = listener.seat
@@ -91,4 +91,4 @@ class Audience:
         for fact in facts:
             if isinstance(fact, COMINGS) and not fact.bot:
                 # who joins finds nobody there but somebody who has left
-                self.fence(fact.seat, Close.REPLACED if isinstance(fact, Joined) else Close.GONE)
+                self.end_seat(fact.seat, CloseCode.REPLACED if isinstance(fact, Joined) else CloseCode.GONE)

@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
-from ..live.live_table import Table
+from ..live.live_table import LiveTable
 from ..live.registry import UNPLAYABLE
 from ..match import Match
 from ..protocol.bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
@@ -21,11 +21,11 @@ from ..store.log import LogError, NoSuchTable
 from ..table.answers import Refusal
 from ..table.settings import Settings
 from ..table.table_errors import NoSuchMatch, NotOver
-from ..table.table_state import Sitting
-from .errors import JSON, Rejected, no_such_table, reply
-from .house import House
+from ..table.table_state import TableState
+from .context import ServerContext
+from .http_errors import JSON, HttpError, no_such_table, reply
 from .origin import address_of, is_allowed
-from .steps import steps_of
+from .replay_steps import steps_of
 
 LONGEST_BODY = 16 * 1024
 SHORTEST_ID = 22
@@ -49,111 +49,111 @@ async def tables(request: Request) -> Response:
 
 
 async def create(request: Request) -> Response:
-    house = admitted(request)
-    seed = rehearsed_seed(request, house)
+    context = admitted(request)
+    seed = rehearsed_seed(request, context)
     settings = await body_of(request, Settings)
-    if not house.creations.take(address_of(request)):
-        raise Rejected(429, "too-many-tables", "too many tables were created from here; try again later")
-    with told():
-        table = await house.host.create(settings, seed=seed)
-    house.metrics.tables_created.inc()
+    if not context.creations.take(address_of(request)):
+        raise HttpError(429, "too-many-tables", "too many tables were created from here; try again later")
+    with as_http_errors():
+        table = await context.registry.create(settings, seed=seed)
+    context.metrics.tables_created.inc()
     link = str(request.base_url.replace(path=f"/table/{table.table_id}"))
-    return reply(Created(table.table_id, link, table.sitting.promise), 201)
+    return reply(Created(table.table_id, link, table.state.promise), 201)
 
 
-def rehearsed_seed(request: Request, house: House) -> str | None:
+def rehearsed_seed(request: Request, context: ServerContext) -> str | None:
     """The seed of a rehearsal, in the query; None if chance is to decide."""
     seed = request.query_params.get("seed")
     if seed is None:
         return None
-    if not house.settings.rehearsal:
-        raise Rejected(403, "rehearsal", "only a server in test mode accepts a seed", REHEARSAL)
+    if not context.settings.rehearsal:
+        raise HttpError(403, "rehearsal", "only a server in test mode accepts a seed", REHEARSAL)
     if not 1 <= len(seed) <= LONGEST_SEED:
-        raise Rejected(422, "wrong", f"a seed has 1 to {LONGEST_SEED} characters", f"it has {len(seed)}")
+        raise HttpError(422, "wrong", f"a seed has 1 to {LONGEST_SEED} characters", f"it has {len(seed)}")
     return seed
 
 
 async def listed(request: Request) -> Response:
-    house = admitted(request)
+    context = admitted(request)
     found = []
-    with told():
-        for row in await house.host.log.lobby(LISTED):
+    with as_http_errors():
+        for row in await context.registry.log.lobby(LISTED):
             with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
-                found.append(listing(await house.host.open(row.table_id)))
+                found.append(listing(await context.registry.open(row.table_id)))
     return reply(Tables([one for one in found if one.free]))
 
 
-def listing(table: Table) -> Listed:
-    sitting = table.sitting
-    seated = [taken for taken in sitting.seats if not taken.free]
+def listing(table: LiveTable) -> Listed:
+    state = table.state
+    seated = [taken for taken in state.seats if not taken.free]
     names, heads = [taken.name for taken in seated], [taken.head for taken in seated]
-    return Listed(table.table_id, sitting.settings, names, heads, len(sitting.seats) - len(seated))
+    return Listed(table.table_id, state.settings, names, heads, len(state.seats) - len(seated))
 
 
 async def seen(request: Request) -> Response:
     """The table as its spectators see it, or with a token as the seat does."""
-    house, table = await table_of(request)
-    seat = await seat_of(request, house, table) if "authorization" in request.headers else None
-    with told():
+    context, table = await table_of(request)
+    seat = await seat_of(request, context, table) if "authorization" in request.headers else None
+    with as_http_errors():
         return reply(table.view(seat))
 
 
 async def take_seat(request: Request) -> Response:
-    house, table = await table_of(request)
+    context, table = await table_of(request)
     wish = await body_of(request, TakeSeat)
     action_id = secret_id(wish.id)
-    with told():
-        claim = await house.host.sit(
+    with as_http_errors():
+        claim = await context.registry.sit(
             table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
         )
     if isinstance(claim, Refusal):
-        raise Rejected(409, msgspec.convert(claim.code, Unseated), claim.reason, claim.hint)
-    house.metrics.seats_taken.inc()
+        raise HttpError(409, msgspec.convert(claim.code, Unseated), claim.reason, claim.hint)
+    context.metrics.seats_taken.inc()
     return reply(Seated(table.table_id, claim.seat, claim.token, claim.seq), 201)
 
 
 async def renew(request: Request) -> Response:
     """A new token for the seat; the old one and its connections are worth nothing from now on."""
-    house, table = await table_of(request)
+    context, table = await table_of(request)
     token, wish = bearer(request), await body_of(request, RenewToken)
-    with told():
-        claim = await house.host.renew(table.table_id, token, action_id=secret_id(wish.id))
+    with as_http_errors():
+        claim = await context.registry.renew(table.table_id, token, action_id=secret_id(wish.id))
     if claim is None:
         raise no_such_table()
-    house.fence.tell(table.table_id, claim.seat, claim.connection)
+    context.seat_connections.supersede(table.table_id, claim.seat, claim.connection)
     return reply(Seated(table.table_id, claim.seat, claim.token, claim.seq), 201)
 
 
 async def record(request: Request) -> Response:
-    _, sitting = await ended(request)
-    return PlainTextResponse(sitting.record())
+    _, state = await ended(request)
+    return PlainTextResponse(state.record())
 
 
 async def replay(request: Request) -> Response:
-    table, sitting = await ended(request)
-    assert sitting.match is not None
-    return reply(await replay_of(table.table_id, sitting, sitting.match))
+    table, state = await ended(request)
+    assert state.match is not None
+    return reply(await replay_of(table.table_id, state, state.match))
 
 
 async def replay_round(request: Request) -> Response:
-    table, sitting = await ended(request)
-    match, number = sitting.match, whole_number("round", request.path_params["round"])
+    table, state = await ended(request)
+    match, number = state.match, whole_number("round", request.path_params["round"])
     assert match is not None
     if not 1 <= number <= match.number:
-        raise Rejected(404, "no-round", f"the match has no round {number}", f"it has {match.number}")
-    return reply(await steps_of(table.table_id, sitting, match, number))
+        raise HttpError(404, "no-round", f"the match has no round {number}", f"it has {match.number}")
+    return reply(await steps_of(table.table_id, state, match, number))
 
 
-async def ended(request: Request) -> tuple[Table, Sitting]:
+async def ended(request: Request) -> tuple[LiveTable, TableState]:
     """The table as the match left it that is asked for, or the last one that is over."""
     _, table = await table_of(request, cost=RECORD_COST)
-    with told():
+    with as_http_errors():
         try:
             return table, await table.at_end_of(number_in(request, "match"))
         except NotOver as refused:
-            raise Rejected(403, "not-over", refused.reason, refused.hint) from None
+            raise HttpError(403, "not-over", refused.reason, refused.hint) from None
         except NoSuchMatch as error:
-            raise Rejected(404, "no-match", "there is no such match at this table", str(error)) from None
+            raise HttpError(404, "no-match", "there is no such match at this table", str(error)) from None
 
 
 def number_in(request: Request, name: str) -> int | None:
@@ -164,11 +164,11 @@ def number_in(request: Request, name: str) -> int | None:
 
 def whole_number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
-        raise Rejected(422, "wrong", f"{name} is a whole number", f"{name}={text[:20]!a}")
+        raise HttpError(422, "wrong", f"{name} is a whole number", f"{name}={text[:20]!a}")
     return int(text)
 
 
-async def replay_of(table_id: str, sitting: Sitting, match: Match) -> Replay:
+async def replay_of(table_id: str, state: TableState, match: Match) -> Replay:
     """All events; a long match is played again a round at a time, so that nobody waits for it."""
     rounds = []
     for number in range(1, match.number + 1):
@@ -176,33 +176,33 @@ async def replay_of(table_id: str, sitting: Sitting, match: Match) -> Replay:
         events = [event.to_dict() for event in r.history]
         rounds.append(ReplayedRound(r.seed, r.dealer, events, r.winner, list(r.points)))
         await asyncio.sleep(0)
-    names = [taken.name for taken in sitting.seats]
-    number = sitting.matches
+    names = [taken.name for taken in state.seats]
+    number = state.matches
     return Replay(table_id, number, match.edition, match.options, names, match.scores, match.winners, rounds)
 
 
 # What all requests have in common
 
 
-def admitted(request: Request, cost: int = 1) -> House:
+def admitted(request: Request, cost: int = 1) -> ServerContext:
     """Refuse pages of other servers, and those who ask too often."""
-    house: House = request.app.state.house
-    if not is_allowed(request, house.settings.origins):
-        raise Rejected(403, "origin", "this origin is not allowed")
-    if not house.requests.take(address_of(request), cost):
-        raise Rejected(429, "too-many-requests", "too many requests; try again in a minute")
-    return house
+    context: ServerContext = request.app.state.context
+    if not is_allowed(request, context.settings.origins):
+        raise HttpError(403, "origin", "this origin is not allowed")
+    if not context.requests.take(address_of(request), cost):
+        raise HttpError(429, "too-many-requests", "too many requests; try again in a minute")
+    return context
 
 
-async def table_of(request: Request, cost: int = 1) -> tuple[House, Table]:
-    house = admitted(request, cost)
-    with told():
-        return house, await house.host.open(request.path_params["table"])
+async def table_of(request: Request, cost: int = 1) -> tuple[ServerContext, LiveTable]:
+    context = admitted(request, cost)
+    with as_http_errors():
+        return context, await context.registry.open(request.path_params["table"])
 
 
-async def seat_of(request: Request, house: House, table: Table) -> int:
-    with told():
-        seat = await house.host.seat_of(table.table_id, bearer(request))
+async def seat_of(request: Request, context: ServerContext, table: LiveTable) -> int:
+    with as_http_errors():
+        seat = await context.registry.seat_of(table.table_id, bearer(request))
     if seat is None:
         raise no_such_table()
     return seat
@@ -211,7 +211,7 @@ async def seat_of(request: Request, house: House, table: Table) -> int:
 def secret_id(given: str) -> str:
     """The id of a request that may be sent again; without one it cannot be."""
     if given and not SHORTEST_ID <= len(given) <= LONGEST_ID:
-        raise Rejected(
+        raise HttpError(
             422,
             "bad-id",
             f"the id of a request is a random string of {SHORTEST_ID} to {LONGEST_ID} characters",
@@ -222,36 +222,36 @@ def secret_id(given: str) -> str:
 def bearer(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Rejected(401, "no-token", "send the token in the header Authorization: Bearer")
+        raise HttpError(401, "no-token", "send the token in the header Authorization: Bearer")
     return token.strip()
 
 
 async def body_of(request: Request, shape: type[Body]) -> Body:
     """The body, if it is JSON of that shape and not too long."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        raise Rejected(415, "not-json", f"the body must be {JSON}")
+        raise HttpError(415, "not-json", f"the body must be {JSON}")
     text = bytearray()
     try:
         async for chunk in request.stream():
             text += chunk
             if len(text) > LONGEST_BODY:
-                raise Rejected(413, "too-long", f"the body may have at most {LONGEST_BODY} bytes")
+                raise HttpError(413, "too-long", f"the body may have at most {LONGEST_BODY} bytes")
     except ClientDisconnect:
-        raise Rejected(400, "cut-off", "the body ended early") from None
+        raise HttpError(400, "cut-off", "the body ended early") from None
     try:
         return msgspec.json.decode(bytes(text), type=shape)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Rejected(422, "wrong", "the body does not have the expected form", str(error)[:500]) from None
+        raise HttpError(422, "wrong", "the body does not have the expected form", str(error)[:500]) from None
 
 
 @contextlib.contextmanager
-def told() -> Iterator[None]:
+def as_http_errors() -> Iterator[None]:
     """What can go wrong with a table and its store, as it is told."""
     try:
         yield
     except NoSuchTable:
         raise no_such_table() from None
     except UNPLAYABLE:
-        raise Rejected(409, "unplayable", "the table cannot be continued on this server") from None
+        raise HttpError(409, "unplayable", "the table cannot be continued on this server") from None
     except LogError:
-        raise Rejected(503, "store", "the store is unavailable; try again") from None
+        raise HttpError(503, "store", "the store is unavailable; try again") from None

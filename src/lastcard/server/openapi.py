@@ -18,7 +18,7 @@ from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS
 from ..table.settings import LEAVERS, MOST_GRACE_MS, MOST_THINK_MS, TURN_SECONDS, Settings
 from ..table.view import TableView
-from .errors import JSON
+from .http_errors import JSON
 from .lobby import LONGEST_ID, LONGEST_NUMBER, LONGEST_SEED, SHORTEST_ID
 
 REF = "#/components/schemas/{name}"

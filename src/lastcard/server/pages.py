@@ -48,7 +48,7 @@ Until then you can play from a terminal: <code>lastcard play --table LINK</code>
 </html>
 """
 
-Answer = Callable[[Request], Coroutine[Any, Any, Response]]
+Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def in_assets(path: Path) -> bool:
     return path.parent.name == "assets"
 
 
-def sending(file: File) -> Answer:
+def sending(file: File) -> Endpoint:
     async def send(request: Request) -> Response:
         return file.answer(request)
 

@@ -19,10 +19,10 @@ from ..store.log import StoreError
 from ..store.open import open_log
 from . import metrics
 from .app import make_app
+from .http_protocol import BoundedHttpProtocol
 from .machine import alone_with, raise_open_files
-from .protocol import Protocol
-from .settings import PREFIX, ServerSettings, read_server_settings
-from .visits import Visit
+from .server_settings import PREFIX, ServerSettings, read_server_settings
+from .websocket_protocol import WebSocketProtocol
 
 logger = logging.getLogger(__name__)
 
@@ -130,8 +130,8 @@ def configuration(settings: ServerSettings, app: Starlette | str) -> uvicorn.Con
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
-        http=Visit,
-        ws=Protocol,
+        http=BoundedHttpProtocol,
+        ws=WebSocketProtocol,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -13,7 +13,7 @@ from ..store.bell import Bell, SignRing
 from .audience import Audience
 
 
-class Signs:
+class SignRelay:
     """Tells signs here and elsewhere; `audience` knows who is at a table here, if anybody."""
 
     def __init__(self, bell: Bell, audience: Callable[[str], Audience | None]) -> None:
@@ -28,7 +28,7 @@ class Signs:
 
     def _tell_here(self, table_id: str, seat: int, sign: Sign) -> None:
         audience = self._audience(table_id)
-        if audience is not None and 0 <= seat < len(audience.table.sitting.seats):
+        if audience is not None and 0 <= seat < len(audience.table.state.seats):
             audience.tell_all(Signalled(seat, sign))
 
     def _heard(self, ring: SignRing) -> None:

@@ -9,21 +9,21 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ..live.live_table import Table
+from ..live.live_table import LiveTable
 from ..live.registry import UNPLAYABLE
 from ..protocol import messages as m
-from ..protocol.closes import Close
-from ..store.log import LogError, NoSuchTable, Seat
+from ..protocol.closes import CloseCode
+from ..store.log import LogError, NoSuchTable, SeatToken
 from ..table.answers import Accepted, Refusal
-from ..table.facts import AnyFact, tell
+from ..table.facts import AnyFact, redact_all
 from .admission import admitted
 from .audience import Audience
-from .errors import Ended, Rejected, reply
-from .house import House
+from .context import ServerContext
+from .http_errors import ConnectionEnded, HttpError, reply
 from .limits import Bucket
 from .origin import address_of, has_origin, is_allowed
 from .outbox import Outbox
-from .protocol import Protocol
+from .websocket_protocol import WebSocketProtocol
 
 logger = logging.getLogger(__name__)
 
@@ -38,81 +38,81 @@ LONGEST_DETAIL = 200
 
 async def attend(socket: WebSocket) -> None:
     """A client knocks: see who it is, then let it take part."""
-    house: House = socket.app.state.house
+    context: ServerContext = socket.app.state.context
     address = address_of(socket)
-    if not is_allowed(socket, house.settings.origins):
-        return await turn_away(socket, house, Rejected(403, "origin", "this origin is not allowed"))
-    if not house.may_knock(address):
-        return await turn_away(socket, house, too_many("too many connections in a short time"))
-    if not house.doors.enter(address):
-        return await turn_away(socket, house, too_many("too many connections"))
+    if not is_allowed(socket, context.settings.origins):
+        return await turn_away(socket, context, HttpError(403, "origin", "this origin is not allowed"))
+    if not context.may_knock(address):
+        return await turn_away(socket, context, too_many("too many connections in a short time"))
+    if not context.doors.enter(address):
+        return await turn_away(socket, context, too_many("too many connections"))
     try:
-        await Connection(socket, house).run()
+        await TableConnection(socket, context).run()
     finally:
-        house.doors.leave(address)
+        context.doors.leave(address)
 
 
-def too_many(text: str) -> Rejected:
-    return Rejected(503, "too-many-connections", f"{text}; try again later")
+def too_many(text: str) -> HttpError:
+    return HttpError(503, "too-many-connections", f"{text}; try again later")
 
 
-async def turn_away(socket: WebSocket, house: House, why: Rejected) -> None:
+async def turn_away(socket: WebSocket, context: ServerContext, why: HttpError) -> None:
     """Refuse the handshake as a request is refused."""
-    house.metrics.requests_refused.labels(why.status).inc()
+    context.metrics.requests_refused.labels(why.status).inc()
     await socket.receive()
     await socket.send_denial_response(reply(why.problem, why.status))
 
 
-class Connection:
+class TableConnection:
     """A client at a table. What it says is followed in order; what it is told goes out at once, or waits."""
 
-    table: Table
+    table: LiveTable
     _bucket: Bucket
 
-    def __init__(self, socket: WebSocket, house: House) -> None:
+    def __init__(self, socket: WebSocket, context: ServerContext) -> None:
         self._socket = socket
-        self._wire: Protocol = socket.state.wire
-        self._house = house
+        self._wire: WebSocketProtocol = socket.state.wire
+        self._context = context
         self._inbox: deque[str | None] = deque()
         self._more: asyncio.Future[None] | None = None  # is awaited while there is nothing to follow
         self._lost = False
         self._outbox = Outbox()
         self._outbox.resync()  # a snapshot comes before everything else
         self._audience: Audience | None = None
-        self._place: Seat | None = None
+        self._place: SeatToken | None = None
         self._since: int | None = None
         self._recall = 0
-        self._ended: Close | None = None
+        self._ended: CloseCode | None = None
         self.seat: int | None = None
         self._welcomed = False
 
-    def end(self, why: Close) -> None:
+    def end(self, why: CloseCode) -> None:
         """From now on nothing that the client says counts; it is told why when its turn to read comes."""
         if self._ended is None:
-            self._hang_up(why, self._house.settings.slow_seconds)
+            self._hang_up(why, self._context.settings.slow_seconds)
 
     def check_pace(self, now: float) -> None:
         """Give a reader up who takes too long."""
         since = self._wire.paused_since
-        if self._ended is None and since is not None and now - since > self._house.settings.slow_seconds:
-            self._hang_up(Close.TOO_SLOW, LAST_SECONDS)
+        if self._ended is None and since is not None and now - since > self._context.settings.slow_seconds:
+            self._hang_up(CloseCode.TOO_SLOW, LAST_SECONDS)
 
     def paused(self) -> None:
         """The client does not read; it has some time to catch up."""
-        self._house.slow.add(self)
+        self._context.slow.add(self)
 
     def lost(self) -> None:
         """The connection has ended."""
         self._lost = True
-        self._house.slow.discard(self)
+        self._context.slow.discard(self)
         self._wake()
 
-    def _hang_up(self, why: Close, seconds: float) -> None:
+    def _hang_up(self, why: CloseCode, seconds: float) -> None:
         self._ended = why
         if self._audience is not None:
             self._audience.leave(self)
         self._inbox.clear()
-        self._house.metrics.closes.labels(why.code).inc()
+        self._context.metrics.closes.labels(why.code).inc()
         self._wire.hang_up(why.code, why.text, seconds)
 
     async def run(self) -> None:
@@ -125,18 +125,18 @@ class Connection:
             if self._audience is not None:
                 self._audience.leave(self)
             if self._place is not None:
-                self._house.fence.let_go(self.table.table_id, self._place)
+                self._context.seat_connections.release(self.table.table_id, self._place)
 
     # The hello
 
     async def _is_greeted(self) -> bool:
         try:
-            async with asyncio.timeout(self._house.settings.hello_seconds):
+            async with asyncio.timeout(self._context.settings.hello_seconds):
                 await self._greet()
                 return True
         except TimeoutError:
-            self.end(Close.NO_HELLO)
-        except Ended as ended:
+            self.end(CloseCode.NO_HELLO)
+        except ConnectionEnded as ended:
             self.end(ended.why)
         except WebSocketDisconnect:
             pass
@@ -150,26 +150,26 @@ class Connection:
             hello = m.read_client(text_of(event.get("text")))
         except m.Unreadable as error:
             self._say(m.write(unreadable(error)))
-            raise Ended(Close.NO_PROTOCOL) from None
+            raise ConnectionEnded(CloseCode.NO_PROTOCOL) from None
         if not isinstance(hello, m.Hello):
             self._say(m.write(m.Trouble("hello", "the first message must be a hello")))
-            raise Ended(Close.NO_PROTOCOL)
+            raise ConnectionEnded(CloseCode.NO_PROTOCOL)
         if hello.version != m.VERSION:
             self._say(m.write(m.Trouble("version", f"this server speaks version {m.VERSION}")))
-            raise Ended(Close.NO_PROTOCOL)
+            raise ConnectionEnded(CloseCode.NO_PROTOCOL)
         if not (hello.token or has_origin(self._socket)):
-            raise Ended(Close.NO_ORIGIN)
-        self.table, self._place = await admitted(self._house.host, hello)
+            raise ConnectionEnded(CloseCode.NO_ORIGIN)
+        self.table, self._place = await admitted(self._context.registry, hello)
         if self._place is not None:
-            self._house.fence.hold(self.table.table_id, self._place, self)
+            self._context.seat_connections.register(self.table.table_id, self._place, self)
             self.seat = self._place.seat
-            self._bucket = self._house.bucket_of_seat(self.table.table_id, self.seat)
+            self._bucket = self._context.bucket_of_seat(self.table.table_id, self.seat)
         else:
-            self._bucket = self._house.bucket_of_spectator(address_of(self._socket))
+            self._bucket = self._context.bucket_of_spectator(address_of(self._socket))
         if not self._bucket.take(HELLO_COST):
-            raise Ended(Close.TOO_MUCH)
+            raise ConnectionEnded(CloseCode.TOO_MUCH)
         self._since, self._recall = hello.since, hello.recall
-        self._audience = self._house.audience(self.table)
+        self._audience = self._context.audience(self.table)
         self._audience.join(self)  # at once, so that whoever gets the seat next sends us away
         clock = self.table.time()
         self._say(m.write(m.Welcome(m.VERSION, self.table.table_id, self.seat, clock)))
@@ -182,9 +182,9 @@ class Connection:
         """A message has come. It is followed when those before it have been."""
         if self._ended is not None:
             return
-        self._house.metrics.messages_in += 1
+        self._context.metrics.messages_in += 1
         if not self._bucket.take():  # before anything is parsed
-            self.end(Close.TOO_MUCH)
+            self.end(CloseCode.TOO_MUCH)
             return
         self._inbox.append(text)
         if len(self._inbox) >= MOST_UNREAD:
@@ -217,11 +217,11 @@ class Connection:
         except m.Unreadable as error:
             self._charge()
             self._tell(unreadable(error))
-        except Ended as ended:
+        except ConnectionEnded as ended:
             self.end(ended.why)
         except Exception:
             logger.exception("a connection to table %s failed", self.table.table_id)
-            self.end(Close.BROKEN)
+            self.end(CloseCode.BROKEN)
 
     def _follow(self, message: m.ClientMessage) -> None:
         """Follow what is no act, and so waits for nothing."""
@@ -233,7 +233,7 @@ class Connection:
                 self._outbox.resync()
                 self.resumed()
             case m.Signal() if self.seat is not None:
-                self._house.signs.tell(self.table.table_id, self.seat, message.sign)
+                self._context.signs.tell(self.table.table_id, self.seat, message.sign)
             case m.Ping():
                 self._tell(m.Pong(message.id, self.table.time()))
             case m.Signal():
@@ -243,10 +243,10 @@ class Connection:
 
     def _charge(self) -> None:
         if not self._bucket.take(REFUSED_COST):
-            self.end(Close.TOO_MUCH)
+            self.end(CloseCode.TOO_MUCH)
 
     async def _answer(self, message: m.Act) -> m.Done | m.Refused | m.Trouble:
-        metrics, started = self._house.metrics, time.monotonic()
+        metrics, started = self._context.metrics, time.monotonic()
         if self._place is None:
             return m.Trouble("spectator", SPECTATOR, id=message.id)
         try:
@@ -254,13 +254,13 @@ class Connection:
                 self._place.seat, message.id, message.do, seen_seq=message.seen, since=self._place.since
             )
         except NoSuchTable:
-            raise Ended(Close.FORBIDDEN) from None
+            raise ConnectionEnded(CloseCode.FORBIDDEN) from None
         except LogError as error:
             logger.warning("an act waits for the store: %s", error)
             metrics.unknown.inc()
             return m.Trouble("store", "the store is unavailable; send it again", id=message.id)
         except UNPLAYABLE:
-            raise Ended(Close.UNPLAYABLE) from None
+            raise ConnectionEnded(CloseCode.UNPLAYABLE) from None
         metrics.answered(time.monotonic() - started)
         if isinstance(answer, Accepted):
             metrics.accepted.inc()
@@ -280,7 +280,7 @@ class Connection:
             advice = self.table.advice(seat, since=since)
             return m.Advice(message.id, self.table.seq, advice.token, advice.uno)
         except UNPLAYABLE:
-            raise Ended(Close.UNPLAYABLE) from None
+            raise ConnectionEnded(CloseCode.UNPLAYABLE) from None
 
     # Out
 
@@ -291,7 +291,7 @@ class Connection:
         """Send a message, now or when the wire is free. Never waits."""
         wire = self._wire
         if self._outbox.idle and wire.paused_since is None:
-            self._house.metrics.messages_out += 1
+            self._context.metrics.messages_out += 1
             wire.say(frame)
         else:
             self._outbox.put(frame)
@@ -303,8 +303,8 @@ class Connection:
         with the token. Numbers of connections start again too; this one must not keep the seat from it.
         """
         if self._place is not None:
-            self._house.fence.let_go(self.table.table_id, self._place)
-            self.end(Close.BROKEN)
+            self._context.seat_connections.release(self.table.table_id, self._place)
+            self.end(CloseCode.BROKEN)
             return
         self._since = None
         self._outbox.resync()
@@ -313,23 +313,23 @@ class Connection:
 
     def resumed(self) -> None:
         """Send what waits, for as long as it can be sent."""
-        self._house.slow.discard(self)
+        self._context.slow.discard(self)
         try:
             while self._outbox and self._ended is None and self._wire.paused_since is None:
                 frame = self._outbox.take()
                 self._say(self._snapshot() if frame is None else frame)
         except UNPLAYABLE:
-            self.end(Close.UNPLAYABLE)
+            self.end(CloseCode.UNPLAYABLE)
         except Exception:
             logger.exception("a connection to table %s failed", self.table.table_id)
-            self.end(Close.BROKEN)
+            self.end(CloseCode.BROKEN)
 
     def _say(self, frame: bytes) -> None:
-        self._house.metrics.messages_out += 1
+        self._context.metrics.messages_out += 1
         self._wire.say(frame)
 
     def _snapshot(self) -> bytes:
-        self._house.metrics.resyncs.inc()
+        self._context.metrics.resyncs.inc()
         view = self.table.view(self.seat)
         since, self._since = self._since, None
         missed = self._missed(since)
@@ -350,10 +350,10 @@ class Connection:
 
     def _sits_since(self) -> int:
         """A seat is not told what its former player knew."""
-        return 0 if self.seat is None else self.table.sitting.seats[self.seat].since
+        return 0 if self.seat is None else self.table.state.seats[self.seat].since
 
     def _told(self, seq: int, facts: tuple[AnyFact, ...]) -> m.Missed:
-        return m.Missed(seq, tell(facts, self.seat))
+        return m.Missed(seq, redact_all(facts, self.seat))
 
 
 SPECTATOR = "a spectator watches; to take part, take a seat"
@@ -361,7 +361,7 @@ SPECTATOR = "a spectator watches; to take part, take a seat"
 
 def text_of(text: str | None) -> str:
     if text is None:
-        raise Ended(Close.BINARY)
+        raise ConnectionEnded(CloseCode.BINARY)
     return text
 
 
@@ -370,7 +370,7 @@ def unreadable(error: m.Unreadable) -> m.Trouble:
     return m.Trouble("unreadable", "unknown message", detail, error.id)
 
 
-def answered(question_id: str, table: Table, why: Refusal | None) -> m.Answer:
+def answered(question_id: str, table: LiveTable, why: Refusal | None) -> m.Answer:
     if why is None:
         return m.Answer(question_id, table.seq, legal=True)
     return m.Answer(

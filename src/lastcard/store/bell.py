@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
-    from .postgres_link import Connection
+    from .postgres_link import PostgresConnection
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +74,7 @@ Ring = TableRing | SeatRing | SignRing
 """Of two rings of a topic that travel together the one with the higher number is sent, or the later one."""
 
 R = TypeVar("R", TableRing, SeatRing, SignRing)
-Listener = Callable[[R], None]
+RingListener = Callable[[R], None]
 
 encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Ring).decode
@@ -84,10 +84,10 @@ class Bell(Protocol):
     def ring(self, ring: Ring) -> None:
         """Tell all who listen. Never waits, never fails."""
 
-    def listen(self, kind: type[R], listener: Listener[R]) -> Callable[[], None]:
+    def listen(self, kind: type[R], listener: RingListener[R]) -> Callable[[], None]:
         """Be told of all rings of a kind; returns what ends it."""
 
-    def reaches_beyond(self, listener: Listener[TableRing]) -> bool:
+    def reaches_beyond(self, listener: RingListener[TableRing]) -> bool:
         """Whether anybody else may hear of tables than this listener."""
 
     async def close(self) -> None: ...
@@ -97,13 +97,13 @@ class LocalBell:
     """A bell within one process."""
 
     def __init__(self) -> None:
-        self._listeners: dict[type[Ring], list[Listener[Any]]] = {}
+        self._listeners: dict[type[Ring], list[RingListener[Any]]] = {}
         self._untold: list[Ring] = []
 
     def ring(self, ring: Ring) -> None:
         self._tell(ring)
 
-    def listen(self, kind: type[R], listener: Listener[R]) -> Callable[[], None]:
+    def listen(self, kind: type[R], listener: RingListener[R]) -> Callable[[], None]:
         listeners = self._listeners.setdefault(kind, [])
         listeners.append(listener)
 
@@ -113,7 +113,7 @@ class LocalBell:
 
         return stop
 
-    def reaches_beyond(self, listener: Listener[TableRing]) -> bool:
+    def reaches_beyond(self, listener: RingListener[TableRing]) -> bool:
         return self._listeners.get(TableRing) != [listener]
 
     async def close(self) -> None:
@@ -149,7 +149,7 @@ class PostgresBell(LocalBell):
         self._ready = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._run(), name="lastcard bell")
 
-    def reaches_beyond(self, _listener: Listener[TableRing]) -> bool:
+    def reaches_beyond(self, _listener: RingListener[TableRing]) -> bool:
         return True
 
     def ring(self, ring: Ring) -> None:
@@ -191,7 +191,7 @@ class PostgresBell(LocalBell):
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _serve(self, connection: Connection) -> None:
+    async def _serve(self, connection: PostgresConnection) -> None:
         """Send what is rung until the connection is lost."""
         while not connection.is_closed():
             with contextlib.suppress(TimeoutError):

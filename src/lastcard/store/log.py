@@ -79,7 +79,7 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatToken:
     """Whose seat it is: who knows the token with this hash. It is of one occupancy, that of entry `since`.
 
     `connection` goes up with every token and everybody who arrives with one, and never down: of two
@@ -284,7 +284,9 @@ class Log(Protocol):
     async def lobby(self, limit: int = 50) -> list[TableRow]:
         """Public tables that are open, the newest first."""
 
-    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
+    async def put_seat(
+        self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
+    ) -> SeatToken | None:
         """The token of whoever sat down by entry `since`, in place of all that came before them.
 
         What it is worth is the store's: the number of its connection, and whether it was used.
@@ -293,13 +295,13 @@ class Log(Protocol):
         occupancy never gives way to an older one, nor a token to another that does not know of it.
         """
 
-    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
         """Somebody connects with a token: the seat, with a new connection number. None if it has none."""
 
     async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
         """Which of these are no longer the newest of their seat, each with the number that is."""
 
-    async def get_seats(self, table_id: str) -> list[Seat]: ...
+    async def get_seats(self, table_id: str) -> list[SeatToken]: ...
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         """Remove tables (of that status) untouched since then, and all that is theirs; returns their ids.

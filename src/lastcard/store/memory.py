@@ -12,7 +12,7 @@ from .log import (
     Entry,
     NoSuchTable,
     Outcome,
-    Seat,
+    SeatToken,
     Status,
     Stored,
     TableExists,
@@ -29,7 +29,7 @@ class _Kept:
     row: TableRow
     entries: list[Entry] = field(default_factory=list)
     by_action: dict[str, Entry] = field(default_factory=dict)
-    seats: dict[int, Seat] = field(default_factory=dict)
+    seats: dict[int, SeatToken] = field(default_factory=dict)
 
 
 class MemoryLog:
@@ -93,7 +93,9 @@ class MemoryLog:
         rows = [row for row in rows if row.public and row.status == "open"]
         return sorted(rows, key=lambda row: (-row.created_at, row.table_id))[:limit]
 
-    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
+    async def put_seat(
+        self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
+    ) -> SeatToken | None:
         kept = self._kept(table_id)
         now = kept.seats.get(put.seat)
         newer = now is None or now.since < put.since
@@ -104,7 +106,7 @@ class MemoryLog:
         self._touch(kept)
         return kept.seats[put.seat]
 
-    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
         seats = self._tables[table_id].seats if table_id in self._tables else {}
         for seat, now in seats.items():
             if now.token_hash == token_hash:
@@ -121,7 +123,7 @@ class MemoryLog:
                 found.append((name, seat, now.connection))
         return found
 
-    async def get_seats(self, table_id: str) -> list[Seat]:
+    async def get_seats(self, table_id: str) -> list[SeatToken]:
         kept = self._tables.get(table_id)
         return [kept.seats[seat] for seat in sorted(kept.seats)] if kept else []
 

@@ -20,7 +20,7 @@ from .log import (
     Entry,
     NoSuchTable,
     Outcome,
-    Seat,
+    SeatToken,
     Status,
     StoreError,
     TableExists,
@@ -121,7 +121,9 @@ class PostgresLog:
         )
         return [TableRow(*row) for row in await self._read(query, limit)]
 
-    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
+    async def put_seat(
+        self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
+    ) -> SeatToken | None:
         change = postgres_seats.SIT if replaces is None else postgres_seats.RENEW
         query = f"WITH changed AS ({change}), touched AS ({TOUCH} AND EXISTS (SELECT FROM changed))"
         values = (table_id, put.seat, put.since, put.token_hash, put.name)
@@ -129,20 +131,20 @@ class PostgresLog:
         if changed := await self._write(
             f"{query} SELECT * FROM changed", *values, *(() if replaces is None else (replaces,))
         ):
-            return Seat(*changed[0])
+            return SeatToken(*changed[0])
         if await self.load(table_id) is None:
             raise NoSuchTable(table_id)
         return None
 
-    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
         return await self._arrivals.note((table_id, token_hash)) if is_text(table_id) else None
 
     async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
         columns = map(list, zip(*connections, strict=True)) if connections else ([], [], [])
         return [(*row,) for row in await self._read(postgres_seats.OVERTAKEN, *columns)]
 
-    async def get_seats(self, table_id: str) -> list[Seat]:
-        return [Seat(*row) for row in await self._read(postgres_seats.ALL, table_id)]
+    async def get_seats(self, table_id: str) -> list[SeatToken]:
+        return [SeatToken(*row) for row in await self._read(postgres_seats.ALL, table_id)]
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         query = (

@@ -9,7 +9,7 @@ import asyncpg
 from . import schema
 from .log import StoreError
 
-Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
+PostgresConnection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 LOST = (
     OSError,  # TimeoutError is one of them
     asyncpg.PostgresConnectionError,
@@ -34,16 +34,16 @@ def settings(**more: str) -> dict[str, Any]:
     }
 
 
-async def connect(url: str) -> Connection:
+async def connect(url: str) -> PostgresConnection:
     return await asyncpg.connect(url, **settings())
 
 
-async def connect_bell(url: str) -> Connection:
+async def connect_bell(url: str) -> PostgresConnection:
     """For rings, which may get lost: they need not wait for the disk."""
     return await asyncpg.connect(url, **settings(synchronous_commit="off"))
 
 
-async def check_durable(connection: Connection, *, unsafe: bool) -> None:
+async def check_durable(connection: PostgresConnection, *, unsafe: bool) -> None:
     """Refuse a server that acknowledges what a power cut would take back."""
     for setting in ("fsync", "full_page_writes", "synchronous_commit"):
         if await connection.fetchval(f"SHOW {setting}") == "off" and not unsafe:
@@ -53,7 +53,7 @@ async def check_durable(connection: Connection, *, unsafe: bool) -> None:
             )
 
 
-async def make_tables(connection: Connection) -> None:
+async def make_tables(connection: PostgresConnection) -> None:
     """Make the tables, once, though several processes start at the same time."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import schema
-from .log import LogError, Seat, Unknown
+from .log import LogError, SeatToken, Unknown
 
 BATCH = 256
 SIT = f"""
@@ -44,25 +44,25 @@ ALL = f"SELECT {schema.SEAT} FROM seats WHERE table_id = $1 ORDER BY seat"
 Caller = tuple[str, bytes]
 """A table and the hash of a token."""
 
-Ask = Callable[[str, list[str], list[bytes]], Awaitable[list[Any]]]
+InsertSeats = Callable[[str, list[str], list[bytes]], Awaitable[list[Any]]]
 
 
 @dataclass(slots=True)
-class _Waiting:
+class _Arrival:
     caller: Caller
-    answer: asyncio.Future[Seat | None]
+    answer: asyncio.Future[SeatToken | None]
 
 
 class Arrivals:
     """After a restart thousands come at once: they share statements and commits, one after the other."""
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: InsertSeats) -> None:
         self._ask = ask
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_Arrival] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def note(self, caller: Caller) -> Seat | None:
-        waiting = _Waiting(caller, asyncio.get_running_loop().create_future())
+    async def note(self, caller: Caller) -> SeatToken | None:
+        waiting = _Arrival(caller, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run(), name="lastcard arrivals")
@@ -80,10 +80,10 @@ class Arrivals:
                 if not waiting.answer.done():
                     waiting.answer.set_result(found.get(caller))
 
-    def _take(self) -> dict[Caller, _Waiting]:
+    def _take(self) -> dict[Caller, _Arrival]:
         """The next ones, each caller once: who comes twice gets two numbers."""
-        batch: dict[Caller, _Waiting] = {}
-        later: list[_Waiting] = []
+        batch: dict[Caller, _Arrival] = {}
+        later: list[_Arrival] = []
         for waiting in self._waiting:
             if waiting.answer.done():
                 continue  # it has gone again
@@ -94,13 +94,13 @@ class Arrivals:
         self._waiting = later
         return batch
 
-    async def _note(self, callers: list[Caller]) -> dict[Caller, Seat]:
+    async def _note(self, callers: list[Caller]) -> dict[Caller, SeatToken]:
         tables, hashes = map(list, zip(*callers, strict=True))
-        found = [(table_id, Seat(*row)) for table_id, *row in await self._ask(ARRIVE, tables, hashes)]
+        found = [(table_id, SeatToken(*row)) for table_id, *row in await self._ask(ARRIVE, tables, hashes)]
         return {(table_id, seat.token_hash): seat for table_id, seat in found}
 
 
-def fail(answer: asyncio.Future[Seat | None], error: Exception) -> None:
+def fail(answer: asyncio.Future[SeatToken | None], error: Exception) -> None:
     """Each one gets an error of its own."""
     if not answer.done():
         known = isinstance(error, LogError)

@@ -8,7 +8,7 @@ import asyncpg
 
 from .batch import Batcher, Unreachable
 from .log import Append, Conflict, Entry, LogError, NoSuchTable, Outcome, Stored, StoreError, Unknown
-from .postgres_link import LOST, NOW, Connection, check_durable, connect, refusal, words
+from .postgres_link import LOST, NOW, PostgresConnection, check_durable, connect, refusal, words
 
 COLLISIONS = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 ATTEMPTS = 3
@@ -53,7 +53,7 @@ class PostgresWriter:
     def __init__(self, url: str, *, unsafe: bool, patience: float) -> None:
         self._url = url
         self._unsafe = unsafe
-        self._connection: Connection | None = None
+        self._connection: PostgresConnection | None = None
         self._batcher = Batcher(self._carry, patience)
 
     async def append(self, asked: Append) -> Outcome:
@@ -103,7 +103,7 @@ class PostgresWriter:
         except LogError as error:
             return [type(error)(*error.args) for _ in batch]
 
-    async def _append(self, connection: Connection, batch: list[Append]) -> dict[str, int]:
+    async def _append(self, connection: PostgresConnection, batch: list[Append]) -> dict[str, int]:
         """When each entry was stored, by table; those that were not are left out."""
         columns = [[getattr(asked, name) for asked in batch] for name in COLUMNS]
         for attempt in range(ATTEMPTS):
@@ -114,7 +114,9 @@ class PostgresWriter:
                     raise
         return {}
 
-    async def _reasons(self, connection: Connection, refused: list[Append]) -> list[Outcome | LogError]:
+    async def _reasons(
+        self, connection: PostgresConnection, refused: list[Append]
+    ) -> list[Outcome | LogError]:
         """Why these were not stored."""
         if not refused:
             return []
@@ -126,7 +128,7 @@ class PostgresWriter:
             return [Unknown(f"PostgreSQL fell silent ({words(error)})") for _ in refused]
         return [_reason(asked, row) for asked, row in zip(refused, rows, strict=True)]
 
-    async def _connect(self) -> Connection:
+    async def _connect(self) -> PostgresConnection:
         if self._connection and not self._connection.is_closed():
             return self._connection
         connection = await connect(self._url)

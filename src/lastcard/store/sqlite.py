@@ -22,7 +22,7 @@ from .log import (
     Entry,
     NoSuchTable,
     Outcome,
-    Seat,
+    SeatToken,
     Status,
     StoreError,
     TableExists,
@@ -34,7 +34,7 @@ from .log import (
 )
 from .sqlite_entries import Entries
 from .sqlite_file import connect, level_of, open_writer
-from .sqlite_writer import Scribe, trouble
+from .sqlite_writer import SqliteWriter, trouble
 
 READERS = 2
 
@@ -57,7 +57,7 @@ class SqliteLog:
         self._patience = patience
         self._clock = clock
         self._entries = Entries(writer, clock)
-        self._scribe = Scribe(writer, path, self._entries.begin, self._entries.forget_all)
+        self._writer = SqliteWriter(writer, path, self._entries.begin, self._entries.forget_all)
         self._threads = ThreadPoolExecutor(READERS, "lastcard reader")
         self._mine = threading.local()
         self._readers: list[sqlite3.Connection] = []
@@ -87,14 +87,14 @@ class SqliteLog:
             connection.execute(CREATE, {name: getattr(stored, name) for name in schema.ROW.split(", ")})
             return stored
 
-        return await self._scribe.write(add)
+        return await self._writer.write(add)
 
     async def load(self, table_id: str) -> TableRow | None:
         found = await self._fetch(f"SELECT {schema.ROW} FROM table_rows WHERE table_id = ?", table_id)
         return _as_row(found[0]) if found else None
 
     async def append(self, asked: Append) -> Outcome:
-        return await self._scribe.write(lambda _: self._entries.append(asked))
+        return await self._writer.write(lambda _: self._entries.append(asked))
 
     async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
         query = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = {KEY} AND seq > ? ORDER BY seq LIMIT ?"
@@ -107,7 +107,7 @@ class SqliteLog:
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         asked = list(filter(is_text, table_ids))
-        return await self._scribe.write(lambda _: self._entries.heads(asked))
+        return await self._writer.write(lambda _: self._entries.heads(asked))
 
     async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
         query = "SELECT table_id FROM tables WHERE due_at <= ? ORDER BY due_at, table_id LIMIT ?"
@@ -120,8 +120,10 @@ class SqliteLog:
         )
         return [_as_row(row) for row in await self._fetch(query, limit)]
 
-    async def put_seat(self, table_id: str, put: Seat, *, replaces: bytes | None = None) -> Seat | None:
-        def change(connection: sqlite3.Connection) -> Seat | None:
+    async def put_seat(
+        self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
+    ) -> SeatToken | None:
+        def change(connection: sqlite3.Connection) -> SeatToken | None:
             if not _is_there(connection, table_id):
                 raise NoSuchTable(table_id)
             kept = sqlite_seats.put(connection, table_id, put, replaces)
@@ -130,19 +132,19 @@ class SqliteLog:
                 self._entries.forget(table_id)
             return kept
 
-        return await self._scribe.write(change)
+        return await self._writer.write(change)
 
-    async def arrive(self, table_id: str, token_hash: bytes) -> Seat | None:
+    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
         if not is_text(table_id):
             return None
-        return await self._scribe.write(
+        return await self._writer.write(
             lambda connection: sqlite_seats.arrive(connection, table_id, token_hash)
         )
 
     async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
         return await self._fetch(sqlite_seats.OVERTAKEN, json.dumps(connections))
 
-    async def get_seats(self, table_id: str) -> list[Seat]:
+    async def get_seats(self, table_id: str) -> list[SeatToken]:
         return [sqlite_seats.as_seat(row) for row in await self._fetch(sqlite_seats.ALL, table_id)]
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
@@ -157,7 +159,7 @@ class SqliteLog:
             self._entries.forget(*idle)
             return idle
 
-        return await self._scribe.write(remove)
+        return await self._writer.write(remove)
 
     async def touch(self, table_id: str) -> None:
         def change(connection: sqlite3.Connection) -> None:
@@ -166,13 +168,13 @@ class SqliteLog:
             self._entries.forget(table_id)
 
         check_table(table_id)
-        await self._scribe.write(change)
+        await self._writer.write(change)
 
     async def clock(self) -> int:
         return self._clock()
 
     async def close(self) -> None:
-        await self._scribe.close()
+        await self._writer.close()
         await asyncio.to_thread(self._threads.shutdown)
         while self._readers:
             self._readers.pop().close()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from . import schema
-from .log import Seat
+from .log import SeatToken
 
 SIT = (
     f"INSERT INTO seats (table_id, {schema.SEAT}) VALUES (:table, :seat, :since, :hash, :name, 1, 0)"
@@ -27,7 +27,9 @@ OVERTAKEN = (
 ALL = f"SELECT {schema.SEAT} FROM seats WHERE table_id = ? ORDER BY seat"
 
 
-def put(connection: sqlite3.Connection, table_id: str, seat: Seat, replaces: bytes | None) -> Seat | None:
+def put(
+    connection: sqlite3.Connection, table_id: str, seat: SeatToken, replaces: bytes | None
+) -> SeatToken | None:
     values = {"table": table_id, "seat": seat.seat, "since": seat.since, "replaces": replaces}
     values |= {"hash": seat.token_hash, "name": seat.name}
     if not connection.execute(SIT if replaces is None else RENEW, values).rowcount:
@@ -35,15 +37,15 @@ def put(connection: sqlite3.Connection, table_id: str, seat: Seat, replaces: byt
     return next(kept for kept in seats_of(connection, table_id) if kept.seat == seat.seat)
 
 
-def arrive(connection: sqlite3.Connection, table_id: str, token_hash: bytes) -> Seat | None:
+def arrive(connection: sqlite3.Connection, table_id: str, token_hash: bytes) -> SeatToken | None:
     if not connection.execute(ARRIVE, (table_id, token_hash)).rowcount:
         return None
     return next(kept for kept in seats_of(connection, table_id) if kept.token_hash == token_hash)
 
 
-def seats_of(connection: sqlite3.Connection, table_id: str) -> list[Seat]:
+def seats_of(connection: sqlite3.Connection, table_id: str) -> list[SeatToken]:
     return [as_seat(row) for row in connection.execute(ALL, (table_id,))]
 
 
-def as_seat(row: tuple[Any, ...]) -> Seat:
-    return replace(Seat(*row), used=bool(row[-1]))
+def as_seat(row: tuple[Any, ...]) -> SeatToken:
+    return replace(SeatToken(*row), used=bool(row[-1]))

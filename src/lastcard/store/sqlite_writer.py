@@ -45,12 +45,12 @@ def place_of(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-Answer = asyncio.Future[Any]
-Task = tuple[Callable[[sqlite3.Connection], Any], Answer]
-Answers = list[tuple[Answer, Any]]
+Reply = asyncio.Future[Any]
+Write = tuple[Callable[[sqlite3.Connection], Any], Reply]
+Answers = list[tuple[Reply, Any]]
 
 
-class Scribe:
+class SqliteWriter:
     """Does work on its own connection, in the order of asking. Answers come after the commit, never before.
 
     A piece of work that raises a LogError must not have written; its neighbours are not touched by it.
@@ -71,8 +71,8 @@ class Scribe:
         self._begun = begun
         self._undone = undone
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Task] = []
-        self._batches: SimpleQueue[list[Task] | None] = SimpleQueue()
+        self._waiting: list[Write] = []
+        self._batches: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._busy = False  # a batch is being written, or is handed over soon
         self._closed = False
         self._thread = Thread(target=self._run, name="lastcard scribe", daemon=True)
@@ -125,7 +125,7 @@ class Scribe:
                     self._loop.call_soon_threadsafe(self._written, answers)
         self._connection.close()
 
-    def _write(self, batch: list[Task]) -> Answers:
+    def _write(self, batch: list[Write]) -> Answers:
         try:
             answers = self._work(batch)
         except Exception as error:
@@ -143,7 +143,7 @@ class Scribe:
             return [(answer, trouble(error, self._path)) for _, answer in batch]
         return answers
 
-    def _work(self, batch: list[Task]) -> Answers:
+    def _work(self, batch: list[Write]) -> Answers:
         if place_of(self._path) != self._place:
             raise OSError("another file has taken its place; start the server again")
         self._connection.execute("BEGIN IMMEDIATE")

@@ -15,7 +15,7 @@ HEADS = ("bear", "cat", "rabbit", "owl", "fox", "frog", "mouse", "ram", "deer", 
 Head = Annotated[int, msgspec.Meta(ge=0, le=len(HEADS) - 1)]
 
 
-class Act(
+class TableAct(
     msgspec.Struct,
     frozen=True,
     forbid_unknown_fields=True,
@@ -29,7 +29,7 @@ class Act(
         return f"{type(self).__name__}(…)"
 
 
-class Sit(Act, frozen=True):
+class Sit(TableAct, frozen=True):
     """Take a free seat, as a person or as a bot of some level; between rounds also a seat that was left."""
 
     seat: int
@@ -38,22 +38,22 @@ class Sit(Act, frozen=True):
     head: Head | None = None  # None, or one that somebody wears: the first that is free
 
 
-class Rename(Act, frozen=True):
+class Rename(TableAct, frozen=True):
     """Be called otherwise, look otherwise, or both; what is None stays."""
 
     name: str | None = None
     head: Head | None = None
 
 
-class Leave(Act, frozen=True):
+class Leave(TableAct, frozen=True):
     """Get up. In a match a bot plays on until the player comes back."""
 
 
-class Back(Act, frozen=True):
+class Back(TableAct, frozen=True):
     """Come back to a seat that a bot kept warm, or say that you are there after your time was up."""
 
 
-class Change(Act, frozen=True):
+class Change(TableAct, frozen=True):
     """Change settings before the first deal, as the host; what is left out stays."""
 
     seats: int | UnsetType = UNSET
@@ -71,30 +71,30 @@ class Change(Act, frozen=True):
         return {name: value for name, value in wanted.items() if value is not UNSET}
 
 
-class Clear(Act, frozen=True):
+class Clear(TableAct, frozen=True):
     """Take the bot away from a seat before the first deal, as the host."""
 
     seat: int
 
 
-class Start(Act, frozen=True):
+class Start(TableAct, frozen=True):
     """Deal the first round; empty seats are filled with bots of the level given."""
 
     fill: str = ""
 
 
-class Play(Act, frozen=True):
+class Play(TableAct, frozen=True):
     """An action of the game. With `uno` the call and the play are one act, so nobody can come between."""
 
     token: str
     uno: bool = False
 
 
-class Pass(Act, frozen=True):
+class Pass(TableAct, frozen=True):
     """Let the moment go by, at a table where each seat is asked in turn."""
 
 
-class BotPlay(Act, frozen=True):
+class BotPlay(TableAct, frozen=True):
     """What the bot at a seat does, or the bot that plays on for somebody who left."""
 
     seat: int
@@ -102,7 +102,7 @@ class BotPlay(Act, frozen=True):
     uno: bool = False
 
 
-class TimeOut(Act, frozen=True):
+class TimeOut(TableAct, frozen=True):
     """What the autopilot does for a seat that took too long over the decision asked at `decision` (R-48)."""
 
     seat: int
@@ -110,15 +110,15 @@ class TimeOut(Act, frozen=True):
     decision: int
 
 
-class NextRound(Act, frozen=True):
+class NextRound(TableAct, frozen=True):
     """Deal the next round of the match."""
 
 
-class Rematch(Act, frozen=True):
+class Rematch(TableAct, frozen=True):
     """Start another match with the same seats."""
 
 
-class Close(Act, frozen=True):
+class Close(TableAct, frozen=True):
     """End the table for good; only the house gives a reason."""
 
     reason: str = ""

@@ -15,50 +15,50 @@ from ..sight import View
 from . import acts as a
 from .answers import Refusal
 from .autopilot import Careful
-from .table_errors import TABLE, Refused
-from .table_state import Sitting
+from .table_errors import TABLE, ActRefused
+from .table_state import TableState
 from .view import game_view
 
 ADVISER = "sensible"
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class Suggestion:
     """What a bot would do in the seat's place: an action of `legal`, or "" to do nothing now."""
 
     token: str = ""
     uno: bool = False
 
 
-def why_not(sitting: Sitting, seat: int, token: str, *, since: int, at: int) -> Refusal | None:
+def why_not(state: TableState, seat: int, token: str, *, since: int, at: int) -> Refusal | None:
     """The refusal that a play would get now; None if it is open to whoever sits there since that act."""
     try:
-        check_sitter(sitting, seat, since)
-        sitting.clone().apply(a.Pass() if token == PASS else a.Play(token), seat, at)
+        check_sitter(state, seat, since)
+        state.clone().apply(a.Pass() if token == PASS else a.Play(token), seat, at)
     except ValueError as error:
-        return Refusal.of(Refused.by_rules(error), sitting.seq)
+        return Refusal.of(ActRefused.by_rules(error), state.seq)
     return None
 
 
-def check_sitter(sitting: Sitting, seat: int, since: int) -> None:
-    if sitting.since(seat) != since:
-        raise Refused("replaced", TABLE, "somebody else sits there now", "take another seat")
+def check_sitter(state: TableState, seat: int, since: int) -> None:
+    if state.since(seat) != since:
+        raise ActRefused("replaced", TABLE, "somebody else sits there now", "take another seat")
 
 
-def advice(sitting: Sitting, seat: int, *, since: int, at: int) -> Advice:
+def advice(state: TableState, seat: int, *, since: int, at: int) -> Suggestion:
     """What the adviser would do for a seat now."""
-    view = open_view(sitting, seat, at) if sitting.since(seat) == since else None
+    view = open_view(state, seat, at) if state.since(seat) == since else None
     if view is None:
-        return Advice()
-    bot = Careful(make_bot(ADVISER, sitting.bot_seed(seat)))
+        return Suggestion()
+    bot = Careful(make_bot(ADVISER, state.bot_seed(seat)))
     wanted = wish(bot, view, awaited=view.actor == seat)
-    return Advice() if wanted is None else Advice(*wanted)
+    return Suggestion() if wanted is None else Suggestion(*wanted)
 
 
-def open_view(sitting: Sitting, seat: int, at: int) -> View | None:
+def open_view(state: TableState, seat: int, at: int) -> View | None:
     """The view of a seat that has something to do, without a catch that would come too early."""
-    open_now = sitting.open_to(seat) if sitting.seats[seat].present else []
-    if at < (sitting.catch_from() or 0):
+    open_now = state.open_to(seat) if state.seats[seat].present else []
+    if at < (state.catch_from() or 0):
         open_now = [token for token in open_now if not is_catch(token)]
-    view = game_view(sitting, seat) if open_now else None
+    view = game_view(state, seat) if open_now else None
     return None if view is None else replace(view, legal=tuple(open_now))

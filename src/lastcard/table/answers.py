@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .facts import AnyFact
-from .table_errors import RefusalCode, Refused
+from .table_errors import ActRefused, RefusalCode
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Refusal:
     wait_ms: int = 0
 
     @classmethod
-    def of(cls, error: Refused, seq: int) -> Refusal:
+    def of(cls, error: ActRefused, seq: int) -> Refusal:
         return cls(seq, error.code, error.clause, error.reason, error.hint, error.wait_ms)
 
     @property
@@ -40,4 +40,4 @@ class Refusal:
         return self.code == "stale"
 
 
-Answer = Accepted | Refusal
+ActResult = Accepted | Refusal

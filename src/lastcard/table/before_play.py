@@ -13,7 +13,7 @@ from . import acts as a
 from .facts import AnyFact, Left
 from .seats import Seat, player_at
 from .settings import Settings, read_settings
-from .table_errors import TABLE, Refused
+from .table_errors import TABLE, ActRefused
 
 
 def host_of(seats: Sequence[Seat]) -> int | None:
@@ -23,11 +23,11 @@ def host_of(seats: Sequence[Seat]) -> int | None:
 def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
     """Refuse everybody else, and the host too once cards have been dealt."""
     if phase != "waiting":
-        raise Refused("begun-already", TABLE, "a table is set up before its first deal", "open a new one")
+        raise ActRefused("begun-already", TABLE, "a table is set up before its first deal", "open a new one")
     player_at(seats, actor)
     host = host_of(seats)
     if host is not None and actor != host:
-        raise Refused(
+        raise ActRefused(
             "host-only",
             TABLE,
             "only the host sets the table up",
@@ -39,14 +39,14 @@ def changed(settings: Settings, seats: Sequence[Seat], act: a.Change) -> tuple[S
     """Settings and seats as the host wants them; whoever sits at a table is not sent away by that."""
     wishes = act.wishes()
     if not wishes:
-        raise Refused(
+        raise ActRefused(
             "nothing-new", TABLE, "nothing would change", f"name one of {', '.join(act.__struct_fields__)}"
         )
     wanted = read_settings({**settings.to_dict(), **wishes, "bots": {}})
     staying = [seat for seat, taken in enumerate(seats) if taken.person and seat >= wanted.seats]
     if staying:
         names = " and ".join(seats[seat].name for seat in staying)
-        raise Refused(
+        raise ActRefused(
             "seats-needed",
             TABLE,
             f"{names} would lose the seat at a table with {wanted.seats}",
@@ -61,7 +61,7 @@ def clear(seats: list[Seat], act: a.Clear) -> list[AnyFact]:
     """Take a bot away."""
     bots = [str(seat) for seat, taken in enumerate(seats) if taken.bot]
     if str(act.seat) not in bots:
-        raise Refused(
+        raise ActRefused(
             "no-bot",
             TABLE,
             f"no bot sits at seat {act.seat}",

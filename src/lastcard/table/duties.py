@@ -1,7 +1,7 @@
 """What the house has to do at a table, and when: bots' moves, timeouts, deals that nobody asks for.
 
-Everything follows from the sitting and the time, so that all processes come to the same act with the same id,
-and whoever is second finds it done. Bots see what their seat sees, and they wait as people do.
+Everything follows from the table's state and the time, so that all processes come to the same act with the
+same id, and whoever is second finds it done. Bots see what their seat sees, and they wait as people do.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ..bots import Bot, make_bot
-from ..bots.driver import may_react
+from ..bots.next_move import may_react
 from ..bots.wishes import wish
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..sight import View
 from . import acts as a
 from .autopilot import Autopilot, Careful, autopilot
 from .settings import AUTOPILOT
-from .table_state import Sitting
+from .table_state import TableState
 from .view import game_view
 
 STEPS_A_TURN = 4
@@ -38,139 +38,137 @@ class Duty:
         return self.decide()
 
 
-def sure_at(sitting: Sitting) -> int | None:
+def sure_at(state: TableState) -> int | None:
     """When the house will surely act, unless a player does first: what the store wakes any process for.
 
     Whoever has the table open goes by the clock. For a deadline the others are called in some time after it,
     so that not every act has to write down another moment.
     """
-    if sitting.phase == "playing":
-        seat = sitting.awaited
-        if seat is not None and sitting.stand_in(seat):
-            return decides_at(sitting)
-        deadline, seconds = sitting.deadline(), sitting.settings.turn_seconds
+    if state.phase == "playing":
+        seat = state.awaited
+        if seat is not None and state.stand_in(seat):
+            return decides_at(state)
+        deadline, seconds = state.deadline(), state.settings.turn_seconds
         if deadline is None or seconds is None:
             return None
         step = seconds * 1000 // STEPS_A_TURN
         return -(-deadline // step) * step
-    if sitting.phase == "between":
-        return deals_at(sitting)
+    if state.phase == "between":
+        return deals_at(state)
     return None
 
 
-def duty(sitting: Sitting, *, timeouts: bool = True) -> Duty | None:
+def duty(state: TableState, *, timeouts: bool = True) -> Duty | None:
     """The next thing that the house has to do as matters stand; its time may be yet to come."""
-    if sitting.phase == "between":
-        at = deals_at(sitting)
-        return None if at is None else Duty(at, f"deal:{sitting.decision}", a.NextRound)
-    if sitting.phase != "playing":
+    if state.phase == "between":
+        at = deals_at(state)
+        return None if at is None else Duty(at, f"deal:{state.decision}", a.NextRound)
+    if state.phase != "playing":
         return None
-    duties = bot_duties(sitting)
+    duties = bot_duties(state)
     if timeouts:
-        duties += time_out(sitting)
+        duties += time_out(state)
     return min(duties, key=lambda due: due.at, default=None)
 
 
-def is_left_to_people(sitting: Sitting) -> bool:
+def is_left_to_people(state: TableState) -> bool:
     """Whether a round is played in which the house will do nothing, whatever people do: no bot, no hurry."""
-    return sitting.settings.turn_seconds is None and is_played_by_people(sitting)
+    return state.settings.turn_seconds is None and is_played_by_people(state)
 
 
-def is_played_by_people(sitting: Sitting) -> bool:
+def is_played_by_people(state: TableState) -> bool:
     """Whether a round is played in which no bot has a seat, nor anybody's place."""
-    if sitting.phase != "playing":
+    if state.phase != "playing":
         return False
-    for taken in sitting.seats:  # noqa: SIM110 - asked after every act, and this is half the work of any()
+    for taken in state.seats:  # noqa: SIM110 - asked after every act, and this is half the work of any()
         if taken.bot or taken.away:
             return False
     return True
 
 
-def deals_at(sitting: Sitting) -> int | None:
+def deals_at(state: TableState) -> int | None:
     """When the next round is dealt by itself: soon where only bots are left, else when the pause is over."""
-    if not sitting.people_present():
-        return sitting.decision_at + sitting.settings.think_ms
-    return sitting.deadline()
+    if not state.people_present():
+        return state.decision_at + state.settings.think_ms
+    return state.deadline()
 
 
-def time_out(sitting: Sitting) -> list[Duty]:
-    at, seat = sitting.deadline(), sitting.awaited
-    if at is None or seat is None or sitting.stand_in(seat):
+def time_out(state: TableState) -> list[Duty]:
+    at, seat = state.deadline(), state.awaited
+    if at is None or seat is None or state.stand_in(seat):
         return []
-    return [Duty(at, f"time:{sitting.decision}", partial(timed_out, sitting, seat))]
+    return [Duty(at, f"time:{state.decision}", partial(timed_out, state, seat))]
 
 
-def timed_out(sitting: Sitting, seat: int) -> a.TimeOut:
+def timed_out(state: TableState, seat: int) -> a.TimeOut:
     """What is done for a seat that took too long."""
-    return a.TimeOut(seat, autopilot(seen(sitting, seat)), sitting.decision)
+    return a.TimeOut(seat, autopilot(seen(state, seat)), state.decision)
 
 
 # Bots
 
 
-def decides_at(sitting: Sitting) -> int:
+def decides_at(state: TableState) -> int:
     """When a bot decides. It leaves a moment to catch a seat that has not called, as a person would."""
-    at = sitting.decision_at + sitting.settings.think_ms
-    if sitting.queue:
-        return sitting.decision_at + sitting.settings.think_ms // 2
-    return (
-        max(at, (sitting.catch_from() or 0) + sitting.settings.think_ms) if sitting.settings.reflexes else at
-    )
+    at = state.decision_at + state.settings.think_ms
+    if state.queue:
+        return state.decision_at + state.settings.think_ms // 2
+    return max(at, (state.catch_from() or 0) + state.settings.think_ms) if state.settings.reflexes else at
 
 
-def reacts_at(sitting: Sitting, token: str) -> int:
+def reacts_at(state: TableState, token: str) -> int:
     """When a bot speaks up: after the grace time if it catches, else somewhat faster than it decides."""
-    think = sitting.settings.think_ms
+    think = state.settings.think_ms
     if is_catch(token):
-        return (sitting.catch_from() or 0) + think
-    return (sitting.exposure_at if token == CALL else sitting.decision_at) + think // 2
+        return (state.catch_from() or 0) + think
+    return (state.exposure_at if token == CALL else state.decision_at) + think // 2
 
 
-def bot_duties(sitting: Sitting) -> list[Duty]:
+def bot_duties(state: TableState) -> list[Duty]:
     """What the bots want to do. Reactions come first: of two at the same time the first one counts."""
-    if not any(taken.bot or taken.away for taken in sitting.seats):
+    if not any(taken.bot or taken.away for taken in state.seats):
         return []
-    duties = [] if sitting.queue else bot_reactions(sitting)
-    seat = sitting.awaited
-    if seat is not None and sitting.stand_in(seat):
-        decide = partial(decision, sitting, seat)
-        duties.append(Duty(decides_at(sitting), bot_id(sitting, seat), decide))
+    duties = [] if state.queue else bot_reactions(state)
+    seat = state.awaited
+    if seat is not None and state.stand_in(seat):
+        decide = partial(decision, state, seat)
+        duties.append(Duty(decides_at(state), bot_id(state, seat), decide))
     return duties
 
 
-def bot_id(sitting: Sitting, seat: int) -> str:
-    return f"bot:{sitting.seq}:{seat}"
+def bot_id(state: TableState, seat: int) -> str:
+    return f"bot:{state.seq}:{seat}"
 
 
-def bot_reactions(sitting: Sitting) -> list[Duty]:
+def bot_reactions(state: TableState) -> list[Duty]:
     """Calls, catches and interruptions of the bots, in the order in which they are asked (R-37)."""
-    r = sitting.round
-    if not sitting.settings.reflexes or r.actor is None:
+    r = state.round
+    if not state.settings.reflexes or r.actor is None:
         return []
     duties = []
     for seat in r.asking_order():
-        if sitting.stand_in(seat) and may_react(r, seat):
-            wanted = wish(bot_at(sitting, seat), seen(sitting, seat), awaited=False)
+        if state.stand_in(seat) and may_react(r, seat):
+            wanted = wish(bot_at(state, seat), seen(state, seat), awaited=False)
             if wanted is not None:
                 react = partial(a.BotPlay, seat, wanted.token)
-                duties.append(Duty(reacts_at(sitting, wanted.token), bot_id(sitting, seat), react))
+                duties.append(Duty(reacts_at(state, wanted.token), bot_id(state, seat), react))
     return duties
 
 
-def decision(sitting: Sitting, seat: int) -> a.BotPlay:
+def decision(state: TableState, seat: int) -> a.BotPlay:
     """What a bot decides, with its call if it has one to make; what it answers where seats are asked."""
-    wanted = wish(bot_at(sitting, seat), seen(sitting, seat), awaited=True)
+    wanted = wish(bot_at(state, seat), seen(state, seat), awaited=True)
     return a.BotPlay(seat, "") if wanted is None or wanted.token == PASS else a.BotPlay(seat, *wanted)
 
 
-def bot_at(sitting: Sitting, seat: int) -> Bot:
+def bot_at(state: TableState, seat: int) -> Bot:
     """The bot that plays a seat now. It has no memory, so that any process can call it in."""
-    level = sitting.stand_in(seat)
-    return Autopilot() if level == AUTOPILOT else Careful(make_bot(level, sitting.bot_seed(seat)))
+    level = state.stand_in(seat)
+    return Autopilot() if level == AUTOPILOT else Careful(make_bot(level, state.bot_seed(seat)))
 
 
-def seen(sitting: Sitting, seat: int) -> View:
-    view = game_view(sitting, seat)
+def seen(state: TableState, seat: int) -> View:
+    view = game_view(state, seat)
     if view is None:
         raise ValueError("no round has been dealt yet")
     return view

@@ -16,7 +16,7 @@ from ..rules.editions import edition_of
 from ..rules.options import changed
 
 if TYPE_CHECKING:
-    from .table_state import Sitting
+    from .table_state import TableState
 
 write = msgspec.json.Encoder().encode
 
@@ -24,20 +24,20 @@ write = msgspec.json.Encoder().encode
 class Encoding(NamedTuple):
     """What is hashed beside the acts and the cards: what any act may change, and what changes seldom."""
 
-    moment: Callable[[Sitting], str]
-    lasting: Callable[[Sitting], bytes]
+    moment: Callable[[TableState], str]
+    lasting: Callable[[TableState], bytes]
 
 
 # Version 2
 
 
-def moment(sitting: Sitting) -> str:
+def moment(state: TableState) -> str:
     """The numbers of the moment, one line."""
-    match = sitting.match
+    match = state.match
     number, scores = (match.number, listed(match.scores)) if match is not None else (0, "-")
     return (
-        f"2 {sitting.seq} {sitting.phase} {sitting.matches} {sitting.dealt} {sitting.decision}"
-        f" {sitting.exposure} {listed(sitting.queue)} {number} {scores}\n"
+        f"2 {state.seq} {state.phase} {state.matches} {state.dealt} {state.decision}"
+        f" {state.exposure} {listed(state.queue)} {number} {scores}\n"
     )
 
 
@@ -45,9 +45,9 @@ def listed(numbers: Iterable[int]) -> str:
     return ",".join(map(str, numbers)) or "-"
 
 
-def lasting(sitting: Sitting) -> bytes:
+def lasting(state: TableState) -> bytes:
     """The settings and who sits where, a line of JSON each."""
-    settings, edition = sitting.settings, edition_of(sitting.settings.edition)
+    settings, edition = state.settings, edition_of(state.settings.edition)
     chosen = [
         settings.edition,
         settings.seats,
@@ -63,7 +63,7 @@ def lasting(sitting: Sitting) -> bytes:
     ]
     seats = [
         [taken.name, taken.bot, taken.away, taken.since, taken.head, taken.idle, taken.won]
-        for taken in sitting.seats
+        for taken in state.seats
     ]
     return write(chosen) + b"\n" + write(seats) + b"\n"
 
@@ -71,9 +71,9 @@ def lasting(sitting: Sitting) -> bytes:
 # Version 1: as Python happened to spell lists, None and a class that was called Seat
 
 
-def first_moment(sitting: Sitting) -> str:
-    match = sitting.match
-    words = (sitting.seq, sitting.phase, sitting.matches, sitting.queue, sitting.decision)
+def first_moment(state: TableState) -> str:
+    match = state.match
+    words = (state.seq, state.phase, state.matches, state.queue, state.decision)
     return str([*words, *(() if match is None else (match.number, match.scores))])
 
 
@@ -83,14 +83,14 @@ FIRST_SETTINGS = (
 )
 
 
-def first_lasting(sitting: Sitting) -> bytes:
+def first_lasting(state: TableState) -> bytes:
     """The settings, once the host has changed them, and who sits where; in ASCII but for names of bots."""
-    chosen = {name: getattr(sitting.settings, name) for name in FIRST_SETTINGS}
+    chosen = {name: getattr(state.settings, name) for name in FIRST_SETTINGS}
     seats = [
         f"Seat(name={taken.name!a}, bot={taken.bot!a}, away={taken.away}, since={taken.since})"
-        for taken in sitting.seats
+        for taken in state.seats
     ]
-    return (write(chosen) if sitting.set_up_anew else b"") + f"({', '.join(seats)})".encode()
+    return (write(chosen) if state.set_up_anew else b"") + f"({', '.join(seats)})".encode()
 
 
 ENCODINGS = {1: Encoding(first_moment, first_lasting), 2: Encoding(moment, lasting)}

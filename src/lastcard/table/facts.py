@@ -96,12 +96,12 @@ class Closed(Fact, frozen=True):
 AnyFact = Event | Fact
 
 
-def tell(facts: Iterable[AnyFact], viewer: int | None) -> list[dict[str, Any]]:
+def redact_all(facts: Iterable[AnyFact], viewer: int | None) -> list[dict[str, Any]]:
     """The facts as a seat may know them, or a spectator (None), as plain values ready for JSON."""
-    return [told(fact, viewer) for fact in facts]
+    return [redact_one(fact, viewer) for fact in facts]
 
 
-def told(fact: AnyFact, viewer: int | None) -> dict[str, Any]:
+def redact_one(fact: AnyFact, viewer: int | None) -> dict[str, Any]:
     """One fact as a viewer may know it."""
     if isinstance(fact, Event):
         return redact(fact, viewer).to_dict()

@@ -49,7 +49,7 @@ RefusalCode = Literal[RuleCode, TableCode]
 """Why a table refuses an act, as a word for programs: the closed set."""
 
 
-class Refused(NotAllowed[RefusalCode]):
+class ActRefused(NotAllowed[RefusalCode]):
     """An act that cannot be done now; the table is as it was."""
 
     def __init__(
@@ -59,9 +59,9 @@ class Refused(NotAllowed[RefusalCode]):
         self.wait_ms = wait_ms  # the same act may be right after so many milliseconds; 0: waiting is no help
 
     @classmethod
-    def by_rules(cls, error: ValueError) -> Refused:
+    def by_rules(cls, error: ValueError) -> ActRefused:
         """The refusal that the rules gave, passed on."""
-        if isinstance(error, Refused):
+        if isinstance(error, ActRefused):
             return error
         if isinstance(error, IllegalAction):
             return cls(error.code, error.clause, error.reason, error.hint)
@@ -75,14 +75,14 @@ def code_of(error: ValueError) -> TableCode:
     return "unreadable" if isinstance(error, (InvalidNotation, UnicodeError)) else "wrong"
 
 
-class Stale(Refused):
+class Stale(ActRefused):
     """An act that was meant for a decision that has passed; look at the table again."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("stale", TABLE, reason, "look at the table as it is now")
 
 
-class NotOver(Refused):
+class NotOver(ActRefused):
     """What is asked for is open once the match is over."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
-"""A sitting: what the acts in a table's log add up to. No clock, no chance of its own, no store.
+"""The state of a table: what the acts in a table's log add up to. No clock, no chance of its own, no store.
 
-Whoever holds the settings, the secret and the log holds the table: the same acts lead to the same sitting,
+Whoever holds the settings, the secret and the log holds the table: the same acts lead to the same state,
 and the hash of the state shows it. Time enters with the acts, as the store noted it.
 """
 
@@ -35,7 +35,7 @@ from .facts import (
 from .names import look_alike, tidy_name
 from .reflexes import open_in_turn, queue_after
 from .seats import (
-    HOUSE,
+    SYSTEM,
     Seat,
     called_already,
     check_player_or_house,
@@ -48,7 +48,7 @@ from .seats import (
     sit,
 )
 from .settings import Settings, check_level
-from .table_errors import TABLE, NotOver, Refused, Stale
+from .table_errors import TABLE, ActRefused, NotOver, Stale
 
 PAUSE_MS = 20_000
 """How long the cards lie open between rounds before the next deal, at a table with turn time."""
@@ -57,11 +57,11 @@ IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
 
-__all__ = ("HOUSE", "Sitting", "commitment_to")
+__all__ = ("SYSTEM", "TableState", "commitment_to")
 
 
-class Sitting:
-    """The whole truth about a table after `seq` acts. Players are given views of it, never the sitting."""
+class TableState:
+    """The whole truth about a table after `seq` acts. Players are given views of it, never the state."""
 
     __slots__ = (
         *("_bots_key", "_encoding", "_lasting", "_secret", "_trail", "began", "commitment", "dealt"),
@@ -95,9 +95,9 @@ class Sitting:
         self.commitment = ""  # to the seed of the round on the table
         self.promise = commitment_to(self._next_seed())  # to the seed of the next deal
 
-    def clone(self) -> Sitting:
+    def clone(self) -> TableState:
         """A copy to try an act on."""
-        twin = Sitting.__new__(Sitting)  # field by field, for a table is copied with every act
+        twin = TableState.__new__(TableState)  # field by field, for a table is copied with every act
         twin.settings, twin.set_up_anew, twin.seats = self.settings, self.set_up_anew, self.seats.copy()
         twin._secret, twin._bots_key = self._secret, self._bots_key
         twin.seq, twin.phase, twin.queue = self.seq, self.phase, self.queue
@@ -135,7 +135,7 @@ class Sitting:
     def round(self) -> Round:
         """The round on the table; it may be over."""
         if self.match is None:
-            raise Refused("not-playing", TABLE, "no round has been dealt yet", "start the match")
+            raise ActRefused("not-playing", TABLE, "no round has been dealt yet", "start the match")
         return self.match.round
 
     @property
@@ -218,14 +218,14 @@ class Sitting:
     def replay(self, act: a.AnyAct, actor: int, at: int) -> list[AnyFact]:
         """Carry out an act; names and times are not judged again, for the log was when it was written."""
         try:
-            if type(actor) is not int or not HOUSE <= actor < self.settings.seats:
-                raise Refused("no-seat", TABLE, f"there is no seat {actor!r} here")
+            if type(actor) is not int or not SYSTEM <= actor < self.settings.seats:
+                raise ActRefused("no-seat", TABLE, f"there is no seat {actor!r} here")
             if self.phase == "closed":
-                raise Refused("closed", TABLE, "the table is closed", "open a new one")
+                raise ActRefused("closed", TABLE, "the table is closed", "open a new one")
             facts = self._carry_out(act, actor)
         except ValueError as error:
-            raise Refused.by_rules(error) from error
-        if actor != HOUSE and self.seats[actor].idle:
+            raise ActRefused.by_rules(error) from error
+        if actor != SYSTEM and self.seats[actor].idle:
             self.seats[actor] = replace(self.seats[actor], idle=False)
         self.seq += 1
         self.stamp(at)
@@ -255,15 +255,15 @@ class Sitting:
                 try:
                     tidy = tidy_name(act.name)
                 except ValueError as error:
-                    raise Refused("name-impossible", TABLE, str(error)) from error
+                    raise ActRefused("name-impossible", TABLE, str(error)) from error
                 if tidy != act.name:
-                    raise Refused(
+                    raise ActRefused(
                         "name-impossible", TABLE, "the name is not in its plain form", f"write {tidy!r}"
                     )
                 self._check_unlike(tidy, act.seat if isinstance(act, a.Sit) else actor)
             case a.TimeOut():
                 wait_until(self.deadline(), at, "R-48", "there is still time to decide")
-            case a.NextRound() if actor == HOUSE and self.people_present():
+            case a.NextRound() if actor == SYSTEM and self.people_present():
                 wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
 
     def _check_unlike(self, name: str, seat: int) -> None:
@@ -294,7 +294,7 @@ class Sitting:
                 return self._rematch(actor)
             case a.Sit():
                 if self.phase == "playing":
-                    raise Refused(
+                    raise ActRefused(
                         "round-running", TABLE, "a round is being played", "take a seat when it is over"
                     )
                 return sit(self.seats, act, actor, since=self.seq + 1)
@@ -321,8 +321,8 @@ class Sitting:
 
     def _close(self, act: a.Close, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
-        if actor != HOUSE and (act.reason or self.people_present() != [actor]):
-            raise Refused(
+        if actor != SYSTEM and (act.reason or self.people_present() != [actor]):
+            raise ActRefused(
                 "last-player-only",
                 TABLE,
                 "a table is closed by its last player, without a reason",
@@ -337,10 +337,10 @@ class Sitting:
     def _start(self, act: a.Start, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "waiting":
-            raise Refused("begun-already", TABLE, "the match has begun already")
+            raise ActRefused("begun-already", TABLE, "the match has begun already")
         free = [seat for seat, taken in enumerate(self.seats) if taken.free]
         if free and not act.fill:
-            raise Refused(
+            raise ActRefused(
                 "seats-free",
                 TABLE,
                 f"seats are free: {free_seats(self.seats)}",
@@ -356,7 +356,7 @@ class Sitting:
     def _rematch(self, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "over":
-            raise Refused("not-over", TABLE, "a rematch comes after the match", "play it to its end first")
+            raise ActRefused("not-over", TABLE, "a rematch comes after the match", "play it to its end first")
         return self._begin_match()
 
     def _begin_match(self) -> list[AnyFact]:
@@ -369,7 +369,7 @@ class Sitting:
     def _next_round(self, actor: int) -> list[AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "between" or self.match is None:
-            raise Refused(
+            raise ActRefused(
                 "no-next-round", "NEXT-1", "the next round is dealt when one is over and the match is not"
             )
         self.match.next_round()
@@ -382,7 +382,7 @@ class Sitting:
         self.queue = ()
         begun = Begun(self.matches, match.number, self.commitment)
         events = match.round.history
-        match.put_away()
+        match.archive_round()
         return [begun, *events, *self._go_on(events)]
 
     def _end_round(self, match: Match) -> list[AnyFact]:
@@ -413,10 +413,10 @@ class Sitting:
 
     def _move(self, seat: int, token: str, *, uno: bool = False) -> list[AnyFact]:
         if self.phase != "playing":
-            raise Refused("not-playing", TABLE, "no round is being played", "wait for the next deal")
+            raise ActRefused("not-playing", TABLE, "no round is being played", "wait for the next deal")
         r = self.round
         if not self.settings.reflexes and self._out_of_turn(seat, {token, CALL} if uno else {token}):
-            raise Refused(
+            raise ActRefused(
                 "asked-in-turn",
                 "R-37",
                 "each seat is asked in turn here",
@@ -431,7 +431,7 @@ class Sitting:
 
     def _pass(self, seat: int) -> list[AnyFact]:
         if not self.queue or self.queue[0] != seat:
-            raise Refused(
+            raise ActRefused(
                 "nothing-to-pass", "R-37", f"seat {seat} is not asked whether it calls, catches or interrupts"
             )
         return [Passed(seat), *self._go_on([])]
@@ -452,13 +452,13 @@ class Sitting:
         return [Offered(self.queue[0])] if self.queue and self.queue != before else []
 
     def _bot_plays(self, act: a.BotPlay, actor: int) -> list[AnyFact]:
-        if actor != HOUSE or not 0 <= act.seat < len(self.seats) or not self.stand_in(act.seat):
-            raise Refused("no-bot", TABLE, f"no bot plays seat {act.seat}")
+        if actor != SYSTEM or not 0 <= act.seat < len(self.seats) or not self.stand_in(act.seat):
+            raise ActRefused("no-bot", TABLE, f"no bot plays seat {act.seat}")
         return self._move(act.seat, act.token, uno=act.uno) if act.token else self._pass(act.seat)
 
     def _time_out(self, act: a.TimeOut, actor: int) -> list[AnyFact]:
-        if actor != HOUSE:
-            raise Refused("house-only", TABLE, "only the clock of the table times a seat out")
+        if actor != SYSTEM:
+            raise ActRefused("house-only", TABLE, "only the clock of the table times a seat out")
         if act.decision != self.decision or act.seat != self.awaited:
             raise Stale(f"seat {act.seat} has decided in time")
         moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
@@ -477,6 +477,6 @@ def rehearsed_secret(seed: str) -> bytes:
 def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
     """Refuse what comes before its time; without a moment it never comes."""
     if moment is None:
-        raise Refused("too-early", clause, reason, "nobody is in a hurry here")
+        raise ActRefused("too-early", clause, reason, "nobody is in a hurry here")
     if at < moment:
-        raise Refused("too-early", clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)
+        raise ActRefused("too-early", clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)

@@ -12,7 +12,7 @@ from ..rules.editions import edition_of
 from ..rules.options import changed
 from ..view_fields import Group, Values, own, per_round, public
 from .settings import Settings
-from .table_state import Sitting
+from .table_state import TableState
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class SeatView(msgspec.Struct, frozen=True):
     idle: bool = False  # a person whose time was up, and who has not acted since
 
 
-def _players(t: Sitting) -> tuple[SeatView, ...]:
+def _players(t: TableState) -> tuple[SeatView, ...]:
     return tuple(
         [
             SeatView(taken.name, t.stand_in(seat), taken.away, None if taken.free else taken.head, taken.idle)
@@ -34,19 +34,19 @@ def _players(t: Sitting) -> tuple[SeatView, ...]:
     )
 
 
-def _house_rules(t: Sitting) -> tuple[str, ...]:
+def _house_rules(t: TableState) -> tuple[str, ...]:
     return changed(edition_of(t.settings.edition), t.settings.options)
 
 
-def _next_dealer(t: Sitting) -> int | None:
+def _next_dealer(t: TableState) -> int | None:
     return t.match.next_dealer if t.match and t.phase == "between" else None
 
 
-def _nothing_yet(t: Sitting) -> tuple[int, ...]:
+def _nothing_yet(t: TableState) -> tuple[int, ...]:
     return (0,) * t.settings.seats
 
 
-def game_view(t: Sitting, viewer: int | None) -> sight.View | None:
+def game_view(t: TableState, viewer: int | None) -> sight.View | None:
     """The round as a viewer sees it, with what the table lets a seat do; None before the first deal."""
     if t.match is None:
         return None
@@ -99,11 +99,11 @@ class TableView:
 
 
 PUBLIC = Group(TableView, "public")  # read from the table
-PER_ROUND = Group(TableView, "per round")  # read from the table; the same for as long as the `chapter` is
+PER_ROUND = Group(TableView, "per round")  # read from the table; the same for as long as the `round_key` is
 OWN = Group(TableView, "own")  # read from table and viewer
 
 
-def view(t: Sitting, viewer: int | None) -> TableView:
+def view(t: TableState, viewer: int | None) -> TableView:
     """What a seat sees; None for a spectator."""
     return TableView(
         **PUBLIC.named(PUBLIC.read(t)),
@@ -112,13 +112,13 @@ def view(t: Sitting, viewer: int | None) -> TableView:
     )
 
 
-def chapter(t: Sitting) -> tuple[Any, ...]:
+def round_key(t: TableState) -> tuple[Any, ...]:
     """What PER_ROUND follows from: a round of a match, whether it is being played, and who is there."""
     number = t.match.number if t.match else 0
     return t.phase, t.settings, t.matches, number, tuple(t.seats)
 
 
-def own_game_values(t: Sitting, viewer: int | None) -> Values:
+def own_game_values(t: TableState, viewer: int | None) -> Values:
     """The values of `sight.OWN`, with what the table lets a seat do."""
     assert t.match is not None
     values = t.match.round.own_values(viewer)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from .answers import HELP, QUITS
 from .clauses import clause_lines
 from .display import Display
-from .screen import Leave
+from .screen import LeaveGame
+from .typed_actions import HELP, QUITS
 
 
 def obeyed(answer: str, display: Display, choices: Sequence[str]) -> bool:
     """Carry out a command; whether it was one. `quit` raises Leave."""
     word, *rest = answer.lower().split() or [""]
     if word in QUITS:
-        raise Leave
+        raise LeaveGame
     if word in HELP:
         display.show_help(choices)
     elif word == "rules":

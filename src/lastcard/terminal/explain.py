@@ -11,8 +11,8 @@ from ..notation.tokens import card_help
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
 from ..sight import View
-from .answers import PASS
 from .paint import card_name
+from .typed_actions import PASS
 
 FACES = {
     "s": "the next player loses the turn",

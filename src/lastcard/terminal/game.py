@@ -11,15 +11,15 @@ from ..round import Round
 from ..rules.editions import edition_of
 from ..rules.errors import IllegalAction
 from ..sight import View
-from .answers import PASSES, Unclear, read_words
 from .commands import obeyed
 from .display import Display
 from .explain import for_person
 from .plan import plan
-from .replay import moments
+from .reactions import Chances, chance_words, reactions
+from .replay_viewer import moments
 from .scene import scene_of
 from .screen import Screen
-from .windows import Chances, chance_words, reactions
+from .typed_actions import PASSES, Unclear, read_words
 
 OFTEN = 20
 """So many actions between two looks at the table, where only bots play."""

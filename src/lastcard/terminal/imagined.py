@@ -18,7 +18,7 @@ from ..rules.editions import edition_of
 from ..rules.events import HIDDEN
 from ..rules.kernel import State, add_forehead, gain, hand_list, set_discard, set_draw, set_guessed
 from ..rules.options import deck_of
-from ..rules.settings import rules_for
+from ..rules.parameters import rules_for
 from ..sight import View
 
 

@@ -26,7 +26,7 @@ WIDTH = 4
 
 
 @dataclass(frozen=True)
-class Signs:
+class Symbols:
     """The few signs that not every terminal can show."""
 
     turn: str = "▶"
@@ -38,7 +38,7 @@ class Signs:
     bullet: str = "•"
 
 
-ASCII = Signs(turn=">", clockwise="v", anticlockwise="^", back="#", rule="-", dot="|", bullet="*")
+ASCII = Symbols(turn=">", clockwise="v", anticlockwise="^", back="#", rule="-", dot="|", bullet="*")
 
 
 class Paint:
@@ -48,7 +48,7 @@ class Paint:
         self.edition = edition
         self.console = console
         self.coloured = console.color_system is not None and not console.no_color
-        self.signs = Signs() if (console.encoding or "").lower().startswith("utf") else ASCII
+        self.signs = Symbols() if (console.encoding or "").lower().startswith("utf") else ASCII
 
     def style(self, token: str) -> Style:
         """The style of a card or of a colour letter."""

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from ..round import Round
 from ..rules.editions import edition_of
 from ..sight import View
-from .answers import CATCH, PASS, Unclear
 from .imagined import imagined
-from .windows import reactions
+from .reactions import reactions
+from .typed_actions import CATCH, PASS, Unclear
 
 REVEALING = frozenset({"draw", "take", "challenge"})
 
@@ -54,7 +54,7 @@ class Trial:
         if token == PASS:
             self.foreseen = False  # whoever is asked next, the rules do not know of it
         elif self.foreseen:
-            self.check_moment(token)
+            self.check_not_stale(token)
             question = edition_of(self.twin.edition).questions[self.twin.phase]
             self.twin.act(self.person, token)
             self.choices = self.twin.legal(self.person)
@@ -95,7 +95,7 @@ class Trial:
             f"You cannot pass; type {instead}." if instead else "You cannot pass here. Type ? for help."
         )
 
-    def check_moment(self, token: str) -> None:
+    def check_not_stale(self, token: str) -> None:
         """What follows on a line must be the person's to do."""
         actor = self.twin.actor
         if not self.tokens or actor in (None, self.person):

@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 
-class Leave(Exception):
+class LeaveGame(Exception):
     """The player leaves the game: `quit`, or nothing more to read."""
 
 
@@ -57,7 +57,7 @@ class Screen:
             answer = self.read(prompt)
         except EOFError:
             self.say()
-            raise Leave from None
+            raise LeaveGame from None
         if self.echo:
             self.say(answer)
         return answer.strip(" \t\r\n,")

@@ -29,7 +29,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatRequest:
     """What was asked for; what was not is as before, or as usual."""
 
     seat: int | None = None
@@ -55,7 +55,7 @@ class Wish:
             raise ValueError(f"{len(self.bots)} bots for {most} of {seats} seats; name 1 to {most}")
 
 
-def seated(wish: Wish, match: Match) -> list[Player]:
+def seated(wish: SeatRequest, match: Match) -> list[Player]:
     """Everybody at the table of a match, as wished, or else as its record tells."""
     before = written_in(match)
     was = person_of(before)

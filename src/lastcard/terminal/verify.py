@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ..match import Match, commitment_to
 from ..rules.errors import InvalidNotation
-from .records import open_record
+from .record_files import open_record
 
 SHORTEST = 8
 """So many digits of a commitment are enough to tell it from another."""

@@ -6,18 +6,18 @@ from typing import Any
 
 from lastcard.table import acts as a
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE, Sitting
+from lastcard.table.table_state import SYSTEM, TableState
 from lastcard.table.view import TableView, view
 
 
-def sitting_of(*players: str, begun: bool = True, **settings: Any) -> Sitting:
+def sitting_of(*players: str, begun: bool = True, **settings: Any) -> TableState:
     """A table of classic for two."""
-    sitting = Sitting(Settings(edition="classic", seats=2, **settings), bytes(32))
+    state = TableState(Settings(edition="classic", seats=2, **settings), bytes(32))
     for seat, name in enumerate(players):
-        sitting.apply(a.Sit(seat, name), HOUSE, 1000)
+        state.apply(a.Sit(seat, name), SYSTEM, 1000)
     if begun:
-        sitting.apply(a.Start(), 0, 1000)
-    return sitting
+        state.apply(a.Start(), 0, 1000)
+    return state
 
 
 def at_table(

@@ -9,12 +9,12 @@ from lastcard.rules.editions import edition_of
 from lastcard.sight import redact
 from lastcard.table import acts as a
 from lastcard.table.acts import Pass, Play
-from lastcard.table.facts import CameBack, Changed, Closed, Joined, Left, Renamed, TimedOut, tell
+from lastcard.table.facts import CameBack, Changed, Closed, Joined, Left, Renamed, TimedOut, redact_all
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import HOUSE, Sitting
-from lastcard.terminal.online.errands import acts_of
-from lastcard.terminal.online.facts import Promises, Unsound, check_sound, event_in
+from lastcard.table.table_state import SYSTEM, TableState
+from lastcard.terminal.online.checked_facts import Promises, Unsound, check_sound, event_in
 from lastcard.terminal.online.joining import plain
+from lastcard.terminal.online.outgoing import acts_of
 from lastcard.terminal.online.words import clock, fact_words, help_words, names_of, prompt_for, settings_words
 from sure import sure
 from terminal.online.seated import at_table
@@ -97,16 +97,16 @@ def test_nobody_else_can_be_called_you() -> None:
     ],
 )
 def test_facts_of_the_table_are_sentences(fact: Any, said: str) -> None:
-    (plain,) = tell([fact], 0)
+    (plain,) = redact_all([fact], 0)
     assert fact_words(plain, "classic", 0, NAMES) == said
 
 
 def test_events_come_back_from_the_wire_as_they_were() -> None:
-    sitting = Sitting(Settings(edition="corn", seats=2, bots={1: "chance"}), bytes(32))
-    sitting.apply(a.Sit(0, "Ann"), HOUSE, 0)
-    sitting.apply(a.Start(), 0, 0)
-    events = [redact(event, 0) for event in sitting.round.history]
-    assert [event_in(plain) for plain in tell(events, 0)] == events
+    state = TableState(Settings(edition="corn", seats=2, bots={1: "chance"}), bytes(32))
+    state.apply(a.Sit(0, "Ann"), SYSTEM, 0)
+    state.apply(a.Start(), 0, 0)
+    events = [redact(event, 0) for event in state.round.history]
+    assert [event_in(plain) for plain in redact_all(events, 0)] == events
     assert event_in({"kind": "comet"}) is None
 
 

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 
 from ...client import VERSION, Gone
 from ...client.connection import REFUSED_HANDSHAKE
-from ...protocol.closes import Close
+from ...protocol.closes import CloseCode
 from .joining import plain
 
-LEFT, WRONG_VERSION = Close.GONE.code, Close.NO_PROTOCOL.code
+LEFT, WRONG_VERSION = CloseCode.GONE.code, CloseCode.NO_PROTOCOL.code
 WHY = {
-    Close.TAKEN_OVER.code: "your seat is played from another place now",
-    Close.FORBIDDEN.code: "the table is gone, or somebody else has your seat",
-    Close.UNPLAYABLE.code: "the table cannot be played on here: another version of the rules wrote it",
+    CloseCode.TAKEN_OVER.code: "your seat is played from another place now",
+    CloseCode.FORBIDDEN.code: "the table is gone, or somebody else has your seat",
+    CloseCode.UNPLAYABLE.code: "the table cannot be played on here: another version of the rules wrote it",
     REFUSED_HANDSHAKE: "the server refuses the connection",
 }
 
 
 @dataclass(frozen=True)
-class Ending:
+class SessionEnd:
     """The seat is kept, left to a bot, or free again; or nobody sat there."""
 
     seat: str  # kept left free none

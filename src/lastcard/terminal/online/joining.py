@@ -14,8 +14,8 @@ import msgspec
 from ...client import Rejected, Seated, ask, create_table, split_link, take_seat, unreached
 from ...table.names import ImpossibleName, tidy_name
 from ..screen import Screen
-from .facts import is_harmless
-from .kept import Drawer, Kept
+from .checked_facts import is_harmless
+from .token_store import StoredSeat, TokenStore
 
 Found = TypeVar("Found")
 INTERRUPTED = 130
@@ -25,7 +25,7 @@ NAMES = ("name-impossible", "name-taken", "name-of-bots")
 
 
 @dataclass(frozen=True)
-class Wish:
+class JoinRequest:
     """What was asked for on the command line."""
 
     link: str = ""  # empty: open a new table
@@ -42,7 +42,7 @@ class Place:
 
     server: str
     table: str
-    kept: Kept | None = None
+    kept: StoredSeat | None = None
     came_back: bool = False
 
     @property
@@ -54,7 +54,7 @@ class Place:
         return self.kept.token if self.kept is not None else ""
 
 
-def place_for(wish: Wish, screen: Screen, drawer: Drawer) -> Place:
+def place_for(wish: JoinRequest, screen: Screen, token_store: TokenStore) -> Place:
     """Open a table if that is wanted, and take a place at it."""
     if wish.link:
         place = Place(*split_link(wish.link))
@@ -62,7 +62,11 @@ def place_for(wish: Wish, screen: Screen, drawer: Drawer) -> Place:
     else:
         server = server_in(wish.server)
         place = Place(server, plain(reached(server, create_table(server, dict(wish.settings)))))
-    return place if wish.watch else come_back(place, wish, drawer) or sit_down(place, wish, screen, drawer)
+    return (
+        place
+        if wish.watch
+        else come_back(place, wish, token_store) or sit_down(place, wish, screen, token_store)
+    )
 
 
 def server_in(url: str) -> str:
@@ -90,9 +94,9 @@ def look_at(place: Place, token: str = "") -> None:
         raise ValueError(f"{place.server} answers, but not as a lastcard server does")
 
 
-def come_back(place: Place, wish: Wish, drawer: Drawer) -> Place | None:
+def come_back(place: Place, wish: JoinRequest, token_store: TokenStore) -> Place | None:
     """The place that was kept for us, if there is one."""
-    kept = drawer.find(place.server, place.table, wish.name, wish.seat)
+    kept = token_store.find(place.server, place.table, wish.name, wish.seat)
     if kept is None:
         return None
     try:
@@ -100,23 +104,23 @@ def come_back(place: Place, wish: Wish, drawer: Drawer) -> Place | None:
     except Rejected as rejected:
         if rejected.status != NOT_FOUND:
             raise
-        drawer.forget(kept)  # somebody else has the seat by now
+        token_store.forget(kept)  # somebody else has the seat by now
         return None
     return replace(place, kept=kept, came_back=True)
 
 
-def sit_down(place: Place, wish: Wish, screen: Screen, drawer: Drawer) -> Place:
+def sit_down(place: Place, wish: JoinRequest, screen: Screen, token_store: TokenStore) -> Place:
     seated, name = seat_for(place, wish, screen)
-    kept = Kept(place.server, place.table, name, seated.token, seated.seat)
+    kept = StoredSeat(place.server, place.table, name, seated.token, seated.seat)
     try:
-        drawer.put(kept)
-        drawer.lock(kept)
+        token_store.put(kept)
+        token_store.lock(kept)
     except OSError as error:
         screen.say(f"Your seat is not kept for later: {error.filename}: {error.strerror}.")
     return replace(place, kept=kept)
 
 
-def seat_for(place: Place, wish: Wish, screen: Screen) -> tuple[Seated, str]:
+def seat_for(place: Place, wish: JoinRequest, screen: Screen) -> tuple[Seated, str]:
     """Take a seat; who is asked for the name is asked again if it will not do."""
     asks = wish.name is None and screen.console.is_terminal and not screen.echo
     name = wish.name or f"Guest {secrets.randbelow(9000) + 1000}"

@@ -20,7 +20,7 @@ CHUNK = 4096
 MOST_LETTERS = 500
 
 
-class Listener(Protocol):
+class LineListener(Protocol):
     """Whoever is told what happens at the keyboard."""
 
     def typed(self, line: str) -> None:
@@ -40,7 +40,7 @@ class Keyboard(Protocol):
     def typing(self) -> bool:
         """Whether a line has been begun."""
 
-    def start(self, listener: Listener) -> None: ...
+    def start(self, listener: LineListener) -> None: ...
     async def stop(self) -> None: ...
     def hide(self) -> None: ...
     def show(self, prompt: str, *, urgent: bool = False) -> None: ...
@@ -84,7 +84,7 @@ class Keys:
     def typing(self) -> bool:
         return bool(self._session.default_buffer.text)
 
-    def start(self, listener: Listener) -> None:
+    def start(self, listener: LineListener) -> None:
         self._signals.call(signal.SIGINT, listener.interrupted)
         self._signals.call(signal.SIGTERM, listener.ended)
         if sys.platform != "win32":
@@ -108,7 +108,7 @@ class Keys:
         self._wanted.set()
         self._session.app.invalidate()
 
-    async def _read(self, listener: Listener) -> None:
+    async def _read(self, listener: LineListener) -> None:
         while True:
             await self._wanted.wait()
             try:
@@ -135,7 +135,7 @@ class Lines:
         self._console = console
         self._signals = Signals()
 
-    def start(self, listener: Listener) -> None:
+    def start(self, listener: LineListener) -> None:
         self._signals.call(signal.SIGINT, listener.interrupted)
         self._signals.call(signal.SIGTERM, listener.ended)
         loop = asyncio.get_running_loop()
@@ -151,7 +151,7 @@ class Lines:
     def show(self, prompt: str, *, urgent: bool = False) -> None:  # noqa: ARG002 - nobody sees it
         self._console.file.flush()
 
-    def _read_on(self, source: int, loop: asyncio.AbstractEventLoop, listener: Listener) -> None:
+    def _read_on(self, source: int, loop: asyncio.AbstractEventLoop, listener: LineListener) -> None:
         """Reads the source itself: `sys.stdin` would be locked when the program ends."""
         rest = b""
         with contextlib.suppress(RuntimeError):  # the loop is gone
@@ -163,7 +163,7 @@ class Lines:
                 loop.call_soon_threadsafe(self._tell, listener, rest)
             loop.call_soon_threadsafe(listener.ended)
 
-    def _tell(self, listener: Listener, line: bytes) -> None:
+    def _tell(self, listener: LineListener, line: bytes) -> None:
         text = line.decode("utf-8", "replace").rstrip("\r")
         if not sys.stdin.isatty():
             self._console.print(f"> {text}", markup=False, highlight=False)

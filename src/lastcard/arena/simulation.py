@@ -1,0 +1,189 @@
+"""Many rounds between bots, as fast as the bots allow, in one process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import cycle, islice
+
+from ..bots import BOTS, make_bot
+from ..bots.next_move import next_move
+from ..round import Round, check_seats, seed_text
+from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS, MOST_ACTIONS
+from ..rules.edition import Edition
+from ..rules.editions import EDITIONS, edition_of
+from ..rules.events import Event, Played
+from ..rules.kernel import COMPILED, State, Tally, become_child, get_key, playout, read_tally, set_key
+from ..rules.options import settle
+from ..rules.parameters import key_of, rules_for, seed_of
+from .counts import Counts, total
+from .summary import Summary, summarise
+
+CHANCE = "chance"
+MOST_GAMES = 10**9
+MOST_PROCESSES = 64
+Progress = Callable[[int], object]
+"""Called with the number of rounds that have just been finished."""
+
+
+@dataclass(frozen=True)
+class SimulationTask:
+    """Which rounds are to be played; everything that a process needs to know."""
+
+    edition: str
+    seats: int
+    seed: str
+    bots: tuple[str, ...]  # one a seat: the line-up, which moves on one seat after every round of deals
+    options: Mapping[str, str]
+
+    @property
+    def declared(self) -> Edition:
+        return EDITIONS[self.edition]
+
+    @property
+    def by_chance_alone(self) -> bool:
+        return set(self.bots) == {CHANCE}
+
+    @property
+    def chunk(self) -> int:
+        """How many rounds are played in one go: a fraction of a second's worth."""
+        if not self.by_chance_alone:
+            return 10
+        return 20_000 if COMPILED else 50
+
+
+def simulate(
+    edition: str,
+    seats: int = 4,
+    games: int = 1000,
+    seed: str | int | None = 1,
+    bots: str | Sequence[str] = CHANCE,
+    options: Mapping[str, str] | None = None,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> Summary:
+    """Play many rounds between bots and sum them up.
+
+    `bots` is one name for all seats, or several (a list, or a text with commas) that are repeated round the
+    table; they change seats in turn, so that every bot sits everywhere. The deal passes round the table.
+    """
+    declared = edition_of(edition)
+    settled = settle(declared, options)
+    check_seats(seats)
+    check_number("games", games, MOST_GAMES)
+    check_number("processes", processes, MOST_PROCESSES)
+    task = SimulationTask(declared.key, seats, seed_text(seed), line_up(bots, seats), settled)
+    counts = Counts()
+    for part in play_chunks(task, games, processes):
+        counts.add(part)
+        if progress is not None:
+            progress(part.rounds)
+    return summarise(counts, task.edition, seats, task.seed, task.bots, settled)
+
+
+def check_number(name: str, value: int, most: int) -> None:
+    if type(value) is not int or not 1 <= value <= most:
+        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
+
+
+def line_up(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot a seat; fewer names than seats are repeated."""
+    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
+    for name in names:
+        if name not in BOTS:
+            raise ValueError(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
+    if not 1 <= len(names) <= seats:
+        raise ValueError(f"{len(names)} bots for {seats} seats; name 1 to {seats}")
+    return tuple(islice(cycle(names), seats))
+
+
+# Sharing the rounds out
+
+
+def play_chunks(task: SimulationTask, games: int, processes: int) -> Iterator[Counts]:
+    """The counts of all rounds, a chunk at a time."""
+    starts = range(0, games, task.chunk)
+    chunks = ((first, min(task.chunk, games - first)) for first in starts)
+    workers = min(processes, len(starts))
+    if workers == 1:
+        yield from (play(task, first, rounds) for first, rounds in chunks)
+    else:
+        from .pool import share_out
+
+        yield from share_out(partial(play, task), chunks, workers)
+
+
+def play(task: SimulationTask, first: int, rounds: int) -> Counts:
+    """Play the rounds number `first`, `first` + 1 …; what comes out depends on nothing else."""
+    if task.by_chance_alone:
+        return play_by_chance(task, first, rounds)
+    return total(play_round(task, number) for number in range(first, first + rounds))
+
+
+def play_by_chance(task: SimulationTask, first: int, rounds: int) -> Counts:
+    """Rounds at full speed in the kernel, tallied by dealer."""
+    state = State(rules_for(task.declared, task.options), task.seats)
+    tallies = [Tally() for _ in range(task.seats)]
+    parent = key_of(task.seed)
+    for number in range(first, first + rounds):
+        playout(state, tallies[number % task.seats], parent, number, 1)
+    return total(
+        Counts.of_tally(read_tally(tally), dealer, task.seats) for dealer, tally in enumerate(tallies)
+    )
+
+
+# Bot by bot
+
+
+def play_round(task: SimulationTask, number: int) -> Counts:
+    """One round between bots: the deal that chance would get, and a line-up that has moved on."""
+    shift = number // task.seats
+    dealer = number % task.seats
+    entries = [(seat + shift) % task.seats for seat in range(task.seats)]
+    bots = {
+        seat: make_bot(task.bots[entry], f"{task.seed} round {number} entry {entry}")
+        for seat, entry in enumerate(entries)
+    }
+    played = Round.deal(task.edition, task.seats, deal_seed(task, number), dealer, task.options)
+    while not played.over and len(played.actions) < MOST_ACTIONS:
+        move = next_move(played, bots)
+        if move is None:
+            raise RuntimeError(f"no bot moves in {played.position()}")
+        played.act(*move)
+    return count(played, entries)
+
+
+def deal_seed(task: SimulationTask, number: int) -> str:
+    """The seed of a round: a child of the simulation's, as in the kernel's own playout."""
+    state = State(rules_for(task.declared, task.options), task.seats)
+    set_key(state, key_of(task.seed))
+    become_child(state, number)
+    return seed_of(get_key(state))
+
+
+def count(played: Round, entries: Sequence[int]) -> Counts:
+    """The counts of one round."""
+    counts = Counts(rounds=1, actions=len(played.actions), longest=len(played.actions))
+    counts.lengths[min(len(played.actions) // LENGTH_STEP, LENGTHS - 1)] = 1
+    cards = EDITIONS[played.edition].cards
+    for event in played.history:
+        if isinstance(event, Played):
+            counts.plays[KIND_OF[cards.index(event.card)]] += 1
+            counts.interrupts += interrupts(event, played)
+    if played.winner is None:
+        counts.void = int(played.over)
+        counts.unfinished = int(not played.over)
+        return counts
+    counts.wins[played.winner] = 1
+    counts.places[(played.winner - played.dealer) % played.seats] = 1
+    counts.entries[entries[played.winner]] = 1
+    counts.decided[KIND_OF[cards.index(played.top)]] = 1
+    counts.points[: played.seats] = played.points
+    return counts
+
+
+def interrupts(event: Event, played: Round) -> bool:
+    """Whether a special card was laid out of turn."""
+    special = EDITIONS[played.edition].special.token
+    return isinstance(event, Played) and event.out_of_turn and event.card == special

@@ -1,0 +1,135 @@
+"""A player of simple good judgement, such as somebody has after a few evenings at the table.
+
+It looks at the cards as they lie and keeps nothing in mind from turn to turn. Each decision is a
+function of the view; between equal choices its generator draws lots.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+from ..deduction import by_colour, interruption, masters_all_colours, me, neighbour, opponents, unseen_colours
+from ..notation.token_kinds import CALL, cards_in, catch, colour_of, face_of, points_of, without
+from ..rules.edition import BotGoal, is_chosen
+from ..rules.editions import EDITIONS
+from ..sight import View
+from .base import Seed
+from .odds import odds_of_guilt
+from .worth import worth_of
+
+DOUBT = 0.2
+"""A challenge pays above these odds: guilt saves four cards and costs the other four, innocence two."""
+
+Choice = tuple[Iterable[str], Callable[[str], float]]
+"""What there is to choose from, and what each is worth."""
+
+
+class Sensible:
+    """Keeps wilds, hits who is about to go out, challenges on odds, calls, catches, and counts cards."""
+
+    def __init__(self, seed: Seed) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View) -> str:
+        choices, worth = CHOICES[wish(view)](view)
+        return max(choices, key=lambda choice: (worth(choice), self._rng.random()))
+
+    def react(self, view: View) -> str | None:
+        if catch(view.exposed) in view.legal:
+            return catch(view.exposed)
+        if CALL in view.legal and should_call(view):
+            return CALL
+        return interruption(view) if should_interrupt(view) else None
+
+
+def wish(view: View) -> BotGoal:
+    """What is to be decided, as the edition declares it."""
+    question = EDITIONS[view.edition].questions[view.phase]
+    if question.wish_if and is_chosen(view.options, question.wish_if[0]):
+        return question.wish_if[1]
+    return question.wish
+
+
+def playing(view: View) -> Choice:
+    """The card worth most. It draws only for want of one, and lays a drawn card that fits."""
+    cards = cards_in(view.legal)
+    if not cards:
+        return ["draw"], lambda _: 0.0
+    return considered(view, cards), lambda card: worth_of(view, card)
+
+
+def considered(view: View, cards: list[str]) -> list[str]:
+    """An interruption can wait until right after the own turn, as long as the four colours last."""
+    special = EDITIONS[view.edition].special.token
+    if special not in cards or not masters_all_colours(view, view.hand):
+        return cards
+    return [card for card in cards if masters_all_colours(view, without(view.hand, card))] or [special]
+
+
+def naming(view: View) -> Choice:
+    """The longest colour in hand; of two equal ones the one that others are less likely to hold."""
+    held, elsewhere = by_colour(view, view.hand), unseen_colours(view)
+    return held, lambda colour: held[colour] - elsewhere[colour] / 100
+
+
+def rare_colour(view: View) -> Choice:
+    """Cards rain longest on the others for the colour that is rarest among the unseen ones."""
+    elsewhere = unseen_colours(view)
+    return elsewhere, lambda colour: -elsewhere[colour]
+
+
+def gift_colour(view: View) -> Choice:
+    """Give the longest colour away, of equal ones the one with more points. It never declines."""
+    held = by_colour(view, view.hand)
+    points = {
+        colour: sum(points_of(card) for card in view.hand if colour_of(card) == colour) for colour in held
+    }
+    return held, lambda colour: held[colour] + points[colour] / 1000
+
+
+def gift_card(view: View) -> Choice:
+    """The highest cards go first, but no weapon to a seat near the end or to the one before the giver."""
+    armed = may_be_armed(view)
+    return view.legal, lambda card: points_of(card) if armed or face_of(card).isdigit() else -points_of(card)
+
+
+def may_be_armed(view: View) -> bool:
+    """Whether the receiver of a gift can be trusted with an action card."""
+    fewest = min(view.sizes[seat] for seat in opponents(view))
+    receiver = view.receiver
+    return receiver is not None and receiver != neighbour(view, -1) and view.sizes[receiver] > fewest
+
+
+def answering(view: View) -> Choice:
+    """Challenge a Draw Four if a bluff is likely enough."""
+    return ["challenge" if odds_of_guilt(view) > DOUBT else "take"], lambda _: 0.0
+
+
+def guessing(view: View) -> Choice:
+    """The colour with most cards unaccounted for, without those already guessed in vain."""
+    elsewhere = unseen_colours(view)
+    fresh = [colour for colour in elsewhere if colour not in view.guessed[me(view)]]
+    return fresh or elsewhere, lambda colour: elsewhere[colour]
+
+
+def should_call(view: View) -> bool:
+    """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
+    return view.exposed == view.viewer or (view.phase != "guess" and bool(cards_in(view.legal)))
+
+
+def should_interrupt(view: View) -> bool:
+    """It costs no turn right after the own one; later it is for stopping somebody with one card."""
+    return view.actor == neighbour(view) or any(view.sizes[seat] == 1 for seat in opponents(view))
+
+
+CHOICES: dict[BotGoal, Callable[[View], Choice]] = {
+    "a card": playing,
+    "own colour": naming,
+    "rare colour": rare_colour,
+    "colour to give": gift_colour,
+    "card to give": gift_card,
+    "guess": guessing,
+    "answer": answering,
+}
+"""How each wish is met."""

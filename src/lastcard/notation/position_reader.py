@@ -1,0 +1,345 @@
+"""Reading a position line, with every check that keeps impossible rounds out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ..rules import cards as c
+from ..rules.edition import Edition
+from ..rules.editions import EDITIONS
+from ..rules.errors import InvalidNotation, quoted
+from ..rules.kernel import (
+    State,
+    add_forehead,
+    decisions,
+    forehead_list,
+    gain,
+    get_guessed,
+    held_by,
+    playable_cards,
+    set_discard,
+    set_draw,
+    set_guessed,
+    set_key,
+    set_shown,
+    shuffle_draw_pile,
+    size_of,
+    top_card,
+)
+from ..rules.options import deck_of, settle
+from ..rules.parameters import key_of, rules_for
+from . import memories
+from .position import Position
+from .tokens import read_card, read_colour
+
+FIELDS = (
+    *("hands", "pile", "colour", "draw", "turn", "dir", "dealer", "phase", "foreheads", "exposed", "options"),
+    *("drawn", "guilty", "gift", "to", "called", "blanks", "guessed", "shown", *memories.FIELDS),
+    *("seed", "shuffled"),
+)
+
+
+@dataclass
+class Cards:
+    """The cards that a position line names, and those it leaves to chance."""
+
+    hands: list[list[int]]
+    pile: list[int]
+    foreheads: list[list[int]]
+    draw: list[int]
+    spare: list[int] = field(default_factory=list)
+
+    def named(self) -> list[int]:
+        return [card for group in (*self.hands, *self.foreheads, self.pile, self.draw) for card in group]
+
+
+def read_position(text: str) -> Position:
+    """The state that a line tells; what cannot be is an InvalidNotation that says what would be right."""
+    if not isinstance(text, str) or not text.split():
+        raise InvalidNotation("an empty position; it starts with the edition, then hands= and pile=")
+    key, *rest = text.split()
+    if key not in EDITIONS:
+        raise InvalidNotation(
+            f"a position starts with its edition, one of {', '.join(EDITIONS)}, not {quoted(key)}"
+        )
+    fields = read_fields(rest)
+    reader = PositionReader(EDITIONS[key], fields)
+    return reader.position()
+
+
+def read_fields(words: Iterable[str]) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if name not in FIELDS or not equals or not value:
+            raise InvalidNotation(f"cannot read {quoted(word)}; the fields are {'= '.join(FIELDS)}=")
+        if name in fields:
+            raise InvalidNotation(f"{name}= is given twice; once is right")
+        fields[name] = value
+    for name in ("hands", "pile"):
+        if name not in fields:
+            raise InvalidNotation(f"{name}= is missing; a position needs hands= and pile=")
+    return fields
+
+
+class PositionReader:
+    """Reads the fields of one position, each with its checks."""
+
+    def __init__(self, edition: Edition, fields: Mapping[str, str]) -> None:
+        self.edition = edition
+        self.fields = fields
+        self.groups = fields["hands"].split("/")
+        self.seats = len(self.groups)
+        if not c.FEWEST_SEATS <= self.seats <= c.MOST_SEATS:
+            raise InvalidNotation(f"hands= has {self.seats} groups; a round has 2 to 10 seats, parted by /")
+
+    def position(self) -> Position:
+        options = self.options()
+        seed = self.fields.get("seed", "")
+        s = State(rules_for(self.edition, options), self.seats)
+        set_key(s, key_of(seed))
+        s.counter = self.number("shuffled", range(2**32), 0)
+        deck = deck_of(self.edition, options)
+        found = self.all_cards(deck)
+        self.lay_cards(s, found)
+        s.turn = self.number("turn", range(self.seats), 0)
+        s.dealer = self.number("dealer", range(self.seats), 0)
+        s.direction = self.direction()
+        s.exposed = self.number("exposed", range(self.seats), c.NOBODY)
+        s.blanks = self.number("blanks", range(self.seats), 0)
+        s.phase = self.phase(s)
+        s.actor = self.actor(s)
+        s.colour = self.colour(s)
+        self.read_decision(s)
+        self.check_hands(s)
+        memories.read_memories(self.edition, s, self.fields)
+        if found.spare:
+            set_draw(s, found.spare)
+            shuffle_draw_pile(s)
+        self.check_decision(s)
+        return Position(self.edition, options, seed, s)
+
+    def check_decision(self, s: State) -> None:
+        """Somebody must be able to decide what is asked, and the cards must allow that it was asked."""
+        if s.phase == c.OVER:
+            return
+        held = held_by(s, s.turn)
+        short = s.phase == c.FOLLOW and not all(held & of_colour for of_colour in c.OF_COLOUR[: c.COLOURS])
+        short |= s.phase == c.GIVE and size_of(s, s.turn) == 1 and not s.rules.mod_go_out
+        if short or not decisions(s):
+            raise InvalidNotation(
+                f"phase={self.edition.phases[s.phase]}: seat {s.actor} has not the cards for that decision"
+            )
+
+    def options(self) -> dict[str, str]:
+        chosen: dict[str, str] = {}
+        for part in self.fields.get("options", "").split(","):
+            key, colon, value = part.partition(":")
+            if part and (not colon or key in chosen):
+                raise InvalidNotation(
+                    f"cannot read {quoted(part)} in options=; write key:value,key:value, each key once"
+                )
+            if part:
+                chosen[key] = value
+        try:
+            return settle(self.edition, chosen)
+        except ValueError as error:
+            raise InvalidNotation(str(error)) from None
+
+    def number(self, name: str, allowed: range, default: int) -> int:
+        text = self.fields.get(name)
+        if text is None:
+            return default
+        if not (text.isascii() and text.isdigit() and len(text) < 12 and int(text) in allowed):
+            raise InvalidNotation(
+                f"{name}={quoted(text)} is not a number from {allowed.start} to {allowed.stop - 1}"
+            )
+        return int(text)
+
+    def flag(self, name: str) -> bool:
+        if self.fields.get(name, "no") not in ("yes", "no"):
+            raise InvalidNotation(f"{name}= is yes or no, not {quoted(self.fields[name])}")
+        return self.fields.get(name) == "yes"
+
+    def cards(self, text: str, separator: str = ",") -> list[int]:
+        return [] if text == "-" else [read_card(self.edition, token) for token in text.split(separator)]
+
+    def per_seat(self, name: str) -> list[str]:
+        groups = self.fields[name].split("/") if name in self.fields else ["-"] * self.seats
+        if len(groups) != self.seats:
+            raise InvalidNotation(
+                f"{name}= has {len(groups)} groups for {self.seats} seats; write - for none"
+            )
+        return groups
+
+    def all_cards(self, deck: list[int]) -> Cards:
+        """Every card that the line names, never more copies than the deck has."""
+        text = self.fields.get("draw", "*")
+        found = Cards(
+            hands=[self.cards(group) for group in self.groups],
+            pile=self.cards(self.fields["pile"]),
+            foreheads=[self.cards(group, "+") for group in self.per_seat("foreheads")],
+            draw=[] if text == "*" else self.cards(text),
+        )
+        if not found.pile:
+            raise InvalidNotation("pile= is empty; at least the card to match lies on the discard pile")
+        if any(found.foreheads) and not self.edition.special.foreheads:
+            raise InvalidNotation(f"{self.edition.key} has no forehead cards, so no foreheads=")
+        spare = self.spare_cards(deck, found.named())
+        if text == "*":
+            found.spare = spare
+        return found
+
+    def spare_cards(self, deck: list[int], named: Iterable[int]) -> list[int]:
+        """The cards of the deck that are not named."""
+        spare = Counter(deck)
+        spare.subtract(Counter(named))
+        for card, number in spare.items():
+            if number < 0:
+                copies, token = deck.count(card), self.edition.cards[card]
+                raise InvalidNotation(
+                    f"{copies - number} copies of {token}, but the deck of {self.edition.key} has {copies}"
+                )
+        return sorted(spare.elements())
+
+    def lay_cards(self, s: State, found: Cards) -> None:
+        for seat, hand in enumerate(found.hands):
+            for card in hand:
+                gain(s, seat, card)
+        for seat, worn in enumerate(found.foreheads):
+            for card in worn:
+                add_forehead(s, seat, card)
+        set_discard(s, found.pile)
+        set_draw(s, found.draw)
+
+    def direction(self) -> int:
+        text = self.fields.get("dir", "cw")
+        if text not in ("cw", "ccw"):
+            raise InvalidNotation(f"dir= is cw or ccw, not {quoted(text)}")
+        return 1 if text == "cw" else -1
+
+    def phase(self, s: State) -> int:
+        word = self.fields.get("phase", "turn")
+        if word not in self.edition.phases:
+            known = " ".join(self.edition.phases)
+            raise InvalidNotation(f"phase= is one of {known}, not {quoted(word)}")
+        phase = self.edition.phases.index(word)
+        if phase != c.OVER and word not in self.edition.questions:
+            raise InvalidNotation(f"{self.edition.key} has no phase {word}")
+        if phase == c.OPENING and self.edition.start_card == "number":
+            raise InvalidNotation(f"{self.edition.key} always starts on a number, so it has no phase opening")
+        tops = self.edition.questions[word].tops if phase != c.OVER else ()
+        if tops and top_card(s) not in tops:
+            wanted = ", ".join(self.edition.cards[t] for t in tops if t < len(self.edition.cards))
+            raise InvalidNotation(f"phase={word} needs one of {wanted} on top of pile=")
+        if phase == c.ANSWER and s.rules.draw_four != c.BLUFF:
+            raise InvalidNotation("a Draw Four is answered only where it may be a bluff (draw_four:bluff)")
+        wears = bool(forehead_list(s, s.turn))
+        if phase == c.GUESS and not wears:
+            raise InvalidNotation(f"phase=guess needs a forehead card of seat {s.turn}, whose turn it is")
+        return c.GUESS if phase == c.TURN and wears else phase  # a turn begins with the guess
+
+    def actor(self, s: State) -> int:
+        if s.phase == c.ANSWER:
+            return (s.turn + s.direction) % self.seats
+        return c.NOBODY if s.phase == c.OVER else s.turn
+
+    def colour(self, s: State) -> int:
+        text = self.fields.get("colour")
+        word = self.edition.phases[s.phase]
+        colourless = s.phase != c.OVER and self.edition.questions[word].colourless
+        printed = c.COLOUR_OF[top_card(s)]
+        if text is None or text == "-":
+            if printed == c.NO_COLOUR and s.phase != c.OVER and not colourless:
+                raise InvalidNotation(
+                    f"colour= is missing: {self.edition.cards[top_card(s)]} has no colour of its own"
+                )
+            return printed
+        colour = read_colour(self.edition, text)
+        if colourless:
+            raise InvalidNotation(f"colour={text}: there is no colour in play in phase {word}; leave it out")
+        if printed not in (c.NO_COLOUR, colour):
+            raise InvalidNotation(f"colour={text}, but the top card is {self.edition.cards[top_card(s)]}")
+        return colour
+
+    def read_decision(self, s: State) -> None:
+        """What the open decision needs to know."""
+        s.early = self.flag("called")
+        sizes = {c.TURN: (2,), c.GUESS: (2,), c.DRAWN: (2, 3)}.get(s.phase)
+        if s.early and sizes and size_of(s, s.turn) not in sizes:
+            raise InvalidNotation("called=yes: a seat calls ahead on its turn with two cards in hand")
+        s.guilty = self.flag("guilty")
+        if s.guilty and (s.phase not in (c.NAME, c.ANSWER) or top_card(s) != c.FOUR):
+            raise InvalidNotation("guilty=yes needs a Draw Four on top and phase name or answer")
+        self.read_drawn(s)
+        self.read_gift(s)
+        self.read_guessed(s)
+        self.read_shown(s)
+
+    def read_drawn(self, s: State) -> None:
+        if ("drawn" in self.fields) != (s.phase == c.DRAWN):
+            raise InvalidNotation("drawn= tells the drawn card in phase drawn; one needs the other")
+        if s.phase == c.DRAWN:
+            s.drawn = read_card(self.edition, self.fields["drawn"])
+            if not playable_cards(s, s.turn) >> s.drawn & 1:
+                raise InvalidNotation(
+                    f"drawn={self.fields['drawn']} is not a playable card in the hand of seat {s.turn}"
+                )
+
+    def read_gift(self, s: State) -> None:
+        if s.phase != c.GIVE:
+            if "gift" in self.fields or "to" in self.fields:
+                raise InvalidNotation("gift= and to= belong to phase give")
+            return
+        if "gift" not in self.fields:
+            raise InvalidNotation("phase=give needs gift=, the colour being given")
+        s.gift = read_colour(self.edition, self.fields["gift"])
+        s.receiver = self.number("to", range(self.seats), (s.turn + 1) % self.seats)
+        if s.receiver == s.turn:
+            raise InvalidNotation(f"to={s.receiver} is the giver; cards go to the others")
+        if not held_by(s, s.turn) & c.OF_COLOUR[s.gift]:
+            raise InvalidNotation(f"gift={self.fields['gift']}: seat {s.turn} holds no card of that colour")
+
+    def read_guessed(self, s: State) -> None:
+        for seat, group in enumerate(self.per_seat("guessed")):
+            for letter in group if group != "-" else "":
+                colour = read_colour(self.edition, letter)
+                if not forehead_list(s, seat):
+                    raise InvalidNotation(f"guessed= has colours for seat {seat}, which has no forehead card")
+                set_guessed(s, seat, get_guessed(s, seat) | c.BIT[colour])
+
+    def read_shown(self, s: State) -> None:
+        text = self.fields.get("shown")
+        if text is None:
+            return
+        who, _, cards = text.partition(":")
+        seat, _, to = who.partition(">")
+        seats = [str(i) for i in range(self.seats)]
+        if seat not in seats or to not in [*seats, "*"] or seat == to or not cards:
+            raise InvalidNotation(
+                f"cannot read shown={quoted(text)}; write shown=0>1:r1,b2 (the hand of 0, shown to 1)"
+            )
+        hand = self.cards(cards)
+        self.spare_cards(self.edition.deck(), hand)
+        set_shown(s, int(seat), c.NOBODY if to == "*" else int(to), hand)
+
+    def check_hands(self, s: State) -> None:
+        empty = [seat for seat in range(self.seats) if not size_of(s, seat)]
+        if s.phase == c.OVER:
+            if len(empty) > 1:
+                raise InvalidNotation(
+                    f"seats {empty} have no cards, but a round ends as soon as one of them is out"
+                )
+            s.winner = empty[0] if empty else c.NOBODY
+        else:
+            going_out = [s.turn] if s.phase == c.HIT and s.rules.last_card_special else []
+            if empty not in ([], going_out):
+                raise InvalidNotation(
+                    f"seat {empty[0]} has no cards, so the round would be over; use phase=over"
+                )
+        if s.exposed != c.NOBODY and (size_of(s, s.exposed) != 1 or s.phase in (c.OVER, c.FOLLOW)):
+            raise InvalidNotation(
+                f"exposed={s.exposed} needs a seat with exactly one card, and no phase over or follow"
+            )

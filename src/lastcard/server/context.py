@@ -1,0 +1,99 @@
+"""What all connections and requests of a process share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Protocol
+
+from ..live.live_table import LiveTable
+from ..live.registry import TableRegistry
+from ..protocol.closes import CloseCode
+from .audience import Audience
+from .limits import Bucket, Buckets, Doors, Quota
+from .metrics import Metrics
+from .seat_connections import SeatConnections
+from .server_settings import ServerSettings
+from .signs import SignRelay
+
+logger = logging.getLogger(__name__)
+
+CROWD = 10
+"""How many times as much as one seat all spectators of an address may say: many people may share one."""
+
+MOST_KNOWN = 10_000
+"""How many seats and addresses are remembered that nobody is connected from."""
+
+
+class Slow(Protocol):
+    """A connection that what is sent piles up at."""
+
+    def check_pace(self, now: float) -> None: ...
+
+
+class ServerContext:
+    """The host of the tables, those who watch them, the limits and the counts."""
+
+    def __init__(self, registry: TableRegistry, settings: ServerSettings) -> None:
+        self.registry = registry
+        self.settings = settings
+        self.metrics = Metrics()
+        self.doors = Doors(settings.connections, settings.connections_each)
+        rate, burst = settings.messages_per_second, settings.messages_burst
+        known = MOST_KNOWN + settings.connections
+        self._seats = Buckets(rate, burst, known)
+        self._addresses = Buckets(CROWD * rate, max(CROWD * burst, settings.connections_each), known)
+        self.creations = Quota(settings.tables_per_hour, 3600)
+        self.requests = Quota(settings.requests_per_minute, 60)
+        self.seat_connections = SeatConnections(registry.log, registry.bell)
+        self.slow: set[Slow] = set()  # connections whose client does not read just now
+        self._audiences: dict[str, Audience] = {}
+        self.signs = SignRelay(registry.bell, self._audiences.get)
+        registry.dropped.append(self._dropped)
+
+    def audience(self, table: LiveTable) -> Audience:
+        """Those who are connected to a table; it is forgotten when the last one has left."""
+        known = self._audiences.get(table.table_id)
+        if known is None:
+            known = Audience(table, self._audiences.pop)
+            self._audiences[table.table_id] = known
+        return known
+
+    def bucket_of_seat(self, table_id: str, seat: int) -> Bucket:
+        """What a seat may say, by however many connections, one after the other."""
+        return self._seats.of((table_id, seat))
+
+    def bucket_of_spectator(self, address: str) -> Bucket:
+        """What a connection may say that has no seat, within what its address may."""
+        rate, burst = self.settings.messages_per_second, self.settings.messages_burst
+        return Bucket(rate, burst, within=self._addresses.of(address))
+
+    def may_knock(self, address: str) -> bool:
+        """Whether one more connection of an address is worth a look."""
+        return self._addresses.of(address).take()
+
+    def publish_counts(self) -> None:
+        """Let the counts be up to date for whoever asks, be it another worker."""
+        self.metrics.publish(sum(map(len, self._audiences.values())), len(self._audiences))
+
+    def _dropped(self, table: LiveTable) -> None:
+        """A table is let go while it is watched only if it is no more."""
+        known = self._audiences.get(table.table_id)
+        if known is not None and known.table is table:
+            known.end(CloseCode.FORBIDDEN)
+
+    async def keep_pace(self) -> None:
+        """Look after slow readers, all at once: a timer for each message would cost more than sending it.
+
+        Counts are published as often.
+        """
+        while True:
+            await asyncio.sleep(min(1.0, self.settings.slow_seconds / 4))
+            self.publish_counts()
+            now = time.monotonic()
+            for reader in list(self.slow):
+                try:
+                    reader.check_pace(now)
+                except Exception:
+                    logger.exception("a slow reader could not be given up")

@@ -1,0 +1,67 @@
+"""uvicorn's HTTP connection with an end to its patience.
+
+By itself it waits for ever for the rest of a request, and keeps as long a head as it is sent; a few bytes
+would hold a place, and many of them the memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+if TYPE_CHECKING:
+    from uvicorn.protocols.http.h11_impl import H11Protocol as Http
+else:
+    Http = AutoHTTPProtocol
+
+REQUEST_SECONDS = 10.0
+"""From the first byte of a request to the last of its answer; the first begins with the connection."""
+
+LONGEST_HEAD = 32 * 1024
+"""Bytes before the body of a request."""
+
+
+class BoundedHttpProtocol(Http):
+    """One connection for HTTP requests, until it ends or becomes a WebSocket."""
+
+    _limit: asyncio.TimerHandle | None = None
+    _head = 0
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._begin()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.timeout_keep_alive_task is not None:  # nothing was under way
+            self._begin()
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            self._stop()
+        elif self.cycle is None or self.cycle.response_complete:
+            self._head += len(data)
+            if self._head > LONGEST_HEAD:
+                self.transport.abort()
+        else:
+            self._head = 0
+
+    def _begin(self) -> None:
+        self._stop()
+        self._head = 0
+        self._limit = self.loop.call_later(REQUEST_SECONDS, self._check)
+
+    def _stop(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
+
+    def _check(self) -> None:
+        """End what takes too long; between two requests uvicorn itself looks at the time."""
+        self._limit = None
+        if self.timeout_keep_alive_task is None:
+            self.transport.abort()

@@ -1,0 +1,144 @@
+"""A server at home: finds a port and a place for its tables, and shows the way in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from ..folders import data_folder
+from .machine import alone_with, raise_open_files
+from .server_settings import ServerSettings, read_server_settings
+from .serving import BACKLOG, bound, run, try_store
+
+PORTS = 100
+"""How many ports are tried before we give up."""
+
+STORES = 20
+TABLES_PER_HOUR = 1000
+"""At home nobody floods us, and a table is made with every click on Play now."""
+
+ANYWHERE = ("0.0.0.0", "::")
+
+
+def home_settings(flags: Mapping[str, Any], environment: Mapping[str, str]) -> ServerSettings:
+    """As for any server, but the tables lie where this user keeps such things, wherever we are started."""
+    chosen: dict[str, Any] = {}
+    if "LASTCARD_TABLES_PER_HOUR" not in environment:
+        chosen["tables_per_hour"] = TABLES_PER_HOUR
+    given = {name: value for name, value in flags.items() if value is not None}
+    if "db" not in given and "LASTCARD_DB" not in environment:
+        chosen["db"] = ""
+    return read_server_settings({**chosen, **given, "workers": 1}, environment)
+
+
+def open_here(settings: ServerSettings, *, browser: bool) -> int:
+    """Serve until Ctrl-C; the exit code."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    with listening(settings) as listener, store_for(settings) as settled:
+        asyncio.run(try_store(settled))
+        raise_open_files(settled.connections)
+        with contextlib.suppress(KeyboardInterrupt):  # uvicorn follows the signal, then it comes again
+            print_address(settled, listener, browser=browser)
+            return run(settled, listener)  # only if it could not start: else a signal ends it
+    print("lastcard has stopped. The tables are saved.", flush=True)
+    return 0
+
+
+# Where
+
+
+@contextlib.contextmanager
+def listening(settings: ServerSettings) -> Iterator[socket.socket]:
+    """A socket at the port, or at the next one that is free."""
+    listener = next_free(settings)
+    try:
+        listener.listen(BACKLOG)
+        yield listener
+    finally:
+        listener.close()
+
+
+def next_free(settings: ServerSettings) -> socket.socket:
+    last = min(settings.port + PORTS, 65_535)
+    for port in range(settings.port, last + 1):
+        try:
+            found = bound(msgspec.structs.replace(settings, port=port))
+        except ValueError as error:
+            if getattr(error.__cause__, "errno", None) != errno.EADDRINUSE or port == last:
+                raise
+            continue
+        if port != settings.port:
+            print(f"Port {settings.port} is taken; using {port} instead.", flush=True)
+        return found
+    raise AssertionError("a port is free, or the last one is refused")
+
+
+@contextlib.contextmanager
+def store_for(settings: ServerSettings) -> Iterator[ServerSettings]:
+    """The settings with a store that no other server uses."""
+    if settings.db:
+        with alone_with(settings.db):
+            yield settings
+        return
+    folder = data_folder()
+    folder.mkdir(0o700, parents=True, exist_ok=True)
+    with contextlib.ExitStack() as held:
+        for number in range(1, STORES + 1):
+            name = "tables.db" if number == 1 else f"tables-{number}.db"
+            db = f"sqlite:///{folder / name}"
+            try:
+                held.enter_context(alone_with(db))
+            except ValueError:
+                if number == STORES:
+                    raise
+                continue
+            yield msgspec.structs.replace(settings, db=db)
+            return
+
+
+# The way in
+
+
+def print_address(settings: ServerSettings, listener: socket.socket, *, browser: bool) -> None:
+    """Say where the game is, and open it in a browser, if there is one to be seen."""
+    port = listener.getsockname()[1]
+    anywhere = settings.host in ANYWHERE
+    address = address_of("127.0.0.1" if anywhere else settings.host, port)
+    print(f"lastcard is open at {address}", flush=True)
+    if anywhere:
+        print(f"On your network:        {address_of(network_address(), port)}", flush=True)
+    print("Press Ctrl-C to stop it.", flush=True)
+    if browser and can_show_a_browser():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def address_of(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def network_address() -> str:
+    """How others in the network reach this machine; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def can_show_a_browser() -> bool:
+    """Without a screen, a browser would be one of the terminal, and take that away from us."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"))

@@ -1,0 +1,62 @@
+"""One round of a match that is over, step by step: what was done, why it was allowed, and the table after."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from ..match import Match, commitment_to
+from ..protocol.bodies import ReplayedStep, ReplayedSteps
+from ..reasons import reason
+from ..round import Round
+from ..table.table_state import TableState
+
+AT_ONCE = 20
+"""Steps that are played before others have their turn."""
+
+FIXED = ("edition", "options", "seats", "viewer")
+"""What is the same in every view of a round."""
+
+
+async def steps_of(table_id: str, state: TableState, match: Match, number: int) -> ReplayedSteps:
+    """The round, played again from its deal."""
+    now, actions = match.dealt(number)
+    ended = now.clone()
+    for seat, token in actions:
+        ended.act(seat, token)
+    await asyncio.sleep(0)
+    face_up = partial(open_game, ended=ended, abandoned=state.phase == "closed")
+    steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], face_up(now))]
+    for seat, token in actions:
+        why, clause = reason(now.view(seat), token)
+        facts = [event.to_dict() for event in now.act(seat, token)]
+        steps.append(ReplayedStep(seat, token, why, clause, facts, face_up(now)))
+        if len(steps) % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return ReplayedSteps(
+        table=table_id,
+        match=state.matches,
+        round=number,
+        rounds=match.number,
+        edition=match.edition,
+        options=match.options,
+        players=[taken.name for taken in state.seats],
+        heads=[None if taken.free else taken.head for taken in state.seats],
+        seed=now.seed,
+        commitment=commitment_to(now.seed),
+        dealer=now.dealer,
+        scores_before=scores_after(match, number - 1),
+        scores_after=scores_after(match, min(number, len(match.results))),
+        steps=steps,
+    )
+
+
+def scores_after(match: Match, rounds: int) -> list[int]:
+    return list(match.results[rounds - 1].scores if rounds else match.first_scores)
+
+
+def open_game(now: Round, ended: Round, abandoned: bool) -> dict[str, Any]:
+    """A moment with everything face up, without what never changes."""
+    game = now.open_view(ended, abandoned=abandoned).to_dict()
+    return {name: value for name, value in game.items() if name not in FIXED}

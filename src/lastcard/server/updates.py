@@ -1,0 +1,149 @@
+"""The news of a table, written for many: what all may know once, the rest for each viewer.
+
+Of a view only what the act has changed is told. A field is left out if it is the same in the viewer's own
+view as before the act, so what is there and what is not tells a viewer no more than its views do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ..rules.events import Event, is_interned
+from ..sight import FIXED, OWN, PUBLIC, audiences_of, sees
+from ..table import view as table_view
+from ..table.facts import AnyFact, redact_one
+from ..table.table_state import TableState
+from ..table.view import PER_ROUND, own_game_values, round_key
+from ..view_fields import Values
+
+encode = msgspec.json.Encoder().encode
+
+
+class UpdateWriter:
+    """Writes the news of one table for those who were shown the whole of it, and told everything since."""
+
+    def __init__(self, state: TableState) -> None:
+        self.restart(state)
+
+    def restart(self, state: TableState) -> None:
+        """From here on changes are told; everybody is shown the table as it is, and added again."""
+        self._told = LastSent(state, LastSent())
+
+    def add_viewer(self, state: TableState, viewer: int | None) -> None:
+        """Somebody is shown the table as it is, and will be told of changes."""
+        if state.match is not None and viewer not in self._told.own:
+            self._told.own[viewer] = own_game_values(state, viewer)
+
+    def news(self, state: TableState, facts: Iterable[AnyFact]) -> EncodedUpdate:
+        """The news that these facts have led to this state."""
+        before = self._told
+        if before.seq != state.seq - 1:
+            before = LastSent()  # some news could not be written: tell all
+        self._told = LastSent(state, before)
+        return EncodedUpdate(state, facts, before, self._told)
+
+
+class LastSent:
+    """The table as everybody was told of it; what nobody was told of is empty."""
+
+    __slots__ = ("deal", "own", "per_round", "public", "round_key", "seq", "table")
+
+    def __init__(self, state: TableState | None = None, before: LastSent | None = None) -> None:
+        self.seq = 0
+        self.round_key = self.table = self.per_round = self.public = ()  # type: Values
+        self.deal: tuple[int, int] | None = None
+        self.own: dict[int | None, Values] = {}  # by viewer
+        if state is None or before is None:
+            return
+        self.seq = state.seq
+        self.table = table_view.PUBLIC.read(state)
+        self.round_key = round_key(state)
+        self.per_round = before.per_round if self.round_key == before.round_key else PER_ROUND.read(state)
+        if state.match is not None:
+            self.deal = state.matches, state.match.number
+            self.public = state.match.round.public_values()
+
+
+class EncodedUpdate:
+    """One act, ready to be told to any viewer. `messages.News` is what a client reads."""
+
+    __slots__ = ("_before", "_begin", "_end", "_facts", "_game", "_now", "_state")
+
+    def __init__(self, state: TableState, facts: Iterable[AnyFact], before: LastSent, now: LastSent) -> None:
+        self._state, self._before, self._now = state, before, now
+        self._begin = b'{"type":"news","seq":%d,"facts":[' % now.seq
+        self._facts = [cached_json(id(fact)) or written(fact) for fact in facts]
+        table = table_view.PUBLIC.changes(now.table, before.table)
+        if now.per_round is not before.per_round:
+            table |= PER_ROUND.changes(now.per_round, before.per_round)
+        self._end = b'],"view":{%b' % members(table)
+        self._game = self._public_game()
+
+    def _public_game(self) -> bytes:
+        """What has changed in the game for all to see; of another deal, all."""
+        match = self._state.match
+        if match is None:
+            return b""
+        if self._now.deal == self._before.deal:
+            return members(PUBLIC.changes(self._now.public, self._before.public))
+        return members(FIXED.named(match.round.fixed_values()) | PUBLIC.named(self._now.public))
+
+    def frame(self, viewer: int | None) -> bytes:
+        """The news as a seat may know it; None for a spectator."""
+        facts = b",".join([one[viewer] if isinstance(one, Hidden) else one for one in self._facts])
+        game = b",".join(filter(None, (self._game, self._own_game(viewer))))
+        if not game:
+            return b"".join((self._begin, facts, self._end, b"}}"))
+        return b"".join((self._begin, facts, self._end, b',"game":{', game, b"}}}"))
+
+    def _own_game(self, viewer: int | None) -> bytes:
+        """What has changed in the game for one viewer."""
+        if self._state.match is None:
+            return b""
+        own = self._now.own[viewer] = own_game_values(self._state, viewer)
+        known = self._before.own.get(viewer, ()) if self._now.deal == self._before.deal else ()
+        return members(OWN.changes(own, known))
+
+
+def members(fields: dict[str, Any]) -> bytes:
+    """Fields as they stand within a JSON object."""
+    return encode(fields)[1:-1] if fields else b""
+
+
+def written(fact: AnyFact) -> bytes | Hidden:
+    """A fact as JSON; what not everybody may know of it is kept apart.
+
+    Nearly all events are shared, so each is written once for all tables and known by its place, which stays
+    its own: to look it up by its fields would cost as much as to write it.
+    """
+    if not isinstance(fact, Event):
+        return encode(fact)
+    text = Hidden(fact) if audiences_of(type(fact)) else encode(fact.to_dict())
+    if is_interned(fact):
+        _written[id(fact)] = text
+    return text
+
+
+class Hidden(dict[int | None, bytes]):
+    """An event of which some may know less than others, by viewer; written once for all who know the same."""
+
+    __slots__ = ("_event", "_for_audience")
+
+    def __init__(self, event: Event) -> None:
+        self._event = event
+        self._for_audience: dict[tuple[bool, ...], bytes] = {}
+        self[None]
+
+    def __missing__(self, viewer: int | None) -> bytes:
+        event = self._event
+        seen = tuple([sees(event, audience, viewer) for _, audience, _ in audiences_of(type(event))])
+        text = self._for_audience.get(seen) or encode(redact_one(event, viewer))
+        self[viewer] = self._for_audience[seen] = text
+        return text
+
+
+_written: dict[int, bytes | Hidden] = {}
+cached_json = _written.get

@@ -1,0 +1,150 @@
+"""Setting a game up, and taking leave of it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from ..bots import make_bot
+from ..match import Match
+from ..round import Round
+from .arguments import EDITION, SEATS
+from .game import Game
+from .record_files import open_record, prepare, save
+from .screen import LeaveGame, Screen, edit_lines_comfortably
+from .seating import PERSON, SeatRequest, person_of, seated, write_into
+
+PACE = 0.4
+"""Seconds between the moves of bots, where somebody looks on."""
+
+
+@dataclass(frozen=True)
+class GameSettings:
+    """What a player may choose; what is None is as usual, or as it was."""
+
+    edition: str | None = None
+    seats: int | None = None
+    seed: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    wish: SeatRequest = field(default_factory=SeatRequest)
+    record: Path | None = None
+    resume: Path | None = None
+    position: str | None = None
+    pace: float | None = None
+
+    @property
+    def file(self) -> Path | None:
+        """Where the match is kept."""
+        return self.record or self.resume
+
+
+def play(settings: GameSettings, console: Console) -> int:
+    """Play a match, or watch a round."""
+    match = match_for(settings)
+    game = game_for(match, settings, console)
+    if settings.file is not None:
+        prepare(settings.file, settings.resume)
+    try:
+        course(game, settings)
+    except LeaveGame:
+        farewell(game, settings.file)
+    except KeyboardInterrupt:
+        game.screen.say()
+        farewell(game, settings.file)
+        raise
+    else:
+        point_to_replay(game, settings.file)
+    return 0
+
+
+def course(game: Game, settings: GameSettings) -> None:
+    """The game itself; however it ends, its record is kept."""
+    try:
+        if settings.wish.watch:
+            game.play_round()
+        else:
+            edit_lines_comfortably()
+            welcome(game)
+            game.play_match()
+    finally:
+        if settings.file is not None:
+            save(game.match, settings.file)
+
+
+# Setting up
+
+
+def match_for(settings: GameSettings) -> Match:
+    """A new match, or one that goes on from a record or a position."""
+    if settings.resume is not None:
+        match = open_record(settings.resume)
+        if match.over:
+            raise ValueError(f"the match in {settings.resume} is over; see it again with lastcard replay")
+    elif settings.position is not None:
+        played = Round.from_position(settings.position)
+        check_agreement(settings, played.edition, played.seats)
+        match = Match.resume(played.edition, [0] * played.seats, played, settings.options, settings.seed)
+    else:
+        match = Match(settings.edition or EDITION, settings.seats or SEATS, settings.seed, settings.options)
+    check_agreement(settings, match.edition, match.seats)
+    return match
+
+
+def check_agreement(settings: GameSettings, edition: str, seats: int) -> None:
+    """A record or a position tells the edition and the seats; arguments that say otherwise are a mistake."""
+    if settings.edition not in (None, edition):
+        raise ValueError(f"--edition says {settings.edition}, but it is a match of {edition}; leave it out")
+    if settings.seats not in (None, seats):
+        raise ValueError(f"--seats says {settings.seats}, but it is a match of {seats} seats; leave it out")
+
+
+def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
+    """The table laid, with everybody in their seats."""
+    players = seated(settings.wish, match)
+    write_into(match, players)
+    bots = {
+        seat: make_bot(player.kind, f"{match.seed} seat {seat}")
+        for seat, player in enumerate(players)
+        if player.kind != PERSON
+    }
+    pace = settings.pace if settings.pace is not None else PACE if console.is_terminal else 0.0
+    names = [player.name for player in players]
+    return Game(match, Screen(console, pace=pace), bots, names, person_of(players))
+
+
+# Words
+
+
+def welcome(game: Game) -> None:
+    others = " and ".join(name for seat, name in enumerate(game.names) if seat != game.person)
+    game.screen.say(
+        Text(f"{game.edition.name}, against {others}. Type ? for help, quit to leave.", "bold"), Text()
+    )
+
+
+def farewell(game: Game, file: Path | None) -> None:
+    """How to come back to where the game was left. Nothing is told that the player did not see."""
+    if game.person is None or game.match.over:
+        point_to_replay(game, file)
+        return
+    if file is None:
+        game.screen.say(
+            Text("Goodbye! This match was not kept. To be able to go on another day, begin with:")
+        )
+        words = ["lastcard", "play", "--edition", game.match.edition, "--record", f"{game.match.edition}.txt"]
+    else:
+        game.screen.say(Text("Goodbye! To go on from here:"))
+        words = ["lastcard", "play", "--resume", str(file)]
+    game.screen.say_whole(shlex.join(words))
+
+
+def point_to_replay(game: Game, file: Path | None) -> None:
+    if file is not None:
+        game.screen.say_whole(
+            f"The record is in {file}; see it again with: lastcard replay {shlex.quote(str(file))}"
+        )

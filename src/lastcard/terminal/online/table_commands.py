@@ -1,0 +1,218 @@
+"""What a player types at a live table: actions of the game, and words to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ...bots import BOTS
+from ...client import ActAnswer, Refused
+from ...rules.errors import IllegalAction
+from ...table import acts as a
+from ...table.names import tidy_name
+from ...table.table_errors import TABLE
+from ..clauses import clause_lines
+from ..commands import obeyed
+from ..explain import for_person
+from ..plan import plan
+from ..typed_actions import HELP, PASS, PASSES, Unclear, read_words
+from .joining import plain
+from .narrator import Narrator
+from .outgoing import ActQueue, acts_of, is_open
+from .words import help_words
+
+DEALS = (a.Start, a.NextRound, a.Rematch)
+NO_GAME = frozenset({"hand", "log", "score"})
+
+
+class TableCommands:
+    """Reads lines and sends what they ask for. `say` is for quick words, `leave` and `go` for the way out."""
+
+    def __init__(
+        self, narrator: Narrator, queue: ActQueue, *, say: Callable[[str], None], leave: Callable[[], None]
+    ) -> None:
+        self.narrator = narrator
+        self.queue = queue
+        self.signs: tuple[str, ...] = ()
+        self.changed_while_typing = False
+        self._say = say
+        self._leave = leave
+
+    def read(self, line: str) -> None:
+        """Do what a line asks for; `quit` raises Leave."""
+        answer = line.strip(" \t\r\n,")
+        changed, self.changed_while_typing = self.changed_while_typing, False
+        self.narrator.forget_question()
+        word, _, rest = answer.partition(" ")
+        if not answer or (answer.lower() in PASSES and self._may_pass):
+            self._enter()
+        elif word.lower() in WORDS:
+            WORDS[word.lower()](self, rest.strip())
+        elif not self._looked(answer):
+            self._act(answer, changed=changed)
+
+    # Looking
+
+    def _looked(self, answer: str) -> bool:
+        """Carry out a command that changes nothing; whether it was one."""
+        word, _, rest = answer.lower().partition(" ")
+        if word == "table":
+            self.narrator.show_table()
+        elif word in HELP:
+            self._help()
+        elif self.narrator.view.game is None and word in NO_GAME:
+            self._note("Nothing has been dealt yet.")
+        elif self.narrator.view.game is None and word == "rules":
+            for line in clause_lines(rest):
+                self._note(line)
+        else:
+            return obeyed(answer, self.narrator.display, self.narrator.choices)
+        return True
+
+    def _help(self) -> None:
+        more = help_words(self.narrator.view.phase, self.signs)
+        if self.narrator.view.game is None:
+            self.narrator.display.show_pairs(more)
+        else:
+            self.narrator.display.show_help(self.narrator.choices, more)
+
+    def _note(self, text: str) -> None:
+        self.narrator.display.say(text)
+
+    # Words to the table
+
+    def _enter(self) -> None:
+        """Enter alone: deal the next round, let a moment pass, or look."""
+        view = self.narrator.view
+        if self._may_pass:
+            self._send(a.Pass())
+        elif view.phase == "between" and self.narrator.seat is not None:
+            self._send(a.NextRound())
+        elif not self.narrator.decides:
+            self.narrator.show_table()
+
+    @property
+    def _may_pass(self) -> bool:
+        game = self.narrator.view.game
+        return self.narrator.decides and game is not None and PASS in game.legal
+
+    def start(self, level: str) -> None:
+        free = [str(seat) for seat, player in enumerate(self.narrator.view.players) if not player.name]
+        if level and level not in BOTS:
+            self._refuse(f"There is no bot called {level[:20]!r}; the bots are {', '.join(BOTS)}.")
+        elif free and not level:
+            self._refuse(f"Nobody sits at {' and '.join(free)}. Wait, or fill up with bots: start sensible.")
+        else:
+            self._send(a.Start(level if free else ""))
+
+    def next_round(self, _rest: str) -> None:
+        self._send(a.NextRound())
+
+    def rematch(self, _rest: str) -> None:
+        self._send(a.Rematch())
+
+    def rename(self, name: str) -> None:
+        """What no table would take is not sent: it may be more than a message can hold."""
+        try:
+            wanted = a.Rename(tidy_name(name))
+        except ValueError as error:
+            self._refuse(f"{sentence(str(error))}.")
+        else:
+            self._send(wanted)
+
+    def say(self, sign: str) -> None:
+        word = sign.lower().replace(" ", "-")
+        if self.narrator.seat is None:
+            self._refuse("You look on; only players can do that.")
+        elif word in self.signs:
+            self._say(word)
+        else:
+            self._refuse(f"Quick words are {', '.join(self.signs)}.")
+
+    def link(self, _rest: str) -> None:
+        self.narrator.screen.say_whole(self.narrator.link)
+
+    def leave(self, _rest: str) -> None:
+        self._leave()
+
+    # Actions of the game
+
+    def _act(self, answer: str, *, changed: bool) -> None:
+        narrator = self.narrator
+        game = narrator.view.game
+        first = answer.split(maxsplit=1)[0]
+        try:
+            words = read_words(answer, narrator.display.edition, narrator.display.names)
+            if game is None or narrator.view.phase != "playing":
+                raise Unclear("No round is being played now. Type ? for help.")
+            if first.isdecimal() and not narrator.decides:
+                raise Unclear("It is not your turn, so numbers mean nothing. Type the word.")
+            if first.isdecimal() and changed:
+                raise Unclear("The choices changed while you typed. Look again.")
+            self._send(
+                *acts_of(
+                    plan(words, game, narrator.choices, narrator.display.names), narrator.display.edition
+                )
+            )
+        except Unclear as unclear:
+            self._refuse(str(unclear))
+        except IllegalAction as refusal:
+            self._refuse(self._not_allowed(refusal.reason, refusal.clause))
+
+    def _send(self, *acts: a.PersonAct) -> None:
+        if self.narrator.seat is None:
+            self._refuse("You look on; only players can do that.")
+        elif self.queue.under_way:
+            self._refuse("Your last word has not been answered yet.")
+        else:
+            self.queue.go(acts, self.narrator.view)
+
+    def answered(self, act: a.PersonAct, answer: ActAnswer) -> None:
+        """The table has spoken: go on with the line, or say why not."""
+        self.queue.returned()
+        planned = self.queue.planned
+        if isinstance(answer, Refused):
+            planned.clear()
+            self._refused(act, answer)
+        elif planned and is_open(planned[0], self.narrator.view):
+            self.queue.go(planned, self.narrator.view)
+        elif planned:
+            words = " ".join(act.token for act in planned if isinstance(act, a.Play))
+            planned.clear()
+            self.narrator.display.say(f"Left undone: {words}.", "italic")
+
+    def _refused(self, act: a.PersonAct, answer: Refused) -> None:
+        if isinstance(act, DEALS) and self.narrator.view.phase == "playing":
+            return  # somebody else has dealt
+        self.narrator.forget_question()
+        if answer.stale:
+            self._refuse("That came too late: the table has moved on.")
+        elif answer.clause == TABLE:
+            reason = sentence(self._told(answer.reason))
+            self._refuse(f"{reason}; {self._told(answer.hint)}.".replace("; .", "."))
+        else:
+            self._refuse(self._not_allowed(plain(answer.reason), plain(answer.clause)))
+
+    def _not_allowed(self, reason: str, clause: str) -> str:
+        return f"Not allowed: {self._told(reason)}. (rules {clause})"
+
+    def _told(self, text: str) -> str:
+        seat = self.narrator.seat
+        return plain(text) if seat is None else for_person(plain(text), seat, self.narrator.display.names)
+
+    def _refuse(self, reason: str) -> None:
+        self.narrator.display.refuse(reason)
+
+
+def sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+WORDS: Mapping[str, Callable[[TableCommands, str], None]] = {
+    "start": TableCommands.start,
+    "next": TableCommands.next_round,
+    "rematch": TableCommands.rematch,
+    "rename": TableCommands.rename,
+    "say": TableCommands.say,
+    "link": TableCommands.link,
+    "leave": TableCommands.leave,
+}

@@ -1,0 +1,50 @@
+"""The walk of an act in docs/architecture.md leads through files and functions that are there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+MOST_STATIONS = 15
+
+
+def test_every_station_of_the_walk_is_there() -> None:
+    stations = walk()
+    assert 10 < len(stations) <= MOST_STATIONS
+    for file, function in [pair for station in stations for pair in station]:
+        assert function in functions_of(file), f"{file} has no {function}"
+
+
+def walk() -> list[list[tuple[str, str]]]:
+    """The file and the functions of each station."""
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    table = page.split("### The walk of an act")[1].split("\n\n")[2]
+    return [functions_in(row.split("|")[3]) for row in table.splitlines()[2:]]
+
+
+def functions_in(cell: str) -> list[tuple[str, str]]:
+    found, file = [], ""
+    for word in re.findall(r"`([^`]+)`", cell):
+        if word.endswith(".py"):
+            file = word
+        else:
+            found.append((file, word))
+    assert found, cell
+    return found
+
+
+def functions_of(file: str) -> set[str]:
+    """The functions and methods of a module, with and without their class."""
+    tree = ast.parse((ROOT / "src" / "lastcard" / file).read_text("utf-8"))
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            methods = {
+                one.name for one in node.body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)
+            }
+            names |= methods | {f"{node.name}.{name}" for name in methods}
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            names.add(node.name)
+    return names
