@@ -432,10 +432,10 @@ def steps(options: Sequence[str] = ()) -> list[Step]:
             BUDGETS["interpreted"],
             {"LASTCARD_PLAIN": "1"},
         ),
-        Step(
+        Step(  # here too some wait, for a page that sleeps or a server that is away
             "browser",
             "the page in a browser, against a real server",
-            pytest("-n2", *BESIDE_OTHERS, "tests/web"),
+            pytest("-n3", SHARED, *BESIDE_OTHERS, "tests/web"),
             BUDGETS["browser"],
             COMPILED,
         ),

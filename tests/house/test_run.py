@@ -277,7 +277,7 @@ def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType) -> 
     beside = ["-m", "not measured"]
     assert words.pop("measured") == ["-n0", "-m", "measured", "tests/web"], "with nothing beside it"
     assert words.pop("compiled") == ["-n4", run.SHARED, *beside, "--ignore=tests/web"]
-    assert words.pop("browser") == ["-n2", *beside, "tests/web"]
+    assert words.pop("browser") == ["-n3", run.SHARED, *beside, "tests/web"]
     assert words.pop("interpreted") == [
         "-n2",
         run.SHARED,

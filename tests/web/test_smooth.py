@@ -69,7 +69,7 @@ def empty_page(blank: Page, desk: Visitor) -> list[float]:
 
 @dataclass(frozen=True)
 class Measured:
-    """The frames of a motion, beside those of an empty page at the same time."""
+    """The frames of a motion, beside those of an empty page just before."""
 
     what: str
     empty: list[float]
@@ -117,8 +117,9 @@ def measured(visitor: Visitor, what: str, act: Callable[[], Any], ms: int, empty
 def test_a_deal_is_as_smooth_as_an_empty_page(
     desk: Visitor, blank: Page, live: Live, measures: Measures
 ) -> None:
+    empty = empty_page(blank, desk)
+
     def once() -> Measured:
-        empty = empty_page(blank, desk)
         lobby_of(desk, live)
         return measured(desk, "deal", lambda: deal_the_cards(desk), 1400, empty)
 
@@ -135,10 +136,9 @@ PLAY = Motion(moment("turn"), press(HAND), ".flying", HAND)
 def test_cards_fly_as_smoothly_as_on_an_empty_page(
     desk: Visitor, blank: Page, live: Live, measures: Measures, what: str
 ) -> None:
-    motion = MOTIONS.get(what, PLAY)
+    motion, empty = MOTIONS.get(what, PLAY), empty_page(blank, desk)
 
     def once() -> Measured:
-        empty = empty_page(blank, desk)
         company = motion.at(desk, live)
         desk.settle()
         return measured(desk, what, lambda: motion.act(desk, company), MEASURED[what], empty)
