@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from lastcard.protocol.messages import VERSION
 from rehearsals import match_seed
@@ -169,10 +170,16 @@ class Live:
     @contextlib.contextmanager
     def socket(self, seat: Seat) -> Iterator[ClientConnection]:
         """A connection of a seat after its hello; it ends any other of that seat."""
-        with connect(f"ws{self.url.removeprefix('http')}/api/socket", compression=None, proxy=None) as socket:
-            hello = {"type": "hello", "version": VERSION, "table": seat.table, "token": seat.token}
-            socket.send(json.dumps(hello))
+        with self.line(seat.table, token=seat.token) as socket:
             heard(socket, "snapshot")
+            yield socket
+
+    @contextlib.contextmanager
+    def line(self, table: str, **more: Any) -> Iterator[ClientConnection]:
+        """A connection at which nothing has been heard yet; without a token it is a spectator's."""
+        address = f"ws{self.url.removeprefix('http')}/api/socket"
+        with connect(address, origin=Origin(self.url), compression=None, proxy=None) as socket:
+            socket.send(json.dumps({"type": "hello", "version": VERSION, "table": table, **more}))
             yield socket
 
     def act(self, seat: Seat, *acts: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +12,12 @@ from playwright.sync_api import expect
 
 import lastcard
 from lastcard import sight
+from lastcard.protocol.messages import MOST_TOLD
 from lastcard.rules.events import Event
 from web.company import Company
 from web.hands import Visits
 from web.hidden import Fact, assert_nothing_hidden, missed_facts
-from web.live import Live, Seat
+from web.live import SECONDS, Live, Seat
 from web.player import Player
 from web.tables import AGAINST_BOTS, ME, SCENES, deal, lay
 from web.visitor import Visitor
@@ -102,34 +104,89 @@ def assert_recalled(frames: list[str]) -> None:
     assert any("?" in json.dumps(fact) for fact in recalled(frames))
 
 
-@pytest.mark.parametrize("edition", WATCHED)
-def test_no_frame_of_a_match_tells_a_spectator_too_much(visit: Visits, live: Live, edition: str) -> None:
-    """A match of three people: a short round that was laid, and those that are dealt, with a reload."""
+class PageWatcher:
+    """Somebody who looks on in a browser."""
+
+    def __init__(self, visitor: Visitor, table: str) -> None:
+        self.visitor = visitor
+        visitor.go(f"/table/{table}")
+        expect(visitor.page.get_by_text("You are watching.")).to_be_visible()
+
+    @property
+    def frames(self) -> list[str]:
+        return self.visitor.watch.raw
+
+    def follow(self, seq: int) -> None:
+        self.visitor.await_view(seq=seq)
+
+    def come_back(self) -> None:
+        before = len(self.frames)
+        self.visitor.page.reload()
+        await_recalled(self.visitor, before)
+
+
+class LineWatcher:
+    """Somebody who looks on without a browser, and asks for what a page asks for."""
+
+    def __init__(self, stack: ExitStack, live: Live, table: str) -> None:
+        self.stack, self.live, self.table = stack, live, table
+        self.frames: list[str] = []
+        self.come_back()
+
+    def follow(self, seq: int) -> None:
+        while self._hear().get("seq") != seq:
+            pass
+
+    def come_back(self) -> None:
+        self.stack.close()
+        self.socket = self.stack.enter_context(self.live.line(self.table, recall=MOST_TOLD))
+        while self._hear()["type"] != "snapshot":
+            pass
+
+    def _hear(self) -> dict[str, Any]:
+        self.frames.append(str(self.socket.recv(timeout=SECONDS)))
+        heard: dict[str, Any] = json.loads(self.frames[-1])
+        return heard
+
+
+def to_watch(live: Live, edition: str) -> Company:
+    """A match of three people: a short round that was laid, and those that are dealt."""
     card, top, target = WATCHED[edition]
     line = f"{edition} hands={card},y3,b2,g1/y4,g9,b4,W/y2,b5,g3 pile={top}"
-    company = Company(live, lay(line, options={"scoring": "points", "target": target}))
-    watcher = visit(reduced_motion="reduce")
-    watcher.go(f"/table/{company.seats[ME].table}")
-    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
+    return Company(live, lay(line, options={"scoring": "points", "target": target}))
+
+
+@pytest.mark.parametrize("edition", WATCHED)
+def test_no_frame_of_a_match_tells_a_spectator_too_much(live: Live, edition: str) -> None:
+    company = to_watch(live, edition)
+    with ExitStack() as stack:
+        assert_told_no_more(LineWatcher(stack, live, company.table), company)
+
+
+def test_no_frame_of_a_match_tells_a_page_that_looks_on_too_much(visit: Visits, live: Live) -> None:
+    company = to_watch(live, "corn")
+    assert_told_no_more(PageWatcher(visit(reduced_motion="reduce"), company.table), company)
+
+
+def assert_told_no_more(watcher: PageWatcher | LineWatcher, company: Company) -> None:
+    """Than is open, in a whole match, though they go and come back."""
     play_before(watcher, company)
     company.next_round()
     play_before(watcher, company, 10)
-    before = len(watcher.watch.raw)
-    watcher.page.reload()
-    await_recalled(watcher, before)
+    watcher.come_back()
     play_before(watcher, company)
     while not company.match.over:
         company.next_round()
         play_before(watcher, company)
-    assert assert_nothing_hidden(watcher.watch.raw, company.match, None) > 20
-    assert_recalled(watcher.watch.raw)
+    assert assert_nothing_hidden(watcher.frames, company.match, None) > 20
+    assert_recalled(watcher.frames)
 
 
-def play_before(watcher: Visitor, company: Company, moves: int = 1000) -> None:
+def play_before(watcher: PageWatcher | LineWatcher, company: Company, moves: int = 1000) -> None:
     """Some moves at a time, as fast as somebody can follow."""
     while moves > 0 and not company.round.over:
         company.play_out(min(moves, AT_A_TIME))
-        watcher.await_view(seq=company.seq)
+        watcher.follow(company.seq)
         moves -= AT_A_TIME
 
 
