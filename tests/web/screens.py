@@ -13,7 +13,7 @@ __all__ = ["ALIKE", "SCREENS"]
 
 ALIKE = {
     "start-alone", "uno-said", "nothing-fits", "server-restart", "back-again", "bot-for-you", "watching-ten",
-    "hit-named", "shown-innocent",
+    "hit-named", "shown-innocent", "rules-unfetched",
 }  # fmt: skip
 """Screens that are like another one but for a few words, and have no pictures."""
 

@@ -77,6 +77,10 @@ beside(
     press_in_bar_or_menu("Rules in force: as on the sheet"),
 )  # fmt: skip
 beside("rules-beside", "The rules beside the table", f"{panel('rules')} .clause", in_the_log_first("Rules"))
+beside(
+    "rules-unfetched", "Rules that could not be fetched", f"{panel('rules')} [role=alert]",
+    in_the_log_first("Rules"), first=lambda visitor: visitor.lose_part("Rulebook"),
+)  # fmt: skip
 beside("leaving", "Really?", ".leaving", press_in_bar_or_menu("Leave the table"))
 
 

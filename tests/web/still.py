@@ -166,6 +166,12 @@ class Still(Visitor):
         """Let what is to be seen for so many milliseconds stay, so that it can be looked at."""
         self.scripts.append(LET_LAST.replace("MOMENTS", str(list(moments))))
 
+    def lose_part(self, name: str) -> None:
+        """Let a part of the page be nowhere, when it is next loaded by an address."""
+        self.watch.expect("404")
+        self.scripts.append("")  # so that it is: a part that is there already would not be asked for
+        self.page.route(f"**/assets/{name}*.js", lambda route: route.fulfill(status=404))
+
     # At the table
 
     def see(self, name: str) -> Page:
