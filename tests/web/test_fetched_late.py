@@ -51,6 +51,19 @@ def test_a_page_that_could_not_be_fetched_comes_with_the_network(guest: Visitor)
     assert page.url.endswith("/rules")
 
 
+def test_a_language_that_could_not_be_fetched_is_told_and_comes_with_the_network(guest: Visitor) -> None:
+    page = guest.go("/rules")
+    guest.context.set_offline(True)
+    chooser = page.get_by_label("Language")
+    chooser.select_option("de")
+    expect(page.get_by_role("alert")).to_contain_text(SORRY)
+    expect(chooser).to_have_value("en")
+    guest.context.set_offline(False)
+    expect(page.get_by_label("Sprache")).to_have_value("de")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.url.endswith("/rules")
+
+
 @pytest.mark.parametrize(
     "path, part, title",
     [

@@ -57,13 +57,14 @@ export async function fetchMore(): Promise<void> {
   else await fetchMore() // another language was chosen meanwhile
 }
 
+/** Speak another language. If its words do not come it is kept all the same: a page that is loaded anew speaks it. */
 export async function speak(wanted: Language): Promise<void> {
+  remember(KEPT, wanted)
   const [book, shelf] = await Promise.all([books[wanted](), read && shelves[wanted]()])
   words = book.words
   if (shelf) read = shelf
   language = wanted
   document.documentElement.lang = wanted
-  remember(KEPT, wanted)
 }
 
 /** The language that was chosen before, or the first one of the browser's that we know. */
