@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import pytest
 from starlette.requests import Request
+from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from lastcard.live.attempt import Attempt
@@ -172,6 +173,17 @@ async def test_a_refused_handshake_is_told_by_a_code(monkeypatch: pytest.MonkeyP
     async with serving() as served:
         monkeypatch.setattr(served.context, "may_knock", lambda address: False)
         assert await knocked(served) == (503, "too-many-connections")
+
+
+@live
+async def test_a_handshake_where_there_are_no_tables_is_told_by_a_code() -> None:
+    async with serving() as served:
+        for path in ("/", "/api/sockets", "/api/tables"):
+            with pytest.raises(InvalidStatus) as refused:
+                async with connect(f"ws{served.url.removeprefix('http')}{path}", proxy=None):
+                    pass
+            answer = refused.value.response
+            assert (answer.status_code, json.loads(answer.body)["error"]) == (404, "http")
 
 
 @live

@@ -30,7 +30,7 @@ from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .pages import pages
 from .server_settings import ServerSettings
-from .sockets import attend
+from .sockets import attend, turn_away
 
 logger = logging.getLogger(__name__)
 
@@ -70,11 +70,15 @@ class App(Starlette):
     """WebSockets take the short way: each would keep the whole stack of middleware in memory."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and scope["path"] == SOCKET:
-            scope["app"] = self
-            await attend(WebSocket(scope, receive, send))
-        else:
+        if scope["type"] != "websocket":
             await super().__call__(scope, receive, send)
+            return
+        scope["app"] = self
+        socket = WebSocket(scope, receive, send)
+        if scope["path"] == SOCKET:
+            await attend(socket)
+        else:
+            await turn_away(socket, self.state.context, HttpError(404, "http", "Not Found"))
 
 
 def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
