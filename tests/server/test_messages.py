@@ -85,6 +85,21 @@ def test_what_cannot_be_read_is_known_by_its_id(frame: str, named: str) -> None:
     assert refused.value.id == named
 
 
+@pytest.mark.parametrize(
+    "name, wrong",
+    [
+        ("\\ud800", "half a character"),
+        ("a\\udc00b", "surrogate"),
+        ('Ann"', "malformed"),
+        ("\\u00e9", "truncated"),
+    ],
+)
+def test_half_a_character_is_not_taken_for_half_a_message(name: str, wrong: str) -> None:
+    frame = f'{{"type":"act","id":"a1","do":{{"act":"rename","name":"{name}"}}}}'
+    with pytest.raises(Unreadable, match=wrong):
+        read_client(frame[:-1] if wrong == "truncated" else frame)
+
+
 @pytest.mark.parametrize("piece", ["[", '{"a":', '"', '\\"', '"[', '{"id":"'])
 def test_the_longest_frame_of_nonsense_is_refused_in_a_moment(piece: str) -> None:
     frame = '{"id":"1","x":' + piece * (LONGEST_FRAME // len(piece))

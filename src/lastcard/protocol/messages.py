@@ -200,6 +200,7 @@ _from_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientM
 _encoder = msgspec.json.Encoder()
 
 
+_HALF = re.compile(r"\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])")
 _TEXTS = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 
 
@@ -218,10 +219,17 @@ def read_client(frame: str) -> ClientMessage:
     try:
         message = _from_client.decode(frame)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Unreadable(str(error), id_in(frame)) from None
+        raise Unreadable(fault_in(frame, error), id_in(frame)) from None
     if isinstance(message, Act | Ask | Advise) and not 0 < len(message.id) <= LONGEST_ID:
         raise Unreadable(f"the id of an act or a question has 1 to {LONGEST_ID} characters", message.id)
     return message
+
+
+def fault_in(text: str, error: Exception) -> str:
+    """What is wrong with JSON: a string that ends in half a character, msgspec takes for one cut off."""
+    if _HALF.search(text) and "truncated" in str(error):
+        return "JSON is malformed: half a character, a surrogate without its other half"
+    return str(error)
 
 
 def id_in(frame: str) -> str:

@@ -16,6 +16,7 @@ from ..live.live_table import LiveTable
 from ..live.registry import UNPLAYABLE
 from ..match import Match
 from ..protocol.bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
+from ..protocol.messages import fault_in
 from ..protocol.problems import Unseated
 from ..store.log import LogError, NoSuchTable
 from ..table.answers import Refusal
@@ -241,7 +242,8 @@ async def body_of(request: Request, shape: type[Body]) -> Body:
     try:
         return msgspec.json.decode(bytes(text), type=shape)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise HttpError(422, "wrong", "the body does not have the expected form", str(error)[:500]) from None
+        detail = fault_in(text.decode("utf-8", "replace"), error)
+        raise HttpError(422, "wrong", "the body does not have the expected form", detail[:500]) from None
 
 
 @contextlib.contextmanager
