@@ -29,8 +29,8 @@ const leaveOut: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), leaveOut],
-  // a test reads style sheets; one that expects nothing fails
-  test: { css: true, expect: { requireAssertions: true } },
+  // a test reads style sheets; one that expects nothing fails; each file has a world of its own, but no process
+  test: { css: true, expect: { requireAssertions: true }, pool: 'vmThreads' },
   // components are mounted in tests too
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
