@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ._chapters import compiled, load, plain
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what the rest of lastcard may use
     from .access import (
         discard_list,
         discard_names,
@@ -55,64 +55,5 @@ if TYPE_CHECKING:
     from .scoring import hand_points
     from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain, next_turn
 
-__all__ = (
-    "COMPILED",
-    "Journal",
-    "Rules",
-    "State",
-    "Tally",
-    "add_forehead",
-    "anything_to_draw",
-    "apply",
-    "become_child",
-    "clone",
-    "compiled",
-    "convicting",
-    "convicts",
-    "copy_into",
-    "deal",
-    "decisions",
-    "discard_list",
-    "discard_names",
-    "draw_list",
-    "drop_journal",
-    "forehead_list",
-    "gain",
-    "get_guessed",
-    "get_key",
-    "gift_order",
-    "hand_list",
-    "hand_names",
-    "hand_points",
-    "hand_sizes",
-    "held_by",
-    "image",
-    "keep_journal",
-    "legal",
-    "legal_names",
-    "masters_all_colours",
-    "next_turn",
-    "plain",
-    "playable_cards",
-    "playout",
-    "read_journal",
-    "read_known",
-    "read_tally",
-    "row_code",
-    "set_deck",
-    "set_discard",
-    "set_draw",
-    "set_guessed",
-    "set_key",
-    "set_shown",
-    "shown_list",
-    "shuffle_draw_pile",
-    "size_of",
-    "standing_calls",
-    "top_card",
-    "with_call",
-)
-"""What the rest of lastcard may use."""
-
 _kernel, COMPILED = load()
-globals().update((name, getattr(_kernel, name)) for name in __all__ if name not in globals())
+globals().update((name, thing) for name, thing in vars(_kernel).items() if not name.startswith("_"))
