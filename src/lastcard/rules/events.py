@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, dataclass_transform
 
 from . import cards as c
 from .edition import Edition
@@ -27,13 +27,15 @@ EVENTS: dict[str, type[Event]] = {}
 """Every kind of event by its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(shown_to,))
+@dataclass(frozen=True)
 class Event:
-    """A fact about a round."""
+    """A fact about a round. Each kind is a frozen dataclass, made so here."""
 
     kind: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
         cls.kind = cls.__name__.lower()
         EVENTS[cls.kind] = cls
 
@@ -57,119 +59,99 @@ def names_of(kind: type[Event]) -> tuple[str, ...]:
 _names: dict[type[Event], tuple[str, ...]] = {}
 
 
-@dataclass(frozen=True, slots=True)
 class DealerDraw(Event):
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class DealerChosen(Event):
     seat: int
     how: str
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Event):
     seat: int
     cards: tuple[str, ...] = shown_to("owner")
 
 
-@dataclass(frozen=True, slots=True)
 class Turned(Event):
     card: str
     ignored: bool = False  # an action card that cannot start the pile (FIRST-9)
 
 
-@dataclass(frozen=True, slots=True)
 class Returned(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Played(Event):
     seat: int
     card: str
     out_of_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Named(Event):
     seat: int
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
 class Hit(Event):
     seat: int
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
 class Gift(Event):
     seat: int
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
 class Gave(Event):
     seat: int
     to: int
     card: str = shown_to("both")
 
 
-@dataclass(frozen=True, slots=True)
 class Received(Event):
     seat: int
     card: str = shown_to("owner")
     stops: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(Event):
     seat: int
     cards: tuple[str, ...] = shown_to("owner")
     why: str = "turn"
 
 
-@dataclass(frozen=True, slots=True)
 class Short(Event):
     seat: int
     missing: int
 
 
-@dataclass(frozen=True, slots=True)
 class Kept(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Declined(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Skipped(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Reversed(Event):
     direction: int
 
 
-@dataclass(frozen=True, slots=True)
 class Took(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Challenged(Event):
     seat: int
     whom: int
 
 
-@dataclass(frozen=True, slots=True)
 class Shown(Event):
     seat: int
     to: int | None  # None: to everybody
@@ -178,69 +160,58 @@ class Shown(Event):
     colour: str | None = None  # that was in play before the Draw Four
 
 
-@dataclass(frozen=True, slots=True)
 class Verdict(Event):
     seat: int
     guilty: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Forehead(Event):
     seat: int
     card: str = shown_to("others")
 
 
-@dataclass(frozen=True, slots=True)
 class Guessed(Event):
     seat: int
     colour: str
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Cleared(Event):
     seat: int
     card: str
     on_top: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Called(Event):
     seat: int
     early: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Caught(Event):
     seat: int
     by: int
 
 
-@dataclass(frozen=True, slots=True)
 class Exposed(Event):
     seat: int | None  # None: nobody any longer
 
 
-@dataclass(frozen=True, slots=True)
 class Reshuffled(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Asked(Event):
     seat: int
     phase: str
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
 class Opened(Event):
     seat: int
     cards: tuple[str, ...]
     foreheads: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Ended(Event):
     winner: int | None
     void: bool
