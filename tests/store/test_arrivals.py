@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from lastcard.store.batch import BATCH, Batcher
 from lastcard.store.log import StoreError, Unknown
-from lastcard.store.postgres_seats import BATCH, Arrivals
+from lastcard.store.postgres_seats import batched_arrivals
 
 
 class Desk:
@@ -35,13 +36,13 @@ def token(name: str) -> bytes:
     return name.encode().ljust(32)
 
 
-async def come(arrivals: Arrivals, *names: str) -> list[Any]:
-    return [asyncio.create_task(arrivals.note((name, token(name)))) for name in names]
+async def come(arrivals: Batcher[Any, Any], *names: str) -> list[Any]:
+    return [asyncio.create_task(arrivals.ask((name, token(name)))) for name in names]
 
 
 async def test_whoever_comes_while_others_are_noted_travels_with_the_next() -> None:
     desk = Desk()
-    arrivals = Arrivals(desk.ask)
+    arrivals = batched_arrivals(desk.ask)
     tasks = await come(arrivals, "first")
     await asyncio.sleep(0)
     tasks += await come(arrivals, *(f"t{n}" for n in range(2 * BATCH)))
@@ -53,7 +54,7 @@ async def test_whoever_comes_while_others_are_noted_travels_with_the_next() -> N
 
 async def test_whoever_comes_twice_gets_two_numbers() -> None:
     desk = Desk()
-    arrivals = Arrivals(desk.ask)
+    arrivals = batched_arrivals(desk.ask)
     desk.opened.set()
     seats = await asyncio.gather(*await come(arrivals, "a", "b", "a", "a", "empty"))
     assert [seat and seat.connection for seat in seats] == [2, 2, 3, 4, None]
@@ -62,7 +63,7 @@ async def test_whoever_comes_twice_gets_two_numbers() -> None:
 
 async def test_whoever_has_gone_again_is_not_noted() -> None:
     desk = Desk()
-    arrivals = Arrivals(desk.ask)
+    arrivals = batched_arrivals(desk.ask)
     tasks = await come(arrivals, "first")
     await asyncio.sleep(0)
     gone, stays = await come(arrivals, "gone", "stays")
@@ -79,7 +80,7 @@ async def test_a_failure_is_told_to_all_of_a_batch_and_to_no_other(
     failure: StoreError | KeyError, told: type
 ) -> None:
     desk = Desk()
-    arrivals = Arrivals(desk.ask)
+    arrivals = batched_arrivals(desk.ask)
     desk.failure = failure
     tasks = await come(arrivals, "a", "b")
     await asyncio.sleep(0)

@@ -1,20 +1,21 @@
-"""Appends that wait for one connection travel together: whatever waits, at most one number per table."""
+"""What waits for one connection travels together, one batch after the other."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from .log import Append, LogError, Outcome, StoreError, Unknown
+from .log import LogError, StoreError, Unknown
 
 BATCH = 256
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
 
-Carry = Callable[[list[Append]], Awaitable[list[Outcome | LogError]]]
-"""Brings a batch to the store. Raises Unreachable if it did not leave, another LogError for all of it."""
+Asked = TypeVar("Asked")
+Answer = TypeVar("Answer")
 
 
 class Unreachable(Exception):
@@ -22,47 +23,52 @@ class Unreachable(Exception):
 
 
 @dataclass(slots=True)
-class _Waiting:
-    asked: Append
-    answer: asyncio.Future[Outcome]
+class _Waiting(Generic[Asked, Answer]):
+    asked: Asked
+    answer: asyncio.Future[Answer]
     since: float
 
 
-class Batcher:
-    """One batch is on its way at a time. Without a connection, all give up after `patience` seconds."""
+class Batcher(Generic[Asked, Answer]):
+    """One batch is on its way at a time. Without a connection, all give up after `patience` seconds.
 
-    def __init__(self, carry: Carry, patience: float) -> None:
+    `carry` brings a batch to the store. It raises Unreachable if it did not leave, another LogError for all
+    of it. `claim` tells a thing and a claim to it: two claims to one thing never travel together.
+    """
+
+    def __init__(
+        self,
+        carry: Callable[[list[Asked]], Awaitable[list[Answer | LogError]]],
+        claim: Callable[[Asked], tuple[Hashable, object]],
+        patience: float,
+    ) -> None:
         self._carry = carry
+        self._claim = claim
         self._patience = patience
-        self._loop = asyncio.get_running_loop()
-        self._waiting: deque[_Waiting] = deque()
-        self._woken = asyncio.Event()
+        self._waiting: deque[_Waiting[Asked, Answer]] = deque()
+        self._task: asyncio.Task[None] | None = None
         self._closed = False
-        self._task = self._loop.create_task(self._run(), name="lastcard batcher")
 
-    async def append(self, asked: Append) -> Outcome:
+    async def ask(self, asked: Asked) -> Answer:
         if self._closed:
             raise StoreError("the store has been closed; nothing was written")
-        waiting = _Waiting(asked, self._loop.create_future(), self._loop.time())
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting[Asked, Answer](asked, loop.create_future(), loop.time())
         self._waiting.append(waiting)
-        self._woken.set()
+        if self._task is None or self._task.done():
+            self._task = loop.create_task(self._run(), name="lastcard batcher")
         return await waiting.answer
 
     async def close(self) -> None:
         """Send what waits, then end."""
         self._closed = True
-        self._woken.set()
-        await self._task
+        if self._task is not None:
+            await self._task
 
     async def _run(self) -> None:
         pause = FIRST_PAUSE
-        while self._waiting or not self._closed:
-            self._woken.clear()
-            batch = self._take()
-            if not batch:
-                if not self._closed:
-                    await self._woken.wait()
-                continue
+        while batch := self._take():
+            answers: list[Answer | LogError]
             try:
                 answers = await self._carry([waiting.asked for waiting in batch])
             except Unreachable as error:
@@ -79,30 +85,29 @@ class Batcher:
             for waiting, answer in zip(batch, answers, strict=True):
                 _settle(waiting, answer)
 
-    def _take(self) -> list[_Waiting]:
-        """The next batch, in order of tables. Who builds on an append of this batch waits for the next."""
-        batch: list[_Waiting] = []
-        numbers: dict[str, int] = {}
-        later: list[_Waiting] = []
+    def _take(self) -> list[_Waiting[Asked, Answer]]:
+        """The next batch, in order of asking. Whoever has gone again is left out."""
+        batch: list[_Waiting[Asked, Answer]] = []
+        claims: dict[Hashable, object] = {}
+        later: list[_Waiting[Asked, Answer]] = []
         while self._waiting and len(batch) < BATCH:
             waiting = self._waiting.popleft()
             if waiting.answer.done():
                 continue
-            asked = waiting.asked
-            same = numbers.setdefault(asked.table_id, asked.expected_seq) == asked.expected_seq
+            thing, claim = self._claim(waiting.asked)
+            same = claims.setdefault(thing, claim) == claim
             (batch if same else later).append(waiting)
         self._waiting.extendleft(reversed(later))
-        return sorted(batch, key=lambda waiting: waiting.asked.table_id)
+        return batch
 
     def _give_up(self, error: Unreachable) -> None:
-        oldest = self._loop.time() - self._patience
+        oldest = asyncio.get_running_loop().time() - self._patience
         for waiting in self._waiting:
             if waiting.since < oldest or self._closed:
                 _settle(waiting, StoreError(f"{error}; nothing was written"))
-        self._waiting = deque(waiting for waiting in self._waiting if not waiting.answer.done())
 
 
-def _settle(waiting: _Waiting, answer: Outcome | LogError) -> None:
+def _settle(waiting: _Waiting[Asked, Answer], answer: Answer | LogError) -> None:
     if waiting.answer.done():
         return
     if isinstance(answer, LogError):

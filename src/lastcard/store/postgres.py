@@ -17,7 +17,6 @@ from .batch import FIRST_PAUSE, LONGEST_PAUSE
 from .log import (
     Append,
     Connected,
-    Entry,
     NoSuchTable,
     Outcome,
     SeatToken,
@@ -28,7 +27,6 @@ from .log import (
     Unknown,
     check_table,
     is_text,
-    page,
 )
 from .postgres_link import (
     CONNECT_SECONDS,
@@ -41,21 +39,21 @@ from .postgres_link import (
     settings,
     words,
 )
-from .postgres_seats import Arrivals
 from .postgres_writer import PostgresWriter
 
 READERS = 4
 TOUCH = f"UPDATE tables SET touched_at = greatest(touched_at, {NOW}) WHERE table_id = $1"
 
 
-class PostgresLog:
+class PostgresLog(schema.SqlReader):
     """A `Log` in a PostgreSQL database. Made by `PostgresLog.open`."""
 
     def __init__(self, url: str, pool: asyncpg.Pool[Any], *, unsafe: bool, patience: float) -> None:
         self._pool = pool
         self._patience = patience
         self._writer = PostgresWriter(url, unsafe=unsafe, patience=patience)
-        self._arrivals = Arrivals(self._read)  # a number too many does no harm, so it may be asked again
+        # a number too many does no harm, so those who arrive may be noted again
+        self._arrivals = postgres_seats.batched_arrivals(self._fetch)
 
     @classmethod
     async def open(cls, url: str, *, unsafe: bool = False, patience: float = 5.0) -> PostgresLog:
@@ -87,39 +85,19 @@ class PostgresLog:
             raise TableExists(row.table_id)
         return TableRow(*created[0])
 
-    async def load(self, table_id: str) -> TableRow | None:
-        found = await self._read(f"SELECT {schema.ROW} FROM tables WHERE table_id = $1", table_id)
-        return TableRow(*found[0]) if found else None
-
     async def append(self, asked: Append) -> Outcome:
         return await self._writer.append(asked)
 
-    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
-        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"
-        return [Entry(*row) for row in await self._read(query, table_id, *page(after, limit))]
-
-    async def find(self, table_id: str, action_id: str) -> Entry | None:
-        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_id = $1 AND action_id = $2"
-        found = await self._read(query, table_id, action_id)
-        return Entry(*found[0]) if found else None
-
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         query = "SELECT table_id, head_seq FROM tables WHERE table_id = ANY ($1::text[])"
-        return dict(map(tuple, await self._read(query, list(filter(is_text, table_ids)))))
+        return dict(map(tuple, await self._fetch(query, list(filter(is_text, table_ids)))))
 
     async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
         query = (
             f"SELECT table_id FROM tables WHERE due_at <= coalesce($1::bigint, (SELECT {NOW}))"
             " ORDER BY due_at, table_id LIMIT $2"
         )
-        return [row["table_id"] for row in await self._read(query, now, limit)]
-
-    async def lobby(self, limit: int = 50) -> list[TableRow]:
-        query = (
-            f"SELECT {schema.ROW} FROM tables WHERE public AND status = 'open'"
-            " ORDER BY created_at DESC, table_id LIMIT $1"
-        )
-        return [TableRow(*row) for row in await self._read(query, limit)]
+        return [row["table_id"] for row in await self._fetch(query, now, limit)]
 
     async def put_seat(
         self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
@@ -137,14 +115,11 @@ class PostgresLog:
         return None
 
     async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
-        return await self._arrivals.note((table_id, token_hash)) if is_text(table_id) else None
+        return await self._arrivals.ask((table_id, token_hash)) if is_text(table_id) else None
 
     async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
         columns = map(list, zip(*connections, strict=True)) if connections else ([], [], [])
-        return [(*row,) for row in await self._read(postgres_seats.OVERTAKEN, *columns)]
-
-    async def get_seats(self, table_id: str) -> list[SeatToken]:
-        return [SeatToken(*row) for row in await self._read(postgres_seats.ALL, table_id)]
+        return [(*row,) for row in await self._fetch(postgres_seats.OVERTAKEN, *columns)]
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         query = (
@@ -159,11 +134,13 @@ class PostgresLog:
 
     async def touch(self, table_id: str) -> None:
         check_table(table_id)
-        if not await self._read(f"{TOUCH} RETURNING touched_at", table_id):  # may be asked again, like a read
+        if not await self._fetch(
+            f"{TOUCH} RETURNING touched_at", table_id
+        ):  # may be asked again, like a read
             raise NoSuchTable(table_id)
 
     async def clock(self) -> int:
-        (row,) = await self._read(f"SELECT {NOW} AS now")
+        (row,) = await self._fetch(f"SELECT {NOW} AS now")
         return int(row["now"])
 
     async def close(self) -> None:
@@ -174,7 +151,7 @@ class PostgresLog:
         except TimeoutError:
             self._pool.terminate()
 
-    async def _read(self, query: str, *values: object) -> list[asyncpg.Record]:
+    async def _fetch(self, query: str, *values: object) -> list[asyncpg.Record]:
         return await self._ask(query, values, harmless=True) if all(map(is_text, values)) else []
 
     async def _write(self, query: str, *values: object) -> list[asyncpg.Record]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 from . import schema
-from .log import LogError, SeatToken, Unknown
+from .batch import Batcher
+from .log import LogError, SeatToken
 
-BATCH = 256
 SIT = f"""
 INSERT INTO seats AS s (table_id, {schema.SEAT})
 SELECT table_id, $2::bigint, $3::bigint, $4::bytea, $5::text, 1, false FROM tables WHERE table_id = $1
@@ -39,7 +37,6 @@ SELECT s.table_id, s.seat, s.connection
 FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS a(table_id, seat, connection)
 JOIN seats s ON s.table_id = a.table_id AND s.seat = a.seat WHERE s.connection > a.connection
 """
-ALL = f"SELECT {schema.SEAT} FROM seats WHERE table_id = $1 ORDER BY seat"
 
 Caller = tuple[str, bytes]
 """A table and the hash of a token."""
@@ -47,61 +44,16 @@ Caller = tuple[str, bytes]
 InsertSeats = Callable[[str, list[str], list[bytes]], Awaitable[list[Any]]]
 
 
-@dataclass(slots=True)
-class _Arrival:
-    caller: Caller
-    answer: asyncio.Future[SeatToken | None]
+def batched_arrivals(ask: InsertSeats) -> Batcher[Caller, SeatToken | None]:
+    """After a restart thousands come at once: they share statements and commits, one after the other.
 
+    Who comes twice gets two numbers, so no two claims of a caller are the same.
+    """
 
-class Arrivals:
-    """After a restart thousands come at once: they share statements and commits, one after the other."""
-
-    def __init__(self, ask: InsertSeats) -> None:
-        self._ask = ask
-        self._waiting: list[_Arrival] = []
-        self._task: asyncio.Task[None] | None = None
-
-    async def note(self, caller: Caller) -> SeatToken | None:
-        waiting = _Arrival(caller, asyncio.get_running_loop().create_future())
-        self._waiting.append(waiting)
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="lastcard arrivals")
-        return await waiting.answer
-
-    async def _run(self) -> None:
-        while batch := self._take():
-            try:
-                found = await self._note(list(batch))
-            except Exception as error:
-                for waiting in batch.values():
-                    fail(waiting.answer, error)
-                continue
-            for caller, waiting in batch.items():
-                if not waiting.answer.done():
-                    waiting.answer.set_result(found.get(caller))
-
-    def _take(self) -> dict[Caller, _Arrival]:
-        """The next ones, each caller once: who comes twice gets two numbers."""
-        batch: dict[Caller, _Arrival] = {}
-        later: list[_Arrival] = []
-        for waiting in self._waiting:
-            if waiting.answer.done():
-                continue  # it has gone again
-            if waiting.caller in batch or len(batch) == BATCH:
-                later.append(waiting)
-            else:
-                batch[waiting.caller] = waiting
-        self._waiting = later
-        return batch
-
-    async def _note(self, callers: list[Caller]) -> dict[Caller, SeatToken]:
+    async def note(callers: list[Caller]) -> list[SeatToken | LogError | None]:
         tables, hashes = map(list, zip(*callers, strict=True))
-        found = [(table_id, SeatToken(*row)) for table_id, *row in await self._ask(ARRIVE, tables, hashes)]
-        return {(table_id, seat.token_hash): seat for table_id, seat in found}
+        found = [(table_id, SeatToken(*row)) for table_id, *row in await ask(ARRIVE, tables, hashes)]
+        seats = {(table_id, seat.token_hash): seat for table_id, seat in found}
+        return [seats.get(caller) for caller in callers]
 
-
-def fail(answer: asyncio.Future[SeatToken | None], error: Exception) -> None:
-    """Each one gets an error of its own."""
-    if not answer.done():
-        known = isinstance(error, LogError)
-        answer.set_exception(type(error)(*error.args) if known else Unknown(f"the store failed: {error!r}"))
+    return Batcher(note, lambda caller: (caller, object()), patience=0.0)

@@ -54,10 +54,13 @@ class PostgresWriter:
         self._url = url
         self._unsafe = unsafe
         self._connection: PostgresConnection | None = None
-        self._batcher = Batcher(self._carry, patience)
+        # whoever builds on an append waits for the next batch
+        self._batcher = Batcher[Append, Outcome](
+            self._carry, lambda asked: (asked.table_id, asked.expected_seq), patience
+        )
 
     async def append(self, asked: Append) -> Outcome:
-        return await self._batcher.append(asked)
+        return await self._batcher.ask(asked)
 
     async def close(self) -> None:
         await self._batcher.close()
@@ -68,7 +71,7 @@ class PostgresWriter:
     async def _carry(self, batch: list[Append]) -> list[Outcome | LogError]:
         """Append a batch in one statement and one commit: of each table the first, for one can win."""
         first: dict[str, Append] = {}
-        for asked in batch:
+        for asked in sorted(batch, key=lambda asked: asked.table_id):
             first.setdefault(asked.table_id, asked)
         try:
             connection = self._connection = await self._connect()

@@ -1,6 +1,13 @@
-"""The tables of both databases, from one text."""
+"""The tables of both databases, and what is asked of both in the same words, from one text."""
 
 from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from .log import Entry, SeatToken, TableRow, page
 
 SQLITE_VERSION = 4
 POSTGRES_VERSION = 3
@@ -51,6 +58,7 @@ ROW = (
 )
 ENTRY = "seq, actor, action_id, body, state_hash, at"
 SEAT = "seat, since, token_hash, name, connection, used"
+SEATS = f"SELECT {SEAT} FROM seats WHERE table_id = $1 ORDER BY seat"
 
 # In SQLite an act writes its entry and nothing else: how far a table has come is told by its last entry.
 _TABLE_ROWS = f"""
@@ -93,3 +101,46 @@ POSTGRES = _SCHEMA.format(
     clustered="",
     busy="WITH (fillfactor = 70)",  # room to update a row in its own page
 )
+
+
+class SqlReader(ABC):
+    """The part of a `Log` that only reads. In a query `$1` is the first value."""
+
+    rows: ClassVar[str] = "tables"  # where all columns of ROW are
+    entries: ClassVar[str] = "entries WHERE table_id = $1"  # of a table
+
+    @abstractmethod
+    async def _fetch(self, query: str, *values: Any) -> Sequence[Any]:
+        """What is found; nothing for a text that no database can hold."""
+
+    async def load(self, table_id: str) -> TableRow | None:
+        found = await self._fetch(f"SELECT {ROW} FROM {self.rows} WHERE table_id = $1", table_id)
+        return _as_row(found[0]) if found else None
+
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        query = f"SELECT {ENTRY} FROM {self.entries} AND seq > $2 ORDER BY seq LIMIT $3"
+        return [Entry(*row) for row in await self._fetch(query, table_id, *page(after, limit))]
+
+    async def find(self, table_id: str, action_id: str) -> Entry | None:
+        query = f"SELECT {ENTRY} FROM {self.entries} AND action_id = $2"
+        found = await self._fetch(query, table_id, action_id)
+        return Entry(*found[0]) if found else None
+
+    async def lobby(self, limit: int = 50) -> list[TableRow]:
+        query = (
+            f"SELECT {ROW} FROM {self.rows} WHERE public AND status = 'open'"
+            " ORDER BY created_at DESC, table_id LIMIT $1"
+        )
+        return [_as_row(row) for row in await self._fetch(query, limit)]
+
+    async def get_seats(self, table_id: str) -> list[SeatToken]:
+        return [as_seat(row) for row in await self._fetch(SEATS, table_id)]
+
+
+def _as_row(values: Sequence[Any]) -> TableRow:
+    row = TableRow(*values)
+    return replace(row, public=bool(row.public))
+
+
+def as_seat(values: Sequence[Any]) -> SeatToken:
+    return replace(SeatToken(*values), used=bool(values[-1]))

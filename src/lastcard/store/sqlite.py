@@ -19,7 +19,6 @@ from . import schema, sqlite_seats
 from .log import (
     Append,
     Connected,
-    Entry,
     NoSuchTable,
     Outcome,
     SeatToken,
@@ -30,10 +29,9 @@ from .log import (
     check_table,
     is_text,
     machine_clock,
-    page,
 )
 from .sqlite_entries import Entries
-from .sqlite_file import connect, level_of, open_writer
+from .sqlite_file import connect, in_sqlite, level_of, open_writer
 from .sqlite_writer import SqliteWriter, trouble
 
 READERS = 2
@@ -43,12 +41,14 @@ CREATE = (
     " due_at, created_at, seated_at) VALUES (:table_id, :edition, :options, :engine_version, :secret,"
     " :commitment, :public, :status, :due_at, :created_at, :touched_at)"
 )
-KEY = "(SELECT table_key FROM tables WHERE table_id = ?)"
 TOUCH = "UPDATE tables SET seated_at = max(seated_at, ?) WHERE table_id = ?"
 
 
-class SqliteLog:
+class SqliteLog(schema.SqlReader):
     """A `Log` in an SQLite file. Made by `SqliteLog.open`."""
+
+    rows = "table_rows"
+    entries = "entries WHERE table_key = (SELECT table_key FROM tables WHERE table_id = $1)"
 
     def __init__(
         self, writer: sqlite3.Connection, path: Path, patience: float, clock: Callable[[], int]
@@ -89,36 +89,16 @@ class SqliteLog:
 
         return await self._writer.write(add)
 
-    async def load(self, table_id: str) -> TableRow | None:
-        found = await self._fetch(f"SELECT {schema.ROW} FROM table_rows WHERE table_id = ?", table_id)
-        return _as_row(found[0]) if found else None
-
     async def append(self, asked: Append) -> Outcome:
         return await self._writer.write(lambda _: self._entries.append(asked))
-
-    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
-        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = {KEY} AND seq > ? ORDER BY seq LIMIT ?"
-        return [Entry(*row) for row in await self._fetch(query, table_id, *page(after, limit))]
-
-    async def find(self, table_id: str, action_id: str) -> Entry | None:
-        query = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = {KEY} AND action_id = ?"
-        found = await self._fetch(query, table_id, action_id)
-        return Entry(*found[0]) if found else None
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         asked = list(filter(is_text, table_ids))
         return await self._writer.write(lambda _: self._entries.heads(asked))
 
     async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
-        query = "SELECT table_id FROM tables WHERE due_at <= ? ORDER BY due_at, table_id LIMIT ?"
+        query = "SELECT table_id FROM tables WHERE due_at <= $1 ORDER BY due_at, table_id LIMIT $2"
         return [name for (name,) in await self._fetch(query, self._clock() if now is None else now, limit)]
-
-    async def lobby(self, limit: int = 50) -> list[TableRow]:
-        query = (
-            f"SELECT {schema.ROW} FROM table_rows WHERE public AND status = 'open'"
-            " ORDER BY created_at DESC, table_id LIMIT ?"
-        )
-        return [_as_row(row) for row in await self._fetch(query, limit)]
 
     async def put_seat(
         self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
@@ -143,9 +123,6 @@ class SqliteLog:
 
     async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
         return await self._fetch(sqlite_seats.OVERTAKEN, json.dumps(connections))
-
-    async def get_seats(self, table_id: str) -> list[SeatToken]:
-        return [sqlite_seats.as_seat(row) for row in await self._fetch(sqlite_seats.ALL, table_id)]
 
     async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
         query = (
@@ -195,7 +172,7 @@ class SqliteLog:
             self._mine.connection = connect(self._path, self._patience)
             self._mine.connection.execute("PRAGMA query_only = ON")
             self._readers.append(self._mine.connection)
-        rows: list[Any] = self._mine.connection.execute(query, values).fetchall()
+        rows: list[Any] = self._mine.connection.execute(in_sqlite(query), values).fetchall()
         return rows
 
 
@@ -203,8 +180,3 @@ def _is_there(connection: sqlite3.Connection, table_id: str) -> bool:
     check_table(table_id)
     found = connection.execute("SELECT 1 FROM tables WHERE table_id = ?", (table_id,)).fetchone()
     return found is not None
-
-
-def _as_row(values: tuple[Any, ...]) -> TableRow:
-    row = TableRow(*values)
-    return replace(row, public=bool(row.public))

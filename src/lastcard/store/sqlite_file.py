@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import time
+from functools import cache
 from pathlib import Path
 
 from . import schema
@@ -28,6 +30,12 @@ def level_of(synchronous: str, *, unsafe: bool) -> str:
             f"synchronous={level} would lose accepted actions in a power cut; use FULL, or ask for unsafe"
         )
     return level
+
+
+@cache
+def in_sqlite(query: str) -> str:
+    """A query for both databases as SQLite numbers its values."""
+    return re.sub(r"\$(\d)", r"?\1", query)
 
 
 def connect(path: Path, patience: float) -> sqlite3.Connection:

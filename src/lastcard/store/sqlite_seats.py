@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import replace
-from typing import Any
 
 from . import schema
 from .log import SeatToken
+from .sqlite_file import in_sqlite
 
 SIT = (
     f"INSERT INTO seats (table_id, {schema.SEAT}) VALUES (:table, :seat, :since, :hash, :name, 1, 0)"
@@ -24,7 +23,6 @@ OVERTAKEN = (
     " ON s.table_id = json_extract(a.value, '$[0]') AND s.seat = json_extract(a.value, '$[1]')"
     " WHERE s.connection > json_extract(a.value, '$[2]')"
 )
-ALL = f"SELECT {schema.SEAT} FROM seats WHERE table_id = ? ORDER BY seat"
 
 
 def put(
@@ -44,8 +42,4 @@ def arrive(connection: sqlite3.Connection, table_id: str, token_hash: bytes) -> 
 
 
 def seats_of(connection: sqlite3.Connection, table_id: str) -> list[SeatToken]:
-    return [as_seat(row) for row in connection.execute(ALL, (table_id,))]
-
-
-def as_seat(row: tuple[Any, ...]) -> SeatToken:
-    return replace(SeatToken(*row), used=bool(row[-1]))
+    return [schema.as_seat(row) for row in connection.execute(in_sqlite(schema.SEATS), (table_id,))]
