@@ -1,7 +1,8 @@
 """Join the chapters of the rules into the two sources of one Cython extension.
 
 A chapter is plain Python: imports, functions and classes. Joined, the imports go (all names live in one
-module), the constants of `cards.py` become C, and the C types come from `_kernel.pxd` as written.
+module), the constants of `cards.py` become C, and the C types come from `_kernel.pxd` as written. What is
+`c.TURN` in a chapter, after `from . import cards as c`, is `TURN` then.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 CARDS = "cards"
 TYPING_ONLY = ("__future__", "typing", "collections.abc")
@@ -60,14 +61,20 @@ class Chapter:
         self.name = name
         self.text = text
         self.tree = ast.parse(text, f"{name}.py")
+        called = [node.names[0].asname for node in self.tree.body if is_of_cards(node)]
+        self.cards = called[0] if called else None  # what the module of the constants is called here
 
     def names(self) -> list[str]:
         """The functions and classes that the chapter defines."""
         return [node.name for node in self.tree.body if isinstance(node, (ast.FunctionDef, ast.ClassDef))]
 
     def body(self) -> str:
-        """The text with imports blanked out; the lines keep their numbers."""
+        """The text with imports blanked out and constants by their names; the lines keep their numbers."""
         lines = self.text.splitlines()
+        for read in sorted(self.constants(), key=lambda read: -read.col_offset):  # from the end of each line
+            line = lines[read.lineno - 1].encode()
+            end = (read.end_col_offset or 0) - len(read.attr)
+            lines[read.lineno - 1] = (line[: read.col_offset] + line[end:]).decode()
         for node in self.tree.body:
             if is_left_out(node):
                 first, last = node.lineno - 1, node.end_lineno or node.lineno
@@ -76,13 +83,28 @@ class Chapter:
                 raise self.error(node, "only imports, functions and classes; constants belong in cards.py")
         return "\n".join(lines) + "\n"
 
+    def constants(self) -> list[ast.Attribute]:
+        """Where the chapter reads a constant through the module of all of them."""
+        return [
+            node
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == self.cards
+        ]
+
     def check_imports(self, known: dict[str, set[str]]) -> None:
         """Every name that the code uses must have a twin in C or come from an earlier chapter."""
+        for read in self.constants():
+            if read.attr not in known[CARDS]:
+                raise self.error(read, f"{read.attr} of {CARDS}.py has no twin in C")
         used = set(names_used(self.tree))
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Import):
                 raise self.error(node, "a chapter imports from its neighbours only: from .name import …")
             if not isinstance(node, ast.ImportFrom) or (not node.level and node.module in TYPING_ONLY):
+                continue
+            if is_of_cards(node):
                 continue
             wanted = {alias.name for alias in node.names if alias.name in used}
             if node.level != 1 or not node.module:
@@ -94,8 +116,16 @@ class Chapter:
             for name in sorted(wanted - known.get(node.module, set())):
                 raise self.error(node, f"{name} of {node.module}.py has no twin in C")
 
-    def error(self, node: ast.stmt, reason: str) -> JoinError:
+    def error(self, node: ast.stmt | ast.expr, reason: str) -> JoinError:
         return JoinError(f"{self.name}.py, line {node.lineno}: {reason}")
+
+
+def is_of_cards(node: ast.stmt) -> TypeGuard[ast.ImportFrom]:
+    """Whether it is `from . import cards as c`."""
+    match node:
+        case ast.ImportFrom(module=None, level=1, names=[ast.alias(name="cards", asname=str())]):
+            return True
+    return False
 
 
 def is_left_out(node: ast.stmt) -> bool:

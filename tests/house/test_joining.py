@@ -49,6 +49,12 @@ def test_constants_of_the_cards_become_c(toy: Path, c_code: str, seen_by_cython:
     assert seen_by_cython in types
 
 
+def test_constants_read_through_their_module_are_joined_by_their_names(toy: Path) -> None:
+    lines = "from . import cards as c\n\n\ndef run(a: str) -> None:\n    a = 'é', c.SEATS, c.BIT[c.SEATS]\n"
+    (toy / "play.py").write_text(lines)
+    assert "    a = 'é', SEATS, BIT[SEATS]\n" in join(toy).source
+
+
 def test_what_is_no_number_stays_in_python(toy: Path) -> None:
     assert "NAMES" not in join(toy).types
 
@@ -90,6 +96,7 @@ def test_numbers_beyond_64_bits_are_refused() -> None:
         ("play", "\nfrom .state import State as S\n", "joined chapters share their names"),
         ("state", "\nfrom .play import run\nrun\n", "play is not joined, or only after this chapter"),
         ("play", "\nfrom .cards import NAMES\nNAMES\n", "NAMES of cards.py has no twin in C"),
+        ("play", "\nfrom . import cards as c\nc.NAMES\n", "NAMES of cards.py has no twin in C"),
         ("play", "\nfrom .layout import Cells\nCells\n", "Cells of layout.py has no twin in C"),
     ],
 )

@@ -2,42 +2,8 @@
 
 from __future__ import annotations
 
+from . import cards as c
 from .calls import call, close_window, expose, turn_action
-from .cards import (
-    ACTIONS,
-    ANSWER,
-    BIT,
-    BLUFF,
-    BY_CARD,
-    BY_DRAW_CARD,
-    CALL,
-    CATCH,
-    CAUGHT,
-    COLOUR,
-    COLOUR_OF,
-    DRAW,
-    DRAW_TWO,
-    DRAWN,
-    FACE_OF,
-    FOLLOW,
-    FOR_CATCH,
-    FOR_DRAW_FOUR,
-    FOR_DRAW_TWO,
-    FOUR,
-    GIFT,
-    GIVE,
-    GUESS,
-    HIT,
-    KEEP,
-    NAME,
-    NO_CARD,
-    OVER,
-    PLAYED,
-    SPECIAL,
-    TAKE,
-    TURN,
-    WILD,
-)
 from .journal import note
 from .layout import decide_own
 from .legal import legal, masters_all_colours, proof_against
@@ -51,9 +17,9 @@ from .turn import ask, challenge, draw, keep, name_colour, take, take_effect
 def catch(s: State, seat: int) -> None:
     """Catch the exposed seat: it draws two, once (UNO-2, UNO-6)."""
     victim = s.exposed
-    note(s, CAUGHT, victim, NO_CARD, seat)
+    note(s, c.CAUGHT, victim, c.NO_CARD, seat)
     close_window(s)
-    draw_cards(s, victim, 2, FOR_CATCH)
+    draw_cards(s, victim, 2, c.FOR_CATCH)
 
 
 def lay(s: State, seat: int, card: int, out_of_turn: int) -> None:
@@ -61,32 +27,32 @@ def lay(s: State, seat: int, card: int, out_of_turn: int) -> None:
     lose(s, seat, card)
     discard(s, card)
     s.blanks = 0
-    s.drawn = NO_CARD
-    s.colour = COLOUR_OF[card]
-    note(s, PLAYED, seat, card, out_of_turn)
+    s.drawn = c.NO_CARD
+    s.colour = c.COLOUR_OF[card]
+    note(s, c.PLAYED, seat, card, out_of_turn)
 
 
 def go_out(s: State, card: int) -> None:
     """The last card: the next seat still draws for a Draw Two or Draw Four, then all is counted (LAST)."""
-    if card == SPECIAL and s.rules.last_card_special:
-        ask(s, HIT, s.turn)
+    if card == c.SPECIAL and s.rules.last_card_special:
+        ask(s, c.HIT, s.turn)
         return
-    ending = BY_CARD
-    if s.rules.last_card_draw and (card == FOUR or FACE_OF[card] == DRAW_TWO):
-        ending = BY_DRAW_CARD
-        if card == FOUR:
-            draw_cards(s, neighbour(s, s.turn), 4, FOR_DRAW_FOUR)
+    ending = c.BY_CARD
+    if s.rules.last_card_draw and (card == c.FOUR or c.FACE_OF[card] == c.DRAW_TWO):
+        ending = c.BY_DRAW_CARD
+        if card == c.FOUR:
+            draw_cards(s, neighbour(s, s.turn), 4, c.FOR_DRAW_FOUR)
         else:
-            draw_cards(s, neighbour(s, s.turn), 2, FOR_DRAW_TWO)
+            draw_cards(s, neighbour(s, s.turn), 2, c.FOR_DRAW_TWO)
     finish(s, s.turn, ending)
 
 
 def play(s: State, seat: int, card: int) -> None:
     """Lay a card: on one's turn, the card just drawn, or Avatar State at any time (WAS-4)."""
-    mastered = card == SPECIAL and masters_all_colours(s, seat)
-    proof = proof_against(s, seat) if card == FOUR else 0
+    mastered = card == c.SPECIAL and masters_all_colours(s, seat)
+    proof = proof_against(s, seat) if card == c.FOUR else 0
     before = s.colour
-    if s.phase == TURN or mastered:
+    if s.phase == c.TURN or mastered:
         turn_action(s)
     out_of_turn = seat != s.turn
     if out_of_turn:
@@ -98,15 +64,15 @@ def play(s: State, seat: int, card: int) -> None:
         go_out(s, card)
         return
     expose(s, seat)
-    if card == FOUR and s.rules.draw_four == BLUFF:
+    if card == c.FOUR and s.rules.draw_four == c.BLUFF:
         s.before = before
         s.proof = proof
-    if card < WILD:
+    if card < c.WILD:
         take_effect(s, card)
-    elif card == SPECIAL:
+    elif card == c.SPECIAL:
         lay_special(s, mastered)
     else:
-        ask(s, NAME, seat)
+        ask(s, c.NAME, seat)
 
 
 def follow(s: State, seat: int, card: int) -> None:
@@ -117,46 +83,46 @@ def follow(s: State, seat: int, card: int) -> None:
 
 def move(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
-    if action == CALL:
+    if action == c.CALL:
         call(s, seat)
-    elif action == CATCH:
+    elif action == c.CATCH:
         catch(s, seat)
-    elif s.phase == TURN or s.phase == DRAWN:
-        if action == DRAW:
+    elif s.phase == c.TURN or s.phase == c.DRAWN:
+        if action == c.DRAW:
             draw(s, seat)
-        elif action == KEEP:
+        elif action == c.KEEP:
             keep(s, seat)
         else:
             play(s, seat, action)
-    elif s.phase == GUESS:
-        guess(s, seat, action - COLOUR)
-    elif s.phase == ANSWER:
-        if action == TAKE:
+    elif s.phase == c.GUESS:
+        guess(s, seat, action - c.COLOUR)
+    elif s.phase == c.ANSWER:
+        if action == c.TAKE:
             take(s, seat)
         else:
             challenge(s, seat)
-    elif s.phase == HIT:
-        hit(s, action - COLOUR)
-    elif s.phase == GIFT:
-        if action == KEEP:
+    elif s.phase == c.HIT:
+        hit(s, action - c.COLOUR)
+    elif s.phase == c.GIFT:
+        if action == c.KEEP:
             decline_gift(s)
         else:
-            choose_gift(s, action - COLOUR)
-    elif s.phase == GIVE:
+            choose_gift(s, action - c.COLOUR)
+    elif s.phase == c.GIVE:
         give(s, action)
-    elif s.phase == FOLLOW:
+    elif s.phase == c.FOLLOW:
         follow(s, seat, action)
-    elif s.phase > OVER:
+    elif s.phase > c.OVER:
         decide_own(s, action)
     else:
-        name_colour(s, action - COLOUR)
+        name_colour(s, action - c.COLOUR)
 
 
 def apply(s: State, seat: int, action: int) -> int:
     """Carry out an action if it is legal and say whether it was; if not, not one bit changes."""
-    if seat < 0 or seat >= s.seats or action < 0 or action >= ACTIONS:
+    if seat < 0 or seat >= s.seats or action < 0 or action >= c.ACTIONS:
         return 0
-    if legal(s, seat) & BIT[action] == 0:
+    if legal(s, seat) & c.BIT[action] == 0:
         return 0
     move(s, seat, action)
     return 1

@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import (
-    BIT,
-    COLOUR_OF,
-    DEALER_CHOSEN,
-    DEALER_DRAW,
-    DEALT,
-    DRAW_HIGH,
-    DRAW_TWO,
-    FACE_OF,
-    FOR_DRAW_TWO,
-    FOUR,
-    GIVEN,
-    HAND,
-    NO_CARD,
-    NO_COLOUR,
-    NOBODY,
-    OPENING,
-    RANDOM,
-    RETURNED,
-    REVERSE,
-    SKIP,
-    TURNED,
-)
+from . import cards as c
 from .chance import below, fresh, shuffle_draw_pile
 from .journal import note
 from .layout import count, lowest
@@ -44,56 +22,56 @@ def shuffle_deck(s: State) -> None:
 def choose_dealer(s: State) -> int:
     """The highest number drawn deals (DLR-1), or chance decides, or the host (R-04, R-05)."""
     dealer = 0
-    if s.rules.dealer == DRAW_HIGH:
+    if s.rules.dealer == c.DRAW_HIGH:
         dealer = draw_for_dealer(s)
-    elif s.rules.dealer == RANDOM:
+    elif s.rules.dealer == c.RANDOM:
         fresh(s)
         dealer = below(s, s.seats)
-    note(s, DEALER_CHOSEN, dealer, NO_CARD, s.rules.dealer)
+    note(s, c.DEALER_CHOSEN, dealer, c.NO_CARD, s.rules.dealer)
     return dealer
 
 
 def draw_for_dealer(s: State) -> int:
     """Each draws a card, symbols count 0 (DLR-2); those who tie for the highest draw again (DLR-3)."""
     s.draws = 0
-    contenders = BIT[s.seats] - 1
+    contenders = c.BIT[s.seats] - 1
     while count(contenders) > 1:
         if s.draws < s.seats:
             shuffle_deck(s)
-        best = NOBODY
+        best = c.NOBODY
         highest = 0
         for seat in range(s.seats):
-            if contenders & BIT[seat] == 0:
+            if contenders & c.BIT[seat] == 0:
                 continue
             s.draws -= 1
             card = s.draw[s.draws]
-            note(s, DEALER_DRAW, seat, card, 0)
-            number = FACE_OF[card] if FACE_OF[card] < SKIP else 0
+            note(s, c.DEALER_DRAW, seat, card, 0)
+            number = c.FACE_OF[card] if c.FACE_OF[card] < c.SKIP else 0
             if number > best:
                 best = number
                 highest = 0
             if number == best:
-                highest |= BIT[seat]
+                highest |= c.BIT[seat]
         contenders = highest
     return lowest(contenders)
 
 
 def deal(s: State, dealer: int) -> None:
     """Seven cards each, the rest is the draw pile, a start card is turned. NOBODY deals: choose somebody."""
-    if dealer == NOBODY:
+    if dealer == c.NOBODY:
         s.dealer = choose_dealer(s)
     else:
         s.dealer = dealer
-        note(s, DEALER_CHOSEN, dealer, NO_CARD, GIVEN)
+        note(s, c.DEALER_CHOSEN, dealer, c.NO_CARD, c.GIVEN)
     clear(s)
     shuffle_deck(s)
     seat = s.dealer
     for _ in range(s.seats):
         seat = left_of(s, seat)
-        for _ in range(HAND):
+        for _ in range(c.HAND):
             s.draws -= 1
             gain(s, seat, s.draw[s.draws])
-            note(s, DEALT, seat, s.draw[s.draws], 0)
+            note(s, c.DEALT, seat, s.draw[s.draws], 0)
     if s.rules.start_on_number:
         turn_to_number(s)
     else:
@@ -105,48 +83,48 @@ def turn_up(s: State) -> int:
     s.draws -= 1
     card = s.draw[s.draws]
     discard(s, card)
-    note(s, TURNED, NOBODY, card, s.rules.start_on_number and FACE_OF[card] >= SKIP)
+    note(s, c.TURNED, c.NOBODY, card, s.rules.start_on_number and c.FACE_OF[card] >= c.SKIP)
     return card
 
 
 def turn_to_number(s: State) -> None:
     """Action cards are ignored until a number lies on top (FIRST-9); the seat left of the dealer begins."""
     card = turn_up(s)
-    while FACE_OF[card] >= SKIP:
+    while c.FACE_OF[card] >= c.SKIP:
         card = turn_up(s)
     if s.rules.shuffle_in_ignored and s.discards > 1:
         for i in range(s.discards - 1):
             s.draw[s.draws] = s.discard[i]
             s.draws += 1
-            note(s, RETURNED, NOBODY, s.discard[i], 0)
+            note(s, c.RETURNED, c.NOBODY, s.discard[i], 0)
         s.discard[0] = card
         s.discards = 1
         shuffle_draw_pile(s)
-    s.colour = COLOUR_OF[card]
+    s.colour = c.COLOUR_OF[card]
     begin_turn(s, left_of(s, s.dealer))
 
 
 def turn_start_card(s: State) -> None:
     """The start card acts (FIRST-2 to FIRST-8); a Draw Four goes back and another card is turned."""
     card = turn_up(s)
-    while card == FOUR:
-        note(s, RETURNED, NOBODY, card, 0)
+    while card == c.FOUR:
+        note(s, c.RETURNED, c.NOBODY, card, 0)
         s.discards = 0
         s.draws += 1
         shuffle_draw_pile(s)
         card = turn_up(s)
     first = left_of(s, s.dealer)
-    s.colour = COLOUR_OF[card]
+    s.colour = c.COLOUR_OF[card]
     s.turn = first
-    if s.colour == NO_COLOUR:
-        ask(s, OPENING, first)
-    elif FACE_OF[card] == DRAW_TWO:
-        draw_cards(s, first, 2, FOR_DRAW_TWO)
+    if s.colour == c.NO_COLOUR:
+        ask(s, c.OPENING, first)
+    elif c.FACE_OF[card] == c.DRAW_TWO:
+        draw_cards(s, first, 2, c.FOR_DRAW_TWO)
         skip(s, first)
-    elif FACE_OF[card] == REVERSE:
+    elif c.FACE_OF[card] == c.REVERSE:
         reverse(s)
         begin_turn(s, s.dealer)
-    elif FACE_OF[card] == SKIP:
+    elif c.FACE_OF[card] == c.SKIP:
         skip(s, first)
     else:
         begin_turn(s, first)

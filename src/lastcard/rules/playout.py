@@ -9,26 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import (
-    AVATAR_STATE,
-    BIT,
-    CALL,
-    CARDS,
-    DRAWN,
-    FOLLOW,
-    KIND_OF,
-    KINDS,
-    LENGTH_STEP,
-    LENGTHS,
-    M64,
-    MOST_ACTIONS,
-    MOST_SEATS,
-    NOBODY,
-    OVER,
-    SPECIAL,
-    TURN,
-    TYPES,
-)
+from . import cards as c
 from .chance import become_child
 from .layout import allocate_tally, count, lowest
 from .legal import decisions, masters_all_colours
@@ -63,9 +44,9 @@ class Tally:
 def lot(t: Tally, n: int) -> int:
     """A quick lot from 0 to n - 1. It decides moves, never cards."""
     x = t.luck
-    x ^= (x << 13) & M64
+    x ^= (x << 13) & c.M64
     x ^= x >> 7
-    x ^= (x << 17) & M64
+    x ^= (x << 17) & c.M64
     t.luck = x
     return ((x >> 32) * n) >> 32
 
@@ -82,41 +63,45 @@ def pick(t: Tally, moves: int) -> int:
 def somebody_masters(s: State) -> int:
     """Whether anybody holds Avatar State with all four colours: quicker asked than going round."""
     for seat in range(s.seats):
-        if s.held[seat] & BIT[SPECIAL] and masters_all_colours(s, seat):
+        if s.held[seat] & c.BIT[c.SPECIAL] and masters_all_colours(s, seat):
             return 1
     return 0
 
 
 def reflex(s: State, t: Tally) -> int:
     """The seat that calls or interrupts now, or NOBODY; its action is in `t.reflex`."""
-    if s.exposed != NOBODY:
-        t.reflex = CALL
+    if s.exposed != c.NOBODY:
+        t.reflex = c.CALL
         return s.exposed
-    if s.rules.special == AVATAR_STATE and (s.phase == TURN or s.phase == DRAWN) and somebody_masters(s):
-        t.reflex = SPECIAL
+    if (
+        s.rules.special == c.AVATAR_STATE
+        and (s.phase == c.TURN or s.phase == c.DRAWN)
+        and somebody_masters(s)
+    ):
+        t.reflex = c.SPECIAL
         seat = s.actor
         for _ in range(s.seats):
             if masters_all_colours(s, seat) and lot(t, 2):
                 t.interrupts += 1
                 return seat
             seat = neighbour(s, seat)
-    return NOBODY
+    return c.NOBODY
 
 
 def play_out(s: State, t: Tally) -> int:
     """Play a round to its end by chance, or until it is clear that it has none; how many actions it took."""
     actions = 0
-    while s.phase != OVER and actions < MOST_ACTIONS:
-        seat = NOBODY if s.phase == FOLLOW else reflex(s, t)
+    while s.phase != c.OVER and actions < c.MOST_ACTIONS:
+        seat = c.NOBODY if s.phase == c.FOLLOW else reflex(s, t)
         action = t.reflex
-        if seat == NOBODY:
+        if seat == c.NOBODY:
             seat = s.actor
             moves = decisions(s)
-            if moves & CARDS:
-                moves &= CARDS
+            if moves & c.CARDS:
+                moves &= c.CARDS
             action = pick(t, moves)
-        if action < TYPES and (s.phase == TURN or s.phase == DRAWN or s.phase == FOLLOW):
-            t.plays[KIND_OF[action]] += 1
+        if action < c.TYPES and (s.phase == c.TURN or s.phase == c.DRAWN or s.phase == c.FOLLOW):
+            t.plays[c.KIND_OF[action]] += 1
         move(s, seat, action)
         actions += 1
     return actions
@@ -128,16 +113,16 @@ def book(s: State, t: Tally, actions: int) -> None:
     t.actions += actions
     if actions > t.longest:
         t.longest = actions
-    step = actions // LENGTH_STEP
-    t.lengths[step if step < LENGTHS else LENGTHS - 1] += 1
-    if s.phase != OVER:
+    step = actions // c.LENGTH_STEP
+    t.lengths[step if step < c.LENGTHS else c.LENGTHS - 1] += 1
+    if s.phase != c.OVER:
         t.unfinished += 1
         return
-    if s.winner == NOBODY:
+    if s.winner == c.NOBODY:
         t.void += 1
         return
     t.wins[s.winner] += 1
-    t.decided[KIND_OF[s.discard[s.discards - 1]]] += 1
+    t.decided[c.KIND_OF[s.discard[s.discards - 1]]] += 1
     for seat in range(s.seats):
         t.points[seat] += hand_points(s, seat)
 
@@ -170,9 +155,9 @@ def read_tally(t: Tally) -> dict[str, int | list[int]]:
         "actions": t.actions,
         "interrupts": t.interrupts,
         "longest": t.longest,
-        "wins": [t.wins[i] for i in range(MOST_SEATS)],
-        "points": [t.points[i] for i in range(MOST_SEATS)],
-        "plays": [t.plays[i] for i in range(KINDS)],
-        "decided": [t.decided[i] for i in range(KINDS)],
-        "lengths": [t.lengths[i] for i in range(LENGTHS)],
+        "wins": [t.wins[i] for i in range(c.MOST_SEATS)],
+        "points": [t.points[i] for i in range(c.MOST_SEATS)],
+        "plays": [t.plays[i] for i in range(c.KINDS)],
+        "decided": [t.decided[i] for i in range(c.KINDS)],
+        "lengths": [t.lengths[i] for i in range(c.LENGTHS)],
     }

@@ -2,39 +2,8 @@
 
 from __future__ import annotations
 
+from . import cards as c
 from .calls import expose, turn_action, watch_exposure
-from .cards import (
-    AVATAR_STATE,
-    BIT,
-    BY_GIFT,
-    BY_KING_PIG,
-    CLEARED,
-    COLOUR_OF,
-    COLOURED,
-    DECLINED,
-    FOLLOW,
-    FOREHEAD,
-    GAVE,
-    GIFT,
-    GIFT_NAMED,
-    GIVE,
-    GUESS,
-    GUESSED,
-    HIT,
-    HIT_NAMED,
-    KING_PIG,
-    MOD,
-    NAME,
-    NARWHAL,
-    NO_CARD,
-    NO_COLOUR,
-    NOBODY,
-    OF_COLOUR,
-    OWN,
-    RECEIVED,
-    SHORT,
-    TURN,
-)
 from .journal import note
 from .layout import count, lay_own, lowest
 from .legal import must_keep_one
@@ -56,18 +25,18 @@ from .turn import ask, name_colour, pass_on
 
 def lay_special(s: State, mastered: int) -> None:
     """The special card of the edition lies; what does its player decide first?"""
-    if s.rules.special == KING_PIG:
-        ask(s, HIT, s.turn)
-    elif s.rules.special == MOD and s.held[s.turn] & COLOURED:
-        ask(s, GIFT, s.turn)
-    elif s.rules.special == AVATAR_STATE and mastered:
-        ask(s, FOLLOW, s.turn)
-    elif s.rules.special == OWN:
+    if s.rules.special == c.KING_PIG:
+        ask(s, c.HIT, s.turn)
+    elif s.rules.special == c.MOD and s.held[s.turn] & c.COLOURED:
+        ask(s, c.GIFT, s.turn)
+    elif s.rules.special == c.AVATAR_STATE and mastered:
+        ask(s, c.FOLLOW, s.turn)
+    elif s.rules.special == c.OWN:
         lay_own(s)
     else:
-        if s.rules.special == NARWHAL:
+        if s.rules.special == c.NARWHAL:
             raise_foreheads(s)
-        ask(s, NAME, s.turn)
+        ask(s, c.NAME, s.turn)
 
 
 # King Pig
@@ -75,25 +44,25 @@ def lay_special(s: State, mastered: int) -> None:
 
 def hit(s: State, colour: int) -> None:
     """Opponents get cards from the draw pile, clockwise, until one is of the hit colour (KP-2 to KP-8)."""
-    note(s, HIT_NAMED, s.turn, colour, 0)
+    note(s, c.HIT_NAMED, s.turn, colour, 0)
     seat = s.turn
-    card = NO_CARD
-    while COLOUR_OF[card] != colour:
+    card = c.NO_CARD
+    while c.COLOUR_OF[card] != colour:
         seat = next_opponent(s, seat)
         card = next_card(s)
-        if card == NO_CARD:
-            note(s, SHORT, seat, NO_CARD, 1)
+        if card == c.NO_CARD:
+            note(s, c.SHORT, seat, c.NO_CARD, 1)
             break
         gain(s, seat, card)
-        note(s, RECEIVED, seat, card, COLOUR_OF[card] == colour)
+        note(s, c.RECEIVED, seat, card, c.COLOUR_OF[card] == colour)
         watch_exposure(s, seat)
     if s.sizes[s.turn] == 0:
-        finish(s, s.turn, BY_KING_PIG)
+        finish(s, s.turn, c.BY_KING_PIG)
     elif s.rules.king_pig_one_colour:
         name_colour(s, colour)
     else:
         s.hit = colour
-        ask(s, NAME, s.turn)
+        ask(s, c.NAME, s.turn)
 
 
 # Mod
@@ -101,7 +70,7 @@ def hit(s: State, colour: int) -> None:
 
 def choose_gift(s: State, colour: int) -> None:
     """All cards of a colour go to the opponents, clockwise, one each in turn (MOD-2, MOD-3)."""
-    note(s, GIFT_NAMED, s.turn, colour, 0)
+    note(s, c.GIFT_NAMED, s.turn, colour, 0)
     s.gift = colour
     s.receiver = left_of(s, s.turn)
     give_on(s, 0)
@@ -109,8 +78,8 @@ def choose_gift(s: State, colour: int) -> None:
 
 def decline_gift(s: State) -> None:
     """Give nothing, where the table allows it (R-26)."""
-    note(s, DECLINED, s.turn, NO_CARD, 0)
-    ask(s, NAME, s.turn)
+    note(s, c.DECLINED, s.turn, c.NO_CARD, 0)
+    ask(s, c.NAME, s.turn)
 
 
 def give(s: State, card: int) -> None:
@@ -123,7 +92,7 @@ def hand_over(s: State, card: int) -> None:
     """A card goes to the next receiver."""
     lose(s, s.turn, card)
     gain(s, s.receiver, card)
-    note(s, GAVE, s.turn, card, s.receiver)
+    note(s, c.GAVE, s.turn, card, s.receiver)
     watch_exposure(s, s.receiver)
     s.receiver = next_opponent(s, s.receiver)
 
@@ -131,22 +100,22 @@ def hand_over(s: State, card: int) -> None:
 def give_on(s: State, given: int) -> None:
     """Give while there are cards of the colour; ask only where the choice matters."""
     while True:
-        left = s.held[s.turn] & OF_COLOUR[s.gift]
+        left = s.held[s.turn] & c.OF_COLOUR[s.gift]
         if left == 0 or (s.sizes[s.turn] == 1 and not s.rules.mod_go_out):
             break
         if count(left) > 1 and (s.seats > 2 or must_keep_one(s)):
-            ask(s, GIVE, s.turn)
+            ask(s, c.GIVE, s.turn)
             return
         hand_over(s, lowest(left))
         given = 1
-    s.gift = NO_COLOUR
-    s.receiver = NOBODY
+    s.gift = c.NO_COLOUR
+    s.receiver = c.NOBODY
     if s.sizes[s.turn] == 0:
-        finish(s, s.turn, BY_GIFT)
+        finish(s, s.turn, c.BY_GIFT)
         return
     if given:
         expose(s, s.turn)
-    ask(s, NAME, s.turn)
+    ask(s, c.NAME, s.turn)
 
 
 # Wild Narwhal Rule
@@ -162,11 +131,11 @@ def raise_foreheads(s: State) -> None:
         if s.forehead_counts[seat] and s.rules.narwhal_skips_holders:
             continue
         card = next_card(s)
-        if card == NO_CARD:
-            note(s, SHORT, seat, NO_CARD, 1)
+        if card == c.NO_CARD:
+            note(s, c.SHORT, seat, c.NO_CARD, 1)
             break
         add_forehead(s, seat, card)
-        note(s, FOREHEAD, seat, card, 0)
+        note(s, c.FOREHEAD, seat, card, 0)
 
 
 def guess(s: State, seat: int, colour: int) -> None:
@@ -175,18 +144,18 @@ def guess(s: State, seat: int, colour: int) -> None:
     s.blanks = 0
     place = oldest_forehead(s, seat)
     card = s.foreheads[place]
-    if COLOUR_OF[card] != colour and COLOUR_OF[card] != NO_COLOUR:
-        note(s, GUESSED, seat, colour, 0)
-        s.guessed[seat] |= BIT[colour]
+    if c.COLOUR_OF[card] != colour and c.COLOUR_OF[card] != c.NO_COLOUR:
+        note(s, c.GUESSED, seat, colour, 0)
+        s.guessed[seat] |= c.BIT[colour]
         pass_on(s)
         return
-    note(s, GUESSED, seat, colour, 1)
+    note(s, c.GUESSED, seat, colour, 1)
     remove_forehead(s, place)
     s.guessed[seat] = 0
-    note(s, CLEARED, seat, card, s.rules.narwhal_on_top)
+    note(s, c.CLEARED, seat, card, s.rules.narwhal_on_top)
     if s.rules.narwhal_on_top:
         discard(s, card)
         s.colour = colour
     else:
         tuck(s, card)
-    ask(s, GUESS if s.forehead_counts[seat] else TURN, seat)
+    ask(s, c.GUESS if s.forehead_counts[seat] else c.TURN, seat)

@@ -2,43 +2,8 @@
 
 from __future__ import annotations
 
+from . import cards as c
 from .calls import turn_action
-from .cards import (
-    ANSWER,
-    ASKED,
-    BEFORE,
-    BIT,
-    BLUFF,
-    BY_NOBODY,
-    CHALLENGED,
-    DRAW_TWO,
-    DRAWN,
-    DREW,
-    FACE_OF,
-    FOR_CHALLENGE,
-    FOR_DRAW_FOUR,
-    FOR_DRAW_TWO,
-    FOR_TURN,
-    FOUR,
-    GUESS,
-    KEPT,
-    NAMED,
-    NO_CARD,
-    NO_COLOUR,
-    NOBODY,
-    OPENING,
-    PROVES,
-    REVERSE,
-    REVERSED,
-    SHORT,
-    SHOWN,
-    SKIP,
-    SKIPPED,
-    TOOK,
-    TURN,
-    TYPES,
-    VERDICT,
-)
 from .journal import note
 from .legal import playable_cards
 from .piles import draw_cards, next_card
@@ -50,15 +15,15 @@ def ask(s: State, phase: int, seat: int) -> None:
     """The round waits for a decision of that seat."""
     s.phase = phase
     s.actor = seat
-    note(s, ASKED, seat, phase, s.turn)
+    note(s, c.ASKED, seat, phase, s.turn)
 
 
 def begin_turn(s: State, seat: int) -> None:
     """A seat gets the turn; a forehead card must be guessed first (NAR-4). A call made ahead has lapsed."""
     s.turn = seat
     s.early = 0
-    s.drawn = NO_CARD
-    ask(s, GUESS if s.forehead_counts[seat] else TURN, seat)
+    s.drawn = c.NO_CARD
+    ask(s, c.GUESS if s.forehead_counts[seat] else c.TURN, seat)
 
 
 def pass_on(s: State) -> None:
@@ -68,26 +33,26 @@ def pass_on(s: State) -> None:
 
 def skip(s: State, seat: int) -> None:
     """That seat loses its turn; the one after it is next (SKIP-1)."""
-    note(s, SKIPPED, seat, NO_CARD, 0)
+    note(s, c.SKIPPED, seat, c.NO_CARD, 0)
     begin_turn(s, neighbour(s, seat))
 
 
 def reverse(s: State) -> None:
     """The direction of play turns round (REV-1)."""
     s.direction = -s.direction
-    note(s, REVERSED, s.turn, NO_CARD, s.direction)
+    note(s, c.REVERSED, s.turn, c.NO_CARD, s.direction)
 
 
 def take_effect(s: State, card: int) -> None:
     """What a coloured card does once it lies, reckoned from the seat of the turn."""
-    face = FACE_OF[card]
-    if face < SKIP:
+    face = c.FACE_OF[card]
+    if face < c.SKIP:
         pass_on(s)
-    elif face == DRAW_TWO:
+    elif face == c.DRAW_TWO:
         victim = neighbour(s, s.turn)
-        draw_cards(s, victim, 2, FOR_DRAW_TWO)
+        draw_cards(s, victim, 2, c.FOR_DRAW_TWO)
         skip(s, victim)
-    elif face == REVERSE:
+    elif face == c.REVERSE:
         reverse(s)
         if s.seats == 2 and not s.rules.reverse_is_literal:
             skip(s, neighbour(s, s.turn))
@@ -101,46 +66,46 @@ def draw(s: State, seat: int) -> None:
     """Draw one card; a playable one may be laid at once (DRAW-1 to DRAW-4, OPT-2)."""
     turn_action(s)
     card = next_card(s)
-    if card == NO_CARD:
+    if card == c.NO_CARD:
         draw_blank(s, seat)
         return
     s.blanks = 0
     gain(s, seat, card)
-    note(s, DREW, seat, card, FOR_TURN)
-    if playable_cards(s, seat) & BIT[card]:
+    note(s, c.DREW, seat, card, c.FOR_TURN)
+    if playable_cards(s, seat) & c.BIT[card]:
         s.drawn = card
-        ask(s, DRAWN, seat)
+        ask(s, c.DRAWN, seat)
     else:
         pass_on(s)
 
 
 def draw_blank(s: State, seat: int) -> None:
     """Nothing to draw: the turn passes, and after a full circle of such turns the round is void (SHUF-6)."""
-    note(s, SHORT, seat, NO_CARD, 1)
+    note(s, c.SHORT, seat, c.NO_CARD, 1)
     s.blanks += 1
     if s.blanks == s.seats:
-        finish(s, NOBODY, BY_NOBODY)
+        finish(s, c.NOBODY, c.BY_NOBODY)
     else:
         pass_on(s)
 
 
 def keep(s: State, seat: int) -> None:
     """The drawn card stays in the hand and the turn ends."""
-    note(s, KEPT, seat, NO_CARD, 0)
+    note(s, c.KEPT, seat, c.NO_CARD, 0)
     pass_on(s)
 
 
 def name_colour(s: State, colour: int) -> None:
     """The seat of the turn names the colour in play (WILD-1); a Draw Four then wants its answer."""
-    note(s, NAMED, s.turn, colour, 0)
+    note(s, c.NAMED, s.turn, colour, 0)
     s.colour = colour
-    s.hit = NO_COLOUR
-    if s.phase == OPENING:
+    s.hit = c.NO_COLOUR
+    if s.phase == c.OPENING:
         begin_turn(s, s.turn)
-    elif s.discard[s.discards - 1] != FOUR:
+    elif s.discard[s.discards - 1] != c.FOUR:
         pass_on(s)
-    elif s.rules.draw_four == BLUFF:
-        ask(s, ANSWER, neighbour(s, s.turn))
+    elif s.rules.draw_four == c.BLUFF:
+        ask(s, c.ANSWER, neighbour(s, s.turn))
     else:
         take_four(s, neighbour(s, s.turn))
 
@@ -148,40 +113,40 @@ def name_colour(s: State, colour: int) -> None:
 def take_four(s: State, seat: int) -> None:
     """Draw the four cards and lose the turn (WD4-1)."""
     s.guilty = 0
-    s.before = NO_COLOUR
+    s.before = c.NO_COLOUR
     s.proof = 0
-    draw_cards(s, seat, 4, FOR_DRAW_FOUR)
+    draw_cards(s, seat, 4, c.FOR_DRAW_FOUR)
     skip(s, seat)
 
 
 def take(s: State, seat: int) -> None:
     """Answer a Draw Four by drawing."""
-    note(s, TOOK, seat, NO_CARD, 0)
+    note(s, c.TOOK, seat, c.NO_CARD, 0)
     take_four(s, seat)
 
 
 def show_hand(s: State, seat: int, to: int) -> None:
     """A challenged hand is laid open to the challenger (CHAL-3), or to all where so agreed (R-19)."""
     s.shown_seat = seat
-    s.shown_to = NOBODY if s.rules.reveal_to_all else to
-    for card in range(TYPES):
-        s.shown[card] = s.hands[seat * TYPES + card]
+    s.shown_to = c.NOBODY if s.rules.reveal_to_all else to
+    for card in range(c.TYPES):
+        s.shown[card] = s.hands[seat * c.TYPES + card]
     if s.logging:
-        for card in range(TYPES):
-            told = card + PROVES if s.proof & BIT[card] else card
+        for card in range(c.TYPES):
+            told = card + c.PROVES if s.proof & c.BIT[card] else card
             for _ in range(s.shown[card]):
-                note(s, SHOWN, seat, told, s.shown_to + BEFORE * s.before)
+                note(s, c.SHOWN, seat, told, s.shown_to + c.BEFORE * s.before)
 
 
 def challenge(s: State, seat: int) -> None:
     """Answer a Draw Four by doubting it: the guilty draws four (CHAL-4), a wrong doubt costs six (CHAL-5)."""
-    note(s, CHALLENGED, seat, NO_CARD, s.turn)
+    note(s, c.CHALLENGED, seat, c.NO_CARD, s.turn)
     show_hand(s, s.turn, seat)
-    note(s, VERDICT, s.turn, NO_CARD, s.guilty)
+    note(s, c.VERDICT, s.turn, c.NO_CARD, s.guilty)
     if s.guilty:
         s.guilty = 0
-        draw_cards(s, s.turn, 4, FOR_CHALLENGE)
+        draw_cards(s, s.turn, 4, c.FOR_CHALLENGE)
         begin_turn(s, seat)
     else:
-        draw_cards(s, seat, 6, FOR_CHALLENGE)
+        draw_cards(s, seat, 6, c.FOR_CHALLENGE)
         skip(s, seat)

@@ -14,8 +14,8 @@ BATCH = 256
 FIRST_PAUSE = 0.05
 LONGEST_PAUSE = 1.0
 
-Asked = TypeVar("Asked")
-Answer = TypeVar("Answer")
+RequestT = TypeVar("RequestT")
+AnswerT = TypeVar("AnswerT")
 
 
 class Unreachable(Exception):
@@ -23,13 +23,13 @@ class Unreachable(Exception):
 
 
 @dataclass(slots=True)
-class _Waiting(Generic[Asked, Answer]):
-    asked: Asked
-    answer: asyncio.Future[Answer]
+class _Waiting(Generic[RequestT, AnswerT]):
+    asked: RequestT
+    answer: asyncio.Future[AnswerT]
     since: float
 
 
-class Batcher(Generic[Asked, Answer]):
+class Batcher(Generic[RequestT, AnswerT]):
     """One batch is on its way at a time. Without a connection, all give up after `patience` seconds.
 
     `carry` brings a batch to the store. It raises Unreachable if it did not leave, another LogError for all
@@ -38,22 +38,22 @@ class Batcher(Generic[Asked, Answer]):
 
     def __init__(
         self,
-        carry: Callable[[list[Asked]], Awaitable[list[Answer | LogError]]],
-        claim: Callable[[Asked], tuple[Hashable, object]],
+        carry: Callable[[list[RequestT]], Awaitable[list[AnswerT | LogError]]],
+        claim: Callable[[RequestT], tuple[Hashable, object]],
         patience: float,
     ) -> None:
         self._carry = carry
         self._claim = claim
         self._patience = patience
-        self._waiting: deque[_Waiting[Asked, Answer]] = deque()
+        self._waiting: deque[_Waiting[RequestT, AnswerT]] = deque()
         self._task: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def ask(self, asked: Asked) -> Answer:
+    async def ask(self, asked: RequestT) -> AnswerT:
         if self._closed:
             raise StoreError("the store has been closed; nothing was written")
         loop = asyncio.get_running_loop()
-        waiting = _Waiting[Asked, Answer](asked, loop.create_future(), loop.time())
+        waiting = _Waiting[RequestT, AnswerT](asked, loop.create_future(), loop.time())
         self._waiting.append(waiting)
         if self._task is None or self._task.done():
             self._task = loop.create_task(self._run(), name="lastcard batcher")
@@ -68,7 +68,7 @@ class Batcher(Generic[Asked, Answer]):
     async def _run(self) -> None:
         pause = FIRST_PAUSE
         while batch := self._take():
-            answers: list[Answer | LogError]
+            answers: list[AnswerT | LogError]
             try:
                 answers = await self._carry([waiting.asked for waiting in batch])
             except Unreachable as error:
@@ -85,11 +85,11 @@ class Batcher(Generic[Asked, Answer]):
             for waiting, answer in zip(batch, answers, strict=True):
                 _settle(waiting, answer)
 
-    def _take(self) -> list[_Waiting[Asked, Answer]]:
+    def _take(self) -> list[_Waiting[RequestT, AnswerT]]:
         """The next batch, in order of asking. Whoever has gone again is left out."""
-        batch: list[_Waiting[Asked, Answer]] = []
+        batch: list[_Waiting[RequestT, AnswerT]] = []
         claims: dict[Hashable, object] = {}
-        later: list[_Waiting[Asked, Answer]] = []
+        later: list[_Waiting[RequestT, AnswerT]] = []
         while self._waiting and len(batch) < BATCH:
             waiting = self._waiting.popleft()
             if waiting.answer.done():
@@ -107,7 +107,7 @@ class Batcher(Generic[Asked, Answer]):
                 _settle(waiting, StoreError(f"{error}; nothing was written"))
 
 
-def _settle(waiting: _Waiting[Asked, Answer], answer: Answer | LogError) -> None:
+def _settle(waiting: _Waiting[RequestT, AnswerT], answer: AnswerT | LogError) -> None:
     if waiting.answer.done():
         return
     if isinstance(answer, LogError):
