@@ -165,8 +165,12 @@ def standing(s: Any) -> dict[str, Any]:
 
 
 def moments() -> Iterator[Round]:
-    """Rounds of all editions in the midst of play, and one in which there is nothing left to draw."""
+    """Rounds of all editions in the midst of play, and two that are seldom so.
+
+    In one there is nothing left to draw, the other one is won by giving all cards away.
+    """
     yield Round.from_position("classic hands=b1,b2/y1,y2 pile=r7 draw=- blanks=1")
+    yield Round.from_position("mod hands=-/b2 pile=M draw=r8 turn=0 phase=over ended=gift")
     for number in range(len(EDITIONS) * (12 if lastcard.COMPILED else 3)):
         r, rng = random_round(number)
         for step, _ in enumerate(walk(r, rng)):

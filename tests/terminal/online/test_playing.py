@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.client import take_seat
 from server.players import free_port, server_process, wait_until_served
 from terminal.online.tables import Opened, Windows, opened
 from terminal.online.window import Window
@@ -131,7 +132,8 @@ def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, 
     url, db = f"http://127.0.0.1:{port}", f"sqlite:///{tmp_path}/tables.db"
     with server_process(port, db) as process:
         asyncio.run(wait_until_served(url))
-        link = opened(url, "avatar", bots={"0": "sensible"}, options={"dealer": "host"})
+        link = opened(url, "avatar", options={"dealer": "host"})
+        asyncio.run(take_seat(url, link.rpartition("/")[2], "Ben"))  # who never says a word
         ann = open_window("--table", link, "--name", "Ann")
         ann.prompt("all are here, start deals > ")
         ann.enter("start")
@@ -145,7 +147,7 @@ def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, 
         ann.prompt(DECISION + "dra")
         ann.type("w\r")
         ann.see("You draw")
-        asked(ann)
+        ann.until(lambda: ann.line in (DECISION, "Ben decides > "), "somebody is asked")
 
 
 # Going away and coming back
