@@ -206,7 +206,7 @@ async def test_health_and_counts_are_told() -> None:
             text = await served.ask("/metrics")
             assert "lastcard_connections 1.0\n" in text
             assert "lastcard_tables_created_total 1.0\n" in text
-            assert 'lastcard_messages_total{direction="in"} 1.0\n' in text
+            assert 'lastcard_messages_total{direction="in"} 2.0\n' in text
             assert table not in text
             assert token not in text
         assert all(line.startswith(("# ", "lastcard_")) for line in text.splitlines())

@@ -163,3 +163,16 @@ async def test_behind_a_proxy_that_is_trusted_our_own_origin_is_the_one_that_it_
         for told, expected in (("https", good), ("http", 403)):
             asked = with_origin(request, f"https://{HOST}", more=f"X-Forwarded-Proto: {told}\r\n")
             assert await status(served.port, asked + body) == expected
+
+
+@live
+async def test_behind_a_proxy_that_is_trusted_a_place_belongs_to_the_address_that_it_tells() -> None:
+    for trust, expected in (("127.0.0.1", [101, 503, 101]), ("", [101, 503, 503])):
+        async with serving(trust=trust, connections_each=1) as served:
+            wires = [await Wire.to(served.port) for _ in range(3)]
+            for wire, address in zip(wires, ("192.0.2.1", "192.0.2.1", "192.0.2.2"), strict=True):
+                wire.write(with_origin(UPGRADE, OWN, more=f"X-Forwarded-For: {address}\r\n"))
+                await wire.until(b"\r\n\r\n")
+            assert [int(wire.heard.split()[1]) for wire in wires] == expected
+            for wire in wires:
+                wire.close()

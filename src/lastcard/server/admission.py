@@ -1,8 +1,10 @@
-"""Who comes with a hello: which table, which seat."""
+"""Who comes: whether a handshake is accepted, then which table and which seat."""
 
 from __future__ import annotations
 
 import logging
+
+from starlette.requests import HTTPConnection
 
 from ..live import seat_tokens
 from ..live.live_table import LiveTable
@@ -10,9 +12,28 @@ from ..live.registry import UNPLAYABLE, TableRegistry
 from ..protocol.closes import CloseCode
 from ..protocol.messages import Hello
 from ..store.log import LogError, NoSuchTable, SeatToken
-from .http_errors import ConnectionEnded
+from .context import ServerContext
+from .http_errors import ConnectionEnded, HttpError
+from .origin import is_allowed
 
 logger = logging.getLogger(__name__)
+
+SOCKET = "/api/socket"
+
+
+def why_refused(connection: HTTPConnection, context: ServerContext, address: str) -> HttpError | None:
+    """Why a handshake is refused; None if the client is inside."""
+    if connection.scope["path"] != SOCKET:
+        return HttpError(404, "http", "Not Found")
+    if not is_allowed(connection, context.settings.origins):
+        return HttpError(403, "origin", "this origin is not allowed")
+    if not context.may_knock(address):
+        return too_many("too many connections in a short time")
+    return None if context.doors.enter(address) else too_many("too many connections")
+
+
+def too_many(text: str) -> HttpError:
+    return HttpError(503, "too-many-connections", f"{text}; try again later")
 
 
 async def admitted(registry: TableRegistry, hello: Hello) -> tuple[LiveTable, SeatToken | None]:

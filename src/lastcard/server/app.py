@@ -11,11 +11,10 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from ..live.driver import Driver
 from ..live.registry import POLL_SECONDS, TableRegistry
@@ -30,7 +29,7 @@ from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .pages import pages
 from .server_settings import ServerSettings
-from .sockets import attend, turn_away
+from .sockets import attend
 
 logger = logging.getLogger(__name__)
 
@@ -63,22 +62,16 @@ ROUTES = [
     Route(f"{ONE}/replay", lobby.replay, methods=["GET"]),
     Route(f"{ONE}/replay/{{round}}", lobby.replay_round, methods=["GET"]),
 ]
-SOCKET = "/api/socket"
 
 
 class App(Starlette):
-    """WebSockets take the short way: each would keep the whole stack of middleware in memory."""
+    """WebSockets take the short way: they have a wire of their own, and need no middleware in memory."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "websocket":
-            await super().__call__(scope, receive, send)
-            return
-        scope["app"] = self
-        socket = WebSocket(scope, receive, send)
-        if scope["path"] == SOCKET:
-            await attend(socket)
+        if scope["type"] == "websocket":
+            await attend(HTTPConnection(scope), self.state.context)
         else:
-            await turn_away(socket, self.state.context, HttpError(404, "http", "Not Found"))
+            await super().__call__(scope, receive, send)
 
 
 def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.json import encode
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -26,7 +26,7 @@ def no_such_table() -> HttpError:
 
 
 def reply(body: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(body), status, media_type=JSON)
+    return Response(encode(body), status, media_type=JSON)
 
 
 async def refuse(request: Request, error: Exception) -> Response:

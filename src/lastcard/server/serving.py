@@ -14,7 +14,6 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
-from ..protocol.messages import LONGEST_FRAME
 from ..store.log import StoreError
 from ..store.open import open_log
 from . import metrics
@@ -132,10 +131,6 @@ def configuration(settings: ServerSettings, app: Starlette | str) -> uvicorn.Con
         workers=settings.workers,
         http=BoundedHttpProtocol,
         ws=WebSocketProtocol,
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
         lifespan="on",
         access_log=False,
         log_config=None,

@@ -7,7 +7,8 @@ import logging
 import time
 from collections import deque
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from msgspec.json import encode
+from starlette.requests import HTTPConnection
 
 from ..live.live_table import LiveTable
 from ..live.registry import UNPLAYABLE
@@ -16,12 +17,12 @@ from ..protocol.closes import CloseCode
 from ..store.log import LogError, NoSuchTable, SeatToken
 from ..table.answers import Accepted, Refusal
 from ..table.facts import AnyFact, redact_all
-from .admission import admitted
+from .admission import admitted, why_refused
 from .audience import Audience
 from .context import ServerContext
-from .http_errors import ConnectionEnded, HttpError, reply
+from .http_errors import ConnectionEnded
 from .limits import Bucket
-from .origin import address_of, has_origin, is_allowed
+from .origin import address_of, has_origin
 from .outbox import Outbox
 from .websocket_protocol import WebSocketProtocol
 
@@ -33,46 +34,40 @@ LAST_SECONDS = 2.0
 MOST_UNREAD = 16
 REFUSED_COST = 2  # beside the one that every message costs
 HELLO_COST = 2
+MOST_EARLY = 20
+"""Messages that may come before the hello is answered, itself included."""
+
 LONGEST_DETAIL = 200
 
 
-async def attend(socket: WebSocket) -> None:
+async def attend(connection: HTTPConnection, context: ServerContext) -> None:
     """A client knocks: see who it is, then let it take part."""
-    context: ServerContext = socket.app.state.context
-    address = address_of(socket)
-    if not is_allowed(socket, context.settings.origins):
-        return await turn_away(socket, context, HttpError(403, "origin", "this origin is not allowed"))
-    if not context.may_knock(address):
-        return await turn_away(socket, context, too_many("too many connections in a short time"))
-    if not context.doors.enter(address):
-        return await turn_away(socket, context, too_many("too many connections"))
+    wire: WebSocketProtocol = connection.state.wire
+    address = address_of(connection)
+    refused = why_refused(connection, context, address)
+    if refused is not None:
+        context.metrics.requests_refused.labels(refused.status).inc()
+        wire.refuse(refused.status, encode(refused.problem).decode())
+        return
     try:
-        await TableConnection(socket, context).run()
+        await TableConnection(wire, context, address, has_origin=has_origin(connection)).run()
     finally:
         context.doors.leave(address)
-
-
-def too_many(text: str) -> HttpError:
-    return HttpError(503, "too-many-connections", f"{text}; try again later")
-
-
-async def turn_away(socket: WebSocket, context: ServerContext, why: HttpError) -> None:
-    """Refuse the handshake as a request is refused."""
-    context.metrics.requests_refused.labels(why.status).inc()
-    await socket.receive()
-    await socket.send_denial_response(reply(why.problem, why.status))
 
 
 class TableConnection:
     """A client at a table. What it says is followed in order; what it is told goes out at once, or waits."""
 
     table: LiveTable
-    _bucket: Bucket
 
-    def __init__(self, socket: WebSocket, context: ServerContext) -> None:
-        self._socket = socket
-        self._wire: WebSocketProtocol = socket.state.wire
+    def __init__(
+        self, wire: WebSocketProtocol, context: ServerContext, address: str, *, has_origin: bool
+    ) -> None:
+        self._wire = wire
         self._context = context
+        self._address = address
+        self._has_origin = has_origin
+        self._bucket = Bucket(0, MOST_EARLY)  # until it is known who speaks
         self._inbox: deque[str | None] = deque()
         self._more: asyncio.Future[None] | None = None  # is awaited while there is nothing to follow
         self._lost = False
@@ -89,38 +84,38 @@ class TableConnection:
     def end(self, why: CloseCode) -> None:
         """From now on nothing that the client says counts; it is told why when its turn to read comes."""
         if self._ended is None:
-            self._hang_up(why, self._context.settings.slow_seconds)
+            self._close(why, self._context.settings.slow_seconds)
 
     def check_pace(self, now: float) -> None:
         """Give a reader up who takes too long."""
         since = self._wire.paused_since
         if self._ended is None and since is not None and now - since > self._context.settings.slow_seconds:
-            self._hang_up(CloseCode.TOO_SLOW, LAST_SECONDS)
+            self._close(CloseCode.TOO_SLOW, LAST_SECONDS)
 
-    def paused(self) -> None:
+    def pause_writing(self) -> None:
         """The client does not read; it has some time to catch up."""
         self._context.slow.add(self)
 
-    def lost(self) -> None:
+    def connection_lost(self) -> None:
         """The connection has ended."""
         self._lost = True
         self._context.slow.discard(self)
         self._wake()
 
-    def _hang_up(self, why: CloseCode, seconds: float) -> None:
+    def _close(self, why: CloseCode, seconds: float) -> None:
         self._ended = why
         if self._audience is not None:
             self._audience.leave(self)
         self._inbox.clear()
         self._context.metrics.closes.labels(why.code).inc()
-        self._wire.hang_up(why.code, why.text, seconds)
+        self._wire.close(why.code, why.text, seconds)
 
     async def run(self) -> None:
-        await self._socket.accept()
+        self._wire.accept(self)
         try:
-            if await self._is_greeted():
-                self._wire.listen(self)
-                await self._follow_all()
+            await self._hear_hello()
+            while await self._has_message():
+                await self._hear(self._inbox.popleft())
         finally:
             if self._audience is not None:
                 self._audience.leave(self)
@@ -129,56 +124,53 @@ class TableConnection:
 
     # The hello
 
-    async def _is_greeted(self) -> bool:
+    async def _hear_hello(self) -> None:
         try:
             async with asyncio.timeout(self._context.settings.hello_seconds):
-                await self._greet()
-                return True
+                if await self._has_message():
+                    await self._greet(self._inbox.popleft())
         except TimeoutError:
             self.end(CloseCode.NO_HELLO)
         except ConnectionEnded as ended:
             self.end(ended.why)
-        except WebSocketDisconnect:
-            pass
-        return False
 
-    async def _greet(self) -> None:
-        event = await self._socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(event["code"])
+    async def _greet(self, text: str | None) -> None:
         try:
-            hello = m.read_client(text_of(event.get("text")))
+            hello = m.read_client(text_of(text))
         except m.Unreadable as error:
-            self._say(m.write(unreadable(error)))
+            self._send(m.write(unreadable(error)))
             raise ConnectionEnded(CloseCode.NO_PROTOCOL) from None
         if not isinstance(hello, m.Hello):
-            self._say(m.write(m.Trouble("hello", "the first message must be a hello")))
+            self._send(m.write(m.Trouble("hello", "the first message must be a hello")))
             raise ConnectionEnded(CloseCode.NO_PROTOCOL)
         if hello.version != m.VERSION:
-            self._say(m.write(m.Trouble("version", f"this server speaks version {m.VERSION}")))
+            self._send(m.write(m.Trouble("version", f"this server speaks version {m.VERSION}")))
             raise ConnectionEnded(CloseCode.NO_PROTOCOL)
-        if not (hello.token or has_origin(self._socket)):
+        if not (hello.token or self._has_origin):
             raise ConnectionEnded(CloseCode.NO_ORIGIN)
-        self.table, self._place = await admitted(self._context.registry, hello)
+        self.table, place = await admitted(self._context.registry, hello)
+        if self._ended is not None:  # it said too much meanwhile
+            return
+        self._place = place
         if self._place is not None:
             self._context.seat_connections.register(self.table.table_id, self._place, self)
             self.seat = self._place.seat
             self._bucket = self._context.bucket_of_seat(self.table.table_id, self.seat)
         else:
-            self._bucket = self._context.bucket_of_spectator(address_of(self._socket))
-        if not self._bucket.take(HELLO_COST):
+            self._bucket = self._context.bucket_of_spectator(self._address)
+        if not self._bucket.take(HELLO_COST + len(self._inbox)):
             raise ConnectionEnded(CloseCode.TOO_MUCH)
         self._since, self._recall = hello.since, hello.recall
         self._audience = self._context.audience(self.table)
         self._audience.join(self)  # at once, so that whoever gets the seat next sends us away
         clock = self.table.time()
-        self._say(m.write(m.Welcome(m.VERSION, self.table.table_id, self.seat, clock)))
+        self._send(m.write(m.Welcome(m.VERSION, self.table.table_id, self.seat, clock)))
         self._welcomed = True
-        self.resumed()
+        self.resume_writing()
 
     # In
 
-    def heard(self, text: str | None) -> None:
+    def on_message(self, text: str | None) -> None:
         """A message has come. It is followed when those before it have been."""
         if self._ended is not None:
             return
@@ -188,7 +180,7 @@ class TableConnection:
             return
         self._inbox.append(text)
         if len(self._inbox) >= MOST_UNREAD:
-            self._wire.hold()
+            self._wire.transport.pause_reading()
         self._wake()
 
     def _wake(self) -> None:
@@ -196,16 +188,13 @@ class TableConnection:
         if more is not None and not more.done():
             more.set_result(None)
 
-    async def _follow_all(self) -> None:
-        """Follow what the client says, one message after the other, until the connection has ended."""
-        loop = asyncio.get_running_loop()
-        while self._inbox or not self._lost:
-            if self._inbox:
-                await self._hear(self._inbox.popleft())
-            else:
-                self._wire.go_on()
-                self._more = loop.create_future()
-                await self._more
+    async def _has_message(self) -> bool:
+        """Wait for what the client says next; False if the connection has ended and all was followed."""
+        while not (self._inbox or self._lost):
+            self._wire.transport.resume_reading()
+            self._more = asyncio.get_running_loop().create_future()
+            await self._more
+        return bool(self._inbox)
 
     async def _hear(self, text: str | None) -> None:
         try:
@@ -231,7 +220,7 @@ class TableConnection:
             case m.Resync():
                 self._since = message.since
                 self._outbox.resync()
-                self.resumed()
+                self.resume_writing()
             case m.Signal() if self.seat is not None:
                 self._context.signs.tell(self.table.table_id, self.seat, message.sign)
             case m.Ping():
@@ -292,7 +281,7 @@ class TableConnection:
         wire = self._wire
         if self._outbox.idle and wire.paused_since is None:
             self._context.metrics.messages_out += 1
-            wire.say(frame)
+            wire.send(frame)
         else:
             self._outbox.put(frame)
 
@@ -309,24 +298,24 @@ class TableConnection:
         self._since = None
         self._outbox.resync()
         if self._welcomed:
-            self.resumed()
+            self.resume_writing()
 
-    def resumed(self) -> None:
+    def resume_writing(self) -> None:
         """Send what waits, for as long as it can be sent."""
         self._context.slow.discard(self)
         try:
             while self._outbox and self._ended is None and self._wire.paused_since is None:
                 frame = self._outbox.take()
-                self._say(self._snapshot() if frame is None else frame)
+                self._send(self._snapshot() if frame is None else frame)
         except UNPLAYABLE:
             self.end(CloseCode.UNPLAYABLE)
         except Exception:
             logger.exception("a connection to table %s failed", self.table.table_id)
             self.end(CloseCode.BROKEN)
 
-    def _say(self, frame: bytes) -> None:
+    def _send(self, frame: bytes) -> None:
         self._context.metrics.messages_out += 1
-        self._wire.say(frame)
+        self._wire.send(frame)
 
     def _snapshot(self) -> bytes:
         self._context.metrics.resyncs.inc()

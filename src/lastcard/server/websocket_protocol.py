@@ -1,35 +1,43 @@
-"""uvicorn's WebSocket connection as a wire: messages go straight in and out, without a task for each way.
+"""The wire of one WebSocket: messages go straight in and out, without a task for each way.
 
-Handshake, frames, pings and closing are uvicorn's and websockets'. A wire never waits: while its reader does
-not read, it is paused, and what should go out is the business of whoever holds it.
+uvicorn hands a connection over that asks to become a WebSocket (its setting `ws`). Handshake and frames are
+read and written by websockets' sans-I/O layer; here is what the network and the limits ask for. A wire never
+waits: while its client does not read, it is paused, and what should go out is the business of its receiver.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import socket
 import time
-from asyncio.transports import BaseTransport
 from typing import Any, Protocol
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.protocol import State
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import SEND_EOF, State
+from websockets.server import ServerProtocol
 
 from ..protocol.closes import CloseCode
-from .frames import HEADS, KNOWN, ends_between_messages, framed, message_in
+from ..protocol.messages import LONGEST_FRAME
+from .frames import ends_between_messages, framed, message_in
 from .limits import Bucket
+
+logger = logging.getLogger("uvicorn.error")  # which is told to be silent about all but warnings
 
 KERNEL_BYTES = 32 * 1024
 BUFFER_BYTES = 32 * 1024
 NOT_UTF8 = 1007
+NO_PONG = 1011
 RESTART = 1012
 PIECE_BYTES = 4096
 LATE_BYTES = 8 * 1024
-MOST_EARLY = 20
-"""Messages that may come before the first one is answered."""
+END_SECONDS = 2.0
+PING_SECONDS = 20.0
+"""How long a client may be silent before it is asked for a sign of life, and then for how long again."""
 
-END_OF_HEAD = b"\r\n\r\n"
-FAILED_SECONDS = 2.0
 SPARE_PER_SECOND = 10
 SPARE_BURST = 100
 """Pings and pieces of messages that a client may send."""
@@ -38,242 +46,226 @@ SPARE_BURST = 100
 class MessageReceiver(Protocol):
     """Whoever holds a wire."""
 
-    def heard(self, text: str | None) -> None:
+    def on_message(self, text: str | None) -> None:
         """A message has come; None for a binary one."""
 
-    def paused(self) -> None:
+    def pause_writing(self) -> None:
         """The wire takes nothing more for now."""
 
-    def resumed(self) -> None:
+    def resume_writing(self) -> None:
         """The wire is no longer paused."""
 
-    def lost(self) -> None:
+    def connection_lost(self) -> None:
         """The connection has ended."""
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """The wire of one connection; the application finds it in its state as `wire`."""
+class WebSocketProtocol(asyncio.Protocol):
+    """The wire of one connection; the application finds it in the state of its scope as `wire`."""
 
-    _opened = False
-    _spoken_late = 0
-    _early = 0
-    _spare: Bucket | None = None
+    transport: asyncio.Transport
+    _request: Request
+    _receiver: MessageReceiver  # as soon as it is accepted
 
-    def connection_made(self, transport: BaseTransport) -> None:
-        super().connection_made(transport)
-        # What every message asks for stands in the instance itself, where it is found at once.
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
         self.paused_since: float | None = None
+        self._app = config.loaded_app
+        self._server = server_state
+        self._app_state = app_state
+        self._loop = asyncio.get_running_loop()
+        self._websocket = ServerProtocol(max_size=LONGEST_FRAME, logger=logger)
+        self._accepted = False
+        self._timer: asyncio.TimerHandle | None = None
         self._heard_at = 0.0
+        self._asked = False  # for a sign of life
         self._between = False  # what comes next is the begin of a message, as far as is known
-        self._reader: MessageReceiver | None = None
-        self.transport.set_write_buffer_limits(high=BUFFER_BYTES)
-        plain: socket.socket | None = transport.get_extra_info("socket")
-        if plain is not None:
-            plain.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
-            if plain.family in (socket.AF_INET, socket.AF_INET6):
-                plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # a socket handed over lost it
+        self._closed = False  # nothing goes out any more
+        self._late = 0
+        self._pieces: list[bytes] = []
+        self._is_text = False
+        self._spare = Bucket(SPARE_PER_SECOND, SPARE_BURST)
+
+    # What uvicorn and the event loop call
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        self._server.connections.add(self)  # type: ignore[arg-type]  # it knows its own classes only
+        transport.set_write_buffer_limits(high=BUFFER_BYTES)
+        plain: socket.socket = transport.get_extra_info("socket")
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
+        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # a socket handed over lost it
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        self._closed = True
+        self._server.connections.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._accepted:
+            self._receiver.connection_lost()
+
+    def pause_writing(self) -> None:
+        self.paused_since = time.monotonic()
+        self._receiver.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.paused_since = None
+        self._receiver.resume_writing()
+
+    def shutdown(self) -> None:
+        """The server stops: say so, and wait for nobody who does not read it."""
+        self._fail(RESTART)
 
     def data_received(self, data: bytes) -> None:
-        self._heard_at = self.loop.time()
-        if self._between and self._reader is not None and not self.close_sent:
-            message = message_in(data, self.config.ws_max_size)
+        self._heard_at = self._loop.time()
+        if self._between and not self._closed:
+            message = message_in(data, LONGEST_FRAME)
             if message is not None:
-                self._hear(message)
+                self._on_text(message)
                 return
         for start in range(0, len(data), PIECE_BYTES):  # a flood is cut off before all of it is read
-            if self.transport.is_closing() or self._is_deaf(len(data) - start):
+            if self.transport.is_closing() or self._ignores_input(len(data) - start):
                 return
-            super().data_received(data[start : start + PIECE_BYTES])
-        self._between = ends_between_messages(data) if self._between else self._is_head(data)
+            self._websocket.receive_data(data[start : start + PIECE_BYTES])
+            for event in self._websocket.events_received():
+                if isinstance(event, Frame):
+                    self._on_frame(event)
+                elif isinstance(event, Request):
+                    self._on_request(event)
+            self._flush()
+        self._between = self._between and ends_between_messages(data)
 
-    def _is_head(self, data: bytes) -> bool:
-        """Whether this was the request that opens the connection, and nothing more."""
-        if not self.handshake_initiated:  # it cannot become a WebSocket, such as one with a body
-            self.transport.abort()
-        first, self._opened = not self._opened, True
-        return first and data.endswith(END_OF_HEAD)
-
-    def _is_deaf(self, size: int) -> bool:
+    def _ignores_input(self, size: int) -> bool:
         """After our close there is nothing to hear but the client's; whoever says much more is cut off."""
-        if self.close_sent:
-            self._spoken_late += size
-            if self._spoken_late > LATE_BYTES:
+        if self._closed:
+            self._late += size
+            if self._late > LATE_BYTES:
                 self.transport.abort()
-        return self._spoken_late > LATE_BYTES
+        return self._late > LATE_BYTES
 
-    def send_keepalive_ping(self) -> None:
-        """Ask for a sign of life, unless there was one not long ago."""
-        silence = self.loop.time() - self._heard_at
-        if self.ping_interval is not None and silence < self.ping_interval:
-            self.ping_timer = self.loop.call_later(self.ping_interval - silence, self.send_keepalive_ping)
-        else:
-            super().send_keepalive_ping()
+    # The handshake
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        if self._reader is not None:
-            self._reader.lost()
+    def _on_request(self, request: Request) -> None:
+        self._request = request
+        self.transport.pause_reading()  # until it is accepted
+        task = self._loop.create_task(self._run())
+        self._server.tasks.add(task)
+        task.add_done_callback(self._server.tasks.discard)
 
-    async def run_asgi(self) -> None:
-        self.scope["state"]["wire"] = self
-        await super().run_asgi()
+    async def _run(self) -> None:
+        """Leave the connection to the application, by uvicorn's way, which may believe a proxy."""
+        headers, peer = self._request.headers.raw_items(), self.transport.get_extra_info("peername")
+        scope = {
+            "type": "websocket",
+            "scheme": "ws",
+            "path": self._request.path.partition("?")[0],
+            "client": peer and peer[:2],
+            "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
+            "state": {**self._app_state, "wire": self},
+        }
+        try:
+            await self._app(scope, None, None)  # it has the wire instead of events
+        except Exception:
+            logger.exception("a connection failed")
+            self._fail(CloseCode.BROKEN.code, CloseCode.BROKEN.text)
 
-    async def send(self, message: Any) -> None:
-        await super().send(message)
-        if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True  # by a refusal, which uvicorn would take for an error of ours
+    def accept(self, receiver: MessageReceiver) -> None:
+        """Become a WebSocket; from now on messages go to the receiver."""
+        if self.transport.is_closing():
+            receiver.connection_lost()
+            return
+        self._receiver, self._accepted, self._between = receiver, True, True
+        self._set_timer(PING_SECONDS, self._check_silence)
+        response = self._websocket.accept(self._request)  # 101, or what is wrong with the request
+        del response.headers["Date"]
+        self._websocket.send_response(response)
+        self._flush()
+        self.transport.resume_reading()
+
+    def refuse(self, status: int, body: str) -> None:
+        """Stay HTTP: answer with JSON, and that is all."""
+        response = self._websocket.reject(status, body)
+        del response.headers["Content-Type"]
+        response.headers["Content-Type"] = "application/json"
+        self._websocket.send_response(response)
+        self._flush()
 
     # Out
 
-    def say(self, text: bytes) -> None:
+    def send(self, text: bytes) -> None:
         """Send a message; on a wire that is closing it is lost.
 
         uvloop sends together what is written in one turn of the loop, as the news of an act and its answer.
         """
-        if not (self.close_sent or self.transport.is_closing()):
-            size = len(text)
-            self.transport.write(HEADS[size] + text if size < KNOWN else framed(text))
+        if not (self._closed or self.transport.is_closing()):
+            self.transport.write(framed(text))
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.paused_since = time.monotonic()
-        if self._reader is not None:
-            self._reader.paused()
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.paused_since = None
-        if self._reader is not None:
-            self._reader.resumed()
-
-    def hang_up(self, code: int, reason: str, seconds: float) -> None:
+    def close(self, code: int, reason: str, seconds: float) -> None:
         """Put the close at the end of what waits; in so many seconds the connection ends, read or unread."""
-        if self.close_sent or self.transport.is_closing():
+        if self._closed or self.transport.is_closing():
             return
-        self._say_goodbye(code, reason)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.go_on()
-        self.close_timer = self.loop.call_later(seconds, self.transport.abort)
-
-    def shutdown(self) -> None:
-        """The server stops: say so, and wait for nobody who does not read it."""
-        self.stop_keepalive()
-        if self.handshake_complete and self.conn.state is State.OPEN and not self.close_sent:
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
-            self._say_goodbye(RESTART, "")
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-        self._end_soon()
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self._end_soon()
-
-    def handle_close(self, event: Frame) -> None:
-        self._between = False  # no message comes after it
-        super().handle_close(event)
-        self._end_soon()
-
-    def _end_soon(self) -> None:
-        """Send what waits, but not for ever: a reader who does not read would hold the connection."""
-        self.transport.close()
-        if self.close_timer is not None:
-            self.close_timer.cancel()
-        self.close_timer = None
-        if not self.disconnected:
-            self.close_timer = self.loop.call_later(FAILED_SECONDS, self.transport.abort)
+        self._closed = True
+        self._set_timer(seconds, self.transport.abort)
+        if self._websocket.state is State.OPEN:  # a client may say goodbye with its last message
+            self._websocket.send_close(code, reason)
+        self._flush()
+        self.transport.resume_reading()
 
     def _fail(self, code: int, reason: str = "") -> None:
-        """Close at once: the client does not keep to the rules of a connection."""
-        if not self.close_sent:
-            self._say_goodbye(code, reason)
-            self.handle_parser_exception()
+        """Close at once, and wait for no answer."""
+        self._websocket.fail(code, reason)
+        self._flush()
 
-    def handle_parser_exception(self) -> None:
-        """The close was made; whether it is read or not, the connection ends soon."""
-        super().handle_parser_exception()
-        self.close_timer = self.loop.call_later(FAILED_SECONDS, self.transport.abort)
+    def _flush(self) -> None:
+        """Write what websockets has to say. After its last word the connection ends soon, even if unread."""
+        said = self._websocket.data_to_send()
+        if said and not self.transport.is_closing():
+            self.transport.write(b"".join(said))
+            if SEND_EOF in said:
+                self._closed = True
+                self.transport.close()
+                self._set_timer(END_SECONDS, self.transport.abort)
 
-    def _say_goodbye(self, code: int, reason: str) -> None:
-        """Have a close made, unless one has been: a client may say goodbye with its last message."""
-        if self.conn.close_sent is None:
-            self.conn.send_close(code, reason)
+    def _set_timer(self, seconds: float, then: Any) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(seconds, then)
+
+    def _check_silence(self) -> None:
+        """Ask for a sign of life, unless there was one not long ago."""
+        silence = self._loop.time() - self._heard_at
+        if silence >= PING_SECONDS and self._asked:
+            self._fail(NO_PONG, "keepalive ping timeout")
+            return
+        self._asked = silence >= PING_SECONDS
+        if self._asked:
+            self._websocket.send_ping(b"")
+            self._flush()
+        self._set_timer(PING_SECONDS - (0 if self._asked else silence), self._check_silence)
 
     # In
 
-    def handle_ping(self) -> None:
-        if self._is_spared():
-            super().handle_ping()
-
-    def handle_pong(self, event: Frame) -> None:
-        if self._is_spared():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        if self._is_spared():
-            super().handle_cont(event)
-
-    def _is_spared(self) -> bool:
-        """Whether a ping or a piece of a message is looked at: these cost too, and no reader counts them."""
-        if self._spare is None:
-            self._spare = Bucket(SPARE_PER_SECOND, SPARE_BURST)
-        if not self._spare.take():
-            self._fail(CloseCode.TOO_MUCH.code, CloseCode.TOO_MUCH.text)
-        return not self.close_sent
-
-    def listen(self, reader: MessageReceiver) -> None:
-        """From now on messages go to the reader; the application itself only hears of the end."""
-        self._reader = reader
-        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
-        for event in waiting:
-            if event["type"] == "websocket.receive":
-                reader.heard(event.get("text"))
-        if self.disconnected or any(event["type"] == "websocket.disconnect" for event in waiting):
-            reader.lost()
-        elif self.paused_since is not None:
-            reader.paused()
-        self.go_on()
-
-    def send_receive_event_to_app(self) -> None:
-        data, self.frames = b"".join(self.frames), []
-        if self.close_sent:
+    def _on_frame(self, frame: Frame) -> None:
+        if self._closed or frame.opcode is Opcode.CLOSE:  # which websockets answers
             return
-        if self.curr_msg_data_type == "text":
-            self._hear(data)
-        elif self._reader is not None:
-            self._reader.heard(None)
-        else:
-            self._wait_with({"type": "websocket.receive", "bytes": data})
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
+            self._pieces = []
+            self._is_text = frame.opcode is Opcode.TEXT
+        elif not self._spare.take():  # pings and pieces cost too, and nobody else counts them
+            self._fail(CloseCode.TOO_MUCH.code, CloseCode.TOO_MUCH.text)
+            return
+        elif frame.opcode is not Opcode.CONT:
+            return
+        self._pieces.append(bytes(frame.data))
+        if frame.fin:
+            message, self._pieces = b"".join(self._pieces), []
+            if self._is_text:
+                self._on_text(message)
+            else:
+                self._receiver.on_message(None)
 
-    def _hear(self, data: bytes) -> None:
-        """A text has come."""
+    def _on_text(self, message: bytes) -> None:
         try:
-            text = data.decode()
+            text = message.decode()
         except UnicodeDecodeError:
             self._fail(NOT_UTF8)
             return
-        if self._reader is not None:
-            self._reader.heard(text)
-        else:
-            self._wait_with({"type": "websocket.receive", "text": text})
-
-    def _wait_with(self, event: Any) -> None:
-        """Keep what comes before the application is ready for it."""
-        self._early += 1
-        if self._early > MOST_EARLY:
-            self._fail(CloseCode.TOO_MUCH.code, CloseCode.TOO_MUCH.text)
-            return
-        self.queue.put_nowait(event)
-        self.hold()
-
-    def hold(self) -> None:
-        """Read no more for now."""
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-
-    def go_on(self) -> None:
-        if self.read_paused and not self.transport.is_closing():
-            self.read_paused = False
-            self.transport.resume_reading()
+        self._receiver.on_message(text)
