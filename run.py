@@ -60,10 +60,10 @@ EXTRAS = {  # packages that a command needs beside
 }
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
 BUDGETS = {  # seconds on two quiet cores; a step that takes a third more fails
-    "static": 60,
-    "compiled": 165,
-    "interpreted": 35,
-    "browser": 300,
+    "static": 55,
+    "compiled": 140,
+    "interpreted": 30,
+    "browser": 285,
     "measured": 40,
 }
 ALL_TRIES = {"LASTCARD_TRIES": "all"}

@@ -2,7 +2,8 @@
 
 What others took of the cores meanwhile is known on Linux: the system counts what all processes used (and what
 a host kept for its other guests) and what ours did. A slower core is known by a piece of work. Neither makes
-a step that is alone on a good machine look a second shorter than it was.
+a step that is alone on a good machine look a second shorter than it was. Beside others it may look shorter:
+what they took while we slept is taken off too.
 """
 
 from __future__ import annotations
