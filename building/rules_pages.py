@@ -41,15 +41,24 @@ from markdown_it.tree import SyntaxTreeNode
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "rules"
 TARGET = ROOT / "web" / "public" / "rules.json"
-ORDER = ("README", "common", "angry-birds", "mod", "corn", "avatar", "classic", "rulings")
 KEYS = {"README": "rules"}
+
+
+def of_editions(feature: str) -> list[str]:
+    """A row of the table of editions, which `lastcard editions --into` writes into README.md."""
+    found = re.search(rf"(?m)^\| {feature} \| (.*) \|$", (DOCS / "README.md").read_text("utf-8"))
+    return found[1].split(" | ") if found else []
+
+
+ORDER = ("README", "common", *of_editions("key"), "rulings")
+SPECIALS = "".join(card.rpartition(" ")[2] for card in of_editions("special card") if " " in card)
 
 Inline = str | dict[str, Any]
 Block = dict[str, Any]
 
 CLAUSE = re.compile(r"\*\*([A-Z][A-Z0-9]*-\d+)\*\* \*([^*]+)\* (.+)")
 ID = re.compile(r"(?<![\w-])([A-Z][A-Z0-9]*-\d+)(?![\w-])")
-CARD = re.compile(r"[rygbp][0-9srd]|[WFKMNA]")
+CARD = re.compile(rf"[rygbp][0-9srd]|[WF{SPECIALS}]")
 ASIDE = re.compile(r"(?m)^Key: `[a-z-]+`\. |, in seats 0, 1 and 2(?=\.)")  # for programs, not for players
 LEFT_OVER = re.compile(r"[*`\[\]|]")
 POSITION = re.compile(r"[a-z-]+ hands=(\S+) pile=(\S+) .*")

@@ -167,7 +167,13 @@ def house() -> str:
     from lastcard.rules.editions import EDITIONS
 
     editions = [
-        {"key": one.key, "colours": list(one.colours), "special": one.special.token}
+        {
+            "key": one.key,
+            "colours": list(one.colours),
+            "special": one.special.token,
+            "interrupts": one.special.interruption is not None,
+            "clauses": dict(one.special.told),
+        }
         for one in EDITIONS.values()
     ]
     parts = [
@@ -217,6 +223,10 @@ EDITION_TYPE = """export interface EditionInfo {
   key: string
   colours: string[]
   special: string
+  /** Whether the special card may be laid out of turn. */
+  interrupts: boolean
+  /** The clause that a line of the log goes by, by the kind of its event. */
+  clauses: Record<string, string>
 }
 """
 

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 import type {} from 'vitest/config' // the type of `test`; the page is built without Vitest
+import type { Paint, Paints } from './src/shared/edition.ts'
 
 /** No server writes the page's HTML, and Svelte's older ways are not used here: what it has for them stays at home. */
 const UNUSED: Record<string, [was: string | RegExp, is: string][]> = {
@@ -27,8 +28,43 @@ const leaveOut: Plugin = {
   },
 }
 
+/** The rules of one edition: selectors and declarations. */
+function* rulesOf(
+  edition: string,
+  special: string,
+  { back, chrome, deck, ...paints }: Paints,
+): Generator<[string, string]> {
+  const paint = ([g, d, f]: Paint, of = '') => `--g${of}:${g};--d${of}:${d};--f${of}:${f}`
+  if (paints.special) yield [`[data-colour='${special}']`, paint(paints.special)]
+  if (back) yield [`[data-edition='${edition}'][data-colour='?']`, paint(back)]
+  for (const [colour, one] of Object.entries(deck ?? {}))
+    yield [`body.${edition},[data-edition='${edition}']`, paint(one, `-${colour}`)]
+  const pairs = Object.entries(chrome ?? {}).map(([name, pair]) => `--${name}:light-dark(${pair.join()})`)
+  if (pairs.length) yield [`body.${edition},.chrome.${edition}`, pairs.join(';')]
+}
+
+/** The paints that the editions declare, as a style sheet: nothing of them is left to be done in the browser. */
+const PAINTS = 'virtual:paints.css'
+const paints: Plugin = {
+  name: 'paints',
+  resolveId: (id) => (id === PAINTS ? id : undefined),
+  async load(id) {
+    if (id !== PAINTS) return
+    const read = (path: string) => import(new URL(`src/${path}`, import.meta.url).href)
+    const { EDITIONS } = (await read('wire/house.ts')) as typeof import('./src/wire/house')
+    const selectors: Record<string, string[]> = {} // by their declarations: what is the same is written once
+    for (const { key, special } of EDITIONS) {
+      const { paints } = (await read(`editions/${key}.ts`)) as { paints: Paints }
+      for (const [selector, body] of rulesOf(key, special, paints)) (selectors[body] ??= []).push(selector)
+    }
+    return Object.entries(selectors)
+      .map(([body, some]) => `${some.join()}{${body}}`)
+      .join('\n')
+  },
+}
+
 export default defineConfig({
-  plugins: [svelte(), leaveOut],
+  plugins: [svelte(), leaveOut, paints],
   // a test reads style sheets; one that expects nothing fails; each file has a world of its own, but no process
   test: { css: true, expect: { requireAssertions: true }, pool: 'vmThreads' },
   // components are mounted in tests too

@@ -53,6 +53,7 @@ EDITION = Edition(
         does="wild; the next player draws a card for each of yours of a colour",
         laying="COM-1",
         naming="COM-4",
+        told={"played": "COM-1"},
         blow=2.0,
         questions=(
             Question(

@@ -1,12 +1,14 @@
-"""An edition with a new special card is one file: put beside the others, and nothing else is touched.
+"""An edition with a new special card is one file, and one more for the page: nothing else is touched.
 
-Python loads its editions once. So the package is copied, the file is put into the copy, and there the laws of
-the game are tried on the new edition, with both kernels, and what else has to know it (`in_a_copy.py`).
+Python loads its editions once, and the page is built with them. So the project is copied, the two files are
+put beside those of the other editions, and there the laws of the game are tried on the new one, with both
+kernels, and what else has to know it (`in_a_copy.py`, `comet.test.ts`).
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,10 +16,11 @@ from pathlib import Path
 
 import pytest
 
-import lastcard
+from building import node
 
 HERE = Path(__file__).parent
 TESTS = HERE.parent
+ROOT = TESTS.parent
 LAWS = (
     "laws/test_laws.py",
     "laws/test_sight.py",
@@ -31,20 +34,22 @@ LAWS = (
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package in it, and one file more."""
-    folder = tmp_path_factory.mktemp("copy")
-    away = shutil.ignore_patterns("__pycache__", "page")
-    shutil.copytree(Path(lastcard.__file__).parent, folder / "lastcard", ignore=away)
-    shutil.copy(HERE / "comet.py", folder / "lastcard" / "rules" / "editions")
-    return folder
+    """A project like this one, with one edition more."""
+    project = tmp_path_factory.mktemp("copy")
+    away = shutil.ignore_patterns("__pycache__", "page", "node_modules")
+    for part in ("src", "building", "web", "tests/golden/views"):
+        shutil.copytree(ROOT / part, project / part, ignore=away)
+    shutil.copy(HERE / "comet.py", project / "src" / "lastcard" / "rules" / "editions")
+    shutil.copy(HERE / "comet.ts", project / "web" / "src" / "editions")
+    return project
 
 
-def run(folder: Path, *arguments: str | Path) -> str:
-    """What pytest tells of these tests, run with the package of that folder."""
+def python(project: Path, *arguments: str | Path) -> str:
+    """What Python prints, run with the package of that project."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments],
-        cwd=TESTS.parent,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(folder), str(TESTS)))},
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(project / "src"), str(TESTS)))},
         capture_output=True,
         text=True,
         timeout=200,
@@ -54,11 +59,29 @@ def run(folder: Path, *arguments: str | Path) -> str:
     return done.stdout
 
 
+def tested(project: Path, *arguments: str | Path) -> int:
+    """How many tests pass there."""
+    told = python(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments)
+    return int(told.split(" passed")[0].split()[-1])
+
+
 def test_all_that_has_to_know_of_an_edition_knows_it(copy: Path) -> None:
-    assert "passed" in run(copy, HERE / "in_a_copy.py")
+    assert tested(copy, HERE / "in_a_copy.py") > 5
 
 
 def test_the_laws_hold_in_it(copy: Path) -> None:
     laws = [TESTS / law for law in LAWS]
-    told = run(copy, "-p", "toy_edition.only_comet", "-k", "0] or comet", *laws)
-    assert int(told.split(" passed")[0].split()[-1]) >= len(LAWS)
+    assert tested(copy, "-p", "toy_edition.only_comet", "-k", "0] or comet", *laws) >= len(LAWS)
+
+
+def test_the_page_shows_it(copy: Path) -> None:
+    node.install()
+    (copy / "web" / "node_modules").symlink_to(node.WEB / "node_modules")
+    shutil.copy(HERE / "comet.test.ts", copy / "web" / "src")
+    python(copy, copy / "building" / "wire.py")
+    web, vitest = copy / "web", str(node.program("vitest"))
+    told = node.run(vitest, "run", "src/comet.test.ts", "src/words", "src/art", web=web)
+    assert "src/comet.test.ts" in told
+    node.run(str(node.program("vite")), "build", "--outDir", "built", web=web)
+    (styles,) = (web / "built" / "assets").glob("*.css")
+    assert re.search(r"\[data-colour=[\"']?C[\"']?\]\{--g:#10203a", styles.read_text("utf-8"))

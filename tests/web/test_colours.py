@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import lastcard
+
 STYLES = Path(__file__).resolve().parents[2] / "web" / "src"
-EDITIONS = ("angry-birds", "mod", "corn", "avatar", "classic")
+EDITIONS = tuple(lastcard.EDITIONS)
 TEXT = 4.5
 
 LOOKS = ("light", "dark")
@@ -28,13 +30,21 @@ def palette(selector: str, text: str, look: str) -> Palette:
     return found
 
 
+def declared(edition: str) -> dict[str, list[str]]:
+    """The paints that an edition declares, by name: ground, shape and figure, or light and dark."""
+    text = (STYLES / "editions" / f"{edition}.ts").read_text("utf-8")
+    (block,) = re.findall(r"(?ms)^export const paints: Paints = \{(.*?)^\}", text)
+    return {name: re.findall(r"#[0-9a-f]{6}", some) for name, some in re.findall(r"(\w+): \[(.*?)\]", block)}
+
+
 def themes() -> dict[tuple[str, str], Palette]:
-    """The colours of each edition, light and dark."""
-    text = (STYLES / "styles" / "theme.css").read_text("utf-8")
+    """The colours of each edition, light and dark; what it does not declare is that of the house."""
+    house = (STYLES / "styles" / "theme.css").read_text("utf-8")
     return {
-        (edition, look): palette("body", text, look) | palette(f"body.{edition}", text, look)
+        (edition, look): palette("body", house, look)
+        | {name: paint[at] for name, paint in declared(edition).items() if len(paint) == len(LOOKS)}
         for edition in EDITIONS
-        for look in LOOKS
+        for at, look in enumerate(LOOKS)
     }
 
 
@@ -103,16 +113,20 @@ FIGURES = {  # figure on ground, on the big shape
 def paints() -> dict[str, Palette]:
     """The ground, the big shape and the figure of each colour."""
     text = (STYLES / "art" / "cards.css").read_text("utf-8")
-    found: dict[str, Palette] = {}
-    for selectors, body in re.findall(
-        r"([^{}]+)\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    ):
-        for part, letter, paint in re.findall(r"--([gdf])-([rygbp]):\s*(#[0-9a-f]{6})", body):
-            found.setdefault(f"corn {letter}" if "corn" in selectors else letter, {})[part] = paint
-        letter = re.search(r"\[data-colour=[\"']([WKNAM])[\"']\]", selectors)
-        if letter:
-            found[letter[1]] = dict(re.findall(r"--([gdf]):\s*(#[0-9a-f]{6})", body))
+    found: dict[str, Palette] = {"W": dict(re.findall(r"--([gdf]):\s*(#[0-9a-f]{6})", rule_of("W", text)))}
+    for part, letter, paint in re.findall(r"--([gdf])-([rygbp]):\s*(#[0-9a-f]{6})", text):
+        found.setdefault(letter, {})[part] = paint
+    for key, edition in lastcard.EDITIONS.items():
+        for name, paint in declared(key).items():
+            if len(paint) == len("gdf"):
+                card = edition.special.token if name == "special" else f"{key} {name}"
+                found[card] = dict(zip("gdf", paint, strict=True))
     return found
+
+
+def rule_of(colour: str, text: str) -> str:
+    """What a card of that ground is painted in."""
+    return text.partition(f"[data-colour='{colour}']")[2].partition("}")[0]
 
 
 @pytest.mark.parametrize("card", FIGURES)

@@ -14,6 +14,7 @@ const ORDER = [
   'art',
   'words',
   'wire',
+  'editions',
   'shared',
 ]
 

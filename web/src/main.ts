@@ -4,6 +4,7 @@ import { tellStyles } from './shared/timing'
 import { preferred, speak } from './words/index.svelte'
 import './styles/theme.css'
 import './styles/base.css'
+import 'virtual:paints.css' // what editions have otherwise, so it comes last
 
 tellStyles(document.documentElement)
 const target = document.getElementById('app')

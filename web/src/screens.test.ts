@@ -1,8 +1,8 @@
 /** Nothing that can be seen is without a screen that axe reads and a picture is taken of (tests/web/screens.py). */
 import { describe, expect, it } from 'vitest'
 import screens from '../../tests/golden/screens.json'
-import type { Question, SlotCall } from './dock/asks'
-import type { SlipKind } from './dock/slip'
+import type { SlotCall } from './dock/asks'
+import type { KnownSlip } from './dock/slip'
 import type { ProblemKind } from './frame/problems'
 import type { Route } from './shared/route.svelte'
 import type { Panel } from './table/panel.svelte'
@@ -11,7 +11,7 @@ import type { Contact } from './wire/line'
 type Name = keyof typeof screens
 
 // The types see to it that nothing is left out: a new slip has no screen until it stands here.
-const SLIPS: Record<SlipKind | Question, Name> = {
+const SLIPS: Record<KnownSlip, Name> = {
   opening: 'start-colour',
   name: 'colour',
   hit: 'hit',

@@ -91,6 +91,7 @@ class SpecialCard:
     does: str = ""  # in a few words
     laying: str = ""  # the clause that lets it be laid on one's turn
     naming: str = ""  # the clause that lets its player name the colour in play
+    told: Mapping[str, str] = field(default_factory=dict)  # the clauses of log lines, by kinds of events
     questions: tuple[Question, ...] = ()
     interruption: Interruption | None = None
     foreheads: bool = False  # it puts cards to foreheads

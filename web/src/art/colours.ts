@@ -1,7 +1,8 @@
 /** The five card colours: their shapes, and which of them a deck has. Their paints are in cards.css. */
+import type { Colour } from '../shared/edition'
 import { EDITIONS } from '../wire/house'
 
-export type Colour = 'r' | 'y' | 'g' | 'b' | 'p'
+export type { Colour }
 export const COLOURS: Colour[] = ['r', 'y', 'g', 'b', 'p']
 
 /** Brick, sun, fir, moon, blossom, each in a field of 100 × 100. */

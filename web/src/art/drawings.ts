@@ -1,13 +1,14 @@
 /** Which parts of the sprite, one over the other, make a card. */
 import { isSpecial } from '../wire/cards'
 import { isColour } from './colours'
-import { TREATMENTS, faceOf } from './faces'
+import { faceOf } from './faces'
+import { LOOKS } from './looks'
 import { deckOf } from './wilds'
 
 export type Look = 'plain' | 'tiny' | 'asked'
 
 export function drawing(token: string, edition: string, called?: string | null, look: Look = 'plain'): string[] {
-  const wanted = edition in TREATMENTS ? edition : 'classic'
+  const wanted = edition in LOOKS ? edition : 'classic'
   const [first = '?', face = ''] = token
   const named = called && isColour(called) ? called : ''
   if (isColour(first)) return [`${wanted}-${first}`, faceOf(first, face)]

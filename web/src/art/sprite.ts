@@ -1,5 +1,4 @@
 /** Everything that is drawn more than once, as one string of SVG that is put into the page once. */
-import { emblems } from './emblems'
 import { faces } from './faces'
 import { heads } from './heads'
 import { wilds } from './wilds'
@@ -10,4 +9,4 @@ export interface CardWords {
 }
 
 export const sprite = (words: CardWords): string =>
-  `<defs>${[...faces(words.letters), ...emblems(), ...wilds(words.titles), ...heads()].join('')}</defs>`
+  `<defs>${[...faces(words.letters), ...wilds(words.titles), ...heads()].join('')}</defs>`

@@ -1,7 +1,9 @@
-/** Cards without a colour: wild, draw four, the four specials, and the backs. */
-import { COLOURLESS } from '../wire/cards'
-import { deck, type Colour } from './colours'
+/** Cards without a colour: wild, draw four, the specials, the backs; and the emblems that stand on some of them. */
+import { COLOURLESS, specialOf } from '../wire/cards'
+import { EDITIONS } from '../wire/house'
+import { COLOURS, deck, type Colour } from './colours'
 import { EDGE, GROUND } from './faces'
+import { LOOKS } from './looks'
 import { fitted, outlined, part, pen, shape, use } from './strokes'
 
 const QUIET = '#8b8498'
@@ -45,32 +47,8 @@ const drawFour = (colours: Colour[], called?: Colour) =>
   fan(colours, called) +
   use('title-F')
 
-const place = (id: string, x: number, y: number, k: number) => use(id, `transform="translate(${x} ${y}) scale(${k})"`)
-const spots = (d: string) => `<path d="${d}" stroke="var(--d)" fill="none" `
-const rings = [46, 60, 74, 88].map((r) => `M50 ${82 - r}A${r} ${r} 0 1 1 49.9 ${82 - r}`).join('')
-
-const SPECIALS: Record<string, string> = {
-  K:
-    `<g fill="var(--d)"><circle cx="88" cy="17" r="2.6"/><circle cx="73" cy="20" r="3.6"/><circle cx="59" cy="29" r="4.8"/></g>` +
-    place('emblem-angry-birds', 0, 28.5, 1) +
-    place('crown', 16, 35, 0.44),
-  M: spots(rings) + `stroke-width="5"/>` + place('emblem-mod', 6, 37, 0.88) + place('emblem-mod', 5.5, 7.5, 0.21),
-  N:
-    `<g fill="var(--d)"><circle cx="80" cy="21" r="9"/><circle cx="62" cy="33" r="4"/><circle cx="93" cy="44" r="2.6"/></g>` +
-    place('emblem-corn', 0, 30, 1) +
-    use('horn'),
-  A:
-    spots('M2 54q24-8 48 0t48 0M2 96q24-8 48 0t48 0M2 134q24-8 48 0t48 0') +
-    `stroke-width="5"/>` +
-    place('emblem-avatar', 3, 5, 0.27),
-}
-
 const special = (token: string, inside: string) =>
-  part(`special-${token}`, GROUND + inside + EDGE + (token === 'A' ? FOIL : '') + use(`title-${token}`))
-
-/** A second hairline: all the foil that a printed card needs. */
-const FOIL =
-  '<rect x="4" y="4" width="92" height="142" rx="7.5" fill="none" stroke="#ffe9b8" stroke-width=".7" stroke-opacity=".7"/>'
+  part(`special-${token}`, GROUND + inside + EDGE + use(`title-${token}`))
 
 /** The colour that was named for a card which does not show the four shapes. */
 const named = (colour: Colour) =>
@@ -103,7 +81,7 @@ function back(edition: string): string {
     EDGE +
     '<circle cx="50" cy="75" r="34" fill="none" stroke="#fff8ec" stroke-width="2"/>' +
     inside.join('') +
-    place(`emblem-${edition}`, 29, 54, 0.42)
+    use(`emblem-${edition}`, 'transform="translate(29 54) scale(.42)"')
   )
 }
 
@@ -112,21 +90,25 @@ const TINY =
   '<rect x="2" y="2" width="96" height="146" rx="9" fill="none" stroke="#fff8ec" stroke-width="6"/>' +
   '<circle cx="50" cy="75" r="17" fill="none" stroke="var(--f)" stroke-width="7"/>'
 
-const DECKS = ['classic', 'corn']
-export const deckOf = (edition: string) => (edition === 'corn' ? 'corn' : 'classic')
+/** Decks with the same colours share their wilds. */
+export const deckOf = (edition: string) => deck(edition).join('')
+const DECKS = new Map([...EDITIONS.map(({ key }) => key), ''].map((key) => [deckOf(key), deck(key)]))
 
 export const wilds = (titles: Record<string, string>): string[] => [
   ...[...COLOURLESS].map((token) => part(`title-${token}`, fitted(titles[token] ?? '', 50, 137.5, 9.6 / 83, 13, 68))),
-  ...DECKS.flatMap((edition) => {
-    const colours = deck(edition)
-    return [undefined, ...colours].flatMap((called) => [
-      part(`wild-${edition}${called ?? ''}`, wild(colours, called)),
-      part(`four-${edition}${called ?? ''}`, drawFour(colours, called)),
-    ])
-  }),
-  ...Object.entries(SPECIALS).map(([token, inside]) => special(token, inside)),
-  ...(['r', 'y', 'g', 'b', 'p'] as Colour[]).map(named),
-  ...['angry-birds', 'mod', 'corn', 'avatar', 'classic'].map((edition) => part(`back-${edition}`, back(edition))),
+  ...[...DECKS].flatMap(([id, colours]) =>
+    [undefined, ...colours].flatMap((called) => [
+      part(`wild-${id}${called ?? ''}`, wild(colours, called)),
+      part(`four-${id}${called ?? ''}`, drawFour(colours, called)),
+    ]),
+  ),
+  ...Object.entries(LOOKS).flatMap(([edition, look]) => [
+    ...Object.entries(look.parts ?? {}).map(([id, inside]) => part(id, inside)),
+    part(`emblem-${edition}`, look.emblem),
+    part(`back-${edition}`, back(edition)),
+    ...(look.special ? [special(specialOf(edition), look.special)] : []),
+  ]),
+  ...COLOURS.map(named),
   part('back-tiny', TINY),
   part('back-asked', GROUND + EDGE + pen('?', 50, 75, 0.95, 14, 42, '#fff8ec')),
 ]

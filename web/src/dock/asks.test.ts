@@ -101,7 +101,7 @@ describe('the prompt', () => {
     [at({ phase: 'answer', turn: 2, legal: ['take', 'challenge'] }), 'Bruno waits for your answer.'],
     [at({ actor: 1 }), 'Mia is thinking.'],
     [at({ actor: 1, legal: ['A'] }), 'Mia is thinking. You hold all four colours.'],
-    [at({ actor: 1, phase: 'guess' }), 'Mia is guessing.'],
+    [at({ actor: 1, phase: 'guess', edition: 'corn' }), 'Mia is guessing.'],
     [at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep', 'uno'] }), 'Two cards left. Say uno! and play.'],
     [
       at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep'], hand: ['b1', 'r2', 'r3'] }),
@@ -151,7 +151,8 @@ describe('why not', () => {
     ['give-first', 'r2', 'That is not possible now.'],
     ['not-held', 'r2', 'That is not possible now.'],
   ])('has words for %s', (code, token, title) => {
-    expect(said(code, token, { drawn: 'b1', actor: 0 }).title).toBe(title)
+    const edition = token === 'A' ? 'avatar' : 'mod'
+    expect(said(code, token, { drawn: 'b1', actor: 0, edition }).title).toBe(title)
   })
   it('bears a code that it does not know', () => {
     expect(said('of-a-newer-server' as Refusal['code'], 'r2').title).toBe('That is not possible now.')

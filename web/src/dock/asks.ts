@@ -1,11 +1,15 @@
 /** What the view asks of the one who looks: nothing but `view.game` and who is awaited is needed for it. */
 import type { TableView, View } from '../wire/messages'
-import { isCard, isWild } from '../wire/cards'
+import { interrupts, isCard, isWild } from '../wire/cards'
 
-export type Question = 'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak'
+/** The phases of the rules that ask something; or we are asked whether we speak up. */
+export type KnownQuestion =
+  'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak'
+/** A special card may ask what only its edition knows. */
+export type Question = KnownQuestion | (string & Record<never, never>)
 
-/** Phases that are answered on a slip of their own; a turn is answered by the hand. */
-const QUESTIONS = ['opening', 'name', 'hit', 'gift', 'give', 'answer', 'drawn', 'guess', 'follow']
+/** They are answered by the hand, or not at all; every other phase has a slip. */
+const NO_SLIP = ['turn', 'over']
 
 /** The question that is put to us, or null. */
 export function question(view: TableView): Question | null {
@@ -13,12 +17,12 @@ export function question(view: TableView): Question | null {
   if (!game || viewer === null || view.phase !== 'playing') return null
   if (game.legal.includes('pass')) return 'speak'
   if (game.actor !== viewer || !decides(game)) return null
-  return (QUESTIONS.find((one) => one === game.phase) as Question | undefined) ?? null
+  return NO_SLIP.includes(game.phase) ? null : game.phase
 }
 
 /** Whether anything is open to us but calls, catches and breaking in. */
 const decides = (game: View): boolean =>
-  game.legal.some((token) => token !== 'uno' && token !== 'A' && !token.startsWith('catch'))
+  game.legal.some((token) => token !== 'uno' && !interrupts(token) && !token.startsWith('catch'))
 
 /** Whether the turn is ours to act on by a card of the hand. */
 export function choosing(view: TableView): boolean {
@@ -71,7 +75,10 @@ export const catchable = (game: View): number | null => {
   return token ? Number(token.slice(5)) : null
 }
 
-export type SlotCall = { kind: 'catch'; seat: number } | { kind: 'breakIn' } | { kind: 'back' }
+/** The card with which we may break into the turn of another. */
+export const breakIn = (game: View): string | undefined => game.legal.find(interrupts)
+
+export type SlotCall = { kind: 'catch'; seat: number } | { kind: 'breakIn'; card: string } | { kind: 'back' }
 
 /** Who wants the slot of the rail, first come first; the others stand in the prompt. */
 export function slotCalls(view: TableView): SlotCall[] {
@@ -81,7 +88,8 @@ export function slotCalls(view: TableView): SlotCall[] {
   const asked = game?.legal.includes('pass') // then the slip has the buttons
   const caught = game && !asked ? catchable(game) : null
   if (caught !== null) calls.push({ kind: 'catch', seat: caught })
-  if (game && !asked && game.legal.includes('A') && game.actor !== viewer) calls.push({ kind: 'breakIn' })
+  const card = game && !asked && game.actor !== viewer && breakIn(game)
+  if (card) calls.push({ kind: 'breakIn', card })
   if (view.players[viewer]?.idle || view.players[viewer]?.away) calls.push({ kind: 'back' })
   return calls
 }

@@ -1,8 +1,9 @@
 /** The one line above the hand: what is awaited, and from whom. */
 import { playerName } from '../game/names'
+import type { QuestionWords } from '../shared/edition'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { litCards, question } from './asks'
+import { breakIn, litCards, question } from './asks'
 
 const MANY = 20
 /** From so many seats on it is worth telling how long it takes. */
@@ -25,12 +26,23 @@ export function promptLine(view: TableView, words: Words, { chosen, said }: Mome
   const name = (seat: number | null): string => playerName(view, seat)
   const asked = question(view)
   if (asked === 'drawn' && game.hand.length === 2 && !said) return prompt.sayUno
-  if (asked === 'give') return prompt.give(name(game.receiver))
   if (asked === 'answer') return prompt.answer(name(game.turn))
-  if (asked) return prompt[asked]
+  if (asked) return own(view, words, asked)?.prompt(name(game.receiver)) ?? usual(prompt)[asked] ?? prompt.ended
   if (view.awaited !== viewer) return waiting(view, words)
   return yourTurn(view, words, { chosen, said })
 }
+
+/** The words for what the special card asks. */
+const own = ({ game }: TableView, words: Words, phase: string): QuestionWords | undefined =>
+  words.editions[game?.edition ?? '']?.questions?.[phase]
+
+/** The words for what every edition asks. */
+const usual = ({ opening, name, drawn, speak }: Words['dock']['prompt']): Record<string, string> => ({
+  opening,
+  name,
+  drawn,
+  speak,
+})
 
 function yourTurn(view: TableView, words: Words, { chosen, said }: Moment): string {
   const game = view.game
@@ -52,8 +64,9 @@ function waiting(view: TableView, words: Words): string {
   const name = players[awaited ?? game?.actor ?? -1]?.name
   if (!game || !name) return prompt.ended
   const phase = asked !== null ? 'asked' : game.phase
-  const line = (prompt.others[phase] ?? prompt.others.turn)?.(name) ?? ''
-  if (game.legal.includes('A')) return prompt.allFour(line)
+  const says = own(view, words, phase)?.others ?? prompt.others[phase] ?? prompt.others.turn
+  const line = says?.(name) ?? ''
+  if (breakIn(game)) return prompt.allFour(line)
   const turns = turnsUntil(view)
   return turns ? prompt.until(line, turns) : line
 }

@@ -1,8 +1,9 @@
 /** Which slip is open: what one has opened oneself, what must be seen, what was refused, what is asked. */
-import type { Question } from './asks'
+import type { KnownQuestion, Question } from './asks'
 import type { DockState, Panel } from './state.svelte'
 
-export type SlipKind = Question | Panel | 'shown' | 'why'
+export type KnownSlip = KnownQuestion | Panel | 'shown' | 'why'
+export type SlipKind = KnownSlip | Question
 
 export function slipKind(dock: DockState): SlipKind | null {
   if (dock.panel) return dock.panel

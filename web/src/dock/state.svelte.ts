@@ -141,6 +141,11 @@ export class DockState implements Part {
   }
 
   /** Any action; a call that was made ahead goes with the play it belongs to. */
+  /** Lay a card out of turn. */
+  breakIn(token: string): void {
+    void this.play(token, this.shown.find((card) => card.token === token)?.key)
+  }
+
   async play(token: string, key: number | null = null): Promise<Outcome> {
     this.dismiss()
     if (!this.store.deciding) this.leaving = key // one at a time

@@ -40,9 +40,7 @@ const WHY: { [code in Refusal['code']]?: (say: Say, moment: Moment) => Why } = {
   }),
   'drawn-only': (say, { token, game }) =>
     game.drawn ? { title: say.drawnOnly(token), text: say.drawnOnlyText(game.drawn) } : other(say),
-  'follow-only': (say, { token }) => ({ title: say.follow(token), text: say.followText }),
-  unresolved: (say) => ({ title: say.avatarMoment, text: say.avatarMomentText }),
-  'all-colours-needed': (say) => ({ title: say.avatarState, text: say.avatarStateText }),
+  'follow-only': (say, { token }) => ({ title: say.follow(token), text: say.otherText }),
   'draw-four-unlawful': (say) => ({ title: say.drawFour, text: say.drawFourText }),
   'not-your-turn': (say, { actor }) => ({ title: say.notYourTurn(actor), text: say.notYourTurnText }),
   'must-play': (say) => ({ title: say.draw, text: say.drawText }),
@@ -58,5 +56,6 @@ export function why({ token, code }: Refusal, view: TableView, words: Words): Wh
   const { game } = view
   if (!game) return moved(say)
   const actor = playerName(view, game.actor)
-  return (WHY[code] ?? other)(say, { token, game, actor })
+  const usual = (WHY[code] ?? other)(say, { token, game, actor })
+  return { ...usual, ...words.editions[game.edition]?.why?.[code] }
 }

@@ -1,5 +1,5 @@
 /** The log as lines: what one act led to is told together, and what belongs to the line before joins it. */
-import { isWild } from '../wire/cards'
+import { interrupts, isWild } from '../wire/cards'
 import type { Fact } from '../wire/messages'
 
 export interface LogLine {
@@ -106,6 +106,6 @@ function goesOn(before: Fact[], after: Fact[]): boolean {
   const undecided = last?.kind === 'drew' && before.some((fact) => fact.kind === 'asked' && fact.phase === 'drawn')
   if (next.kind === 'kept') return undecided
   if (next.kind !== 'played' || next.out_of_turn) return false
-  if (card) return card.card === 'A' && next.card !== 'A' && !answered
+  if (card) return interrupts(card.card) && !interrupts(next.card) && !answered
   return undecided || (last?.kind === 'called' && last.early)
 }

@@ -1,4 +1,6 @@
 /** Facts as sentences, for one reader: the words are whole sentences, and here is decided which of them is said. */
+import { interrupts } from '../wire/cards'
+import { EDITIONS } from '../wire/house'
 import type { Words } from '../words/index.svelte'
 import type { Drew, Fact, TableView } from '../wire/messages'
 import type { LogLine } from './lines'
@@ -13,23 +15,9 @@ export function sentence(line: Told, view: Pick<TableView, 'viewer'> | null, w: 
 }
 
 /** The rules that a line about a special card, a challenge or a catch goes by; "K" is the playing of it. */
-const CLAUSES: Record<string, string> = {
-  K: 'KP-1',
-  hit: 'KP-2',
-  received: 'KP-4',
-  M: 'MOD-1',
-  gift: 'MOD-2',
-  declined: 'MOD-2',
-  gave: 'MOD-3',
-  N: 'NAR-1',
-  forehead: 'NAR-2',
-  right: 'NAR-6',
-  wrong: 'NAR-7',
-  A: 'WAS-4',
-  guilty: 'CHAL-4',
-  innocent: 'CHAL-5',
-  caught: 'UNO-2',
-}
+const CLAUSES: Record<string, string> = { guilty: 'CHAL-4', innocent: 'CHAL-5', caught: 'UNO-2' }
+for (const { special, clauses } of EDITIONS)
+  for (const [topic, clause] of Object.entries(clauses)) CLAUSES[topic === 'played' ? special : topic] = clause
 
 /** The clause of a line; of several the last one. */
 export function clauseOf(facts: Fact[]): string | undefined {
@@ -178,7 +166,7 @@ class Teller {
     const { log } = this.#w
     const who = this.#who(seat)
     const mine = (fact: { seat: number }) => fact.seat === seat
-    if (card === 'A') {
+    if (interrupts(card)) {
       const next = this.#take('played', mine)
       if (next) return (out_of_turn ? log.breaksInThen : log.playsThen)(who, card, next.card) + this.#uno(seat)
       if (out_of_turn) return log.breaksIn(who, card)
@@ -220,7 +208,7 @@ class Teller {
     if (this.#take('kept', mine)) return log.drawsAndKeeps(who, cards)
     const played = this.#facts.find((one) => one.kind === 'played' && one.seat === seat && !this.#told.has(one))
     if (played?.kind === 'played') {
-      const plain = cards.length === 1 && played.card !== 'A' && (cards[0] === '?' || cards[0] === played.card)
+      const plain = cards.length === 1 && !interrupts(played.card) && (cards[0] === '?' || cards[0] === played.card)
       const last = this.#has((one) => one.kind === 'ended' || (one.kind === 'called' && one.seat === seat))
       if (!plain || last) return log.draws(who, cards)
       this.#told.add(played)

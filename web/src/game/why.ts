@@ -8,9 +8,11 @@ export type Why = NonNullable<ReplayedStep['why']>
 export function whySentence(
   step: Pick<ReplayedStep, 'why' | 'action'>,
   before: { top: string; colour: string | null } | null,
+  edition: string,
   more: More,
 ): string {
   if (step.why === null) return ''
-  const told: Record<Why, (token: string, top: string, letter: string) => string> = more.replay.why
-  return told[step.why]?.(step.action, before?.top ?? '', before?.colour ?? '') ?? ''
+  const own = more.editions[edition]?.reasons?.[step.why]
+  const told: Partial<Record<Why, (token: string, top: string, letter: string) => string>> = more.replay.why
+  return own ?? told[step.why]?.(step.action, before?.top ?? '', before?.colour ?? '') ?? ''
 }

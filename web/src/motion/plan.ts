@@ -3,6 +3,7 @@
  * A decision never waits for any of it.
  */
 import { MOTION } from '../shared/timing'
+import { interrupts } from '../wire/cards'
 import type { Fact } from '../wire/messages'
 
 /** A head is where a card is worn, a face all that is shown of a player with it. */
@@ -75,7 +76,7 @@ class Planner implements Plan {
       case 'turned':
         return this.alone({ from: 'draw', to: 'pile', token: fact.card, lasts: MOTION.play, curve: CURVES.play })
       case 'played':
-        if (fact.card === 'A') this.stir('disc', QUARTER, MOTION.disc, MOTION.play)
+        if (interrupts(fact.card)) this.stir('disc', QUARTER, MOTION.disc, MOTION.play)
         return this.alone({
           from: this.home(fact.seat),
           to: 'pile',

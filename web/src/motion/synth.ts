@@ -2,6 +2,9 @@
  * Sounds, made on the spot by Web Audio: off unless asked for, soft (−18 dB), none longer than 0.7 s.
  * Each goes with a sentence in the log, so nothing is only heard.
  */
+import { lookOf } from '../art/looks'
+import type { Look } from '../shared/edition'
+import { isSpecial } from '../wire/cards'
 import type { Fact, TableView } from '../wire/messages'
 import { plan } from './plan'
 
@@ -15,9 +18,9 @@ export type Sound =
   | 'hairpin'
   | 'pig'
   | 'bell'
-  | 'mod'
-  | 'narwhal'
-  | 'avatar'
+  | 'gift'
+  | 'forehead'
+  | 'special'
   | 'won'
   | 'lost'
   | 'shuffle'
@@ -28,12 +31,16 @@ export type Sound =
 const LOUD = 0.126 // −18 dB
 const NOTE = { G4: 392, C5: 523.25, E5: 659.25, G5: 783.99, C6: 1046.5, A4: 440, F4: 349.23 }
 
+type Tune = Look['tune']
+/** What the special card of the table sounds like, if not like any card. */
+const tuneOf = ({ game }: TableView): Tune => lookOf(game?.edition ?? '').tune
+
 let audio: AudioContext | null = null
 
-export function play(sound: Sound, step = 0): void {
+export function play(sound: Sound, step = 0, tune?: Tune): void {
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume()
-  SOUNDS[sound](new Voice(audio), step)
+  SOUNDS[sound](new Voice(audio), step, tune)
 }
 
 /** One sound in the making: tones and noises laid out in time. */
@@ -82,7 +89,7 @@ class Voice {
 }
 
 /** When a note begins and how long it lasts belongs to its tune, in seconds, as Web Audio has them: no tempo. */
-const SOUNDS: Record<Sound, (voice: Voice, step: number) => void> = {
+const SOUNDS: Record<Sound, (voice: Voice, step: number, tune?: Tune) => void> = {
   card: (v) => v.noise(0, 0.04, 1800, 700, 2),
   draw: (v) => v.noise(0, 0.09, 900, 2600, 1.2),
   turn: (v) => v.tone(NOTE.G4, 0, 0.16).tone(NOTE.C5, 0.12, 0.24),
@@ -92,10 +99,9 @@ const SOUNDS: Record<Sound, (voice: Voice, step: number) => void> = {
   hairpin: (v) => v.noise(0, 0.2, 500, 3200),
   pig: (v, step) => v.tone(NOTE.C5 * 2 ** (step / 12), 0, 0.12, { type: 'triangle' }),
   bell: (v) => v.tone(NOTE.C6, 0, 0.5).tone(NOTE.C6 * 2.76, 0, 0.3, { gain: 0.3 }),
-  mod: (v) => v.noise(0, 0.14, 2600, 900).noise(0.15, 0.14, 900, 2600),
-  narwhal: (v) => v.tone(200, 0, 0.22, { to: 420 }),
-  avatar: (v) =>
-    [NOTE.F4, NOTE.A4, NOTE.C5, NOTE.E5].forEach((note, i) => v.tone(note, i * 0.09, 0.65 - i * 0.09, { gain: 0.6 })),
+  gift: (v) => v.noise(0, 0.14, 2600, 900).noise(0.15, 0.14, 900, 2600),
+  forehead: (v) => v.tone(200, 0, 0.22, { to: 420 }),
+  special: (v, _, tune) => tune?.(v),
   won: (v) => v.tone(NOTE.C5, 0, 0.15).tone(NOTE.E5, 0.12, 0.25),
   lost: (v) => v.tone(NOTE.E5, 0, 0.15).tone(NOTE.C5, 0.12, 0.25),
   shuffle: (v) => [0, 0.12, 0.24, 0.36, 0.48].forEach((at) => v.noise(at, 0.08, 1200, 2200, 0.8)),
@@ -106,7 +112,7 @@ const SOUNDS: Record<Sound, (voice: Voice, step: number) => void> = {
 
 /** Make heard what has happened. */
 export function sound(facts: Fact[], after: TableView): void {
-  for (const one of soundsOf(facts, after)) setTimeout(() => play(one.sound, one.step), one.at)
+  for (const one of soundsOf(facts, after)) setTimeout(() => play(one.sound, one.step, tuneOf(after)), one.at)
 }
 
 /** What is heard when this has happened; the most telling sound alone, but for King Pig's cards, each as it flies. */
@@ -126,9 +132,9 @@ const ORDER: Sound[] = [
   'uno',
   'won',
   'lost',
-  'avatar',
-  'narwhal',
-  'mod',
+  'special',
+  'forehead',
+  'gift',
   'shuffle',
   'turn',
   'hop',
@@ -159,13 +165,13 @@ function soundOf(fact: Fact, after: TableView): Sound | null {
     case 'drew':
       return 'draw'
     case 'gift':
-      return 'mod'
+      return 'gift'
     case 'forehead':
-      return 'narwhal'
+      return 'forehead'
     case 'asked':
       return fact.seat === after.viewer && CALLED.includes(fact.phase) ? 'turn' : null
     case 'played':
-      return fact.card === 'A' ? 'avatar' : 'card'
+      return isSpecial(fact.card) && tuneOf(after) ? 'special' : 'card'
     default:
       return null
   }

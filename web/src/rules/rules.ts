@@ -1,4 +1,5 @@
 /** The rules as data, made from docs/rules by the build; and the search in them. */
+import { EDITIONS } from '../wire/house'
 
 export type Inline =
   | string
@@ -26,6 +27,9 @@ export interface Rules {
   pages: Page[]
   clauses: Record<string, string>
 }
+
+/** The keys of the pages, in the order in which one reads them. */
+export const PAGES = ['rules', 'common', ...EDITIONS.map(({ key }) => key), 'rulings']
 
 let asked: Promise<Rules> | null = null
 

@@ -1,19 +1,20 @@
-/** What has just happened and is to be seen for a moment: who is jumped over, that Avatar State was laid. */
+/** What has just happened and is to be seen for a moment: who is jumped over, that somebody broke in. */
 import { factsOf, type News, type Part } from '../game/news'
 import { STAYS } from '../shared/timing'
+import { interrupts } from '../wire/cards'
 
 export class Happenings implements Part {
   /** Who was jumped over a moment ago. */
   out = $state<number | null>(null)
   hops = $state(0)
-  /** How often Avatar State was laid. */
+  /** How often a card was laid that may break in. */
   flashes = $state(0)
   #timer: ReturnType<typeof setTimeout> | undefined
 
   hear(news: News): void {
     for (const fact of factsOf(news)) {
       if (fact.kind === 'skipped') this.#jump(fact.seat)
-      else if (fact.kind === 'played' && fact.card === 'A') this.flashes++
+      else if (fact.kind === 'played' && interrupts(fact.card)) this.flashes++
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { cut } from '../shared/cut'
 import { passes, recall, remember, type Where } from '../shared/keep'
-import { LEVELS } from './house'
+import { EDITIONS, LEVELS } from './house'
 
 /** A seat that was taken here; the token is the seat. */
 export interface KeptSeat {
@@ -56,7 +56,7 @@ const MOST_SEATS = 60
 const FEW = 8
 const MOST_FINISHED = 100
 export const LONGEST_NAME = 24
-const ME: Me = { name: '', head: null, level: 'sensible', bots: 3, edition: 'angry-birds' }
+const ME: Me = { name: '', head: null, level: 'sensible', bots: 3, edition: EDITIONS[0]!.key }
 const PREFERENCES: Preferences = {
   sound: false,
   letterKeys: true,

@@ -10,20 +10,36 @@ import { grammar as spanishGrammar, words as spanish } from './es'
 import { more as spanishMore } from './es/more'
 import { grammar as frenchGrammar, words as french } from './fr'
 import { more as frenchMore } from './fr/more'
+import type { More, Words } from './index.svelte'
 
+type OptionWords = { name: string; text: string }
 type Sentence = (...parts: unknown[]) => unknown
 
+/** Of an edition its words of the table and those beside it; an option without a sentence has the server's. */
+const editionsOf = (words: Words, { editions }: More) =>
+  Object.fromEntries(
+    Object.entries(words.editions).map(([key, one]) => {
+      const { options = {}, ...more } = editions[key]!
+      const told = Object.entries(options).map(([name, said]) => [name, { text: SENTENCES[name], ...said }])
+      return [key, { ...one, ...more, options: Object.fromEntries(told) as Record<string, OptionWords> }]
+    }),
+  )
+const everyWord = (words: Words, more: More) => ({ ...words, ...more, editions: editionsOf(words, more) })
+
 const more = moreOf(grammar)
+const owned = Object.values(more.editions).flatMap(({ options }) => Object.keys(options ?? {}))
+const shared = Object.fromEntries(Object.entries(SENTENCES).filter(([key]) => !owned.includes(key)))
 /** English is silent where a translation speaks: the rules are written in English, and so are the options' sentences. */
 const english = {
   ...en,
   ...more,
-  options: { ...more.options, sentences: { ...SENTENCES, ...more.options.sentences } },
+  editions: editionsOf(en, more),
+  options: { ...more.options, sentences: { ...shared, ...more.options.sentences } },
   rules: { ...more.rules, english: 'The clauses are in English.' },
 }
-const de = { ...german, ...germanMore(germanGrammar) }
-const fr = { ...french, ...frenchMore(frenchGrammar) }
-const es = { ...spanish, ...spanishMore(spanishGrammar) }
+const de = everyWord(german, germanMore(germanGrammar))
+const fr = everyWord(french, frenchMore(frenchGrammar))
+const es = everyWord(spanish, spanishMore(spanishGrammar))
 
 /** Every word by its path. */
 function leaves(words: unknown, path = ''): [string, unknown][] {
@@ -170,12 +186,13 @@ describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
 
   test('has a name for every option and all its choices, and no word of a program', () => {
     for (const { key, choices, numbers } of OPTIONS) {
-      expect(words.options.names[key], key).toBeTruthy()
-      expect(words.options.sentences[key], key).toMatch(/\.$/)
+      const own = Object.values(words.editions).find(({ options }) => key in options)?.options[key]
+      expect(own?.name ?? words.options.names[key], key).toBeTruthy()
+      expect(own?.text ?? words.options.sentences[key], key).toMatch(/\.$/)
       for (const choice of choices)
         if (!numbers && !/^\d+$/.test(choice)) expect(words.options.choices[choice], `${key}: ${choice}`).toBeTruthy()
     }
-    const own = everything(words).filter(([path]) => path.startsWith('options.'))
+    const own = everything(words).filter(([path]) => /^(editions\.[a-z-]+\.)?options\./.test(path))
     for (const [path, said] of own) expect(said, path).not.toMatch(/_|\b(seat|Platz|place|sitio) 0|lawful/)
   })
 })

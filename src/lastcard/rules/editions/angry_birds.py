@@ -15,6 +15,7 @@ EDITION = Edition(
         does="wild; call a colour, and the others get cards until one of that colour comes up",
         laying="KP-1",
         naming="KP-7",
+        told={"played": "KP-1", "hit": "KP-2", "received": "KP-4"},
         blow=2.5,
         questions=(
             Question(

@@ -15,6 +15,7 @@ EDITION = Edition(
         does="with all four colours in hand, at any time, out of turn too; a coloured card follows it",
         laying="R-35",
         naming="R-35",
+        told={"played": "WAS-4"},
         count_option="avatar_state_count",
         interruption=Interruption(
             clause="WAS-4",

@@ -16,6 +16,7 @@ EDITION = Edition(
         does="wild; everybody gets a card on the forehead whose colour must be guessed before a turn",
         laying="NAR-1",
         naming="NAR-1",
+        told={"played": "NAR-1", "forehead": "NAR-2", "right": "NAR-6", "wrong": "NAR-7"},  # a guess
         foreheads=True,
         blow=2.5,
         questions=(

@@ -15,6 +15,7 @@ EDITION = Edition(
         does="wild; give all your cards of a colour to the others, then name the colour in play",
         laying="MOD-1",
         naming="MOD-5",
+        told={"played": "MOD-1", "gift": "MOD-2", "declined": "MOD-2", "gave": "MOD-3"},
         gift=1.5,
         gift_wins_if="mod_go_out:on",
         questions=(

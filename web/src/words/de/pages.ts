@@ -12,12 +12,6 @@ export const pages: Words['pages'] = {
     replays: 'Rückblick',
     language: 'Sprache',
     menu: 'Menü',
-    says: {
-      'angry-birds': 'Nenn eine Farbe. Es regnet Karten, bis sie fällt.',
-      mod: 'Verschenk eine ganze Farbe deiner Hand.',
-      corn: 'Eine Karte an jeder Stirn. Rate deine eigene.',
-      avatar: 'Mit allen vier Farben platzt du in jeden Zug.',
-    },
     sheet: (name) => `Regeln der Anleitung ${name}`,
     playNow: 'Loslegen',
     playNowNamed: (edition) => `Loslegen: ${edition}`,
@@ -37,8 +31,6 @@ export const pages: Words['pages'] = {
     goOn: 'Weiter',
     nobodyWaits: 'Gerade wartet niemand.',
     openOne: 'Tisch eröffnen?',
-    classic: 'Klassisches Blatt',
-    classicSays: '108 Karten, ohne Spezialkarte',
   },
   problem: {
     'dead-link': {

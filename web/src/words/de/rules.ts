@@ -6,11 +6,6 @@ export const rules: More['rules'] = {
   pages: {
     rules: 'Kurz gesagt',
     common: 'Gemeinsame Regeln',
-    'angry-birds': 'King Pig',
-    mod: 'Mod',
-    corn: 'Narwal',
-    avatar: 'Avatar-Zustand',
-    classic: 'Klassisches Blatt',
     rulings: 'Unsere Auslegungen',
   },
   contents: 'Seiten der Regeln',
@@ -42,13 +37,5 @@ export const rules: More['rules'] = {
       'Wer eine Runde gewinnt, bekommt die Punkte, die die anderen auf der Hand haben: Zahlen wie gedruckt, Zeichen 20, Joker 50.',
       'Wer zuerst 500 Punkte hat, gewinnt die Partie; bei Avatar ist eine Runde schon das ganze Spiel.',
     ],
-    specials: {
-      'angry-birds':
-        'King Pig: Nenn eine Farbe. Reihum bekommen die anderen je eine Karte vom Ziehstapel, bis eine in dieser Farbe fällt. Dann wünschst du dir die gültige Farbe.',
-      mod: 'Mod: Nenn eine Farbe deiner Hand und verschenk alle Karten davon, reihum je eine an die anderen. Dann wünschst du dir die gültige Farbe.',
-      corn: 'Narwal: Alle nehmen eine Karte an die Stirn, ohne sie anzusehen. Vor deinem Zug rätst du ihre Farbe: Richtig, und du spielst weiter; falsch, und dein Zug ist vorbei.',
-      avatar:
-        'Avatar-Zustand: Hast du alle vier Farben auf der Hand, leg ihn jederzeit, auch wenn du nicht dran bist, und darauf eine farbige Karte.',
-    },
   },
 }

@@ -8,13 +8,6 @@ export const sheet: More['sheet'] = {
   column:
     'Am linken Rand: Zeichen, Form, Buchstaben. Alle drei im linken Viertel, damit auch eine halb bedeckte Karte lesbar bleibt.',
   wayUp: 'Nur eine Richtung. Eine große Form hinter einem großen Zeichen. Ein schmaler Rand aus Papier.',
-  treatments: {
-    'angry-birds': 'große Form voll, drei Flugpunkte',
-    mod: 'große Form als Ringe ineinander',
-    corn: 'große Form gestreift wie ein Horn; Pink statt Rot, ein dunkleres Grün',
-    avatar: 'große Form, geteilt von drei Windzügen',
-    classic: 'große Form voll, ohne Spezialkarte',
-  },
   faces: 'farben und zeichen',
   facesNote: 'Ziegel, Sonne, Tanne, Mond, Blüte; in jedem Blatt zwei helle und zwei dunkle Farben',
   named: 'gewünschte farbe',

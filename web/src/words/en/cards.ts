@@ -1,13 +1,13 @@
 /** Colours and cards as they are spoken of. */
+import { ofSpecials } from '../../wire/cards'
+import { editions } from './editions'
+
 const colours: Record<string, string> = { r: 'red', y: 'yellow', g: 'green', b: 'blue', p: 'pink' }
 const faces: Record<string, string> = { s: 'Skip', r: 'Reverse', d: 'Draw Two' }
 const wilds: Record<string, string> = {
+  ...ofSpecials(editions, 'name'),
   W: 'Wild',
   F: 'Wild Draw Four',
-  K: 'King Pig',
-  M: 'Mod',
-  N: 'Narwhal',
-  A: 'Avatar State',
   '?': 'a card',
 }
 
@@ -21,9 +21,6 @@ export const cards = {
   titles: {
     W: 'wild',
     F: 'wild +4',
-    K: 'king pig',
-    M: 'mod',
-    N: 'narwhal',
-    A: 'avatar state',
+    ...ofSpecials(editions, 'title'),
   } as Record<string, string>,
 }

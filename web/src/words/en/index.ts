@@ -2,10 +2,11 @@
 import { cards } from './cards'
 import { common } from './common'
 import { dock } from './dock'
+import { editions } from './editions'
 import { log } from './log'
 import { pages } from './pages'
 import { table } from './table'
 
-export const en = { cards, common, dock, log, pages, table }
+export const en = { cards, common, dock, editions, log, pages, table }
 export { en as words }
 export { grammar } from './grammar'

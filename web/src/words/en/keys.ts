@@ -11,7 +11,7 @@ export const keys: [string, string][] = [
   ['K', 'keep the drawn card'],
   ['U', 'say uno'],
   ['C', 'catch'],
-  ['A', 'break in with Avatar State'],
+  ['A', 'break in'],
   ['T', 'take'],
   ['X', 'challenge'],
   ['S', 'sort'],

@@ -1,4 +1,5 @@
 /** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards. */
+import { editions } from './editions-more'
 import { end } from './end'
 import type { Grammar } from './grammar'
 import { keys } from './keys'
@@ -10,6 +11,7 @@ import { sheet } from './sheet'
 import { shelves } from './shelves'
 
 export const more = (grammar: Grammar) => ({
+  editions,
   end,
   keys,
   lobby: lobby(grammar),

@@ -32,17 +32,6 @@ export const options = {
     wild_match: 'Wilds that make a Draw Four a bluff',
     challenge_reveal: 'Who sees a challenged hand',
     last_card_draw: 'A last Draw card still acts',
-    last_card_special: 'A last King Pig still acts',
-    king_pig_colours: 'Colours that King Pig calls',
-    mod_optional: 'Mod may give nothing',
-    mod_go_out: 'Giving the last cards away wins',
-    narwhal_includes_player: 'Who plays it wears a card too',
-    narwhal_discard: 'Where guessed cards go',
-    narwhal_stack: 'A second Narwhal',
-    forehead_scores: 'Forehead cards count',
-    avatar_wild_on_turn: 'Avatar State as a wild',
-    avatar_state_count: 'Avatar State cards',
-    foil: 'The foil card',
     next_dealer: 'Who deals next',
     scoring: 'How points are counted',
     target: 'Play to',
@@ -87,8 +76,6 @@ export const options = {
   } as Record<string, string>,
   sentences: {
     ignored_start_cards: 'Action cards that come up before the first number stay below it, or are shuffled back in.',
-    avatar_wild_on_turn:
-      'Without all four colours in your hand, Avatar State cannot be laid, or is a plain Wild on your own turn.',
     next_dealer: 'Who deals the next round: the seat to the left, somebody chosen anew, the winner, or the same again.',
     scoring:
       'The winner of a round gets the points that the others hold; or everybody adds up their own, and the lowest wins; or one hand is the whole game.',

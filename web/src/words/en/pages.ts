@@ -10,12 +10,6 @@ export const pages = {
     replays: 'Replays',
     language: 'Language',
     menu: 'Menu',
-    says: {
-      'angry-birds': 'Call a colour. Cards rain on the others until it falls.',
-      mod: 'Give a whole colour of your hand away.',
-      corn: 'A card on every forehead. Guess your own.',
-      avatar: 'Hold all four colours and break into any turn.',
-    } as Record<string, string>,
     sheet: (name: string) => `rules of the ${name} sheet`,
     playNow: 'Play now',
     playNowNamed: (edition: string) => `Play now: ${edition}`,
@@ -35,8 +29,6 @@ export const pages = {
     goOn: 'Go on',
     nobodyWaits: 'Nobody is waiting at a table.',
     openOne: 'Open one?',
-    classic: 'Classic deck',
-    classicSays: '108 cards, no special one',
   },
   problem: {
     'dead-link': {

@@ -4,11 +4,6 @@ export const rules = {
   pages: {
     rules: 'In short',
     common: 'Common rules',
-    'angry-birds': 'King Pig',
-    mod: 'Mod',
-    corn: 'Narwhal',
-    avatar: 'Avatar State',
-    classic: 'Classic deck',
     rulings: 'Our rulings',
   } as Record<string, string>,
   contents: 'Pages of the rules',
@@ -35,13 +30,5 @@ export const rules = {
       'The winner of a round gets the points that the others hold: numbers as printed, signs 20, wilds 50.',
       'Whoever has 500 points first wins the match; with Avatar one hand is a game.',
     ],
-    specials: {
-      'angry-birds':
-        'King Pig: call a colour. Cards go round from the pile, one to each opponent in turn, until one of that colour falls. Then name the colour in play.',
-      mod: 'Mod: call a colour of your hand and give all those cards away, one to each opponent in turn. Then name the colour in play.',
-      corn: 'Narwhal: everybody puts a card to the forehead, unseen by its owner. Before your turn guess its colour: right, and you play on; wrong, and your turn is over.',
-      avatar:
-        'Avatar State: if you hold all four colours, lay it whenever you like, also when it is not your turn, and a coloured card on it.',
-    } as Record<string, string>,
   },
 }

@@ -5,13 +5,6 @@ export const sheet = {
   poster: 'a small poster',
   column: 'Index column: face, shape, letter. All three in the left quarter, so an overlapped card stays readable.',
   wayUp: 'One way up. One big shape behind one big face. A thin paper edge.',
-  treatments: {
-    'angry-birds': 'big shape solid, three flight dots',
-    mod: 'big shape as nested rings',
-    corn: 'big shape striped like a horn; pink for red, a darker green',
-    avatar: 'big shape cut by three breaths of wind',
-    classic: 'big shape solid, and no special',
-  } as Record<string, string>,
   faces: 'every colour and face',
   facesNote: 'brick, sun, fir, moon, blossom; two light and two dark colours in every deck',
   named: 'a colour was named',

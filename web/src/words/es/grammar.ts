@@ -1,16 +1,16 @@
 /** What Spanish asks of a sentence: articles, agreement, and "e" for "y" before an i. */
+import { ofSpecials } from '../../wire/cards'
+import { editions } from './editions'
+
 const NUMBERS = ['cero', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez']
 
 export const colours: Record<string, string> = { r: 'rojo', y: 'amarillo', g: 'verde', b: 'azul', p: 'rosa' }
 const feminine: Record<string, string> = { ...colours, r: 'roja', y: 'amarilla' }
 const faces: Record<string, string> = { s: 'Salta', r: 'Reversa', d: 'Roba Dos' }
 const wilds: Record<string, string> = {
+  ...ofSpecials(editions, 'name'),
   W: 'Comodín',
   F: 'Comodín Roba Cuatro',
-  K: 'King Pig',
-  M: 'Mod',
-  N: 'Narval',
-  A: 'Estado Avatar',
 }
 
 export const colour = (letter: string): string => colours[letter] ?? letter

@@ -1,5 +1,6 @@
 /** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards. */
 import type { More } from '../index.svelte'
+import { editions } from './editions-more'
 import { end } from './end'
 import type { Grammar } from './grammar'
 import { keys } from './keys'
@@ -11,6 +12,7 @@ import { sheet } from './sheet'
 import { shelves } from './shelves'
 
 export const more = (grammar: Grammar): More => ({
+  editions,
   end: end(grammar),
   keys,
   lobby: lobby(grammar),

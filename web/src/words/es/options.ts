@@ -30,17 +30,6 @@ export const options: More['options'] = {
     wild_match: 'Comodines que hacen farol un Roba Cuatro',
     challenge_reveal: 'Quién ve una mano desafiada',
     last_card_draw: 'Un Roba final aún actúa',
-    last_card_special: 'Un King Pig final aún actúa',
-    king_pig_colours: 'Colores que anuncia King Pig',
-    mod_optional: 'Con Mod se puede no dar nada',
-    mod_go_out: 'Dar las últimas cartas gana',
-    narwhal_includes_player: 'Quien lo juega también lleva una',
-    narwhal_discard: 'Adónde van las cartas adivinadas',
-    narwhal_stack: 'Un segundo Narval',
-    forehead_scores: 'Las cartas de la frente cuentan',
-    avatar_wild_on_turn: 'El Estado Avatar como comodín',
-    avatar_state_count: 'Número de cartas Estado Avatar',
-    foil: 'Carta brillante',
     next_dealer: 'Quién reparte después',
     scoring: 'Cómo se cuentan los puntos',
     target: 'Jugar hasta',
@@ -94,19 +83,6 @@ export const options: More['options'] = {
     challenge_reveal: 'A quién se enseña una mano desafiada.',
     last_card_draw:
       'Un Roba Dos o un Roba Cuatro como última carta todavía hace robar al sitio siguiente, y eso cuenta.',
-    last_card_special: 'Un King Pig como última carta todavía reparte sus cartas antes del recuento.',
-    king_pig_colours: 'King Pig anuncia dos colores, uno al que apunta y otro en juego, o uno solo para las dos cosas.',
-    mod_optional: 'Si se puede jugar un Mod sin dar cartas.',
-    mod_go_out: 'Si dar las últimas cartas gana la ronda, o hay que quedarse con una.',
-    narwhal_includes_player: 'Si quien juega un Narval también toma una carta para la frente.',
-    narwhal_discard:
-      'Una carta de la frente adivinada va debajo de la carta de arriba, o encima, y entonces es la que hay que seguir.',
-    narwhal_stack: 'Otro Narval da una carta más para la frente a todo el mundo, o solo a las frentes libres.',
-    forehead_scores: 'Si las cartas de la frente cuentan como las de la mano al final de la ronda.',
-    avatar_wild_on_turn:
-      'Sin los cuatro colores en la mano, el Estado Avatar no se puede jugar, o vale como un Comodín simple en el propio turno.',
-    avatar_state_count: 'Cuántas cartas Estado Avatar hay en la baraja.',
-    foil: 'El Estado Avatar brillante ocupa el lugar de uno normal; se juega igual.',
     next_dealer:
       'Quién reparte la ronda siguiente: el sitio de la izquierda, un nuevo sorteo, quien ganó o el mismo sitio.',
     scoring:

@@ -12,12 +12,6 @@ export const pages: Words['pages'] = {
     replays: 'Partidas',
     language: 'Idioma',
     menu: 'Menú',
-    says: {
-      'angry-birds': 'Apunta a un color. Llueven cartas hasta que cae.',
-      mod: 'Da todo un color de tu mano.',
-      corn: 'Una carta en cada frente. Adivina la tuya.',
-      avatar: 'Reúne los cuatro colores e interrumpe cuando quieras.',
-    },
     sheet: (name) => `reglas de la hoja ${name}`,
     playNow: 'Jugar ya',
     playNowNamed: (edition) => `Jugar ya a ${edition}`,
@@ -37,8 +31,6 @@ export const pages: Words['pages'] = {
     goOn: 'Seguir',
     nobodyWaits: 'Nadie espera en una mesa.',
     openOne: '¿Abrir una?',
-    classic: 'Baraja clásica',
-    classicSays: '108 cartas, sin carta especial',
   },
   problem: {
     'dead-link': {

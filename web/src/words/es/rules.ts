@@ -6,11 +6,6 @@ export const rules: More['rules'] = {
   pages: {
     rules: 'En breve',
     common: 'Reglas comunes',
-    'angry-birds': 'King Pig',
-    mod: 'Mod',
-    corn: 'Narval',
-    avatar: 'Estado Avatar',
-    classic: 'Baraja clásica',
     rulings: 'Nuestros arbitrajes',
   },
   contents: 'Páginas de las reglas',
@@ -38,13 +33,5 @@ export const rules: More['rules'] = {
       'Quien gana una ronda suma los puntos de las otras manos: los números por su valor, los símbolos 20, los comodines 50.',
       'Quien llega antes a 500 puntos gana la partida; con Avatar, una ronda es una partida.',
     ],
-    specials: {
-      'angry-birds':
-        'King Pig: apunta a un color. En sentido horario, los demás reciben por turnos una carta del mazo, hasta que cae una de ese color. Después elige el color en juego.',
-      mod: 'Mod: elige un color de tu mano y da todas sus cartas, una a cada cual por turnos. Después elige el color en juego.',
-      corn: 'Narval: todo el mundo se pone una carta en la frente, sin verla. Antes de tu turno adivina su color: si aciertas, juegas; si no, tu turno se acaba.',
-      avatar:
-        'Estado Avatar: si tienes los cuatro colores, juégalo en cualquier momento, incluso fuera de tu turno, y encima una carta de color.',
-    },
   },
 }

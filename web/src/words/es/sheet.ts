@@ -8,13 +8,6 @@ export const sheet: More['sheet'] = {
   column:
     'La columna del índice: figura, forma, letra. Las tres en el cuarto izquierdo, para que una carta tapada se siga leyendo.',
   wayUp: 'Un solo sentido. Una forma grande detrás de una figura grande. Un borde fino de papel.',
-  treatments: {
-    'angry-birds': 'forma grande llena, tres puntos de vuelo',
-    mod: 'forma grande en anillos encajados',
-    corn: 'forma grande a rayas, como un cuerno; rosa en vez de rojo, un verde más oscuro',
-    avatar: 'forma grande cortada por tres soplos de viento',
-    classic: 'forma grande llena, sin carta especial',
-  },
   faces: 'colores y figuras',
   facesNote: 'ladrillo, sol, abeto, luna, flor; dos colores claros y dos oscuros en cada baraja',
   named: 'un color elegido',

@@ -1,17 +1,12 @@
 /** Colours and cards as they are spoken of. */
 import type { Words } from '../index.svelte'
+import { ofSpecials } from '../../wire/cards'
+import { editions } from './editions'
 import { card, colours } from './grammar'
 
 export const cards: Words['cards'] = {
   colours,
   letters: { r: 'Ro', y: 'Ja', g: 'Ve', b: 'Bl', p: 'Rs' },
   card,
-  titles: {
-    W: 'joker',
-    F: 'joker +4',
-    K: 'king pig',
-    M: 'mod',
-    N: 'narval',
-    A: 'état avatar',
-  },
+  titles: { W: 'joker', F: 'joker +4', ...ofSpecials(editions, 'title') },
 }

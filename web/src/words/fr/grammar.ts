@@ -1,16 +1,16 @@
 /** What French asks of a sentence: articles, agreement and elision. */
+import { ofSpecials } from '../../wire/cards'
+import { editions } from './editions'
+
 const NUMBERS = ['zéro', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 
 export const colours: Record<string, string> = { r: 'rouge', y: 'jaune', g: 'vert', b: 'bleu', p: 'rose' }
 const feminine: Record<string, string> = { ...colours, g: 'verte', b: 'bleue' }
 const faces: Record<string, string> = { s: 'Passe ton tour', r: 'Inversion', d: '+2' }
 const wilds: Record<string, string> = {
+  ...ofSpecials(editions, 'name'),
   W: 'Joker',
   F: 'Super Joker +4',
-  K: 'King Pig',
-  M: 'Mod',
-  N: 'Narval',
-  A: 'État Avatar',
 }
 
 export const colour = (letter: string): string => colours[letter] ?? letter
@@ -25,6 +25,9 @@ export const list = (parts: string[], word = 'et'): string =>
 
 /** An Inversion is feminine, and so is a card that nobody may see. */
 const isFeminine = (token: string): boolean => token === '?' || (token.length === 2 && token[1] === 'r')
+
+/** Whether "le" and "de" are cut before it; before y only where it is a vowel, as in Yves. */
+const isVowel = (name: string): boolean => /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD'))
 
 /** "une carte bleue". */
 export const coloured = (letter: string): string => `carte ${feminine[letter] ?? letter}`
@@ -41,14 +44,14 @@ export const a = (token: string): string =>
 /** "le 7 bleu", "l’Inversion verte". */
 export function the(token: string): string {
   if (token === '?') return 'la carte'
-  return `${isFeminine(token) || token === 'A' ? 'l’' : 'le '}${card(token)}`
+  const name = card(token)
+  return (isVowel(name) ? 'l’' : isFeminine(token) ? 'la ' : 'le ') + name
 }
 /** "le" or "la", in place of a card. */
 export const it = (token: string): string => (isFeminine(token) ? 'la' : 'le')
 
-/** "de Mia", "d’Ada"; before y only where it is a vowel, as in Yves. */
-export const of = (name: string): string =>
-  /^([aeiouœæ]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
+/** "de Mia", "d’Ada". */
+export const of = (name: string): string => (isVowel(name) ? `d’${name}` : `de ${name}`)
 
 /** French has a space before : ; ! ? and inside « », a narrow one before the last three; it must not break the line. */
 export function bound<T>(words: T): T

@@ -13,7 +13,7 @@ export const keys: More['keys'] = [
   ['K', 'garder la carte piochée'],
   ['U', 'dire uno'],
   ['C', 'attraper (contre-uno)'],
-  ['A', 'intervenir avec l’État Avatar'],
+  ['A', 'intervenir'],
   ['T', 'accepter le +4'],
   ['X', 'contester'],
   ['S', 'trier'],

@@ -1,5 +1,6 @@
 /** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards. */
 import type { More } from '../index.svelte'
+import { editions } from './editions-more'
 import { end } from './end'
 import type { Grammar } from './grammar'
 import { keys } from './keys'
@@ -12,6 +13,7 @@ import { shelves } from './shelves'
 
 export const more = (grammar: Grammar): More =>
   grammar.bound({
+    editions,
     end: end(grammar),
     keys,
     lobby: lobby(grammar),

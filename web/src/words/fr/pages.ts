@@ -13,12 +13,6 @@ export const pages: Words['pages'] = {
     replays: 'Parties',
     language: 'Langue',
     menu: 'Menu',
-    says: {
-      'angry-birds': 'Vise une couleur. Il pleut des cartes jusqu’à elle.',
-      mod: 'Donne toute une couleur de ta main.',
-      corn: 'Une carte sur chaque front. Devine la tienne.',
-      avatar: 'Réunis quatre couleurs, interviens à tout moment.',
-    },
     sheet: (name) => `règles de la notice ${name}`,
     playNow: 'Jouer',
     playNowNamed: (edition) => `Jouer à ${edition}`,
@@ -38,8 +32,6 @@ export const pages: Words['pages'] = {
     goOn: 'Continuer',
     nobodyWaits: 'Aucune table n’attend.',
     openOne: 'En ouvrir une ?',
-    classic: 'Jeu classique',
-    classicSays: '108 cartes, sans carte spéciale',
   },
   problem: {
     'dead-link': {

@@ -6,11 +6,6 @@ export const rules: More['rules'] = {
   pages: {
     rules: 'En bref',
     common: 'Règles communes',
-    'angry-birds': 'King Pig',
-    mod: 'Mod',
-    corn: 'Narval',
-    avatar: 'État Avatar',
-    classic: 'Jeu classique',
     rulings: 'Nos arbitrages',
   },
   contents: 'Pages des règles',
@@ -38,13 +33,5 @@ export const rules: More['rules'] = {
       'Qui gagne une manche marque les points des autres mains : les nombres à leur valeur, les symboles 20, les jokers 50.',
       'Qui atteint 500 points en premier gagne la partie ; avec Avatar, une manche est une partie.',
     ],
-    specials: {
-      'angry-birds':
-        'King Pig : vise une couleur. Dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
-      mod: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, une à chacun des autres tour à tour. Choisis ensuite la couleur en jeu.',
-      corn: 'Narval : chacun met une carte à son front, sans la voir. Avant ton tour, devine sa couleur : si c’est juste, tu joues ; si c’est faux, ton tour est fini.',
-      avatar:
-        'État Avatar : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus.',
-    },
   },
 }

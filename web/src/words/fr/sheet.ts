@@ -8,13 +8,6 @@ export const sheet: More['sheet'] = {
   column:
     'La colonne d’index : figure, forme, lettre. Toutes trois dans le quart gauche, pour qu’une carte recouverte reste lisible.',
   wayUp: 'Un seul sens. Une grande forme derrière une grande figure. Un fin bord de papier.',
-  treatments: {
-    'angry-birds': 'grande forme pleine, trois points de vol',
-    mod: 'grande forme en anneaux emboîtés',
-    corn: 'grande forme rayée comme une corne ; du rose au lieu du rouge, un vert plus sombre',
-    avatar: 'grande forme coupée par trois souffles de vent',
-    classic: 'grande forme pleine, sans carte spéciale',
-  },
   faces: 'couleurs et figures',
   facesNote: 'brique, soleil, sapin, lune, fleur ; deux couleurs claires et deux sombres dans chaque jeu',
   named: 'une couleur choisie',

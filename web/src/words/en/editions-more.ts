@@ -1,0 +1,6 @@
+/** What is read of each edition beside the game. */
+import { byKey, type EditionMore } from '../../shared/edition'
+
+export const editions = byKey(
+  import.meta.glob<EditionMore>('../../editions/*.ts', { eager: true, query: '?enMore', import: 'enMore' }),
+)

@@ -1,0 +1,6 @@
+/** What each edition says of itself. */
+import { byKey, type EditionWords } from '../../shared/edition'
+
+export const editions = byKey(
+  import.meta.glob<EditionWords>('../../editions/*.ts', { eager: true, query: '?es', import: 'es' }),
+)
