@@ -194,6 +194,8 @@ def options() -> str:
             "key": one.key,
             "choices": list(one.choices),
             "clause": one.clause,
+            "group": one.group,
+            "softer": one.softer,
             "numbers": [one.numbers.start, one.numbers.stop - 1] if one.numbers else None,
             "defaults": {edition: one.default_for(edition) for edition in one.editions},
         }
@@ -234,6 +236,10 @@ OPTION_TYPE = """export interface OptionInfo {
   key: string
   choices: string[]
   clause: string
+  /** The chapter of the sheet that it stands with. */
+  group: string
+  /** The choice of softer rules, if they have one. */
+  softer: string
   /** Any whole number between these two, instead of the choices. */
   numbers: [number, number] | null
   /** By edition; an edition that is not here does not know the option. */

@@ -61,6 +61,14 @@ def test_every_option_of_the_edition_stands_in_its_group(lobby: tuple[Visitor, S
     assert sheet.get_attribute("aria-pressed") == "true"
 
 
+def own_words(edition: str) -> dict[str, dict[str, str]]:
+    """The English words of the options that only this edition has."""
+    text = (WORDS.parents[1] / "editions" / f"{edition}.ts").read_text("utf-8")
+    (english,) = re.findall(r"(?ms)^export const enMore.*?^\}", text)
+    options = re.findall(r"(?ms)^    (\w+): \{(.*?)\}", english.partition("  options: {")[2])
+    return {key: dict(re.findall(r"(name|text):\s*'([^']*)'", words)) for key, words in options}
+
+
 ROWS = """() => [...document.querySelectorAll('.options fieldset')].map((one) => ({
   name: one.querySelector('legend').textContent.trim(),
   sentence: one.querySelector('p').childNodes[0].textContent.trim(),
@@ -82,7 +90,9 @@ def test_every_option_has_its_row_its_choices_and_its_own_sentence(desk: Visitor
 def assert_whole(page: Page, edition: str) -> None:
     wanted = options_of(lastcard.EDITIONS[edition])
     assert wanted
-    names, sentences = block("names"), block("sentences")
+    own = own_words(edition)
+    names = block("names") | {key: words["name"] for key, words in own.items()}
+    sentences = block("sentences") | {key: words["text"] for key, words in own.items() if "text" in words}
     page.get_by_role("button", name="Change").click()
     page.locator(".options").wait_for()
     rows = {row["name"]: row for row in page.evaluate(ROWS)}

@@ -115,6 +115,8 @@ class Option:
     clause: str
     sentence: str
     rule: str = ""  # the number of the kernel's rules that it sets
+    group: str = "special"  # the chapter of the sheet that it stands with where options are listed
+    softer: str = ""  # the choice of softer rules, which many families play by
     scope: str = "round"  # "round" or "match"
     numbers: range | None = None  # any whole number of this range, instead of the choices
     known_to: Callable[[Edition], bool] = lambda _: True

@@ -20,6 +20,7 @@ SHARED = (
         "R-04",
         "Who deals first: whoever draws the highest number, somebody picked by lot, or the first seat.",
         rule="dealer",
+        group="deal",
     ),
     Option(
         "ignored_start_cards",
@@ -28,6 +29,7 @@ SHARED = (
         "Action cards passed over for the start card stay in the discard pile or are shuffled back in.",
         rule="shuffle_in_ignored",
         known_to=lambda edition: edition.start_card == "number",
+        group="first",
     ),
     Option(
         "two_player_reverse",
@@ -35,6 +37,7 @@ SHARED = (
         "R-11",
         "With two players a Reverse works as a Skip, or only turns the direction.",
         rule="reverse_is_literal",
+        group="actions",
     ),
     Option(
         "draw_four",
@@ -43,6 +46,8 @@ SHARED = (
         "If you hold the colour in play, a Draw Four is a bluff that can be challenged, or is forbidden, "
         "or is always allowed.",
         rule="draw_four",
+        group="drawFour",
+        softer="free",
     ),
     Option(
         "wild_match",
@@ -50,6 +55,7 @@ SHARED = (
         "R-18",
         "Which other wild cards in your hand make a Draw Four a bluff, as the colour in play does.",
         known_to=lambda edition: edition.wilds_convict,
+        group="drawFour",
     ),
     Option(
         "challenge_reveal",
@@ -57,6 +63,7 @@ SHARED = (
         "R-19",
         "Who is shown the hand of a challenged player.",
         rule="reveal_to_all",
+        group="drawFour",
     ),
     Option(
         "last_card_draw",
@@ -64,6 +71,8 @@ SHARED = (
         "R-21",
         "A Draw Two or Draw Four laid as the last card still makes the next player draw, and is counted.",
         rule="last_card_draw",
+        group="last",
+        softer="off",
     ),
 )
 """Of a round, whichever special card is played with."""
@@ -75,6 +84,7 @@ OF_A_MATCH = (
         "R-06",
         "Who deals the next round: the seat to the left, a new choice, the winner, or the same seat.",
         scope="match",
+        group="deal",
     ),
     Option(
         "scoring",
@@ -82,6 +92,7 @@ OF_A_MATCH = (
         "R-44",
         "The winner of a round scores, everybody's own points count against them, or one hand is all.",
         scope="match",
+        group="scoring",
     ),
     Option(
         "target",
@@ -90,6 +101,7 @@ OF_A_MATCH = (
         "The points at which a match ends.",
         scope="match",
         numbers=range(1, 10_001),
+        group="scoring",
     ),
     Option(
         "tie",
@@ -97,6 +109,7 @@ OF_A_MATCH = (
         "R-43",
         "Equal lowest totals under the alternative scoring: play on, or share the win.",
         scope="match",
+        group="scoring",
     ),
 )
 

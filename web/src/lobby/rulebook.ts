@@ -2,28 +2,6 @@
 import { OPTIONS, type OptionInfo } from '../wire/options'
 
 export const GROUPS = ['deal', 'first', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
-export type Group = (typeof GROUPS)[number]
-
-const GROUP_OF: Record<string, Group> = {
-  dealer: 'deal',
-  next_dealer: 'deal',
-  foil: 'deal',
-  avatar_state_count: 'deal',
-  ignored_start_cards: 'first',
-  two_player_reverse: 'actions',
-  draw_four: 'drawFour',
-  wild_match: 'drawFour',
-  challenge_reveal: 'drawFour',
-  last_card_draw: 'last',
-  last_card_special: 'last',
-  scoring: 'scoring',
-  target: 'scoring',
-  tie: 'scoring',
-  forehead_scores: 'scoring',
-}
-
-/** An option that nobody has put anywhere belongs to the special card of its edition. */
-export const groupOf = (key: string): Group => GROUP_OF[key] ?? 'special'
 
 export function optionsOf(edition: string): OptionInfo[] {
   return OPTIONS.filter((one) => edition in one.defaults)
@@ -44,13 +22,5 @@ export function onlyChanges(edition: string, options: Record<string, string>): R
 }
 
 /** Softer rules that many families play by. */
-export function houseRules(edition: string): Record<string, string> {
-  const wishes: Record<string, string> = {
-    draw_four: 'free',
-    last_card_draw: 'off',
-    king_pig_colours: 'one',
-    mod_optional: 'on',
-    avatar_wild_on_turn: 'on',
-  }
-  return Object.fromEntries(Object.entries(wishes).filter(([key]) => optionsOf(edition).some((one) => one.key === key)))
-}
+export const houseRules = (edition: string): Record<string, string> =>
+  Object.fromEntries(optionsOf(edition).flatMap(({ key, softer }) => (softer ? [[key, softer]] : [])))

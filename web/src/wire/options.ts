@@ -4,6 +4,10 @@ export interface OptionInfo {
   key: string
   choices: string[]
   clause: string
+  /** The chapter of the sheet that it stands with. */
+  group: string
+  /** The choice of softer rules, if they have one. */
+  softer: string
   /** Any whole number between these two, instead of the choices. */
   numbers: [number, number] | null
   /** By edition; an edition that is not here does not know the option. */
@@ -15,6 +19,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "dealer",
     "choices": [ "draw-high", "random", "host" ],
     "clause": "R-04",
+    "group": "deal",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "draw-high",
@@ -28,6 +34,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "ignored_start_cards",
     "choices": [ "discard", "shuffle-in" ],
     "clause": "R-08",
+    "group": "first",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "avatar": "discard"
@@ -37,6 +45,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "two_player_reverse",
     "choices": [ "skip", "literal" ],
     "clause": "R-11",
+    "group": "actions",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "skip",
@@ -50,6 +60,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "draw_four",
     "choices": [ "bluff", "strict", "free" ],
     "clause": "R-15",
+    "group": "drawFour",
+    "softer": "free",
     "numbers": null,
     "defaults": {
       "angry-birds": "bluff",
@@ -63,6 +75,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "wild_match",
     "choices": [ "all", "except-draw-four", "plain-wild-only", "none" ],
     "clause": "R-18",
+    "group": "drawFour",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "avatar": "all"
@@ -72,6 +86,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "challenge_reveal",
     "choices": [ "challenger", "all" ],
     "clause": "R-19",
+    "group": "drawFour",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "challenger",
@@ -85,6 +101,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "last_card_draw",
     "choices": [ "on", "off" ],
     "clause": "R-21",
+    "group": "last",
+    "softer": "off",
     "numbers": null,
     "defaults": {
       "angry-birds": "on",
@@ -98,6 +116,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "last_card_special",
     "choices": [ "off", "on" ],
     "clause": "R-22",
+    "group": "last",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off"
@@ -107,6 +127,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "king_pig_colours",
     "choices": [ "two", "one" ],
     "clause": "R-23",
+    "group": "special",
+    "softer": "one",
     "numbers": null,
     "defaults": {
       "angry-birds": "two"
@@ -116,6 +138,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "mod_optional",
     "choices": [ "off", "on" ],
     "clause": "R-26",
+    "group": "special",
+    "softer": "on",
     "numbers": null,
     "defaults": {
       "mod": "off"
@@ -125,6 +149,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "mod_go_out",
     "choices": [ "on", "off" ],
     "clause": "R-28",
+    "group": "special",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "mod": "on"
@@ -134,6 +160,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "narwhal_includes_player",
     "choices": [ "on", "off" ],
     "clause": "R-29",
+    "group": "special",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "corn": "on"
@@ -143,6 +171,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "narwhal_discard",
     "choices": [ "under", "top" ],
     "clause": "R-30",
+    "group": "special",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "corn": "under"
@@ -152,6 +182,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "narwhal_stack",
     "choices": [ "add", "skip-holders" ],
     "clause": "R-32",
+    "group": "special",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "corn": "add"
@@ -161,6 +193,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "forehead_scores",
     "choices": [ "on", "off" ],
     "clause": "R-34",
+    "group": "scoring",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "corn": "on"
@@ -170,6 +204,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "avatar_wild_on_turn",
     "choices": [ "off", "on" ],
     "clause": "R-35",
+    "group": "special",
+    "softer": "on",
     "numbers": null,
     "defaults": {
       "avatar": "off"
@@ -179,6 +215,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "avatar_state_count",
     "choices": [ "4", "3", "2", "1" ],
     "clause": "R-02",
+    "group": "deal",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "avatar": "4"
@@ -188,6 +226,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "foil",
     "choices": [ "off", "on" ],
     "clause": "R-02",
+    "group": "deal",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "avatar": "off"
@@ -197,6 +237,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "next_dealer",
     "choices": [ "rotate", "redraw", "winner", "same" ],
     "clause": "R-06",
+    "group": "deal",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "rotate",
@@ -210,6 +252,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "scoring",
     "choices": [ "points", "alternative", "single" ],
     "clause": "R-44",
+    "group": "scoring",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "points",
@@ -223,6 +267,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "target",
     "choices": [ "500" ],
     "clause": "R-43",
+    "group": "scoring",
+    "softer": "",
     "numbers": [ 1, 10000 ],
     "defaults": {
       "angry-birds": "500",
@@ -236,6 +282,8 @@ export const OPTIONS: OptionInfo[] = [
     "key": "tie",
     "choices": [ "extra-round", "shared" ],
     "clause": "R-43",
+    "group": "scoring",
+    "softer": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "extra-round",

@@ -38,6 +38,7 @@ EDITION = Edition(
             "R-22",
             "A King Pig laid as the last card still gives out its cards before the count.",
             rule="last_card_special",
+            group="last",
         ),
         Option(
             "king_pig_colours",
@@ -45,6 +46,7 @@ EDITION = Edition(
             "R-23",
             "King Pig calls two colours, one to hit and one in play, or a single one for both.",
             rule="king_pig_one_colour",
+            softer="one",
         ),
     ),
 )

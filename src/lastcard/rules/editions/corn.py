@@ -65,6 +65,7 @@ EDITION = Edition(
             "R-34",
             "Whether forehead cards count against their owner at the end of the round.",
             rule="forehead_scores",
+            group="scoring",
         ),
     ),
 )

@@ -47,6 +47,7 @@ EDITION = Edition(
             "R-26",
             "Whether the player of a Mod may decline to give cards away.",
             rule="mod_optional",
+            softer="on",
         ),
         Option(
             "mod_go_out",
