@@ -70,12 +70,13 @@ class LastSent:
 class EncodedUpdate:
     """One act, ready to be told to any viewer. `messages.News` is what a client reads."""
 
-    __slots__ = ("_before", "_begin", "_end", "_facts", "_game", "_now", "_state")
+    __slots__ = ("_before", "_begin", "_end", "_facts", "_game", "_now", "_own_before", "_state")
 
     def __init__(self, state: TableState, facts: Iterable[AnyFact], before: LastSent, now: LastSent) -> None:
         self._state, self._before, self._now = state, before, now
         self._begin = b'{"type":"news","seq":%d,"facts":[' % now.seq
         self._facts = [cached_json(id(fact)) or written(fact) for fact in facts]
+        self._own_before = before.own if now.deal == before.deal else {}
         table = table_view.PUBLIC.changes(now.table, before.table)
         if now.per_round is not before.per_round:
             table |= PER_ROUND.changes(now.per_round, before.per_round)
@@ -94,18 +95,18 @@ class EncodedUpdate:
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
         facts = b",".join([one[viewer] if isinstance(one, Hidden) else one for one in self._facts])
-        game = b",".join(filter(None, (self._game, self._own_game(viewer))))
-        if not game:
-            return b"".join((self._begin, facts, self._end, b"}}"))
-        return b"".join((self._begin, facts, self._end, b',"game":{', game, b"}}}"))
+        game, own = self._game, self._own_game(viewer)
+        if not (game or own):
+            return b"%b%b%b}}" % (self._begin, facts, self._end)
+        comma = b"," if game and own else b""
+        return b'%b%b%b,"game":{%b%b%b}}}' % (self._begin, facts, self._end, game, comma, own)
 
     def _own_game(self, viewer: int | None) -> bytes:
         """What has changed in the game for one viewer."""
         if self._state.match is None:
             return b""
         own = self._now.own[viewer] = own_game_values(self._state, viewer)
-        known = self._before.own.get(viewer, ()) if self._now.deal == self._before.deal else ()
-        return members(OWN.changes(own, known))
+        return members(OWN.changes(own, self._own_before.get(viewer, ())))
 
 
 def members(fields: dict[str, Any]) -> bytes:
