@@ -191,10 +191,7 @@ class WebSocketProtocol(asyncio.Protocol):
     # Out
 
     def send(self, text: bytes) -> None:
-        """Send a message; on a wire that is closing it is lost.
-
-        uvloop sends together what is written in one turn of the loop, as the news of an act and its answer.
-        """
+        """Send a message, at once; on a wire that is closing it is lost."""
         if not (self._closed or self.transport.is_closing()):
             self.transport.write(framed(text))
 
