@@ -10,12 +10,12 @@ from unittest.mock import Mock
 import pytest
 from uvicorn.server import ServerState
 
-from lastcard.server import websocket_protocol
 from lastcard.server.frames import framed
-from lastcard.server.websocket_protocol import WebSocketProtocol
+from lastcard.server.websocket_protocol import PING_SECONDS, WebSocketProtocol
+from leaping import in_no_time
 from server.harness import live, serving
 from server.odd import complaints
-from server.wire import CLOSE, PING, PONG, UPGRADE, Wire, frame, greeted
+from server.wire import CLOSE, PONG, UPGRADE, Wire, frame, greeted
 from waiting import until
 
 
@@ -185,34 +185,47 @@ async def test_a_handshake_that_is_wrong_is_told_so(wrong: str) -> None:
 # The end
 
 
-@live
-async def test_who_is_silent_is_asked_for_a_sign_of_life_and_given_up_without_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(websocket_protocol, "PING_SECONDS", 0.2)
-    async with serving() as served:
-        table = await served.table()
-        silent, alive = [await greeted(served.port, table) for _ in range(2)]
-        while not silent.closed:
-            alive.pong()
-            alive.forget()
-            await asyncio.sleep(0.02)
-        assert silent.heard[0] & 15 == PING
-        assert await silent.goodbye() == 1011
-        assert not alive.closed
-        alive.close()
+ASKED = b"\x89\x00"  # an empty ping
 
 
-@live
-async def test_who_talks_is_not_asked_for_a_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket_protocol, "PING_SECONDS", 2.0)
-    async with serving() as served:
-        wire = await greeted(served.port, await served.table())
-        for _ in range(50):
-            wire.write(frame(b"", PONG))
-            await asyncio.sleep(0.05)
-        assert not wire.heard
-        wire.close()
+@in_no_time
+async def test_who_is_silent_is_asked_for_a_sign_of_life_and_given_up_without_one() -> None:
+    made = Handover()
+    wire = await made.accepted()
+    await asyncio.sleep(PING_SECONDS + 1)
+    assert made.transport.written == [ASKED]
+    wire.data_received(frame(b"", PONG))
+    await asyncio.sleep(PING_SECONDS + 1)
+    assert made.transport.written == [ASKED, ASKED]
+    assert not made.transport.closing
+    await asyncio.sleep(PING_SECONDS)
+    assert made.transport.written[-1][2:4] == (1011).to_bytes(2)
+    assert made.transport.closing
+    wire.connection_lost(None)
+
+
+@in_no_time
+async def test_who_talks_is_not_asked_for_a_sign_of_life() -> None:
+    made = Handover()
+    wire = await made.accepted()
+    for said in [frame(b"", PONG), frame(b"{}")] * 10:
+        await asyncio.sleep(PING_SECONDS - 1)
+        wire.data_received(said)
+    assert made.transport.written == []
+    assert made.receiver.heard == ["{}"] * 10
+    wire.connection_lost(None)
+
+
+@in_no_time
+async def test_a_goodbye_that_is_not_answered_ends_in_its_time() -> None:
+    made = Handover()
+    wire = await made.accepted()
+    wire.close(4001, "later", 5)
+    await asyncio.sleep(4)
+    assert not made.transport.closing
+    await asyncio.sleep(2)
+    assert made.transport.closing
+    wire.connection_lost(None)
 
 
 @live
