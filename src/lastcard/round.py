@@ -11,27 +11,10 @@ from .notation.position import Position, print_position
 from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
 from .rules import cards as c
+from .rules import kernel as k
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import DealerChosen, Event, read_events
-from .rules.kernel import (
-    State,
-    apply,
-    clone,
-    deal,
-    discard_list,
-    draw_list,
-    drop_journal,
-    forehead_list,
-    hand_list,
-    hand_points,
-    image,
-    keep_journal,
-    legal_names,
-    set_key,
-    size_of,
-    top_card,
-)
 from .rules.options import settle
 from .rules.parameters import key_of, rules_for
 from .rules.refusals import why_not
@@ -48,13 +31,13 @@ class Round:
         self._edition = position.edition
         self._options = position.options
         self._state = position.state
-        self._start: State | None = clone(position.state)
+        self._start: k.State | None = k.clone(position.state)
         self.seed = position.seed
         self.dealt = False
         self.how_dealt = "given"  # how the dealer was found: draw-high, random, host or given
         self._history: list[Event] | None = []
         self._actions: list[tuple[int, str]] = []
-        keep_journal(self._state)
+        k.keep_journal(self._state)
 
     @classmethod
     def deal(
@@ -72,11 +55,11 @@ class Round:
         if dealer is not None:
             check_seat(dealer, seats)
         text = seed_text(seed)
-        state = State(rules_for(declared, settled), seats)
-        set_key(state, key_of(text))
+        state = k.State(rules_for(declared, settled), seats)
+        k.set_key(state, key_of(text))
         self = cls(Position(declared, settled, text, state))
         self.dealt, self._start = True, None
-        deal(state, c.NOBODY if dealer is None else dealer)
+        k.deal(state, c.NOBODY if dealer is None else dealer)
         for event in self._write_history():
             if isinstance(event, DealerChosen):
                 self.how_dealt = event.how
@@ -95,8 +78,8 @@ class Round:
         """The position from which the actions lead here; of a dealt round, its seed tells everything."""
         start = self._start
         if start is None:
-            start = State(self._state.rules, self.seats)
-            set_key(start, key_of(self.seed))
+            start = k.State(self._state.rules, self.seats)
+            k.set_key(start, key_of(self.seed))
         return print_position(Position(self._edition, self._options, self.seed, start))
 
     def rewound(self) -> Round:
@@ -123,7 +106,7 @@ class Round:
 
     def rest(self) -> None:
         """Wait for the next action with as little as possible: without the journal that it is written to."""
-        drop_journal(self._state)
+        k.drop_journal(self._state)
 
     @property
     def actions(self) -> list[tuple[int, str]]:
@@ -134,7 +117,7 @@ class Round:
         """An independent copy, history included."""
         twin = Round.__new__(Round)  # field by field, for a table is copied with every act
         twin._edition, twin._options = self._edition, self._options
-        twin._state, twin._start = clone(self._state), self._start
+        twin._state, twin._start = k.clone(self._state), self._start
         twin.seed, twin.dealt, twin.how_dealt = self.seed, self.dealt, self.how_dealt
         twin._history = None if self._history is None else self._history.copy()
         twin._actions = self._actions.copy()
@@ -193,7 +176,7 @@ class Round:
     @property
     def top(self) -> str:
         """The card to match."""
-        return self._edition.cards[top_card(self._state)]
+        return self._edition.cards[k.top_card(self._state)]
 
     @property
     def phase(self) -> str:
@@ -202,17 +185,17 @@ class Round:
 
     @property
     def sizes(self) -> list[int]:
-        return [size_of(self._state, seat) for seat in range(self.seats)]
+        return [k.size_of(self._state, seat) for seat in range(self.seats)]
 
     @property
     def draw_pile(self) -> list[str]:
         """Next card first."""
-        return self._tokens(draw_list(self._state))
+        return self._tokens(k.draw_list(self._state))
 
     @property
     def discard_pile(self) -> list[str]:
         """Top first."""
-        return self._tokens(discard_list(self._state))
+        return self._tokens(k.discard_list(self._state))
 
     @property
     def exposed(self) -> int | None:
@@ -241,22 +224,22 @@ class Round:
     @property
     def points(self) -> list[int]:
         """What each seat is left with."""
-        return [hand_points(self._state, seat) for seat in range(self.seats)]
+        return [k.hand_points(self._state, seat) for seat in range(self.seats)]
 
     def hand(self, seat: int) -> list[str]:
         check_seat(seat, self.seats)
-        return self._tokens(hand_list(self._state, seat))
+        return self._tokens(k.hand_list(self._state, seat))
 
     def foreheads(self, seat: int) -> list[str]:
         """The forehead cards of a seat, oldest first."""
         check_seat(seat, self.seats)
-        return self._tokens(forehead_list(self._state, seat))
+        return self._tokens(k.forehead_list(self._state, seat))
 
     def legal(self, seat: int) -> list[str]:
         """The actions open to a seat now, out of turn ones included."""
         check_seat(seat, self.seats)
         s = self._state
-        return list(legal_names(s, seat, action_names(self.edition, s.phase, s.exposed)))
+        return list(k.legal_names(s, seat, action_names(self.edition, s.phase, s.exposed)))
 
     def asking_order(self) -> list[int]:
         """Who is asked first where there is no clock: the exposed seat, the one to act, the others (R-37)."""
@@ -273,8 +256,8 @@ class Round:
         check_seat(seat, s.seats)
         action = read_action(self._edition, token)
         if not s.logging:
-            keep_journal(s)
-        if not (fits(token, action, s.phase, s.exposed) and apply(s, seat, action)):
+            k.keep_journal(s)
+        if not (fits(token, action, s.phase, s.exposed) and k.apply(s, seat, action)):
             raise self._refusal(seat, token, action)
         self._actions.append(done(seat, token))
         return self._write_history()
@@ -307,7 +290,7 @@ class Round:
 
     def image(self) -> bytes:
         """All that can tell this round from another one of the same deal; quicker than a position."""
-        return image(self._state)
+        return k.image(self._state)
 
     def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
         code, clause, reason = why_not(self._state, self._edition, seat, token, action)

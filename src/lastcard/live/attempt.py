@@ -10,17 +10,7 @@ from __future__ import annotations
 
 from ..notation.token_kinds import is_catch, is_spoken
 from ..rules.editions import EDITIONS
-from ..store.log import (
-    LONGEST_ACTION_ID,
-    Append,
-    Duplicate,
-    Entry,
-    Mismatch,
-    Status,
-    Stored,
-    Unknown,
-    check_text,
-)
+from ..store import log
 from ..table import acts as a
 from ..table.answers import Accepted, ActResult, Refusal
 from ..table.duties import sure_at
@@ -31,7 +21,7 @@ from .replica import Replica
 RETRIES = 3
 DEALS = (a.Start, a.NextRound, a.Rematch)
 
-STATUS: dict[str, Status] = {
+STATUS: dict[str, log.Status] = {
     "waiting": "open",
     "playing": "live",
     "between": "live",
@@ -77,7 +67,7 @@ class Attempt:
         whose = str(self.actor) if self.actor == SYSTEM else f"{self.actor}.{self.since}"
         self.action_id = f"{whose}:{self.action_id}"
         try:
-            check_text("the id of an act", self.action_id, LONGEST_ACTION_ID)
+            log.check_text("the id of an act", self.action_id, log.LONGEST_ACTION_ID)
         except ValueError as error:
             return Refusal(replica.seq, "bad-id", TABLE, str(error), "choose another id")
         if self.seen_seq is not None and self.seen_seq > replica.seq:
@@ -86,7 +76,7 @@ class Attempt:
             self.act = a.tidied(self.act)
             self.body = a.write_act(self.act)
             return await self.retry()
-        except Mismatch:
+        except log.Mismatch:
             await self.replica.read_on()
             return Refusal(
                 self.replica.seq, "id-used", TABLE, "this id was used for another act", "choose a new id"
@@ -100,7 +90,7 @@ class Attempt:
             self.check_not_stale()
             try:
                 accepted = await self.try_once()
-            except Unknown:
+            except log.Unknown:
                 accepted = await self.known()
                 if accepted is None and not tries_left:
                     raise  # it may yet turn up in the log, so nobody can say that it is refused
@@ -118,7 +108,7 @@ class Attempt:
         tried = before.clone()
         at = await self.time() if is_timed(self.act) else replica.clock.about()
         facts = tried.apply(self.act, self.actor, at)
-        asked = Append(
+        asked = log.Append(
             replica.table_id,
             before.seq,
             str(self.actor),
@@ -130,11 +120,11 @@ class Attempt:
             tried.settings.public if tried.settings is not before.settings else None,
         )
         outcome = await replica.log.append(asked)
-        if isinstance(outcome, Stored):
+        if isinstance(outcome, log.Stored):
             told = tuple(facts)
             replica.advance(tried, outcome.entry, told)
             return Accepted(outcome.entry.seq, told)
-        if isinstance(outcome, Duplicate):
+        if isinstance(outcome, log.Duplicate):
             return await self.accepted(outcome.entry)
         await (replica.begin_anew() if outcome.head_seq < before.seq else replica.read_on())
         return None
@@ -169,7 +159,7 @@ class Attempt:
             return None
         return await self.accepted(entry)
 
-    async def accepted(self, entry: Entry) -> Accepted:
+    async def accepted(self, entry: log.Entry) -> Accepted:
         """What was answered, or would have been, when the entry was written."""
         if self.replica.seq < entry.seq:
             await self.replica.read_on()

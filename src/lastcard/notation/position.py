@@ -6,17 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..rules import cards as c
+from ..rules import kernel as k
 from ..rules.edition import Edition
-from ..rules.kernel import (
-    State,
-    discard_list,
-    draw_list,
-    forehead_list,
-    get_guessed,
-    get_key,
-    hand_list,
-    shown_list,
-)
 from ..rules.options import settle
 from ..rules.parameters import seed_of
 from .memories import print_memories
@@ -29,7 +20,7 @@ class Position:
     edition: Edition
     options: dict[str, str]
     seed: str
-    state: State
+    state: k.State
 
 
 def print_position(position: Position) -> str:
@@ -39,13 +30,13 @@ def print_position(position: Position) -> str:
     phase = edition.phases[s.phase]
     defaults = settle(edition, None)
     chosen = [f"{key}:{value}" for key, value in position.options.items() if value != defaults[key]]
-    foreheads = [join_cards(edition, forehead_list(s, seat), "+") for seat in seats]
-    guessed = [colour_bits(edition, get_guessed(s, seat)) for seat in seats]
+    foreheads = [join_cards(edition, k.forehead_list(s, seat), "+") for seat in seats]
+    guessed = [colour_bits(edition, k.get_guessed(s, seat)) for seat in seats]
     parts = {
-        "hands": "/".join(join_cards(edition, hand_list(s, seat)) for seat in seats),
-        "pile": join_cards(edition, discard_list(s)),
+        "hands": "/".join(join_cards(edition, k.hand_list(s, seat)) for seat in seats),
+        "pile": join_cards(edition, k.discard_list(s)),
         "colour": "" if s.colour == c.NO_COLOUR else edition.colours[s.colour],
-        "draw": join_cards(edition, draw_list(s)),
+        "draw": join_cards(edition, k.draw_list(s)),
         "turn": str(s.turn),
         "dir": "ccw" if s.direction < 0 else "",
         "dealer": str(s.dealer) if s.dealer else "",
@@ -76,13 +67,13 @@ def colour_bits(edition: Edition, bits: int) -> str:
     return "".join(letter for i, letter in enumerate(edition.colours) if bits >> i & 1) or "-"
 
 
-def print_shown(edition: Edition, s: State) -> str:
+def print_shown(edition: Edition, s: k.State) -> str:
     if s.shown_seat == c.NOBODY:
         return ""
     to = "*" if s.shown_to == c.NOBODY else s.shown_to
-    return f"{s.shown_seat}>{to}:{join_cards(edition, shown_list(s))}"
+    return f"{s.shown_seat}>{to}:{join_cards(edition, k.shown_list(s))}"
 
 
-def printable_seed(seed: str, s: State) -> str:
+def printable_seed(seed: str, s: k.State) -> str:
     """The seed as given, or the key itself where the text would not survive in a line."""
-    return seed if seed.isprintable() and not set(" {}") & set(seed) else seed_of(get_key(s))
+    return seed if seed.isprintable() and not set(" {}") & set(seed) else seed_of(k.get_key(s))

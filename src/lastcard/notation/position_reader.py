@@ -7,27 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..rules import cards as c
+from ..rules import kernel as k
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
 from ..rules.errors import InvalidNotation, quoted
-from ..rules.kernel import (
-    State,
-    add_forehead,
-    decisions,
-    forehead_list,
-    gain,
-    get_guessed,
-    held_by,
-    playable_cards,
-    set_discard,
-    set_draw,
-    set_guessed,
-    set_key,
-    set_shown,
-    shuffle_draw_pile,
-    size_of,
-    top_card,
-)
 from ..rules.options import deck_of, settle
 from ..rules.parameters import key_of, rules_for
 from . import memories
@@ -98,8 +81,8 @@ class PositionReader:
     def position(self) -> Position:
         options = self.options()
         seed = self.fields.get("seed", "")
-        s = State(rules_for(self.edition, options), self.seats)
-        set_key(s, key_of(seed))
+        s = k.State(rules_for(self.edition, options), self.seats)
+        k.set_key(s, key_of(seed))
         s.counter = self.number("shuffled", range(2**32), 0)
         deck = deck_of(self.edition, options)
         found = self.all_cards(deck)
@@ -116,19 +99,19 @@ class PositionReader:
         self.check_hands(s)
         memories.read_memories(self.edition, s, self.fields)
         if found.spare:
-            set_draw(s, found.spare)
-            shuffle_draw_pile(s)
+            k.set_draw(s, found.spare)
+            k.shuffle_draw_pile(s)
         self.check_decision(s)
         return Position(self.edition, options, seed, s)
 
-    def check_decision(self, s: State) -> None:
+    def check_decision(self, s: k.State) -> None:
         """Somebody must be able to decide what is asked, and the cards must allow that it was asked."""
         if s.phase == c.OVER:
             return
-        held = held_by(s, s.turn)
+        held = k.held_by(s, s.turn)
         short = s.phase == c.FOLLOW and not all(held & of_colour for of_colour in c.OF_COLOUR[: c.COLOURS])
-        short |= s.phase == c.GIVE and size_of(s, s.turn) == 1 and not s.rules.mod_go_out
-        if short or not decisions(s):
+        short |= s.phase == c.GIVE and k.size_of(s, s.turn) == 1 and not s.rules.mod_go_out
+        if short or not k.decisions(s):
             raise InvalidNotation(
                 f"phase={self.edition.phases[s.phase]}: seat {s.actor} has not the cards for that decision"
             )
@@ -204,15 +187,15 @@ class PositionReader:
                 )
         return sorted(spare.elements())
 
-    def lay_cards(self, s: State, found: Cards) -> None:
+    def lay_cards(self, s: k.State, found: Cards) -> None:
         for seat, hand in enumerate(found.hands):
             for card in hand:
-                gain(s, seat, card)
+                k.gain(s, seat, card)
         for seat, worn in enumerate(found.foreheads):
             for card in worn:
-                add_forehead(s, seat, card)
-        set_discard(s, found.pile)
-        set_draw(s, found.draw)
+                k.add_forehead(s, seat, card)
+        k.set_discard(s, found.pile)
+        k.set_draw(s, found.draw)
 
     def direction(self) -> int:
         text = self.fields.get("dir", "cw")
@@ -220,7 +203,7 @@ class PositionReader:
             raise InvalidNotation(f"dir= is cw or ccw, not {quoted(text)}")
         return 1 if text == "cw" else -1
 
-    def phase(self, s: State) -> int:
+    def phase(self, s: k.State) -> int:
         word = self.fields.get("phase", "turn")
         if word not in self.edition.phases:
             known = " ".join(self.edition.phases)
@@ -231,64 +214,64 @@ class PositionReader:
         if phase == c.OPENING and self.edition.start_card == "number":
             raise InvalidNotation(f"{self.edition.key} always starts on a number, so it has no phase opening")
         tops = self.edition.questions[word].tops if phase != c.OVER else ()
-        if tops and top_card(s) not in tops:
+        if tops and k.top_card(s) not in tops:
             wanted = ", ".join(self.edition.cards[t] for t in tops if t < len(self.edition.cards))
             raise InvalidNotation(f"phase={word} needs one of {wanted} on top of pile=")
         if phase == c.ANSWER and s.rules.draw_four != c.BLUFF:
             raise InvalidNotation("a Draw Four is answered only where it may be a bluff (draw_four:bluff)")
-        wears = bool(forehead_list(s, s.turn))
+        wears = bool(k.forehead_list(s, s.turn))
         if phase == c.GUESS and not wears:
             raise InvalidNotation(f"phase=guess needs a forehead card of seat {s.turn}, whose turn it is")
         return c.GUESS if phase == c.TURN and wears else phase  # a turn begins with the guess
 
-    def actor(self, s: State) -> int:
+    def actor(self, s: k.State) -> int:
         if s.phase == c.ANSWER:
             return (s.turn + s.direction) % self.seats
         return c.NOBODY if s.phase == c.OVER else s.turn
 
-    def colour(self, s: State) -> int:
+    def colour(self, s: k.State) -> int:
         text = self.fields.get("colour")
         word = self.edition.phases[s.phase]
         colourless = s.phase != c.OVER and self.edition.questions[word].colourless
-        printed = c.COLOUR_OF[top_card(s)]
+        printed = c.COLOUR_OF[k.top_card(s)]
         if text is None or text == "-":
             if printed == c.NO_COLOUR and s.phase != c.OVER and not colourless:
                 raise InvalidNotation(
-                    f"colour= is missing: {self.edition.cards[top_card(s)]} has no colour of its own"
+                    f"colour= is missing: {self.edition.cards[k.top_card(s)]} has no colour of its own"
                 )
             return printed
         colour = read_colour(self.edition, text)
         if colourless:
             raise InvalidNotation(f"colour={text}: there is no colour in play in phase {word}; leave it out")
         if printed not in (c.NO_COLOUR, colour):
-            raise InvalidNotation(f"colour={text}, but the top card is {self.edition.cards[top_card(s)]}")
+            raise InvalidNotation(f"colour={text}, but the top card is {self.edition.cards[k.top_card(s)]}")
         return colour
 
-    def read_decision(self, s: State) -> None:
+    def read_decision(self, s: k.State) -> None:
         """What the open decision needs to know."""
         s.early = self.flag("called")
         sizes = {c.TURN: (2,), c.GUESS: (2,), c.DRAWN: (2, 3)}.get(s.phase)
-        if s.early and sizes and size_of(s, s.turn) not in sizes:
+        if s.early and sizes and k.size_of(s, s.turn) not in sizes:
             raise InvalidNotation("called=yes: a seat calls ahead on its turn with two cards in hand")
         s.guilty = self.flag("guilty")
-        if s.guilty and (s.phase not in (c.NAME, c.ANSWER) or top_card(s) != c.FOUR):
+        if s.guilty and (s.phase not in (c.NAME, c.ANSWER) or k.top_card(s) != c.FOUR):
             raise InvalidNotation("guilty=yes needs a Draw Four on top and phase name or answer")
         self.read_drawn(s)
         self.read_gift(s)
         self.read_guessed(s)
         self.read_shown(s)
 
-    def read_drawn(self, s: State) -> None:
+    def read_drawn(self, s: k.State) -> None:
         if ("drawn" in self.fields) != (s.phase == c.DRAWN):
             raise InvalidNotation("drawn= tells the drawn card in phase drawn; one needs the other")
         if s.phase == c.DRAWN:
             s.drawn = read_card(self.edition, self.fields["drawn"])
-            if not playable_cards(s, s.turn) >> s.drawn & 1:
+            if not k.playable_cards(s, s.turn) >> s.drawn & 1:
                 raise InvalidNotation(
                     f"drawn={self.fields['drawn']} is not a playable card in the hand of seat {s.turn}"
                 )
 
-    def read_gift(self, s: State) -> None:
+    def read_gift(self, s: k.State) -> None:
         if s.phase != c.GIVE:
             if "gift" in self.fields or "to" in self.fields:
                 raise InvalidNotation("gift= and to= belong to phase give")
@@ -299,18 +282,18 @@ class PositionReader:
         s.receiver = self.number("to", range(self.seats), (s.turn + 1) % self.seats)
         if s.receiver == s.turn:
             raise InvalidNotation(f"to={s.receiver} is the giver; cards go to the others")
-        if not held_by(s, s.turn) & c.OF_COLOUR[s.gift]:
+        if not k.held_by(s, s.turn) & c.OF_COLOUR[s.gift]:
             raise InvalidNotation(f"gift={self.fields['gift']}: seat {s.turn} holds no card of that colour")
 
-    def read_guessed(self, s: State) -> None:
+    def read_guessed(self, s: k.State) -> None:
         for seat, group in enumerate(self.per_seat("guessed")):
             for letter in group if group != "-" else "":
                 colour = read_colour(self.edition, letter)
-                if not forehead_list(s, seat):
+                if not k.forehead_list(s, seat):
                     raise InvalidNotation(f"guessed= has colours for seat {seat}, which has no forehead card")
-                set_guessed(s, seat, get_guessed(s, seat) | c.BIT[colour])
+                k.set_guessed(s, seat, k.get_guessed(s, seat) | c.BIT[colour])
 
-    def read_shown(self, s: State) -> None:
+    def read_shown(self, s: k.State) -> None:
         text = self.fields.get("shown")
         if text is None:
             return
@@ -323,10 +306,10 @@ class PositionReader:
             )
         hand = self.cards(cards)
         self.spare_cards(self.edition.deck(), hand)
-        set_shown(s, int(seat), c.NOBODY if to == "*" else int(to), hand)
+        k.set_shown(s, int(seat), c.NOBODY if to == "*" else int(to), hand)
 
-    def check_hands(self, s: State) -> None:
-        empty = [seat for seat in range(self.seats) if not size_of(s, seat)]
+    def check_hands(self, s: k.State) -> None:
+        empty = [seat for seat in range(self.seats) if not k.size_of(s, seat)]
         if s.phase == c.OVER:
             if len(empty) > 1:
                 raise InvalidNotation(
@@ -339,7 +322,7 @@ class PositionReader:
                 raise InvalidNotation(
                     f"seat {empty[0]} has no cards, so the round would be over; use phase=over"
                 )
-        if s.exposed != c.NOBODY and (size_of(s, s.exposed) != 1 or s.phase in (c.OVER, c.FOLLOW)):
+        if s.exposed != c.NOBODY and (k.size_of(s, s.exposed) != 1 or s.phase in (c.OVER, c.FOLLOW)):
             raise InvalidNotation(
                 f"exposed={s.exposed} needs a seat with exactly one card, and no phase over or follow"
             )

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..rules.cards import (
-    ANSWER,
-    CALL,
-    CATCH,
-    CHALLENGE,
-    COLOUR,
-    COLOURS,
-    DRAW,
-    KEEP,
-    MOST_SEATS,
-    TAKE,
-    TYPES,
-)
+from ..rules import cards as c
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
 from ..rules.errors import InvalidNotation, quoted
 from .token_kinds import catch
 
-WORDS = {"draw": DRAW, "keep": KEEP, "take": TAKE, "challenge": CHALLENGE, "uno": CALL}
+WORDS = {"draw": c.DRAW, "keep": c.KEEP, "take": c.TAKE, "challenge": c.CHALLENGE, "uno": c.CALL}
 ANSWERS = ("take", "challenge")
 
 
@@ -35,8 +23,8 @@ def card_numbers(edition: str) -> dict[str, int]:
 @cache
 def action_numbers(edition: str) -> dict[str, int]:
     """The number of each action token of an edition."""
-    colours = {letter: COLOUR + i for i, letter in enumerate(EDITIONS[edition].colours)}
-    catches = {catch(seat): CATCH for seat in range(MOST_SEATS)}
+    colours = {letter: c.COLOUR + i for i, letter in enumerate(EDITIONS[edition].colours)}
+    catches = {catch(seat): c.CATCH for seat in range(c.MOST_SEATS)}
     return card_numbers(edition) | colours | WORDS | catches
 
 
@@ -82,26 +70,26 @@ def spaced(letters: str) -> str:
 def action_names(key: str, phase: int, exposed: int) -> tuple[str, ...]:
     """The token of every action number; phase and exposed seat tell what shared numbers mean."""
     edition = EDITIONS[key]
-    cards = edition.cards + ("",) * (TYPES - len(edition.cards))
-    others = range(TYPES, CATCH + 1)
+    cards = edition.cards + ("",) * (c.TYPES - len(edition.cards))
+    others = range(c.TYPES, c.CATCH + 1)
     return cards + tuple([action_token(edition, action, phase, exposed) for action in others])
 
 
 def action_token(edition: Edition, action: int, phase: int, exposed: int) -> str:
     """The token of one action."""
-    if action < TYPES:
+    if action < c.TYPES:
         return edition.cards[action]
-    if COLOUR <= action < COLOUR + COLOURS:
-        return edition.colours[action - COLOUR]
-    if action == DRAW:
-        return "take" if phase == ANSWER else "draw"
-    if action == KEEP:
-        return "challenge" if phase == ANSWER else "keep"
-    return "uno" if action == CALL else catch(exposed)
+    if c.COLOUR <= action < c.COLOUR + c.COLOURS:
+        return edition.colours[action - c.COLOUR]
+    if action == c.DRAW:
+        return "take" if phase == c.ANSWER else "draw"
+    if action == c.KEEP:
+        return "challenge" if phase == c.ANSWER else "keep"
+    return "uno" if action == c.CALL else catch(exposed)
 
 
 def fits(token: str, action: int, phase: int, exposed: int) -> bool:
     """Whether a token means its action number now: some words share one, and a catch names its seat."""
-    if action in (DRAW, KEEP):
-        return (token in ANSWERS) == (phase == ANSWER)
-    return action != CATCH or token == catch(exposed)
+    if action in (c.DRAW, c.KEEP):
+        return (token in ANSWERS) == (phase == c.ANSWER)
+    return action != c.CATCH or token == catch(exposed)

@@ -5,58 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from .log import (
-    Append,
-    Conflict,
-    Connected,
-    Entry,
-    NoSuchTable,
-    Outcome,
-    SeatToken,
-    Status,
-    Stored,
-    TableExists,
-    TableRow,
-    machine_clock,
-    page,
-)
+from . import log
 
 
 @dataclass(slots=True)
 class _Kept:
     """All that belongs to one table."""
 
-    row: TableRow
-    entries: list[Entry] = field(default_factory=list)
-    by_action: dict[str, Entry] = field(default_factory=dict)
-    seats: dict[int, SeatToken] = field(default_factory=dict)
+    row: log.TableRow
+    entries: list[log.Entry] = field(default_factory=list)
+    by_action: dict[str, log.Entry] = field(default_factory=dict)
+    seats: dict[int, log.SeatToken] = field(default_factory=dict)
 
 
 class MemoryLog:
     """A `Log` that is gone when the process is."""
 
-    def __init__(self, clock: Callable[[], int] = machine_clock) -> None:
+    def __init__(self, clock: Callable[[], int] = log.machine_clock) -> None:
         self._clock = clock
         self._tables: dict[str, _Kept] = {}
 
-    async def create(self, row: TableRow) -> TableRow:
+    async def create(self, row: log.TableRow) -> log.TableRow:
         if row.table_id in self._tables:
-            raise TableExists(row.table_id)
+            raise log.TableExists(row.table_id)
         now = self._clock()
         row = replace(row, head_seq=0, created_at=now, touched_at=now)
         self._tables[row.table_id] = _Kept(row)
         return row
 
-    async def load(self, table_id: str) -> TableRow | None:
+    async def load(self, table_id: str) -> log.TableRow | None:
         kept = self._tables.get(table_id)
         return kept.row if kept else None
 
-    async def append(self, asked: Append) -> Outcome:
+    async def append(self, asked: log.Append) -> log.Outcome:
         kept = self._kept(asked.table_id)
         if known := kept.by_action.get(asked.action_id):
             return asked.again(known)
         if kept.row.head_seq != asked.expected_seq:
-            return Conflict(kept.row.head_seq)
+            return log.Conflict(kept.row.head_seq)
         entry = asked.entry(max(self._clock(), kept.row.touched_at))
         kept.entries.append(entry)
         kept.by_action[asked.action_id] = entry
@@ -68,14 +54,14 @@ class MemoryLog:
             status=asked.status or kept.row.status,
             public=kept.row.public if asked.public is None else asked.public,
         )
-        return Stored(entry)
+        return log.Stored(entry)
 
-    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[log.Entry]:
         kept = self._tables.get(table_id)
-        after, limit = page(after, limit)
+        after, limit = log.page(after, limit)
         return kept.entries[after : after + limit] if kept else []
 
-    async def find(self, table_id: str, action_id: str) -> Entry | None:
+    async def find(self, table_id: str, action_id: str) -> log.Entry | None:
         kept = self._tables.get(table_id)
         return kept.by_action.get(action_id) if kept else None
 
@@ -88,14 +74,14 @@ class MemoryLog:
         passed = sorted((at, name) for at, name in deadlines if at is not None and at <= now)
         return [name for _, name in passed[:limit]]
 
-    async def lobby(self, limit: int = 50) -> list[TableRow]:
+    async def lobby(self, limit: int = 50) -> list[log.TableRow]:
         rows = [kept.row for kept in self._tables.values()]
         rows = [row for row in rows if row.public and row.status == "open"]
         return sorted(rows, key=lambda row: (-row.created_at, row.table_id))[:limit]
 
     async def put_seat(
-        self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
-    ) -> SeatToken | None:
+        self, table_id: str, put: log.SeatToken, *, replaces: bytes | None = None
+    ) -> log.SeatToken | None:
         kept = self._kept(table_id)
         now = kept.seats.get(put.seat)
         newer = now is None or now.since < put.since
@@ -106,7 +92,7 @@ class MemoryLog:
         self._touch(kept)
         return kept.seats[put.seat]
 
-    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
+    async def arrive(self, table_id: str, token_hash: bytes) -> log.SeatToken | None:
         seats = self._tables[table_id].seats if table_id in self._tables else {}
         for seat, now in seats.items():
             if now.token_hash == token_hash:
@@ -114,7 +100,7 @@ class MemoryLog:
                 return seats[seat]
         return None
 
-    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+    async def overtaken(self, connections: Sequence[log.Connected]) -> list[log.Connected]:
         found = []
         for name, seat, number in connections:
             kept = self._tables.get(name)
@@ -123,11 +109,11 @@ class MemoryLog:
                 found.append((name, seat, now.connection))
         return found
 
-    async def get_seats(self, table_id: str) -> list[SeatToken]:
+    async def get_seats(self, table_id: str) -> list[log.SeatToken]:
         kept = self._tables.get(table_id)
         return [kept.seats[seat] for seat in sorted(kept.seats)] if kept else []
 
-    async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
+    async def forget(self, idle_before: int, status: log.Status | None = None, limit: int = 100) -> list[str]:
         rows = [kept.row for kept in self._tables.values()]
         idle = [row for row in rows if row.touched_at < idle_before and status in (None, row.status)]
         names = [row.table_id for row in sorted(idle, key=lambda row: (row.touched_at, row.table_id))][:limit]
@@ -146,7 +132,7 @@ class MemoryLog:
 
     def _kept(self, table_id: str) -> _Kept:
         if table_id not in self._tables:
-            raise NoSuchTable(table_id)
+            raise log.NoSuchTable(table_id)
         return self._tables[table_id]
 
     def _touch(self, kept: _Kept) -> None:

@@ -12,37 +12,13 @@ from typing import Any
 
 import asyncpg
 
-from . import postgres_seats, schema
+from . import log, postgres_seats, schema
+from . import postgres_link as link
 from .batch import FIRST_PAUSE, LONGEST_PAUSE
-from .log import (
-    Append,
-    Connected,
-    NoSuchTable,
-    Outcome,
-    SeatToken,
-    Status,
-    StoreError,
-    TableExists,
-    TableRow,
-    Unknown,
-    check_table,
-    is_text,
-)
-from .postgres_link import (
-    CONNECT_SECONDS,
-    LOST,
-    NOW,
-    check_durable,
-    connect,
-    make_tables,
-    refusal,
-    settings,
-    words,
-)
 from .postgres_writer import PostgresWriter
 
 READERS = 4
-TOUCH = f"UPDATE tables SET touched_at = greatest(touched_at, {NOW}) WHERE table_id = $1"
+TOUCH = f"UPDATE tables SET touched_at = greatest(touched_at, {link.NOW}) WHERE table_id = $1"
 
 
 class PostgresLog(schema.SqlReader):
@@ -60,68 +36,68 @@ class PostgresLog(schema.SqlReader):
         """Connect, and make the tables if there are none. `patience`: seconds to wait for a lost server."""
 
         async def check(connection: Any) -> None:
-            await check_durable(connection, unsafe=unsafe)
+            await link.check_durable(connection, unsafe=unsafe)
 
         try:
-            connection = await connect(url)
+            connection = await link.connect(url)
             try:
                 await check(connection)
-                await make_tables(connection)
+                await link.make_tables(connection)
             finally:
                 await connection.close()
-            pool = await asyncpg.create_pool(url, min_size=0, max_size=READERS, init=check, **settings())
-        except (*LOST, asyncpg.PostgresError, ValueError) as error:
-            raise StoreError(f"PostgreSQL cannot be used: {words(error)}") from error
+            pool = await asyncpg.create_pool(url, min_size=0, max_size=READERS, init=check, **link.settings())
+        except (*link.LOST, asyncpg.PostgresError, ValueError) as error:
+            raise log.StoreError(f"PostgreSQL cannot be used: {link.words(error)}") from error
         return cls(url, pool, unsafe=unsafe, patience=patience)
 
-    async def create(self, row: TableRow) -> TableRow:
+    async def create(self, row: log.TableRow) -> log.TableRow:
         query = (
             f"INSERT INTO tables ({schema.ROW}) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 0, now, now"
-            f" FROM (SELECT {NOW}) AS clock(now) ON CONFLICT DO NOTHING RETURNING {schema.ROW}"
+            f" FROM (SELECT {link.NOW}) AS clock(now) ON CONFLICT DO NOTHING RETURNING {schema.ROW}"
         )
         values = [getattr(row, name) for name in schema.ROW.split(", ")[:9]]
         created = await self._write(query, *values)
         if not created:
-            raise TableExists(row.table_id)
-        return TableRow(*created[0])
+            raise log.TableExists(row.table_id)
+        return log.TableRow(*created[0])
 
-    async def append(self, asked: Append) -> Outcome:
+    async def append(self, asked: log.Append) -> log.Outcome:
         return await self._writer.append(asked)
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         query = "SELECT table_id, head_seq FROM tables WHERE table_id = ANY ($1::text[])"
-        return dict(map(tuple, await self._fetch(query, list(filter(is_text, table_ids)))))
+        return dict(map(tuple, await self._fetch(query, list(filter(log.is_text, table_ids)))))
 
     async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
         query = (
-            f"SELECT table_id FROM tables WHERE due_at <= coalesce($1::bigint, (SELECT {NOW}))"
+            f"SELECT table_id FROM tables WHERE due_at <= coalesce($1::bigint, (SELECT {link.NOW}))"
             " ORDER BY due_at, table_id LIMIT $2"
         )
         return [row["table_id"] for row in await self._fetch(query, now, limit)]
 
     async def put_seat(
-        self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
-    ) -> SeatToken | None:
+        self, table_id: str, put: log.SeatToken, *, replaces: bytes | None = None
+    ) -> log.SeatToken | None:
         change = postgres_seats.SIT if replaces is None else postgres_seats.RENEW
         query = f"WITH changed AS ({change}), touched AS ({TOUCH} AND EXISTS (SELECT FROM changed))"
         values = (table_id, put.seat, put.since, put.token_hash, put.name)
-        check_table(table_id)
+        log.check_table(table_id)
         if changed := await self._write(
             f"{query} SELECT * FROM changed", *values, *(() if replaces is None else (replaces,))
         ):
-            return SeatToken(*changed[0])
+            return log.SeatToken(*changed[0])
         if await self.load(table_id) is None:
-            raise NoSuchTable(table_id)
+            raise log.NoSuchTable(table_id)
         return None
 
-    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
-        return await self._arrivals.ask((table_id, token_hash)) if is_text(table_id) else None
+    async def arrive(self, table_id: str, token_hash: bytes) -> log.SeatToken | None:
+        return await self._arrivals.ask((table_id, token_hash)) if log.is_text(table_id) else None
 
-    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+    async def overtaken(self, connections: Sequence[log.Connected]) -> list[log.Connected]:
         columns = map(list, zip(*connections, strict=True)) if connections else ([], [], [])
         return [(*row,) for row in await self._fetch(postgres_seats.OVERTAKEN, *columns)]
 
-    async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
+    async def forget(self, idle_before: int, status: log.Status | None = None, limit: int = 100) -> list[str]:
         query = (
             "WITH idle AS (SELECT table_id FROM tables"
             " WHERE touched_at < $1 AND status = coalesce($2, status)"
@@ -133,26 +109,26 @@ class PostgresLog(schema.SqlReader):
         return [table_id for _, table_id in sorted(map(tuple, gone))]
 
     async def touch(self, table_id: str) -> None:
-        check_table(table_id)
+        log.check_table(table_id)
         if not await self._fetch(
             f"{TOUCH} RETURNING touched_at", table_id
         ):  # may be asked again, like a read
-            raise NoSuchTable(table_id)
+            raise log.NoSuchTable(table_id)
 
     async def clock(self) -> int:
-        (row,) = await self._fetch(f"SELECT {NOW} AS now")
+        (row,) = await self._fetch(f"SELECT {link.NOW} AS now")
         return int(row["now"])
 
     async def close(self) -> None:
         await self._writer.close()
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):
+            async with asyncio.timeout(link.CONNECT_SECONDS):
                 await self._pool.close()
         except TimeoutError:
             self._pool.terminate()
 
     async def _fetch(self, query: str, *values: object) -> list[asyncpg.Record]:
-        return await self._ask(query, values, harmless=True) if all(map(is_text, values)) else []
+        return await self._ask(query, values, harmless=True) if all(map(log.is_text, values)) else []
 
     async def _write(self, query: str, *values: object) -> list[asyncpg.Record]:
         return await self._ask(query, values, harmless=False)
@@ -164,15 +140,15 @@ class PostgresLog(schema.SqlReader):
         while True:
             sent = False
             try:
-                async with self._pool.acquire(timeout=CONNECT_SECONDS) as connection:
+                async with self._pool.acquire(timeout=link.CONNECT_SECONDS) as connection:
                     sent = True
                     return await connection.fetch(query, *values)
-            except LOST as error:
+            except link.LOST as error:
                 if sent and not harmless:
-                    raise Unknown(f"PostgreSQL fell silent ({words(error)})") from error
+                    raise log.Unknown(f"PostgreSQL fell silent ({link.words(error)})") from error
                 if loop.time() + pause > until or self._pool.is_closing():
-                    raise StoreError(f"PostgreSQL is out of reach ({words(error)})") from error
+                    raise log.StoreError(f"PostgreSQL is out of reach ({link.words(error)})") from error
             except asyncpg.PostgresError as error:
-                raise refusal(error) from error
+                raise link.refusal(error) from error
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

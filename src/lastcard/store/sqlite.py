@@ -15,21 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from . import schema, sqlite_seats
-from .log import (
-    Append,
-    Connected,
-    NoSuchTable,
-    Outcome,
-    SeatToken,
-    Status,
-    StoreError,
-    TableExists,
-    TableRow,
-    check_table,
-    is_text,
-    machine_clock,
-)
+from . import log, schema, sqlite_seats
 from .sqlite_entries import Entries
 from .sqlite_file import connect, in_sqlite, level_of, open_writer
 from .sqlite_writer import SqliteWriter, trouble
@@ -70,7 +56,7 @@ class SqliteLog(schema.SqlReader):
         synchronous: str = "FULL",
         unsafe: bool = False,
         patience: float = 5.0,
-        clock: Callable[[], int] = machine_clock,
+        clock: Callable[[], int] = log.machine_clock,
     ) -> SqliteLog:
         """Open the file, or make it. `patience`: seconds to wait for another process that writes to it."""
         level = level_of(synchronous, unsafe=unsafe)
@@ -78,10 +64,10 @@ class SqliteLog(schema.SqlReader):
         writer = await asyncio.to_thread(open_writer, path, level, patience)
         return cls(writer, path, patience, clock)
 
-    async def create(self, row: TableRow) -> TableRow:
-        def add(connection: sqlite3.Connection) -> TableRow:
+    async def create(self, row: log.TableRow) -> log.TableRow:
+        def add(connection: sqlite3.Connection) -> log.TableRow:
             if _is_there(connection, row.table_id):
-                raise TableExists(row.table_id)
+                raise log.TableExists(row.table_id)
             now = self._clock()
             stored = replace(row, head_seq=0, created_at=now, touched_at=now)
             connection.execute(CREATE, {name: getattr(stored, name) for name in schema.ROW.split(", ")})
@@ -89,11 +75,11 @@ class SqliteLog(schema.SqlReader):
 
         return await self._writer.write(add)
 
-    async def append(self, asked: Append) -> Outcome:
+    async def append(self, asked: log.Append) -> log.Outcome:
         return await self._writer.write(lambda _: self._entries.append(asked))
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
-        asked = list(filter(is_text, table_ids))
+        asked = list(filter(log.is_text, table_ids))
         return await self._writer.write(lambda _: self._entries.heads(asked))
 
     async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
@@ -101,11 +87,11 @@ class SqliteLog(schema.SqlReader):
         return [name for (name,) in await self._fetch(query, self._clock() if now is None else now, limit)]
 
     async def put_seat(
-        self, table_id: str, put: SeatToken, *, replaces: bytes | None = None
-    ) -> SeatToken | None:
-        def change(connection: sqlite3.Connection) -> SeatToken | None:
+        self, table_id: str, put: log.SeatToken, *, replaces: bytes | None = None
+    ) -> log.SeatToken | None:
+        def change(connection: sqlite3.Connection) -> log.SeatToken | None:
             if not _is_there(connection, table_id):
-                raise NoSuchTable(table_id)
+                raise log.NoSuchTable(table_id)
             kept = sqlite_seats.put(connection, table_id, put, replaces)
             if kept is not None:
                 connection.execute(TOUCH, (self._clock(), table_id))
@@ -114,17 +100,17 @@ class SqliteLog(schema.SqlReader):
 
         return await self._writer.write(change)
 
-    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
-        if not is_text(table_id):
+    async def arrive(self, table_id: str, token_hash: bytes) -> log.SeatToken | None:
+        if not log.is_text(table_id):
             return None
         return await self._writer.write(
             lambda connection: sqlite_seats.arrive(connection, table_id, token_hash)
         )
 
-    async def overtaken(self, connections: Sequence[Connected]) -> list[Connected]:
+    async def overtaken(self, connections: Sequence[log.Connected]) -> list[log.Connected]:
         return await self._fetch(sqlite_seats.OVERTAKEN, json.dumps(connections))
 
-    async def forget(self, idle_before: int, status: Status | None = None, limit: int = 100) -> list[str]:
+    async def forget(self, idle_before: int, status: log.Status | None = None, limit: int = 100) -> list[str]:
         query = (
             "SELECT table_id FROM table_rows WHERE seated_at < ? AND touched_at < ?"  # cheap, then exact
             " AND status = coalesce(?, status) ORDER BY touched_at, table_id LIMIT ?"
@@ -141,10 +127,10 @@ class SqliteLog(schema.SqlReader):
     async def touch(self, table_id: str) -> None:
         def change(connection: sqlite3.Connection) -> None:
             if not connection.execute(TOUCH, (self._clock(), table_id)).rowcount:
-                raise NoSuchTable(table_id)
+                raise log.NoSuchTable(table_id)
             self._entries.forget(table_id)
 
-        check_table(table_id)
+        log.check_table(table_id)
         await self._writer.write(change)
 
     async def clock(self) -> int:
@@ -158,14 +144,14 @@ class SqliteLog(schema.SqlReader):
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
         """Ask in a thread of the readers, which never wait for the writer's fsync."""
-        if not all(map(is_text, values)):
+        if not all(map(log.is_text, values)):
             return []
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, query, values)
         except sqlite3.Error as error:
             raise trouble(error, self._path) from error
         except RuntimeError as error:
-            raise StoreError(f"{self._path} has been closed") from error
+            raise log.StoreError(f"{self._path} has been closed") from error
 
     def _ask(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         if not hasattr(self._mine, "connection"):
@@ -177,6 +163,6 @@ class SqliteLog(schema.SqlReader):
 
 
 def _is_there(connection: sqlite3.Connection, table_id: str) -> bool:
-    check_table(table_id)
+    log.check_table(table_id)
     found = connection.execute("SELECT 1 FROM tables WHERE table_id = ?", (table_id,)).fetchone()
     return found is not None

@@ -15,23 +15,11 @@ from ..notation.token_kinds import CALL, catch, is_catch, is_spoken
 from ..round import Round
 from ..rules.events import Event, Exposed
 from . import acts as a
+from . import facts as f
 from .before_play import changed, check_host, clear
 from .call_and_play import call_and_play
 from .encoding import ENCODINGS, Encoding
 from .engine import FOLD
-from .facts import (
-    AnyFact,
-    Begun,
-    Changed,
-    Closed,
-    Committed,
-    Joined,
-    Offered,
-    Passed,
-    Revealed,
-    Scored,
-    TimedOut,
-)
 from .names import look_alike, tidy_name
 from .reflexes import open_in_turn, queue_after
 from .seats import (
@@ -210,12 +198,12 @@ class TableState:
 
     # Acts
 
-    def apply(self, act: a.AnyAct, actor: int, at: int) -> list[AnyFact]:
+    def apply(self, act: a.AnyAct, actor: int, at: int) -> list[f.AnyFact]:
         """Judge an act and carry it out; a refused one changes nothing."""
         self.judge(act, actor, at)
         return self.replay(act, actor, at)
 
-    def replay(self, act: a.AnyAct, actor: int, at: int) -> list[AnyFact]:
+    def replay(self, act: a.AnyAct, actor: int, at: int) -> list[f.AnyFact]:
         """Carry out an act; names and times are not judged again, for the log was when it was written."""
         try:
             if type(actor) is not int or not SYSTEM <= actor < self.settings.seats:
@@ -274,7 +262,7 @@ class TableState:
     def _would_catch(self, token: str) -> bool:
         return self.phase == "playing" and token == catch(self.round.exposed)
 
-    def _carry_out(self, act: a.AnyAct, actor: int) -> list[AnyFact]:
+    def _carry_out(self, act: a.AnyAct, actor: int) -> list[f.AnyFact]:
         match act:
             case a.Play():
                 player_at(self.seats, actor)
@@ -309,17 +297,17 @@ class TableState:
             case a.Close():
                 return self._close(act, actor)
 
-    def _set_up(self, act: a.Change | a.Clear, actor: int) -> list[AnyFact]:
+    def _set_up(self, act: a.Change | a.Clear, actor: int) -> list[f.AnyFact]:
         check_host(self.seats, actor, self.phase)
         if isinstance(act, a.Clear):
             return clear(self.seats, act)
         self.settings, self.seats = changed(self.settings, self.seats, act)
         self.set_up_anew = True
-        return [Changed(self.settings)]
+        return [f.Changed(self.settings)]
 
     # Rounds and matches
 
-    def _close(self, act: a.Close, actor: int) -> list[AnyFact]:
+    def _close(self, act: a.Close, actor: int) -> list[f.AnyFact]:
         check_player_or_house(self.seats, actor)
         if actor != SYSTEM and (act.reason or self.people_present() != [actor]):
             raise ActRefused(
@@ -328,13 +316,13 @@ class TableState:
                 "a table is closed by its last player, without a reason",
                 "leave it instead",
             )
-        revealed: list[AnyFact] = []
+        revealed: list[f.AnyFact] = []
         if self.match is not None and self.phase == "playing":
-            revealed.append(Revealed(self.matches, self.match.number, self.match.round.seed))
+            revealed.append(f.Revealed(self.matches, self.match.number, self.match.round.seed))
         self.phase = "closed"
-        return [*revealed, Closed(act.reason)]
+        return [*revealed, f.Closed(act.reason)]
 
-    def _start(self, act: a.Start, actor: int) -> list[AnyFact]:
+    def _start(self, act: a.Start, actor: int) -> list[f.AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "waiting":
             raise ActRefused("begun-already", TABLE, "the match has begun already")
@@ -346,27 +334,27 @@ class TableState:
                 f"seats are free: {free_seats(self.seats)}",
                 "wait for players or fill them with bots",
             )
-        joined: list[AnyFact] = []
+        joined: list[f.AnyFact] = []
         level = check_level(act.fill) if free else ""
         for seat in free:
             self.seats[seat] = bot = filling(self.seats, seat, level, self.settings.bot_names)
-            joined.append(Joined(seat, bot.name, bot.bot, bot.head))
+            joined.append(f.Joined(seat, bot.name, bot.bot, bot.head))
         return joined + self._begin_match()
 
-    def _rematch(self, actor: int) -> list[AnyFact]:
+    def _rematch(self, actor: int) -> list[f.AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "over":
             raise ActRefused("not-over", TABLE, "a rematch comes after the match", "play it to its end first")
         return self._begin_match()
 
-    def _begin_match(self) -> list[AnyFact]:
+    def _begin_match(self) -> list[f.AnyFact]:
         settings, seed = self.settings, self._match_seed()
         self.matches += 1
         self.began = (*self.began, self.seq + 1)
         self.match = Match(settings.edition, settings.seats, seed, settings.options)
         return self._dealt(self.match)
 
-    def _next_round(self, actor: int) -> list[AnyFact]:
+    def _next_round(self, actor: int) -> list[f.AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "between" or self.match is None:
             raise ActRefused(
@@ -375,17 +363,17 @@ class TableState:
         self.match.next_round()
         return self._dealt(self.match)
 
-    def _dealt(self, match: Match) -> list[AnyFact]:
+    def _dealt(self, match: Match) -> list[f.AnyFact]:
         self.phase = "playing"
         self.dealt = self.seq + 1
         self.commitment, self.promise = self.promise, ""
         self.queue = ()
-        begun = Begun(self.matches, match.number, self.commitment)
+        begun = f.Begun(self.matches, match.number, self.commitment)
         events = match.round.history
         match.archive_round()
         return [begun, *events, *self._go_on(events)]
 
-    def _end_round(self, match: Match) -> list[AnyFact]:
+    def _end_round(self, match: Match) -> list[f.AnyFact]:
         self.phase = "over" if match.over else "between"
         for seat in match.winners:
             self.seats[seat] = replace(self.seats[seat], won=self.seats[seat].won + 1)
@@ -395,9 +383,9 @@ class TableState:
         self.promise = commitment_to(seed)
         coming = (self.matches + 1, 1) if match.over else (self.matches, match.number + 1)
         return [
-            Revealed(self.matches, match.number, match.round.seed),
-            Scored(tuple(match.scores), tuple(match.winners)),
-            Committed(*coming, self.promise),
+            f.Revealed(self.matches, match.number, match.round.seed),
+            f.Scored(tuple(match.scores), tuple(match.winners)),
+            f.Committed(*coming, self.promise),
         ]
 
     def _match_seed(self) -> str:
@@ -411,7 +399,7 @@ class TableState:
 
     # The game
 
-    def _move(self, seat: int, token: str, *, uno: bool = False) -> list[AnyFact]:
+    def _move(self, seat: int, token: str, *, uno: bool = False) -> list[f.AnyFact]:
         if self.phase != "playing":
             raise ActRefused("not-playing", TABLE, "no round is being played", "wait for the next deal")
         r = self.round
@@ -429,14 +417,14 @@ class TableState:
         """Whether the rules would allow it, but nobody has asked."""
         return not (tokens & {*self.round.legal(seat)}) <= {*self.open_to(seat)}
 
-    def _pass(self, seat: int) -> list[AnyFact]:
+    def _pass(self, seat: int) -> list[f.AnyFact]:
         if not self.queue or self.queue[0] != seat:
             raise ActRefused(
                 "nothing-to-pass", "R-37", f"seat {seat} is not asked whether it calls, catches or interrupts"
             )
-        return [Passed(seat), *self._go_on([])]
+        return [f.Passed(seat), *self._go_on([])]
 
-    def _go_on(self, events: Sequence[Event], *, same_decision: bool = False) -> list[AnyFact]:
+    def _go_on(self, events: Sequence[Event], *, same_decision: bool = False) -> list[f.AnyFact]:
         """What the events lead to: somebody is asked, or the round is over."""
         match = self.match
         if match is not None and match.round.over:
@@ -449,14 +437,14 @@ class TableState:
             self.queue = queue_after(self.round, before, events)
         if not same_decision or self.queue != before:
             self.decision = here
-        return [Offered(self.queue[0])] if self.queue and self.queue != before else []
+        return [f.Offered(self.queue[0])] if self.queue and self.queue != before else []
 
-    def _bot_plays(self, act: a.BotPlay, actor: int) -> list[AnyFact]:
+    def _bot_plays(self, act: a.BotPlay, actor: int) -> list[f.AnyFact]:
         if actor != SYSTEM or not 0 <= act.seat < len(self.seats) or not self.stand_in(act.seat):
             raise ActRefused("no-bot", TABLE, f"no bot plays seat {act.seat}")
         return self._move(act.seat, act.token, uno=act.uno) if act.token else self._pass(act.seat)
 
-    def _time_out(self, act: a.TimeOut, actor: int) -> list[AnyFact]:
+    def _time_out(self, act: a.TimeOut, actor: int) -> list[f.AnyFact]:
         if actor != SYSTEM:
             raise ActRefused("house-only", TABLE, "only the clock of the table times a seat out")
         if act.decision != self.decision or act.seat != self.awaited:
@@ -464,7 +452,7 @@ class TableState:
         moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
         if self.seats[act.seat].present and self.settings.turn_seconds is not None:
             self.seats[act.seat] = replace(self.seats[act.seat], idle=True)
-        return [TimedOut(act.seat), *moved]
+        return [f.TimedOut(act.seat), *moved]
 
 
 def rehearsed_secret(seed: str) -> bytes:
