@@ -9,7 +9,7 @@ import secrets
 import signal
 
 from ..bots import BOTS, make_bot
-from .common import Add
+from .common import Add, command
 from .extras import server_packages_for
 
 TERMINATED = 128 + signal.SIGTERM
@@ -17,21 +17,15 @@ TERMINATED = 128 + signal.SIGTERM
 SHORTEST_THINK = 0.25
 """With less, a bot would say more than a server with the usual limit hears."""
 
-EXAMPLES = """examples:
+EXAMPLES = """\
   lastcard bot --table http://127.0.0.1:8000/table/ID
   lastcard bot --table LINK --level chance --name Robin --seat 2
 """
 
 
 def add_bot(add: Add) -> None:
-    """Add the command to the program."""
-    made = add(
-        "bot",
-        help="let a bot join a table on the network",
-        description="Let a bot join a table on the network and play until the match is over.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    summary = "let a bot join a table on the network"
+    made = command(add, "bot", summary, EXAMPLES, run, " and play until the match is over")
     made.add_argument("--table", required=True, metavar="LINK", help="the link to the table")
     made.add_argument("--level", choices=list(BOTS), default="sensible", help="default sensible")
     made.add_argument("--name", help="default: Guest and a number")
@@ -46,7 +40,6 @@ def add_bot(add: Add) -> None:
     )
     made.add_argument("--start", action="store_true", help="start the match when all seats are taken")
     made.add_argument("--deal", action="store_true", help="ask for the next round as soon as one is over")
-    made.set_defaults(run=run, parser=made)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -17,13 +17,13 @@ Add = Callable[..., argparse.ArgumentParser]
 
 
 def command(
-    add: Add, name: str, summary: str, examples: str, run: Callable[[argparse.Namespace], int]
+    add: Add, name: str, summary: str, examples: str, run: Callable[[argparse.Namespace], int], more: str = ""
 ) -> argparse.ArgumentParser:
-    """A command with its examples below its help."""
+    """A command with its examples below its help; `more` ends the sentence about it there."""
     made = add(
         name,
         help=summary,
-        description=summary[0].upper() + summary[1:] + ".",
+        description=f"{summary[0].upper()}{summary[1:]}{more}.",
         epilog="examples:\n" + examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

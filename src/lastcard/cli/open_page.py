@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 
-from .common import Add
+from .common import Add, command
 from .extras import server_packages_for
 
-EXAMPLES = """examples:
+EXAMPLES = """\
   lastcard open                       serves the game and opens it in your browser
   lastcard open --host 0.0.0.0        also for friends on the same network
   lastcard open --port 9000 --no-browser
@@ -18,14 +18,8 @@ for a server with all settings: lastcard serve
 
 
 def add_open(add: Add) -> None:
-    """Add the command to the program."""
-    made = add(
-        "open",
-        help="play in the browser: serve the game from this machine and open it",
-        description="Play in the browser: serve the game from this machine and open it. Ctrl-C stops it.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    summary = "play in the browser: serve the game from this machine and open it"
+    made = command(add, "open", summary, EXAMPLES, run, ". Ctrl-C stops it")
     made.add_argument("--port", type=int, help="default 8000; if it is taken, the next free port")
     made.add_argument(
         "--host",
@@ -33,7 +27,6 @@ def add_open(add: Add) -> None:
     )
     made.add_argument("--no-browser", action="store_true", help="print the address, do not open a browser")
     made.add_argument("--db", metavar="URL", help="where tables are stored; default: your data folder")
-    made.set_defaults(run=run, parser=made)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 
-from .common import Add
+from .common import Add, command
 from .extras import server_packages_for
 
-EXAMPLES = """examples:
+EXAMPLES = """\
   lastcard serve                                      on this machine, tables in lastcard.db
   lastcard serve --host 0.0.0.0 --port 80             for the whole network
   lastcard serve --db postgresql://club@db/club --workers 4
@@ -18,14 +18,8 @@ every flag has an environment variable: --port is LASTCARD_PORT, --connections-e
 
 
 def add_serve(add: Add) -> None:
-    """Add the command to the program."""
-    made = add(
-        "serve",
-        help="run a server for live tables",
-        description="Run a server for live tables, for people and bots on the network.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    summary = "run a server for live tables"
+    made = command(add, "serve", summary, EXAMPLES, run, ", for people and bots on the network")
     made.add_argument("--host", help="address to listen on, default 127.0.0.1")
     made.add_argument("--port", type=int, help="default 8000; 0 for any free port")
     made.add_argument(
@@ -48,7 +42,6 @@ def add_serve(add: Add) -> None:
         "--rehearsal", action="store_true", default=None,
         help="test mode: the creator of a table may choose its seed, and so knows all cards",
     )  # fmt: skip
-    made.set_defaults(run=run, parser=made)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -9,17 +9,17 @@ from rich.text import Text
 
 from ..notation.prose import tell
 from ..rules.edition import Edition
+from ..rules.errors import IllegalAction
 from ..rules.events import Event
 from ..sight import View, redact
 from .board import Board
-from .explain import help_lines, question
+from .explain import for_person, help_lines, question
 from .paint import Paint, card_name
+from .plan import plan
 from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines
 from .screen import Screen
-
-SILENT = frozenset({"dealt", "asked", "opened", "ended"})
-"""Events that the board, the prompt or the score table tells better."""
+from .typed_actions import Unclear, read_words
 
 RECALLED = 6
 """So many lines remind a player of the round that is gone on with."""
@@ -27,6 +27,9 @@ RECALLED = 6
 
 class Display:
     """Shows a match to one person, or everything face up if there is none. `look` tells how it stands."""
+
+    silent = frozenset({"dealt", "asked", "opened", "ended"})
+    """Events that the board, the prompt or the score table tells better."""
 
     def __init__(
         self,
@@ -59,6 +62,25 @@ class Display:
     def refuse(self, reason: str) -> None:
         self.say(reason, "bold red" if self.paint.coloured else "")
 
+    def not_allowed(self, reason: str, clause: str) -> None:
+        self.refuse(f"Not allowed: {self.for_person(reason)}. (rules {clause})")
+
+    def for_person(self, text: str) -> str:
+        return text if self.person is None else for_person(text, self.person, self.names)
+
+    def read(self, answer: str, choices: Sequence[str], obstacle: str = "") -> list[str]:
+        """The actions that a line asks for; none, and a word why, if any cannot be done or is in the way."""
+        try:
+            words = read_words(answer, self.edition, self.names)
+            if obstacle:
+                raise Unclear(obstacle)
+            return plan(words, self.view(), choices, self.names)
+        except Unclear as unclear:
+            self.refuse(str(unclear))
+        except IllegalAction as refusal:
+            self.not_allowed(refusal.reason, refusal.clause)
+        return []
+
     def tell(self, events: Iterable[Event]) -> None:
         """The events of one action as one line."""
         self.put(self.line(events))
@@ -74,7 +96,7 @@ class Display:
         return Text(" ").join(sentence for event in events if (sentence := self.sentence(event)))
 
     def sentence(self, event: Event) -> Text:
-        if event.kind in SILENT:
+        if event.kind in self.silent:
             return Text()
         known = event if self.person is None else redact(event, self.person)
         return self.paint.sentence(tell(known, self.edition.key, self.person, self.names), known)

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..deduction import would_be_guilty
-from ..notation.token_kinds import is_catch, without
+from ..notation.token_kinds import CALL, PASS, caught_by, is_catch, without
 from ..notation.tokens import card_help
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
 from ..sight import View
 from .paint import card_name
-from .typed_actions import PASS
 
 FACES = {
     "s": "the next player loses the turn",
@@ -59,11 +58,11 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
         "keep": "keep the drawn card and end your turn" if view.phase == "drawn" else "give nothing away",
         "take": "draw four cards and lose your turn",
         "challenge": "doubt it: guilty, they draw the four; innocent, you draw six",
-        "uno": "call, so that nobody can catch you",
+        CALL: "call, so that nobody can catch you",
         PASS: "say nothing; the next one is asked",
     }
     if is_catch(token):
-        return f"catch {names[int(token[5:])]}, who has one card and has not called: two cards to draw"
+        return f"catch {names[caught_by(token)]}, who has one card and has not called: two cards to draw"
     return words[token]
 
 

@@ -13,13 +13,11 @@ from ..rules.errors import IllegalAction
 from ..sight import View
 from .commands import obeyed
 from .display import Display
-from .explain import for_person
-from .plan import plan
 from .reactions import Chances, chance_words, reactions
 from .replay_viewer import moments
 from .scene import scene_of
 from .screen import Screen
-from .typed_actions import PASSES, Unclear, read_words
+from .typed_actions import PASSES
 
 OFTEN = 20
 """So many actions between two looks at the table, where only bots play."""
@@ -126,20 +124,9 @@ class Game:
                 if waits:
                     self.chances.wait()
                 return False
-            if not self.obeyed(answer, fresh) and (tokens := self.read(answer, fresh)):
+            if not self.obeyed(answer, fresh) and (tokens := self.display.read(answer, fresh)):
                 token, *self.planned = tokens
                 return self.try_action(token)
-
-    def read(self, answer: str, choices: Sequence[str]) -> list[str]:
-        """The actions that a line asks for; none if any of them cannot be done."""
-        try:
-            words = read_words(answer, self.edition, self.names)
-            return plan(words, self.view(), choices, self.names)
-        except Unclear as unclear:
-            self.refuse(str(unclear))
-        except IllegalAction as refusal:
-            self.refuse(self.reason(refusal))
-        return []
 
     def try_action(self, token: str) -> bool:
         """Carry out an action of the person, or say why not: a bot may have come first."""
@@ -147,14 +134,10 @@ class Game:
         try:
             self.act(self.person, token)
         except IllegalAction as refusal:
-            self.refuse(self.reason(refusal))
+            self.planned.clear()
+            self.display.not_allowed(refusal.reason, refusal.clause)
             return False
         return True
-
-    def reason(self, refusal: IllegalAction) -> str:
-        assert self.person is not None
-        reason = for_person(refusal.reason, self.person, self.names)
-        return f"Not allowed: {reason}. (rules {refusal.clause})"
 
     def drop_stale_plan(self) -> None:
         """Words left over from a line are not kept for a later turn; a call or a catch may still follow."""
@@ -163,10 +146,6 @@ class Game:
             self.display.say(f"Left undone: {' '.join(self.planned)}.", "italic")
             self.planned.clear()
 
-    def refuse(self, reason: str) -> None:
-        self.planned.clear()
-        self.display.refuse(reason)
-
     def ask_decision(self) -> list[str]:
         """Show the table, if it has changed, and ask until the person names an action."""
         self.display.show_news()
@@ -174,7 +153,7 @@ class Game:
             choices = self.view().legal
             self.display.show_choices(choices)
             answer = self.screen.ask("> ")
-            if answer and not self.obeyed(answer, choices) and (tokens := self.read(answer, choices)):
+            if answer and not self.obeyed(answer, choices) and (tokens := self.display.read(answer, choices)):
                 return tokens
 
     def obeyed(self, answer: str, choices: Sequence[str]) -> bool:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..notation.token_kinds import CALL, PASS, is_catch
 from ..round import Round
 from ..rules.editions import edition_of
 from ..sight import View
 from .imagined import imagined
 from .reactions import reactions
-from .typed_actions import CATCH, PASS, Unclear
+from .typed_actions import CATCH, Unclear
 
 REVEALING = frozenset({"draw", "take", "challenge"})
 
@@ -26,7 +27,7 @@ def plan(words: Sequence[str], view: View, choices: Sequence[str], names: Sequen
         raise Unclear("Only a player can do this.")
     trial = Trial(imagined(view), view.viewer, choices, names)
     if len(words) > 1 and view.turn == view.viewer and view.called:
-        words = [word for word in words if word != "uno"] or words[:1]  # said again, it does no harm
+        words = [word for word in words if word != CALL] or words[:1]  # said again, it does no harm
     for word in words:
         if trial.over:
             break  # a colour for a wild that ends the round, for instance
@@ -58,7 +59,7 @@ class Trial:
             question = edition_of(self.twin.edition).questions[self.twin.phase]
             self.twin.act(self.person, token)
             self.choices = self.twin.legal(self.person)
-            reveals = token in REVEALING or token.startswith(CATCH) or question.reveals
+            reveals = token in REVEALING or is_catch(token) or question.reveals
             self.foreseen = not reveals
         self.tokens.append(token)
 
@@ -69,7 +70,7 @@ class Trial:
         if word == PASS and PASS not in self.choices:
             return self.passed()
         if word == CATCH:
-            caught = [token for token in self.twin.legal(self.person) if token.startswith(CATCH)]
+            caught = [token for token in self.twin.legal(self.person) if is_catch(token)]
             if not caught or not self.foreseen:
                 raise Unclear("There is nobody to catch now.")
             return caught[0]

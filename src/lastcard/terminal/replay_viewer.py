@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -12,19 +12,15 @@ from rich.table import Table
 from rich.text import Text
 
 from ..match import Match
-from ..notation.prose import tell
 from ..reasons import Reason, reason
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
 from ..rules.events import Event
-from ..sight import redact
-from .board import Board
-from .paint import Paint
+from .display import Display
 from .record_files import open_record
-from .scores import gains, last_card, round_table
+from .scene import Scene
 from .screen import LeaveGame, Screen
 
-SILENT = frozenset({"asked", "opened", "ended"})
 LABEL = 15
 """Columns for the number and the token of an action."""
 
@@ -55,26 +51,30 @@ def replay(file: Path, wishes: Wishes, console: Console) -> int:
     return 0
 
 
-class Show:
+class Show(Display):
     """Tells a match to one viewer, or with all cards open."""
 
+    silent = Display.silent - {"dealt"}
+
     def __init__(self, match: Match, wishes: Wishes, screen: Screen) -> None:
+        names = ["You" if seat == wishes.viewer else f"Seat {seat}" for seat in range(match.seats)]
+        super().__init__(edition_of(match.edition), self.ended, screen, names, wishes.viewer)
         self.match = match
         self.wishes = wishes
-        self.screen = screen
-        self.edition = edition_of(match.edition)
-        self.paint = Paint(self.edition, screen.console)
-        self.names = [f"Seat {seat}" for seat in range(match.seats)]
-        if wishes.viewer is not None:
-            self.names[wishes.viewer] = "You"
-        self.board = Board(self.paint, self.names)
+        self.number = 0  # of the round that is shown
+
+    def ended(self) -> Scene:
+        """The round that is shown, at its end; the winners of the match are told after the last one."""
+        scores = self.match.results[self.number - 1].scores
+        options = self.match.options
+        return Scene(self.match.rounds[self.number - 1].view(None), self.number, scores, (), options, None)
 
     def all(self) -> None:
         for comment in self.match.comments.get((0, 0), ()):
-            self.say("", Text(f"{{{comment}}}", "italic"))
+            self.say_beside("", Text(f"{{{comment}}}", "italic"))
         numbers = range(1, self.match.number + 1) if self.wishes.round is None else [self.wishes.round]
-        for number in numbers:
-            self.one(number)
+        for self.number in numbers:
+            self.one(self.number)
         if self.match.over and self.wishes.round is None:
             winners = " and ".join(self.names[seat] for seat in self.match.winners)
             self.screen.say(Text(f"Match won by {winners}.", "bold"))
@@ -87,20 +87,17 @@ class Show:
             label = self.label(done, played) if done else "deal"
             groups = [list(group) for _, group in groupby(events, key=kind_at_deal)] if not done else [events]
             for group in groups:
-                self.say(label, Text(" ").join(self.sentences(group)))
+                self.say_beside(label, self.line(group))
                 label = ""
             if why is not None and self.may_tell_why(played.actions[done - 1][0]):
-                self.say("", Text(f"{why.code.replace('-', ' ')} [{why.clause}]", "dim"))
+                self.say_beside("", Text(f"{why.code.replace('-', ' ')} [{why.clause}]", "dim"))
             self.show_moment(now, number)
             for comment in self.match.comments.get((number, done), ()):
-                self.say("", Text(f"{{{comment}}}", "italic"))
+                self.say_beside("", Text(f"{{{comment}}}", "italic"))
             self.wait(now)
         if number <= len(self.match.results):
-            result = self.match.results[number - 1]
-            view = played.view(None)
-            self.screen.say(Text(), last_card(view, self.paint, self.names))
-            self.screen.say(round_table(view, result.scores, self.paint, self.names))
-            self.screen.say(Text(gains(view, self.match.options["scoring"], self.names)), Text())
+            self.show_result()
+            self.screen.say()
 
     def label(self, done: int, played: Round) -> str:
         """The number of an action and, where nothing is to be kept from the viewer, the action itself."""
@@ -111,7 +108,7 @@ class Show:
         """A reason may tell a hand, so a viewer hears the own ones."""
         return self.wishes.why and self.wishes.viewer in (None, seat)
 
-    def say(self, label: str, line: Text) -> None:
+    def say_beside(self, label: str, line: Text) -> None:
         if line:
             grid = Table.grid(padding=(0, 2))
             grid.add_row(Text(label.rjust(LABEL), "dim"), line)
@@ -132,14 +129,6 @@ class Show:
         asked = self.wishes.step and not now.over
         if asked and self.screen.ask("Enter to go on, q to stop > ").lower().startswith("q"):
             raise LeaveGame
-
-    def sentences(self, events: Sequence[Event]) -> Iterator[Text]:
-        viewer = self.wishes.viewer
-        for event in events:
-            known = event if viewer is None else redact(event, viewer)
-            sentence = tell(known, self.match.edition, viewer, self.names)
-            if sentence and event.kind not in SILENT:
-                yield self.paint.sentence(sentence, known)
 
 
 def kind_at_deal(event: Event) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..notation.token_kinds import CALL, PASS, catch
 from ..notation.tokens import action_numbers, card_help
 from ..rules.cards import MOST_SEATS
 from ..rules.edition import Edition
@@ -12,7 +13,7 @@ HELP = frozenset({"?", "h", "help"})
 QUITS = frozenset({"q", "quit", "exit", "bye"})
 PASSES = frozenset({"pass", "no", "n"})
 
-CATCH, PASS = "catch", "pass"
+CATCH = "catch"
 OPEN_WORDS = frozenset({CATCH, PASS})
 """Words that mean an action only at a given moment, as numbers do."""
 
@@ -76,15 +77,15 @@ def phrases_of(edition: Edition, names: Sequence[str]) -> Phrases:
 
 def spoken(edition: Edition, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     yield from WILDS.items()
-    yield "call", "uno"
+    yield "call", CALL
     for letter, colour in zip(edition.colours, edition.colour_names, strict=True):
         for start in (letter, colour):
             yield start, letter
             yield from ((f"{start} {said}", letter + face) for said, face in FACES.items())
     yield from ((said, edition.special.token) for said in ways_to_say(edition))
-    yield from ((f"catch {seat}", f"catch{seat}") for seat in range(MOST_SEATS))
+    yield from ((f"catch {seat}", catch(seat)) for seat in range(MOST_SEATS))
     for seat, name in enumerate(names):
-        yield "catch " + " ".join(map(tidy, name.lower().split())), f"catch{seat}"
+        yield "catch " + " ".join(map(tidy, name.lower().split())), catch(seat)
 
 
 def ways_to_say(edition: Edition) -> Iterator[str]:

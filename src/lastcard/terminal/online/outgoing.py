@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from ...client import ActAnswer, Client, Gone, Refused, Unfollowed, Unreadable
+from ...notation.token_kinds import CALL, PASS, is_catch
 from ...rules.edition import Edition
 from ...table import acts as a
 from ...table.table_errors import TABLE
 from ...table.view import TableView
-from ..typed_actions import CATCH, PASS
 
-CALL = "uno"
 AnswerHandler = Callable[[a.PersonAct, ActAnswer], None]
 
 
@@ -79,6 +78,6 @@ class ActQueue:
 
     def _seconds_too_early(self, act: a.PersonAct, view: TableView) -> float:
         """A catch counts only after a moment in which the exposed seat can call."""
-        if not (isinstance(act, a.Play) and act.token.startswith(CATCH)) or view.catch_from is None:
+        if not (isinstance(act, a.Play) and is_catch(act.token)) or view.catch_from is None:
             return 0.0
         return max(0.0, (view.catch_from - self._client.clock()) / 1000)

@@ -6,18 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
-from ...client import (
-    ActAnswer,
-    Client,
-    Gone,
-    Message,
-    News,
-    Signalled,
-    Snapshot,
-    Trouble,
-    Unfollowed,
-    Welcome,
-)
+from ...client import ActAnswer, Client, Gone, Message, Unfollowed
+from ...protocol import messages as m
 from ...table import acts as a
 from ...table.view import TableView
 from ..screen import LeaveGame, Screen
@@ -42,7 +32,7 @@ async def visit(place: Place, screen: Screen, keyboard: Keyboard) -> SessionEnd:
     spoken: list[str] = []
 
     def told(message: Message) -> None:
-        if isinstance(message, Trouble) and message.code == "version":
+        if isinstance(message, m.Trouble) and message.code == "version":
             spoken.append(message.text)
         view = client.view
         mail.put_nowait(lambda here: here.hear(message, view))
@@ -148,16 +138,16 @@ class Session:
     def hear(self, message: Message, view: TableView | None) -> None:
         """A message, and the table as it was when it came."""
         match message:
-            case Welcome():
+            case m.Welcome():
                 self.commands.signs = tuple(map(plain, message.signs))
-            case Snapshot() if view is not None:
+            case m.Snapshot() if view is not None:
                 self._arrive(view, message)
-            case News() if view is not None:
+            case m.News() if view is not None:
                 self.narrator.hear(view, message.facts)
-            case Signalled():
+            case m.Signalled():
                 self._hear_sign(message)
 
-    def _arrive(self, view: TableView, message: Snapshot) -> None:
+    def _arrive(self, view: TableView, message: m.Snapshot) -> None:
         """The whole table at once: at the beginning, or when something was missed."""
         before = self.narrator.view.seq
         if self.out_of_touch:
@@ -176,7 +166,7 @@ class Session:
         if seat is not None and view.players[seat].away and not self.queue.under_way:
             self.queue.go([a.Back()], view)
 
-    def _hear_sign(self, message: Signalled) -> None:
+    def _hear_sign(self, message: m.Signalled) -> None:
         names = self.narrator.display.names
         if 0 <= message.seat < len(names):
             self.narrator.display.say(f"{names[message.seat]}: {message.sign.replace('-', ' ')}!", "italic")

@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 
 from ...bots import BOTS
 from ...client import ActAnswer, Refused
-from ...rules.errors import IllegalAction
+from ...notation.token_kinds import PASS
 from ...table import acts as a
 from ...table.names import tidy_name
 from ...table.table_errors import TABLE
 from ..clauses import clause_lines
 from ..commands import obeyed
-from ..explain import for_person
-from ..plan import plan
-from ..typed_actions import HELP, PASS, PASSES, Unclear, read_words
+from ..typed_actions import HELP, PASSES
 from .joining import plain
 from .narrator import Narrator
 from .outgoing import ActQueue, acts_of, is_open
@@ -137,26 +135,21 @@ class TableCommands:
     # Actions of the game
 
     def _act(self, answer: str, *, changed: bool) -> None:
-        narrator = self.narrator
-        game = narrator.view.game
-        first = answer.split(maxsplit=1)[0]
-        try:
-            words = read_words(answer, narrator.display.edition, narrator.display.names)
-            if game is None or narrator.view.phase != "playing":
-                raise Unclear("No round is being played now. Type ? for help.")
-            if first.isdecimal() and not narrator.decides:
-                raise Unclear("It is not your turn, so numbers mean nothing. Type the word.")
-            if first.isdecimal() and changed:
-                raise Unclear("The choices changed while you typed. Look again.")
-            self._send(
-                *acts_of(
-                    plan(words, game, narrator.choices, narrator.display.names), narrator.display.edition
-                )
-            )
-        except Unclear as unclear:
-            self._refuse(str(unclear))
-        except IllegalAction as refusal:
-            self._refuse(self._not_allowed(refusal.reason, refusal.clause))
+        display = self.narrator.display
+        by_number = answer.split(maxsplit=1)[0].isdecimal()
+        tokens = display.read(
+            answer, self.narrator.choices, self._obstacle(by_number=by_number, changed=changed)
+        )
+        if tokens:
+            self._send(*acts_of(tokens, display.edition))
+
+    def _obstacle(self, *, by_number: bool, changed: bool) -> str:
+        """Why no line can be followed now, however well it is understood."""
+        if self.narrator.view.game is None or self.narrator.view.phase != "playing":
+            return "No round is being played now. Type ? for help."
+        if by_number and not self.narrator.decides:
+            return "It is not your turn, so numbers mean nothing. Type the word."
+        return "The choices changed while you typed. Look again." if by_number and changed else ""
 
     def _send(self, *acts: a.PersonAct) -> None:
         if self.narrator.seat is None:
@@ -190,14 +183,10 @@ class TableCommands:
             reason = sentence(self._told(answer.reason))
             self._refuse(f"{reason}; {self._told(answer.hint)}.".replace("; .", "."))
         else:
-            self._refuse(self._not_allowed(plain(answer.reason), plain(answer.clause)))
-
-    def _not_allowed(self, reason: str, clause: str) -> str:
-        return f"Not allowed: {self._told(reason)}. (rules {clause})"
+            self.narrator.display.not_allowed(plain(answer.reason), plain(answer.clause))
 
     def _told(self, text: str) -> str:
-        seat = self.narrator.seat
-        return plain(text) if seat is None else for_person(plain(text), seat, self.narrator.display.names)
+        return self.narrator.display.for_person(plain(text))
 
     def _refuse(self, reason: str) -> None:
         self.narrator.display.refuse(reason)
