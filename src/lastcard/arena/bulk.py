@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -13,56 +12,38 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..rules.editions import EDITIONS
 from .report import as_csv, as_json, as_table
-from .simulation import simulate
 from .summary import Summary
 
-
-@dataclass(frozen=True)
-class Bulk:
-    """What is to be simulated."""
-
-    editions: Mapping[str, Mapping[str, str]]  # the options of each
-    seats: int
-    games: int
-    seed: str
-    bots: Sequence[str]
-    processes: int
-    form: str
-    output: Path | None
+Editions = Mapping[str, Mapping[str, str]]
+"""The options of each edition that is played."""
 
 
-def run(bulk: Bulk) -> int:
-    """Simulate, then print or write the summaries."""
-    if bulk.output is not None:
-        bulk.output.open("a").close()  # a place that cannot be written to is better known before the work
-    text = formatted(summaries(bulk), bulk.form)
-    if bulk.output is None:
+def run(editions: Editions, play: Callable[..., Summary], games: int, form: str, output: Path | None) -> int:
+    """Simulate so many games of each edition, then print or write the summaries.
+
+    `play` is `simulate` with all that is the same for every edition.
+    """
+    if output is not None:
+        output.open("a").close()  # a place that cannot be written to is better known before the work
+    text = formatted(summaries(editions, play, games), form)
+    if output is None:
         sys.stdout.write(text)
     else:
-        bulk.output.write_text(text, "utf-8")
+        output.write_text(text, "utf-8")
     return 0
 
 
-def summaries(bulk: Bulk) -> list[Summary]:
+def summaries(editions: Editions, play: Callable[..., Summary], games: int) -> list[Summary]:
     """One summary an edition; the bar is on standard error, and only where somebody sees it."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-        return [simulated(bulk, edition, options, progress) for edition, options in bulk.editions.items()]
-
-
-def simulated(bulk: Bulk, edition: str, options: Mapping[str, str], progress: Progress) -> Summary:
-    task = progress.add_task(EDITIONS[edition].name, total=bulk.games)
-    return simulate(
-        edition,
-        seats=bulk.seats,
-        games=bulk.games,
-        seed=bulk.seed,
-        bots=bulk.bots,
-        options=options,
-        processes=bulk.processes,
-        progress=partial(progress.advance, task),
-    )
+        found = []
+        for edition, options in editions.items():
+            task = progress.add_task(EDITIONS[edition].name, total=games)
+            advance = partial(progress.advance, task)
+            found.append(play(edition, games=games, options=options, progress=advance))
+        return found
 
 
 def formatted(found: Sequence[Summary], form: str) -> str:

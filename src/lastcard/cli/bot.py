@@ -9,8 +9,7 @@ import secrets
 import signal
 
 from ..bots import BOTS, make_bot
-from .common import Add, command
-from .extras import server_packages_for
+from .common import Add, command, server_packages_for
 
 TERMINATED = 128 + signal.SIGTERM
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from ..rules.editions import EDITIONS
 from ..rules.options import settle
@@ -49,3 +50,16 @@ def check_options(chosen: argparse.Namespace, edition: str, *, scope: str | None
     except ValueError as error:
         chosen.parser.error(str(error))
     return options
+
+
+@contextmanager
+def server_packages_for(what: str) -> Iterator[None]:
+    """Around the imports of a command: say how to install what is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("lastcard"):
+            raise
+        raise ValueError(
+            f"{what} needs {error.name}, which comes with: pip install 'lastcard[server]'"
+        ) from error

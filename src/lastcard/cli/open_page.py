@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from .common import Add, command
-from .extras import server_packages_for
+from .common import Add, command, server_packages_for
 
 EXAMPLES = """\
   lastcard open                       serves the game and opens it in your browser

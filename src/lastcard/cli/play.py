@@ -9,8 +9,7 @@ from typing import Any
 from ..bots import BOTS
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
-from .common import Add, add_table, check_options, command
-from .extras import server_packages_for
+from .common import Add, add_table, check_options, command, server_packages_for
 
 EXAMPLES = """\
   lastcard play                                  Angry Birds against three bots

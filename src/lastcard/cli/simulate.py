@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
-from ..arena.simulation import MOST_GAMES, MOST_PROCESSES
+from ..arena.simulation import MOST_GAMES, MOST_PROCESSES, simulate
 from ..bots import BOTS
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import SEATS, bots, number
@@ -48,15 +49,6 @@ def run(chosen: argparse.Namespace) -> int:
         chosen.parser.error(f"{len(chosen.bots)} bots for {seats} seats; name 1 to {seats}")
     editions = list(EDITIONS) if chosen.edition in (None, ALL) else [chosen.edition]
     options = {edition: check_options(chosen, edition, scope="round") for edition in editions}
-    return bulk.run(
-        bulk.Bulk(
-            editions=options,
-            seats=seats,
-            games=chosen.games,
-            seed=chosen.seed,
-            bots=chosen.bots,
-            processes=chosen.processes,
-            form=chosen.format,
-            output=chosen.output,
-        )
-    )
+    bots, processes = chosen.bots, chosen.processes
+    play = partial(simulate, seats=seats, seed=chosen.seed, bots=bots, processes=processes)
+    return bulk.run(options, play, chosen.games, chosen.format, chosen.output)

@@ -21,28 +21,3 @@ from ..protocol.messages import ServerMessage as Message
 from .connection import ActAnswer, Client
 from .pending import Gone, Unfollowed
 from .table_requests import Rejected, ask, create_table, renew_token, split_link, take_seat, unreached
-
-__all__ = (
-    "VERSION",
-    "ActAnswer",
-    "Client",
-    "Done",
-    "Gone",
-    "Message",
-    "News",
-    "Refused",
-    "Rejected",
-    "Seated",
-    "Signalled",
-    "Snapshot",
-    "Trouble",
-    "Unfollowed",
-    "Unreadable",
-    "Welcome",
-    "ask",
-    "create_table",
-    "renew_token",
-    "split_link",
-    "take_seat",
-    "unreached",
-)

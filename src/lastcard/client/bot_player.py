@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from dataclasses import KW_ONLY, dataclass
 
 from ..bots import Bot
 from ..bots.wishes import wish
@@ -21,28 +22,20 @@ LEAVE_SECONDS = 1.5
 GOODBYE_SECONDS = 0.5
 
 
+@dataclass
 class BotPlayer:
     """Plays a seat until the match is over."""
 
-    def __init__(
-        self,
-        client: Client,
-        bot: Bot,
-        *,
-        think_seconds: float = 0.8,
-        starts: bool = False,
-        deals: bool = False,
-    ) -> None:
-        """`starts`: begins the match when all seats are taken; `deals`: asks for the next round at once."""
-        self._client = client
-        self._bot = bot
-        self._think_seconds = think_seconds
-        self._starts = starts
-        self._deals = deals
+    client: Client
+    bot: Bot
+    _: KW_ONLY
+    think_seconds: float = 0.8
+    starts: bool = False  # begins the match when all seats are taken
+    deals: bool = False  # asks for the next round at once
 
     async def play(self) -> TableView:
         """The view at the end of the match."""
-        client = self._client
+        client = self.client
         while True:
             view, seq = client.view, client.seq
             if view is None:
@@ -61,24 +54,24 @@ class BotPlayer:
         with contextlib.suppress(TimeoutError, Unfollowed):
             async with asyncio.timeout(LEAVE_SECONDS):
                 try:
-                    left = isinstance(await self._client.act(a.Leave()), Done)
+                    left = isinstance(await self.client.act(a.Leave()), Done)
                 except Gone as gone:
                     left = gone.code == CloseCode.GONE.code  # so it is told before the first deal
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_SECONDS):  # the usual patience with a server is longer
-                await self._client.close()
+                await self.client.close()
         return left
 
     async def _do(self, act: a.PersonAct, seq: int) -> None:
-        answer = await self._client.act(act)
-        if isinstance(answer, Refused) and self._client.seq == seq:
-            await self._client.beyond(seq, within=answer.wait_ms / 1000 or AGAIN_SECONDS)
+        answer = await self.client.act(act)
+        if isinstance(answer, Refused) and self.client.seq == seq:
+            await self.client.beyond(seq, within=answer.wait_ms / 1000 or AGAIN_SECONDS)
 
     def pause(self, view: TableView, act: a.PersonAct) -> float:
         """Thinks as long as told, and does not catch before it counts."""
-        think = random.uniform(0.5, 1) * self._think_seconds
+        think = random.uniform(0.5, 1) * self.think_seconds
         if isinstance(act, a.Play) and is_catch(act.token) and view.catch_from is not None:
-            return max(think, (view.catch_from - self._client.clock()) / 1000)
+            return max(think, (view.catch_from - self.client.clock()) / 1000)
         return think
 
     def wish(self, view: TableView) -> a.PersonAct | None:
@@ -87,15 +80,15 @@ class BotPlayer:
         if seat is None:
             return None
         if view.phase == "waiting":
-            return a.Start() if self._starts and all(one.name for one in view.players) else None
+            return a.Start() if self.starts and all(one.name for one in view.players) else None
         if view.players[seat].away:
             return a.Back()
         if view.phase == "between":
-            return a.NextRound() if self._deals else None
+            return a.NextRound() if self.deals else None
         return self.move(view.game, awaited=view.awaited == seat) if view.game else None
 
     def move(self, game: View, *, awaited: bool) -> a.PersonAct | None:
-        wanted = wish(self._bot, game, awaited=awaited) if game.legal else None
+        wanted = wish(self.bot, game, awaited=awaited) if game.legal else None
         if wanted is None:
             return None
         return a.Pass() if wanted.token == PASS else a.Play(*wanted)

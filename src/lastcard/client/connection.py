@@ -1,9 +1,4 @@
-"""A client for tables on the network: it finds back by itself, and what it asks for is done once.
-
-seated = await take_seat("http://127.0.0.1:8000", table, "Ann")
-async with Client("http://127.0.0.1:8000", table, seated.token) as client:
-    answer = await client.act(Play("r7"))
-"""
+"""The connection of a client: lost ones are made again, and acts without an answer are sent again."""
 
 from __future__ import annotations
 
@@ -31,19 +26,10 @@ from .table_requests import is_near, rejection_in
 
 STORE_PAUSE = 0.5
 AGAIN_AT_ONCE = 4
-FINAL = frozenset(
-    why.code
-    for why in (
-        *(
-            CloseCode.TAKEN_OVER,
-            CloseCode.NO_PROTOCOL,
-            CloseCode.FORBIDDEN,
-            CloseCode.UNPLAYABLE,
-            CloseCode.GONE,
-        ),
-        *(CloseCode.REPLACED, CloseCode.NO_ORIGIN),
-    )
-)
+FINAL = frozenset(why.code for why in CloseCode if why.code >= 4000) - {
+    CloseCode.NO_HELLO.code,
+    CloseCode.TOO_SLOW.code,
+}
 """Close codes after which coming back is no help."""
 
 BLAMED = frozenset({1002, CloseCode.BINARY.code, 1007, 1009})

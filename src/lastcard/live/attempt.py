@@ -8,6 +8,8 @@ for a deal only until there is one.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from ..notation.token_kinds import is_catch, is_spoken
 from ..rules.editions import EDITIONS
 from ..store import log
@@ -30,31 +32,26 @@ STATUS: dict[str, log.Status] = {
 }
 
 
+@dataclass(slots=True)
 class Attempt:
     """One act of one actor, who is a seat since an act of sitting down, or the house.
 
     The id is the actor's own, so nobody can use up the ids of somebody else, nor of who sat there before.
     """
 
-    def __init__(
-        self,
-        replica: Replica,
-        actor: int,
-        action_id: str,
-        act: a.AnyAct,
-        seen_seq: int | None,
-        since: int | None,
-    ) -> None:
-        self.replica = replica
-        self.reading = replica.rereads  # how often the log had been read anew when the actor asked
-        self.actor = actor
-        self.action_id = action_id
-        self.act = act
-        self.seen_seq = seen_seq
-        self.since = since
-        self.body = ""
-        self.decision: int | None = None  # the one that was awaited when it was first tried
-        self.known_seq = 0  # how far the table was known here when the act had its turn
+    replica: Replica
+    actor: int
+    action_id: str
+    act: a.AnyAct
+    seen_seq: int | None
+    since: int | None
+    body: str = ""
+    decision: int | None = None  # the one that was awaited when it was first tried
+    known_seq: int = 0  # how far the table was known here when the act had its turn
+    reading: int = field(init=False)  # how often the log had been read anew when the actor asked
+
+    def __post_init__(self) -> None:
+        self.reading = self.replica.rereads
 
     async def answer(self) -> ActResult:
         """Do it, once, and say what came of it; or say why not. Only one act of a table is in here."""

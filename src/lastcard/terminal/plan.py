@@ -6,6 +6,7 @@ The trial knows no more than the player: what a draw, a guess or a challenge bri
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..round import Round
@@ -35,16 +36,16 @@ def plan(words: Sequence[str], view: View, choices: Sequence[str], names: Sequen
     return trial.tokens
 
 
+@dataclass
 class Trial:
     """The actions so far, and the made-up round on which they were done."""
 
-    def __init__(self, twin: Round, person: int, choices: Sequence[str], names: Sequence[str]) -> None:
-        self.twin = twin
-        self.person = person
-        self.choices = choices
-        self.names = names
-        self.tokens: list[str] = []
-        self.foreseen = True
+    twin: Round
+    person: int
+    choices: Sequence[str]
+    names: Sequence[str]
+    tokens: list[str] = field(default_factory=list)
+    foreseen: bool = True
 
     @property
     def over(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Any
 
 import msgspec
@@ -50,10 +49,7 @@ def texts_in(value: object) -> Iterator[str]:
 def event_in(fact: Mapping[str, Any]) -> Event | None:
     """The event of the game that a fact is, if it is one that we know."""
     kind = EVENTS.get(fact["kind"])
-    if kind is None:
-        return None
-    told = {f.name: fact[f.name] for f in fields(kind) if f.name in fact}
-    return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in told.items()})
+    return None if kind is None else msgspec.convert(fact, kind)
 
 
 def scene_at(view: TableView) -> Scene:

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+import msgspec
 from filelock import BaseFileLock, FileLock, Timeout
 
 from ...folders import state_folder
@@ -24,15 +23,17 @@ OLD_SECONDS = 60 * 24 * 3600
 """Tables do not last that long."""
 
 
-@dataclass(frozen=True)
-class StoredSeat:
+class StoredSeat(msgspec.Struct, frozen=True):
     """A seat, and what it belongs to."""
 
     server: str
     table: str
     name: str  # that it was taken with
-    token: str = field(repr=False)
+    token: str
     seat: int
+
+    def __repr__(self) -> str:
+        return f"StoredSeat({self.server!r}, {self.table!r}, {self.name!r}, ***, {self.seat})"
 
 
 class TokenStore:
@@ -50,8 +51,8 @@ class TokenStore:
         file = self._file(kept)
         part = file.with_suffix(".part")
         part.unlink(missing_ok=True)
-        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILES), "w", encoding="utf-8") as out:  # noqa: PTH123
-            json.dump(asdict(kept), out)
+        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILES), "wb") as out:  # noqa: PTH123
+            out.write(msgspec.json.encode(kept))
         part.replace(file)
 
     def find(
@@ -112,8 +113,6 @@ def tidy(name: str) -> str:
 def read(file: Path) -> StoredSeat | None:
     """The seat in a file, if it is one."""
     try:
-        told = json.loads(file.read_text("utf-8"))
-        server, table, name, token = (str(told[key]) for key in ("server", "table", "name", "token"))
-        return StoredSeat(server, table, name, token, int(told["seat"]))
-    except (OSError, ValueError, KeyError, TypeError):
+        return msgspec.json.decode(file.read_bytes(), type=StoredSeat)
+    except (OSError, msgspec.MsgspecError):
         return None
