@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment
-from .round import Deal, Round, check_seat, check_seats, replayed, seed_text
+from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import Event
@@ -51,7 +51,7 @@ class ArchivedRound:
         return [(int(seat), token) for seat, token in pairs]
 
 
-class Match:
+class Match(Declared):
     """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one."""
 
     round: Round
@@ -112,15 +112,6 @@ class Match:
         self._winners: list[int] = []
         self._results: list[Result] = []
         self.comments: dict[tuple[int, int], list[str]] = {}
-
-    @property
-    def edition(self) -> str:
-        return self._edition.key
-
-    @property
-    def options(self) -> dict[str, str]:
-        """All options, those of the rounds and those of the match."""
-        return dict(self._options)
 
     @property
     def rounds(self) -> list[Round]:
@@ -226,12 +217,6 @@ class Match:
         twin.comments = {place: list(texts) for place, texts in comments.items()} if comments else {}
         return twin
 
-    def __copy__(self) -> Match:
-        return self.clone()
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Match:
-        return self.clone()
-
     def act(self, seat: int, token: str) -> list[Event]:
         """An action in the round; when it ends the round, the scores are settled."""
         return self.round.act(seat, token)
@@ -263,7 +248,7 @@ class Match:
 
     def _start_of(self, kept: ArchivedRound) -> str | Deal:
         dealer = kept.dealer if kept.how_dealt == "given" else None
-        return kept.position or (self.edition, self.seats, kept.seed, dealer, self._round_options())
+        return kept.position or (self.edition, self.seats, kept.seed, dealer, round_options(self._options))
 
     def comment(self, text: str) -> None:
         """Write a remark into the record, at this point of the match."""
@@ -302,10 +287,7 @@ class Match:
 
     def _deal(self, number: int, dealer: int | None) -> Round:
         seed = child_seed(self.seed, number)
-        return Round.deal(self.edition, self.seats, seed, dealer, self._round_options())
-
-    def _round_options(self) -> dict[str, str]:
-        return {key: value for key, value in self._options.items() if OPTIONS[key].scope == "round"}
+        return Round.deal(self.edition, self.seats, seed, dealer, round_options(self._options))
 
     def _settle(self) -> None:
         """Enter the points of a finished round; a void one has none (SHUF-6)."""
@@ -345,6 +327,11 @@ def child_seed(seed: str, number: int) -> str:
     set_key(scratch, key_of(seed))
     become_child(scratch, number)
     return seed_of(get_key(scratch))
+
+
+def round_options(options: Mapping[str, str]) -> dict[str, str]:
+    """Those of the options that a round knows."""
+    return {key: value for key, value in options.items() if key in OPTIONS and OPTIONS[key].scope == "round"}
 
 
 def commitment_to(seed: str) -> str:

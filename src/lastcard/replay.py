@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from .match import Match, child_seed, result_line
+from .match import Match, child_seed, result_line, round_options
 from .notation.record import Record, RoundRecord, broken_seal, numbers, read_lines
 from .round import Round, check_seats
 from .rules.errors import IllegalAction, InvalidNotation
-from .rules.options import OPTIONS
 
 
 def read_record(text: str) -> Match:
@@ -53,20 +52,12 @@ def begin_recorded(record: Record) -> Match:
         )
     if any(scores) or first.seed != child_seed(record.seed, 0):
         dealt = Round.deal(
-            record.edition, record.seats, first.seed, dealer_written(first), round_options(record)
+            record.edition, record.seats, first.seed, dealer_written(first), round_options(record.options)
         )
         return Match.resume(record.edition, scores, dealt, record.options, record.seed)
     match = Match(record.edition, record.seats, record.seed, record.options, dealer_written(first))
     check_deal(match.round, first, 1)
     return match
-
-
-def round_options(record: Record) -> dict[str, str]:
-    return {
-        key: value
-        for key, value in record.options.items()
-        if key in OPTIONS and OPTIONS[key].scope == "round"
-    }
 
 
 def dealer_written(written: RoundRecord) -> int | None:

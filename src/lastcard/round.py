@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Self
 
 from . import sight
 from .notation.position import Position, print_position
@@ -12,6 +14,7 @@ from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
 from .rules import cards as c
 from .rules import kernel as k
+from .rules.edition import Edition
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import DealerChosen, Event, read_events
@@ -24,7 +27,32 @@ Deal = tuple[str, int, str, int | None, dict[str, str]]
 """What a deal needs: edition, seats, seed, dealer, options."""
 
 
-class Round:
+class Declared(ABC):
+    """What rounds and matches have in common: an edition, its options, and that they can be copied."""
+
+    _edition: Edition
+    _options: dict[str, str]
+
+    @property
+    def edition(self) -> str:
+        return self._edition.key
+
+    @property
+    def options(self) -> dict[str, str]:
+        """All options; those of a match are those of its rounds and its own."""
+        return dict(self._options)
+
+    @abstractmethod
+    def clone(self) -> Self: ...
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.clone()
+
+
+class Round(Declared):
     """One round in progress, all cards known. Players are given views of it, never the round itself."""
 
     def __init__(self, position: Position) -> None:
@@ -123,26 +151,12 @@ class Round:
         twin._actions = self._actions.copy()
         return twin
 
-    def __copy__(self) -> Round:
-        return self.clone()
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Round:
-        return self.clone()
-
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as what makes it: its deal or its first position, and its actions."""
         return replayed, (self.rewound_from(), tuple(self._actions))
 
     def __repr__(self) -> str:
         return f"Round.from_position({self.position()!r})"
-
-    @property
-    def edition(self) -> str:
-        return self._edition.key
-
-    @property
-    def options(self) -> dict[str, str]:
-        return dict(self._options)
 
     @property
     def seats(self) -> int:

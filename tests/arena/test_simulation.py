@@ -18,8 +18,9 @@ import lastcard
 from kit import ALL
 from lastcard.arena.counts import Counts
 from lastcard.arena.report import as_csv, as_json, as_table
-from lastcard.arena.simulation import SimulationTask, deal_seed, line_up, simulate
+from lastcard.arena.simulation import SimulationTask, line_up, simulate
 from lastcard.arena.summary import Share, quantile
+from lastcard.match import child_seed
 from lastcard.rules import kernel
 from lastcard.rules.parameters import key_of, rules_for
 
@@ -62,7 +63,7 @@ def test_the_same_seed_gives_the_same_rounds_and_another_seed_others() -> None:
 def test_bots_get_the_deals_that_chance_gets() -> None:
     r = lastcard.Round.deal("classic", seed="parent")
     task = SimulationTask("classic", 4, "parent", ("sensible",) * 4, r.options)
-    dealt = lastcard.Round.deal("classic", seed=deal_seed(task, 5), dealer=1)
+    dealt = lastcard.Round.deal("classic", seed=child_seed(task.seed, 5), dealer=1)
     state = kernel.State(rules_for(task.declared, task.options), 4)
     kernel.set_key(state, key_of("parent"))
     kernel.become_child(state, 5)

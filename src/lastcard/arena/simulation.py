@@ -9,14 +9,15 @@ from itertools import cycle, islice
 
 from ..bots import BOTS, make_bot
 from ..bots.next_move import next_move
+from ..match import child_seed
 from ..round import Round, check_seats, seed_text
 from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS, MOST_ACTIONS
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.events import Event, Played
-from ..rules.kernel import COMPILED, State, Tally, become_child, get_key, playout, read_tally, set_key
+from ..rules.kernel import COMPILED, State, Tally, playout, read_tally
 from ..rules.options import settle
-from ..rules.parameters import key_of, rules_for, seed_of
+from ..rules.parameters import key_of, rules_for
 from .counts import Counts, total
 from .summary import Summary, summarise
 
@@ -145,21 +146,13 @@ def play_round(task: SimulationTask, number: int) -> Counts:
         seat: make_bot(task.bots[entry], f"{task.seed} round {number} entry {entry}")
         for seat, entry in enumerate(entries)
     }
-    played = Round.deal(task.edition, task.seats, deal_seed(task, number), dealer, task.options)
+    played = Round.deal(task.edition, task.seats, child_seed(task.seed, number), dealer, task.options)
     while not played.over and len(played.actions) < MOST_ACTIONS:
         move = next_move(played, bots)
         if move is None:
             raise RuntimeError(f"no bot moves in {played.position()}")
         played.act(*move)
     return count(played, entries)
-
-
-def deal_seed(task: SimulationTask, number: int) -> str:
-    """The seed of a round: a child of the simulation's, as in the kernel's own playout."""
-    state = State(rules_for(task.declared, task.options), task.seats)
-    set_key(state, key_of(task.seed))
-    become_child(state, number)
-    return seed_of(get_key(state))
 
 
 def count(played: Round, entries: Sequence[int]) -> Counts:

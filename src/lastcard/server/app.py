@@ -24,7 +24,7 @@ from ..store.open import open_bell, open_log
 from ..table.look_alikes import look_alikes
 from . import lobby
 from .context import ServerContext
-from .http_errors import HttpError, refuse, reply
+from .http_errors import REFUSED, HttpError, reply
 from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .pages import pages
@@ -109,7 +109,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             *pages().routes(),
         ],
         middleware=[Middleware(SafeHeaders)],
-        exception_handlers={HttpError: refuse, HTTPException: elsewhere, Exception: broken},
+        exception_handlers={**REFUSED, HTTPException: elsewhere, Exception: broken},
         lifespan=lifespan,
     )
 

@@ -6,8 +6,10 @@ from msgspec.json import encode
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..live.registry import UNPLAYABLE
 from ..protocol.closes import CloseCode
 from ..protocol.problems import ErrorCode, Problem
+from ..store.log import LogError, NoSuchTable
 
 JSON = "application/json"
 
@@ -31,9 +33,22 @@ def reply(body: object, status: int = 200) -> Response:
 
 async def refuse(request: Request, error: Exception) -> Response:
     """The answer to a refused request."""
-    assert isinstance(error, HttpError)
-    request.app.state.context.metrics.requests_refused.labels(error.status).inc()
-    return reply(error.problem, error.status)
+    refused = error if isinstance(error, HttpError) else trouble_with_table(error)
+    request.app.state.context.metrics.requests_refused.labels(refused.status).inc()
+    return reply(refused.problem, refused.status)
+
+
+def trouble_with_table(error: Exception) -> HttpError:
+    """What can go wrong with a table and its store, as it is told."""
+    if isinstance(error, NoSuchTable):
+        return no_such_table()
+    if isinstance(error, UNPLAYABLE):
+        return HttpError(409, "unplayable", "the table cannot be continued on this server")
+    return HttpError(503, "store", "the store is unavailable; try again")
+
+
+REFUSED = dict.fromkeys((HttpError, LogError, *UNPLAYABLE), refuse)
+"""What may be raised while a request is answered, and its answer."""
 
 
 class ConnectionEnded(Exception):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
@@ -18,7 +17,7 @@ from ..match import Match
 from ..protocol.bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
 from ..protocol.messages import fault_in
 from ..protocol.problems import Unseated
-from ..store.log import LogError, NoSuchTable
+from ..store.log import NoSuchTable
 from ..table.answers import Refusal
 from ..table.settings import Settings
 from ..table.table_errors import NoSuchMatch, NotOver
@@ -55,8 +54,7 @@ async def create(request: Request) -> Response:
     settings = await body_of(request, Settings)
     if not context.creations.take(address_of(request)):
         raise HttpError(429, "too-many-tables", "too many tables were created from here; try again later")
-    with as_http_errors():
-        table = await context.registry.create(settings, seed=seed)
+    table = await context.registry.create(settings, seed=seed)
     context.metrics.tables_created.inc()
     link = str(request.base_url.replace(path=f"/table/{table.table_id}"))
     return reply(Created(table.table_id, link, table.state.promise), 201)
@@ -77,10 +75,9 @@ def rehearsed_seed(request: Request, context: ServerContext) -> str | None:
 async def listed(request: Request) -> Response:
     context = admitted(request)
     found = []
-    with as_http_errors():
-        for row in await context.registry.log.lobby(LISTED):
-            with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
-                found.append(listing(await context.registry.open(row.table_id)))
+    for row in await context.registry.log.lobby(LISTED):
+        with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
+            found.append(listing(await context.registry.open(row.table_id)))
     return reply(Tables([one for one in found if one.free]))
 
 
@@ -95,18 +92,16 @@ async def seen(request: Request) -> Response:
     """The table as its spectators see it, or with a token as the seat does."""
     context, table = await table_of(request)
     seat = await seat_of(request, context, table) if "authorization" in request.headers else None
-    with as_http_errors():
-        return reply(table.view(seat))
+    return reply(table.view(seat))
 
 
 async def take_seat(request: Request) -> Response:
     context, table = await table_of(request)
     wish = await body_of(request, TakeSeat)
     action_id = secret_id(wish.id)
-    with as_http_errors():
-        claim = await context.registry.sit(
-            table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
-        )
+    claim = await context.registry.sit(
+        table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
+    )
     if isinstance(claim, Refusal):
         raise HttpError(409, msgspec.convert(claim.code, Unseated), claim.reason, claim.hint)
     context.metrics.seats_taken.inc()
@@ -117,8 +112,7 @@ async def renew(request: Request) -> Response:
     """A new token for the seat; the old one and its connections are worth nothing from now on."""
     context, table = await table_of(request)
     token, wish = bearer(request), await body_of(request, RenewToken)
-    with as_http_errors():
-        claim = await context.registry.renew(table.table_id, token, action_id=secret_id(wish.id))
+    claim = await context.registry.renew(table.table_id, token, action_id=secret_id(wish.id))
     if claim is None:
         raise no_such_table()
     context.seat_connections.supersede(table.table_id, claim.seat, claim.connection)
@@ -148,13 +142,12 @@ async def replay_round(request: Request) -> Response:
 async def ended(request: Request) -> tuple[LiveTable, TableState]:
     """The table as the match left it that is asked for, or the last one that is over."""
     _, table = await table_of(request, cost=RECORD_COST)
-    with as_http_errors():
-        try:
-            return table, await table.at_end_of(number_in(request, "match"))
-        except NotOver as refused:
-            raise HttpError(403, "not-over", refused.reason, refused.hint) from None
-        except NoSuchMatch as error:
-            raise HttpError(404, "no-match", "there is no such match at this table", str(error)) from None
+    try:
+        return table, await table.at_end_of(number_in(request, "match"))
+    except NotOver as refused:
+        raise HttpError(403, "not-over", refused.reason, refused.hint) from None
+    except NoSuchMatch as error:
+        raise HttpError(404, "no-match", "there is no such match at this table", str(error)) from None
 
 
 def number_in(request: Request, name: str) -> int | None:
@@ -197,13 +190,11 @@ def admitted(request: Request, cost: int = 1) -> ServerContext:
 
 async def table_of(request: Request, cost: int = 1) -> tuple[ServerContext, LiveTable]:
     context = admitted(request, cost)
-    with as_http_errors():
-        return context, await context.registry.open(request.path_params["table"])
+    return context, await context.registry.open(request.path_params["table"])
 
 
 async def seat_of(request: Request, context: ServerContext, table: LiveTable) -> int:
-    with as_http_errors():
-        seat = await context.registry.seat_of(table.table_id, bearer(request))
+    seat = await context.registry.seat_of(table.table_id, bearer(request))
     if seat is None:
         raise no_such_table()
     return seat
@@ -244,16 +235,3 @@ async def body_of(request: Request, shape: type[Body]) -> Body:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         detail = fault_in(text.decode("utf-8", "replace"), error)
         raise HttpError(422, "wrong", "the body does not have the expected form", detail[:500]) from None
-
-
-@contextlib.contextmanager
-def as_http_errors() -> Iterator[None]:
-    """What can go wrong with a table and its store, as it is told."""
-    try:
-        yield
-    except NoSuchTable:
-        raise no_such_table() from None
-    except UNPLAYABLE:
-        raise HttpError(409, "unplayable", "the table cannot be continued on this server") from None
-    except LogError:
-        raise HttpError(503, "store", "the store is unavailable; try again") from None
