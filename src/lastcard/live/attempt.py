@@ -132,7 +132,7 @@ class Attempt:
         if self.actor != SYSTEM and self.replica.rereads != self.reading:
             raise Stale("the table has lost acts")  # and numbers no longer tell who sits there
         if state.since(self.actor) != self.since:
-            raise ActRefused("replaced", TABLE, "somebody else sits there now", "take another seat")
+            raise ActRefused("replaced", "somebody else sits there now", "take another seat")
         if isinstance(self.act, a.BotPlay) and seen_seq not in (None, state.seq):
             raise Stale("the bot has seen another table")
         if isinstance(self.act, DEALS) and (self.known_seq if seen_seq is None else seen_seq) < state.dealt:

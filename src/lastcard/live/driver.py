@@ -14,6 +14,7 @@ from ..table.acts import TimeOut
 from ..table.answers import Accepted
 from ..table.duties import duty, is_left_to_people, is_played_by_people
 from ..table.table_state import SYSTEM
+from .keep_on import keep_on
 from .live_table import LiveTable
 from .registry import UNPLAYABLE, TableRegistry
 
@@ -59,7 +60,8 @@ class Driver:
         """Drive from now on, until the host is closed or `stop` is called."""
         self._host.changed.append(self.attend)
         self._host.dropped.append(self.leave)
-        self._host.spawn(self._scan_on())
+        trouble = "the store does not tell which tables are due"
+        self._host.spawn(keep_on(self.scan, self._scan_seconds, trouble, jitter=JITTER_SECONDS))
 
     def stop(self) -> None:
         """Drive no longer."""
@@ -181,6 +183,8 @@ class Driver:
 
     async def scan(self) -> None:
         """Open every table that is due, so that it is driven."""
+        if self._stopped:
+            return
         await self._ask_the_time()
         await self._try_to_write()
         now = self._steady()
@@ -220,13 +224,3 @@ class Driver:
             logger.warning("the store takes no acts: %s", error)
             return
         outage.end()
-
-    async def _scan_on(self) -> None:
-        while not self._stopped:
-            await asyncio.sleep(self._scan_seconds + random.uniform(0, JITTER_SECONDS))
-            try:
-                await self.scan()
-            except LogError as error:
-                logger.warning("the store does not tell which tables are due: %s", error)
-            except Exception:
-                logger.exception("the scan failed, and goes on")

@@ -20,6 +20,7 @@ from ..table.table_errors import Diverged, UnknownEngine
 from ..table.table_state import TableState, rehearsed_secret
 from . import seat_tokens
 from .clock import StoreClock
+from .keep_on import keep_on
 from .live_table import LiveTable
 from .outage import Outage
 from .seat_tokens import IssuedToken
@@ -66,7 +67,8 @@ class TableRegistry:
     async def start(self) -> None:
         """Keep in step with the store from now on."""
         await self.clock.ask()
-        self.spawn(self._poll())
+        trouble = "the store does not tell how far the tables are"
+        self.spawn(keep_on(self.poll, self._poll_seconds, trouble))
 
     async def close(self) -> None:
         """Let go of all tables, once no driver drives them any longer; the store and the bell stay open."""
@@ -197,16 +199,6 @@ class TableRegistry:
                     await table.begin_anew()
             elif head > table.seq or table.must_reread:
                 await self._catch_up(table)
-
-    async def _poll(self) -> None:
-        while True:
-            await asyncio.sleep(self._poll_seconds)
-            try:
-                await self.poll()
-            except LogError as error:
-                logger.warning("the store does not tell how far the tables are: %s", error)
-            except Exception:
-                logger.exception("polling failed, and goes on")
 
     # Seats
 

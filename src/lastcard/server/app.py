@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -17,6 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..live.driver import Driver
+from ..live.keep_on import keep_on
 from ..live.registry import POLL_SECONDS, TableRegistry
 from ..protocol.problems import Problem
 from ..store.log import Log, LogError, StoreError
@@ -89,7 +91,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
         try:
             await registry.start()
             driver.start()
-            registry.spawn(sweep(registry))
+            registry.spawn(keep_on(partial(sweep, registry), SWEEP_SECONDS, "idle tables stay for now"))
             registry.spawn(app.state.context.keep_pace())
             registry.spawn(app.state.context.seat_connections.check_forever(rarer))
             yield
@@ -127,12 +129,7 @@ async def open_patiently(settings: ServerSettings) -> Log:
 
 async def sweep(registry: TableRegistry) -> None:
     """Forget tables that nobody came to."""
-    while True:
-        await asyncio.sleep(SWEEP_SECONDS)
-        try:
-            await registry.log.forget(await registry.clock.ask() - IDLE_MS, "open")
-        except LogError as error:
-            logger.warning("idle tables stay for now: %s", error)
+    await registry.log.forget(await registry.clock.ask() - IDLE_MS, "open")
 
 
 async def healthz(request: Request) -> Response:

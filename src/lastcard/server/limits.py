@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 
 Now = Callable[[], float]
 
@@ -44,21 +45,7 @@ class Buckets:
     """A bucket for each who; whoever comes back finds it as it was left. The longest unused is forgotten."""
 
     def __init__(self, rate: float, burst: float, most: int, now: Now = time.monotonic) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._most = most
-        self._now = now
-        self._known: OrderedDict[Hashable, Bucket] = OrderedDict()
-
-    def of(self, who: Hashable) -> Bucket:
-        bucket = self._known.get(who)
-        if bucket is not None:
-            self._known.move_to_end(who)
-            return bucket
-        if len(self._known) >= self._most:
-            self._known.popitem(last=False)
-        bucket = self._known[who] = Bucket(self._rate, self._burst, self._now)
-        return bucket
+        self.of: Callable[[Hashable], Bucket] = lru_cache(most)(lambda _who: Bucket(rate, burst, now))
 
 
 class Quota:
@@ -68,14 +55,11 @@ class Quota:
         self._most = most
         self._seconds = seconds
         self._now = now
-        self._taken: OrderedDict[str, deque[float]] = OrderedDict()
+        self._taken: Callable[[str], deque[float]] = lru_cache(MOST_ADDRESSES)(lambda _address: deque())
 
     def take(self, address: str, cost: int = 1) -> bool:
         now = self._now()
-        taken = self._taken.setdefault(address, deque())
-        self._taken.move_to_end(address)
-        while len(self._taken) > MOST_ADDRESSES:
-            self._taken.popitem(last=False)
+        taken = self._taken(address)
         while taken and taken[0] <= now - self._seconds:
             taken.popleft()
         if len(taken) + cost > self._most:

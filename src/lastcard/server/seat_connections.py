@@ -6,13 +6,13 @@ other processes by the bell, which may fail; so every process asks the store now
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Protocol
 
+from ..live.keep_on import keep_on
 from ..protocol.closes import CloseCode
 from ..store.bell import Bell, SeatRing
-from ..store.log import Connected, Log, LogError, SeatToken
+from ..store.log import Connected, Log, SeatToken
 from .http_errors import ConnectionEnded
 
 logger = logging.getLogger(__name__)
@@ -61,14 +61,8 @@ class SeatConnections:
 
     async def check_forever(self, rarer: int = 1) -> None:
         """Check again and again, so many times rarer than usual."""
-        while True:
-            await asyncio.sleep(CHECK_SECONDS * rarer)
-            try:
-                await self.check()
-            except LogError as error:
-                logger.warning("the store does not tell who has a new connection: %s", error)
-            except Exception:
-                logger.exception("checking connections failed, and goes on")
+        trouble = "the store does not tell who has a new connection"
+        await keep_on(self.check, CHECK_SECONDS * rarer, trouble)
 
     def _heard(self, ring: SeatRing) -> None:
         self._overtake(ring.table_id, ring.seat, ring.number)

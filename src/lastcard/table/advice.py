@@ -15,7 +15,7 @@ from ..sight import View
 from . import acts as a
 from .answers import Refusal
 from .autopilot import Careful
-from .table_errors import TABLE, ActRefused
+from .table_errors import ActRefused
 from .table_state import TableState
 from .view import game_view
 
@@ -42,7 +42,7 @@ def why_not(state: TableState, seat: int, token: str, *, since: int, at: int) ->
 
 def check_sitter(state: TableState, seat: int, since: int) -> None:
     if state.since(seat) != since:
-        raise ActRefused("replaced", TABLE, "somebody else sits there now", "take another seat")
+        raise ActRefused("replaced", "somebody else sits there now", "take another seat")
 
 
 def advice(state: TableState, seat: int, *, since: int, at: int) -> Suggestion:

@@ -13,7 +13,7 @@ from . import acts as a
 from .facts import AnyFact, Left
 from .seats import Seat, player_at
 from .settings import Settings, read_settings
-from .table_errors import TABLE, ActRefused
+from .table_errors import ActRefused
 
 
 def host_of(seats: Sequence[Seat]) -> int | None:
@@ -23,13 +23,12 @@ def host_of(seats: Sequence[Seat]) -> int | None:
 def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
     """Refuse everybody else, and the host too once cards have been dealt."""
     if phase != "waiting":
-        raise ActRefused("begun-already", TABLE, "a table is set up before its first deal", "open a new one")
+        raise ActRefused("begun-already", "a table is set up before its first deal", "open a new one")
     player_at(seats, actor)
     host = host_of(seats)
     if host is not None and actor != host:
         raise ActRefused(
             "host-only",
-            TABLE,
             "only the host sets the table up",
             f"ask {seats[host].name}, the first of the players",
         )
@@ -40,7 +39,7 @@ def changed(settings: Settings, seats: Sequence[Seat], act: a.Change) -> tuple[S
     wishes = act.wishes()
     if not wishes:
         raise ActRefused(
-            "nothing-new", TABLE, "nothing would change", f"name one of {', '.join(act.__struct_fields__)}"
+            "nothing-new", "nothing would change", f"name one of {', '.join(act.__struct_fields__)}"
         )
     wanted = read_settings({**settings.to_dict(), **wishes, "bots": {}})
     staying = [seat for seat, taken in enumerate(seats) if taken.person and seat >= wanted.seats]
@@ -48,7 +47,6 @@ def changed(settings: Settings, seats: Sequence[Seat], act: a.Change) -> tuple[S
         names = " and ".join(seats[seat].name for seat in staying)
         raise ActRefused(
             "seats-needed",
-            TABLE,
             f"{names} would lose the seat at a table with {wanted.seats}",
             f"keep {staying[-1] + 1} seats or more, or wait until they have left",
         )
@@ -62,10 +60,7 @@ def clear(seats: list[Seat], act: a.Clear) -> list[AnyFact]:
     bots = [str(seat) for seat, taken in enumerate(seats) if taken.bot]
     if str(act.seat) not in bots:
         raise ActRefused(
-            "no-bot",
-            TABLE,
-            f"no bot sits at seat {act.seat}",
-            f"seats with bots: {', '.join(bots) or 'none'}",
+            "no-bot", f"no bot sits at seat {act.seat}", f"seats with bots: {', '.join(bots) or 'none'}"
         )
     seats[act.seat] = Seat()
     return [Left(act.seat, "")]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from . import acts as a
 from .facts import AnyFact, CameBack, Joined, Left, Renamed
 from .settings import check_level
-from .table_errors import TABLE, ActRefused
+from .table_errors import ActRefused
 
 SYSTEM = -1
 """The actor of what no player does: bots' moves, timeouts, the next deal when nobody asks for it."""
@@ -56,11 +56,9 @@ def player_at(seats: Sequence[Seat], actor: int) -> Seat:
     """The seat of a person who is there."""
     taken = seats[actor] if actor != SYSTEM else Seat()
     if taken.away:
-        raise ActRefused(
-            "away", TABLE, f"a bot plays seat {actor} while its player is away", "come back first"
-        )
+        raise ActRefused("away", f"a bot plays seat {actor} while its player is away", "come back first")
     if taken.bot or not taken.name:
-        raise ActRefused("not-a-player", TABLE, "only a player at the table can do this", "take a seat first")
+        raise ActRefused("not-a-player", "only a player at the table can do this", "take a seat first")
     return taken
 
 
@@ -79,22 +77,19 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     People are seated by the house alone, which gives them a token; else a seat could belong to nobody.
     """
     if not 0 <= act.seat < len(seats):
-        raise ActRefused(
-            "no-seat", TABLE, f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}"
-        )
+        raise ActRefused("no-seat", f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}")
     if act.bot:
         check_level(act.bot)
         check_player_or_house(seats, actor)
     elif actor != SYSTEM:
         raise ActRefused(
             "house-only",
-            TABLE,
             "a person does not sit down by an act",
             "ask the server for a seat, or put a bot there",
         )
     taken = seats[act.seat]
     if not taken.free and (act.bot or taken.present):
-        raise ActRefused("seat-taken", TABLE, f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")
+        raise ActRefused("seat-taken", f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")
     check_name(seats, act.seat, act.name, bot=bool(act.bot))
     head = free_head(seats, act.seat, act.head)
     seats[act.seat] = Seat(act.name, act.bot, since=since, head=head)
@@ -106,13 +101,11 @@ def check_name(seats: Sequence[Seat], seat: int, name: str, *, bot: bool) -> Non
     if name.casefold() in {other.name.casefold() for k, other in enumerate(seats) if k != seat}:
         raise called_already(name)
     if not bot and name.casefold() in {bot_name(k).casefold() for k in range(len(seats))}:
-        raise ActRefused("name-of-bots", TABLE, f"{name} is a name for bots", "choose a name of your own")
+        raise ActRefused("name-of-bots", f"{name} is a name for bots", "choose a name of your own")
 
 
 def called_already(name: str) -> ActRefused:
-    return ActRefused(
-        "name-taken", TABLE, f"somebody at the table is called {name} already", "choose another name"
-    )
+    return ActRefused("name-taken", f"somebody at the table is called {name} already", "choose another name")
 
 
 def worn_by_others(seats: Sequence[Seat], seat: int) -> dict[int, str]:
@@ -132,7 +125,7 @@ def free_head(seats: Sequence[Seat], seat: int, wanted: int | None = None) -> in
 def check_head(head: int) -> None:
     if type(head) is not int or not 0 <= head < len(a.HEADS):
         known = ", ".join(f"{k} {name}" for k, name in enumerate(a.HEADS))
-        raise ActRefused("no-head", TABLE, f"there is no head {head!r}", f"the heads are {known}")
+        raise ActRefused("no-head", f"there is no head {head!r}", f"the heads are {known}")
 
 
 def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
@@ -143,15 +136,13 @@ def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
         own = seats[seat].head
         free = [f"{k} {name}" for k, name in enumerate(a.HEADS) if k not in worn and k != own]
         hint = f"free heads: {', '.join(free)}" if free else "all heads are worn here; keep yours"
-        raise ActRefused(
-            "head-taken", TABLE, f"{worn[head]} wears head {head}, the {a.HEADS[head]}, already", hint
-        )
+        raise ActRefused("head-taken", f"{worn[head]} wears head {head}, the {a.HEADS[head]}, already", hint)
 
 
 def rename(seats: list[Seat], act: a.Rename, actor: int) -> list[AnyFact]:
     taken = player_at(seats, actor)
     if act.name is None and act.head is None:
-        raise ActRefused("nothing-new", TABLE, "nothing would be new", "give a name, a head, or both")
+        raise ActRefused("nothing-new", "nothing would be new", "give a name, a head, or both")
     if act.name is not None:
         check_name(seats, actor, act.name, bot=False)
         taken = replace(taken, name=act.name)
@@ -171,6 +162,6 @@ def leave(seats: list[Seat], actor: int, leaver: str) -> list[AnyFact]:
 
 def come_back(seats: list[Seat], actor: int) -> list[AnyFact]:
     if actor == SYSTEM or not (seats[actor].away or seats[actor].idle):
-        raise ActRefused("not-away", TABLE, "only a player who left, or whose time was up, can come back")
+        raise ActRefused("not-away", "only a player who left, or whose time was up, can come back")
     seats[actor] = replace(seats[actor], away=False, idle=False)
     return [CameBack(actor)]

@@ -53,7 +53,7 @@ class ActRefused(NotAllowed[RefusalCode]):
     """An act that cannot be done now; the table is as it was."""
 
     def __init__(
-        self, code: RefusalCode, clause: str, reason: str, hint: str = "", *, wait_ms: int = 0
+        self, code: RefusalCode, reason: str, hint: str = "", *, clause: str = TABLE, wait_ms: int = 0
     ) -> None:
         super().__init__(code, clause, reason, hint)
         self.wait_ms = wait_ms  # the same act may be right after so many milliseconds; 0: waiting is no help
@@ -64,8 +64,8 @@ class ActRefused(NotAllowed[RefusalCode]):
         if isinstance(error, ActRefused):
             return error
         if isinstance(error, IllegalAction):
-            return cls(error.code, error.clause, error.reason, error.hint)
-        return cls(code_of(error), TABLE, str(error))
+            return cls(error.code, error.reason, error.hint, clause=error.clause)
+        return cls(code_of(error), str(error))
 
 
 def code_of(error: ValueError) -> TableCode:
@@ -79,16 +79,15 @@ class Stale(ActRefused):
     """An act that was meant for a decision that has passed; look at the table again."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__("stale", TABLE, reason, "look at the table as it is now")
+        super().__init__("stale", reason, "look at the table as it is now")
 
 
 class NotOver(ActRefused):
     """What is asked for is open once the match is over."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "not-over", TABLE, "the record of a match is open once it is over", "play it to its end first"
-        )
+        reason = "the record of a match is open once it is over"
+        super().__init__("not-over", reason, "play it to its end first")
 
 
 class NoSuchMatch(ValueError):

@@ -36,7 +36,7 @@ from .seats import (
     sit,
 )
 from .settings import Settings, check_level
-from .table_errors import TABLE, ActRefused, NotOver, Stale
+from .table_errors import ActRefused, NotOver, Stale
 
 PAUSE_MS = 20_000
 """How long the cards lie open between rounds before the next deal, at a table with turn time."""
@@ -123,7 +123,7 @@ class TableState:
     def round(self) -> Round:
         """The round on the table; it may be over."""
         if self.match is None:
-            raise ActRefused("not-playing", TABLE, "no round has been dealt yet", "start the match")
+            raise ActRefused("not-playing", "no round has been dealt yet", "start the match")
         return self.match.round
 
     @property
@@ -207,9 +207,9 @@ class TableState:
         """Carry out an act; names and times are not judged again, for the log was when it was written."""
         try:
             if type(actor) is not int or not SYSTEM <= actor < self.settings.seats:
-                raise ActRefused("no-seat", TABLE, f"there is no seat {actor!r} here")
+                raise ActRefused("no-seat", f"there is no seat {actor!r} here")
             if self.phase == "closed":
-                raise ActRefused("closed", TABLE, "the table is closed", "open a new one")
+                raise ActRefused("closed", "the table is closed", "open a new one")
             facts = self._carry_out(act, actor)
         except ValueError as error:
             raise ActRefused.by_rules(error) from error
@@ -243,10 +243,10 @@ class TableState:
                 try:
                     tidy = tidy_name(act.name)
                 except ValueError as error:
-                    raise ActRefused("name-impossible", TABLE, str(error)) from error
+                    raise ActRefused("name-impossible", str(error)) from error
                 if tidy != act.name:
                     raise ActRefused(
-                        "name-impossible", TABLE, "the name is not in its plain form", f"write {tidy!r}"
+                        "name-impossible", "the name is not in its plain form", f"write {tidy!r}"
                     )
                 self._check_unlike(tidy, act.seat if isinstance(act, a.Sit) else actor)
             case a.TimeOut():
@@ -283,7 +283,7 @@ class TableState:
             case a.Sit():
                 if self.phase == "playing":
                     raise ActRefused(
-                        "round-running", TABLE, "a round is being played", "take a seat when it is over"
+                        "round-running", "a round is being played", "take a seat when it is over"
                     )
                 return sit(self.seats, act, actor, since=self.seq + 1)
             case a.Rename():
@@ -312,7 +312,6 @@ class TableState:
         if actor != SYSTEM and (act.reason or self.people_present() != [actor]):
             raise ActRefused(
                 "last-player-only",
-                TABLE,
                 "a table is closed by its last player, without a reason",
                 "leave it instead",
             )
@@ -325,12 +324,11 @@ class TableState:
     def _start(self, act: a.Start, actor: int) -> list[f.AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "waiting":
-            raise ActRefused("begun-already", TABLE, "the match has begun already")
+            raise ActRefused("begun-already", "the match has begun already")
         free = [seat for seat, taken in enumerate(self.seats) if taken.free]
         if free and not act.fill:
             raise ActRefused(
                 "seats-free",
-                TABLE,
                 f"seats are free: {free_seats(self.seats)}",
                 "wait for players or fill them with bots",
             )
@@ -344,7 +342,7 @@ class TableState:
     def _rematch(self, actor: int) -> list[f.AnyFact]:
         check_player_or_house(self.seats, actor)
         if self.phase != "over":
-            raise ActRefused("not-over", TABLE, "a rematch comes after the match", "play it to its end first")
+            raise ActRefused("not-over", "a rematch comes after the match", "play it to its end first")
         return self._begin_match()
 
     def _begin_match(self) -> list[f.AnyFact]:
@@ -358,7 +356,9 @@ class TableState:
         check_player_or_house(self.seats, actor)
         if self.phase != "between" or self.match is None:
             raise ActRefused(
-                "no-next-round", "NEXT-1", "the next round is dealt when one is over and the match is not"
+                "no-next-round",
+                "the next round is dealt when one is over and the match is not",
+                clause="NEXT-1",
             )
         self.match.next_round()
         return self._dealt(self.match)
@@ -401,14 +401,14 @@ class TableState:
 
     def _move(self, seat: int, token: str, *, uno: bool = False) -> list[f.AnyFact]:
         if self.phase != "playing":
-            raise ActRefused("not-playing", TABLE, "no round is being played", "wait for the next deal")
+            raise ActRefused("not-playing", "no round is being played", "wait for the next deal")
         r = self.round
         if not self.settings.reflexes and self._out_of_turn(seat, {token, CALL} if uno else {token}):
             raise ActRefused(
                 "asked-in-turn",
-                "R-37",
                 "each seat is asked in turn here",
                 f"seat {self.awaited} is being asked",
+                clause="R-37",
             )
         events = call_and_play(r, seat, token) if uno else r.act(seat, token)
         return [*events, *self._go_on(events, same_decision=is_spoken(token))]
@@ -420,7 +420,9 @@ class TableState:
     def _pass(self, seat: int) -> list[f.AnyFact]:
         if not self.queue or self.queue[0] != seat:
             raise ActRefused(
-                "nothing-to-pass", "R-37", f"seat {seat} is not asked whether it calls, catches or interrupts"
+                "nothing-to-pass",
+                f"seat {seat} is not asked whether it calls, catches or interrupts",
+                clause="R-37",
             )
         return [f.Passed(seat), *self._go_on([])]
 
@@ -441,12 +443,12 @@ class TableState:
 
     def _bot_plays(self, act: a.BotPlay, actor: int) -> list[f.AnyFact]:
         if actor != SYSTEM or not 0 <= act.seat < len(self.seats) or not self.stand_in(act.seat):
-            raise ActRefused("no-bot", TABLE, f"no bot plays seat {act.seat}")
+            raise ActRefused("no-bot", f"no bot plays seat {act.seat}")
         return self._move(act.seat, act.token, uno=act.uno) if act.token else self._pass(act.seat)
 
     def _time_out(self, act: a.TimeOut, actor: int) -> list[f.AnyFact]:
         if actor != SYSTEM:
-            raise ActRefused("house-only", TABLE, "only the clock of the table times a seat out")
+            raise ActRefused("house-only", "only the clock of the table times a seat out")
         if act.decision != self.decision or act.seat != self.awaited:
             raise Stale(f"seat {act.seat} has decided in time")
         moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)
@@ -465,6 +467,8 @@ def rehearsed_secret(seed: str) -> bytes:
 def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
     """Refuse what comes before its time; without a moment it never comes."""
     if moment is None:
-        raise ActRefused("too-early", clause, reason, "nobody is in a hurry here")
+        raise ActRefused("too-early", reason, "nobody is in a hurry here", clause=clause)
     if at < moment:
-        raise ActRefused("too-early", clause, reason, f"try again in {moment - at} ms", wait_ms=moment - at)
+        raise ActRefused(
+            "too-early", reason, f"try again in {moment - at} ms", clause=clause, wait_ms=moment - at
+        )
