@@ -94,7 +94,7 @@ class Match(Declared):
             raise ValueError(f"the round is played with another value of {', '.join(clash)}")
         self = cls.__new__(cls)
         self._begin(edition, scores, seed, {**round.options, **(options or {})})
-        if self._winners_now():
+        if self._winners_with(scores):
             raise ValueError(f"with the scores {list(scores)} the match is over already")
         self.round = round
         return self
@@ -108,7 +108,6 @@ class Match(Declared):
         self.seats = len(scores)
         self.first_scores = tuple(scores)
         self._earlier: list[Round | ArchivedRound] = []
-        self._scores = list(scores)
         self._winners: list[int] = []
         self._results: list[Result] = []
         self.comments: dict[tuple[int, int], list[str]] = {}
@@ -210,8 +209,7 @@ class Match(Declared):
         twin = Match.__new__(Match)  # field by field, for a table is copied with every act
         twin._edition, twin._options = self._edition, self._options
         twin.seed, twin.seats, twin.first_scores = self.seed, self.seats, self.first_scores
-        twin._earlier, twin._scores = self._earlier, self._scores
-        twin._winners, twin._results = self._winners, self._results
+        twin._earlier, twin._winners, twin._results = self._earlier, self._winners, self._results
         twin.round = self.round.clone()
         comments = self.comments
         twin.comments = {place: list(texts) for place, texts in comments.items()} if comments else {}
@@ -299,24 +297,23 @@ class Match(Declared):
         if last.winner is not None:
             collected[last.winner] += sum(points)
             leftovers = [score + left for score, left in zip(leftovers, points, strict=True)]
-            if self._options["scoring"] == "alternative":
-                self._scores = [score + left for score, left in zip(self._scores, points, strict=True)]
-            else:
-                self._scores = list(self._scores)
-                self._scores[last.winner] += sum(points)
-            self._winners = [last.winner] if self._options["scoring"] == "single" else self._winners_now()
-        tallies = (tuple(self._scores), tuple(collected), tuple(leftovers))
+        counted = leftovers if self._options["scoring"] == "alternative" else collected
+        scores = tuple([first + more for first, more in zip(self.first_scores, counted, strict=True)])
+        if last.winner is not None:
+            single = self._options["scoring"] == "single"
+            self._winners = [last.winner] if single else self._winners_with(scores)
+        tallies = (scores, tuple(collected), tuple(leftovers))
         result = Result(last.dealer, last.winner, last.void, tuple(points), *tallies)
         self._results = [*self._results, result]
 
-    def _winners_now(self) -> list[int]:
+    def _winners_with(self, scores: Sequence[int]) -> list[int]:
         """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""
-        reached = max(self._scores) >= int(self._options["target"])
+        reached = max(scores) >= int(self._options["target"])
         match self._options["scoring"]:
             case "points" if reached:
-                return [seat for seat in range(self.seats) if self._scores[seat] == max(self._scores)]
+                return [seat for seat in range(self.seats) if scores[seat] == max(scores)]
             case "alternative" if reached:
-                lowest = [seat for seat in range(self.seats) if self._scores[seat] == min(self._scores)]
+                lowest = [seat for seat in range(self.seats) if scores[seat] == min(scores)]
                 return lowest if len(lowest) == 1 or self._options["tie"] == "shared" else []
         return []
 

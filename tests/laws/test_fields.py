@@ -208,7 +208,6 @@ SHARED: Reasons = {
     "_options": "settled at the start, and nobody's to change",
     "_start": "the first state, which is only read",
     "_earlier": "a new list with every round",
-    "_scores": "a new list with every round",
     "_winners": "a new list with every round",
     "_results": "a new list with every round",
     "_encoding": "two functions",
@@ -312,7 +311,6 @@ MATCH_NOT_IN_HASH: Reasons = {
     "_options": "of the settings, which are hashed",
     "seed": "of the table's secret; the cards that it leads to are hashed",
     "seats": "of the settings, which are hashed",
-    "_scores": "the last result tells them, and that is hashed",
     "_winners": "follow from the scores, and the table's phase and seats tell them",
     "comments": "nobody writes any at a table",
 }
@@ -338,7 +336,6 @@ def test_the_hash_tells_every_field_of_a_match_or_there_is_a_reason() -> None:
         "seats": 2,
         "first_scores": (1, 2, 3),
         "_earlier": [*match._earlier, *match._earlier],
-        "_scores": [1, 2, 3],
         "_winners": [2],
         "_results": [replace(last, scores=(1, 2, 3))],
         "comments": {(1, 1): ["so far"]},

@@ -11,10 +11,9 @@ from ..terminal.streams import hush, open_up
 from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE
 from .lookup import add_editions, add_options, add_position
-from .open_page import add_open
 from .play import add_play
 from .records import add_replay, add_verify
-from .serve import add_serve
+from .serve import add_open, add_serve
 from .simulate import add_simulate
 
 __all__ = ("main", "parser")

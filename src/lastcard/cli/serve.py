@@ -1,4 +1,4 @@
-"""`lastcard serve`: run the server."""
+"""`lastcard serve` and `lastcard open`: run a server, for everybody or at home."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ import os
 
 from .common import Add, command, server_packages_for
 
-EXAMPLES = """\
+OPEN_EXAMPLES = """\
+  lastcard open                       serves the game and opens it in your browser
+  lastcard open --host 0.0.0.0        also for friends on the same network
+  lastcard open --port 9000 --no-browser
+
+for a server with all settings: lastcard serve
+"""
+SERVE_EXAMPLES = """\
   lastcard serve                                      on this machine, tables in lastcard.db
   lastcard serve --host 0.0.0.0 --port 80             for the whole network
   lastcard serve --db postgresql://club@db/club --workers 4
@@ -18,7 +25,7 @@ every flag has an environment variable: --port is LASTCARD_PORT, --connections-e
 
 def add_serve(add: Add) -> None:
     summary = "run a server for live tables"
-    made = command(add, "serve", summary, EXAMPLES, run, ", for people and bots on the network")
+    made = command(add, "serve", summary, SERVE_EXAMPLES, run_serve, ", for people and bots on the network")
     made.add_argument("--host", help="address to listen on, default 127.0.0.1")
     made.add_argument("--port", type=int, help="default 8000; 0 for any free port")
     made.add_argument(
@@ -43,9 +50,27 @@ def add_serve(add: Add) -> None:
     )  # fmt: skip
 
 
-def run(chosen: argparse.Namespace) -> int:
+def run_serve(chosen: argparse.Namespace) -> int:
     with server_packages_for("the server"):
         from ..server.serving import serve
     from ..server.server_settings import read_server_settings
 
     return serve(read_server_settings(vars(chosen), os.environ))
+
+
+def add_open(add: Add) -> None:
+    summary = "play in the browser: serve the game from this machine and open it"
+    made = command(add, "open", summary, OPEN_EXAMPLES, run_open, ". Ctrl-C stops it")
+    made.add_argument("--port", type=int, help="default 8000; if it is taken, the next free port")
+    made.add_argument(
+        "--host",
+        help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0: the network",
+    )
+    made.add_argument("--no-browser", action="store_true", help="print the address, do not open a browser")
+    made.add_argument("--db", metavar="URL", help="where tables are stored; default: your data folder")
+
+
+def run_open(chosen: argparse.Namespace) -> int:
+    with server_packages_for("the game in the browser"):
+        from ..server.local_server import home_settings, open_here
+    return open_here(home_settings(vars(chosen), os.environ), browser=not chosen.no_browser)

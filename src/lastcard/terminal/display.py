@@ -13,13 +13,14 @@ from ..rules.errors import IllegalAction
 from ..rules.events import Event
 from ..sight import View, redact
 from .board import Board
+from .clauses import clause_lines
 from .explain import for_person, help_lines, question
 from .paint import Paint, card_name
 from .plan import plan
 from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines
-from .screen import Screen
-from .typed_actions import Unclear, read_words
+from .screen import LeaveGame, Screen
+from .typed_actions import HELP, QUITS, Unclear, read_words
 
 RECALLED = 6
 """So many lines remind a player of the round that is gone on with."""
@@ -155,6 +156,31 @@ class Display:
                 self.screen.say(grid, Text(meaning, "bold"))
                 grid = Table.grid(padding=(0, 2))
         self.screen.say(grid)
+
+    def obeyed(self, answer: str, choices: Sequence[str]) -> bool:
+        """Look something up, if that is what a line asks for; whether it was. `quit` raises LeaveGame."""
+        word, *rest = answer.lower().split() or [""]
+        looks = {
+            "hand": self.show_hand,
+            "log": self.show_log,
+            "score": self.show_score,
+            "table": self.show_table,
+        }
+        if word in QUITS:
+            raise LeaveGame
+        if word in HELP:
+            self.show_help(choices)
+        elif word == "rules":
+            self.show_clauses(" ".join(rest))
+        elif word in looks:
+            looks[word]()
+        else:
+            return False
+        return True
+
+    def show_clauses(self, wanted: str) -> None:
+        for line in clause_lines(wanted):
+            self.say(line)
 
     def show_score(self) -> None:
         self.screen.say(*score_lines(self.look(), self.names))

@@ -11,7 +11,6 @@ from ..round import Round
 from ..rules.editions import edition_of
 from ..rules.errors import IllegalAction
 from ..sight import View
-from .commands import obeyed
 from .display import Display
 from .reactions import Chances, chance_words, reactions
 from .replay_viewer import moments
@@ -161,4 +160,4 @@ class Game:
         if answer.lower() == "wait":
             self.display.say("There is nothing to wait for: the game waits for you.")
             return True
-        return obeyed(answer, self.display, choices)
+        return self.display.obeyed(answer, choices)

@@ -10,8 +10,6 @@ from ...notation.token_kinds import PASS
 from ...table import acts as a
 from ...table.names import tidy_name
 from ...table.table_errors import TABLE
-from ..clauses import clause_lines
-from ..commands import obeyed
 from ..typed_actions import HELP, PASSES
 from .joining import plain
 from .narrator import Narrator
@@ -52,18 +50,15 @@ class TableCommands:
 
     def _looked(self, answer: str) -> bool:
         """Carry out a command that changes nothing; whether it was one."""
-        word, _, rest = answer.lower().partition(" ")
+        word = answer.lower().partition(" ")[0]
         if word == "table":
             self.narrator.show_table()
         elif word in HELP:
             self._help()
         elif self.narrator.view.game is None and word in NO_GAME:
             self._note("Nothing has been dealt yet.")
-        elif self.narrator.view.game is None and word == "rules":
-            for line in clause_lines(rest):
-                self._note(line)
         else:
-            return obeyed(answer, self.narrator.display, self.narrator.choices)
+            return self.narrator.display.obeyed(answer, self.narrator.choices)
         return True
 
     def _help(self) -> None:
