@@ -201,25 +201,18 @@ class LiveTable:
     def _broadcast(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
         """Tell all who watch, and the host. What is in the log is done: no failure looks like a refusal."""
         for watcher, _ in self._watchers.copy():
-            try:
-                watcher(seq, facts)
-            except Exception:
-                logger.exception("a watcher of table %s failed at %s", self.table_id, seq)
-        self._tell_host()
+            self._tell(watcher, seq, facts)
+        self._tell(self.changed, self)
 
     def _broadcast_anew(self) -> None:
         """Acts that were told are gone."""
         for _, again in self._watchers.copy():
-            try:
-                if again is not None:
-                    again()
-            except Exception:
-                logger.exception("a watcher of table %s cannot begin anew", self.table_id)
-        self._tell_host()
+            self._tell(again)
+        self._tell(self.changed, self)
 
-    def _tell_host(self) -> None:
+    def _tell(self, listener: Callable[..., None] | None, *news: object) -> None:
         try:
-            if self.changed is not None:
-                self.changed(self)
+            if listener is not None:
+                listener(*news)
         except Exception:
-            logger.exception("the host of table %s failed at %s", self.table_id, self.seq)
+            logger.exception("somebody who was told of table %s failed at %s", self.table_id, self.seq)

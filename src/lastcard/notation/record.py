@@ -144,11 +144,12 @@ class LineReader:
         self.seen: set[str] = set()
 
     def read(self, body: str) -> Record:
-        for comment_or_line in self.pieces(body):
-            if isinstance(comment_or_line, str):
-                self.read_line(comment_or_line)
+        for place, text in enumerate(COMMENT.split(body)):
+            if place % 2:  # every other one stood in braces
+                self.keep_comment(" ".join(text.split()))
+                self.line += text.count("\n")
             else:
-                self.keep_comment(comment_or_line[0])
+                self.read_text(text)
         for word in ("header", "edition", "seats", "seed"):
             if word not in self.seen:
                 raise InvalidNotation(f"the record has no {word} line")
@@ -156,21 +157,11 @@ class LineReader:
             raise InvalidNotation("the record has no round")
         return self.record
 
-    def pieces(self, body: str) -> Iterator[str | tuple[str]]:
-        """Lines as text and comments as one-element tuples, in order, with `self.line` keeping count."""
-        at = 0
-        for match in COMMENT.finditer(body):
-            yield from self.lines(body[at : match.start()])
-            yield (" ".join(match.group(1).split()),)
-            self.line += match.group(0).count("\n")
-            at = match.end()
-        yield from self.lines(body[at:])
-
-    def lines(self, text: str) -> Iterator[str]:
+    def read_text(self, text: str) -> None:
         for i, line in enumerate(text.split("\n")):
             self.line += i > 0
             if line.strip():
-                yield line.strip()
+                self.read_line(line.strip())
 
     def keep_comment(self, comment: str) -> None:
         rounds = self.record.rounds
