@@ -26,7 +26,7 @@ from ..store.open import open_bell, open_log
 from ..table.look_alikes import look_alikes
 from . import lobby
 from .context import ServerContext
-from .http_errors import REFUSED, HttpError, reply
+from .http_errors import REFUSED, reply
 from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .pages import pages
