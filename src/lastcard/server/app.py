@@ -23,7 +23,7 @@ from ..live.registry import POLL_SECONDS, TableRegistry
 from ..protocol.problems import Problem
 from ..store.log import Log, LogError, StoreError
 from ..store.open import open_bell, open_log
-from ..table.look_alikes import look_alikes
+from ..table.names import look_alikes
 from . import lobby
 from .context import ServerContext
 from .http_errors import REFUSED, reply

@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass, field
 
 MOST_MESSAGES = 64
 MOST_BYTES = 64 * 1024
 
 
+@dataclass(slots=True, eq=False)  # there is one for each connection
 class Outbox:
     """Messages in order. When they are too many, all are dropped and a snapshot takes their place."""
 
-    __slots__ = (
-        "_bytes",
-        "_most_bytes",
-        "_most_messages",
-        "_waiting",
-        "behind",
-        "idle",
-        "overflows",
-    )  # there is one for each connection
-
-    def __init__(self, most_messages: int = MOST_MESSAGES, most_bytes: int = MOST_BYTES) -> None:
-        self._most_messages = most_messages
-        self._most_bytes = most_bytes
-        self._waiting: deque[bytes] = deque()
-        self._bytes = 0
-        self.behind = False  # what was dropped is made up for by a snapshot
-        self.idle = True  # nothing is to be sent; asked with every message, so it is kept at hand
-        self.overflows = 0
+    most_messages: int = MOST_MESSAGES
+    most_bytes: int = MOST_BYTES
+    behind: bool = False  # what was dropped is made up for by a snapshot
+    idle: bool = True  # nothing is to be sent; asked with every message, so it is kept at hand
+    overflows: int = 0
+    _waiting: deque[bytes] = field(default_factory=deque)
+    _bytes: int = 0
 
     def __len__(self) -> int:
         """How much is to be sent, a snapshot that is owed included."""
@@ -41,7 +32,7 @@ class Outbox:
         self.idle = False
         self._waiting.append(frame)
         self._bytes += len(frame)
-        if len(self._waiting) > self._most_messages or self._bytes > self._most_bytes:
+        if len(self._waiting) > self.most_messages or self._bytes > self.most_bytes:
             self.overflows += 1
             self.resync()
 

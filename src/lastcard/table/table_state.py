@@ -16,25 +16,14 @@ from ..round import Round
 from ..rules.events import Event, Exposed
 from . import acts as a
 from . import facts as f
+from . import seats as seating
 from .before_play import changed, check_host, clear
 from .call_and_play import call_and_play
 from .encoding import ENCODINGS, Encoding
 from .engine import FOLD
 from .names import look_alike, tidy_name
 from .reflexes import open_in_turn, queue_after
-from .seats import (
-    SYSTEM,
-    Seat,
-    called_already,
-    check_player_or_house,
-    come_back,
-    filling,
-    free_seats,
-    leave,
-    player_at,
-    rename,
-    sit,
-)
+from .seats import SYSTEM, Seat
 from .settings import Settings, check_level
 from .table_errors import ActRefused, NotOver, Stale
 
@@ -70,7 +59,7 @@ class TableState:
         self.seats = [Seat()] * settings.seats
         self._lasting: tuple[Settings, list[Seat], bytes] = (settings, [], b"")  # and the image of both
         for seat, level in settings.bots.items():
-            self.seats[seat] = filling(self.seats, seat, level, settings.bot_names)
+            self.seats[seat] = seating.filling(self.seats, seat, level, settings.bot_names)
         self.match: Match | None = None
         self.matches = 0
         self.began: tuple[int, ...] = ()  # the numbers of the acts by which the matches began
@@ -257,7 +246,7 @@ class TableState:
     def _check_unlike(self, name: str, seat: int) -> None:
         """Nobody is called so that they are taken for another; old logs may know such names."""
         if any(look_alike(name, other.name) for k, other in enumerate(self.seats) if k != seat):
-            raise called_already(name)
+            raise seating.called_already(name)
 
     def _would_catch(self, token: str) -> bool:
         return self.phase == "playing" and token == catch(self.round.exposed)
@@ -265,14 +254,14 @@ class TableState:
     def _carry_out(self, act: a.AnyAct, actor: int) -> list[f.AnyFact]:
         match act:
             case a.Play():
-                player_at(self.seats, actor)
+                seating.player_at(self.seats, actor)
                 return self._move(actor, act.token, uno=act.uno)
             case a.BotPlay():
                 return self._bot_plays(act, actor)
             case a.TimeOut():
                 return self._time_out(act, actor)
             case a.Pass():
-                player_at(self.seats, actor)
+                seating.player_at(self.seats, actor)
                 return self._pass(actor)
             case a.NextRound():
                 return self._next_round(actor)
@@ -285,13 +274,15 @@ class TableState:
                     raise ActRefused(
                         "round-running", "a round is being played", "take a seat when it is over"
                     )
-                return sit(self.seats, act, actor, since=self.seq + 1)
+                return seating.sit(self.seats, act, actor, since=self.seq + 1)
             case a.Rename():
-                return rename(self.seats, act, actor)
+                return seating.rename(self.seats, act, actor)
             case a.Leave():
-                return leave(self.seats, actor, "" if self.phase == "waiting" else self.settings.leaver)
+                return seating.leave(
+                    self.seats, actor, "" if self.phase == "waiting" else self.settings.leaver
+                )
             case a.Back():
-                return come_back(self.seats, actor)
+                return seating.come_back(self.seats, actor)
             case a.Change() | a.Clear():
                 return self._set_up(act, actor)
             case a.Close():
@@ -308,7 +299,7 @@ class TableState:
     # Rounds and matches
 
     def _close(self, act: a.Close, actor: int) -> list[f.AnyFact]:
-        check_player_or_house(self.seats, actor)
+        seating.check_player_or_house(self.seats, actor)
         if actor != SYSTEM and (act.reason or self.people_present() != [actor]):
             raise ActRefused(
                 "last-player-only",
@@ -322,25 +313,25 @@ class TableState:
         return [*revealed, f.Closed(act.reason)]
 
     def _start(self, act: a.Start, actor: int) -> list[f.AnyFact]:
-        check_player_or_house(self.seats, actor)
+        seating.check_player_or_house(self.seats, actor)
         if self.phase != "waiting":
             raise ActRefused("begun-already", "the match has begun already")
         free = [seat for seat, taken in enumerate(self.seats) if taken.free]
         if free and not act.fill:
             raise ActRefused(
                 "seats-free",
-                f"seats are free: {free_seats(self.seats)}",
+                f"seats are free: {seating.free_seats(self.seats)}",
                 "wait for players or fill them with bots",
             )
         joined: list[f.AnyFact] = []
         level = check_level(act.fill) if free else ""
         for seat in free:
-            self.seats[seat] = bot = filling(self.seats, seat, level, self.settings.bot_names)
+            self.seats[seat] = bot = seating.filling(self.seats, seat, level, self.settings.bot_names)
             joined.append(f.Joined(seat, bot.name, bot.bot, bot.head))
         return joined + self._begin_match()
 
     def _rematch(self, actor: int) -> list[f.AnyFact]:
-        check_player_or_house(self.seats, actor)
+        seating.check_player_or_house(self.seats, actor)
         if self.phase != "over":
             raise ActRefused("not-over", "a rematch comes after the match", "play it to its end first")
         return self._begin_match()
@@ -353,7 +344,7 @@ class TableState:
         return self._dealt(self.match)
 
     def _next_round(self, actor: int) -> list[f.AnyFact]:
-        check_player_or_house(self.seats, actor)
+        seating.check_player_or_house(self.seats, actor)
         if self.phase != "between" or self.match is None:
             raise ActRefused(
                 "no-next-round",

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...notation.prose import Teller
+from ...notation.prose import Teller, plural
 from ...rules.editions import edition_of
 from ...rules.options import settle
 from ...table.acts import HEADS
@@ -120,7 +120,7 @@ def status(view: TableView, names: Sequence[str]) -> str:
     match view.phase:
         case "waiting":
             free = sum(not one.name for one in view.players)
-            return f"waiting for {number(free, 'player')}" if free else "all are here, start deals"
+            return f"waiting for {plural(free, 'player')}" if free else "all are here, start deals"
         case "playing" if view.awaited not in (None, view.viewer):
             return f"{names[view.awaited or 0]} decides"
         case "between":
@@ -136,7 +136,3 @@ def clock(seconds: int) -> str:
     if seconds >= 2 * 3600:
         return f"{seconds // 3600} h"
     return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def number(count: int, word: str) -> str:
-    return f"{count} {word}{'s' * (count != 1)}"
