@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from ..store.log import Entry, Log, TableRow
+from ..table import acts as a
 from ..table.engine import check_engine, encoding_of
 from ..table.facts import AnyFact
 from ..table.settings import read_settings
 from ..table.table_errors import Diverged
 from ..table.table_state import TableState
 from .clock import Since, StoreClock
-from .reading import PAGE, fold, read_into
 
 logger = logging.getLogger(__name__)
 
+PAGE = 500
+LAST = 2**62
 REMEMBERED = 24
 """How many acts back the facts are at hand."""
 
@@ -169,3 +171,36 @@ class Replica:
         self._broken = Diverged(f"table {self.table_id} cannot be played on: {error}")
         logger.critical("%s", self._broken)
         return self._broken
+
+
+# From the entries of a log to the state that they add up to, or to the proof that they do not
+
+
+async def read_into(
+    state: TableState,
+    log: Log,
+    table_id: str,
+    told: Callable[[tuple[AnyFact, ...]], None],
+    *,
+    to: int = LAST,
+) -> None:
+    """Carry out what a log has beyond a state, up to a number, and tell the facts of each act."""
+    while entries := await log.read(table_id, state.seq, min(PAGE, to - state.seq)):
+        for facts in fold(state, entries):
+            told(facts)
+        if len(entries) < PAGE or state.seq == to:
+            return
+
+
+def fold(state: TableState, entries: Sequence[Entry]) -> Iterator[tuple[AnyFact, ...]]:
+    """Carry out entries and tell the facts of each; raises Diverged at what does not fit."""
+    for entry in entries:
+        if entry.seq != state.seq + 1:
+            raise Diverged(f"entry {state.seq + 1} is missing, the next one is {entry.seq}")
+        try:
+            facts = state.replay(a.read_act(entry.body), int(entry.actor), entry.at)
+        except Exception as error:
+            raise Diverged(f"entry {entry.seq} is not possible here") from error
+        if state.state_hash() != entry.state_hash:
+            raise Diverged(f"entry {entry.seq} leads to another state than the one it was written with")
+        yield tuple(facts)
