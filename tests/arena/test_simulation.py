@@ -16,10 +16,9 @@ import pytest
 
 import lastcard
 from kit import ALL
-from lastcard.arena.counts import Counts
 from lastcard.arena.report import as_csv, as_json, as_table
 from lastcard.arena.simulation import SimulationTask, line_up, simulate
-from lastcard.arena.summary import Share, quantile
+from lastcard.arena.summary import Counts, Share, quantile
 from lastcard.match import child_seed
 from lastcard.rules import kernel
 from lastcard.rules.parameters import key_of, rules_for

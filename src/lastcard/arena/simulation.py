@@ -18,8 +18,7 @@ from ..rules.events import Event, Played
 from ..rules.kernel import COMPILED, State, Tally, playout, read_tally
 from ..rules.options import settle
 from ..rules.parameters import key_of, rules_for
-from .counts import Counts, total
-from .summary import Summary, summarise
+from .summary import Counts, Summary, summarise, total
 
 CHANCE = "chance"
 MOST_GAMES = 10**9

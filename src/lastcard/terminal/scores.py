@@ -61,17 +61,11 @@ def gains(view: View, scoring: str, names: Sequence[str]) -> str:
 
 def score_lines(scene: Scene, names: Sequence[str]) -> list[Text]:
     """The running score, in order of rank."""
-    if not scene.scored:
-        return [
-            Text("One hand is the whole match. Points so far:"),
-            *ranked(scene.scores, names, lowest_first=False),
-        ]
     lowest_first = scene.options["scoring"] == "alternative"
     aim = "the lowest score wins" if lowest_first else "the first to get there wins"
-    return [
-        Text(f"The match goes to {scene.options['target']} points; {aim}."),
-        *ranked(scene.scores, names, lowest_first=lowest_first),
-    ]
+    goal = f"The match goes to {scene.options['target']} points; {aim}."
+    heading = goal if scene.scored else "One hand is the whole match. Points so far:"
+    return [Text(heading), *ranked(scene.scores, names, lowest_first=lowest_first)]
 
 
 def ranked(scores: Sequence[int], names: Sequence[str], *, lowest_first: bool) -> list[Text]:

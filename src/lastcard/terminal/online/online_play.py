@@ -9,10 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from ..screen import LeaveGame, Screen, edit_lines_comfortably
-from .ending import SessionEnd
 from .joining import INTERRUPTED, JoinRequest, Place, place_for
 from .keyboard import keyboard_for
-from .session import visit
+from .session import SessionEnd, visit
 from .token_store import TokenStore
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
-from ...client import ActAnswer, Client, Gone, Message, Unfollowed
+from ...client import VERSION, ActAnswer, Client, Gone, Message, Unfollowed
+from ...client.connection import REFUSED_HANDSHAKE
 from ...protocol import messages as m
+from ...protocol.closes import CloseCode
 from ...table import acts as a
 from ...table.view import TableView
 from ..screen import LeaveGame, Screen
 from ..typed_actions import QUITS
-from .ending import LEFT, SessionEnd, end_words
 from .joining import Place, plain
 from .keyboard import Keyboard
 from .narrator import Narrator
@@ -23,7 +25,31 @@ from .words import prompt_for
 CONNECT_SECONDS = 20
 LEAVE_SECONDS = 5
 
+LEFT, WRONG_VERSION = CloseCode.GONE.code, CloseCode.NO_PROTOCOL.code
+WHY = {
+    CloseCode.TAKEN_OVER.code: "your seat is played from another place now",
+    CloseCode.FORBIDDEN.code: "the table is gone, or somebody else has your seat",
+    CloseCode.UNPLAYABLE.code: "the table cannot be played on here: another version of the rules wrote it",
+    REFUSED_HANDSHAKE: "the server refuses the connection",
+}
+
 Happening = Callable[["Session"], None]
+
+
+@dataclass(frozen=True)
+class SessionEnd:
+    """The seat is kept, left to a bot, or free again; or nobody sat there."""
+
+    seat: str  # kept left free none
+    phase: str  # of the table
+    interrupted: bool = False
+
+
+def end_words(gone: Gone, spoken: Sequence[str] = ()) -> str:
+    """Why a connection is closed for good; `spoken` is what the server said about versions."""
+    if gone.code == WRONG_VERSION and spoken:
+        return f"{plain(spoken[0])}, this lastcard version {VERSION}; update the older one"
+    return WHY.get(gone.code) or plain(str(gone))
 
 
 async def visit(place: Place, screen: Screen, keyboard: Keyboard) -> SessionEnd:
