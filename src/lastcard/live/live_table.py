@@ -215,4 +215,4 @@ class LiveTable:
             if listener is not None:
                 listener(*news)
         except Exception:
-            logger.exception("somebody who was told of table %s failed at %s", self.table_id, self.seq)
+            logger.exception("a watcher of table %s failed at %s", self.table_id, self.seq)
