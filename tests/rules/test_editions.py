@@ -37,7 +37,7 @@ def test_every_clause_that_an_edition_names_is_in_the_rules(edition: Edition) ->
 def test_every_option_that_an_edition_asks_for_is_there(edition: Edition) -> None:
     special = edition.special
     named = [special.gift_wins_if, special.interruption.wild_if if special.interruption else ""]
-    named += [one.wish_if[0] for one in edition.questions.values() if one.wish_if]
+    named += [one.goal_if[0] for one in edition.questions.values() if one.goal_if]
     for key, value in (one.split(":") for one in named if one):
         assert OPTIONS[key].allows(value)
     assert {*edition.defaults, special.count_option} <= {*OPTIONS, ""}

@@ -64,7 +64,7 @@ EDITION = Edition(
                 clause="COM-3",
                 declining="COM-5",
                 instead=("question-first", "COM-2", "call the colour of the comet first"),
-                wish="own colour",
+                goal="own colour",
                 answers=colours_held,
                 decide=fall,
             ),

@@ -32,7 +32,7 @@ class Sensible:
         self._rng = random.Random(seed)
 
     def choose(self, view: View) -> str:
-        choices, worth = CHOICES[wish(view)](view)
+        choices, worth = CHOICES[goal_of(view)](view)
         return max(choices, key=lambda choice: (worth(choice), self._rng.random()))
 
     def react(self, view: View) -> str | None:
@@ -43,12 +43,12 @@ class Sensible:
         return interruption(view) if should_interrupt(view) else None
 
 
-def wish(view: View) -> BotGoal:
+def goal_of(view: View) -> BotGoal:
     """What is to be decided, as the edition declares it."""
     question = EDITIONS[view.edition].questions[view.phase]
-    if question.wish_if and is_chosen(view.options, question.wish_if[0]):
-        return question.wish_if[1]
-    return question.wish
+    if question.goal_if and is_chosen(view.options, question.goal_if[0]):
+        return question.goal_if[1]
+    return question.goal
 
 
 def playing(view: View) -> Choice:
@@ -132,4 +132,4 @@ CHOICES: dict[BotGoal, Callable[[View], Choice]] = {
     "guess": guessing,
     "answer": answering,
 }
-"""How each wish is met."""
+"""How each goal is met."""

@@ -41,8 +41,8 @@ class Question:
     phase: str
     asks: str  # what the seat is to do: "call the colour to hit"; or what it "may" or "must" do
     prompt: str  # what its player reads
-    wish: BotGoal
-    wish_if: tuple[str, BotGoal] | None = None  # where an option is so chosen, another wish
+    goal: BotGoal
+    goal_if: tuple[str, BotGoal] | None = None  # where an option is so chosen, another goal
     verb: str = "name"  # what a colour answers: "hit red"
     card_verb: str = ""  # what a card answers, if it is not simply laid
     clause: str = ""  # lets it be decided
@@ -164,7 +164,7 @@ COMMON = (
         "opening",
         asks="name the colour that starts play",
         prompt="{top} starts the round. Which colour do you name?",
-        wish="own colour",
+        goal="own colour",
         tops=(WILD, SPECIAL),
         instead=NAME_FIRST,
     ),
@@ -172,21 +172,21 @@ COMMON = (
         "turn",
         asks="may play or draw",
         prompt="Your turn. Play a card, or draw?",
-        wish="a card",
+        goal="a card",
         tops=(),
     ),
     Question(
         "drawn",
         asks="may play the drawn card or keep it",
         prompt="You drew {drawn}. Play it, or keep it?",
-        wish="a card",
+        goal="a card",
         tops=(),
     ),
     Question(
         "name",
         asks="name the colour in play",
         prompt="Which colour do you name?",
-        wish="own colour",
+        goal="own colour",
         tops=(WILD, FOUR, SPECIAL),
         instead=NAME_FIRST,
     ),
@@ -194,7 +194,7 @@ COMMON = (
         "answer",
         asks="must take four cards or challenge",
         prompt="{mover} played a Draw Four on you. Take the four cards, or challenge?",
-        wish="answer",
+        goal="answer",
         tops=(FOUR,),
         instead=("answer-first", "WD4-1", "a Draw Four is answered with take or challenge"),
     ),

@@ -22,7 +22,7 @@ def autopilot(view: View) -> str:
         if simple in view.legal and not question.declining:
             return simple
     colours, cards = colours_in(view), cards_in(view.legal)
-    if question.wish == "guess":
+    if question.goal == "guess":
         return next(colour for colour in colours if colour not in view.guessed[me(view)])
     if colours:
         held = by_colour(view, view.hand)

@@ -36,7 +36,7 @@ EDITION = Edition(
                     "{actor} must first follow its Avatar State with a coloured card from its hand",
                 ),
                 alone=True,
-                wish="a card",
+                goal="a card",
             ),
         ),
     ),

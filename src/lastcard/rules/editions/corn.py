@@ -33,7 +33,7 @@ EDITION = Edition(
                 ),
                 tops=(),
                 reveals=True,
-                wish="guess",
+                goal="guess",
             ),
         ),
     ),

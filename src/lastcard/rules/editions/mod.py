@@ -27,7 +27,7 @@ EDITION = Edition(
                 clause="MOD-2",
                 declining="R-26",
                 instead=("gift-first", "MOD-2", "call a colour that you hold to give away"),
-                wish="colour to give",
+                goal="colour to give",
             ),
             Question(
                 "give",
@@ -36,7 +36,7 @@ EDITION = Edition(
                 card_verb="give the {card} to {receiver}",
                 clause="MOD-4",
                 instead=("give-first", "MOD-3", "give a {colour} card from your hand to {receiver}"),
-                wish="card to give",
+                goal="card to give",
             ),
         ),
     ),
