@@ -5,6 +5,8 @@ Everything else that may come in is the business of websockets, which reads it p
 
 from __future__ import annotations
 
+from struct import pack
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # where websockets was not compiled
@@ -18,21 +20,11 @@ CONTROL = 0x88
 def framed(text: bytes) -> bytes:
     """A message as one frame: final, text, unmasked, its length, the text."""
     size = len(text)
-    return (HEADS[size] if size < KNOWN else head(size)) + text
-
-
-def head(size: int) -> bytes:
-    """How the frame of a message begins that has so many bytes."""
     if size < 126:
-        return bytes((WHOLE_TEXT, size))
+        return pack("!BB", WHOLE_TEXT, size) + text
     if size < 1 << 16:
-        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2)
-    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8)
-
-
-KNOWN = 2048
-HEADS = tuple(map(head, range(KNOWN)))
-"""Of the sizes that nearly all messages have."""
+        return pack("!BBH", WHOLE_TEXT, 126, size) + text
+    return pack("!BBQ", WHOLE_TEXT, 127, size) + text
 
 
 def message_in(data: bytes, longest: int) -> bytes | None:

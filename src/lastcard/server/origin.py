@@ -15,10 +15,6 @@ def is_allowed(connection: HTTPConnection, allowed: Sequence[str]) -> bool:
     return len(origins) == 1 and origins[0] in (allowed or own_origin(connection))
 
 
-def has_origin(connection: HTTPConnection) -> bool:
-    return "origin" in connection.headers
-
-
 def own_origin(connection: HTTPConnection) -> tuple[str, ...]:
     """The page's server is this very one."""
     host = connection.headers.get("host", "")

@@ -22,7 +22,7 @@ from .audience import Audience
 from .context import ServerContext
 from .http_errors import ConnectionEnded
 from .limits import Bucket
-from .origin import address_of, has_origin
+from .origin import address_of
 from .outbox import Outbox
 from .websocket_protocol import WebSocketProtocol
 
@@ -50,7 +50,7 @@ async def attend(connection: HTTPConnection, context: ServerContext) -> None:
         wire.refuse(refused.status, encode(refused.problem).decode())
         return
     try:
-        await TableConnection(wire, context, address, has_origin=has_origin(connection)).run()
+        await TableConnection(wire, context, address, has_origin="origin" in connection.headers).run()
     finally:
         context.doors.leave(address)
 
