@@ -72,11 +72,6 @@ class Driver:
             timer.cancel()
         self._timers.clear()
 
-    @property
-    def lenient(self) -> bool:
-        """Whether nobody is timed out just now."""
-        return self._steady() < self._spared_until()
-
     def _spared_until(self, turn_seconds: int | None = None) -> float:
         """Until when nobody is timed out. If the store's clock has stepped ahead, not for a whole turn."""
         until = max(self._lenient_until, self._host.outage.over_at + self._recovery_seconds)

@@ -6,7 +6,6 @@ other processes by the bell, which may fail; so every process asks the store now
 
 from __future__ import annotations
 
-import logging
 from typing import Protocol
 
 from ..live.keep_on import keep_on
@@ -14,8 +13,6 @@ from ..protocol.closes import CloseCode
 from ..store.bell import Bell, SeatRing
 from ..store.log import Connected, Log, SeatToken
 from .http_errors import ConnectionEnded
-
-logger = logging.getLogger(__name__)
 
 CHECK_SECONDS = 3.0
 
