@@ -161,7 +161,7 @@ def is_body(one: object, module: str) -> bool:
     return isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == module
 
 
-def house() -> str:
+def editions_and_levels() -> str:
     """The editions and the levels of bots, as data."""
     from lastcard.bots import BOTS
     from lastcard.rules.editions import EDITIONS
@@ -204,16 +204,16 @@ def options() -> str:
     return "\n".join([HEAD, OPTION_TYPE, f"export const OPTIONS: OptionInfo[] = {as_data(known)}\n"])
 
 
-def decks() -> str:
+def card_points() -> str:
     """What every card counts; apart, for only the score sheet tells it."""
     from lastcard.rules.cards import POINTS
     from lastcard.rules.editions import EDITIONS
 
     counts = {one.key: dict(zip(one.cards, POINTS, strict=False)) for one in EDITIONS.values()}
-    return f"{HEAD}\nexport const DECKS: Record<string, Record<string, number>> = {as_data(counts)}\n"
+    return f"{HEAD}\nexport const POINTS: Record<string, Record<string, number>> = {as_data(counts)}\n"
 
 
-def rulings() -> str:
+def option_sentences() -> str:
     """What each option decides, in a sentence; apart, for only the page of options tells it."""
     from lastcard.rules.options import OPTIONS
 
@@ -256,10 +256,10 @@ def as_data(value: Any) -> str:
 
 FILES = {
     "messages.ts": messages,
-    "house.ts": house,
+    "editions-and-levels.ts": editions_and_levels,
     "options.ts": options,
-    "decks.ts": decks,
-    "rulings.ts": rulings,
+    "card-points.ts": card_points,
+    "option-sentences.ts": option_sentences,
 }
 
 

@@ -51,7 +51,7 @@ const paints: Plugin = {
   async load(id) {
     if (id !== PAINTS) return
     const read = (path: string) => import(new URL(`src/${path}`, import.meta.url).href)
-    const { EDITIONS } = (await read('wire/house.ts')) as typeof import('./src/wire/house')
+    const { EDITIONS } = (await read('wire/editions-and-levels.ts')) as typeof import('./src/wire/editions-and-levels')
     const selectors: Record<string, string[]> = {} // by their declarations: what is the same is written once
     for (const { key, special } of EDITIONS) {
       const { paints } = (await read(`editions/${key}.ts`)) as { paints: Paints }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,4 +46,17 @@ def test_no_module_stands_in_two_rooms() -> None:
         if room.is_dir() and (room / "__init__.py").exists():
             places[room.name].append(str(room.relative_to(SOURCE)))
     assert len(places) > 150
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_no_type_of_the_page_means_two_things() -> None:
+    places = defaultdict(set)
+    page = ROOT / "web" / "src"
+    for file in [*page.rglob("*.ts"), *page.rglob("*.svelte")]:
+        if not file.name.endswith(".test.ts") and "words" not in file.parts:  # a language has its own
+            for name in re.findall(
+                r"(?m)^(?:export )?(?:class|interface|type|enum) (\w+)", file.read_text("utf-8")
+            ):
+                places[name].add(str(file.relative_to(page)))
+    assert len(places) > 100
     assert {name: found for name, found in places.items() if len(found) > 1} == {}

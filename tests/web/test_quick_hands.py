@@ -22,7 +22,7 @@ GAP = 60
 LAST = """() => new MutationObserver((changes) => {
   for (const { target } of changes) target.toggleAttribute('data-new', true)
 }).observe(document, { subtree: true, attributeFilter: ['data-new'] })"""
-"""What appears stays new (web/src/shared/settle.ts): so every hand is quick enough on a busy machine."""
+"""What appears stays new (web/src/shared/early-presses.ts): so any hand is quick enough on a busy machine."""
 
 MIDDLE = """(button) => {
   const { left, top, width, height } = button.getBoundingClientRect()

@@ -243,7 +243,7 @@ def test_what_others_have_said_is_still_said(desk: Visitor, live: Live) -> None:
 
 @pytest.mark.parametrize("nonsense", ["[", '{"table": "?", "round": "1.1"}'])
 def test_nonsense_that_a_tab_remembers_is_no_harm(desk: Visitor, live: Live, nonsense: str) -> None:
-    """All kinds of it: web/src/dock/known.test.ts."""
+    """All kinds of it: web/src/dock/round-memory.test.ts."""
     seat = Company(live, moment("turn")).me
     page = desk.at(seat)
     wait_for_slip(page, "turn")

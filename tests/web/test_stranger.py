@@ -56,7 +56,7 @@ DAMAGED = {
 
 
 def test_play_now_deals_whatever_the_browser_remembers(desk: Visitor) -> None:
-    """One thing after the other: web/src/wire/kept.test.ts."""
+    """One thing after the other: web/src/wire/kept-seats.test.ts."""
     desk.watch.expect("409")
     for key, value in DAMAGED.items():
         desk.store(key, value)

@@ -37,7 +37,7 @@ UNTIL = f"""async (there, what, soon = requestAnimationFrame) => {{
 AT_REST = """() => document.getAnimations().every((one) =>
   one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)"""
 AWAKE = "() => !document.querySelector('[data-new]')"
-"""Nothing has just appeared, which would take no press yet (web/src/shared/settle.ts)."""
+"""Nothing has just appeared, which would take no press yet (web/src/shared/early-presses.ts)."""
 
 HAS_READ = """(seq) => {
   const told = document.querySelector('[data-seq]')?.dataset
@@ -45,7 +45,7 @@ HAS_READ = """(seq) => {
 }"""
 """The page shows what was told last, and waits for no answer: a frame that has come may not be read yet."""
 
-SEATS = "lastcard.seats"  # where web/src/wire/kept.ts keeps seats
+SEATS = "lastcard.seats"  # where web/src/wire/kept-seats.ts keeps seats
 CHOOSER = "document.querySelector('select:has(option[value=de])')"
 CHOOSE = f"""async (language) => {{
   const chooser = {CHOOSER}

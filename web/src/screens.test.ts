@@ -1,12 +1,12 @@
 /** Nothing that can be seen is without a screen that axe reads and a picture is taken of (tests/web/screens.py). */
 import { describe, expect, it } from 'vitest'
 import screens from '../../tests/golden/screens.json'
-import type { SlotCall } from './dock/asks'
+import type { SlotCall } from './dock/decisions'
 import type { KnownSlip } from './dock/slip'
 import type { ProblemKind } from './frame/problems'
 import type { Route } from './shared/route.svelte'
 import type { Panel } from './table/panel.svelte'
-import type { Contact } from './wire/line'
+import type { Contact } from './wire/reconnecting-socket'
 
 type Name = keyof typeof screens
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EDITIONS } from '../wire/house'
+import { EDITIONS } from '../wire/editions-and-levels'
 import { cards as de } from '../words/de/cards'
 import { cards as en } from '../words/en/cards'
 import { cards as es } from '../words/es/cards'

@@ -1,6 +1,6 @@
 /** The five card colours: their shapes, and which of them a deck has. Their paints are in cards.css. */
 import type { Colour } from '../shared/edition'
-import { EDITIONS } from '../wire/house'
+import { EDITIONS } from '../wire/editions-and-levels'
 
 export type { Colour }
 export const COLOURS: Colour[] = ['r', 'y', 'g', 'b', 'p']

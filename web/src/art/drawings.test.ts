@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DECKS } from '../wire/decks'
-import { EDITIONS } from '../wire/house'
+import { POINTS } from '../wire/card-points'
+import { EDITIONS } from '../wire/editions-and-levels'
 import { cards } from '../words/en/cards'
 import { common } from '../words/en/common'
 import { drawing } from './drawings'
@@ -12,7 +12,7 @@ const known = new Set(ids)
 const missing = (parts: string[]) => parts.filter((part) => !known.has(`art-${part}`))
 
 describe('the sprite', () => {
-  it.each(Object.entries(DECKS))('has a drawing for every card of %s', (key, deck) => {
+  it.each(Object.entries(POINTS))('has a drawing for every card of %s', (key, deck) => {
     for (const token of [...Object.keys(deck), '?']) {
       const parts = drawing(token, key)
       expect(parts.length, token).toBeGreaterThan(0)

@@ -5,9 +5,9 @@ import { faceOf } from './faces'
 import { LOOKS } from './looks'
 import { deckOf } from './wilds'
 
-export type Look = 'plain' | 'tiny' | 'asked'
+export type CardLook = 'plain' | 'tiny' | 'asked'
 
-export function drawing(token: string, edition: string, called?: string | null, look: Look = 'plain'): string[] {
+export function drawing(token: string, edition: string, called?: string | null, look: CardLook = 'plain'): string[] {
   const wanted = edition in LOOKS ? edition : 'classic'
   const [first = '?', face = ''] = token
   const named = called && isColour(called) ? called : ''

@@ -1,6 +1,6 @@
 /** Cards without a colour: wild, draw four, the specials, the backs; and the emblems that stand on some of them. */
 import { COLOURLESS, specialOf } from '../wire/cards'
-import { EDITIONS } from '../wire/house'
+import { EDITIONS } from '../wire/editions-and-levels'
 import { COLOURS, deck, type Colour } from './colours'
 import { EDGE, GROUND } from './faces'
 import { LOOKS } from './looks'

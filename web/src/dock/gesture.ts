@@ -33,7 +33,7 @@ const keyAt = (target: EventTarget | null): number | null => {
   return button ? Number(button.dataset.card) : null
 }
 
-interface Start {
+interface GestureStart {
   id: number
   key: number
   x: number
@@ -45,7 +45,7 @@ interface Start {
 
 export function gestures(on: Gestures) {
   return (node: HTMLElement): (() => void) => {
-    let start: Start | null = null
+    let start: GestureStart | null = null
     let swallow = false
 
     const down = (event: PointerEvent) => {

@@ -11,7 +11,7 @@ import {
   settled,
   spread,
   type HandCard,
-  type Room,
+  type HandRoom,
 } from './hand'
 
 const RED_DECK = ['r', 'y', 'g', 'b']
@@ -77,7 +77,7 @@ describe('arrange', () => {
   })
 })
 
-const ROOMS: Record<string, Room> = {
+const ROOMS: Record<string, HandRoom> = {
   wide: { width: 704, phone: false },
   'narrow table': { width: 448, phone: false },
   phone: { width: 344, phone: true },

@@ -77,7 +77,7 @@ export function groupStarts(cards: HandCard[], order: Order): boolean[] {
   return cards.map((card, i) => order === 'colour' && i > 0 && group(card.token) !== group(cards[i - 1]?.token))
 }
 
-export interface Place {
+export interface CardPlace {
   /** Left and upper edge within the hand, in px. */
   x: number
   y: number
@@ -96,10 +96,10 @@ export interface Spread {
   reach: number
   scrolls: boolean
   lift: { lit: number; chosen: number }
-  places: Place[]
+  places: CardPlace[]
 }
 
-export interface Room {
+export interface HandRoom {
   width: number
   phone: boolean
   /** A low window: smaller cards, and on a phone no room for two whole rows. */
@@ -125,14 +125,14 @@ const LIT = 10
 const LEAST_STEP = 24
 
 /** Where each card lies (LOOK, section 6). `starts`: where a colour group begins. */
-export function spread(starts: boolean[], room: Room): Spread {
+export function spread(starts: boolean[], room: HandRoom): Spread {
   return room.phone ? onPhone(starts, room) : onTable(starts, room)
 }
 
 /** In a low window the hand leaves some of its height to the table. */
-const sized = ({ low, high }: Room): number => (low ? 0.82 : high ? 1.25 : 1)
+const sized = ({ low, high }: HandRoom): number => (low ? 0.82 : high ? 1.25 : 1)
 
-function onTable(starts: boolean[], room: Room): Spread {
+function onTable(starts: boolean[], room: HandRoom): Spread {
   const { gap, below, lean } = WIDE
   const k = sized(room)
   const [width, height] = [WIDE.width * k, WIDE.height * k]
@@ -148,7 +148,7 @@ function onTable(starts: boolean[], room: Room): Spread {
   return { width, height, reach: row.reach, scrolls: false, lift: { lit: 16 * k, chosen: 28 * k }, places }
 }
 
-function inRowsOnTable(starts: boolean[], room: Room): Spread {
+function inRowsOnTable(starts: boolean[], room: HandRoom): Spread {
   const k = sized(room)
   const [width, height] = [WIDE.rowWidth * k, WIDE.height * k]
   const shows = width * LETTER + LIT
@@ -162,7 +162,7 @@ function inRowsOnTable(starts: boolean[], room: Room): Spread {
   })
 }
 
-function onPhone(starts: boolean[], room: Room): Spread {
+function onPhone(starts: boolean[], room: HandRoom): Spread {
   const { gap, above, below } = PHONE
   const lift = { lit: 6, chosen: 16 }
   const flat = (PHONE.flat * (room.rem ?? 16)) / 16 // beside the table they grow with the text
@@ -182,7 +182,7 @@ function onPhone(starts: boolean[], room: Room): Spread {
   return inRows(starts, room.width, { width, gap, height, tops: [above, above + pitch], lift })
 }
 
-interface Rows {
+interface HandRows {
   width: number
   gap: number
   height: number
@@ -191,7 +191,7 @@ interface Rows {
 }
 
 /** Straight rows, the first one at the back; all of them scroll together. */
-function inRows(starts: boolean[], room: number, { width, gap, height, tops, lift }: Rows): Spread {
+function inRows(starts: boolean[], room: number, { width, gap, height, tops, lift }: HandRows): Spread {
   const longest = Math.ceil(starts.length / tops.length)
   const rows = tops
     .map((top, row) => {
@@ -232,7 +232,7 @@ function lineUp(starts: boolean[], width: number, room: number, gap: number, lea
 }
 
 /** The card one row up or down that lies nearest. */
-export function acrossRows(places: Place[], from: number, by: 1 | -1): number {
+export function acrossRows(places: CardPlace[], from: number, by: 1 | -1): number {
   const here = places[from]
   if (!here) return from
   const candidates = places.flatMap((place, i) => (place.row === here.row + by ? [i] : []))

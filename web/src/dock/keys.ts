@@ -1,5 +1,5 @@
 /** The keyboard of the table (LOOK, section 11): which key means what at this moment. */
-import type { Question } from './asks'
+import type { Question } from './decisions'
 
 export type KeyAct =
   | { do: 'step' | 'seek' | 'play' | 'colour'; what: string }

@@ -3,20 +3,20 @@ import { playerName } from '../game/names'
 import type { QuestionWords } from '../shared/edition'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { breakIn, litCards, question } from './asks'
+import { breakIn, litCards, question } from './decisions'
 
 const MANY = 20
 /** From so many seats on it is worth telling how long it takes. */
 const CROWD = 5
 
-export interface Moment {
+export interface PromptMoment {
   /** Touch: the card that a second tap would play. */
   chosen: string | null
   /** The call was made ahead, by us or already at the table. */
   said: boolean
 }
 
-export function promptLine(view: TableView, words: Words, { chosen, said }: Moment): string {
+export function promptLine(view: TableView, words: Words, { chosen, said }: PromptMoment): string {
   const { game, viewer, players } = view
   const { prompt } = words.dock
   if (!game || game.over || viewer === null) return prompt.ended
@@ -44,7 +44,7 @@ const usual = ({ opening, name, drawn, speak }: Words['dock']['prompt']): Record
   speak,
 })
 
-function yourTurn(view: TableView, words: Words, { chosen, said }: Moment): string {
+function yourTurn(view: TableView, words: Words, { chosen, said }: PromptMoment): string {
   const game = view.game
   const { prompt } = words.dock
   if (!game) return prompt.ended

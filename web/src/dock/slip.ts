@@ -1,8 +1,8 @@
 /** Which slip is open: what one has opened oneself, what must be seen, what was refused, what is asked. */
-import type { KnownQuestion, Question } from './asks'
-import type { DockState, Panel } from './state.svelte'
+import type { KnownQuestion, Question } from './decisions'
+import type { DockState, DockPanel } from './dock.svelte'
 
-export type KnownSlip = KnownQuestion | Panel | 'shown' | 'why'
+export type KnownSlip = KnownQuestion | DockPanel | 'shown' | 'why'
 export type SlipKind = KnownSlip | Question
 
 export function slipKind(dock: DockState): SlipKind | null {

@@ -1,9 +1,9 @@
 /** The log of a live table: what was told, as lines, and what of it is news. */
 import type { Fact, Missed, TableView } from '../wire/messages'
 import { joined, linesOf, type LogLine } from './lines'
-import type { News, Part } from './news'
+import type { TableNews, NewsListener } from './news'
 
-export class TableLog implements Part {
+export class TableLog implements NewsListener {
   /** Newest last. The last line may grow: its key stays. */
   lines = $state.raw<LogLine[]>([])
   /** What the last news alone are worth telling: for a live region, which should not hear a grown line twice. */
@@ -17,7 +17,7 @@ export class TableLog implements Part {
     )
   }
 
-  hear({ before, acts, after }: News): void {
+  hear({ before, acts, after }: TableNews): void {
     const { players } = before ?? after
     let names = players.map(({ name }) => name)
     const latest: LogLine[] = []

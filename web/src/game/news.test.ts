@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aView } from '../wire/fake-socket'
-import { factsOf, ORDER, Parts, type News, type PartName } from './news'
+import { factsOf, ORDER, Parts, type TableNews, type PartName } from './news'
 
-const NEWS: News = { before: aView(5), acts: [{ seq: 6, facts: [] }], after: aView(6) }
+const NEWS: TableNews = { before: aView(5), acts: [{ seq: 6, facts: [] }], after: aView(6) }
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -6,15 +6,15 @@ import { tick } from 'svelte'
 import type { Fact, Missed, TableView } from '../wire/messages'
 
 /** What has happened, act by act, and the table before the first of them and after the last. */
-export interface News {
+export interface TableNews {
   before: TableView | null
   /** One, as a rule; several after a gap; none where nothing can be told. */
   acts: Missed[]
   after: TableView
 }
 
-export interface Part {
-  hear(news: News): (() => void) | void
+export interface NewsListener {
+  hear(news: TableNews): (() => void) | void
 }
 
 export const ORDER = [
@@ -27,10 +27,10 @@ export const ORDER = [
 export type PartName = (typeof ORDER)[number]
 
 export class Parts {
-  #parts = new Map<PartName, Part>()
+  #parts = new Map<PartName, NewsListener>()
 
   /** From now on this part hears of news; the answer ends that. */
-  join(name: PartName, part: Part): () => void {
+  join(name: PartName, part: NewsListener): () => void {
     this.#parts.set(name, part)
     return () => {
       if (this.#parts.get(name) === part) this.#parts.delete(name)
@@ -38,7 +38,7 @@ export class Parts {
   }
 
   /** `show` is what changes the page. */
-  tell(news: News, show: () => void): void {
+  tell(news: TableNews, show: () => void): void {
     const afters = ORDER.map((name) => attempt(() => this.#parts.get(name)?.hear(news)))
     show()
     const wanted = afters.filter((after) => typeof after === 'function')
@@ -46,7 +46,7 @@ export class Parts {
   }
 }
 
-export const factsOf = ({ acts }: Pick<News, 'acts'>): Fact[] => acts.flatMap(({ facts }) => facts)
+export const factsOf = ({ acts }: Pick<TableNews, 'acts'>): Fact[] => acts.flatMap(({ facts }) => facts)
 
 /** A part that fails, an animation as a rule, must not stop the game. */
 function attempt<T>(does: () => T): T | undefined {

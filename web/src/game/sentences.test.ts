@@ -5,7 +5,7 @@ import { more as moreOf } from '../words/en/more'
 import { guestName } from './guest'
 import { joined, linesOf, MOST_LINES, type LogLine } from './lines'
 import { clauseOf, sentence } from './sentences'
-import { whySentence } from './why'
+import { whySentence } from './reasons'
 
 const more = moreOf(grammar)
 const NAMES = ['Ann', 'Bruno', 'Mia', 'Oma Inge']

@@ -1,16 +1,16 @@
 /** Facts as sentences, for one reader: the words are whole sentences, and here is decided which of them is said. */
 import { interrupts } from '../wire/cards'
-import { EDITIONS } from '../wire/house'
+import { EDITIONS } from '../wire/editions-and-levels'
 import type { Words } from '../words/index.svelte'
 import type { Drew, Fact, TableView } from '../wire/messages'
 import type { LogLine } from './lines'
 import { tableSentence } from './table-sentences'
 import { apart, isolated, type Share, type Who } from '../words/who'
 
-type Told = Pick<LogLine, 'facts' | 'names'>
+type FactsAndNames = Pick<LogLine, 'facts' | 'names'>
 
 /** A line of the log in the reader's words; of the view only the reader's seat is of use. */
-export function sentence(line: Told, view: Pick<TableView, 'viewer'> | null, w: Words): string {
+export function sentence(line: FactsAndNames, view: Pick<TableView, 'viewer'> | null, w: Words): string {
   return new Teller(line.facts, line.names, view?.viewer ?? null, w).all()
 }
 

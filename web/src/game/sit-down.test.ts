@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepMe, me } from '../wire/kept'
+import { keepMe, me } from '../wire/kept-seats'
 import type { ErrorCode } from '../wire/messages'
 import { speak } from '../words/index.svelte'
 import { sitDown } from './sit-down'

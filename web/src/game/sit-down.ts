@@ -1,7 +1,7 @@
 import { cut } from '../shared/cut'
 import { goWhen } from '../shared/route.svelte'
 import { ApiProblem, takeSeat } from '../wire/api'
-import { keepMe, LONGEST_NAME, me } from '../wire/kept'
+import { keepMe, LONGEST_NAME, me } from '../wire/kept-seats'
 import type { Listed } from '../wire/messages'
 import { w } from '../words/index.svelte'
 import { guestName } from './guest'

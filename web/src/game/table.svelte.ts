@@ -1,8 +1,8 @@
 /** A table as the page knows it: always the newest view, the log, and what one does there. */
 import { NETWORK, STAYS } from '../shared/timing'
 import * as api from '../wire/api'
-import type { Contact, Feed, OpenFeed, Refused } from '../wire/feed'
-import * as kept from '../wire/kept'
+import type { Contact, Feed, OpenFeed, TableRefusal } from '../wire/feed'
+import * as kept from '../wire/kept-seats'
 import type { Advice, Answer, Fact, Missed, PersonAct, Signal, TableView, TakeSeat } from '../wire/messages'
 import { SeatedConnection } from '../wire/seated'
 import type { LogLine } from './lines'
@@ -12,15 +12,15 @@ import { Parts } from './news'
 export type Status = Contact
 export type Sign = Signal['sign']
 /** `refused` is null if it was not even tried: something else is being decided, or its moment has passed. */
-export type Outcome = { ok: true } | { ok: false; refused: Refused | null }
+export type ActOutcome = { ok: true } | { ok: false; refused: TableRefusal | null }
 
-export interface Refusal {
+export interface RefusedAct {
   token: string
-  code: Refused['code']
+  code: TableRefusal['code']
   clause: string
 }
 
-const UNTRIED: Outcome = { ok: false, refused: null }
+const UNTRIED: ActOutcome = { ok: false, refused: null }
 
 export class TableStore {
   readonly id: string
@@ -31,9 +31,9 @@ export class TableStore {
   #aside = $state.raw<'back' | 'unkept' | null>(null)
   #signs = $state.raw<{ seat: number; sign: string; key: number }[]>([])
   #log = new TableLog()
-  #refusal = $state.raw<Refusal | null>(null)
+  #refusal = $state.raw<RefusedAct | null>(null)
   #dealing = $state.raw(false)
-  #acts = $state.raw<{ what: PersonAct; outcome: Promise<Outcome> }[]>([])
+  #acts = $state.raw<{ what: PersonAct; outcome: Promise<ActOutcome> }[]>([])
   #asked = { seq: -1, answers: new Map<string, Promise<Answer | null>>() }
   #signalledAt = -NETWORK.signs
   #feed: Feed
@@ -89,7 +89,7 @@ export class TableStore {
   get dealing(): boolean {
     return this.#dealing
   }
-  get refusal(): Refusal | null {
+  get refusal(): RefusedAct | null {
     return this.#refusal
   }
 
@@ -99,7 +99,7 @@ export class TableStore {
   }
 
   /** Do something. The same thing twice at once is one thing, and of two decisions the first counts. */
-  act(what: PersonAct): Promise<Outcome> {
+  act(what: PersonAct): Promise<ActOutcome> {
     const same = JSON.stringify(what)
     const running = this.#acts.find((one) => JSON.stringify(one.what) === same)
     if (running) return running.outcome
@@ -109,12 +109,12 @@ export class TableStore {
     return outcome
   }
 
-  play(token: string, uno = false): Promise<Outcome> {
+  play(token: string, uno = false): Promise<ActOutcome> {
     return this.act(uno ? { act: 'play', token, uno } : { act: 'play', token })
   }
 
   /** From wherever: it goes beside all that is open or being decided, and closes nothing. */
-  catch(seat: number): Promise<Outcome> {
+  catch(seat: number): Promise<ActOutcome> {
     return this.play(`catch${seat}`)
   }
 
@@ -163,7 +163,7 @@ export class TableStore {
 
   // Acts
 
-  async #carryOut(what: PersonAct): Promise<Outcome> {
+  async #carryOut(what: PersonAct): Promise<ActOutcome> {
     const told = await (isCatch(what) ? this.#catch(what) : this.#feed.act(what))
     this.#acts = this.#acts.filter((one) => one.what !== what)
     if (told === null) return UNTRIED
@@ -179,7 +179,7 @@ export class TableStore {
    * Before a catch counts everybody gets a breath. The press is taken at once and waits for the end of that, wherever
    * the button is; who calls in time is safe, and nothing is said.
    */
-  async #catch(what: Catch): Promise<Told | null> {
+  async #catch(what: Catch): Promise<FeedResult | null> {
     await this.#pause((this.#view?.catch_from ?? 0) - this.now())
     if (!this.#view?.game?.legal.includes(what.token)) return null
     const told = await this.#feed.act(what)
@@ -189,7 +189,7 @@ export class TableStore {
     return this.#feed.act(what)
   }
 
-  #refuse(what: PersonAct, { code, clause }: Refused): void {
+  #refuse(what: PersonAct, { code, clause }: TableRefusal): void {
     this.#refusal = { token: what.act === 'play' ? what.token : what.act, code, clause }
   }
 
@@ -258,7 +258,7 @@ export class TableStore {
   }
 }
 
-type Told = Awaited<ReturnType<Feed['act']>>
+type FeedResult = Awaited<ReturnType<Feed['act']>>
 type Catch = Extract<PersonAct, { act: 'play' }>
 const isCatch = (what: PersonAct): what is Catch => what.act === 'play' && what.token.startsWith('catch')
 /** Calls and catches go beside what is decided. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aView, FakeSocket } from '../wire/fake-socket'
-import * as kept from '../wire/kept'
+import * as kept from '../wire/kept-seats'
 import type { Fact, TableView } from '../wire/messages'
 import { en } from '../words/en'
 import { sentence } from './sentences'

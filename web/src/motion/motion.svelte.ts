@@ -3,7 +3,7 @@
  * waits for an animation. Flights.svelte draws them.
  */
 import { getContext, setContext } from 'svelte'
-import type { News, Part } from '../game/news'
+import type { TableNews, NewsListener } from '../game/news'
 import { MOTION, still, TEMPO } from '../shared/timing'
 import type { Fact, TableView } from '../wire/messages'
 import { Giving } from './giving.svelte'
@@ -13,7 +13,7 @@ import { Zones } from './zones'
 
 type Starts = (DOMRect | undefined)[]
 
-export class Motion implements Part {
+export class Motion implements NewsListener {
   readonly zones = new Zones()
   readonly giving = new Giving()
   aloft = $state.raw<Aloft[]>([])
@@ -25,7 +25,7 @@ export class Motion implements Part {
   #nextGift = 0
 
   /** The page does not show the news yet: cards that leave are still where they were. Of a gap its last act is seen. */
-  hear({ acts, after }: News): (() => void) | void {
+  hear({ acts, after }: TableNews): (() => void) | void {
     return this.#prepare(acts.at(-1)?.facts ?? [], after)
   }
 

@@ -1,13 +1,13 @@
 /** The way of a card through the air, as keyframes. Pure: boxes in, frames out. */
 import type { Flight, Zone } from './plan'
 
-export type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+export type FlightBox = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 
 /** A flight between two boxes of the screen. */
 export interface Aloft extends Flight {
   key: number
-  start: Box
-  end: Box
+  start: FlightBox
+  end: FlightBox
 }
 
 /** What an arc leaves behind: dots that fade. */
@@ -17,10 +17,11 @@ export const DOTS = [1, 2, 3, 4, 5, 6, 7].map((dot) => ({ size: 3 + dot, t: dot 
 const RISE = 60
 const LEAN = 2
 
-export const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 })
+export const middle = ({ left, top, width, height }: FlightBox) => ({ x: left + width / 2, y: top + height / 2 })
 
 /** A card flies no larger than it is on the table; a fan is wider than its cards. */
-export const widthIn = ({ width }: Box, zone: Zone): number => Math.min(width, zone.startsWith('seat') ? 40 : 110) || 60
+export const widthIn = ({ width }: FlightBox, zone: Zone): number =>
+  Math.min(width, zone.startsWith('seat') ? 40 : 110) || 60
 
 /** How high above the straight way an arc is. */
 const rise = (t: number): number => RISE * 4 * t * (1 - t)

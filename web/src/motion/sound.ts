@@ -1,6 +1,6 @@
 /** Sounds on and off. What makes them is fetched when they are wanted; most people never do. */
-import { factsOf, type News } from '../game/news'
-import { prefer, preferences } from '../wire/kept'
+import { factsOf, type TableNews } from '../game/news'
+import { prefer, preferences } from '../wire/kept-seats'
 
 /** One that does not come is not missed. */
 const withSynth = (make: (synth: typeof import('./synth')) => void): void =>
@@ -17,7 +17,7 @@ export function switchSound(on: boolean): void {
 const wanted = (): boolean => soundIsOn() && navigator.userActivation?.hasBeenActive !== false
 
 /** Make heard what has happened, if sounds are wanted. */
-export function hear(news: News): void {
+export function hear(news: TableNews): void {
   if (wanted()) withSynth(({ sound }) => sound(factsOf(news), news.after))
 }
 

@@ -40,11 +40,11 @@ let audio: AudioContext | null = null
 export function play(sound: Sound, step = 0, tune?: Tune): void {
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume()
-  SOUNDS[sound](new Voice(audio), step, tune)
+  SOUNDS[sound](new SynthVoice(audio), step, tune)
 }
 
 /** One sound in the making: tones and noises laid out in time. */
-class Voice {
+class SynthVoice {
   private readonly start: number
   private readonly out: GainNode
 
@@ -89,7 +89,7 @@ class Voice {
 }
 
 /** When a note begins and how long it lasts belongs to its tune, in seconds, as Web Audio has them: no tempo. */
-const SOUNDS: Record<Sound, (voice: Voice, step: number, tune?: Tune) => void> = {
+const SOUNDS: Record<Sound, (voice: SynthVoice, step: number, tune?: Tune) => void> = {
   card: (v) => v.noise(0, 0.04, 1800, 700, 2),
   draw: (v) => v.noise(0, 0.09, 900, 2600, 1.2),
   turn: (v) => v.tone(NOTE.G4, 0, 0.16).tone(NOTE.C5, 0.12, 0.24),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Zone } from './plan'
-import { Zones, type Place } from './zones'
+import { Zones, type ZoneName } from './zones'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** An element that is shown as a place. */
-function put(zones: Zones, place: Place, { hidden = false } = {}) {
+function put(zones: Zones, place: ZoneName, { hidden = false } = {}) {
   const element = document.body.appendChild(document.createElement('div'))
   element.getClientRects = () => (hidden ? [] : [new DOMRect(0, 0, 10, 15)]) as unknown as DOMRectList
   const leave = zones.at(place)(element)
@@ -36,7 +36,7 @@ test('the hand is the very card, as long as it lies there', () => {
   expect(zones.of('hand', 'r7')).toBe(hand.element)
 })
 
-test.each<[Zone, Place, Place]>([
+test.each<[Zone, ZoneName, ZoneName]>([
   ['pile', 'pile', 'top'],
   ['head-0', 'worn', 'head-0'],
   ['face-0', 'head-0', 'face-0'],

@@ -3,14 +3,14 @@ import type { Attachment } from 'svelte/attachments'
 import type { Zone } from './plan'
 
 /** Zones are flown to; the others are parts of them. `worn` is the own forehead where no head of one's own is shown. */
-export type Place = Zone | 'top' | 'ring' | 'worn' | `card-${string}`
+export type ZoneName = Zone | 'top' | 'ring' | 'worn' | `card-${string}`
 
 export class Zones {
-  #elements = new Map<Place, Element[]>()
+  #elements = new Map<ZoneName, Element[]>()
 
   /** For `{@attach}`: this element is that place for as long as it is there. */
   readonly at =
-    (place: Place): Attachment =>
+    (place: ZoneName): Attachment =>
     (element) => {
       this.#elements.set(place, [...this.all(place), element])
       return () =>
@@ -21,12 +21,12 @@ export class Zones {
     }
 
   /** In the order in which they came. */
-  all(place: Place): Element[] {
+  all(place: ZoneName): Element[] {
     return this.#elements.get(place) ?? []
   }
 
   /** The newest that can be seen. */
-  find(place: Place): Element | undefined {
+  find(place: ZoneName): Element | undefined {
     return this.all(place).findLast((one) => one.getClientRects().length)
   }
 
@@ -40,7 +40,7 @@ export class Zones {
   }
 
   /** Whether a point of the screen lies on a place. */
-  covers(place: Place, x: number, y: number): boolean {
+  covers(place: ZoneName, x: number, y: number): boolean {
     const here = document.elementsFromPoint(x, y)
     return this.all(place).some((one) => here.some((other) => one.contains(other)))
   }

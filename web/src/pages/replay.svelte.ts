@@ -1,6 +1,6 @@
 /** A finished round, step by step: a table to look at, whose hands all lie open. */
 import { isSpecial } from '../wire/cards'
-import type { Feed, Listener, Outcome } from '../wire/feed'
+import type { Feed, Listener, FeedAnswer } from '../wire/feed'
 import type { ReplayedStep, ReplayedSteps, TableView, View } from '../wire/messages'
 import { quietTable } from '../wire/quiet-table'
 
@@ -44,7 +44,7 @@ export class Reel implements Feed {
   // There is nothing to do but to look on.
 
   now = (): number => performance.now()
-  act = (): Promise<Outcome> => Promise.resolve({ type: 'refused', id: '', seq: this.index, ...NOTHING_TO_DO })
+  act = (): Promise<FeedAnswer> => Promise.resolve({ type: 'refused', id: '', seq: this.index, ...NOTHING_TO_DO })
   ask = (): Promise<null> => Promise.resolve(null)
   advise = (): Promise<null> => Promise.resolve(null)
   signal(): void {}

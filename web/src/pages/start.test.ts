@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { go } from '../shared/route.svelte'
-import * as kept from '../wire/kept'
+import * as kept from '../wire/kept-seats'
 import { speak } from '../words/index.svelte'
 import { ownTable, withFriends } from './start'
 

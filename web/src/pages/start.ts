@@ -1,7 +1,7 @@
 /** How one gets from the start page to a table: with bots at once, or with a link for friends. */
 import { goWhen } from '../shared/route.svelte'
 import { ApiProblem, createTable, view } from '../wire/api'
-import { forgetSeat, lastTables, wantDeal } from '../wire/kept'
+import { forgetSeat, lastTables, wantDeal } from '../wire/kept-seats'
 import type { Settings } from '../wire/messages'
 import { sitDown } from '../game/sit-down'
 import { w } from '../words/index.svelte'

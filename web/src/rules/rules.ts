@@ -1,5 +1,5 @@
 /** The rules as data, made from docs/rules by the build; and the search in them. */
-import { EDITIONS } from '../wire/house'
+import { EDITIONS } from '../wire/editions-and-levels'
 
 export type Inline =
   | string

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Layout, type Part } from './layout.svelte'
+import { Layout, type LayoutPart } from './layout.svelte'
 
 /** Every observer that was made, to be woken by hand. */
 let wake: () => void
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function put(part: Part, width: number, height: number): { element: HTMLElement; leave: () => void } {
+function put(part: LayoutPart, width: number, height: number): { element: HTMLElement; leave: () => void } {
   const element = document.createElement('div')
   resize(element, width, height)
   return { element, leave: layout.part(part)(element) }

@@ -4,9 +4,9 @@
  */
 import { flushSync, getContext, setContext, untrack } from 'svelte'
 
-export type Part = 'page' | 'bar' | 'dock' | 'slip' | 'hand' | 'stage' | 'ring'
+export type LayoutPart = 'page' | 'bar' | 'dock' | 'slip' | 'hand' | 'stage' | 'ring'
 
-export interface Box {
+export interface LayoutSize {
   width: number
   height: number
   /** From the upper left corner of what it is laid out in. */
@@ -19,12 +19,12 @@ const PHONE = 40
 const COLUMN = 64
 const SIDEWAYS = { lower: 30, wider: 32 }
 
-type Boxes = Partial<Record<Part, Box>>
-const NOTHING: Box = { width: 0, height: 0, left: 0, top: 0 }
+type Boxes = Partial<Record<LayoutPart, LayoutSize>>
+const NOTHING: LayoutSize = { width: 0, height: 0, left: 0, top: 0 }
 
 export class Layout {
   #boxes = $state.raw<Boxes>({})
-  #elements = new Map<HTMLElement, Part>()
+  #elements = new Map<HTMLElement, LayoutPart>()
   #observer = new ResizeObserver(() => this.#resized())
   windowHeight = $state(innerHeight)
   /** Pixels to a rem: what is written grows and shrinks with it. */
@@ -43,7 +43,7 @@ export class Layout {
 
   /** For `{@attach}`: this element is that part, for as long as it is there. */
   readonly part =
-    (name: Part) =>
+    (name: LayoutPart) =>
     (element: HTMLElement): (() => void) => {
       this.#elements.set(element, name)
       this.#observer.observe(element)
@@ -56,12 +56,12 @@ export class Layout {
     }
 
   /** How large a part is; one that is not there has no size. */
-  box(part: Part): Box {
+  box(part: LayoutPart): LayoutSize {
     return this.#boxes[part] ?? NOTHING
   }
 
   /** Whether a part is as narrow as a phone. */
-  isPhone(part: Part): boolean {
+  isPhone(part: LayoutPart): boolean {
     const { width } = this.box(part)
     return width > 0 && width <= PHONE * this.rem
   }

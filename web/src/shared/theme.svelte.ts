@@ -1,6 +1,6 @@
 /** Light or dark: as the system has it, or as the reader wants it. And whose chrome the page wears. */
 
-import { recall, remember } from './keep'
+import { recall, remember } from './browser-storage'
 
 export type Theme = 'system' | 'light' | 'dark'
 const THEMES: Theme[] = ['system', 'light', 'dark']

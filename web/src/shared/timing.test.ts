@@ -42,7 +42,7 @@ function inside(text: string, open: number): string[] {
 /** Where a duration stands: behind what is to be done or to be seen, by itself, or under its name. */
 const CALLED: [RegExp, (given: string[]) => string[]][] = [
   [/(?:\bset(?:Timeout|Interval)|\banimate|#run|#cover)\(/g, ([, ...more]) => more],
-  [/(?:\bsettles|\btimeout|#after|#pause)\(/g, ([first]) => [first!]],
+  [/(?:\bignoreEarlyPresses|\btimeout|#after|#pause)\(/g, ([first]) => [first!]],
 ]
 const NAMED = /\b(?:at|delay|lasts|duration|apart|whole): ([^,}\n]*)/g
 
@@ -67,7 +67,7 @@ test.each([
   ['setInterval(\n  look,\n  250,\n)', '250'],
   ['this.#run(end, { opacity: [0, 1] }, 120)', '120'],
   ['card.animate({ opacity: [0, 1] }, 120)', '120'],
-  ['settles(300, view.seq)', '300'],
+  ['ignoreEarlyPresses(300, view.seq)', '300'],
   ['{ sound, at: i * 300 }', 'i * 300'],
   ['{ delay: at, duration: 90 }', '90'],
 ])('%j is seen to have a duration of its own', (text, own) => {
@@ -103,9 +103,9 @@ test('at tempo 0 nothing moves and nothing is deaf', async () => {
   const { TEMPO, still, tellStyles } = await load()
   tellStyles(document.documentElement)
   expect([TEMPO, still(), document.documentElement.style.getPropertyValue('--time-move')]).toEqual([0, true, '0ms'])
-  const { settles } = await import('./settle')
+  const { ignoreEarlyPresses } = await import('./early-presses')
   const slip = document.body.appendChild(document.createElement('div'))
-  settles(300)(slip)
+  ignoreEarlyPresses(300)(slip)
   expect('new' in slip.dataset).toBe(false)
 })
 

@@ -1,9 +1,8 @@
 /** What a plate tells of its seat, made from the view alone. */
+import type { Mood } from '../art/heads'
 import { nameOf } from '../game/names'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-
-export type Mood = 'calm' | 'happy' | 'oh' | 'worry' | 'shut'
 
 /** What the stage has just seen happen. */
 export interface Seen {

@@ -1,17 +1,17 @@
 /** Where everybody sits: the seat table of the look as data, and the place and size of the Ring. */
 import type { TableView } from '../wire/messages'
 
-export interface Place {
+export interface StagePlace {
   /** In percent of the stage. */
   x: number
   y: number
 }
 
-const at = (...numbers: number[]): Place[] =>
+const at = (...numbers: number[]): StagePlace[] =>
   Array.from({ length: numbers.length / 2 }, (_, i) => ({ x: numbers[2 * i] ?? 50, y: numbers[2 * i + 1] ?? 50 }))
 
 /** By the number of opponents; clockwise, beginning at the left of whoever sits at the bottom. */
-const PLACES: Record<number, Place[]> = {
+const PLACES: Record<number, StagePlace[]> = {
   1: at(50, 13),
   2: at(15, 38, 85, 38),
   3: at(15, 52, 50, 12, 85, 52),
@@ -24,12 +24,12 @@ const PLACES: Record<number, Place[]> = {
 }
 
 /** Whoever is watched from: a spectator and a replay see that seat on the stage too. */
-export const BOTTOM: Place = { x: 50, y: 90 }
+export const BOTTOM: StagePlace = { x: 50, y: 90 }
 
 export const CROWD = 7
 export const PHONE_ROW = 5
 
-export const places = (seats: number): Place[] => PLACES[seats - 1] ?? []
+export const places = (seats: number): StagePlace[] => PLACES[seats - 1] ?? []
 
 /** Seats in the order in which the phone shows them: one row of at most four, else rows of five, or of three for large text. */
 export const phoneColumns = (shown: number, narrow = false): number => (shown <= 4 ? shown : narrow ? 3 : PHONE_ROW)
@@ -44,12 +44,12 @@ export function opponents(view: Pick<TableView, 'viewer' | 'players'>): number[]
   return Array.from({ length: count - 1 }, (_, i) => (bottom + 1 + i) % count)
 }
 
-export interface Seated extends Place {
+export interface SeatOnStage extends StagePlace {
   seat: number
 }
 
 /** Everybody who has a plate on the stage. `all`: the bottom seat too, as the last. */
-export function seatsAround(view: Pick<TableView, 'viewer' | 'players'>, all = false): Seated[] {
+export function seatsAround(view: Pick<TableView, 'viewer' | 'players'>, all = false): SeatOnStage[] {
   const around = places(view.players.length)
   const seated = opponents(view).map((seat, i) => ({ seat, ...(around[i] ?? BOTTOM) }))
   return all ? [...seated, { seat: bottomSeat(view), ...BOTTOM }] : seated

@@ -1,11 +1,11 @@
 /** Where the Ring and the seats stand on the stage, by how much room there is. */
 import type { Layout } from '../shared/layout.svelte'
 import type { TableView } from '../wire/messages'
-import { arrange } from './arrange'
-import { phoneRows } from './rows'
+import { arrange } from './layout-round'
+import { phoneRows } from './layout-rows'
 import { isSmall, phoneRing, seatsAround } from './seats'
 
-interface Shown {
+interface StageContent {
   view: TableView
   /** All hands lie open, as in a replay. */
   openHands?: boolean
@@ -15,9 +15,9 @@ interface Shown {
 
 export class StageLayout {
   readonly #layout: Layout
-  readonly #shown: () => Shown
+  readonly #shown: () => StageContent
 
-  constructor(layout: Layout, shown: () => Shown) {
+  constructor(layout: Layout, shown: () => StageContent) {
     this.#layout = layout
     this.#shown = shown
   }

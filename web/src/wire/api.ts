@@ -1,6 +1,6 @@
 /** What goes over HTTP: finding a table, sitting down, and reading a match that is over. */
 import { REQUEST } from '../shared/timing'
-import { dropWish, keepSeat, keepWish, secret, seatAt, wishAt, type SeatWish } from './kept'
+import { dropWish, keepSeat, keepWish, secret, seatAt, wishAt, type SeatWish } from './kept-seats'
 import type {
   Created,
   ErrorCode,

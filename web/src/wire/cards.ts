@@ -1,5 +1,5 @@
 /** How cards are written: a colour and a face, or one letter for a card without a colour. */
-import { EDITIONS } from './house'
+import { EDITIONS } from './editions-and-levels'
 
 /** The special card of an edition, if it has one. */
 export const specialOf = (edition: string): string => EDITIONS.find(({ key }) => key === edition)?.special ?? ''

@@ -3,11 +3,11 @@
  * The rules are those of docs/protocol.md, "Numbers, gaps and coming back".
  */
 import { NETWORK } from '../shared/timing'
-import { laidOver } from './changes'
-import type { Listener, Outcome, Refused } from './feed'
+import { applyChanges } from './changes'
+import type { Listener, FeedAnswer, TableRefusal } from './feed'
 import { read } from './frames'
-import { secret } from './kept'
-import { Line } from './line'
+import { secret } from './kept-seats'
+import { ReconnectingSocket } from './reconnecting-socket'
 import {
   VERSION,
   type Advice,
@@ -31,14 +31,14 @@ const LONGEST_FRAME = 4096
 /** It was closed over something that was said, and would be again. */
 const BLAMED = [1002, 1003, 1007, 1009]
 
-type Reply = Outcome | Answer | Advice
+type Reply = FeedAnswer | Answer | Advice
 
 /** Something said that nobody has answered yet. */
 interface Unanswered {
   frame: string
   answer(told: Reply | null): void
   /** What it is answered with if nobody ever does; null: that is a question, and not worth being asked again. */
-  otherwise: Refused | null
+  otherwise: TableRefusal | null
   /** On this connection. */
   said: boolean
 }
@@ -50,7 +50,7 @@ export class Connection {
   #table: string
   #token: string
   #listener: Listener
-  #line: Line
+  #line: ReconnectingSocket
   #resyncing = false
   #unanswered = new Map<string, Unanswered>()
   #unsaid: string[] = [] // ids of acts that are to be said again
@@ -62,7 +62,7 @@ export class Connection {
     this.#table = table
     this.#token = token
     this.#listener = listener
-    this.#line = new Line({
+    this.#line = new ReconnectingSocket({
       hello: () => this.#hello(),
       hear: (frame) => this.#hear(frame),
       ping: () => this.#ping(),
@@ -77,7 +77,7 @@ export class Connection {
   }
 
   /** Do something at the table. It is sent again with the same id until there is an answer. */
-  act(wanted: PersonAct): Promise<Outcome> {
+  act(wanted: PersonAct): Promise<FeedAnswer> {
     const id = secret()
     return this.#post({ type: 'act', id, do: wanted, seen: this.#since() }, unheard(id, this.seq))
   }
@@ -125,7 +125,7 @@ export class Connection {
   /** Say it until there is an answer, or none can come. */
   #post<T extends Reply | null>(
     message: Extract<ClientMessage, { id: string }>,
-    otherwise: T & (Refused | null),
+    otherwise: T & (TableRefusal | null),
   ): Promise<T> {
     if (this.#line.over || !(otherwise || this.#line.ready)) return Promise.resolve(otherwise)
     const frame = JSON.stringify(message)
@@ -205,7 +205,7 @@ export class Connection {
     if (seq <= this.seq) return // known already
     if (seq === this.seq + 1 && this.view && this.#line.ready) {
       this.seq = seq
-      this.view = laidOver(this.view, view)
+      this.view = applyChanges(this.view, view)
       this.#listener.news(this.view, facts)
     } else this.#resync()
   }
@@ -259,7 +259,7 @@ export class Connection {
 }
 
 /** What an act is answered with that can have no other answer any more. */
-function unheard(id: string, seq: number): Refused {
+function unheard(id: string, seq: number): TableRefusal {
   const words = { clause: '', reason: '', hint: '' }
   return { type: 'refused', id, seq, code: 'unheard', ...words, wait_ms: 0, stale: true }
 }

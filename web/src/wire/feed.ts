@@ -1,5 +1,5 @@
 /** Where a table comes from: the server, a replay, or one that is made up. The page knows no difference. */
-import type { Contact } from './line'
+import type { Contact } from './reconnecting-socket'
 import type {
   Advice,
   Answer,
@@ -14,17 +14,17 @@ import type {
   TroubleCode,
 } from './messages'
 
-export type { Contact, Ending } from './line'
+export type { Contact, Ending } from './reconnecting-socket'
 
 /**
  * An act that came to nothing: the table refused it, or the server could not follow it; or it has no answer and will
  * have none. `unheard`: there is no connection any more. `unfollowed`: the server hung up over something that was
  * said, so this may be done or not.
  */
-export interface Refused extends Omit<RefusedByTable, 'code'> {
+export interface TableRefusal extends Omit<RefusedByTable, 'code'> {
   code: RefusalCode | TroubleCode | 'unheard' | 'unfollowed'
 }
-export type Outcome = Done | Refused
+export type FeedAnswer = Done | TableRefusal
 
 /** Who is told. */
 export interface Listener {
@@ -41,7 +41,7 @@ export interface Listener {
 export interface Feed {
   /** The table's time in milliseconds. */
   now(): number
-  act(wanted: PersonAct): Promise<Outcome>
+  act(wanted: PersonAct): Promise<FeedAnswer>
   /** May this be played now, and if not, why? null: nobody answers. */
   ask(token: string): Promise<Answer | null>
   /** What would a bot do in our place? */

@@ -1,7 +1,7 @@
 /** A made-up table: it tells what a test wants told, notes what is done there, and needs no socket. */
-import type { Feed, Listener, Outcome } from './feed'
+import type { Feed, Listener, FeedAnswer } from './feed'
 import type { Advice, Answer, Fact, Missed, PersonAct, TableView, ViewChanges } from './messages'
-import { laidOver } from './changes'
+import { applyChanges } from './changes'
 
 export class MadeUp implements Feed {
   /** Everything that was done, in order. */
@@ -12,7 +12,7 @@ export class MadeUp implements Feed {
   closed = false
   clock = 0
   /** How the next acts are answered; what is not said is done. */
-  refuses: Partial<Extract<Outcome, { type: 'refused' }>>[] = []
+  refuses: Partial<Extract<FeedAnswer, { type: 'refused' }>>[] = []
   advice: Advice | null = null
   answer: Answer | null = null
   #view: TableView
@@ -42,7 +42,7 @@ export class MadeUp implements Feed {
 
   /** Something happens, and changes so much of the view. */
   tell(facts: Fact[], changes: Omit<ViewChanges, 'seq'> = {}): void {
-    this.#view = laidOver(this.#view, { seq: this.#view.seq + 1, ...changes })
+    this.#view = applyChanges(this.#view, { seq: this.#view.seq + 1, ...changes })
     this.#there.news(this.#view, facts)
   }
 
@@ -56,7 +56,7 @@ export class MadeUp implements Feed {
     return this.clock
   }
 
-  act(wanted: PersonAct): Promise<Outcome> {
+  act(wanted: PersonAct): Promise<FeedAnswer> {
     this.acts.push(wanted)
     const refused = this.refuses.shift()
     const { seq } = this.#view

@@ -3,8 +3,8 @@
  * out to be worth nothing.
  */
 import { Connection } from './connection'
-import type { Contact, Feed, Listener, Outcome } from './feed'
-import * as kept from './kept'
+import type { Contact, Feed, Listener, FeedAnswer } from './feed'
+import * as kept from './kept-seats'
 import type { Advice, Answer, Missed, PersonAct, Signal, TableView } from './messages'
 
 export class SeatedConnection implements Feed {
@@ -55,7 +55,7 @@ export class SeatedConnection implements Feed {
   now(): number {
     return this.#connection.now()
   }
-  act(wanted: PersonAct): Promise<Outcome> {
+  act(wanted: PersonAct): Promise<FeedAnswer> {
     return this.#connection.act(wanted)
   }
   ask(token: string): Promise<Answer | null> {

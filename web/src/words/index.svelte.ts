@@ -1,6 +1,6 @@
 /** The words of the page in the reader's language; only those are fetched, before the page is shown. */
 import { untrack } from 'svelte'
-import { recall, remember } from '../shared/keep'
+import { recall, remember } from '../shared/browser-storage'
 import type { en } from './en'
 import type { more } from './en/more'
 

@@ -1,7 +1,7 @@
 /** Every language has the same words: the compiler cannot see a missing colour in a table of words, nor an empty sentence. */
 import { describe, expect, test } from 'vitest'
 import { OPTIONS } from '../wire/options'
-import { SENTENCES } from '../wire/rulings'
+import { SENTENCES } from '../wire/option-sentences'
 import { grammar as germanGrammar, words as german } from './de'
 import { more as germanMore } from './de/more'
 import { en, grammar } from './en'

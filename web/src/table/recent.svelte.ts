@@ -1,9 +1,9 @@
 /** What has just happened and is to be seen for a moment: who is jumped over, that somebody broke in. */
-import { factsOf, type News, type Part } from '../game/news'
+import { factsOf, type TableNews, type NewsListener } from '../game/news'
 import { STAYS } from '../shared/timing'
 import { interrupts } from '../wire/cards'
 
-export class Happenings implements Part {
+export class Happenings implements NewsListener {
   /** Who was jumped over a moment ago. */
   out = $state<number | null>(null)
   hops = $state(0)
@@ -11,7 +11,7 @@ export class Happenings implements Part {
   flashes = $state(0)
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  hear(news: News): void {
+  hear(news: TableNews): void {
     for (const fact of factsOf(news)) {
       if (fact.kind === 'skipped') this.#jump(fact.seat)
       else if (fact.kind === 'played' && interrupts(fact.card)) this.flashes++

@@ -1,7 +1,7 @@
 /** Lead the focus to what somebody has opened, and back to where it was; Escape closes it. */
 import { tick } from 'svelte'
 
-export const led =
+export const borrowFocus =
   (close: () => void) =>
   (node: HTMLElement): (() => void) => {
     const before = document.activeElement as HTMLElement | null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aView } from '../wire/fake-socket'
-import { isKnown, type Known } from './known'
+import { isKnown, type RoundMemory } from './round-memory'
 
 const OPEN = { seat: 1, cards: ['r7', 'W'], proof: ['r7'] }
-const KNOWN: Known = {
+const KNOWN: RoundMemory = {
   table: 't',
   round: '1.1',
   mine: true,
@@ -16,7 +16,7 @@ const KNOWN: Known = {
   placed: [2, 1],
   open: OPEN,
 }
-const again = (some: object): Known => JSON.parse(JSON.stringify({ ...KNOWN, ...some }))
+const again = (some: object): RoundMemory => JSON.parse(JSON.stringify({ ...KNOWN, ...some }))
 
 test('what the page keeps of a round it knows again', () => {
   expect(isKnown(again({}), aView(5))).toBe(true)

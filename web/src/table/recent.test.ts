@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { STAYS } from '../shared/timing'
 import { aView } from '../wire/fake-socket'
 import type { Fact } from '../wire/messages'
-import { Happenings } from './happenings.svelte'
+import { Happenings } from './recent.svelte'
 
 let seen: Happenings
 

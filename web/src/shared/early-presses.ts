@@ -5,7 +5,7 @@ import { TEMPO } from './timing'
  * then. The press was meant for what was there before. Nobody who listens hears of it: nothing is disabled for that.
  * `_anew`: something else appears whenever this changes.
  */
-export const settles =
+export const ignoreEarlyPresses =
   (ms: number, _anew?: unknown) =>
   (node: HTMLElement): (() => void) => {
     if (TEMPO === 0) return () => undefined
@@ -31,7 +31,7 @@ export const settles =
   }
 
 /** A key that is held down presses nothing a second time. */
-export function holdOff(event: KeyboardEvent): void {
+export function ignoreHeldKeys(event: KeyboardEvent): void {
   if (event.repeat && /^( |Enter)$/.test(event.key) && (event.target as Element).closest('button, a, summary'))
     event.preventDefault()
 }

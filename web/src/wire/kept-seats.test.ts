@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem, createTable, recordLink, takeSeat, tables } from './api'
-import * as kept from './kept'
+import * as kept from './kept-seats'
 
 let asked: { path: string; body: Record<string, unknown> | undefined }[]
 

@@ -1,6 +1,6 @@
 // Made by building/wire.py from the server. Do not edit: change that and make it anew.
 
-export const DECKS: Record<string, Record<string, number>> = {
+export const POINTS: Record<string, Record<string, number>> = {
   "angry-birds": {
     "r0": 0,
     "r1": 1,

@@ -1,8 +1,8 @@
 /** What this browser keeps between visits: seats and their tokens, who one is, what one likes. */
 
 import { cut } from '../shared/cut'
-import { passes, recall, remember, type Where } from '../shared/keep'
-import { EDITIONS, LEVELS } from './house'
+import { passes, recall, remember, type Where } from '../shared/browser-storage'
+import { EDITIONS, LEVELS } from './editions-and-levels'
 
 /** A seat that was taken here; the token is the seat. */
 export interface KeptSeat {

@@ -2,7 +2,7 @@
 import type { More } from '../words/index.svelte'
 import type { ReplayedStep } from '../wire/messages'
 
-export type Why = NonNullable<ReplayedStep['why']>
+export type PlayReason = NonNullable<ReplayedStep['why']>
 
 /** The sentence for a step of a replay; `before` is the top card and the colour in play when it was made. */
 export function whySentence(
@@ -13,6 +13,6 @@ export function whySentence(
 ): string {
   if (step.why === null) return ''
   const own = more.editions[edition]?.reasons?.[step.why]
-  const told: Partial<Record<Why, (token: string, top: string, letter: string) => string>> = more.replay.why
+  const told: Partial<Record<PlayReason, (token: string, top: string, letter: string) => string>> = more.replay.why
   return own ?? told[step.why]?.(step.action, before?.top ?? '', before?.colour ?? '') ?? ''
 }

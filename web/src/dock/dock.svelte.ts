@@ -1,15 +1,15 @@
 /** What the parts of the dock share: the hand with its keys, what is chosen, what is on its way, what was said. */
 import { tick } from 'svelte'
 import { deck } from '../art/colours'
-import { factsOf, type News, type Part } from '../game/news'
-import type { Outcome, TableStore } from '../game/table.svelte'
+import { factsOf, type TableNews, type NewsListener } from '../game/news'
+import type { ActOutcome, TableStore } from '../game/table.svelte'
 import { STAYS } from '../shared/timing'
-import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept'
+import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept-seats'
 import type { TableView, View } from '../wire/messages'
-import { choosing, litCards, question } from './asks'
+import { choosing, litCards, question } from './decisions'
 import { arrange, groupStarts, lastKey, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
-import { isKnown, type Known } from './known'
-import type { Refusal } from './why'
+import { isKnown, type RoundMemory } from './round-memory'
+import type { CardRefusal } from './refusals'
 
 /** The hand that a challenge laid open; without a proof it was no bluff. */
 export interface OpenHand {
@@ -18,7 +18,7 @@ export interface OpenHand {
   proof: string[]
 }
 
-export type Panel = 'menu' | 'me'
+export type DockPanel = 'menu' | 'me'
 
 const roundOf = (view: TableView): string => `${view.match}.${view.round}`
 /** The same as long as no card is played and nothing else is asked. */
@@ -27,7 +27,7 @@ const callStands = ({ game, viewer }: TableView): boolean => viewer !== null && 
 const same = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join() === [...others].sort().join()
 
-export class DockState implements Part {
+export class DockState implements NewsListener {
   prefs = $state.raw<Preferences>(preferences())
   cards = $state.raw<HandCard[]>([])
   /** Keys in the order they were dragged to. */
@@ -37,8 +37,8 @@ export class DockState implements Part {
   leaving = $state<number | null>(null)
   /** uno! was pressed before it counts; the next play takes it along. */
   early = $state(false)
-  asked = $state.raw<Refusal | null>(null)
-  panel = $state<Panel | null>(null)
+  asked = $state.raw<CardRefusal | null>(null)
+  panel = $state<DockPanel | null>(null)
   /** The hand that a challenge laid open: here until it was looked at, however fast the others play on. */
   open = $state.raw<OpenHand | null>(null)
   touch = $state(false)
@@ -68,7 +68,7 @@ export class DockState implements Part {
   readonly choosing = $derived(choosing(this.view))
   readonly question = $derived(question(this.view))
   readonly live = $derived.by(() => this.store.status === 'live')
-  readonly why = $derived.by<Refusal | null>(() => this.asked ?? this.store.refusal)
+  readonly why = $derived.by<CardRefusal | null>(() => this.asked ?? this.store.refusal)
   readonly said = $derived(this.early || callStands(this.view))
   readonly chosenToken = $derived(this.cards.find((card) => card.key === this.chosen)?.token ?? null)
 
@@ -104,12 +104,12 @@ export class DockState implements Part {
     if (!view.game) return
     const mine = view.game.turn === view.viewer
     const when = { table: this.store.id, round: roundOf(view), mine, moment: momentOf(view.game) }
-    keepRound({ ...when, cards, placed, early, open } satisfies Known)
+    keepRound({ ...when, cards, placed, early, open } satisfies RoundMemory)
   }
 
   /** Here again in the same round. A call is good for one turn: with other cards in hand that has passed. */
   #recall(view: TableView, game: View): void {
-    const known = keptRound<Known>()
+    const known = keptRound<RoundMemory>()
     if (known?.table !== this.store.id || known.round !== roundOf(view)) return
     if (!isKnown(known, view)) return
     const { cards, placed, early, open } = known
@@ -128,7 +128,7 @@ export class DockState implements Part {
     this.#glow = setTimeout(() => (this.cards = settled(this.cards)), STAYS.glow)
   }
 
-  hear({ acts, after }: News): (() => void) | void {
+  hear({ acts, after }: TableNews): (() => void) | void {
     this.asked = null
     const facts = factsOf({ acts })
     const shown = facts.findLast((fact) => fact.kind === 'shown')
@@ -146,7 +146,7 @@ export class DockState implements Part {
     void this.play(token, this.shown.find((card) => card.token === token)?.key)
   }
 
-  async play(token: string, key: number | null = null): Promise<Outcome> {
+  async play(token: string, key: number | null = null): Promise<ActOutcome> {
     this.dismiss()
     if (!this.store.deciding) this.leaving = key // one at a time
     const outcome = await this.store.play(token, this.early && !!this.view.game?.with_call.includes(token))

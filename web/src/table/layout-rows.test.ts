@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backsIn, phoneRows } from './rows'
+import { backsIn, phoneRows } from './layout-rows'
 
 const on = (room: number, width = 360) => ({ width, room, rem: 16 })
 

@@ -1,7 +1,7 @@
 /** A WebSocket that comes back by itself: when it is lost, when the network returns, when the machine wakes up. */
 import { NETWORK } from '../shared/timing'
-import { pauseAfter } from './pause'
-import { Heart } from './pulse'
+import { backoff } from './backoff'
+import { Heartbeat } from './heartbeat'
 
 /** Coming back by itself is no help then. */
 export type Ending = 'elsewhere' | 'gone' | 'left' | 'unplayable' | 'old-page'
@@ -34,7 +34,7 @@ export interface Speaker {
   lost(code: number, over: boolean): void
 }
 
-export class Line {
+export class ReconnectingSocket {
   /** Both sides have introduced themselves. */
   ready = false
   #speaker: Speaker
@@ -48,11 +48,11 @@ export class Line {
   #lostAt = 0
   #next: ReturnType<typeof setTimeout> | undefined
   #notice: ReturnType<typeof setTimeout> | undefined
-  #heart: Heart
+  #heart: Heartbeat
 
   constructor(speaker: Speaker) {
     this.#speaker = speaker
-    this.#heart = new Heart({
+    this.#heart = new Heartbeat({
       ask: () => speaker.ping(),
       dead: () => this.end(NO_REASON),
       woken: (network) => this.#woken(network),
@@ -119,7 +119,7 @@ export class Line {
 
   #tryLater(): void {
     const watched = document.visibilityState === 'visible'
-    const pause = pauseAfter({ fails: this.#fails, loud: this.#loud, since: performance.now() - this.#lostAt, watched })
+    const pause = backoff({ fails: this.#fails, loud: this.#loud, since: performance.now() - this.#lostAt, watched })
     this.#next = setTimeout(() => this.#connect(), pause)
   }
 

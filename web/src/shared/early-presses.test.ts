@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdOff, settles } from './settle'
+import { ignoreHeldKeys, ignoreEarlyPresses } from './early-presses'
 
 let slip: HTMLElement
 let button: HTMLButtonElement
@@ -26,7 +26,7 @@ function press(): void {
 }
 
 test('what has just appeared takes no press, and a moment later it does', async () => {
-  settles(300)(slip)
+  ignoreEarlyPresses(300)(slip)
   await wait(250)
   press()
   expect([presses, asked()]).toEqual([0, true])
@@ -39,7 +39,7 @@ test('what has just appeared takes no press, and a moment later it does', async 
 test.each(['pointerdown', 'keydown'] as const)(
   'a press that began in that moment (%s) counts for nothing when it ends',
   async (kind) => {
-    settles(300)(slip)
+    ignoreEarlyPresses(300)(slip)
     await wait(290)
     begin(kind)
     await wait(60)
@@ -51,10 +51,10 @@ test.each(['pointerdown', 'keydown'] as const)(
 )
 
 test('what is asked anew in the same place begins anew', async () => {
-  const leave = settles(300, 1)(slip)
+  const leave = ignoreEarlyPresses(300, 1)(slip)
   await wait(250)
   leave()
-  settles(300, 2)(slip)
+  ignoreEarlyPresses(300, 2)(slip)
   await wait(250)
   press()
   expect(presses).toBe(0)
@@ -65,7 +65,7 @@ test('what is asked anew in the same place begins anew', async () => {
 
 test.each(['Enter', ' '])('a key that is held down (%j) presses nothing again, and may still be typed', (key) => {
   const field = document.body.appendChild(document.createElement('input'))
-  document.body.onkeydown = holdOff
+  document.body.onkeydown = ignoreHeldKeys
   const pressing = (where: HTMLElement, repeat: boolean) =>
     where.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
   expect([pressing(button, false), pressing(button, true), pressing(field, true)]).toEqual([true, false, true])

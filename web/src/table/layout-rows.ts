@@ -1,7 +1,7 @@
 /** How the seats stand in rows on a phone: how many abreast, and how small, so that the hand stays on the screen. */
 import { phoneColumns } from './seats'
 
-export interface Rows {
+export interface SeatRows {
   /** One row of at most four. */
   few: boolean
   /** A tall slip or two rows of heads: everything smaller. */
@@ -15,7 +15,7 @@ export interface Rows {
   fan: number
 }
 
-interface Room {
+interface RowsRoom {
   /** Of the stage, in pixels. */
   width: number
   /** How high the stage can be. */
@@ -35,7 +35,7 @@ const FIGURE = 1.2
 const TWO = 2.2
 const MORE = 0.26
 
-export function phoneRows(shown: number, { width, room, rem, worn = false, open = false }: Room): Rows {
+export function phoneRows(shown: number, { width, room, rem, worn = false, open = false }: RowsRoom): SeatRows {
   const few = shown <= 4
   const rows = Math.ceil(shown / 5)
   const tight = room < (few ? (worn ? 350 : 320) : rows * 102 + 180)

@@ -3,7 +3,7 @@ import { PAUSES } from '../shared/timing'
 
 const DOUBLINGS = 10
 
-export interface Knocking {
+export interface BackoffState {
   /** Tries that failed since the connection was lost. */
   fails: number
   /** How often in a row we were cut off for saying too much. */
@@ -13,7 +13,7 @@ export interface Knocking {
   watched: boolean
 }
 
-export function pauseAfter({ fails, loud, since, watched }: Knocking, chance = Math.random()): number {
+export function backoff({ fails, loud, since, watched }: BackoffState, chance = Math.random()): number {
   if (loud) return Math.min(PAUSES.longestLoud, PAUSES.loud * 2 ** Math.min(loud - 1, DOUBLINGS) * (1 + chance / 2))
   if (!fails) return 0
   const longest = watched && since < PAUSES.watchedFor ? PAUSES.longestWatched : PAUSES.longest

@@ -4,7 +4,7 @@
  */
 import { PULSE } from '../shared/timing'
 
-export interface Pulse {
+export interface HeartbeatListener {
   /** Ask for a sign of life. */
   ask(): void
   /** Nobody answered. */
@@ -13,15 +13,15 @@ export interface Pulse {
   woken(network: boolean): void
 }
 
-export class Heart {
-  #pulse: Pulse
+export class Heartbeat {
+  #pulse: HeartbeatListener
   #asked = 0
   #ticked = Date.now()
   #ticking: ReturnType<typeof setInterval>
   #silence: ReturnType<typeof setTimeout> | undefined
   #away = new AbortController()
 
-  constructor(pulse: Pulse) {
+  constructor(pulse: HeartbeatListener) {
     this.#pulse = pulse
     this.#ticking = setInterval(() => this.#tick(), PULSE.tick)
     const { signal } = this.#away

@@ -1,16 +1,16 @@
 /** A refusal in our words: the code says what kind it is, the view says the rest. */
 import { playerName } from '../game/names'
-import type { Refused } from '../wire/feed'
+import type { TableRefusal } from '../wire/feed'
 import type { TableView, View } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 
-export interface Refusal {
+export interface CardRefusal {
   token: string
-  code: Refused['code'] | ''
+  code: TableRefusal['code'] | ''
   clause: string
 }
 
-export interface Why {
+export interface RefusalReason {
   title: string
   text: string
 }
@@ -18,20 +18,20 @@ export interface Why {
 type Say = Words['dock']['why']
 
 /** The moment that an act was refused in. */
-interface Moment {
+interface RefusedMoment {
   token: string
   game: View
   /** Whose decision is awaited. */
   actor: string
 }
 
-const moved = (say: Say): Why => ({ title: say.moved, text: say.movedText })
-const call = (say: Say): Why => ({ title: say.call, text: say.callText })
-const catchLate = (say: Say): Why => ({ title: say.catchLate, text: say.catchLateText })
-const other = (say: Say): Why => ({ title: say.other, text: say.otherText })
+const moved = (say: Say): RefusalReason => ({ title: say.moved, text: say.movedText })
+const call = (say: Say): RefusalReason => ({ title: say.call, text: say.callText })
+const catchLate = (say: Say): RefusalReason => ({ title: say.catchLate, text: say.catchLateText })
+const other = (say: Say): RefusalReason => ({ title: say.other, text: say.otherText })
 
 /** By the code; what is not here has no better words than that it is not possible. */
-const WHY: { [code in Refusal['code']]?: (say: Say, moment: Moment) => Why } = {
+const WHY: { [code in CardRefusal['code']]?: (say: Say, moment: RefusedMoment) => RefusalReason } = {
   stale: moved,
   unfollowed: moved,
   'does-not-match': (say, { token, game }) => ({
@@ -51,7 +51,7 @@ const WHY: { [code in Refusal['code']]?: (say: Say, moment: Moment) => Why } = {
   'called-already': call,
 }
 
-export function why({ token, code }: Refusal, view: TableView, words: Words): Why {
+export function why({ token, code }: CardRefusal, view: TableView, words: Words): RefusalReason {
   const { why: say } = words.dock
   const { game } = view
   if (!game) return moved(say)

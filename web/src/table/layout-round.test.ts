@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, type Stage } from './arrange'
+import { arrange, type Stage } from './layout-round'
 import { band, isSmall, phoneRing } from './seats'
 
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9, 10]

@@ -2,9 +2,9 @@
 import type { TableView } from '../wire/messages'
 import { isCard } from '../wire/cards'
 import { type HandCard } from './hand'
-import type { DockState } from './state.svelte'
+import type { DockState } from './dock.svelte'
 
-export interface Known extends Pick<DockState, 'cards' | 'placed' | 'early' | 'open'> {
+export interface RoundMemory extends Pick<DockState, 'cards' | 'placed' | 'early' | 'open'> {
   table: string
   round: string
   mine: boolean
@@ -15,7 +15,7 @@ const isToken = (one: unknown): boolean => typeof one === 'string' && isCard(one
 const isHeld = ({ key, token }: HandCard): boolean => Number.isInteger(key) && key < 1e9 && isToken(token)
 
 /** Whether it is as we keep it: it may be by another version of the page, or by somebody else. */
-export function isKnown({ cards, placed, open }: Known, { players }: TableView): boolean {
+export function isKnown({ cards, placed, open }: RoundMemory, { players }: TableView): boolean {
   try {
     return (
       cards.every(isHeld) &&

@@ -1,5 +1,5 @@
 /** Seats and Ring on a stage of any size: the largest plates that leave room for each other and for the Ring. */
-import { BOTTOM, CROWD, places, type Place, type RingPlace } from './seats'
+import { BOTTOM, CROWD, places, type StagePlace, type RingPlace } from './seats'
 
 export type Size = 'huge' | 'large' | 'medium' | 'small'
 
@@ -17,7 +17,7 @@ export interface Stage {
 }
 
 /** A place in percent of the stage, and how much of its plate lies left of it and above it. */
-export interface Spot extends Place {
+export interface Spot extends StagePlace {
   left: number
   above: number
 }
@@ -29,7 +29,7 @@ export interface Arrangement {
   ring: RingPlace
 }
 
-interface Box {
+interface SeatBox {
   left: number
   top: number
   right: number
@@ -120,7 +120,12 @@ function shapes(others: number, size: Size, { width, rem, all }: Stage): Spot[][
 }
 
 /** Plates at the edge grow inwards, so that none leaves the stage. */
-const growing = ({ x, y }: Place): Spot => ({ x, y, left: 0.5 + (x - 50) * INWARDS, above: 0.5 + (y - 50) * INWARDS })
+const growing = ({ x, y }: StagePlace): Spot => ({
+  x,
+  y,
+  left: 0.5 + (x - 50) * INWARDS,
+  above: 0.5 + (y - 50) * INWARDS,
+})
 
 /** Plates get out of the way by moving aside, or up if a slip is in their way. */
 interface Way {
@@ -142,7 +147,7 @@ function moved(at: Spot, { lift, aside }: Way, size: Size, stage: Stage): Spot {
   }
 }
 
-function boxOf(spot: Spot, size: Size, { width, height, rem, worn }: Stage): Box {
+function boxOf(spot: Spot, size: Size, { width, height, rem, worn }: Stage): SeatBox {
   const { wide, high, worn: more } = SIZES[size]
   const tall = (high + (worn ? more : 0)) * rem
   const left = (spot.x / 100) * width - wide * rem * spot.left
@@ -150,15 +155,16 @@ function boxOf(spot: Spot, size: Size, { width, height, rem, worn }: Stage): Box
   return { left, top, right: left + wide * rem, bottom: top + tall }
 }
 
-const touch = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const touch = (a: SeatBox, b: SeatBox): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-function slipBox(seats: number, { width, height, rem, slip = 0 }: Stage): Box {
+function slipBox(seats: number, { width, height, rem, slip = 0 }: Stage): SeatBox {
   const half = Math.min((seats >= CROWD && height > SLIP.low ? SLIP.crowded : SLIP.wide) * rem, width - SLIP.beside) / 2
   return { left: width / 2 - half, right: width / 2 + half, top: height - slip, bottom: slip ? height : 0 }
 }
 
 /** The largest Ring between the plates, up to the wanted one; where there is a choice, near its usual place. */
-function ringAmong(boxes: Box[], seats: number, { width, height, slip = 0 }: Stage): RingPlace {
+function ringAmong(boxes: SeatBox[], seats: number, { width, height, slip = 0 }: Stage): RingPlace {
   const crowded = seats >= CROWD
   const scale = Math.min(LARGEST, width / STAGE.width, height / STAGE.height)
   const wanted = (slip ? UNDER_SLIP : crowded ? CROWDED : RADIUS) * scale
@@ -181,6 +187,6 @@ function ringAmong(boxes: Box[], seats: number, { width, height, slip = 0 }: Sta
 /** The radius with which band and needle stay inside of such a distance. */
 const inside = (room: number): number => Math.min((room - 24 - AIR) / 1.07, (room - 7 - AIR) / 1.27)
 
-function distance(x: number, y: number, { left, top, right, bottom }: Box): number {
+function distance(x: number, y: number, { left, top, right, bottom }: SeatBox): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { golden } from '../wire/golden'
 import type { TableView, View } from '../wire/messages'
 import { en } from '../words/en'
-import { choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './asks'
+import { choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './decisions'
 import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
-import { why, type Refusal } from './why'
+import { why, type CardRefusal } from './refusals'
 
 const seat = (name: string) => ({ name, bot: '', away: false, head: 0, idle: false })
 
@@ -120,7 +120,7 @@ describe('the prompt', () => {
 })
 
 describe('why not', () => {
-  const said = (code: Refusal['code'], token: string, game: Partial<View> = {}) =>
+  const said = (code: CardRefusal['code'], token: string, game: Partial<View> = {}) =>
     why({ token, code, clause: '' }, at(game), en)
   it('names the card and what would fit', () => {
     expect(said('does-not-match', 'r2', { legal: ['draw'] })).toEqual({
@@ -133,7 +133,7 @@ describe('why not', () => {
       'Red 2 does not fit. The colour is green.',
     )
   })
-  it.each<[Refusal['code'], string, string]>([
+  it.each<[CardRefusal['code'], string, string]>([
     ['drawn-only', 'r2', 'Red 2 has to wait.'],
     ['follow-only', 'W', 'Wild cannot follow.'],
     ['unresolved', 'A', 'Not at this moment.'],
@@ -155,7 +155,7 @@ describe('why not', () => {
     expect(said(code, token, { drawn: 'b1', actor: 0, edition }).title).toBe(title)
   })
   it('bears a code that it does not know', () => {
-    expect(said('of-a-newer-server' as Refusal['code'], 'r2').title).toBe('That is not possible now.')
+    expect(said('of-a-newer-server' as CardRefusal['code'], 'r2').title).toBe('That is not possible now.')
   })
 })
 
