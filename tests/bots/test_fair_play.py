@@ -12,10 +12,11 @@ from lastcard import bots
 from lastcard.bots import BOTS, make_bot, next_move, play_round
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import options_of
+from tries import tries
 from twins import Move, twin_game
 from wander import pick
 
-ROUNDS = 80 if lastcard.COMPILED else 30
+ROUNDS = tries(30, 80) if lastcard.COMPILED else 30
 MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
 SECRET = ("lastcard.rules.state", "lastcard.rules.kernel", "lastcard.round", "lastcard.match")
 

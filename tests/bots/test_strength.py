@@ -7,7 +7,7 @@ from kit import ALL
 from lastcard.bots import make_bot, play_round
 from tries import tries
 
-GAMES = tries(200, 400)
+GAMES = tries(100, 400)
 
 
 def share_won(edition: str, seats: int) -> float:
