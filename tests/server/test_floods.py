@@ -95,7 +95,7 @@ async def test_silent_connections_fill_their_places_and_are_sent_away() -> None:
             with pytest.raises(AssertionError, match="503"):
                 await refused.upgrade()
             assert {await end_of(wire) for wire in silent} == {4004}
-            (await greeted(served.port, table)).close()
+            (await greeted(served.port, await served.table())).close()  # where nobody is told more than that
 
 
 @live

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
@@ -10,6 +11,7 @@ from unittest.mock import Mock
 import pytest
 from uvicorn.server import ServerState
 
+import lastcard
 from lastcard.server.frames import framed
 from lastcard.server.websocket_protocol import PING_SECONDS, WebSocketProtocol
 from leaping import in_no_time
@@ -248,3 +250,9 @@ async def test_a_goodbye_is_answered_and_nothing_is_heard_after_it() -> None:
     assert made.transport.written == [b"\x88\x02\x03\xe8"]
     assert made.transport.closing
     wire.connection_lost(None)
+
+
+def test_only_the_http_protocol_knows_uvicorn_from_the_inside() -> None:
+    source = Path(lastcard.__file__).parent
+    knowing = {file.name for file in source.rglob("*.py") if "uvicorn.protocols" in file.read_text("utf-8")}
+    assert knowing == {"http_protocol.py"}
