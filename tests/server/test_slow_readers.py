@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lastcard.server import sockets
+from lastcard.server import sockets, websocket_protocol
 from lastcard.server.sockets import TableConnection
 from lastcard.table.acts import Rename
 from quiet_clock import quiet_clock
@@ -70,3 +70,17 @@ async def test_who_never_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
             await until(  # a connection that is not even closed by its reader ends too
                 lambda: not served.context.doors._all, "the end of the connection"
             )
+
+
+@live
+async def test_who_says_that_nothing_more_will_come_and_never_reads_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(websocket_protocol, "END_SECONDS", 0.2)
+    async with serving() as served:
+        table = await served.table(**CROWDED)
+        token = await served.sit(table)
+        async with served.raw(table, sock=small_socket(served), max_queue=1, ping_interval=None) as slow:
+            await busy(served, table, token)
+            slow.transport.write_eof()
+            await until(lambda: not served.context.doors._all, "the end of the connection")

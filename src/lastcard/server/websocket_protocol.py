@@ -102,6 +102,11 @@ class WebSocketProtocol(asyncio.Protocol):
         if self._accepted:
             self._receiver.connection_lost()
 
+    def eof_received(self) -> None:
+        """The client says no more, so the connection ends, with what waits; soon, even if that is unread."""
+        self._closed = True
+        self._set_timer(END_SECONDS, self.transport.abort)
+
     def pause_writing(self) -> None:
         self.paused_since = time.monotonic()
         self._receiver.pause_writing()
