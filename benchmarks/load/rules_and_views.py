@@ -3,7 +3,7 @@
     python -m load.rules_and_views SECONDS
 
 Bots play whole rounds of every edition beforehand; then the same acts are done again at a fresh table with
-the clock running: the server's own `Table` judges and applies each, hashes the state, and its `Audience`
+the clock running: the server's own `TableState` judges and applies each, hashes the state, and its `Audience`
 writes the views of four seats and a spectator as frames. Prints microseconds an act, by edition.
 """
 

@@ -1,4 +1,4 @@
-"""The walk of an act in docs/architecture.md leads through files and functions that are there."""
+"""Files and functions that the documents name are there; the walk of an act above all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,29 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 MOST_STATIONS = 15
+DOCUMENTS = ("CONTRIBUTING.md", "docs/architecture.md", "docs/browser.md", "docs/bots.md")
+FOLDERS = (
+    *("", "src/lastcard/", "src/lastcard/rules/", "src/lastcard/terminal/online/", "building/"),
+    *("web/src/", "tests/toy_edition/"),
+)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_file_that_a_document_names_is_there(document: str) -> None:
+    named = {*re.findall(r"`([\w./-]+\.(?:py|ts|svelte|md|pxd|css))`", (ROOT / document).read_text("utf-8"))}
+    assert named
+    assert [file for file in sorted(named) if "KEY" not in file and not is_there(file)] == []
+
+
+def is_there(file: str) -> bool:
+    """From the root, or by its name where the text says which folder it is of."""
+    return any((ROOT / folder / file).is_file() for folder in FOLDERS) or (
+        "/" not in file and any((ROOT / "web" / "src").rglob(file))
+    )
 
 
 def test_every_station_of_the_walk_is_there() -> None:

@@ -83,7 +83,7 @@ async def test_an_act_that_could_not_be_written_costs_nobody_the_turn(trouble: t
         log.trouble = None
         await pass_the_deadline(clock, driver)
         assert not registry.outage.lasts
-        assert driver._steady() < driver._spared_until()
+        assert driver._steady() < driver._suspended_until()
         assert table.seq == seq
         assert isinstance(await table.act(seat, "mine", simplest(table)), Accepted)
 

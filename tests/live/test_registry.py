@@ -418,7 +418,7 @@ async def test_a_store_that_falls_silent_costs_nobody_the_turn(monkeypatch: pyte
         await driver.scan()
     monkeypatch.setattr(registry.log, "clock", ask)
     await asyncio.sleep(0.1)
-    assert driver._steady() < driver._spared_until()
+    assert driver._steady() < driver._suspended_until()
     assert table.seq == seq
     driver.stop()
     await registry.close()
@@ -436,7 +436,7 @@ async def test_a_clock_that_jumps_ahead_costs_nobody_the_turn() -> None:
     clock.now += 600_000
     await driver.scan()
     await asyncio.sleep(0.1)
-    assert driver._steady() < driver._spared_until()
+    assert driver._steady() < driver._suspended_until()
     assert table.seq == seq
     driver.stop()
     await registry.close()

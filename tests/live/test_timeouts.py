@@ -7,7 +7,7 @@ import pytest
 from kit import clause
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
-from lastcard.table.duties import duty, sure_at
+from lastcard.table.duties import duty, wake_at
 from lastcard.table.facts import TimedOut
 from lastcard.table.table_state import PAUSE_MS, SYSTEM
 from live.room import Room, live, table_at
@@ -96,7 +96,7 @@ async def test_without_turn_time_nobody_is_timed_out(monkeypatch: pytest.MonkeyP
     table = await table_at(room, monkeypatch, PHASES["turn"][0], turn_seconds=None)
     assert table.view(None).deadline is None
     assert duty(table.state) is None
-    assert sure_at(table.state) is None
+    assert wake_at(table.state) is None
     assert (await room.refuse(table, SYSTEM, a.TimeOut(0, "draw", table.state.decision))).clause == "R-48"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.server.limits import Bucket, Buckets, Doors, Quota
+from lastcard.server.limits import Bucket, Buckets, ConnectionLimit, Quota
 from lastcard.server.outbox import Outbox
 
 
@@ -72,7 +72,7 @@ def test_what_costs_more_uses_up_more_of_a_quota() -> None:
 
 
 def test_doors_count_who_is_inside() -> None:
-    doors = Doors(most=3, most_each=2)
+    doors = ConnectionLimit(most=3, most_each=2)
     assert [doors.enter(who) for who in "aaabc"] == [True, True, False, True, False]
     doors.leave("a")
     assert doors.enter("c")

@@ -14,7 +14,7 @@ from itertools import count, product
 import pytest
 import uvicorn.server
 
-from lastcard.live.clock import Since, StoreClock
+from lastcard.live.clock import ElapsedClock, StoreClock
 from lastcard.rules.events import EVENTS
 from lastcard.server.metrics import Metrics
 from lastcard.sight import audiences_of
@@ -50,7 +50,7 @@ async def test_games_that_differ_in_what_a_viewer_may_not_know_are_the_same_on_t
         table_state, "commitment_to", lambda _: "promised"
     )  # it differs with the secret, as it must
     monkeypatch.setattr(StoreClock, "about", lambda _: clock.now)
-    monkeypatch.setattr(Since, "now", lambda _: 0)
+    monkeypatch.setattr(ElapsedClock, "now", lambda _: 0)
     monkeypatch.setattr(Metrics, "answered", lambda *_: None)
     monkeypatch.setattr(uvicorn.server, "formatdate", lambda *_, **__: "today")
     async with side(clock) as one, side(clock) as two:

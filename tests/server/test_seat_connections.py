@@ -188,7 +188,7 @@ async def test_a_connection_acts_for_its_own_player_and_nobody_who_sits_there_la
             await other.sit(table, "Zoe")
             behind = await one.context.registry.open(table)
             assert behind.state.seats[0].name == "Ben"
-            async with behind._turnstile:  # another act is on its way, and this one waits
+            async with behind._act_lock:  # another act is on its way, and this one waits
                 await say(late, type="act", id="late", do={"act": "rename", "name": "Bob"})
                 await asyncio.sleep(0.1)
                 await behind._replica.read_on()

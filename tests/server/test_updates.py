@@ -167,11 +167,11 @@ def test_only_events_that_are_told_again_and_again_are_kept_as_they_were_written
     """One of several cards is told once, and leaves nothing behind."""
     before = len(updates_module._written)
     for seat in range(4):
-        assert updates_module.written(Drew(seat, ("r1", "b2"), "penalty"))
+        assert updates_module.fact_json(Drew(seat, ("r1", "b2"), "penalty"))
     assert len(updates_module._written) == before
     for _ in range(2):
         r = lastcard.Round.deal("corn", seats=2, seed="1")
         drew = next(event for event in r.act(sure(r.actor), "draw") if isinstance(event, Drew))
-        text = updates_module.written(drew)
+        text = updates_module.fact_json(drew)
         assert updates_module.cached_json(id(drew)) is text
     assert len(updates_module._written) <= before + 1

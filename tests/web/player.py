@@ -149,7 +149,7 @@ class Player:
     # Laws of every moment
 
     def assert_uncovered(self) -> None:
-        """Whatever is open: uno! and every catch button can be pressed (LOOK, section 7)."""
+        """Whatever is open: uno! and every catch button can be pressed."""
         found = self.page.evaluate(UNCOVERED)
         assert not any(found), found
 

@@ -45,7 +45,7 @@ def test_a_camera_reads_the_link_off_the_screen(
     assert read(code.screenshot(), browser) == [link]
     visitor.assert_fits()
 
-    # LOOK, section 8: four pixels each. A fraction would make some wider than others.
+    # Four pixels each. A fraction would make some wider than others.
     squares = float((code.get_attribute("viewBox") or "").split()[2])
     inside = code.evaluate("(one) => [one.clientWidth, one.clientHeight]")
     assert inside == [4 * squares, 4 * squares]

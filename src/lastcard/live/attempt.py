@@ -15,7 +15,7 @@ from ..rules.editions import EDITIONS
 from ..store import log
 from ..table import acts as a
 from ..table.answers import Accepted, ActResult, Refusal
-from ..table.duties import sure_at
+from ..table.duties import wake_at
 from ..table.table_errors import TABLE, ActRefused, Stale
 from ..table.table_state import SYSTEM, TableState
 from .replica import Replica
@@ -34,7 +34,7 @@ STATUS: dict[str, log.Status] = {
 
 @dataclass(slots=True)
 class Attempt:
-    """One act of one actor, who is a seat since an act of sitting down, or the house.
+    """One act of one actor, who is a seat since an act of sitting down, or the system.
 
     The id is the actor's own, so nobody can use up the ids of somebody else, nor of who sat there before.
     """
@@ -96,7 +96,7 @@ class Attempt:
         raise Stale("others were faster")
 
     def tries_allowed(self) -> int:
-        """How often to try; what the house does is decided anew when the table has moved on."""
+        """How often to try; what the system does is decided anew when the table has moved on."""
         return 1 if self.actor == SYSTEM and not isinstance(self.act, a.Sit) else 1 + RETRIES
 
     async def try_once(self) -> Accepted | None:
@@ -112,7 +112,7 @@ class Attempt:
             self.action_id,
             self.body,
             tried.state_hash(),
-            sure_at(tried),
+            wake_at(tried),
             STATUS[tried.phase],
             tried.settings.public if tried.settings is not before.settings else None,
         )

@@ -41,7 +41,7 @@ class StoreClock:
         return max(0, round(self.steady() * 1000 + self._ahead))
 
 
-class Since:
+class ElapsedClock:
     """The time since an entry of a log came to be known here: by that alone its clock goes on."""
 
     def __init__(self, clock: StoreClock) -> None:

@@ -1,4 +1,4 @@
-"""The driver: does what the house has to do, at every table that is due, when it is due.
+"""The driver: does what the server has to do, at every table that is due, when it is due.
 
 Any number of processes may run one. They come to the same acts with the same ids, and the log takes one.
 """
@@ -14,8 +14,8 @@ from ..table.acts import TimeOut
 from ..table.answers import Accepted
 from ..table.duties import duty, is_left_to_people, is_played_by_people
 from ..table.table_state import SYSTEM
-from .keep_on import keep_on
 from .live_table import LiveTable
+from .periodic import run_periodically
 from .registry import UNPLAYABLE, TableRegistry
 
 logger = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ UNPLAYABLE_SECONDS = 600.0
 
 
 class Driver:
-    """Drives the tables of a host, and those in the store that nobody has opened."""
+    """Drives the tables of a registry, and those in the store that nobody has opened."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Driver:
         spread_seconds: float = 0.0,
     ) -> None:
         """`spread_seconds`: how late to be at most, by lot, where processes share tables: so one is first."""
-        self._host = registry
+        self._registry = registry
         self._scan_seconds = scan_seconds
         self._recovery_seconds = recovery_seconds
         self._spread_seconds = spread_seconds
@@ -57,35 +57,35 @@ class Driver:
         self._stopped = False
 
     def start(self) -> None:
-        """Drive from now on, until the host is closed or `stop` is called."""
-        self._host.changed.append(self.attend)
-        self._host.dropped.append(self.leave)
+        """Drive from now on, until the registry is closed or `stop` is called."""
+        self._registry.changed.append(self.on_table_changed)
+        self._registry.dropped.append(self.leave)
         trouble = "the store does not tell which tables are due"
-        self._host.spawn(keep_on(self.scan, self._scan_seconds, trouble, jitter=JITTER_SECONDS))
+        self._registry.spawn(run_periodically(self.scan, self._scan_seconds, trouble, jitter=JITTER_SECONDS))
 
     def stop(self) -> None:
         """Drive no longer."""
         self._stopped = True
-        self._host.changed.remove(self.attend)
-        self._host.dropped.remove(self.leave)
+        self._registry.changed.remove(self.on_table_changed)
+        self._registry.dropped.remove(self.leave)
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
-    def _spared_until(self, turn_seconds: int | None = None) -> float:
+    def _suspended_until(self, turn_seconds: int | None = None) -> float:
         """Until when nobody is timed out. If the store's clock has stepped ahead, not for a whole turn."""
-        until = max(self._lenient_until, self._host.outage.over_at + self._recovery_seconds)
-        stepped = self._host.clock.stepped
+        until = max(self._lenient_until, self._registry.outage.over_at + self._recovery_seconds)
+        stepped = self._registry.clock.stepped
         if stepped is None:
             return until
         return max(until, stepped + max(turn_seconds or 0, self._recovery_seconds))
 
-    def _is_spared(self, table: LiveTable) -> bool:
-        return self._steady() < self._spared_until(table.state.settings.turn_seconds)
+    def _suspends_timeouts(self, table: LiveTable) -> bool:
+        return self._steady() < self._suspended_until(table.state.settings.turn_seconds)
 
     # Tables that this process has open
 
-    def attend(self, table: LiveTable) -> None:
+    def on_table_changed(self, table: LiveTable) -> None:
         """A table was opened or has changed: see when there is something to do."""
         if table.table_id not in self._driving:
             self._look_again(table)
@@ -103,12 +103,12 @@ class Driver:
             return
         if self._is_woken_in_time(table):
             return
-        state, spared = table.state, self._is_spared(table)
+        state, spared = table.state, self._suspends_timeouts(table)
         next_duty = duty(state, timeouts=not spared)
         if next_duty is not None:
             self._wake(table, (next_duty.at - table.time()) / 1000)
         elif spared and state.deadline() is not None:
-            seconds = self._spared_until(state.settings.turn_seconds) - self._steady()
+            seconds = self._suspended_until(state.settings.turn_seconds) - self._steady()
             self._wake(table, min(seconds, RECOVERY_SECONDS))  # nobody knows how long an outage lasts
         else:
             self.leave(table)
@@ -135,14 +135,14 @@ class Driver:
         self._timers.pop(table.table_id, None)
         if table.table_id not in self._driving and not self._stopped:
             self._driving.add(table.table_id)
-            self._host.spawn(self._drive(table))
+            self._registry.spawn(self._drive(table))
 
     async def _drive(self, table: LiveTable) -> None:
         pause: float | None = RETRY_SECONDS
         try:
             pause = await self.drive(table)
         except NoSuchTable:
-            self._host.let_go(table)
+            self._registry.let_go(table)
             return
         except LogError as error:
             logger.warning("table %s waits for the store: %s", table.table_id, error)
@@ -159,13 +159,13 @@ class Driver:
     async def drive(self, table: LiveTable) -> float | None:
         """Do what is due at a table, once; returns how many seconds to wait, None: until the next duty."""
         seq = table.seq
-        due = duty(table.state, timeouts=not self._is_spared(table))
+        due = duty(table.state, timeouts=not self._suspends_timeouts(table))
         if due is None or due.at > table.time():
             return None
         act = due.act
         if isinstance(act, TimeOut):
             await self._ask_the_time()
-            if self._is_spared(table):
+            if self._suspends_timeouts(table):
                 return None
         answer = await table.act(SYSTEM, due.action_id, act, seen_seq=seq)
         if isinstance(answer, Accepted) or table.seq != seq:
@@ -184,11 +184,11 @@ class Driver:
         await self._try_to_write()
         now = self._steady()
         self._unplayable = {table_id: until for table_id, until in self._unplayable.items() if now < until}
-        for table_id in await self._host.log.due(limit=SCAN_LIMIT + len(self._unplayable)):
+        for table_id in await self._registry.log.due(limit=SCAN_LIMIT + len(self._unplayable)):
             if table_id in self._unplayable or table_id in self._driving:
                 continue
             try:
-                self._begin(await self._host.open(table_id))
+                self._begin(await self._registry.open(table_id))
             except UNPLAYABLE as error:
                 logger.error("table %s cannot be driven: %s", table_id, error)
                 self._pass_over(table_id)
@@ -200,7 +200,7 @@ class Driver:
 
     async def _ask_the_time(self) -> None:
         """Ask the store; if it was away, nobody is timed out for a while."""
-        await self._host.clock.ask()
+        await self._registry.clock.ask()
         now = self._steady()
         if now - self._heard > OUTAGE_SECONDS:
             self._lenient_until = now + self._recovery_seconds
@@ -208,11 +208,11 @@ class Driver:
 
     async def _try_to_write(self) -> None:
         """Find out whether an outage is over: not by a timeout, which would cost somebody the turn."""
-        outage = self._host.outage
+        outage = self._registry.outage
         if not outage.lasts:
             return
         try:
-            await self._host.log.touch(outage.table_id)
+            await self._registry.log.touch(outage.table_id)
         except NoSuchTable:
             pass  # it was there, so its removal has been written
         except LogError as error:

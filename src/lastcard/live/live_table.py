@@ -40,7 +40,7 @@ class LiveTable:
         self._replica = Replica(log, row, clock, self._broadcast, self._broadcast_anew)
         self._outage = outage
         self._ring = ring
-        self._turnstile = asyncio.Lock()
+        self._act_lock = asyncio.Lock()
         self._watchers: list[tuple[Broadcast, Callable[[], None] | None]] = []
         self._acts: set[asyncio.Task[ActResult]] = set()
 
@@ -63,7 +63,7 @@ class LiveTable:
 
     @property
     def state(self) -> TableState:
-        """The whole truth, for the house alone: players get `view` and facts that were told to them."""
+        """The whole truth, for the server alone: players get `view` and facts that were told to them."""
         return self._replica.state
 
     @property
@@ -82,7 +82,7 @@ class LiveTable:
     @property
     def busy(self) -> bool:
         """Whether an act is on its way to the log."""
-        return self._turnstile.locked()
+        return self._act_lock.locked()
 
     def view(self, viewer: int | None) -> TableView:
         """What a seat sees; None for a spectator."""
@@ -165,7 +165,7 @@ class LiveTable:
         its turn is carried through, also for somebody who no longer waits for the answer.
         """
         attempt = Attempt(self._replica, actor, action_id, act, seen_seq, since)
-        await self._turnstile.acquire()
+        await self._act_lock.acquire()
         task = asyncio.get_running_loop().create_task(self._carry_through(attempt))
         self._acts.add(task)
         task.add_done_callback(self._acts.discard)
@@ -184,22 +184,22 @@ class LiveTable:
             self._outage.begin(self.table_id)
             raise
         finally:
-            self._turnstile.release()
+            self._act_lock.release()
             if self._ring is not None and replica.seq > before:
                 self._ring(self.table_id, replica.seq)
 
     async def catch_up(self) -> None:
         """Fold in what other processes have appended."""
-        async with self._turnstile:
+        async with self._act_lock:
             await self._replica.read_on()
 
     async def begin_anew(self) -> None:
         """Read the log from its beginning: it has lost acts that were read before."""
-        async with self._turnstile:
+        async with self._act_lock:
             await self._replica.begin_anew()
 
     def _broadcast(self, seq: int, facts: tuple[AnyFact, ...]) -> None:
-        """Tell all who watch, and the host. What is in the log is done: no failure looks like a refusal."""
+        """Tell watchers and the registry. What is in the log is done: no failure looks like a refusal."""
         for watcher, _ in self._watchers.copy():
             self._tell(watcher, seq, facts)
         self._tell(self.changed, self)

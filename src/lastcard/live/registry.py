@@ -1,4 +1,4 @@
-"""The host: creates tables, opens them from the store when somebody comes, and keeps them in step with it."""
+"""The registry: creates tables, opens them from the store on demand, and keeps them in step with it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ..table.table_errors import Diverged, UnknownEngine
 from ..table.table_state import TableState, rehearsed_secret
 from . import seat_tokens
 from .clock import StoreClock
-from .keep_on import keep_on
 from .live_table import LiveTable
 from .outage import Outage
+from .periodic import run_periodically
 from .seat_tokens import IssuedToken
 
 logger = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ COMING_SECONDS = 30.0
 
 
 class TableRegistry:
-    """All tables that a process knows. Several hosts may share a store."""
+    """All tables that a process knows. Several registries may share a store."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class TableRegistry:
         """Keep in step with the store from now on."""
         await self.clock.ask()
         trouble = "the store does not tell how far the tables are"
-        self.spawn(keep_on(self.poll, self._poll_seconds, trouble))
+        self.spawn(run_periodically(self.poll, self._poll_seconds, trouble))
 
     async def close(self) -> None:
         """Let go of all tables, once no driver drives them any longer; the store and the bell stay open."""
@@ -80,7 +80,7 @@ class TableRegistry:
         self._tables.clear()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside; it ends with the host."""
+        """Do something beside; it ends with the registry."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)

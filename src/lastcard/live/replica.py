@@ -12,7 +12,7 @@ from ..table.facts import AnyFact
 from ..table.settings import read_settings
 from ..table.table_errors import Diverged
 from ..table.table_state import TableState
-from .clock import Since, StoreClock
+from .clock import ElapsedClock, StoreClock
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Replica:
         self.state = self.at_first()
         self._broadcast = broadcast
         self._rewound = rewound
-        self._since = Since(clock)
+        self._since = ElapsedClock(clock)
         self._recent: dict[int, tuple[AnyFact, ...]] = {}
         self._broken: Diverged | None = None
         self.must_reread = False  # the log has turned out to be another one, and has not been read anew yet

@@ -47,7 +47,7 @@ async def sit(
             return answer
     if known is None:
         raise NoSuchTable(table.table_id)  # it was forgotten just now
-    return await _claim(log, table, known, action_id)
+    return await _issue_token(log, table, known, action_id)
 
 
 async def _sit_down(
@@ -64,7 +64,7 @@ async def _sit_down(
     return answer
 
 
-async def _claim(log: Log, table: LiveTable, known: Entry, action_id: str) -> IssuedToken | Refusal:
+async def _issue_token(log: Log, table: LiveTable, known: Entry, action_id: str) -> IssuedToken | Refusal:
     """The token for who sat down by an entry, as long as that very token is the seat's."""
     if table.seq < known.seq:
         await table.catch_up()

@@ -27,7 +27,7 @@ def why_refused(connection: HTTPConnection, context: ServerContext, address: str
         return HttpError(404, "http", "Not Found")
     if not is_allowed(connection, context.settings.origins):
         return HttpError(403, "origin", "this origin is not allowed")
-    if not context.may_knock(address):
+    if not context.may_connect(address):
         return too_many("too many connections in a short time")
     return None if context.doors.enter(address) else too_many("too many connections")
 

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..live.driver import Driver
-from ..live.keep_on import keep_on
+from ..live.periodic import run_periodically
 from ..live.registry import POLL_SECONDS, TableRegistry
 from ..protocol.problems import Problem
 from ..store.log import Log, LogError, StoreError
@@ -31,7 +31,7 @@ from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .pages import pages
 from .server_settings import ServerSettings
-from .sockets import attend
+from .sockets import handle_websocket
 
 logger = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ IDLE_MS = 24 * 3600 * 1000
 ONE = "/api/tables/{table}"
 ROUTES = [
     Route("/api/tables", lobby.tables, methods=["GET", "POST"]),
-    Route(ONE, lobby.seen, methods=["GET"]),
+    Route(ONE, lobby.get_table, methods=["GET"]),
     Route(f"{ONE}/seats", lobby.take_seat, methods=["POST"]),
     Route(f"{ONE}/token", lobby.renew, methods=["POST"]),
     Route(f"{ONE}/record", lobby.record, methods=["GET"]),
@@ -71,7 +71,7 @@ class App(Starlette):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await attend(HTTPConnection(scope), self.state.context)
+            await handle_websocket(HTTPConnection(scope), self.state.context)
         else:
             await super().__call__(scope, receive, send)
 
@@ -91,7 +91,9 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
         try:
             await registry.start()
             driver.start()
-            registry.spawn(keep_on(partial(sweep, registry), SWEEP_SECONDS, "idle tables stay for now"))
+            registry.spawn(
+                run_periodically(partial(sweep, registry), SWEEP_SECONDS, "idle tables stay for now")
+            )
             registry.spawn(app.state.context.keep_pace())
             registry.spawn(app.state.context.seat_connections.check_forever(rarer))
             yield

@@ -11,7 +11,7 @@ from ..live.live_table import LiveTable
 from ..live.registry import TableRegistry
 from ..protocol.closes import CloseCode
 from .audience import Audience
-from .limits import Bucket, Buckets, Doors, Quota
+from .limits import Bucket, Buckets, ConnectionLimit, Quota
 from .metrics import Metrics
 from .seat_connections import SeatConnections
 from .server_settings import ServerSettings
@@ -33,13 +33,13 @@ class Slow(Protocol):
 
 
 class ServerContext:
-    """The host of the tables, those who watch them, the limits and the counts."""
+    """The registry of the tables, those who watch them, the limits and the counts."""
 
     def __init__(self, registry: TableRegistry, settings: ServerSettings) -> None:
         self.registry = registry
         self.settings = settings
         self.metrics = Metrics()
-        self.doors = Doors(settings.connections, settings.connections_each)
+        self.doors = ConnectionLimit(settings.connections, settings.connections_each)
         rate, burst = settings.messages_per_second, settings.messages_burst
         known = MOST_KNOWN + settings.connections
         self._seats = Buckets(rate, burst, known)
@@ -69,7 +69,7 @@ class ServerContext:
         rate, burst = self.settings.messages_per_second, self.settings.messages_burst
         return Bucket(rate, burst, within=self._addresses.of(address))
 
-    def may_knock(self, address: str) -> bool:
+    def may_connect(self, address: str) -> bool:
         """Whether one more connection of an address is worth a look."""
         return self._addresses.of(address).take()
 

@@ -68,7 +68,7 @@ class Quota:
         return True
 
 
-class Doors:
+class ConnectionLimit:
     """How many are inside at once, in all and by address."""
 
     def __init__(self, most: int, most_each: int) -> None:

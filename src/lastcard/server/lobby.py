@@ -88,7 +88,7 @@ def listing(table: LiveTable) -> Listed:
     return Listed(table.table_id, state.settings, names, heads, len(state.seats) - len(seated))
 
 
-async def seen(request: Request) -> Response:
+async def get_table(request: Request) -> Response:
     """The table as its spectators see it, or with a token as the seat does."""
     context, table = await table_of(request)
     seat = await seat_of(request, context, table) if "authorization" in request.headers else None
@@ -99,39 +99,39 @@ async def take_seat(request: Request) -> Response:
     context, table = await table_of(request)
     wish = await body_of(request, TakeSeat)
     action_id = secret_id(wish.id)
-    claim = await context.registry.sit(
+    issued = await context.registry.sit(
         table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
     )
-    if isinstance(claim, Refusal):
-        raise HttpError(409, msgspec.convert(claim.code, Unseated), claim.reason, claim.hint)
+    if isinstance(issued, Refusal):
+        raise HttpError(409, msgspec.convert(issued.code, Unseated), issued.reason, issued.hint)
     context.metrics.seats_taken.inc()
-    return reply(Seated(table.table_id, claim.seat, claim.token, claim.seq), 201)
+    return reply(Seated(table.table_id, issued.seat, issued.token, issued.seq), 201)
 
 
 async def renew(request: Request) -> Response:
     """A new token for the seat; the old one and its connections are worth nothing from now on."""
     context, table = await table_of(request)
     token, wish = bearer(request), await body_of(request, RenewToken)
-    claim = await context.registry.renew(table.table_id, token, action_id=secret_id(wish.id))
-    if claim is None:
+    issued = await context.registry.renew(table.table_id, token, action_id=secret_id(wish.id))
+    if issued is None:
         raise no_such_table()
-    context.seat_connections.supersede(table.table_id, claim.seat, claim.connection)
-    return reply(Seated(table.table_id, claim.seat, claim.token, claim.seq), 201)
+    context.seat_connections.supersede(table.table_id, issued.seat, issued.connection)
+    return reply(Seated(table.table_id, issued.seat, issued.token, issued.seq), 201)
 
 
 async def record(request: Request) -> Response:
-    _, state = await ended(request)
+    _, state = await finished_match(request)
     return PlainTextResponse(state.record())
 
 
 async def replay(request: Request) -> Response:
-    table, state = await ended(request)
+    table, state = await finished_match(request)
     assert state.match is not None
     return reply(await replay_of(table.table_id, state, state.match))
 
 
 async def replay_round(request: Request) -> Response:
-    table, state = await ended(request)
+    table, state = await finished_match(request)
     match, number = state.match, whole_number("round", request.path_params["round"])
     assert match is not None
     if not 1 <= number <= match.number:
@@ -139,7 +139,7 @@ async def replay_round(request: Request) -> Response:
     return reply(await steps_of(table.table_id, state, match, number))
 
 
-async def ended(request: Request) -> tuple[LiveTable, TableState]:
+async def finished_match(request: Request) -> tuple[LiveTable, TableState]:
     """The table as the match left it that is asked for, or the last one that is over."""
     _, table = await table_of(request, cost=RECORD_COST)
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ..live.keep_on import keep_on
+from ..live.periodic import run_periodically
 from ..protocol.closes import CloseCode
 from ..store.bell import Bell, SeatRing
 from ..store.log import Connected, Log, SeatToken
@@ -59,7 +59,7 @@ class SeatConnections:
     async def check_forever(self, rarer: int = 1) -> None:
         """Check again and again, so many times rarer than usual."""
         trouble = "the store does not tell who has a new connection"
-        await keep_on(self.check, CHECK_SECONDS * rarer, trouble)
+        await run_periodically(self.check, CHECK_SECONDS * rarer, trouble)
 
     def _heard(self, ring: SeatRing) -> None:
         self._overtake(ring.table_id, ring.seat, ring.number)

@@ -40,7 +40,7 @@ MOST_EARLY = 20
 LONGEST_DETAIL = 200
 
 
-async def attend(connection: HTTPConnection, context: ServerContext) -> None:
+async def handle_websocket(connection: HTTPConnection, context: ServerContext) -> None:
     """A client knocks: see who it is, then let it take part."""
     wire: WebSocketProtocol = connection.state.wire
     address = address_of(connection)
@@ -202,7 +202,7 @@ class TableConnection:
             if type(message) is m.Act:
                 self._tell(await self._answer(message))
             else:
-                self._follow(message)
+                self._handle_other(message)
         except m.Unreadable as error:
             self._charge()
             self._tell(unreadable(error))
@@ -212,11 +212,11 @@ class TableConnection:
             logger.exception("a connection to table %s failed", self.table.table_id)
             self.end(CloseCode.BROKEN)
 
-    def _follow(self, message: m.ClientMessage) -> None:
+    def _handle_other(self, message: m.ClientMessage) -> None:
         """Follow what is no act, and so waits for nothing."""
         match message:
             case m.Ask() | m.Advise():
-                self._tell(self._counsel(message))
+                self._tell(self._answer_question(message))
             case m.Resync():
                 self._since = message.since
                 self._outbox.resync()
@@ -258,7 +258,7 @@ class TableConnection:
         self._charge()
         return refused(message.id, answer)
 
-    def _counsel(self, message: m.Ask | m.Advise) -> m.Answer | m.Advice | m.Trouble:
+    def _answer_question(self, message: m.Ask | m.Advise) -> m.Answer | m.Advice | m.Trouble:
         """Answer a question; nothing changes at the table."""
         if self._place is None:
             return m.Trouble("spectator", SPECTATOR, id=message.id)
@@ -330,18 +330,18 @@ class TableConnection:
         if since is None or not 0 <= self.table.seq - since <= m.MOST_TOLD:
             return None
         acts = self.table.facts_since(max(since, self._sits_since()))
-        return None if acts is None else [self._told(*act) for act in acts]
+        return None if acts is None else [self._redacted(*act) for act in acts]
 
     def _recalled(self) -> list[m.Missed]:
         """The last acts, for somebody who was not there, or has missed more than can be told."""
         since = self._sits_since()
-        return [self._told(*act) for act in self.table.last_facts(self._recall) if act[0] > since]
+        return [self._redacted(*act) for act in self.table.last_facts(self._recall) if act[0] > since]
 
     def _sits_since(self) -> int:
         """A seat is not told what its former player knew."""
         return 0 if self.seat is None else self.table.state.seats[self.seat].since
 
-    def _told(self, seq: int, facts: tuple[AnyFact, ...]) -> m.Missed:
+    def _redacted(self, seq: int, facts: tuple[AnyFact, ...]) -> m.Missed:
         return m.Missed(seq, redact_all(facts, self.seat))
 
 

@@ -75,12 +75,12 @@ class EncodedUpdate:
     def __init__(self, state: TableState, facts: Iterable[AnyFact], before: LastSent, now: LastSent) -> None:
         self._state, self._before, self._now = state, before, now
         self._begin = b'{"type":"news","seq":%d,"facts":[' % now.seq
-        self._facts = [cached_json(id(fact)) or written(fact) for fact in facts]
+        self._facts = [cached_json(id(fact)) or fact_json(fact) for fact in facts]
         self._own_before = before.own if now.deal == before.deal else {}
         table = table_view.PUBLIC.changes(now.table, before.table)
         if now.per_round is not before.per_round:
             table |= PER_ROUND.changes(now.per_round, before.per_round)
-        self._end = b'],"view":{%b' % members(table)
+        self._end = b'],"view":{%b' % json_members(table)
         self._game = self._public_game()
 
     def _public_game(self) -> bytes:
@@ -89,12 +89,12 @@ class EncodedUpdate:
         if match is None:
             return b""
         if self._now.deal == self._before.deal:
-            return members(PUBLIC.changes(self._now.public, self._before.public))
-        return members(FIXED.named(match.round.fixed_values()) | PUBLIC.named(self._now.public))
+            return json_members(PUBLIC.changes(self._now.public, self._before.public))
+        return json_members(FIXED.named(match.round.fixed_values()) | PUBLIC.named(self._now.public))
 
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
-        facts = b",".join([one[viewer] if isinstance(one, Hidden) else one for one in self._facts])
+        facts = b",".join([one[viewer] if isinstance(one, EventJsonByViewer) else one for one in self._facts])
         game, own = self._game, self._own_game(viewer)
         if not (game or own):
             return b"%b%b%b}}" % (self._begin, facts, self._end)
@@ -106,15 +106,15 @@ class EncodedUpdate:
         if self._state.match is None:
             return b""
         own = self._now.own[viewer] = own_game_values(self._state, viewer)
-        return members(OWN.changes(own, self._own_before.get(viewer, ())))
+        return json_members(OWN.changes(own, self._own_before.get(viewer, ())))
 
 
-def members(fields: dict[str, Any]) -> bytes:
+def json_members(fields: dict[str, Any]) -> bytes:
     """Fields as they stand within a JSON object."""
     return encode(fields)[1:-1] if fields else b""
 
 
-def written(fact: AnyFact) -> bytes | Hidden:
+def fact_json(fact: AnyFact) -> bytes | EventJsonByViewer:
     """A fact as JSON; what not everybody may know of it is kept apart.
 
     Nearly all events are shared, so each is written once for all tables and known by its place, which stays
@@ -122,13 +122,13 @@ def written(fact: AnyFact) -> bytes | Hidden:
     """
     if not isinstance(fact, Event):
         return encode(fact)
-    text = Hidden(fact) if audiences_of(type(fact)) else encode(fact.to_dict())
+    text = EventJsonByViewer(fact) if audiences_of(type(fact)) else encode(fact.to_dict())
     if is_interned(fact):
         _written[id(fact)] = text
     return text
 
 
-class Hidden(dict[int | None, bytes]):
+class EventJsonByViewer(dict[int | None, bytes]):
     """An event of which some may know less than others, by viewer; written once for all who know the same."""
 
     __slots__ = ("_event", "_for_audience")
@@ -146,5 +146,5 @@ class Hidden(dict[int | None, bytes]):
         return text
 
 
-_written: dict[int, bytes | Hidden] = {}
+_written: dict[int, bytes | EventJsonByViewer] = {}
 cached_json = _written.get

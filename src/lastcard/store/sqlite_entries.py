@@ -1,4 +1,4 @@
-"""Entries in an SQLite file: how the scribe adds one, and what it remembers of a table for that."""
+"""Entries in an SQLite file: how the writer adds one, and what it remembers of a table for that."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVE = "UPDATE tables SET status = ?, public = ?, due_at = ? WHERE table_key = ?
 
 
 @dataclass(slots=True)
-class Standing:
+class TableHead:
     """Where a table stands."""
 
     table_key: int
@@ -39,7 +39,7 @@ class Entries:
     def __init__(self, writer: sqlite3.Connection, clock: Callable[[], int]) -> None:
         self._cursor = writer.cursor()  # one for all of them, which is cheaper than one for each
         self._clock = clock
-        self._standing: dict[str, Standing] = {}
+        self._standing: dict[str, TableHead] = {}
         self._version = 0
 
     def begin(self) -> None:
@@ -76,14 +76,14 @@ class Entries:
         found = ((name, self._standing.get(name) or self._look_up(name)) for name in table_ids)
         return {name: table.head_seq for name, table in found if table is not None}
 
-    def _look_up(self, table_id: str) -> Standing | None:
+    def _look_up(self, table_id: str) -> TableHead | None:
         found = self._cursor.execute(STANDING, (table_id,)).fetchone()
         if found is None:
             return None
-        table = self._standing[table_id] = Standing(*found)
+        table = self._standing[table_id] = TableHead(*found)
         return table
 
-    def _move(self, table: Standing, asked: Append) -> None:
+    def _move(self, table: TableHead, asked: Append) -> None:
         """Write to the table's row too, if the entry changes it; most do not."""
         status = asked.status or table.status
         public = table.public if asked.public is None else asked.public

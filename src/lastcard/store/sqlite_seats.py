@@ -1,4 +1,4 @@
-"""Seats in an SQLite file: what the scribe does to them."""
+"""Seats in an SQLite file: what the writer does to them."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class SqliteWriter:
         self._batches: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._busy = False  # a batch is being written, or is handed over soon
         self._closed = False
-        self._thread = Thread(target=self._run, name="lastcard scribe", daemon=True)
+        self._thread = Thread(target=self._run, name="lastcard sqlite writer", daemon=True)
         self._thread.start()
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:

@@ -119,13 +119,13 @@ class Rematch(TableAct, frozen=True):
 
 
 class Close(TableAct, frozen=True):
-    """End the table for good; only the house gives a reason."""
+    """End the table for good; only the system gives a reason."""
 
     reason: str = ""
 
 
 PersonAct = Sit | Rename | Leave | Back | Change | Clear | Start | Play | Pass | NextRound | Rematch | Close
-"""What a person may ask for; the others come from the house."""
+"""What a person may ask for; the others come from the system."""
 
 AnyAct = PersonAct | BotPlay | TimeOut
 """The closed union."""

@@ -14,7 +14,7 @@ from ..notation.token_kinds import PASS, is_catch
 from ..sight import View
 from . import acts as a
 from .answers import Refusal
-from .autopilot import Careful
+from .autopilot import SafeBot
 from .table_errors import ActRefused
 from .table_state import TableState
 from .view import game_view
@@ -47,15 +47,15 @@ def check_sitter(state: TableState, seat: int, since: int) -> None:
 
 def advice(state: TableState, seat: int, *, since: int, at: int) -> Suggestion:
     """What the adviser would do for a seat now."""
-    view = open_view(state, seat, at) if state.since(seat) == since else None
+    view = view_with_actions(state, seat, at) if state.since(seat) == since else None
     if view is None:
         return Suggestion()
-    bot = Careful(make_bot(ADVISER, state.bot_seed(seat)))
+    bot = SafeBot(make_bot(ADVISER, state.bot_seed(seat)))
     wanted = wish(bot, view, awaited=view.actor == seat)
     return Suggestion() if wanted is None else Suggestion(*wanted)
 
 
-def open_view(state: TableState, seat: int, at: int) -> View | None:
+def view_with_actions(state: TableState, seat: int, at: int) -> View | None:
     """The view of a seat that has something to do, without a catch that would come too early."""
     open_now = state.open_to(seat) if state.seats[seat].present else []
     if at < (state.catch_from() or 0):

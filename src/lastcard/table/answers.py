@@ -10,7 +10,7 @@ from .table_errors import ActRefused, RefusalCode
 
 @dataclass(slots=True)
 class Accepted:
-    """The act is in the log, durably. The facts are the whole truth: `tell` them to each viewer.
+    """The act is in the log, durably. The facts are the whole truth: `redact_all` of them is for each viewer.
 
     The number is the answer; the facts of an act that is asked for again long after are not at hand.
     """

@@ -47,7 +47,7 @@ class Autopilot:
         return None
 
 
-class Careful:
+class SafeBot:
     """A bot that comes to no harm: where it fails or wants what is not open to it, the autopilot decides."""
 
     def __init__(self, bot: Bot) -> None:

@@ -1,4 +1,4 @@
-"""What the house has to do at a table, and when: bots' moves, timeouts, deals that nobody asks for.
+"""What the system has to do at a table, and when: bots' moves, timeouts, deals that nobody asks for.
 
 Everything follows from the table's state and the time, so that all processes come to the same act with the
 same id, and whoever is second finds it done. Bots see what their seat sees, and they wait as people do.
@@ -16,7 +16,7 @@ from ..bots.wishes import wish
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..sight import View
 from . import acts as a
-from .autopilot import Autopilot, Careful, autopilot
+from .autopilot import Autopilot, SafeBot, autopilot
 from .settings import AUTOPILOT
 from .table_state import TableState
 from .view import game_view
@@ -27,7 +27,7 @@ STEPS_A_TURN = 4
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """An act of the house that is due from a moment on; the id is the same in every process."""
+    """An act of the system that is due from a moment on; the id is the same in every process."""
 
     at: int
     action_id: str
@@ -38,8 +38,8 @@ class Duty:
         return self.decide()
 
 
-def sure_at(state: TableState) -> int | None:
-    """When the house will surely act, unless a player does first: what the store wakes any process for.
+def wake_at(state: TableState) -> int | None:
+    """When the system will surely act, unless a player does first: what the store wakes any process for.
 
     Whoever has the table open goes by the clock. For a deadline the others are called in some time after it,
     so that not every act has to write down another moment.
@@ -59,7 +59,7 @@ def sure_at(state: TableState) -> int | None:
 
 
 def duty(state: TableState, *, timeouts: bool = True) -> Duty | None:
-    """The next thing that the house has to do as matters stand; its time may be yet to come."""
+    """The next thing that the system has to do as matters stand; its time may be yet to come."""
     if state.phase == "between":
         at = deals_at(state)
         return None if at is None else Duty(at, f"deal:{state.decision}", a.NextRound)
@@ -72,7 +72,7 @@ def duty(state: TableState, *, timeouts: bool = True) -> Duty | None:
 
 
 def is_left_to_people(state: TableState) -> bool:
-    """Whether a round is played in which the house will do nothing, whatever people do: no bot, no hurry."""
+    """Whether a round is played in which the system will do nothing, whatever people do: no bot, no hurry."""
     return state.settings.turn_seconds is None and is_played_by_people(state)
 
 
@@ -164,7 +164,7 @@ def decision(state: TableState, seat: int) -> a.BotPlay:
 def bot_at(state: TableState, seat: int) -> Bot:
     """The bot that plays a seat now. It has no memory, so that any process can call it in."""
     level = state.stand_in(seat)
-    return Autopilot() if level == AUTOPILOT else Careful(make_bot(level, state.bot_seed(seat)))
+    return Autopilot() if level == AUTOPILOT else SafeBot(make_bot(level, state.bot_seed(seat)))
 
 
 def seen(state: TableState, seat: int) -> View:

@@ -62,7 +62,7 @@ def player_at(seats: Sequence[Seat], actor: int) -> Seat:
     return taken
 
 
-def check_player_or_house(seats: Sequence[Seat], actor: int) -> None:
+def check_player_or_system(seats: Sequence[Seat], actor: int) -> None:
     if actor != SYSTEM:
         player_at(seats, actor)
 
@@ -74,13 +74,13 @@ def free_seats(seats: Sequence[Seat]) -> str:
 def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     """Take a free seat; a person may also take that of a bot or of somebody who left.
 
-    People are seated by the house alone, which gives them a token; else a seat could belong to nobody.
+    People are seated by the system alone, which gives them a token; else a seat could belong to nobody.
     """
     if not 0 <= act.seat < len(seats):
         raise ActRefused("no-seat", f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}")
     if act.bot:
         check_level(act.bot)
-        check_player_or_house(seats, actor)
+        check_player_or_system(seats, actor)
     elif actor != SYSTEM:
         raise ActRefused(
             "house-only",

@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seats: int = 4
     options: dict[str, str] = {}
     bots: dict[int, str] = {}
-    bot_names: tuple[str, ...] = ()  # what the bots of the house are called, while these last
+    bot_names: tuple[str, ...] = ()  # what the server's bots are called, while these last
     public: bool = False
     turn_seconds: int | None = 60  # None: no hurry, a turn-based table
     catch_grace_ms: int | None = None  # None: the usual time, or none at a turn-based table

@@ -21,7 +21,7 @@ TableCode = Literal[
     "closed",
     "asked-in-turn",  # and this seat is not asked now
     "nothing-to-pass",
-    "not-a-player",  # but somebody who looks on, a bot, the house
+    "not-a-player",  # but somebody who looks on, a bot, the system
     "away",  # a bot plays for whoever left
     "not-away",
     "replaced",  # somebody else has the seat now

@@ -165,7 +165,7 @@ class TableState:
         return seeds[:-1] if self.phase == "playing" else seeds
 
     def since(self, actor: int) -> int:
-        """Since which act an actor sits there; 0 for the house, and where nobody does."""
+        """Since which act an actor sits there; 0 for the system, and where nobody does."""
         return self.seats[actor].since if 0 <= actor < len(self.seats) else 0
 
     def people_present(self) -> list[int]:
@@ -299,7 +299,7 @@ class TableState:
     # Rounds and matches
 
     def _close(self, act: a.Close, actor: int) -> list[f.AnyFact]:
-        seating.check_player_or_house(self.seats, actor)
+        seating.check_player_or_system(self.seats, actor)
         if actor != SYSTEM and (act.reason or self.people_present() != [actor]):
             raise ActRefused(
                 "last-player-only",
@@ -313,7 +313,7 @@ class TableState:
         return [*revealed, f.Closed(act.reason)]
 
     def _start(self, act: a.Start, actor: int) -> list[f.AnyFact]:
-        seating.check_player_or_house(self.seats, actor)
+        seating.check_player_or_system(self.seats, actor)
         if self.phase != "waiting":
             raise ActRefused("begun-already", "the match has begun already")
         free = [seat for seat, taken in enumerate(self.seats) if taken.free]
@@ -331,7 +331,7 @@ class TableState:
         return joined + self._begin_match()
 
     def _rematch(self, actor: int) -> list[f.AnyFact]:
-        seating.check_player_or_house(self.seats, actor)
+        seating.check_player_or_system(self.seats, actor)
         if self.phase != "over":
             raise ActRefused("not-over", "a rematch comes after the match", "play it to its end first")
         return self._begin_match()
@@ -344,7 +344,7 @@ class TableState:
         return self._dealt(self.match)
 
     def _next_round(self, actor: int) -> list[f.AnyFact]:
-        seating.check_player_or_house(self.seats, actor)
+        seating.check_player_or_system(self.seats, actor)
         if self.phase != "between" or self.match is None:
             raise ActRefused(
                 "no-next-round",

@@ -124,7 +124,7 @@ const LETTER = 0.71
 const LIT = 10
 const LEAST_STEP = 24
 
-/** Where each card lies (LOOK, section 6). `starts`: where a colour group begins. */
+/** Where each card lies. `starts`: where a colour group begins. */
 export function spread(starts: boolean[], room: HandRoom): Spread {
   return room.phone ? onPhone(starts, room) : onTable(starts, room)
 }

@@ -1,4 +1,4 @@
-/** The keyboard of the table (LOOK, section 11): which key means what at this moment. */
+/** The keyboard of the table: which key means what at this moment. */
 import type { Question } from './decisions'
 
 export type KeyAct =

@@ -12,7 +12,7 @@ from ..store.log import LogError
 logger = logging.getLogger(__name__)
 
 
-async def keep_on(
+async def run_periodically(
     work: Callable[[], Awaitable[object]], seconds: float, trouble: str, *, jitter: float = 0.0
 ) -> None:
     """Do the work after each pause. `trouble` says what it means if the store does not answer."""
