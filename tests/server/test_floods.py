@@ -9,16 +9,18 @@ import random
 import time
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from lastcard.client import Rejected, create_table, take_seat
 from lastcard.server import app
 from lastcard.server import http_protocol as visits
 from lastcard.server import websocket_protocol as protocol
 from server.bystanders import honest_player, is_served
-from server.harness import FAST, hear, live, live_for, say, serving
+from server.harness import FAST, Served, hear, live, live_for, say, serving
 from server.odd import ODDITIES, complaints
 from server.players import free_port, memory_of, server_process, wait_until_served
-from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, Wire, end_of, frame, greeted, hello
+from server.wire import BINARY, CLOSE, CONTINUED, PING, TEXT, UPGRADE, Wire, end_of, frame, greeted, hello
 from waiting import until
 
 # HTTP
@@ -66,6 +68,70 @@ async def test_a_request_without_an_end_to_its_head_is_cut_off() -> None:
             await asyncio.sleep(0)
         assert wire.closed
         assert not wire.heard
+
+
+@pytest.mark.usefixtures("long_answers")
+@live
+async def test_an_answer_that_is_not_read_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "REQUEST_SECONDS", 0.3)
+    async with serving() as served:
+        wire = await unread_answer(served)
+        await until(lambda: not served.server.server_state.connections, "the end of the connection")
+        wire.close()
+
+
+@pytest.mark.usefixtures("long_answers")
+@live
+async def test_nothing_becomes_a_websocket_before_its_answers_are_read() -> None:
+    async with serving() as served:
+        state = served.server.server_state
+        with complaints() as heard:
+            for path in ("/api/socket", "/nowhere"):
+                wire = await unread_answer(served)
+                wire.write(UPGRADE.replace("/api/socket", path).encode())
+                await until(lambda: not (state.connections or state.tasks), "the end of the connection")
+                wire.close()
+        assert not heard
+
+
+@live
+async def test_an_answer_under_way_is_not_overtaken_by_a_handshake() -> None:
+    async with serving() as served:
+        wire = await Wire.to(served.port)
+        wire.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + UPGRADE.encode())
+        await wire.end()
+        assert b"101" not in wire.heard
+        await until(lambda: not served.server.server_state.tasks, "the end of the request")
+
+
+@live
+async def test_a_handshake_with_a_long_head_is_cut_off() -> None:
+    async with serving() as served:
+        wire = await Wire.to(served.port)
+        wire.write(UPGRADE.replace("\r\n\r\n", f"\r\nX: {'x' * 8000}" * 5 + "\r\n\r\n").encode())
+        await wire.end()
+        assert not wire.heard
+
+
+@pytest.fixture
+def long_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have an answer that is longer than what the system keeps for a client."""
+
+    async def long_document(_request: Request) -> Response:
+        return Response(bytes(8 << 20))
+
+    monkeypatch.setattr(app, "document", long_document)
+
+
+async def unread_answer(served: Served) -> Wire:
+    """A connection with an answer that is complete, but not read."""
+    wire = await Wire.to(served.port)
+    wire.pause()
+    wire.write(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+    connections = served.server.server_state.connections
+    await until(lambda: any(one.transport.get_write_buffer_size() for one in connections), "an answer")
+    await until(lambda: not served.server.server_state.tasks, "the end of the request")
+    return wire
 
 
 @live
