@@ -207,6 +207,22 @@ async def test_who_is_silent_is_asked_for_a_sign_of_life_and_given_up_without_on
 
 
 @in_no_time
+async def test_who_answers_in_the_same_moment_is_not_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Handover()
+    wire = await made.accepted()
+    asked = []
+
+    def answer(data: bytes) -> None:
+        asked.append(data)
+        wire.data_received(frame(b"", PONG))
+
+    monkeypatch.setattr(made.transport, "write", answer)
+    await asyncio.sleep(5 * PING_SECONDS + 1)
+    assert asked == [ASKED] * 5
+    wire.connection_lost(None)
+
+
+@in_no_time
 async def test_who_talks_is_not_asked_for_a_sign_of_life() -> None:
     made = Handover()
     wire = await made.accepted()

@@ -75,8 +75,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._websocket = ServerProtocol(max_size=LONGEST_FRAME, logger=logger)
         self._accepted = False
         self._timer: asyncio.TimerHandle | None = None
-        self._heard_at = 0.0
-        self._asked = False  # for a sign of life
+        self._heard_at: float | None = None  # None: not since a sign of life was asked for
         self._between = False  # what comes next is the begin of a message, as far as is known
         self._closed = False  # nothing goes out any more
         self._late = 0
@@ -233,15 +232,17 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def _check_silence(self) -> None:
         """Ask for a sign of life, unless there was one not long ago."""
-        silence = self._loop.time() - self._heard_at
-        if silence >= PING_SECONDS and self._asked:
+        if self._heard_at is None:
             self._fail(NO_PONG, "keepalive ping timeout")
             return
-        self._asked = silence >= PING_SECONDS
-        if self._asked:
-            self._websocket.send_ping(b"")
-            self._flush()
-        self._set_timer(PING_SECONDS - (0 if self._asked else silence), self._check_silence)
+        silence = self._loop.time() - self._heard_at
+        if silence < PING_SECONDS:
+            self._set_timer(PING_SECONDS - silence, self._check_silence)
+            return
+        self._heard_at = None
+        self._set_timer(PING_SECONDS, self._check_silence)
+        self._websocket.send_ping(b"")
+        self._flush()
 
     # In
 
