@@ -12,6 +12,8 @@ from lastcard.table.acts import Rename
 from quiet_clock import quiet_clock
 from server.bystanders import RENAMES, small_socket
 from server.harness import Served, closing, hear, live, serving, view_after
+from server.odd import complaints
+from server.wire import Wire, hello
 from sure import surely
 from waiting import until
 
@@ -84,3 +86,20 @@ async def test_who_says_that_nothing_more_will_come_and_never_reads_is_given_up(
             await busy(served, table, token)
             slow.transport.write_eof()
             await until(lambda: not served.context.doors._all, "the end of the connection")
+
+
+@live
+async def test_who_reads_slowly_before_the_hello_is_greeted_all_the_same() -> None:
+    async with serving() as served:
+        table = await served.table()
+        wire = await Wire.to(served.port)
+        await wire.upgrade()
+        [ours] = served.server.server_state.connections
+        with complaints() as heard:
+            ours.pause_writing()
+            ours.resume_writing()
+        assert not heard
+        wire.write(hello(table))
+        await wire.frames(2)
+        assert [message["type"] for message in wire.messages()[0]] == ["welcome", "snapshot"]
+        wire.close()

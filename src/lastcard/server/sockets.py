@@ -297,12 +297,13 @@ class TableConnection:
             return
         self._since = None
         self._outbox.resync()
-        if self._welcomed:
-            self.resume_writing()
+        self.resume_writing()
 
     def resume_writing(self) -> None:
-        """Send what waits, for as long as it can be sent."""
+        """Send what waits, for as long as it can be sent; before the welcome, nothing."""
         self._context.slow.discard(self)
+        if not self._welcomed:
+            return
         try:
             while self._outbox and self._ended is None and self._wire.paused_since is None:
                 frame = self._outbox.take()
