@@ -171,7 +171,7 @@ async def test_a_refused_handshake_is_told_by_a_code(monkeypatch: pytest.MonkeyP
     async with serving(connections_each=1) as served, served.socket():
         assert await knocked(served) == (503, "too-many-connections")
     async with serving() as served:
-        monkeypatch.setattr(served.context, "may_knock", lambda address: False)
+        monkeypatch.setattr(served.context, "may_connect", lambda address: False)
         assert await knocked(served) == (503, "too-many-connections")
 
 
