@@ -39,7 +39,7 @@ from waiting import until
 async def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(
     text: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visits, "REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(visits, "ASK_SECONDS", 0.3)
     async with serving() as served:
         table = await served.table()
         slow, quick, watcher = (
@@ -73,7 +73,8 @@ async def test_a_request_without_an_end_to_its_head_is_cut_off() -> None:
 @pytest.mark.usefixtures("long_answers")
 @live
 async def test_an_answer_that_is_not_read_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visits, "REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(visits, "ASK_SECONDS", 0.15)
+    monkeypatch.setattr(visits, "ANSWER_SECONDS", 0.15)
     async with serving() as served:
         wire = await unread_answer(served)
         await until(lambda: not served.server.server_state.connections, "the end of the connection")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from lastcard.server.limits import Bucket, Buckets, ConnectionLimit, Quota
+import tracemalloc
+
+import pytest
+
+from lastcard.server.addresses import counted, is_in, networks_in
+from lastcard.server.limits import SITE_SHARE, Bucket, Buckets, ConnectionLimit, Doors, Quota
 from lastcard.server.outbox import Outbox
 
 
@@ -71,11 +76,71 @@ def test_what_costs_more_uses_up_more_of_a_quota() -> None:
     ]
 
 
+def test_a_quota_for_all_together_ends_for_all() -> None:
+    time = Time()
+    quota = Quota(2, 10, now=time, in_all=3)
+    assert [quota.take(who) for who in "aabb"] == [True, True, True, False]
+    time.now = 10 / 3
+    assert [quota.take(who) for who in "cc"] == [True, False]
+
+
+def test_a_quota_takes_as_little_memory_however_much_it_allows() -> None:
+    tracemalloc.start()
+    quota = Quota(600, 60)
+    for number in range(1000):
+        assert quota.take(str(number), 600)
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert taken < 1000 * 1000
+
+
 def test_doors_count_who_is_inside() -> None:
     doors = ConnectionLimit(most=3, most_each=2)
     assert [doors.enter(who) for who in "aaabc"] == [True, True, False, True, False]
     doors.leave("a")
     assert doors.enter("c")
+
+
+# Who is one
+
+
+@pytest.mark.parametrize(
+    "host, who",
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_home_is_one_whatever_address_it_takes(host: str, who: str) -> None:
+    assert counted(host) == who
+
+
+def test_all_homes_of_a_network_share_four_times_as_much() -> None:
+    homes = [counted(f"2001:db8:1:{number:x}::1") for number in range(9)]
+    quota, places = Quota(2, 10, now=Time()), ConnectionLimit(100, 2)
+    for take in (quota.take, places.enter):
+        assert [take(homes[0]) for _ in range(3)] == [True, True, False]
+        assert sum(take(home) for home in homes[1:] for _ in range(2)) == 2 * SITE_SHARE - 2
+        assert take(counted("2001:db8:2::1")), "another network"
+    for home in homes[:4]:
+        places.leave(home)
+        places.leave(home)
+    assert places.enter(homes[8])
+    assert len(places) == 2
+
+
+def test_everybody_whom_a_proxy_brings_comes_from_one_address() -> None:
+    doors = Doors(100, 1, networks_in("192.0.2.1, 10.0.0.0/8"))
+    for host in ("192.0.2.1", "::ffff:10.1.2.3"):
+        assert [doors.arrive(host) for _ in range(52)] == [True] * 52
+    assert [doors.arrive("192.0.2.2") for _ in range(52)].count(False) == 1
+    assert is_in("2001:db8::1", networks_in("*"))
+    assert not is_in("no address", networks_in("*"))
 
 
 def test_an_outbox_that_overflows_owes_a_snapshot() -> None:

@@ -25,6 +25,7 @@ from lastcard.rules.events import EVENTS, names_of
 from lastcard.server import http_protocol as visits
 from lastcard.server import lobby, outbox, seat_connections
 from lastcard.server import websocket_protocol as protocol
+from lastcard.server.limits import SPARE_EACH
 from lastcard.server.replay_steps import FIXED
 from lastcard.server.server_settings import ServerSettings
 from lastcard.sight import RoundEnding, View
@@ -182,9 +183,10 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"{outbox.MOST_MESSAGES} messages or {outbox.MOST_BYTES // 1024} KiB" in PAGE
     assert f"{limits.slow_seconds:g} seconds, then 4008" in PAGE
     assert f"| {protocol.SPARE_PER_SECOND} a second, {protocol.SPARE_BURST} at once |" in PAGE
-    assert f"{visits.REQUEST_SECONDS:g} seconds from the first byte" in PAGE
+    assert f"{visits.ASK_SECONDS:g} seconds for the whole request, and {visits.ANSWER_SECONDS:g} more" in PAGE
     assert f"{limits.connections_each} from an address, {limits.connections:,} in all" in PAGE
-    assert f"{limits.tables_per_hour} an hour" in PAGE
+    assert f"{limits.tables_per_hour} an hour from an address, {limits.tables_in_all:,} from all" in PAGE
+    assert f"{SPARE_EACH} more from an address" in PAGE
     assert f"at most {lobby.LONGEST_BODY // 1024} KiB" in PAGE
     assert f"after about {seat_connections.CHECK_SECONDS:g} seconds at the latest" in PAGE
     assert f"a secret of {lobby.SHORTEST_ID} to {lobby.LONGEST_ID} characters" in PAGE

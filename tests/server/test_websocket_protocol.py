@@ -13,6 +13,7 @@ from uvicorn.server import ServerState
 
 import lastcard
 from lastcard.server.frames import framed
+from lastcard.server.limits import Doors
 from lastcard.server.websocket_protocol import PING_SECONDS, WebSocketProtocol
 from leaping import in_no_time
 from server.harness import live, serving
@@ -78,7 +79,9 @@ class Handover:
         self.scope: dict[str, Any] = {}
         self._app = app or self._accept
         config: Any = SimpleNamespace(loaded_app=self._app)
-        self.wire = WebSocketProtocol(config, self.state, {"word": "kept"})
+        self.doors = Doors(1, 1)
+        assert self.doors.arrive("127.0.0.1")
+        self.wire = WebSocketProtocol(config, self.state, {"word": "kept", "doors": self.doors})
         self.wire.connection_made(self.transport)
         self.wire.data_received(UPGRADE.encode())
 
@@ -148,6 +151,7 @@ async def test_the_application_is_asked_as_for_any_request() -> None:
     assert (b"host", b"table.example") in made.scope["headers"]
     assert made.scope["state"]["word"] == "kept"
     assert not made.state.connections
+    assert not len(made.doors)
 
 
 @live
@@ -181,7 +185,7 @@ async def test_a_handshake_that_is_wrong_is_told_so(wrong: str) -> None:
         wire.write(UPGRADE.replace("Version: 13", wrong).encode())
         await wire.end()
         assert wire.heard.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 431 "))
-        await until(lambda: not served.context.doors._all, "an empty house")
+        await until(lambda: not len(served.context.doors), "an empty house")
 
 
 # The end

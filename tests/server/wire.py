@@ -42,8 +42,10 @@ class Wire(asyncio.Protocol):
         self._transport: Any = None
 
     @classmethod
-    async def to(cls, port: int) -> Wire:
-        _, made = await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port)
+    async def to(cls, port: int, source: str = "127.0.0.1") -> Wire:
+        """A connection from an address of this machine: all that begin with 127 are."""
+        loop = asyncio.get_running_loop()
+        _, made = await loop.create_connection(cls, "127.0.0.1", port, local_addr=(source, 0))
         return made
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -106,8 +108,8 @@ class Wire(asyncio.Protocol):
 
     # WebSocket
 
-    async def upgrade(self) -> None:
-        self.write(UPGRADE.encode())
+    async def upgrade(self, *headers: str) -> None:
+        self.write(UPGRADE.replace("\r\n\r\n", "\r\n".join(["", *headers, "", ""])).encode())
         while b"\r\n\r\n" not in self.heard:
             await self._more()
         assert self.heard.startswith(b"HTTP/1.1 101"), bytes(self.heard)

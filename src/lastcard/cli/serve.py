@@ -40,6 +40,7 @@ def add_serve(add: Add) -> None:
     made.add_argument("--connections", type=int, help="maximum number of open connections, default 10000")
     made.add_argument("--connections-each", type=int, help="maximum per address, default 200")
     made.add_argument("--tables-per-hour", type=int, help="tables created per address, default 60")
+    made.add_argument("--tables-in-all", type=int, help="tables created per hour in total, default 6000")
     made.add_argument(
         "--unsafe", action="store_true", default=None,
         help="allow a database that can lose accepted moves in a power cut",

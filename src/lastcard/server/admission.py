@@ -29,7 +29,7 @@ def why_refused(connection: HTTPConnection, context: ServerContext, address: str
         return HttpError(403, "origin", "this origin is not allowed")
     if not context.may_connect(address):
         return too_many("too many connections in a short time")
-    return None if context.doors.enter(address) else too_many("too many connections")
+    return None if context.doors.at_tables.enter(address) else too_many("too many connections")
 
 
 def too_many(text: str) -> HttpError:

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
@@ -80,7 +81,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
     """The application on the store of the settings, or on one that is open already and stays so."""
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         look_alikes()  # read before anybody waits for it
         store = log or await open_patiently(settings)
         bell = open_bell(settings.db)
@@ -96,7 +97,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             )
             registry.spawn(app.state.context.keep_pace())
             registry.spawn(app.state.context.seat_connections.check_forever(rarer))
-            yield
+            yield {"doors": app.state.context.doors}  # for every connection, before there is a request
         finally:
             driver.stop()
             await registry.close()

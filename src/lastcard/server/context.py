@@ -10,8 +10,9 @@ from typing import Protocol
 from ..live.live_table import LiveTable
 from ..live.registry import TableRegistry
 from ..protocol.closes import CloseCode
+from .addresses import networks_in
 from .audience import Audience
-from .limits import Bucket, Buckets, ConnectionLimit, Quota
+from .limits import Bucket, Buckets, Doors, Quota
 from .metrics import Metrics
 from .seat_connections import SeatConnections
 from .server_settings import ServerSettings
@@ -39,12 +40,12 @@ class ServerContext:
         self.registry = registry
         self.settings = settings
         self.metrics = Metrics()
-        self.doors = ConnectionLimit(settings.connections, settings.connections_each)
+        self.doors = Doors(settings.connections, settings.connections_each, networks_in(settings.trust))
         rate, burst = settings.messages_per_second, settings.messages_burst
         known = MOST_KNOWN + settings.connections
         self._seats = Buckets(rate, burst, known)
         self._addresses = Buckets(CROWD * rate, max(CROWD * burst, settings.connections_each), known)
-        self.creations = Quota(settings.tables_per_hour, 3600)
+        self.creations = Quota(settings.tables_per_hour, 3600, in_all=settings.tables_in_all)
         self.requests = Quota(settings.requests_per_minute, 60)
         self.seat_connections = SeatConnections(registry.log, registry.bell)
         self.slow: set[Slow] = set()  # connections whose client does not read just now

@@ -13,17 +13,26 @@ uvicorn knows anyway.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from .limits import Doors
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import H11Protocol as Http
 else:
     Http = AutoHTTPProtocol
 
-REQUEST_SECONDS = 10.0
-"""From the first byte of a request to the last of its answer; the first begins with the connection."""
+ASK_SECONDS = 3.0
+"""What a client has to say its request; for the first it begins with the connection."""
+
+ANSWER_SECONDS = 7.0
+"""From then on, until the answer has been read."""
+
+END_SECONDS = 2.0
+"""What is left for the answers to be read when the server stops."""
 
 LONGEST_HEAD = 32 * 1024
 """Bytes before the body of a request."""
@@ -34,14 +43,26 @@ class BoundedHttpProtocol(Http):
 
     _limit: asyncio.TimerHandle | None = None
     _head = 0
+    _inside = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._begin()
+        self._inside = self._doors.arrive(self._host)
+        if self._inside:
+            self._begin()
+        else:
+            transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
+        if self._inside:
+            self._doors.depart(self._host)
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """The server stops: what is being answered is, and nobody waits long for it to be read."""
+        super().shutdown()
+        self._set_limit(END_SECONDS, self._end)
 
     def data_received(self, data: bytes) -> None:
         if self.timeout_keep_alive_task is not None:  # nothing was under way
@@ -62,21 +83,50 @@ class BoundedHttpProtocol(Http):
         else:
             super().handle_websocket_upgrade(*event)
 
+    @property
+    def _doors(self) -> Doors:
+        doors: Doors = self.app_state["doors"]
+        return doors
+
+    @property
+    def _host(self) -> str:
+        return self.client[0] if self.client else ""
+
     def _is_answering(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete
 
     def _begin(self) -> None:
-        self._stop()
         self._head = 0
-        self._limit = self.loop.call_later(REQUEST_SECONDS, self._check)
+        self._set_limit(ASK_SECONDS, self._check_request)
+
+    def _set_limit(self, seconds: float, then: Callable[[], None]) -> None:
+        self._stop()
+        self._limit = self.loop.call_later(seconds, then)
 
     def _stop(self) -> None:
         if self._limit is not None:
             self._limit.cancel()
             self._limit = None
 
-    def _check(self) -> None:
+    def _check_request(self) -> None:
+        """End what has not become a whole request; else give its answer time."""
+        if self._is_answering():
+            late = self.cycle.more_body
+        else:
+            late = self.timeout_keep_alive_task is None and not self.transport.get_write_buffer_size()
+        if late:
+            self.transport.abort()
+        else:
+            self._set_limit(ANSWER_SECONDS, self._check_answer)
+
+    def _check_answer(self) -> None:
         """End what takes too long, even to be read; between two requests uvicorn itself looks at the time."""
         self._limit = None
         if self.timeout_keep_alive_task is None or self.transport.get_write_buffer_size():
+            self.transport.abort()
+
+    def _end(self) -> None:
+        if self._is_answering():
+            self._set_limit(END_SECONDS, self._end)
+        else:
             self.transport.abort()

@@ -1,16 +1,25 @@
-"""How much anybody may ask for: by seat, by address and in all."""
+"""How much anybody may ask for: by seat, by address, by the network around it, and in all."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
+
+from .addresses import Network, counted, is_in, site_of
 
 Now = Callable[[], float]
 
 MOST_ADDRESSES = 10_000
 """How many addresses a quota remembers; the longest silent one is forgotten first."""
+
+SITE_SHARE = 4
+"""How many times as much as one home all homes of one network get."""
+
+SPARE_EACH = 50
+SPARE_IN_ALL = 100
+"""How many connections beside those at tables may be open to ask something, by address and in all."""
 
 
 class Bucket:
@@ -49,27 +58,32 @@ class Buckets:
 
 
 class Quota:
-    """So many within a time, by address."""
+    """So much within a time: by address, by the network around it, and for all together.
 
-    def __init__(self, most: int, seconds: float, now: Now = time.monotonic) -> None:
-        self._most = most
-        self._seconds = seconds
-        self._now = now
-        self._taken: Callable[[str], deque[float]] = lru_cache(MOST_ADDRESSES)(lambda _address: deque())
+    Each is a bucket, which needs two numbers however much is allowed.
+    """
 
-    def take(self, address: str, cost: int = 1) -> bool:
-        now = self._now()
-        taken = self._taken(address)
-        while taken and taken[0] <= now - self._seconds:
-            taken.popleft()
-        if len(taken) + cost > self._most:
-            return False
-        taken.extend([now] * cost)
-        return True
+    def __init__(
+        self, most: float, seconds: float, now: Now = time.monotonic, *, in_all: float | None = None
+    ) -> None:
+        def bucket(most: float, within: Bucket | None) -> Bucket:
+            return Bucket(most / seconds, most, now, within=within)
+
+        every = None if in_all is None else bucket(in_all, None)
+        around = lru_cache(MOST_ADDRESSES)(lambda _site: bucket(most * SITE_SHARE, every))
+
+        def fresh(address: str) -> Bucket:
+            site = site_of(address)
+            return bucket(most, every if site is None else around(site))
+
+        self._of: Callable[[str], Bucket] = lru_cache(MOST_ADDRESSES)(fresh)
+
+    def take(self, address: str, cost: float = 1) -> bool:
+        return self._of(address).take(cost)
 
 
 class ConnectionLimit:
-    """How many are inside at once, in all and by address."""
+    """How many are inside at once: in all, by address, and by the network around it."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most = most
@@ -77,15 +91,58 @@ class ConnectionLimit:
         self._inside: Counter[str] = Counter()
         self._all = 0
 
-    def enter(self, address: str) -> bool:
-        if self._all >= self._most or self._inside[address] >= self._most_each:
+    def __len__(self) -> int:
+        return self._all
+
+    def enter(self, address: str | None) -> bool:
+        """Whether there is room; without an address only in all."""
+        if self._all >= self._most or any(
+            self._inside[who] >= self._most_each * share for who, share in shares(address)
+        ):
             return False
-        self._all += 1
-        self._inside[address] += 1
+        self._count(address, 1)
         return True
 
-    def leave(self, address: str) -> None:
-        self._all -= 1
-        self._inside[address] -= 1
-        if not self._inside[address]:
-            del self._inside[address]
+    def leave(self, address: str | None) -> None:
+        self._count(address, -1)
+
+    def _count(self, address: str | None, change: int) -> None:
+        self._all += change
+        for who, _ in shares(address):
+            self._inside[who] += change
+            if not self._inside[who]:
+                del self._inside[who]
+
+
+def shares(address: str | None) -> Sequence[tuple[str, int]]:
+    """By whom a connection counts, and how many times as many that one may have."""
+    if address is None:
+        return ()
+    site = site_of(address)
+    return ((address, 1),) if site is None else ((address, 1), (site, SITE_SHARE))
+
+
+class Doors:
+    """Everybody who is connected, be it to ask something or as a WebSocket at a table.
+
+    A connection counts from its first moment to its last, by where it comes from. What a trusted proxy
+    brings counts in all only: for whom it is, a request tells. So WebSockets, which stay, are counted once
+    more, by that.
+    """
+
+    def __init__(self, most: int, most_each: int, proxies: Sequence[Network] = ()) -> None:
+        self._proxies = proxies
+        self._arrivals = ConnectionLimit(most + SPARE_IN_ALL, most_each + SPARE_EACH)
+        self.at_tables = ConnectionLimit(most, most_each)
+
+    def __len__(self) -> int:
+        return len(self._arrivals)
+
+    def arrive(self, host: str) -> bool:
+        return self._arrivals.enter(self._counted(host))
+
+    def depart(self, host: str) -> None:
+        self._arrivals.leave(self._counted(host))
+
+    def _counted(self, host: str) -> str | None:
+        return None if is_in(host, self._proxies) else counted(host)

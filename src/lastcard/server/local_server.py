@@ -47,10 +47,10 @@ def open_here(settings: ServerSettings, *, browser: bool) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     with listening(settings) as listener, store_for(settings) as settled:
         asyncio.run(try_store(settled))
-        raise_open_files(settled.connections)
+        able = msgspec.structs.replace(settled, connections=raise_open_files(settled.connections))
         with contextlib.suppress(KeyboardInterrupt):  # uvicorn follows the signal, then it comes again
             print_address(settled, listener, browser=browser)
-            return run(settled, listener)  # only if it could not start: else a signal ends it
+            return run(able, listener)  # only if it could not start: else a signal ends it
     print("lastcard has stopped. The tables are saved.", flush=True)
     return 0
 

@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 LOCK = ".lock"
 SPARE_FILES = 256
-"""What a process has open beside its connections, generously."""
+"""What a process has open beside its connections at tables: those that only ask something, and its store."""
 
 
 @contextlib.contextmanager
@@ -48,10 +48,13 @@ def alone_with(db: str) -> Iterator[None]:
         lock.release()
 
 
-def raise_open_files(connections: int) -> None:
-    """Let so many connections be open, as far as the system allows it."""
+def raise_open_files(connections: int) -> int:
+    """Let so many connections be open, as far as the system allows it; how many that are.
+
+    Whoever came beyond the limit would take the files that the store needs.
+    """
     if sys.platform == "win32":
-        return
+        return connections
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -67,3 +70,4 @@ def raise_open_files(connections: int) -> None:
             most,
             connections,
         )
+    return max(1, min(connections, most - SPARE_FILES))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from starlette.requests import HTTPConnection
 
+from .addresses import counted
+
 
 def is_allowed(connection: HTTPConnection, allowed: Sequence[str]) -> bool:
     """Whether a page of that origin may connect. No origin at all: it is no page, and needs a token."""
@@ -23,5 +25,5 @@ def own_origin(connection: HTTPConnection) -> tuple[str, ...]:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Who is asking, as far as the network tells; uvicorn believes a proxy only if it is told to."""
-    return connection.client.host if connection.client else ""
+    """Who is asking, as limits count it; uvicorn believes a proxy only if it is told to."""
+    return counted(connection.client.host) if connection.client else ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ipaddress
 import re
 from collections.abc import Mapping
+from ipaddress import ip_network
 from typing import Any
 
 import msgspec
@@ -33,6 +33,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     messages_per_second: float = 10
     messages_burst: float = 20
     tables_per_hour: int = 60  # created from one address
+    tables_in_all: int = 6000  # created in an hour, from wherever
     requests_per_minute: int = 600
     hello_seconds: float = 5
     slow_seconds: float = 10
@@ -59,7 +60,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     def _check_trust(self) -> None:
         for address in self.trust.split(",") if self.trust not in ("", "*") else ():
             try:
-                ipaddress.ip_network(address.strip())
+                ip_network(address.strip())
             except ValueError:
                 raise ValueError(
                     f"trust is a comma-separated list of addresses or networks, such as 127.0.0.1,10.0.0.0/8;"
@@ -81,7 +82,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
 COUNTS = (
     "connections", "connections_each", "messages_per_second", "messages_burst",
-    "tables_per_hour", "requests_per_minute", "hello_seconds", "slow_seconds",
+    "tables_per_hour", "tables_in_all", "requests_per_minute", "hello_seconds", "slow_seconds",
 )  # fmt: skip
 
 

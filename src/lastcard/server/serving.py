@@ -11,6 +11,7 @@ import socket
 import tempfile
 
 import uvicorn
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
@@ -38,8 +39,8 @@ def serve(settings: ServerSettings) -> int:
         logger.warning("--rehearsal: the creator of a table can know all its cards; for tests only")
     with alone_with(settings.db):
         asyncio.run(try_store(settings))
-        raise_open_files(settings.connections)
-        return run(settings, listen(settings))
+        able = replace(settings, connections=raise_open_files(settings.connections))
+        return run(able, listen(settings))
 
 
 def run(settings: ServerSettings, listener: socket.socket) -> int:

@@ -29,7 +29,7 @@ from .websocket_protocol import WebSocketProtocol
 logger = logging.getLogger(__name__)
 
 LAST_SECONDS = 2.0
-"""What a reader who was too slow has left to read why."""
+"""What a reader who was too slow, or nobody's, has left to read why."""
 
 MOST_UNREAD = 16
 REFUSED_COST = 2  # beside the one that every message costs
@@ -52,7 +52,7 @@ async def handle_websocket(connection: HTTPConnection, context: ServerContext) -
     try:
         await TableConnection(wire, context, address, has_origin="origin" in connection.headers).run()
     finally:
-        context.doors.leave(address)
+        context.doors.at_tables.leave(address)
 
 
 class TableConnection:
@@ -84,7 +84,7 @@ class TableConnection:
     def end(self, why: CloseCode) -> None:
         """From now on nothing that the client says counts; it is told why when its turn to read comes."""
         if self._ended is None:
-            self._close(why, self._context.settings.slow_seconds)
+            self._close(why, self._context.settings.slow_seconds if self._welcomed else LAST_SECONDS)
 
     def check_pace(self, now: float) -> None:
         """Give a reader up who takes too long."""

@@ -23,7 +23,7 @@ from websockets.server import ServerProtocol
 from ..protocol.closes import CloseCode
 from ..protocol.messages import LONGEST_FRAME
 from .frames import ends_between_messages, framed, message_in
-from .limits import Bucket
+from .limits import Bucket, Doors
 
 logger = logging.getLogger("uvicorn.error")  # which is told to be silent about all but warnings
 
@@ -71,6 +71,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._app = config.loaded_app
         self._server = server_state
         self._app_state = app_state
+        self._doors: Doors = app_state["doors"]
         self._loop = asyncio.get_running_loop()
         self._websocket = ServerProtocol(max_size=LONGEST_FRAME, logger=logger)
         self._accepted = False
@@ -87,6 +88,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
+        self._peer = transport.get_extra_info("peername")
         self._server.connections.add(self)  # type: ignore[arg-type]  # it knows its own classes only
         transport.set_write_buffer_limits(high=BUFFER_BYTES)
         plain: socket.socket = transport.get_extra_info("socket")
@@ -95,6 +97,7 @@ class WebSocketProtocol(asyncio.Protocol):
 
     def connection_lost(self, _exc: Exception | None) -> None:
         self._closed = True
+        self._doors.depart(self._peer[0] if self._peer else "")  # it arrived as any connection does
         self._server.connections.discard(self)
         if self._timer is not None:
             self._timer.cancel()
@@ -156,12 +159,12 @@ class WebSocketProtocol(asyncio.Protocol):
 
     async def _run(self) -> None:
         """Leave the connection to the application, by uvicorn's way, which may believe a proxy."""
-        headers, peer = self._request.headers.raw_items(), self.transport.get_extra_info("peername")
+        headers = self._request.headers.raw_items()
         scope = {
             "type": "websocket",
             "scheme": "ws",
             "path": self._request.path.partition("?")[0],
-            "client": peer and peer[:2],
+            "client": self._peer and self._peer[:2],
             "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
             "state": {**self._app_state, "wire": self},
         }
