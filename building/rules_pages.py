@@ -22,9 +22,9 @@ a small tree here. Of what Markdown can say the page draws only this; anything e
 An example, which is a position in our notation and the moves from it, becomes a list: what everybody holds,
 then move by move who does what. Its people are called by the names that docs/rules gives to the seats.
 
-Pages come in the order in which one reads them: README (key `rules`), common, the editions, rulings. A clause
-without rulings is on the sheet; one with them says which rulings of ours it rests on. Of a clause on the
-page of rulings, `title` is the question, and `rulings` is empty.
+Pages come in the order in which one reads them: README (key `rules`), common, the editions, house rules,
+rulings. A clause without rulings is on the sheet, but for house rules; one with them says which rulings of
+ours it rests on. Of a clause on the page of rulings, `title` is the question, and `rulings` is empty.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def of_editions(feature: str) -> list[str]:
     return found[1].split(" | ") if found else []
 
 
-ORDER = ("README", "common", *of_editions("key"), "rulings")
+ORDER = ("README", "common", *of_editions("key"), "house-rules", "rulings")
 SPECIALS = "".join(card.rpartition(" ")[2] for card in of_editions("special card") if " " in card)
 
 Inline = str | dict[str, Any]

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import lastcard
+from lastcard.rules.edition import Option
 from lastcard.rules.events import Event
 from lastcard.rules.options import options_of
 from tries import tries
@@ -26,10 +27,22 @@ def chunk_of(chunk: int, total: int) -> range:
     return range(chunk, max(scaled(total), len(CHUNKS)), len(CHUNKS))
 
 
+def values_of(option: Option) -> tuple[str, ...]:
+    """The values of an option; of many numbers the default, the first and the last."""
+    if option.numbers is None:
+        return option.choices
+    return tuple(dict.fromkeys((option.default, str(option.numbers[0]), str(option.numbers[-1]))))
+
+
+def other_values(option: Option) -> tuple[str, ...]:
+    """Its values but for the default."""
+    return values_of(option)[1:]
+
+
 def random_options(edition: str, rng: random.Random) -> dict[str, str]:
     """Some round options, each at any of its values."""
     known = options_of(lastcard.EDITIONS[edition], "round")
-    options = {key: rng.choice(option.choices) for key, option in known.items() if rng.random() < 0.4}
+    options = {key: rng.choice(values_of(option)) for key, option in known.items() if rng.random() < 0.4}
     if options.get("draw_four") == "strict" and "wild_match" in known:
         options["wild_match"] = (
             "none"  # two Draw Fours in a hand could never be laid, and no hand might go out

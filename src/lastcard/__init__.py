@@ -7,6 +7,7 @@ from .replay import read_record
 from .round import Round
 from .rules.editions import EDITIONS
 from .rules.errors import IllegalAction, InvalidNotation
+from .rules.house_rules import PRESETS
 from .rules.kernel import COMPILED
 from .rules.options import OPTIONS
 from .sight import View, redact
@@ -17,6 +18,7 @@ __all__ = (
     "COMPILED",
     "EDITIONS",
     "OPTIONS",
+    "PRESETS",
     "IllegalAction",
     "InvalidNotation",
     "Match",

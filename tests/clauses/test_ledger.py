@@ -17,6 +17,7 @@ CLAUSES_PER_CHAPTER = {
     "TURN": 4, "MATCH": 6, "DRAW": 4, "OPT": 2, "DCO": 3, "D2": 4, "REV": 3, "SKIP": 3,
     "WILD": 4, "WD4": 5, "CHAL": 8, "KP": 10, "MOD": 10, "NAR": 16, "WAS": 14,
     "UNO": 9, "OUT": 3, "LAST": 5, "SHUF": 6, "SCOR": 5, "WIN": 2, "ALT": 3, "NEXT": 3, "R": 48,
+    "SIZE": 1, "HPEN": 1, "NOCALL": 1,
 }  # fmt: skip
 
 

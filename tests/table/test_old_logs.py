@@ -41,7 +41,30 @@ LOGS = {
 -1 4f74d7c6bd7e3874 {"act":"botplay","seat":2,"token":"rs"}
 -1 b5609a0cb91a4189 {"act":"timeout","seat":1,"token":"draw","decision":19}
 -1 441b8872d74cad59 {"act":"timeout","seat":1,"token":"keep","decision":20}
-"""
+""",
+    "2.a689d301e2d9": """
+-1 f9c58c00a83f8fab {"act":"sit","seat":0,"name":"Ann"}
+-1 ace287b071f2c485 {"act":"sit","seat":1,"name":"Ben"}
+1 63a573f0e49f8ed6 {"act":"rename","name":"Benny"}
+0 16884be54300dee3 {"act":"start"}
+-1 7d14cb8361826936 {"act":"timeout","seat":1,"token":"draw","decision":4}
+-1 21ae0883ad6e3a1f {"act":"botplay","seat":2,"token":"y1"}
+-1 21fa384190d36360 {"act":"timeout","seat":0,"token":"draw","decision":6}
+-1 82e62469cc7c14a5 {"act":"timeout","seat":0,"token":"keep","decision":7}
+-1 0bf0e82bba419884 {"act":"timeout","seat":1,"token":"draw","decision":8}
+-1 2aaa96e52b33c7a2 {"act":"timeout","seat":1,"token":"keep","decision":9}
+-1 c3ba8fc8cb45b029 {"act":"botplay","seat":2,"token":"r1"}
+-1 5f53a576264826f1 {"act":"timeout","seat":0,"token":"draw","decision":11}
+-1 7e25574477faa4a3 {"act":"timeout","seat":1,"token":"draw","decision":12}
+0 078f9d2ac0d8281b {"act":"leave"}
+-1 90d8c013d2a404a1 {"act":"botplay","seat":2,"token":"r2"}
+-1 3ed391be585d21f3 {"act":"botplay","seat":0,"token":"draw"}
+-1 f743a94ce87e0fcd {"act":"timeout","seat":1,"token":"draw","decision":16}
+0 2f105c8047cf8d5e {"act":"back"}
+-1 19b542db7fdd43e1 {"act":"botplay","seat":2,"token":"rs"}
+-1 fb03aa43541074aa {"act":"timeout","seat":1,"token":"draw","decision":19}
+-1 d7f9348cc92d2b12 {"act":"timeout","seat":1,"token":"keep","decision":20}
+""",
 }
 
 

@@ -95,7 +95,8 @@ def test_a_chosen_language_is_kept_for_all_pages_and_visits(desk: Visitor, live:
 
 PAGES = {
     "common": "Common rules", "angry-birds": "King Pig", "mod": "Mod", "corn": "Narwhal",
-    "avatar": "Avatar State", "classic": "Classic deck", "rulings": "Our rulings",
+    "avatar": "Avatar State", "classic": "Classic deck", "house-rules": "House rules",
+    "rulings": "Our rulings",
 }  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def read_said(s: State, text: str) -> int:
     possible = [
         str(seat)
         for seat in range(s.seats)
-        if size_of(s, seat) == 1 and seat != s.exposed and s.phase != c.OVER
+        if size_of(s, seat) == 1 and seat != s.exposed and s.phase != c.OVER and not s.rules.no_calls
     ]
     said = text.split(",")
     if len(set(said)) < len(said) or not set(said) <= set(possible):

@@ -250,6 +250,8 @@ class PositionReader:
     def read_decision(self, s: k.State) -> None:
         """What the open decision needs to know."""
         s.early = self.flag("called")
+        if s.rules.no_calls and (s.early or s.exposed != c.NOBODY):
+            raise InvalidNotation("with uno_call:off nobody calls, so there is no called= and no exposed=")
         sizes = {c.TURN: (2,), c.GUESS: (2,), c.DRAWN: (2, 3)}.get(s.phase)
         if s.early and sizes and k.size_of(s, s.turn) not in sizes:
             raise InvalidNotation("called=yes: a seat calls ahead on its turn with two cards in hand")

@@ -26,6 +26,7 @@ cdef class Rules:
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
     cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
+    cdef public int hand_size, challenge_penalty, uno_penalty, no_calls
 
 cdef class Journal:
     cdef short rows[4096]

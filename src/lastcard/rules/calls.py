@@ -22,7 +22,7 @@ def watch_exposure(s: State, seat: int) -> None:
 
 def expose(s: State, seat: int) -> None:
     """Down to one card: unless the seat of the turn has called ahead, it can be caught (UNO-1, UNO-7)."""
-    if s.sizes[seat] != 1:
+    if s.sizes[seat] != 1 or s.rules.no_calls:
         return
     if s.early:
         s.said |= BIT[seat]
@@ -65,4 +65,6 @@ def standing_calls(s: State) -> int:
 
 def may_call_ahead(s: State) -> int:
     """Whether the turn is at a play, a guess or the choice on a drawn card, and its seat holds two."""
-    return s.sizes[s.turn] == 2 and (s.phase == TURN or s.phase == DRAWN or s.phase == GUESS)
+    if s.sizes[s.turn] != 2 or s.rules.no_calls:
+        return 0
+    return s.phase == TURN or s.phase == DRAWN or s.phase == GUESS

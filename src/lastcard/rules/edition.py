@@ -119,6 +119,7 @@ class Option:
     softer: str = ""  # the choice of softer rules, which many families play by
     scope: str = "round"  # "round" or "match"
     numbers: range | None = None  # any whole number of this range, instead of the choices
+    needs: str = ""  # only where another option is so chosen can it be otherwise than its default
     known_to: Callable[[Edition], bool] = lambda _: True
     defaults: Mapping[str, str] = field(default_factory=dict)  # by edition; filled in by `options.py`
 
@@ -136,6 +137,8 @@ class Option:
 
     def number(self, value: str) -> int:
         """What the kernel reads for a choice."""
+        if self.numbers is not None:
+            return int(value)
         return value == "on" if "on" in self.choices else self.choices.index(value)
 
     def allows(self, value: str) -> bool:

@@ -109,7 +109,13 @@ def call_ahead(s: State) -> int:
 
 def with_call(s: State, seat: int) -> int:
     """The cards that leave a seat with one if laid now: a call may go with them, if it was not made yet."""
-    if (s.phase != c.TURN and s.phase != c.DRAWN) or seat != s.actor or s.sizes[seat] != 2 or s.early:
+    if (
+        (s.phase != c.TURN and s.phase != c.DRAWN)
+        or seat != s.actor
+        or s.sizes[seat] != 2
+        or s.early
+        or s.rules.no_calls
+    ):
         return 0
     return decisions(s) & c.CARDS
 

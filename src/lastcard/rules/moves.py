@@ -15,11 +15,11 @@ from .turn import ask, challenge, draw, keep, name_colour, take, take_effect
 
 
 def catch(s: State, seat: int) -> None:
-    """Catch the exposed seat: it draws two, once (UNO-2, UNO-6)."""
+    """Catch the exposed seat: it draws the penalty, once (UNO-2, UNO-6, HPEN-1)."""
     victim = s.exposed
     note(s, c.CAUGHT, victim, c.NO_CARD, seat)
     close_window(s)
-    draw_cards(s, victim, 2, c.FOR_CATCH)
+    draw_cards(s, victim, s.rules.uno_penalty, c.FOR_CATCH)
 
 
 def lay(s: State, seat: int, card: int, out_of_turn: int) -> None:

@@ -57,7 +57,7 @@ def draw_for_dealer(s: State) -> int:
 
 
 def deal(s: State, dealer: int) -> None:
-    """Seven cards each, the rest is the draw pile, a start card is turned. NOBODY deals: choose somebody."""
+    """Cards for each (SIZE-1), the rest is the draw pile, a start card is turned. NOBODY: choose a dealer."""
     if dealer == c.NOBODY:
         s.dealer = choose_dealer(s)
     else:
@@ -68,7 +68,7 @@ def deal(s: State, dealer: int) -> None:
     seat = s.dealer
     for _ in range(s.seats):
         seat = left_of(s, seat)
-        for _ in range(c.HAND):
+        for _ in range(s.rules.hand_size):
             s.draws -= 1
             gain(s, seat, s.draw[s.draws])
             note(s, c.DEALT, seat, s.draw[s.draws], 0)

@@ -1,6 +1,6 @@
 """Every ruling that a table may decide otherwise: key, choices, default, clause, one sentence.
 
-Those of a special card stand in the file of its edition.
+Those of a special card stand in the file of its edition, the house rules in `house_rules.py`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from .edition import Edition, Option
+from .edition import Edition, Option, is_chosen
 from .editions import EDITIONS
 from .errors import quoted
+from .house_rules import HOUSE_RULES
 
 SHARED = (
     Option(
@@ -117,7 +118,7 @@ OF_A_MATCH = (
 def _all() -> Iterator[Option]:
     """All options, with the editions that know them."""
     own = [option for edition in EDITIONS.values() for option in edition.options]
-    for option in (*SHARED, *own, *OF_A_MATCH):
+    for option in (*SHARED, *own, *OF_A_MATCH, *HOUSE_RULES):
         yield replace(
             option,
             defaults={
@@ -127,6 +128,8 @@ def _all() -> Iterator[Option]:
             },
         )
 
+
+HOUSE_KEYS = frozenset(option.key for option in HOUSE_RULES)
 
 OPTIONS: Mapping[str, Option] = MappingProxyType({option.key: option for option in _all()})
 
@@ -148,7 +151,24 @@ def settle(edition: Edition, chosen: Mapping[str, str] | None, scope: str | None
         raise ValueError(f"options are keys with values, not {quoted(chosen)}")
     for key, value in (chosen or {}).items():
         values[key] = checked(edition, known, key, value)
+    check_together(known, values)
     return values
+
+
+def check_together(known: Mapping[str, Option], values: Mapping[str, str]) -> None:
+    """Refuse options that contradict each other."""
+    for key, option in known.items():
+        if option.needs and values[key] != option.default and not is_chosen(values, option.needs):
+            wanted, _, _ = option.needs.partition(":")
+            raise ValueError(
+                f"option {key!r} cannot be {values[key]!r} where {wanted!r} is {values[wanted]!r};"
+                f" choose {key}:{option.default} or {option.needs}"
+            )
+
+
+def is_of_the_sheets(edition: Edition, key: str) -> bool:
+    """Whether an option settles what the edition's sheet leaves open; if not, it is a house rule."""
+    return edition.key in OPTIONS[key].editions and key not in HOUSE_KEYS
 
 
 def changed(edition: Edition, options: Mapping[str, str]) -> tuple[str, ...]:

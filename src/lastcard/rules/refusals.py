@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import cards as c
 from .edition import Edition, Interruption, RuleRefusal
+from .errors import RuleCode
 from .kernel import State, anything_to_draw, held_by, playable_cards, size_of, top_card
 
 
@@ -35,6 +36,9 @@ def asked_first(s: State, edition: Edition, instead: RuleRefusal) -> RuleRefusal
 
 
 def why_no_call(s: State, seat: int, token: str, action: int) -> RuleRefusal:
+    if s.rules.no_calls:
+        code: RuleCode = "no-call" if action == c.CALL else "no-catch"
+        return code, "NOCALL-1", "at this table nobody calls and nobody is caught"
     if action == c.CALL:
         if s.early and seat == s.turn:
             return "called-already", "UNO-8", f"seat {seat} has called already"

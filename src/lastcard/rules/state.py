@@ -35,6 +35,10 @@ class Rules:
         self.narwhal_on_top = 0
         self.narwhal_skips_holders = 0
         self.forehead_scores = 1
+        self.hand_size = 7
+        self.challenge_penalty = 2
+        self.uno_penalty = 2
+        self.no_calls = 0
 
 
 class Journal:

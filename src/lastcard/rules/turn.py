@@ -139,7 +139,7 @@ def show_hand(s: State, seat: int, to: int) -> None:
 
 
 def challenge(s: State, seat: int) -> None:
-    """Answer a Draw Four by doubting it: the guilty draws four (CHAL-4), a wrong doubt costs six (CHAL-5)."""
+    """Answer a Draw Four by doubting it: the guilty draws four (CHAL-4), the wrong doubt more (CHAL-5)."""
     note(s, c.CHALLENGED, seat, c.NO_CARD, s.turn)
     show_hand(s, s.turn, seat)
     note(s, c.VERDICT, s.turn, c.NO_CARD, s.guilty)
@@ -148,5 +148,5 @@ def challenge(s: State, seat: int) -> None:
         draw_cards(s, s.turn, 4, c.FOR_CHALLENGE)
         begin_turn(s, seat)
     else:
-        draw_cards(s, seat, 6, c.FOR_CHALLENGE)
+        draw_cards(s, seat, 4 + s.rules.challenge_penalty, c.FOR_CHALLENGE)
         skip(s, seat)

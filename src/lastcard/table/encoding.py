@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ..rules.editions import edition_of
-from ..rules.options import changed
+from ..rules.options import changed, is_of_the_sheets
 
 if TYPE_CHECKING:
+    from .settings import Settings
     from .table_state import TableState
 
 write = msgspec.json.Encoder().encode
@@ -83,9 +84,21 @@ FIRST_SETTINGS = (
 )
 
 
+def first_options(settings: Settings) -> dict[str, str]:
+    """All options that there were then, and of the later ones those that are otherwise than usual."""
+    edition = edition_of(settings.edition)
+    otherwise = changed(edition, settings.options)
+    return {
+        key: value
+        for key, value in settings.options.items()
+        if key in otherwise or is_of_the_sheets(edition, key)
+    }
+
+
 def first_lasting(state: TableState) -> bytes:
     """The settings, once the host has changed them, and who sits where; in ASCII but for names of bots."""
     chosen = {name: getattr(state.settings, name) for name in FIRST_SETTINGS}
+    chosen["options"] = first_options(state.settings)
     seats = [
         f"Seat(name={taken.name!a}, bot={taken.bot!a}, away={taken.away}, since={taken.since})"
         for taken in state.seats

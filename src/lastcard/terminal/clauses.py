@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..rules.editions import EDITIONS
+from ..rules.house_rules import HOUSE_RULES
 from ..rules.options import OPTIONS
 
 COMMON = "common.md"
@@ -15,6 +16,7 @@ CHAPTERS = {
     **dict.fromkeys(("DCO", "D2", "REV", "SKIP", "WILD", "WD4", "CHAL", "UNO", "OUT", "LAST"), COMMON),
     **dict.fromkeys(("SHUF", "SCOR", "WIN", "ALT", "NEXT"), COMMON),
     **{one.special.chapter: f"{one.key}.md" for one in EDITIONS.values() if one.special.chapter},
+    **dict.fromkeys({option.clause.rpartition("-")[0] for option in HOUSE_RULES}, "house-rules.md"),
     "R": "rulings.md",
 }
 """The page of each chapter."""

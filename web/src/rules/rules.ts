@@ -29,7 +29,7 @@ export interface Rules {
 }
 
 /** The keys of the pages, in the order in which one reads them. */
-export const PAGES = ['rules', 'common', ...EDITIONS.map(({ key }) => key), 'rulings']
+export const PAGES = ['rules', 'common', ...EDITIONS.map(({ key }) => key), 'house-rules', 'rulings']
 
 let asked: Promise<Rules> | null = null
 

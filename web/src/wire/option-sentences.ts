@@ -22,5 +22,9 @@ export const SENTENCES: Record<string, string> = {
   "next_dealer": "Who deals the next round: the seat to the left, a new choice, the winner, or the same seat.",
   "scoring": "The winner of a round scores, everybody's own points count against them, or one hand is all.",
   "target": "The points at which a match ends.",
-  "tie": "Equal lowest totals under the alternative scoring: play on, or share the win."
+  "tie": "Equal lowest totals under the alternative scoring: play on, or share the win.",
+  "hand_size": "How many cards everybody is dealt.",
+  "challenge_penalty": "How many cards a wrong challenge costs on top of the four.",
+  "uno_penalty": "How many cards it costs to be caught without a call.",
+  "uno_call": "The last card but one is laid with a call, or nobody calls and nobody is caught."
 }

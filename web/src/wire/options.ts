@@ -292,5 +292,65 @@ export const OPTIONS: OptionInfo[] = [
       "avatar": "extra-round",
       "classic": "extra-round"
     }
+  },
+  {
+    "key": "hand_size",
+    "choices": [ "7" ],
+    "clause": "SIZE-1",
+    "group": "deal",
+    "softer": "",
+    "numbers": [ 3, 10 ],
+    "defaults": {
+      "angry-birds": "7",
+      "mod": "7",
+      "corn": "7",
+      "avatar": "7",
+      "classic": "7"
+    }
+  },
+  {
+    "key": "challenge_penalty",
+    "choices": [ "2" ],
+    "clause": "HPEN-1",
+    "group": "drawFour",
+    "softer": "",
+    "numbers": [ 0, 4 ],
+    "defaults": {
+      "angry-birds": "2",
+      "mod": "2",
+      "corn": "2",
+      "avatar": "2",
+      "classic": "2"
+    }
+  },
+  {
+    "key": "uno_penalty",
+    "choices": [ "2" ],
+    "clause": "HPEN-1",
+    "group": "last",
+    "softer": "",
+    "numbers": [ 1, 6 ],
+    "defaults": {
+      "angry-birds": "2",
+      "mod": "2",
+      "corn": "2",
+      "avatar": "2",
+      "classic": "2"
+    }
+  },
+  {
+    "key": "uno_call",
+    "choices": [ "call", "off" ],
+    "clause": "NOCALL-1",
+    "group": "last",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "call",
+      "mod": "call",
+      "corn": "call",
+      "avatar": "call",
+      "classic": "call"
+    }
   }
 ]

@@ -6,6 +6,7 @@ export const rules: More['rules'] = {
   pages: {
     rules: 'Kurz gesagt',
     common: 'Gemeinsame Regeln',
+    'house-rules': 'Hausregeln',
     rulings: 'Unsere Auslegungen',
   },
   contents: 'Seiten der Regeln',

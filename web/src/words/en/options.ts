@@ -36,6 +36,10 @@ export const options = {
     scoring: 'How points are counted',
     target: 'Play to',
     tie: 'In a tie',
+    hand_size: 'Cards for everybody',
+    challenge_penalty: 'A wrong challenge costs, on top',
+    uno_penalty: 'Being caught costs',
+    uno_call: 'Calling the last card',
     turn_seconds: 'Time for a turn',
     reflexes: 'Calls and catches',
     leaver: 'Who plays on for a leaver',
@@ -73,6 +77,7 @@ export const options = {
     single: 'one hand',
     'extra-round': 'one more round',
     shared: 'both win',
+    call: 'is called',
   } as Record<string, string>,
   sentences: {
     ignored_start_cards: 'Action cards that come up before the first number stay below it, or are shuffled back in.',

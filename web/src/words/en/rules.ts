@@ -4,6 +4,7 @@ export const rules = {
   pages: {
     rules: 'In short',
     common: 'Common rules',
+    'house-rules': 'House rules',
     rulings: 'Our rulings',
   } as Record<string, string>,
   contents: 'Pages of the rules',

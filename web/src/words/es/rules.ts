@@ -6,6 +6,7 @@ export const rules: More['rules'] = {
   pages: {
     rules: 'En breve',
     common: 'Reglas comunes',
+    'house-rules': 'Reglas de la casa',
     rulings: 'Nuestros arbitrajes',
   },
   contents: 'Páginas de las reglas',

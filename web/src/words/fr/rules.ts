@@ -6,6 +6,7 @@ export const rules: More['rules'] = {
   pages: {
     rules: 'En bref',
     common: 'Règles communes',
+    'house-rules': 'Règles maison',
     rulings: 'Nos arbitrages',
   },
   contents: 'Pages des règles',
