@@ -201,6 +201,7 @@ MET = {
     *REQUESTS,
     *("table-full", "id-used", "stale", "round-running", "closed", "no-round"),
     *("store", "broken", "unplayable", "too-many-tables", "too-many-requests", "cut-off"),
+    *("wrong-host", "metrics", "too-many-seats"),
     "too-many-connections",
 }
 

@@ -30,7 +30,7 @@ from waiting import until
     "text",
     [
         b"",
-        b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n",
         b"POST /api/tables HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
     ],
     ids=["silent", "half a head", "half a body"],
@@ -62,7 +62,7 @@ async def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(
 async def test_a_request_without_an_end_to_its_head_is_cut_off() -> None:
     async with serving() as served:
         wire = await Wire.to(served.port)
-        wire.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX: ")
+        wire.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ")
         for _ in range(100):
             wire.write(b"x" * 4096)
             await asyncio.sleep(0)
@@ -99,7 +99,7 @@ async def test_nothing_becomes_a_websocket_before_its_answers_are_read() -> None
 async def test_an_answer_under_way_is_not_overtaken_by_a_handshake() -> None:
     async with serving() as served:
         wire = await Wire.to(served.port)
-        wire.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + UPGRADE.encode())
+        wire.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" + UPGRADE.encode())
         await wire.end()
         assert b"101" not in wire.heard
         await until(lambda: not served.server.server_state.tasks, "the end of the request")
@@ -128,7 +128,7 @@ async def unread_answer(served: Served) -> Wire:
     """A connection with an answer that is complete, but not read."""
     wire = await Wire.to(served.port)
     wire.pause()
-    wire.write(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+    wire.write(b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
     connections = served.server.server_state.connections
     await until(lambda: any(one.transport.get_write_buffer_size() for one in connections), "an answer")
     await until(lambda: not served.server.server_state.tasks, "the end of the request")

@@ -94,13 +94,14 @@ async def test_pages_of_other_servers_cannot_connect(origin: str) -> None:
 
 
 @live
-async def test_an_allow_list_takes_the_place_of_the_own_origin() -> None:
+async def test_origins_that_are_given_come_beside_the_own_one() -> None:
     async with serving(origins=("https://cards.example",)) as served:
         table = await served.table()
-        async with served.raw(table, origin="https://cards.example"):
-            pass
+        for origin in ("https://cards.example", served.url):
+            async with served.raw(table, origin=origin):
+                pass
         with pytest.raises(InvalidStatus):
-            async with served.socket(origin=served.url):
+            async with served.socket(origin="http://cards.example"):
                 pass
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.server import serving as serving_module
-from lastcard.server.machine import alone_with, raise_open_files
+from lastcard.server.machine import alone_with, holding, raise_open_files
 from lastcard.server.server_settings import ServerSettings
 from lastcard.server.serving import bound, serve
 from server.players import free_port, listening, server_process
@@ -48,6 +48,21 @@ def test_a_file_is_held_under_whatever_name(tmp_path: Path) -> None:
     with alone_with(db_in(tmp_path)), pytest.raises(ValueError, match="already"), alone_with(other):
         pass
     with alone_with(other), alone_with(f"sqlite:////{tmp_path}/another.db"):
+        pass
+
+
+def test_neither_a_hard_link_nor_a_removed_lock_lets_a_second_server_in(tmp_path: Path) -> None:
+    file, link = tmp_path / "tables.db", tmp_path / "link.db"
+    file.touch()
+    link.hardlink_to(file)
+    with alone_with(db_in(tmp_path)), holding(db_in(tmp_path)):
+        other = f"sqlite:////{link}"
+        with pytest.raises(ValueError, match="already uses"), alone_with(other):
+            pass
+        (tmp_path / "tables.db.lock").unlink()
+        with pytest.raises(ValueError, match="already uses"), alone_with(db_in(tmp_path)):
+            pass
+    with alone_with(other), holding(other):
         pass
 
 

@@ -7,6 +7,7 @@ import json
 import statistics
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn.server
@@ -153,6 +154,91 @@ async def test_only_pages_of_exactly_our_own_origin_get_an_answer(
         pretended = with_origin(request, f"https://{HOST}", more="X-Forwarded-Proto: https\r\n")
         assert await status(port, pretended + body) == 403
     assert not caplog.records, "nobody can fill the log"
+
+
+# Hosts
+
+REBOUND = (
+    "evil.example", "evil.example:8000", "localhost.evil.example", "127.0.0.1.evil.example", "box.local",
+    "[::1].evil.example", "user@localhost", "localhost:80:80", "", "127.1",
+)  # fmt: skip
+OURS = (
+    "127.0.0.1",
+    "192.168.1.2:8000",
+    "[2001:db8::1]:80",
+    "LOCALHOST:1",
+    "localhost.",
+    "cards.example:8000",
+)
+
+
+def for_host(request: str, *hosts: str, more: str = "") -> bytes:
+    lines = "".join(f"Host: {host}\r\nOrigin: http://{host}\r\n" for host in hosts)
+    asked = request.replace(f"Origin: http://{HOST}\r\n", "").replace(f"Host: {HOST}\r\n", lines)
+    return asked.replace("\r\n\r\n", f"\r\n{more}\r\n").encode()
+
+
+@pytest.mark.parametrize("kind", REQUESTS)
+@live
+async def test_a_name_that_leads_here_is_not_ours_unless_it_was_given(kind: str) -> None:
+    request, body, good = REQUESTS[kind]
+    async with serving(origins=("https://cards.example",)) as served:
+        for host in REBOUND:
+            assert await status(served.port, for_host(request, host) + body) == 421, host
+        for host in OURS:
+            assert await status(served.port, for_host(request, host) + body) == good, host
+        two = for_host(request, HOST, HOST).replace(f"Origin: http://{HOST}\r\n".encode(), b"", 1)
+        assert await status(served.port, two + body) == 400
+
+
+@live
+async def test_even_the_page_is_not_served_by_a_strange_name() -> None:
+    async with serving() as served:
+        for path in ("/", "/healthz", "/metrics", "/openapi.json", "/table/x"):
+            request = f"GET {path} HTTP/1.1\r\nHost: evil.example\r\n\r\n".encode()
+            assert await status(served.port, request) == 421, path
+
+
+@live
+async def test_a_page_elsewhere_cannot_use_up_what_its_visitor_may_ask() -> None:
+    async with serving(requests_per_minute=3) as served:
+        get = REQUESTS["get"][0]
+        for site in ("cross-site", "same-site"):
+            for more in ("no-cors\r\nSec-Fetch-Dest: image", "navigate\r\nSec-Fetch-Dest: iframe"):
+                asked = for_host(
+                    get, more=f"Host: {HOST}\r\nSec-Fetch-Site: {site}\r\nSec-Fetch-Mode: {more}\r\n"
+                )
+                assert [await status(served.port, asked) for _ in range(2)] == [403, 403]
+        followed = "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n"
+        for more in (followed, "Sec-Fetch-Site: same-origin\r\n", "Sec-Fetch-Site: none\r\n"):
+            assert await status(served.port, for_host(get, more=f"Host: {HOST}\r\n{more}")) == 200
+        assert await status(served.port, get.encode()) == 429
+
+
+@live
+async def test_a_long_head_in_one_piece_is_refused_too() -> None:
+    async with serving() as served:
+        for size, expected in ((30_000, 200), (40_000, 431)):
+            asked = REQUESTS["get"][0].replace("\r\n\r\n", f"\r\nX: {'x' * size}\r\n\r\n")
+            assert await status(served.port, asked.encode()) == expected
+
+
+@live
+async def test_counts_are_for_this_machine_and_for_those_who_are_named() -> None:
+    ask = f"GET /metrics HTTP/1.1\r\nHost: {HOST}\r\n%s\r\n"
+    visitor, local = "X-Forwarded-For: 192.0.2.7\r\n", "X-Forwarded-For: 127.0.0.1\r\n"
+    cases: tuple[tuple[dict[str, Any], str, int], ...] = (
+        ({}, "", 200),
+        ({}, visitor, 403),
+        ({"trust": "127.0.0.1"}, "", 200),
+        ({"trust": "127.0.0.1"}, visitor, 403),
+        ({"trust": "127.0.0.1"}, local, 403),
+        ({"trust": "*"}, visitor, 403),
+        ({"trust": "127.0.0.1", "metrics_for": "192.0.2.0/24"}, visitor, 200),
+    )
+    for settings, lines, expected in cases:
+        async with serving(**settings) as served:
+            assert await status(served.port, (ask % lines).encode()) == expected, (settings, lines)
 
 
 @pytest.mark.parametrize("kind", REQUESTS)

@@ -148,7 +148,7 @@ async def test_the_application_is_asked_as_for_any_request() -> None:
     made = Handover()
     (await made.accepted()).connection_lost(None)
     assert (made.scope["path"], made.scope["client"]) == ("/api/socket", ("127.0.0.1", 4711))
-    assert (b"host", b"table.example") in made.scope["headers"]
+    assert (b"host", b"localhost") in made.scope["headers"]
     assert made.scope["state"]["word"] == "kept"
     assert not made.state.connections
     assert not len(made.doors)

@@ -7,7 +7,7 @@ import json
 import struct
 from typing import Any
 
-HOST = "table.example"
+HOST = "localhost"
 """What the server is called, by whatever port it is reached."""
 
 UPGRADE = (

@@ -32,11 +32,11 @@ def add_serve(add: Add) -> None:
         "--db", metavar="URL", help="sqlite:///FILE or postgresql://..., default sqlite:///lastcard.db"
     )
     made.add_argument("--workers", type=int, help="number of processes; more than one needs PostgreSQL")
-    made.add_argument(
-        "--origin", dest="origins", action="append", metavar="ORIGIN",
-        help="allowed origin, such as https://cards.example; may be repeated; replaces the server's own",
-    )  # fmt: skip
+    add_origin(made)
     made.add_argument("--trust", metavar="ADDRESSES", help="proxies whose X-Forwarded-For header is trusted")
+    made.add_argument(
+        "--metrics-for", metavar="ADDRESSES", help="who may read /metrics, beside this machine and proxies"
+    )
     made.add_argument("--connections", type=int, help="maximum number of open connections, default 10000")
     made.add_argument("--connections-each", type=int, help="maximum per address, default 200")
     made.add_argument("--tables-per-hour", type=int, help="tables created per address, default 60")
@@ -48,6 +48,13 @@ def add_serve(add: Add) -> None:
     made.add_argument(
         "--rehearsal", action="store_true", default=None,
         help="test mode: the creator of a table may choose its seed, and so knows all cards",
+    )  # fmt: skip
+
+
+def add_origin(made: argparse.ArgumentParser) -> None:
+    made.add_argument(
+        "--origin", dest="origins", action="append", metavar="ORIGIN",
+        help="a name of the server, such as https://cards.example or http://box.local:8000; may be repeated",
     )  # fmt: skip
 
 
@@ -67,6 +74,7 @@ def add_open(add: Add) -> None:
         "--host",
         help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0: the network",
     )
+    add_origin(made)
     made.add_argument("--no-browser", action="store_true", help="print the address, do not open a browser")
     made.add_argument("--db", metavar="URL", help="where tables are stored; default: your data folder")
 

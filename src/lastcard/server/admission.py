@@ -14,7 +14,7 @@ from ..protocol.messages import Hello
 from ..store.log import LogError, NoSuchTable, SeatToken
 from .context import ServerContext
 from .http_errors import ConnectionEnded, HttpError
-from .origin import is_allowed
+from .origin import is_allowed, why_not_for_us
 
 logger = logging.getLogger(__name__)
 
@@ -23,6 +23,9 @@ SOCKET = "/api/socket"
 
 def why_refused(connection: HTTPConnection, context: ServerContext, address: str) -> HttpError | None:
     """Why a handshake is refused; None if the client is inside."""
+    refused = why_not_for_us(connection, context.names)
+    if refused is not None:
+        return refused
     if connection.scope["path"] != SOCKET:
         return HttpError(404, "http", "Not Found")
     if not is_allowed(connection, context.settings.origins):

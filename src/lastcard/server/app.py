@@ -22,14 +22,16 @@ from ..live.driver import Driver
 from ..live.periodic import run_periodically
 from ..live.registry import POLL_SECONDS, TableRegistry
 from ..protocol.problems import Problem
-from ..store.log import Log, LogError, StoreError
+from ..store.log import Log, StoreError
 from ..store.open import open_bell, open_log
 from ..table.names import look_alikes
 from . import lobby
 from .context import ServerContext
-from .http_errors import REFUSED, reply
+from .http_errors import REFUSED, HttpError, refuse, reply
+from .http_protocol import LONGEST_HEAD
 from .metrics import CONTENT_TYPE
 from .openapi import openapi
+from .origin import may_see_metrics, why_not_for_us
 from .pages import pages
 from .server_settings import ServerSettings
 from .sockets import handle_websocket
@@ -55,6 +57,7 @@ SWEEP_SECONDS = 600.0
 IDLE_MS = 24 * 3600 * 1000
 """How long a table waits for its first deal before it is forgotten."""
 
+METRICS = "allow an address with --metrics-for"
 ONE = "/api/tables/{table}"
 ROUTES = [
     Route("/api/tables", lobby.tables, methods=["GET", "POST"]),
@@ -113,7 +116,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             Route("/openapi.json", document),
             *pages().routes(),
         ],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SafeHeaders), Middleware(ForUs)],
         exception_handlers={**REFUSED, HTTPException: elsewhere, Exception: broken},
         lifespan=lifespan,
     )
@@ -136,24 +139,21 @@ async def sweep(registry: TableRegistry) -> None:
 
 
 async def healthz(request: Request) -> Response:
-    context: ServerContext = request.app.state.context
-    try:
-        async with asyncio.timeout(2):
-            await context.registry.clock.ask()
-    except (LogError, TimeoutError):
-        return reply(Problem("store", "the store is unavailable"), 503)
-    if context.registry.outage.lasts:
-        return reply(Problem("store", "the store accepts no writes"), 503)
-    return PlainTextResponse("ok\n")
+    problem = await lobby.admitted(request).health.problem()
+    return PlainTextResponse("ok\n") if problem is None else reply(problem, 503)
 
 
 async def metrics(request: Request) -> Response:
-    context: ServerContext = request.app.state.context
+    """The counts. At a server with one table they tell what its players do, so they are not for everybody."""
+    context = lobby.admitted(request)
+    if not may_see_metrics(request, context.settings):
+        raise HttpError(403, "metrics", "metrics are for whoever runs the server", METRICS)
     context.publish_counts()
     return Response(context.metrics.text(), media_type=CONTENT_TYPE)
 
 
-async def document(_request: Request) -> Response:
+async def document(request: Request) -> Response:
+    lobby.admitted(request)
     return reply(openapi())
 
 
@@ -171,6 +171,30 @@ async def elsewhere(request: Request, error: Exception) -> Response:
 async def broken(_request: Request, _error: Exception) -> Response:
     """Our fault; what went wrong is for the log, not for the network."""
     return reply(Problem("broken", "internal error"), 500)
+
+
+class ForUs:
+    """Refuses what is meant for another server, or is too long, before anybody looks at it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            request = Request(scope)
+            refused = why_too_long(scope) or why_not_for_us(request, request.app.state.context.names)
+            if refused is not None:
+                await (await refuse(request, refused))(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def why_too_long(scope: Scope) -> HttpError | None:
+    """The protocol cuts off what has no end; here a head is counted that came in one piece."""
+    size = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
+    if size + len(scope["raw_path"]) + len(scope["query_string"]) <= LONGEST_HEAD:
+        return None
+    return HttpError(431, "too-long", f"the head of a request may have at most {LONGEST_HEAD} bytes")
 
 
 class SafeHeaders:

@@ -12,8 +12,10 @@ from ..live.registry import TableRegistry
 from ..protocol.closes import CloseCode
 from .addresses import networks_in
 from .audience import Audience
+from .health import Health
 from .limits import Bucket, Buckets, Doors, Quota
 from .metrics import Metrics
+from .origin import own_names
 from .seat_connections import SeatConnections
 from .server_settings import ServerSettings
 from .signs import SignRelay
@@ -39,7 +41,9 @@ class ServerContext:
     def __init__(self, registry: TableRegistry, settings: ServerSettings) -> None:
         self.registry = registry
         self.settings = settings
+        self.names = own_names(settings)
         self.metrics = Metrics()
+        self.health = Health(registry)
         self.doors = Doors(settings.connections, settings.connections_each, networks_in(settings.trust))
         rate, burst = settings.messages_per_second, settings.messages_burst
         known = MOST_KNOWN + settings.connections

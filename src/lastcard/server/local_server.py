@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from ..folders import data_folder
-from .machine import alone_with, raise_open_files
+from .machine import alone_with, holding, raise_open_files
 from .server_settings import ServerSettings, read_server_settings
 from .serving import BACKLOG, bound, run, try_store
 
@@ -48,7 +48,8 @@ def open_here(settings: ServerSettings, *, browser: bool) -> int:
     with listening(settings) as listener, store_for(settings) as settled:
         asyncio.run(try_store(settled))
         able = msgspec.structs.replace(settled, connections=raise_open_files(settled.connections))
-        with contextlib.suppress(KeyboardInterrupt):  # uvicorn follows the signal, then it comes again
+        # uvicorn follows the signal, then it comes again
+        with holding(settled.db), contextlib.suppress(KeyboardInterrupt):
             print_address(settled, listener, browser=browser)
             return run(able, listener)  # only if it could not start: else a signal ends it
     print("lastcard has stopped. The tables are saved.", flush=True)
@@ -116,8 +117,8 @@ def print_address(settings: ServerSettings, listener: socket.socket, *, browser:
     anywhere = settings.host in ANYWHERE
     address = address_of("127.0.0.1" if anywhere else settings.host, port)
     print(f"lastcard is open at {address}", flush=True)
-    if anywhere:
-        print(f"On your network:        {address_of(network_address(), port)}", flush=True)
+    if anywhere and (elsewhere := network_address()):
+        print(f"On your network:        {address_of(elsewhere, port)}", flush=True)
     print("Press Ctrl-C to stop it.", flush=True)
     if browser and can_show_a_browser():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -128,13 +129,13 @@ def address_of(host: str, port: int) -> str:
 
 
 def network_address() -> str:
-    """How others in the network reach this machine; nothing is sent to find out."""
+    """How others in the network reach this machine; "" without one. Nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
         except OSError:
-            return socket.gethostname()
+            return ""
 
 
 def can_show_a_browser() -> bool:

@@ -19,6 +19,12 @@ SPARE_FILES = 256
 """What a process has open beside its connections at tables: those that only ask something, and its store."""
 
 
+TAKEN = (
+    "another lastcard server already uses {path}; stop it, give this one its own file,"
+    " or let several share PostgreSQL (--db postgresql://...)"
+)
+
+
 @contextlib.contextmanager
 def alone_with(db: str) -> Iterator[None]:
     """Serve an SQLite file alone: two servers would hear of each other's acts late.
@@ -34,18 +40,40 @@ def alone_with(db: str) -> Iterator[None]:
     try:
         lock.acquire()
     except Timeout:
-        raise ValueError(
-            f"another lastcard server already uses {path}; stop it, give this one its own file,"
-            " or let several share PostgreSQL (--db postgresql://...)"
-        ) from None
+        raise ValueError(TAKEN.format(path=path)) from None
     except PermissionError:
         pass  # then the store cannot be opened either, and says why
     except OSError as error:
         logger.warning("cannot lock %s, so a second server could use it too: %s", path, error.strerror)
     try:
+        with holding(db):
+            pass  # nobody has it under another name; and the store is not open yet, so we may let go
         yield
     finally:
         lock.release()
+
+
+@contextlib.contextmanager
+def holding(db: str) -> Iterator[None]:
+    """Hold the very file while its store is open, so that no hard link of it and no removed lock helps.
+
+    On Linux such a lock has nothing to do with SQLite's own; elsewhere it could get in their way. To close
+    the file gives up SQLite's as well, so that comes after the store is closed.
+    """
+    path = sqlite_file(db)
+    if sys.platform != "linux" or path is None or not Path(path).is_file():
+        yield
+        return
+    import fcntl
+
+    with Path(path).open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ValueError(TAKEN.format(path=path)) from None
+        except OSError as error:
+            logger.warning("cannot hold %s, so a second server could use it too: %s", path, error.strerror)
+        yield
 
 
 def raise_open_files(connections: int) -> int:

@@ -52,20 +52,22 @@ SEED = {
     "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_SEED},
 }
 REFUSALS = {
-    400: "The body ended early",
+    400: "The body ended early, or two hosts are named",
     401: "A token is needed",
-    403: "Origin not allowed, match not over, or a seed without test mode",
+    403: "Origin not allowed, match not over, a seed without test mode, or metrics for somebody else",
     404: "There is no such table, match or round, or the token is not for it",
     409: "The table does not allow it",
     413: "The body is too long",
     415: "The body is not JSON",
+    421: "The server has another name",
     422: "The body or the query does not have the expected form",
     429: "Too many requests from this address",
+    431: "The headers are too long",
     503: "The store is unavailable",
 }
-ALWAYS = (403, 429, 503)
+ALWAYS = (400, 403, 421, 429, 431, 503)
 OF_A_TABLE = (404, 409)
-OF_A_BODY = (400, 413, 415, 422)
+OF_A_BODY = (413, 415, 422)
 
 
 @cache
@@ -115,10 +117,12 @@ def openapi() -> dict[str, Any]:
             "/healthz": {
                 "get": {
                     "summary": "Whether the server and its store work",
-                    "responses": text(200) | refusals(503),
+                    "responses": text(200) | refusals(*ALWAYS),
                 }
             },
-            "/metrics": {"get": {"summary": "Metrics for Prometheus", "responses": text(200)}},
+            "/metrics": {
+                "get": {"summary": "Metrics for Prometheus", "responses": text(200) | refusals(*ALWAYS)}
+            },
         },
         "components": {
             "schemas": narrowed(components),

@@ -26,8 +26,9 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     workers: int = 1
     unsafe: bool = False
     rehearsal: bool = False  # whoever creates a table may say what it is dealt from
-    origins: tuple[str, ...] = ()  # pages of which servers may connect; none given: our own
+    origins: tuple[str, ...] = ()  # where people find us, beside our addresses; pages of which may connect
     trust: str = ""  # addresses of proxies whose X-Forwarded-For is believed
+    metrics_for: str = ""  # addresses that may ask for counts, beside this machine and proxies
     connections: int = 10_000
     connections_each: int = 200  # from one address
     messages_per_second: float = 10
@@ -49,23 +50,14 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         for origin in self.origins:
             if not ORIGIN.fullmatch(origin):
                 raise ValueError(f"an origin is http://HOST or https://HOST:PORT, not {origin!r}")
-        self._check_trust()
+        for name in ("trust", "metrics_for"):
+            check_networks(name, getattr(self, name))
         self._check_store()
 
     @property
     def shared(self) -> bool:
         """Whether other processes may serve the same tables."""
         return self.db.startswith(("postgresql://", "postgres://"))
-
-    def _check_trust(self) -> None:
-        for address in self.trust.split(",") if self.trust not in ("", "*") else ():
-            try:
-                ip_network(address.strip())
-            except ValueError:
-                raise ValueError(
-                    f"trust is a comma-separated list of addresses or networks, such as 127.0.0.1,10.0.0.0/8;"
-                    f" {address.strip()!r} is not an address"
-                ) from None
 
     def _check_store(self) -> None:
         """One SQLite file has one writer, and memory is nobody else's."""
@@ -78,6 +70,17 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             raise UnsafeSettings(
                 "memory: loses every table when the server stops; use --unsafe to allow that"
             )
+
+
+def check_networks(name: str, value: str) -> None:
+    for address in value.split(",") if value not in ("", "*") else ():
+        try:
+            ip_network(address.strip())
+        except ValueError:
+            raise ValueError(
+                f"{name} is a comma-separated list of addresses or networks, such as 127.0.0.1,10.0.0.0/8;"
+                f" {address.strip()!r} is not an address"
+            ) from None
 
 
 COUNTS = (

@@ -20,7 +20,7 @@ from ..store.open import open_log
 from . import metrics
 from .app import make_app
 from .http_protocol import BoundedHttpProtocol
-from .machine import alone_with, raise_open_files
+from .machine import alone_with, holding, raise_open_files
 from .server_settings import PREFIX, ServerSettings, read_server_settings
 from .websocket_protocol import WebSocketProtocol
 
@@ -40,7 +40,8 @@ def serve(settings: ServerSettings) -> int:
     with alone_with(settings.db):
         asyncio.run(try_store(settings))
         able = replace(settings, connections=raise_open_files(settings.connections))
-        return run(able, listen(settings))
+        with holding(settings.db):
+            return run(able, listen(settings))
 
 
 def run(settings: ServerSettings, listener: socket.socket) -> int:

@@ -28,6 +28,7 @@ const KINDS: Record<ApiProblem['error'], ProblemKind> = {
   unplayable: 'unplayable',
   'not-over': 'not-over',
   'too-many-tables': 'busy',
+  'too-many-seats': 'busy',
   'too-many-requests': 'busy',
   'too-many-connections': 'busy',
   // From here on the page may try again: it was not the visitor.
@@ -39,6 +40,8 @@ const KINDS: Record<ApiProblem['error'], ProblemKind> = {
   'name-of-bots': 'server',
   'no-token': 'server',
   origin: 'server',
+  'wrong-host': 'server',
+  metrics: 'server',
   rehearsal: 'server',
   'cut-off': 'server',
   'too-long': 'server',
