@@ -307,6 +307,8 @@ class Round(Declared):
         return k.image(self._state)
 
     def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
+        if self._state.rules.own is not None:
+            self._state.rules.own.raise_failure()
         code, clause, reason = why_not(self._state, self._edition, seat, token, action)
         choices = ", ".join(self.legal(seat)) or "nothing"
         return IllegalAction(code, clause, reason, f"open to seat {seat} now: {choices}")

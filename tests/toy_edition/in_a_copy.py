@@ -40,6 +40,24 @@ def test_an_option_of_its_own_reaches_its_effect() -> None:
     assert r.sizes == [3, 6, 2]
 
 
+@pytest.mark.parametrize("broken", ["lay", "answers", "decide"])
+def test_an_error_in_its_code_is_raised_by_the_act_that_met_it(
+    monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    def fail(*_: object) -> int:
+        raise ZeroDivisionError(broken)
+
+    card = lastcard.rules.editions.EDITIONS["comet"].special
+    monkeypatch.setitem(vars(card if broken == "lay" else card.questions[0]), broken, fail)
+    r = lay(SKY)
+    with pytest.raises(ZeroDivisionError, match=broken):
+        play(r, "0:C 0:b")
+    with pytest.raises(ZeroDivisionError, match=broken):
+        lastcard.simulate("comet", games=20, bots="chance")
+    monkeypatch.undo()
+    play(lay(SKY), "0:C 0:b")  # rounds share their rules, but no error
+
+
 def test_a_refusal_a_reason_and_the_prose_have_its_words_and_clauses() -> None:
     r = lay(SKY)
     events = r.act(0, "C")

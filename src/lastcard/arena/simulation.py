@@ -128,6 +128,8 @@ def play_by_chance(task: SimulationTask, first: int, rounds: int) -> Counts:
     parent = key_of(task.seed)
     for number in range(first, first + rounds):
         playout(state, tallies[number % task.seats], parent, number, 1)
+    if state.rules.own is not None:
+        state.rules.own.raise_failure()
     return total(
         Counts.of_tally(read_tally(tally), dealer, task.seats) for dealer, tally in enumerate(tallies)
     )

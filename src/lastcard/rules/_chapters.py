@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 CHAPTERS = (
     "state",
+    "own_effects",
     "access",
     "journal",
     "chance",

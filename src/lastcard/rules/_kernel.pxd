@@ -65,17 +65,6 @@ cdef inline void allocate_journal(Journal journal) noexcept nogil:
 cdef inline void allocate_state(State s) noexcept nogil:
     pass
 
-# What an edition does in Python. It comes to no error there, or the error is only printed.
-cdef inline void lay_own(State s) noexcept nogil:
-    with gil:
-        s.rules.own.lay(s)
-cdef inline unsigned long long own_answers(State s) noexcept nogil:
-    with gil:
-        return s.rules.own.answers(s)
-cdef inline void decide_own(State s, int action) noexcept nogil:
-    with gil:
-        s.rules.own.decide(s, action)
-
 @cython.locals(c=State)
 cpdef State clone(State s)
 cpdef void copy_into(State c, State s) noexcept
@@ -122,6 +111,14 @@ cdef inline char* add_digits(char* at, long long number) noexcept:
         at -= 1
         at[0] = b"-"
     return at
+
+# own_effects; `cpdef`, so that they are not put in line, where they would slow down every other edition
+
+cpdef void lay_own(State s) noexcept with gil
+@cython.locals(answers=cython.ulonglong)
+cpdef unsigned long long own_answers(State s) noexcept with gil
+cpdef void decide_own(State s, int action) noexcept with gil
+cpdef bint own_failed(State s) noexcept with gil
 
 # access
 

@@ -1,4 +1,4 @@
-"""What is written otherwise in C: arrays for the objects of the kernel, bits, the way to code of an edition.
+"""What is written otherwise in C: arrays for the objects of the kernel, and bits.
 
 Never compiled: in `_kernel.pxd` each of these functions has an inline twin.
 """
@@ -46,22 +46,6 @@ def allocate_tally(t: Tally) -> None:
     t.decided = [0] * KINDS
     t.lengths = [0] * LENGTHS
     t.parent = [0] * 8
-
-
-def lay_own(s: State) -> None:
-    """The special card lies, and its edition says what it does."""
-    s.rules.own.lay(s)
-
-
-def own_answers(s: State) -> int:
-    """What may be answered to a question that only the edition knows, as bits."""
-    answers: int = s.rules.own.answers(s)
-    return answers
-
-
-def decide_own(s: State, action: int) -> None:
-    """The answer to such a question."""
-    s.rules.own.decide(s, action)
 
 
 def lowest(mask: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from . import cards as c
 from .calls import may_call_ahead
-from .layout import lowest, own_answers
+from .layout import lowest
+from .own_effects import own_answers
 from .piles import anything_to_draw
 from .state import State, next_opponent
 

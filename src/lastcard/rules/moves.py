@@ -5,8 +5,8 @@ from __future__ import annotations
 from . import cards as c
 from .calls import call, close_window, expose, turn_action
 from .journal import note
-from .layout import decide_own
 from .legal import legal, masters_all_colours, proof_against
+from .own_effects import decide_own, own_failed
 from .piles import discard, draw_cards
 from .scoring import finish
 from .specials import choose_gift, decline_gift, give, guess, hit, lay_special
@@ -119,10 +119,13 @@ def move(s: State, seat: int, action: int) -> None:
 
 
 def apply(s: State, seat: int, action: int) -> int:
-    """Carry out an action if it is legal and say whether it was; if not, not one bit changes."""
+    """Carry out an action if it is legal and say whether it was; if not, not one bit changes.
+
+    What an edition does in Python may fail halfway. That is not carried out either: its round is lost.
+    """
     if seat < 0 or seat >= s.seats or action < 0 or action >= c.ACTIONS:
         return 0
     if legal(s, seat) & c.BIT[action] == 0:
         return 0
     move(s, seat, action)
-    return 1
+    return not (s.rules.special == c.OWN and own_failed(s))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
@@ -74,15 +74,29 @@ class OwnEffect:
     def __init__(self, edition: Edition, options: Mapping[str, str], chapters: Any) -> None:
         self._edition = edition
         self._do = SimpleNamespace(**vars(chapters), options=options)
+        self.failure: Exception | None = None
 
     def lay(self, s: kernel.State) -> None:
-        self._edition.special.lay(self._do, s)
+        self._call(self._edition.special.lay, s)
 
     def answers(self, s: kernel.State) -> int:
-        return self._question(s).answers(self._do, s)
+        return self._call(self._question(s).answers, s) or 0
 
     def decide(self, s: kernel.State, action: int) -> None:
-        self._question(s).decide(self._do, s, action)
+        self._call(self._question(s).decide, s, action)
+
+    def raise_failure(self) -> None:
+        """Raise what went wrong, once; the kernel itself has no exceptions."""
+        failure, self.failure = self.failure, None
+        if failure is not None:
+            raise failure
+
+    def _call(self, function: Callable[..., Any], *arguments: object) -> Any:
+        try:
+            return function(self._do, *arguments)
+        except Exception as error:  # whatever it is: it is raised later on
+            self.failure = error
+            return None
 
     def _question(self, s: kernel.State) -> Question:
         return self._edition.questions[self._edition.phases[s.phase]]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from . import cards as c
 from .calls import expose, turn_action, watch_exposure
 from .journal import note
-from .layout import count, lay_own, lowest
+from .layout import count, lowest
 from .legal import must_keep_one
+from .own_effects import lay_own
 from .piles import discard, next_card, tuck
 from .scoring import finish
 from .state import (
