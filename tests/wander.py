@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import lastcard
-from lastcard.rules.edition import Option
+from lastcard.rules.edition import Option, is_chosen
 from lastcard.rules.events import Event
 from lastcard.rules.options import options_of
 from tries import tries
@@ -14,6 +14,7 @@ from tries import tries
 EDITIONS = tuple(lastcard.EDITIONS)
 SEATS = tuple(range(2, 11))
 CHUNKS = range(8)
+DEFAULTS = {key: option.default for key, option in lastcard.OPTIONS.items()}
 
 
 def scaled(number: int) -> int:
@@ -42,12 +43,16 @@ def other_values(option: Option) -> tuple[str, ...]:
 def random_options(edition: str, rng: random.Random) -> dict[str, str]:
     """Some round options, each at any of its values."""
     known = options_of(lastcard.EDITIONS[edition], "round")
-    options = {key: rng.choice(values_of(option)) for key, option in known.items() if rng.random() < 0.4}
-    if options.get("draw_four") == "strict" and "wild_match" in known:
-        options["wild_match"] = (
-            "none"  # two Draw Fours in a hand could never be laid, and no hand might go out
-        )
-    return options
+    return agreed({key: rng.choice(values_of(option)) for key, option in known.items() if rng.random() < 0.4})
+
+
+def agreed(options: dict[str, str]) -> dict[str, str]:
+    """Without those that make no sense beside another one."""
+    return {
+        key: value
+        for key, value in options.items()
+        if not (needs := lastcard.OPTIONS[key].needs) or is_chosen({**DEFAULTS, **options}, needs)
+    }
 
 
 def random_round(number: int) -> tuple[lastcard.Round, random.Random]:

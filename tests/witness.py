@@ -107,7 +107,9 @@ class Witness:
         if self.fields["phase"] != "give" or self.fields["turn"] != self.viewer:
             return
         held = [card for card in self.hand if self.colour_of(card) == self.fields["gift"]]
-        stays = self.fields["options"]["mod_go_out"] == "off" and len(held) == len(self.hand)
+        options = self.fields["options"]
+        may_go_out = options["mod_go_out"] == "on" and options["last_card"] == "any"
+        stays = not may_go_out and len(held) == len(self.hand)
         seat = self.fields["receiver"]
         for _ in range(len(held) - stays):
             yield seat

@@ -77,11 +77,11 @@ def would_be_guilty(view: View, left: Iterable[str]) -> bool:
 
 def convicting(view: View) -> frozenset[str]:
     """The wild cards that count as a match against a Draw Four: none but in avatar (WD4-3, R-18)."""
-    return _convicting(view.edition, view.options.get("wild_match"))
+    return _convicting(view.edition, view.options.get("wild_match", "all"), view.options["draw_four"])
 
 
 @cache
-def _convicting(key: str, wild_match: str | None) -> frozenset[str]:
+def _convicting(key: str, wild_match: str, draw_four: str) -> frozenset[str]:
     edition = EDITIONS[key]
-    wilds = convicting_wilds(edition, {} if wild_match is None else {"wild_match": wild_match})
+    wilds = convicting_wilds(edition, {"wild_match": wild_match, "draw_four": draw_four})
     return frozenset(token for number, token in enumerate(edition.cards) if wilds >> number & 1)

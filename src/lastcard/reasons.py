@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from .deduction import masters_all_colours, would_be_guilty
 from .notation.token_kinds import CALL, cards_in, colour_of, face_of, is_catch, without
+from .rules.edition import is_chosen
 from .rules.editions import EDITIONS
 from .sight import View
 
@@ -79,7 +80,7 @@ def moving(view: View, token: str) -> Reason:
     if token == "F":
         return laying_four(view)
     if view.phase == "drawn":
-        return Reason("drawn-card", "DRAW-2")
+        return Reason("drawn-card", "DRAWN-1" if is_chosen(view.options, "drawn_card:must") else "DRAW-2")
     if token == "W":
         return Reason("wild", "MATCH-5")
     return matching(view, token) if colour_of(token) else Reason("special", special.laying)
@@ -89,7 +90,9 @@ def drawing(view: View) -> Reason:
     if cards_in(view.legal):
         return Reason("draw-instead", "OPT-1")
     nothing_left = not view.draw_size and len(view.discard_pile) == 1
-    return Reason("pass", "SHUF-5") if nothing_left else Reason("draw", "DRAW-1")
+    if nothing_left:
+        return Reason("pass", "SHUF-5")
+    return Reason("draw", "UNTIL-1" if is_chosen(view.options, "draw_until:on") else "DRAW-1")
 
 
 def laying_four(view: View) -> Reason:

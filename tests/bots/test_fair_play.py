@@ -14,7 +14,7 @@ from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import options_of
 from tries import tries
 from twins import Move, twin_game
-from wander import pick
+from wander import agreed, pick, values_of
 
 ROUNDS = tries(30, 80) if lastcard.COMPILED else 30
 MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
@@ -24,7 +24,7 @@ SECRET = ("lastcard.rules.state", "lastcard.rules.kernel", "lastcard.round", "la
 def dealt(edition: str, rng: random.Random) -> lastcard.Round:
     """A deal with any number of seats and any options."""
     known = options_of(EDITIONS[edition], "round")
-    options = {key: rng.choice(option.choices) for key, option in known.items()}
+    options = agreed({key: rng.choice(values_of(option)) for key, option in known.items()})
     return lastcard.Round.deal(edition, seats=rng.randint(2, 10), seed=rng.randrange(10**9), options=options)
 
 

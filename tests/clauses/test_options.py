@@ -9,7 +9,7 @@ ON_OFF = {"on", "off"}
 SWITCHES = [
     ("avatar_state_count", "R-02", {"1", "2", "3", "4"}, "4", "round", {"avatar"}),
     ("foil", "R-02", ON_OFF, "off", "round", {"avatar"}),
-    ("ignored_start_cards", "R-08", {"discard", "shuffle-in"}, "discard", "round", {"avatar"}),
+    ("ignored_start_cards", "R-08", {"discard", "shuffle-in"}, "discard", "round", set(ALL)),
     ("two_player_reverse", "R-11", {"skip", "literal"}, "skip", "round", set(ALL)),
     ("draw_four", "R-15", {"bluff", "strict", "free"}, "bluff", "round", set(ALL)),
     ("last_card_draw", "R-21", ON_OFF, "on", "round", set(ALL)),

@@ -10,6 +10,7 @@ import pytest
 import lastcard
 from kit import CODES
 from lastcard.notation.tokens import action_numbers
+from lastcard.rules.options import deck_of
 from wander import CHUNKS, EDITIONS, choices, chunk_of, first_choice, pick, random_round, walk
 
 
@@ -23,9 +24,7 @@ def test_cards_are_conserved_and_random_rounds_end(chunk: int) -> None:
     for number in chunk_of(chunk, 700):
         r, rng = random_round(number)
         edition = lastcard.EDITIONS[r.edition]
-        deck = Counter(
-            edition.cards[card] for card in edition.deck(int(r.options.get("avatar_state_count", "4")))
-        )
+        deck = Counter(edition.cards[card] for card in deck_of(edition, r.options))
         assert all_cards(r) == deck
         for _ in walk(r, rng):
             assert all_cards(r) == deck

@@ -30,6 +30,8 @@ REFUSALS: dict[str, tuple[str, str, int, str]] = {
         "F",
     ),
     "must-play": (TRIO.format(top="r9", draw="-"), "", 0, "draw"),
+    "must-lay": (f"{BLUE_ON_RED} options=must_play:on", "", 0, "draw"),
+    "last-card-barred": ("mod hands=W/y1,y2 pile=r9 draw=b5 options=last_card:number", "", 0, "W"),
     "drew-already": (TRIO.format(top="r9", draw="r1,b5"), "0:draw", 0, "draw"),
     "drawn-only": (TRIO.format(top="r9", draw="r1,b5"), "0:draw", 0, "r5"),
     "nothing-to-keep": (BLUE_ON_RED, "", 0, "keep"),

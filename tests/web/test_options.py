@@ -18,8 +18,8 @@ from web.visitor import Visitor
 
 WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "words" / "en"
 GROUPS = [
-    "Deck and deal", "Skip, Reverse, Draw Two", "Draw Four", "The special card", "The last card", "Scoring",
-    "Table",
+    "Deck and deal", "First card", "Drawing", "Skip, Reverse, Draw Two", "Draw Four", "The special card",
+    "The last card", "Scoring", "Table",
 ]  # fmt: skip
 
 

@@ -56,7 +56,8 @@ def blow_and_gift(view: View, special: SpecialCard, left: Sequence[str]) -> floa
 def gives_all_away(view: View, special: SpecialCard, left: Sequence[str]) -> bool:
     """Whether a gift goes out at once, all other cards being of one colour (MOD-8)."""
     one_colour = len({colour_of(other) for other in left}) == 1 and colour_of(left[0]) != ""
-    return one_colour and is_chosen(view.options, special.gift_wins_if)
+    allowed = is_chosen(view.options, special.gift_wins_if) and is_chosen(view.options, "last_card:any")
+    return one_colour and allowed
 
 
 def follow_up(view: View, card: str, left: Sequence[str]) -> float:

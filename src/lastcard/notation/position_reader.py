@@ -84,8 +84,8 @@ class PositionReader:
         s = k.State(rules_for(self.edition, options), self.seats)
         k.set_key(s, key_of(seed))
         s.counter = self.number("shuffled", range(2**32), 0)
-        deck = deck_of(self.edition, options)
-        found = self.all_cards(deck)
+        self.deck = deck_of(self.edition, options)
+        found = self.all_cards(self.deck)
         self.lay_cards(s, found)
         s.turn = self.number("turn", range(self.seats), 0)
         s.dealer = self.number("dealer", range(self.seats), 0)
@@ -211,8 +211,10 @@ class PositionReader:
         phase = self.edition.phases.index(word)
         if phase != c.OVER and word not in self.edition.questions:
             raise InvalidNotation(f"{self.edition.key} has no phase {word}")
-        if phase == c.OPENING and self.edition.start_card == "number":
+        if phase == c.OPENING and s.rules.start_on_number:
             raise InvalidNotation(f"{self.edition.key} always starts on a number, so it has no phase opening")
+        if phase == c.DRAWN and s.rules.drawn_card == c.WAIT:
+            raise InvalidNotation("with drawn_card:wait a drawn card waits, so there is no phase drawn")
         tops = self.edition.questions[word].tops if phase != c.OVER else ()
         if tops and k.top_card(s) not in tops:
             wanted = ", ".join(self.edition.cards[t] for t in tops if t < len(self.edition.cards))
@@ -252,7 +254,8 @@ class PositionReader:
         s.early = self.flag("called")
         if s.rules.no_calls and (s.early or s.exposed != c.NOBODY):
             raise InvalidNotation("with uno_call:off nobody calls, so there is no called= and no exposed=")
-        sizes = {c.TURN: (2,), c.GUESS: (2,), c.DRAWN: (2, 3)}.get(s.phase)
+        most = c.DECK if s.rules.draw_until else 3
+        sizes = {c.TURN: range(2, 3), c.GUESS: range(2, 3), c.DRAWN: range(2, most + 1)}.get(s.phase)
         if s.early and sizes and k.size_of(s, s.turn) not in sizes:
             raise InvalidNotation("called=yes: a seat calls ahead on its turn with two cards in hand")
         s.guilty = self.flag("guilty")
@@ -307,7 +310,7 @@ class PositionReader:
                 f"cannot read shown={quoted(text)}; write shown=0>1:r1,b2 (the hand of 0, shown to 1)"
             )
         hand = self.cards(cards)
-        self.spare_cards(self.edition.deck(), hand)
+        self.spare_cards(self.deck, hand)
         k.set_shown(s, int(seat), c.NOBODY if to == "*" else int(to), hand)
 
     def check_hands(self, s: k.State) -> None:

@@ -21,12 +21,12 @@ cdef extern from *:
 
 cdef class Rules:
     cdef unsigned char deck[112]
-    cdef public unsigned long long wilds, convicting
+    cdef public unsigned long long wilds, convicting, barred, unforced
     cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_literal, draw_four
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
     cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
-    cdef public int hand_size, challenge_penalty, uno_penalty, no_calls
+    cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card
 
 cdef class Journal:
     cdef short rows[4096]
@@ -223,6 +223,7 @@ cdef unsigned long long proof_against(State s, int seat) noexcept nogil
 cpdef unsigned long long convicts(State s) noexcept nogil
 @cython.locals(matching=cython.ulonglong, cards=cython.ulonglong)
 cpdef unsigned long long playable_cards(State s, int seat) noexcept nogil
+cpdef unsigned long long forcing(State s, int seat, unsigned long long cards) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
 cdef unsigned long long moves_on_turn(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
@@ -250,8 +251,10 @@ cpdef void skip(State s, int seat) noexcept nogil
 cpdef void reverse(State s) noexcept nogil
 @cython.locals(face=cython.int, victim=cython.int)
 cpdef void take_effect(State s, int card) noexcept nogil
-@cython.locals(card=cython.int)
+@cython.locals(card=cython.int, until=cython.bint)
 cdef void draw(State s, int seat) noexcept nogil
+cdef void take_in(State s, int seat, int card) noexcept nogil
+cdef int draw_on(State s, int seat, int card) noexcept nogil
 cdef void draw_blank(State s, int seat) noexcept nogil
 cdef void keep(State s, int seat) noexcept nogil
 cpdef void name_colour(State s, int colour) noexcept nogil
@@ -285,8 +288,12 @@ cdef void shuffle_deck(State s) noexcept nogil
 cdef int choose_dealer(State s) noexcept nogil
 @cython.locals(contenders=cython.ulonglong, highest=cython.ulonglong, best=cython.int, seat=cython.int, card=cython.int, number=cython.int)
 cdef int draw_for_dealer(State s) noexcept nogil
-@cython.locals(seat=cython.int, _=cython.int, __=cython.int)
+@cython.locals(told=cython.int)
 cpdef void deal(State s, int dealer) noexcept nogil
+@cython.locals(seat=cython.int, _=cython.int, __=cython.int)
+cdef void hand_out(State s) noexcept nogil
+@cython.locals(i=cython.int)
+cdef bint number_to_turn(State s) noexcept nogil
 @cython.locals(card=cython.int)
 cdef int turn_up(State s) noexcept nogil
 @cython.locals(card=cython.int, i=cython.int)

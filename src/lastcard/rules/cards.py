@@ -55,10 +55,13 @@ NARWHAL = 3
 AVATAR_STATE = 4
 OWN = 5  # what its edition declares, in Python
 
-# How a Draw Four may be laid, and how the dealer is chosen.
+# How a Draw Four may be laid, what becomes of a drawn card, how the dealer is chosen.
 BLUFF = 0
 STRICT = 1
 FREE = 2
+MAY = 0
+MUST = 1
+WAIT = 2
 DRAW_HIGH = 0
 RANDOM = 1
 HOST = 2

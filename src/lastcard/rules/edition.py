@@ -121,6 +121,7 @@ class Option:
     numbers: range | None = None  # any whole number of this range, instead of the choices
     needs: str = ""  # only where another option is so chosen can it be otherwise than its default
     known_to: Callable[[Edition], bool] = lambda _: True
+    of_sheet: Callable[[Edition], bool] = lambda _: True  # for the others it goes with a house rule
     defaults: Mapping[str, str] = field(default_factory=dict)  # by edition; filled in by `options.py`
 
     @property

@@ -15,6 +15,8 @@ RuleCode = Literal[
     "does-not-match",
     "draw-four-unlawful",  # with the colour in play in hand
     "must-play",  # a card fits, and nothing is left to draw
+    "must-lay",  # a card that fits, where the table plays it so
+    "last-card-barred",  # this kind cannot be the last, where the table plays it so
     "drew-already",
     "drawn-only",  # after a draw no other card
     "nothing-to-keep",

@@ -12,6 +12,13 @@ from .edition import Option
 
 HOUSE_RULES = (
     Option(
+        "special_cards",
+        ("on", "off"),
+        "SPEC-1",
+        "The special cards are in the deck, or stay in the box.",
+        group="deal",
+    ),
+    Option(
         "hand_size",
         ("7",),
         "SIZE-1",
@@ -19,6 +26,44 @@ HOUSE_RULES = (
         rule="hand_size",
         numbers=range(3, 11),
         group="deal",
+    ),
+    Option(
+        "start_card",
+        ("sheet", "number", "acts"),
+        "START-1",
+        "The first card is turned as on the sheet, or is always a number, or acts whatever it is.",
+        group="first",
+    ),
+    Option(
+        "must_play",
+        ("off", "on"),
+        "MUST-1",
+        "You may draw although you could play, or only if you cannot.",
+        rule="must_play",
+        group="drawing",
+    ),
+    Option(
+        "draw_until",
+        ("off", "on"),
+        "UNTIL-1",
+        "Whoever cannot play draws one card, or goes on drawing until one can be played.",
+        rule="draw_until",
+        group="drawing",
+    ),
+    Option(
+        "drawn_card",
+        ("may", "must", "wait"),
+        "DRAWN-1",
+        "A drawn card that fits may be played at once, or must be, or has to wait for the next turn.",
+        rule="drawn_card",
+        group="drawing",
+    ),
+    Option(
+        "last_card",
+        ("any", "no-wild", "number"),
+        "LASTC-1",
+        "Any card may be the last, or any but a wild one, or only a number.",
+        group="last",
     ),
     Option(
         "challenge_penalty",
@@ -51,6 +96,9 @@ HOUSE_RULES = (
 PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "sheet": MappingProxyType({}),
+        "little-ones": MappingProxyType(
+            {"hand_size": "5", "uno_call": "off", "draw_four": "free", "start_card": "number"}
+        ),
     }
 )
 """Options that go well together, by name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import DEALT, DREW, JOURNAL_ROWS, RETURNED, SHOWN
+from .cards import DEALT, DREW, FOR_TURN, JOURNAL_ROWS, RETURNED, SHOWN
 from .state import Journal, State
 
 
@@ -26,6 +26,7 @@ def goes_on(j: Journal, k: int) -> bool:
         and j.rows[k] == j.rows[k - 4]
         and j.rows[k + 1] == j.rows[k - 3]
         and j.rows[k + 3] == j.rows[k - 1]
+        and not (j.rows[k] == DREW and j.rows[k + 3] == FOR_TURN)  # each of them is an event (UNTIL-1)
     )
 
 

@@ -49,20 +49,32 @@ def playable_cards(s: State, seat: int) -> int:
         cards &= ~c.BIT[c.FOUR]
     if s.rules.special == c.AVATAR_STATE and masters_all_colours(s, seat):
         cards |= c.BIT[c.SPECIAL]
+    if s.rules.barred and s.sizes[seat] == 1:
+        cards &= ~s.rules.barred  # LASTC-1
+    return cards
+
+
+def forcing(s: State, seat: int, cards: int) -> int:
+    """Of cards that can be laid those that count where one has to lay: no bluff, no Avatar State (MUST-1)."""
+    cards &= ~s.rules.unforced
+    if cards & c.BIT[c.FOUR] and s.rules.draw_four == c.BLUFF and proof_against(s, seat):
+        cards &= ~c.BIT[c.FOUR]
     return cards
 
 
 def moves_on_turn(s: State, seat: int) -> int:
     """Play a card, or draw; with nothing to draw, draw (and pass) only if no card can be laid (SHUF-5)."""
     moves = playable_cards(s, seat)
-    if moves == 0 or anything_to_draw(s):
+    if moves == 0 or (anything_to_draw(s) and not (s.rules.must_play and forcing(s, seat, moves))):
         moves |= c.BIT[c.DRAW]
     return moves
 
 
 def moves_with_drawn_card(s: State, seat: int) -> int:
     """The drawn card only (DCO-1), or keep it; Avatar State works at any time (DCO-2)."""
-    moves = c.BIT[s.drawn] | c.BIT[c.KEEP]
+    moves = c.BIT[s.drawn]
+    if s.rules.drawn_card != c.MUST or not forcing(s, seat, moves):
+        moves |= c.BIT[c.KEEP]
     if s.rules.special == c.AVATAR_STATE and masters_all_colours(s, seat):
         moves |= c.BIT[c.SPECIAL]
     return moves

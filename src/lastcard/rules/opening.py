@@ -63,6 +63,20 @@ def deal(s: State, dealer: int) -> None:
     else:
         s.dealer = dealer
         note(s, c.DEALER_CHOSEN, dealer, c.NO_CARD, c.GIVEN)
+    told = s.journal.length if s.logging else 0
+    hand_out(s)
+    if s.rules.start_on_number:
+        while not number_to_turn(s):  # all anew, and nothing is told of that deal (START-1)
+            if s.logging:
+                s.journal.length = told
+            hand_out(s)
+        turn_to_number(s)
+    else:
+        turn_start_card(s)
+
+
+def hand_out(s: State) -> None:
+    """Shuffle all cards and give each seat its hand (DEAL-1)."""
     clear(s)
     shuffle_deck(s)
     seat = s.dealer
@@ -72,10 +86,14 @@ def deal(s: State, dealer: int) -> None:
             s.draws -= 1
             gain(s, seat, s.draw[s.draws])
             note(s, c.DEALT, seat, s.draw[s.draws], 0)
-    if s.rules.start_on_number:
-        turn_to_number(s)
-    else:
-        turn_start_card(s)
+
+
+def number_to_turn(s: State) -> int:
+    """Whether a number is left in the draw pile."""
+    for i in range(s.draws - 1, -1, -1):
+        if c.FACE_OF[s.draw[i]] < c.SKIP:
+            return 1
+    return 0
 
 
 def turn_up(s: State) -> int:

@@ -29,7 +29,7 @@ SHARED = (
         "R-08",
         "Action cards passed over for the start card stay in the discard pile or are shuffled back in.",
         rule="shuffle_in_ignored",
-        known_to=lambda edition: edition.start_card == "number",
+        of_sheet=lambda edition: edition.start_card == "number",
         group="first",
     ),
     Option(
@@ -168,7 +168,8 @@ def check_together(known: Mapping[str, Option], values: Mapping[str, str]) -> No
 
 def is_of_the_sheets(edition: Edition, key: str) -> bool:
     """Whether an option settles what the edition's sheet leaves open; if not, it is a house rule."""
-    return edition.key in OPTIONS[key].editions and key not in HOUSE_KEYS
+    option = OPTIONS[key]
+    return edition.key in option.editions and key not in HOUSE_KEYS and option.of_sheet(edition)
 
 
 def changed(edition: Edition, options: Mapping[str, str]) -> tuple[str, ...]:
@@ -192,5 +193,7 @@ def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str)
 
 
 def deck_of(edition: Edition, options: Mapping[str, str]) -> list[int]:
-    """Every card in play; a table may leave out some of the special cards (R-02)."""
+    """Every card in play; a table may leave out some of the special cards (R-02), or all (SPEC-1)."""
+    if is_chosen(options, "special_cards:off"):
+        return edition.deck(0)
     return edition.deck(int(options.get(edition.special.count_option, "4")))

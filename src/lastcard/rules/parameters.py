@@ -11,8 +11,8 @@ from typing import Any
 
 from . import kernel
 from ._chapters import load
-from .cards import BIT, FOUR, OWN, SPECIAL, WILD
-from .edition import Edition, Question
+from .cards import AVATAR_STATE, BIT, DRAW_TWO, FOUR, OF_FACE, OWN, REVERSE, SKIP, SPECIAL, WILD
+from .edition import Edition, Question, is_chosen
 from .editions import EDITIONS
 from .options import OPTIONS, deck_of
 
@@ -23,13 +23,24 @@ CONVICTING = {
     "none": 0,
 }
 
+COLOURLESS = BIT[WILD] | BIT[FOUR] | BIT[SPECIAL]
+BARRED = {
+    "any": 0,
+    "no-wild": COLOURLESS,
+    "number": COLOURLESS | OF_FACE[SKIP] | OF_FACE[REVERSE] | OF_FACE[DRAW_TWO],
+}
+"""The cards that cannot be the last one (LASTC-1)."""
 
 KEY = struct.Struct("<8I")
 
 
 def convicting_wilds(edition: Edition, options: Mapping[str, str]) -> int:
-    """The wild cards, as bits, that make a Draw Four a bluff if they are in hand beside it (WD4-3, R-18)."""
-    return CONVICTING[options.get("wild_match", "all")] if edition.wilds_convict else 0
+    """The wild cards, as bits, that make a Draw Four a bluff if they are in hand beside it (WD4-3, R-18).
+
+    Where a bluff is forbidden a further Draw Four is none of them: two in a hand could never be laid.
+    """
+    wilds = CONVICTING[options.get("wild_match", "all")] if edition.wilds_convict else 0
+    return wilds & ~BIT[FOUR] if is_chosen(options, "draw_four:strict") else wilds
 
 
 def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kernel) -> kernel.Rules:
@@ -58,10 +69,16 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     if edition.special.effect == OWN:
         rules.own = OwnEffect(edition, options, load()[0] if chapters is kernel else chapters)
     rules.convicting = convicting_wilds(edition, options)
-    rules.start_on_number = edition.start_card == "number"
+    start = options.get("start_card", "sheet")
+    rules.start_on_number = (edition.start_card if start == "sheet" else start) == "number"
+    rules.barred = BARRED[options.get("last_card", "any")]
+    if edition.special.effect == AVATAR_STATE:
+        rules.unforced = BIT[SPECIAL]
     for key, option in OPTIONS.items():
         if option.rule:
             setattr(rules, option.rule, option.number(options.get(key, option.default)))
+    if rules.barred:
+        rules.mod_go_out = 0  # LASTC-1
     return rules
 
 

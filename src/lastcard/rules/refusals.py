@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import cards as c
 from .edition import Edition, Interruption, RuleRefusal
 from .errors import RuleCode
-from .kernel import State, anything_to_draw, held_by, playable_cards, size_of, top_card
+from .kernel import State, anything_to_draw, held_by, size_of, top_card
 
 
 def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
@@ -61,6 +61,8 @@ def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Ru
         return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
     if s.phase not in (c.TURN, c.DRAWN):
         return "unresolved", it.clause, it.unresolved
+    if s.rules.wilds & c.BIT[c.SPECIAL] and seat == s.actor and is_barred(s, seat, c.SPECIAL):
+        return why_barred(token)
     return "all-colours-needed", it.on_turn, it.lacking
 
 
@@ -97,6 +99,8 @@ def why_no_decision(s: State, edition: Edition, seat: int, token: str, action: i
 
 def why_no_turn_move(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
     if s.phase == c.DRAWN:
+        if action == c.KEEP:
+            return "must-lay", "DRAWN-1", "at this table a drawn card that can be played must be played"
         if action == c.DRAW:
             return "drew-already", "DRAW-4", "one draw a turn is all; play the drawn card or keep it"
         return (
@@ -106,11 +110,24 @@ def why_no_turn_move(s: State, edition: Edition, seat: int, token: str, action: 
         )
     if action == c.KEEP:
         return "nothing-to-keep", "OPT-2", "you may decline to play, but then you must draw"
-    if action == c.DRAW and playable_cards(s, seat) and not anything_to_draw(s):
+    if action == c.DRAW and anything_to_draw(s):
+        return "must-lay", "MUST-1", "at this table whoever can play a card must play one"
+    if action == c.DRAW:
         return "must-play", "SHUF-5", "nothing is left to draw, so a card that can be played must be played"
+    if is_barred(s, seat, action):
+        return why_barred(token)
     if action == c.FOUR:
         return "draw-four-unlawful", "WD4-2", "a Draw Four is only for a hand without the colour in play"
     return why_no_match(s, edition, token, action)
+
+
+def is_barred(s: State, seat: int, card: int) -> bool:
+    """Whether a card is the last of a seat, and of a kind that cannot be."""
+    return size_of(s, seat) == 1 and bool(s.rules.barred >> card & 1)
+
+
+def why_barred(token: str) -> RuleRefusal:
+    return "last-card-barred", "LASTC-1", f"{token} cannot be the last card at this table; draw instead"
 
 
 def why_no_match(s: State, edition: Edition, token: str, card: int) -> RuleRefusal:

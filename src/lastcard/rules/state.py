@@ -39,6 +39,11 @@ class Rules:
         self.challenge_penalty = 2
         self.uno_penalty = 2
         self.no_calls = 0
+        self.barred = 0  # as the last card
+        self.unforced = 0  # never have to be laid
+        self.must_play = 0
+        self.draw_until = 0
+        self.drawn_card = 0
 
 
 class Journal:

@@ -65,18 +65,37 @@ def take_effect(s: State, card: int) -> None:
 def draw(s: State, seat: int) -> None:
     """Draw one card; a playable one may be laid at once (DRAW-1 to DRAW-4, OPT-2)."""
     turn_action(s)
+    until = s.rules.draw_until and playable_cards(s, seat) == 0
     card = next_card(s)
     if card == c.NO_CARD:
         draw_blank(s, seat)
         return
     s.blanks = 0
-    gain(s, seat, card)
-    note(s, c.DREW, seat, card, c.FOR_TURN)
-    if playable_cards(s, seat) & c.BIT[card]:
+    take_in(s, seat, card)
+    if until:
+        card = draw_on(s, seat, card)
+    if s.rules.drawn_card != c.WAIT and playable_cards(s, seat) & c.BIT[card]:
         s.drawn = card
         ask(s, c.DRAWN, seat)
     else:
         pass_on(s)
+
+
+def take_in(s: State, seat: int, card: int) -> None:
+    """A card drawn on one's turn comes into the hand."""
+    gain(s, seat, card)
+    note(s, c.DREW, seat, card, c.FOR_TURN)
+
+
+def draw_on(s: State, seat: int, card: int) -> int:
+    """Draw until the drawn card can be laid, and tell which it is; NO_CARD if nothing is left (UNTIL-1)."""
+    while playable_cards(s, seat) & c.BIT[card] == 0:
+        card = next_card(s)
+        if card == c.NO_CARD:
+            note(s, c.SHORT, seat, c.NO_CARD, 1)
+            break
+        take_in(s, seat, card)
+    return card
 
 
 def draw_blank(s: State, seat: int) -> None:

@@ -9,7 +9,7 @@ FOLD = 2
 """Goes up when a state is spelled otherwise for its hash, and when the same acts lead to another table in a
 way that the fingerprint does not see."""
 
-BEHAVIOUR = "9dea9318fe62"
+BEHAVIOUR = "6192a2fae33d"
 """A fingerprint of what the rules do, over many tables of all editions and options.
 
 A test works it out anew (`tests/table/test_engine.py`). A comment or a faster way does not change it;
@@ -20,7 +20,9 @@ whatever would lead an old log elsewhere does, and then the new fingerprint belo
 EARLIER = ("1.13484c96b7e0", "1.448f07fc16e1", "2.a689d301e2d9")
 """Versions whose logs lead to the same states here: more is allowed since, and nothing else has changed.
 
-A log of each is a test (`tests/table/test_old_logs.py`). A rule that changes ends that.
+A log of each is a test (`tests/table/test_old_logs.py`). A rule that changes ends that. One exception was
+made: R-18 under `draw_four:strict`, in Avatar. A log that was decided by the old reading diverges from its
+hashes and is refused; every other one is played on.
 """
 
 

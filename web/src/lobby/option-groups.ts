@@ -1,7 +1,7 @@
 /** The options of an edition as the page shows them: grouped as the sheets are, with what the sheet says. */
 import { OPTIONS, type OptionInfo } from '../wire/options'
 
-export const GROUPS = ['deal', 'first', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
+export const GROUPS = ['deal', 'first', 'drawing', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
 
 export function optionsOf(edition: string): OptionInfo[] {
   return OPTIONS.filter((one) => edition in one.defaults)

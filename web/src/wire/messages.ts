@@ -92,6 +92,8 @@ export type RefusalCode =
   | 'does-not-match'
   | 'draw-four-unlawful'
   | 'must-play'
+  | 'must-lay'
+  | 'last-card-barred'
   | 'drew-already'
   | 'drawn-only'
   | 'nothing-to-keep'

@@ -23,7 +23,13 @@ export const SENTENCES: Record<string, string> = {
   "scoring": "The winner of a round scores, everybody's own points count against them, or one hand is all.",
   "target": "The points at which a match ends.",
   "tie": "Equal lowest totals under the alternative scoring: play on, or share the win.",
+  "special_cards": "The special cards are in the deck, or stay in the box.",
   "hand_size": "How many cards everybody is dealt.",
+  "start_card": "The first card is turned as on the sheet, or is always a number, or acts whatever it is.",
+  "must_play": "You may draw although you could play, or only if you cannot.",
+  "draw_until": "Whoever cannot play draws one card, or goes on drawing until one can be played.",
+  "drawn_card": "A drawn card that fits may be played at once, or must be, or has to wait for the next turn.",
+  "last_card": "Any card may be the last, or any but a wild one, or only a number.",
   "challenge_penalty": "How many cards a wrong challenge costs on top of the four.",
   "uno_penalty": "How many cards it costs to be caught without a call.",
   "uno_call": "The last card but one is laid with a call, or nobody calls and nobody is caught."

@@ -38,7 +38,11 @@ export const OPTIONS: OptionInfo[] = [
     "softer": "",
     "numbers": null,
     "defaults": {
-      "avatar": "discard"
+      "angry-birds": "discard",
+      "mod": "discard",
+      "corn": "discard",
+      "avatar": "discard",
+      "classic": "discard"
     }
   },
   {
@@ -294,6 +298,21 @@ export const OPTIONS: OptionInfo[] = [
     }
   },
   {
+    "key": "special_cards",
+    "choices": [ "on", "off" ],
+    "clause": "SPEC-1",
+    "group": "deal",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "on",
+      "mod": "on",
+      "corn": "on",
+      "avatar": "on",
+      "classic": "on"
+    }
+  },
+  {
     "key": "hand_size",
     "choices": [ "7" ],
     "clause": "SIZE-1",
@@ -306,6 +325,81 @@ export const OPTIONS: OptionInfo[] = [
       "corn": "7",
       "avatar": "7",
       "classic": "7"
+    }
+  },
+  {
+    "key": "start_card",
+    "choices": [ "sheet", "number", "acts" ],
+    "clause": "START-1",
+    "group": "first",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "sheet",
+      "mod": "sheet",
+      "corn": "sheet",
+      "avatar": "sheet",
+      "classic": "sheet"
+    }
+  },
+  {
+    "key": "must_play",
+    "choices": [ "off", "on" ],
+    "clause": "MUST-1",
+    "group": "drawing",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
+  },
+  {
+    "key": "draw_until",
+    "choices": [ "off", "on" ],
+    "clause": "UNTIL-1",
+    "group": "drawing",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
+  },
+  {
+    "key": "drawn_card",
+    "choices": [ "may", "must", "wait" ],
+    "clause": "DRAWN-1",
+    "group": "drawing",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "may",
+      "mod": "may",
+      "corn": "may",
+      "avatar": "may",
+      "classic": "may"
+    }
+  },
+  {
+    "key": "last_card",
+    "choices": [ "any", "no-wild", "number" ],
+    "clause": "LASTC-1",
+    "group": "last",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "any",
+      "mod": "any",
+      "corn": "any",
+      "avatar": "any",
+      "classic": "any"
     }
   },
   {

@@ -55,6 +55,7 @@ EDITION = Edition(
             ("4", "3", "2", "1"),
             "R-02",
             "How many Avatar State cards are in the deck.",
+            needs="special_cards:on",
             group="deal",
         ),
         Option(
@@ -62,6 +63,7 @@ EDITION = Edition(
             ("off", "on"),
             "R-02",
             "The foil Avatar State takes the place of an ordinary one; it plays the same.",
+            needs="special_cards:on",
             group="deal",
         ),
     ),
