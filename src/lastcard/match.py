@@ -11,6 +11,7 @@ from .round import Deal, Declared, Round, check_seat, check_seats, replayed, see
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import Event
+from .rules.house_rules import check_sides, side_of
 from .rules.kernel import Rules, State, become_child, get_key, set_key
 from .rules.options import OPTIONS, settle
 from .rules.parameters import key_of, seed_of
@@ -94,6 +95,7 @@ class Match(Declared):
             raise ValueError(f"the round is played with another value of {', '.join(clash)}")
         self = cls.__new__(cls)
         self._begin(edition, scores, seed, {**round.options, **(options or {})})
+        self._check_partners(scores)
         if self._winners_with(scores):
             raise ValueError(f"with the scores {list(scores)} the match is over already")
         self.round = round
@@ -106,11 +108,24 @@ class Match(Declared):
         self._options = settle(self._edition, options, scope=None)
         self.seed = seed_text(seed)
         self.seats = len(scores)
+        check_sides(self.seats, self._options)
         self.first_scores = tuple(scores)
         self._earlier: list[Round | ArchivedRound] = []
         self._winners: list[int] = []
         self._results: list[Result] = []
         self.comments: dict[tuple[int, int], list[str]] = {}
+
+    def _side(self, seat: int) -> list[int]:
+        """Who scores together with a seat."""
+        return side_of(seat, self.seats, self._options)
+
+    def _check_partners(self, scores: Sequence[int]) -> None:
+        for seat in range(self.seats):
+            side = self._side(seat)
+            if len({scores[partner] for partner in side}) > 1:
+                raise ValueError(
+                    f"partners have one score, but {seats_text(side)} have {[scores[one] for one in side]}"
+                )
 
     @property
     def rounds(self) -> list[Round]:
@@ -295,16 +310,24 @@ class Match(Declared):
         collected = list(before.collected if before else (0,) * self.seats)
         leftovers = list(before.leftovers if before else (0,) * self.seats)
         if last.winner is not None:
-            collected[last.winner] += sum(points)
-            leftovers = [score + left for score, left in zip(leftovers, points, strict=True)]
+            won = self._side(last.winner)
+            others = sum(points[seat] for seat in range(self.seats) if seat not in won)
+            for seat in range(self.seats):
+                collected[seat] += others if seat in won else 0
+                leftovers[seat] += self._left_with(seat, points, won)
         counted = leftovers if self._options["scoring"] == "alternative" else collected
         scores = tuple([first + more for first, more in zip(self.first_scores, counted, strict=True)])
         if last.winner is not None:
             single = self._options["scoring"] == "single"
-            self._winners = [last.winner] if single else self._winners_with(scores)
+            self._winners = self._side(last.winner) if single else self._winners_with(scores)
         tallies = (scores, tuple(collected), tuple(leftovers))
         result = Result(last.dealer, last.winner, last.void, tuple(points), *tallies)
         self._results = [*self._results, result]
+
+    def _left_with(self, seat: int, points: Sequence[int], won: Sequence[int]) -> int:
+        """What counts against a seat under the alternative scoring (ALT-1, TEAM-1)."""
+        side = self._side(seat)
+        return 0 if len(side) > 1 and seat in won else sum(points[partner] for partner in side)
 
     def _winners_with(self, scores: Sequence[int]) -> list[int]:
         """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""
@@ -314,7 +337,8 @@ class Match(Declared):
                 return [seat for seat in range(self.seats) if scores[seat] == max(scores)]
             case "alternative" if reached:
                 lowest = [seat for seat in range(self.seats) if scores[seat] == min(scores)]
-                return lowest if len(lowest) == 1 or self._options["tie"] == "shared" else []
+                alone = lowest == self._side(lowest[0])
+                return lowest if alone or self._options["tie"] == "shared" else []
         return []
 
 

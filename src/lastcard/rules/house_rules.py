@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from .edition import Option
+from .edition import Option, is_chosen
 
 HOUSE_RULES = (
     Option(
@@ -91,7 +91,28 @@ HOUSE_RULES = (
         rule="no_calls",
         group="last",
     ),
+    Option(
+        "teams",
+        ("off", "two"),
+        "TEAM-1",
+        "Everybody plays alone, or every other seat is a partner and the sides score together.",
+        scope="match",
+        group="scoring",
+    ),
 )
+
+SIDES = 2
+
+
+def side_of(seat: int, seats: int, options: Mapping[str, str]) -> list[int]:
+    """The seats that score together with this one, itself included (TEAM-1)."""
+    return list(range(seat % SIDES, seats, SIDES)) if is_chosen(options, "teams:two") else [seat]
+
+
+def check_sides(seats: int, options: Mapping[str, str]) -> None:
+    if is_chosen(options, "teams:two") and seats % SIDES:
+        raise ValueError(f"teams:two needs an even number of seats, not {seats}")
+
 
 PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

@@ -12,6 +12,7 @@ from ..bots import BOTS
 from ..round import check_seat, check_seats
 from ..rules.cards import MOST_SEATS
 from ..rules.editions import edition_of
+from ..rules.house_rules import check_sides
 from ..rules.options import settle
 from .names import tidy_name
 
@@ -45,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         edition = edition_of(self.edition)
         check_seats(self.seats)
         force_setattr(self, "options", settle(edition, self.options, scope=None))
+        check_sides(self.seats, self.options)
         for seat, level in self.bots.items():
             check_seat(seat, self.seats)
             check_level(level)

@@ -32,5 +32,6 @@ export const SENTENCES: Record<string, string> = {
   "last_card": "Any card may be the last, or any but a wild one, or only a number.",
   "challenge_penalty": "How many cards a wrong challenge costs on top of the four.",
   "uno_penalty": "How many cards it costs to be caught without a call.",
-  "uno_call": "The last card but one is laid with a call, or nobody calls and nobody is caught."
+  "uno_call": "The last card but one is laid with a call, or nobody calls and nobody is caught.",
+  "teams": "Everybody plays alone, or every other seat is a partner and the sides score together."
 }

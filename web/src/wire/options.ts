@@ -446,5 +446,20 @@ export const OPTIONS: OptionInfo[] = [
       "avatar": "call",
       "classic": "call"
     }
+  },
+  {
+    "key": "teams",
+    "choices": [ "off", "two" ],
+    "clause": "TEAM-1",
+    "group": "scoring",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
   }
 ]

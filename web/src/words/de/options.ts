@@ -45,6 +45,7 @@ export const options: More['options'] = {
     draw_until: 'Ziehen, bis eine Karte passt',
     drawn_card: 'Eine gezogene Karte, die passt',
     last_card: 'Was die letzte Karte sein darf',
+    teams: 'Partner',
     turn_seconds: 'Zeit für einen Zug',
     reflexes: 'Uno sagen und erwischen',
     leaver: 'Wer weiterspielt, wenn jemand geht',
@@ -118,6 +119,8 @@ export const options: More['options'] = {
     draw_until: 'Wer nicht legen kann, zieht eine Karte, oder so lange, bis eine passt.',
     drawn_card: 'Eine gezogene Karte, die passt, darf gleich gelegt werden, muss es oder wartet bis zum nächsten Zug.',
     last_card: 'Jede Karte darf die letzte sein, oder jede außer Jokern, oder nur eine Zahl.',
+    teams:
+      'Alle spielen für sich, oder jeder zweite Platz gehört zusammen und beide Seiten zählen gemeinsam.',
   },
   table: {
     turn_seconds: 'Wer länger braucht, dem hilft der Autopilot: Er zieht, behält oder nimmt.',

@@ -47,6 +47,7 @@ export const options = {
     draw_until: 'Draw until a card fits',
     drawn_card: 'A drawn card that fits',
     last_card: 'What may be the last card',
+    teams: 'Partners',
     turn_seconds: 'Time for a turn',
     reflexes: 'Calls and catches',
     leaver: 'Who plays on for a leaver',

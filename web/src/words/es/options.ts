@@ -45,6 +45,7 @@ export const options: More['options'] = {
     draw_until: 'Robar hasta poder jugar',
     drawn_card: 'Una carta robada que encaja',
     last_card: 'Qué carta puede ser la última',
+    teams: 'Por parejas',
     turn_seconds: 'Tiempo por turno',
     reflexes: 'Decir uno y atrapar',
     leaver: 'Quién sigue por quien se va',
@@ -119,6 +120,8 @@ export const options: More['options'] = {
     draw_until: 'Quien no puede jugar roba una carta, o sigue hasta poder jugar una.',
     drawn_card: 'Una carta robada que encaja se puede jugar enseguida, o se debe, o espera al turno siguiente.',
     last_card: 'Cualquier carta puede ser la última, o cualquiera menos un comodín, o solo un número.',
+    teams:
+      'Cada cual juega por su cuenta, o un sitio sí y otro no son pareja y cada bando suma junto.',
   },
   table: {
     turn_seconds: 'Pasado ese tiempo ayuda el piloto automático: roba o guarda la carta.',

@@ -45,6 +45,7 @@ export const options: More['options'] = {
     draw_until: 'Piocher jusqu’à pouvoir jouer',
     drawn_card: 'Une carte piochée qui convient',
     last_card: 'Quelle carte peut être la dernière',
+    teams: 'En équipes',
     turn_seconds: 'Temps pour un tour',
     reflexes: 'Uno et contre-uno',
     leaver: 'Qui remplace en cas de départ',
@@ -118,6 +119,8 @@ export const options: More['options'] = {
     draw_until: 'Qui ne peut pas jouer pioche une carte, ou continue jusqu’à pouvoir en jouer une.',
     drawn_card: 'Une carte piochée qui convient peut se jouer tout de suite, ou le doit, ou attend le tour suivant.',
     last_card: 'Toute carte peut être la dernière, ou toute sauf un joker, ou seulement un nombre.',
+    teams:
+      'Chacun joue pour soi, ou une place sur deux est partenaire et chaque camp compte ensemble.',
   },
   table: {
     turn_seconds: 'Après ce temps, le pilote automatique aide : il pioche, garde ou prend.',
