@@ -21,7 +21,7 @@ CLAUSES = {
     for found in re.findall(r"(?m)^\*\*([A-Z0-9]+-\d+)\*\*", page.read_text("utf-8"))
 }
 ROUNDS = 1200
-RARE = {"pass", "draw-four-free", "decline", "interrupt", "follow", "question"}
+RARE = {"pass", "draw-four-free", "decline", "give", "interrupt", "follow", "question", "stack", "deflect"}
 """Reasons that random rounds seldom come to; a question takes an edition such as tests/toy_edition."""
 
 

@@ -13,7 +13,7 @@ from lastcard.sight import RoundEnding, View
 
 KEPT_APART = (
     *("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed"),
-    *("next", "passes", "callers", "convicts", "gifts"),
+    *("pending", "owed_for", "next", "passes", "callers", "convicts", "gifts"),
 )
 FIELDS = tuple(f.name for f in fields(View) if f.name not in KEPT_APART)
 CONVICTING = {"all": "WFA", "except-draw-four": "WA", "plain-wild-only": "W", "none": ""}
@@ -38,6 +38,8 @@ class Witness:
         self.named_last: str | None = None
         self.cleared_last = False
         self.said: set[int] = set()  # who has called; it counts while they hold one card
+        self.pending = 0  # what is owed, where it may be answered with a card
+        self.owed_for = ""
         self.last_act: RoundEnding = "card"  # by which a round would end
         self.fields: dict[str, Any] = dict.fromkeys(FIELDS) | {
             "edition": edition,
@@ -66,6 +68,8 @@ class Witness:
         self.foreheads = [list(worn) for worn in view.foreheads]
         self.guessed = list(view.guessed)
         self.said = set(view.callers)
+        self.pending = view.pending if self.stacks() else 0
+        self.owed_for = view.owed_for or ""
         self.fields = {name: getattr(view, name) for name in self.fields} | {"with_call": (), "legal": ()}
         return self
 
@@ -85,14 +89,30 @@ class Witness:
             callers=tuple(filter(self.has_called, range(self.seats))),
             convicts=self.convicts(),
             gifts=tuple(self.gifts()),
+            **self.debt(),
         )
+
+    def debt(self) -> dict[str, Any]:
+        """What is owed, and for which draw card."""
+        if self.fields["phase"] == "answer" and not self.stacks():
+            return {"pending": 4, "owed_for": "F"}
+        return {"pending": self.pending, "owed_for": self.owed_for if self.pending else None}
+
+    def stacks(self) -> bool:
+        """Whether a draw card may be answered with a card."""
+        return (self.fields["options"]["stacking"], self.fields["options"]["deflect"]) != ("off", "off")
+
+    def owes(self, card: str) -> int:
+        """What a card adds to what is owed."""
+        return 4 if card == "F" else 2 if card[1:] == "d" else 0
 
     def after(self, seat: int, direction: int = 1) -> int:
         return (seat + direction) % self.seats
 
     def has_called(self, seat: int) -> bool:
-        if seat == self.fields["turn"] and self.sizes[seat] == 2:
-            return self.fields["called"] and self.fields["phase"] in ("turn", "drawn", "guess")
+        if seat == self.fields["actor"] and self.sizes[seat] == 2:
+            asked = ("turn", "drawn", "guess", *(["answer"] if self.stacks() else []))
+            return self.fields["called"] and self.fields["phase"] in asked
         return seat in self.said and self.sizes[seat] == 1
 
     def convicts(self) -> tuple[str, ...]:
@@ -184,8 +204,11 @@ class Witness:
         self.come_down(e.seat)
         if e.card == "F" and options["draw_four"] == "bluff":
             self.fields["before"] = before
-        draws = (e.card == "F" or e.card[1:] == "d") and options["last_card_draw"] == "on"
+        draws = (self.pending or self.owes(e.card)) and options["last_card_draw"] == "on"
         self.last_act = "draw-card" if draws else "card"
+        if self.owes(e.card) and self.stacks():
+            self.pending += self.owes(e.card)
+            self.owed_for = e.card[-1]
 
     def see_named(self, e: Any) -> None:
         self.fields |= {"colour": e.colour, "hit": None}
@@ -194,8 +217,16 @@ class Witness:
         self.fields["hit"] = e.colour
         self.last_act = "king-pig"
 
+    def see_owed(self, e: Any) -> None:
+        self.fields |= {"actor": e.seat, "phase": "answer", "turn": e.turn, "called": False}
+        self.pending = e.cards
+
     def see_took(self, _: Any) -> None:
         self.fields["before"] = None
+        self.pending = 0
+
+    def see_challenged(self, _: Any) -> None:
+        self.pending = 0
 
     def see_gift(self, e: Any) -> None:
         self.fields |= {"gift": e.colour, "receiver": self.after(e.seat)}
@@ -274,6 +305,7 @@ class Witness:
     def see_ended(self, e: Any) -> None:
         self.fields |= dict.fromkeys(("actor", "drawn", "gift", "receiver", "hit", "before"))
         self.fields |= {"phase": "over", "called": False, "over": True}
+        self.pending = 0
         self.fields["ended"] = "void" if e.void else self.last_act
         self.said.clear()
         self.fields |= {"winner": e.winner, "void": e.void, "points": e.points, "hands": tuple(self.hands)}

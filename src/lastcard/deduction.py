@@ -45,6 +45,11 @@ def interruption(view: View) -> str | None:
     return card if card in view.legal and view.actor != view.viewer else None
 
 
+def may_be_answered(view: View) -> bool:
+    """Whether who is hit by a draw card may answer with a card at this table (STACK-2)."""
+    return view.options.get("stacking", "off") != "off" or view.options.get("deflect", "off") != "off"
+
+
 def unseen(view: View) -> Counter[str]:
     """The cards that the viewer has no sight of: in the draw pile, in other hands, on the own forehead."""
     edition = EDITIONS[view.edition]

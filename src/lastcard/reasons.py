@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple, cast, get_args
 
-from .deduction import masters_all_colours, would_be_guilty
+from .deduction import masters_all_colours, may_be_answered, would_be_guilty
 from .notation.token_kinds import CALL, cards_in, colour_of, face_of, is_catch, without
 from .rules.edition import is_chosen
 from .rules.editions import EDITIONS
@@ -39,6 +39,8 @@ ReasonCode = Literal[
     "follow",
     "take",
     "challenge",
+    "stack",  # one draw card on another
+    "deflect",  # what is owed, to the next seat
     "guess",
     "question",  # of a special card that the rules know only by its edition
     "call",
@@ -126,8 +128,12 @@ def asked_by_special(view: View, token: str) -> Reason:
     return Reason(cast(ReasonCode, question.phase) if known else "question", question.clause)
 
 
-def answering(_: View, token: str) -> Reason:
-    return Reason("take", "WD4-1") if token == "take" else Reason("challenge", "CHAL-1")
+def answering(view: View, token: str) -> Reason:
+    if token == "challenge":
+        return Reason("challenge", "CHAL-1")
+    if token == "take":
+        return Reason("take", "STACK-3" if may_be_answered(view) else "WD4-1")
+    return Reason("deflect", "DEFL-1") if face_of(token) in "sr" else Reason("stack", "STACK-1")
 
 
 NAMINGS = {"W": "WILD-1", "F": "WD4-1"}

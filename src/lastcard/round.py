@@ -217,6 +217,11 @@ class Round(Declared):
         return sight.SEATS[self._state.exposed]
 
     @property
+    def pending(self) -> int:
+        """The cards owed by the seat that is hit by a draw card; 0 if none is."""
+        return k.owed(self._state)
+
+    @property
     def drawn(self) -> str | None:
         """The card just drawn, while its seat decides whether to play it."""
         drawn = self._state.drawn

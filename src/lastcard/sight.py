@@ -28,6 +28,7 @@ from .rules.kernel import (
     hand_sizes,
     legal_names,
     next_turn,
+    owed,
     shown_list,
     standing_calls,
     top_card,
@@ -88,6 +89,12 @@ def _points(s: State, _e: Edition) -> tuple[int, ...] | None:
 def _hands(s: State, e: Edition) -> tuple[Tokens, ...] | None:
     """All hands, once the round is over."""
     return tuple([hand_names(s, seat, e.cards) for seat in range(s.seats)]) if s.phase == c.OVER else None
+
+
+def _owed_for(s: State, _e: Edition) -> Literal["d", "F"] | None:
+    if not owed(s):
+        return None
+    return "F" if s.by_four or not s.rules.answerable else "d"
 
 
 # What only some may see
@@ -177,6 +184,10 @@ class View:
     called: bool = public(lambda s, _e: bool(s.early))
     # who has called and holds that card still, or has called ahead in this turn
     callers: tuple[int, ...] = public(lambda s, _e: seats_of(standing_calls(s)))
+    # the cards owed by the seat that is hit by a draw card
+    pending: int = public(lambda s, _e: owed(s))
+    # the draw card that it owes them for, though another may lie on top by now
+    owed_for: Literal["d", "F"] | None = public(_owed_for)
     # King Pig's colour, while its player names the colour in play
     hit: str | None = public(lambda s, e: colour_of(e, s.hit))
     # the colour before the Draw Four on top, until nothing hangs on it any longer

@@ -119,7 +119,7 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
         fields["foreheads"] = joined(foreheads, "+")
     if r.view(viewer).shown is None:
         fields.pop("proof", None)
-    if "guilty" in fields or r.phase == "answer":
+    if "guilty" in fields or (r.phase == "answer" and r.top == "F"):
         fields["guilty"] = rng.choice(("yes", "no"))
     if "shown" in fields and r.view(viewer).shown is None:
         fields["shown"] = fields["shown"].split(":")[0] + ":" + joined([rng.sample(cards, 1)], ",")

@@ -18,7 +18,18 @@ from wander import CHUNKS, EDITIONS, random_options
 
 SCALARS = (
     *("dealer", "turn", "actor", "direction", "phase", "colour", "draws", "discards", "drawn", "early"),
-    *("exposed", "guilty", "gift", "receiver", "forehead_total", "shown_seat", "shown_to", "blanks"),
+    *(
+        "exposed",
+        "guilty",
+        "pending",
+        "by_four",
+        "gift",
+        "receiver",
+        "forehead_total",
+        "shown_seat",
+        "shown_to",
+        "blanks",
+    ),
     *("winner", "counter", "said", "hit", "before", "proof", "ending"),
 )
 NAMES = tuple(map(str, range(64)))

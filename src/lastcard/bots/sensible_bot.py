@@ -102,8 +102,12 @@ def may_be_armed(view: View) -> bool:
 
 
 def answering(view: View) -> Choice:
-    """Challenge a Draw Four if a bluff is likely enough."""
-    return ["challenge" if odds_of_guilt(view) > DOUBT else "take"], lambda _: 0.0
+    """Lay a card if one answers what is owed; else challenge a Draw Four if a bluff is likely enough."""
+    cards = cards_in(view.legal)
+    if cards:
+        return cards, lambda card: worth_of(view, card)
+    doubts = "challenge" in view.legal and odds_of_guilt(view) > DOUBT
+    return ["challenge" if doubts else "take"], lambda _: 0.0
 
 
 def guessing(view: View) -> Choice:

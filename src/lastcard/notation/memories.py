@@ -116,6 +116,8 @@ def read_ending(edition: Edition, s: State, text: str) -> int:
     won = s.phase == c.OVER and s.winner != c.NOBODY
     if won and "gift" in edition.questions and top_card(s) == c.SPECIAL:
         possible.append("gift")
+    if won and s.rules.last_card_draw and s.rules.deflecting & c.BIT[top_card(s)]:
+        possible.append("draw-card")  # what it deflected (STACK-6)
     if text not in possible:
         raise InvalidNotation(
             f"ended={quoted(text)}: here it can be {' or '.join(possible) or 'nothing yet'}"

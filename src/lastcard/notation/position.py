@@ -10,6 +10,7 @@ from ..rules import kernel as k
 from ..rules.edition import Edition
 from ..rules.options import settle
 from ..rules.parameters import seed_of
+from .debts import print_debt
 from .memories import print_memories
 
 
@@ -41,6 +42,7 @@ def print_position(position: Position) -> str:
         "dir": "ccw" if s.direction < 0 else "",
         "dealer": str(s.dealer) if s.dealer else "",
         "phase": phase if phase != "turn" else "",
+        **print_debt(s),
         "foreheads": "/".join(foreheads) if s.forehead_total else "",
         "exposed": str(s.exposed) if s.exposed != c.NOBODY else "",
         "options": ",".join(chosen),

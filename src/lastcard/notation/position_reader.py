@@ -13,12 +13,13 @@ from ..rules.editions import EDITIONS
 from ..rules.errors import InvalidNotation, quoted
 from ..rules.options import deck_of, settle
 from ..rules.parameters import key_of, rules_for
-from . import memories
+from . import debts, memories
 from .position import Position
 from .tokens import read_card, read_colour
 
 FIELDS = (
-    *("hands", "pile", "colour", "draw", "turn", "dir", "dealer", "phase", "foreheads", "exposed", "options"),
+    *("hands", "pile", "colour", "draw", "turn", "dir", "dealer", "phase", *debts.FIELDS),
+    *("foreheads", "exposed", "options"),
     *("drawn", "guilty", "gift", "to", "called", "blanks", "guessed", "shown", *memories.FIELDS),
     *("seed", "shuffled"),
 )
@@ -215,16 +216,25 @@ class PositionReader:
             raise InvalidNotation(f"{self.edition.key} always starts on a number, so it has no phase opening")
         if phase == c.DRAWN and s.rules.drawn_card == c.WAIT:
             raise InvalidNotation("with drawn_card:wait a drawn card waits, so there is no phase drawn")
-        tops = self.edition.questions[word].tops if phase != c.OVER else ()
+        if phase == c.ANSWER:
+            self.check_answer(s)
+        tops = self.edition.questions[word].tops if phase not in (c.OVER, c.ANSWER) else ()
         if tops and k.top_card(s) not in tops:
             wanted = ", ".join(self.edition.cards[t] for t in tops if t < len(self.edition.cards))
             raise InvalidNotation(f"phase={word} needs one of {wanted} on top of pile=")
-        if phase == c.ANSWER and s.rules.draw_four != c.BLUFF:
-            raise InvalidNotation("a Draw Four is answered only where it may be a bluff (draw_four:bluff)")
         wears = bool(k.forehead_list(s, s.turn))
         if phase == c.GUESS and not wears:
             raise InvalidNotation(f"phase=guess needs a forehead card of seat {s.turn}, whose turn it is")
         return c.GUESS if phase == c.TURN and wears else phase  # a turn begins with the guess
+
+    def check_answer(self, s: k.State) -> None:
+        if debts.can_be_answered(s):
+            return
+        if s.rules.answerable:
+            raise InvalidNotation("phase=answer needs a draw card on top of pile=, or what deflects one")
+        if k.top_card(s) != c.FOUR:
+            raise InvalidNotation("phase=answer needs one of F on top of pile=")
+        raise InvalidNotation("a Draw Four is answered only where it may be a bluff (draw_four:bluff)")
 
     def actor(self, s: k.State) -> int:
         if s.phase == c.ANSWER:
@@ -256,11 +266,14 @@ class PositionReader:
             raise InvalidNotation("with uno_call:off nobody calls, so there is no called= and no exposed=")
         most = c.DECK if s.rules.draw_until else 3
         sizes = {c.TURN: range(2, 3), c.GUESS: range(2, 3), c.DRAWN: range(2, most + 1)}.get(s.phase)
-        if s.early and sizes and k.size_of(s, s.turn) not in sizes:
+        if s.phase == c.ANSWER and s.rules.answerable:
+            sizes = range(2, 3)
+        if s.early and sizes and k.size_of(s, s.actor) not in sizes:
             raise InvalidNotation("called=yes: a seat calls ahead on its turn with two cards in hand")
         s.guilty = self.flag("guilty")
         if s.guilty and (s.phase not in (c.NAME, c.ANSWER) or k.top_card(s) != c.FOUR):
             raise InvalidNotation("guilty=yes needs a Draw Four on top and phase name or answer")
+        debts.read_debt(self.edition, s, self.fields)
         self.read_drawn(s)
         self.read_gift(s)
         self.read_guessed(s)

@@ -22,6 +22,7 @@ CHAPTERS = (
     "piles",
     "scoring",
     "legal",
+    "stacking",
     "turn",
     "specials",
     "opening",

@@ -21,12 +21,13 @@ cdef extern from *:
 
 cdef class Rules:
     cdef unsigned char deck[112]
-    cdef public unsigned long long wilds, convicting, barred, unforced
+    cdef public unsigned long long wilds, convicting, barred, unforced, on_two, on_four, on_four_in_colour, deflecting
     cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_literal, draw_four
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
     cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
     cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card
+    cdef public int answerable
 
 cdef class Journal:
     cdef short rows[4096]
@@ -39,6 +40,7 @@ cdef class State:
     cdef public int logging
     cdef public int dealer, turn, actor, direction, phase, colour
     cdef public int draws, discards, drawn, early, exposed, guilty, gift, receiver
+    cdef public int pending, by_four
     cdef public int forehead_total, shown_seat, shown_to, blanks, winner
     cdef public unsigned int counter
     cdef public int said, hit, before, ending
@@ -221,6 +223,7 @@ cpdef unsigned long long convicting(State s, int colour) noexcept nogil
 @cython.locals(others=cython.ulonglong)
 cdef unsigned long long proof_against(State s, int seat) noexcept nogil
 cpdef unsigned long long convicts(State s) noexcept nogil
+cdef unsigned long long permitted(State s, int seat, unsigned long long cards) noexcept nogil
 @cython.locals(matching=cython.ulonglong, cards=cython.ulonglong)
 cpdef unsigned long long playable_cards(State s, int seat) noexcept nogil
 cpdef unsigned long long forcing(State s, int seat, unsigned long long cards) noexcept nogil
@@ -230,6 +233,10 @@ cdef unsigned long long moves_on_turn(State s, int seat) noexcept nogil
 cdef unsigned long long moves_with_drawn_card(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong, colour=cython.int)
 cdef unsigned long long gift_colours(State s, int seat) noexcept nogil
+@cython.locals(matching=cython.ulonglong)
+cdef unsigned long long answering_cards(State s, int seat) noexcept nogil
+@cython.locals(moves=cython.ulonglong)
+cdef unsigned long long answers(State s, int seat) noexcept nogil
 cpdef unsigned long long decisions(State s) noexcept nogil
 cdef unsigned long long call_or_catch(State s, int seat) noexcept nogil
 cdef unsigned long long call_ahead(State s) noexcept nogil
@@ -241,6 +248,13 @@ cpdef list gift_order(State s, int seat)
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
 @cython.locals(found=list, moves=cython.ulonglong)
 cpdef tuple legal_names(State s, int seat, tuple names)
+
+# stacking
+
+cpdef int owed(State s) noexcept nogil
+cdef void owe(State s, int card) noexcept nogil
+cdef void strike(State s) noexcept nogil
+cdef void settle_debt(State s) noexcept nogil
 
 # turn
 
@@ -258,10 +272,12 @@ cdef int draw_on(State s, int seat, int card) noexcept nogil
 cdef void draw_blank(State s, int seat) noexcept nogil
 cdef void keep(State s, int seat) noexcept nogil
 cpdef void name_colour(State s, int colour) noexcept nogil
-cdef void take_four(State s, int seat) noexcept nogil
+cdef void take_owed(State s, int seat, int cards, int why) noexcept nogil
+@cython.locals(cards=cython.int, four=cython.bint)
 cdef void take(State s, int seat) noexcept nogil
 @cython.locals(card=cython.int, told=cython.int, _=cython.int)
 cdef void show_hand(State s, int seat, int to) noexcept nogil
+@cython.locals(cards=cython.int)
 cdef void challenge(State s, int seat) noexcept nogil
 
 # specials
@@ -306,11 +322,13 @@ cdef void turn_start_card(State s) noexcept nogil
 @cython.locals(victim=cython.int)
 cdef void catch(State s, int seat) noexcept nogil
 cdef void lay(State s, int seat, int card, bint out_of_turn) noexcept nogil
-@cython.locals(ending=cython.int)
+@cython.locals(ending=cython.int, why=cython.int)
 cdef void go_out(State s, int card) noexcept nogil
 @cython.locals(mastered=cython.bint, proof=cython.ulonglong, before=cython.int, out_of_turn=cython.bint)
 cdef void play(State s, int seat, int card) noexcept nogil
 cdef void follow(State s, int seat, int card) noexcept nogil
+cdef void take_turn(State s, int seat, int action) noexcept nogil
+cdef void answer(State s, int seat, int action) noexcept nogil
 cdef void move(State s, int seat, int action) noexcept nogil
 cpdef bint apply(State s, int seat, int action) noexcept nogil
 

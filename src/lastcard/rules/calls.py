@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import BIT, CALLED, DRAWN, EXPOSED, GUESS, NO_CARD, NO_COLOUR, NOBODY, TURN
+from .cards import ANSWER, BIT, CALLED, DRAWN, EXPOSED, GUESS, NO_CARD, NO_COLOUR, NOBODY, TURN
 from .journal import note
 from .state import State
 
@@ -59,12 +59,14 @@ def standing_calls(s: State) -> int:
         if s.said & BIT[seat] and s.sizes[seat] == 1:
             calls |= BIT[seat]
     if may_call_ahead(s) and s.early:
-        calls |= BIT[s.turn]
+        calls |= BIT[s.actor]
     return calls
 
 
 def may_call_ahead(s: State) -> int:
-    """Whether the turn is at a play, a guess or the choice on a drawn card, and its seat holds two."""
-    if s.sizes[s.turn] != 2 or s.rules.no_calls:
+    """Whether a play, a guess, the choice on a drawn card or an answer (STACK-4) is awaited of two cards."""
+    if s.rules.no_calls:
         return 0
-    return s.phase == TURN or s.phase == DRAWN or s.phase == GUESS
+    if s.phase == TURN or s.phase == DRAWN or s.phase == GUESS or (s.phase == ANSWER and s.rules.answerable):
+        return s.sizes[s.actor] == 2
+    return 0

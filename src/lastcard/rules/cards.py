@@ -100,6 +100,7 @@ ASKED = 27
 OPENED = 28
 ENDED = 29
 DECLINED = 30
+OWED = 31
 
 # Why a card was drawn.
 FOR_TURN = 0

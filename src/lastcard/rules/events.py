@@ -143,8 +143,17 @@ class Reversed(Event):
     direction: int
 
 
+class Owed(Event):
+    """A seat is hit by a draw card and asked for its answer, where that may be a card."""
+
+    seat: int
+    cards: int
+    turn: int
+
+
 class Took(Event):
     seat: int
+    cards: int = 4
 
 
 class Challenged(Event):
@@ -236,7 +245,8 @@ READERS: dict[int, RowReader] = {
     c.DECLINED: lambda _, seat, __, ___: Declined(seat),
     c.SKIPPED: lambda _, seat, __, ___: Skipped(seat),
     c.REVERSED: lambda _, __, ___, number: Reversed(number),
-    c.TOOK: lambda _, seat, __, ___: Took(seat),
+    c.OWED: lambda _, seat, cards, turn: Owed(seat, cards, turn),
+    c.TOOK: lambda _, seat, __, number: Took(seat, number),
     c.CHALLENGED: lambda _, seat, __, number: Challenged(seat, number),
     c.VERDICT: lambda _, seat, __, number: Verdict(seat, bool(number)),
     c.FOREHEAD: lambda e, seat, card, _: Forehead(seat, e.cards[card]),

@@ -92,6 +92,22 @@ HOUSE_RULES = (
         group="last",
     ),
     Option(
+        "stacking",
+        ("off", "twos", "same", "up", "any"),
+        "STACK-1",
+        "Whether a draw card may be answered with another, so that the next player is hit with the sum: "
+        "a Draw Two with a Draw Two, also a Draw Four with a Draw Four, also a Draw Two with a Draw Four, "
+        "or also a Draw Four with a Draw Two of the colour called.",
+        group="actions",
+    ),
+    Option(
+        "deflect",
+        ("off", "skip", "reverse", "both"),
+        "DEFL-1",
+        "Whether a Skip or a Reverse of the colour in play passes a draw card on to the next player.",
+        group="actions",
+    ),
+    Option(
         "teams",
         ("off", "two"),
         "TEAM-1",

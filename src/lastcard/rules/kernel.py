@@ -53,6 +53,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .piles import anything_to_draw
     from .playout import Tally, playout, read_tally
     from .scoring import hand_points
+    from .stacking import owed
     from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain, next_turn
 
 _kernel, COMPILED = load()

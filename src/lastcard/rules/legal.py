@@ -41,16 +41,21 @@ def convicts(s: State) -> int:
     return 0 if s.before == c.NO_COLOUR else convicting(s, s.before)
 
 
+def permitted(s: State, seat: int, cards: int) -> int:
+    """Of cards that fit those that may be laid: a lawful Draw Four (R-15), no barred last card (LASTC-1)."""
+    if s.rules.draw_four == c.STRICT and cards & c.BIT[c.FOUR] and proof_against(s, seat):
+        cards &= ~c.BIT[c.FOUR]
+    if s.rules.barred and s.sizes[seat] == 1:
+        cards &= ~s.rules.barred
+    return cards
+
+
 def playable_cards(s: State, seat: int) -> int:
     """The cards in hand that may be laid on one's own turn."""
     matching = c.OF_COLOUR[s.colour] | c.OF_FACE[c.FACE_OF[s.discard[s.discards - 1]]] | s.rules.wilds
-    cards = s.held[seat] & matching
-    if s.rules.draw_four == c.STRICT and cards & c.BIT[c.FOUR] and proof_against(s, seat):
-        cards &= ~c.BIT[c.FOUR]
+    cards = permitted(s, seat, s.held[seat] & matching)
     if s.rules.special == c.AVATAR_STATE and masters_all_colours(s, seat):
         cards |= c.BIT[c.SPECIAL]
-    if s.rules.barred and s.sizes[seat] == 1:
-        cards &= ~s.rules.barred  # LASTC-1
     return cards
 
 
@@ -89,6 +94,25 @@ def gift_colours(s: State, seat: int) -> int:
     return moves
 
 
+def answering_cards(s: State, seat: int) -> int:
+    """The cards in hand that answer the draw card that hits (STACK-1, DEFL-1); none with a forehead card."""
+    if s.forehead_counts[seat]:
+        return 0
+    if s.by_four:
+        matching = s.rules.on_four | c.OF_COLOUR[s.colour] & (s.rules.on_four_in_colour | s.rules.deflecting)
+    else:
+        matching = s.rules.on_two | c.OF_COLOUR[s.colour] & s.rules.deflecting
+    return permitted(s, seat, s.held[seat] & matching)
+
+
+def answers(s: State, seat: int) -> int:
+    """Take what is owed, challenge a Draw Four that lies on top, or lay a card (STACK-1 to STACK-5)."""
+    moves = c.BIT[c.TAKE] | answering_cards(s, seat)
+    if s.rules.draw_four == c.BLUFF and s.discard[s.discards - 1] == c.FOUR:
+        moves |= c.BIT[c.CHALLENGE]
+    return moves
+
+
 def decisions(s: State) -> int:
     """What the seat whose decision is awaited may decide."""
     if s.phase == c.TURN:
@@ -96,7 +120,7 @@ def decisions(s: State) -> int:
     if s.phase == c.DRAWN:
         return moves_with_drawn_card(s, s.actor)
     if s.phase == c.ANSWER:
-        return c.BIT[c.TAKE] | c.BIT[c.CHALLENGE]
+        return answers(s, s.actor) if s.rules.answerable else c.BIT[c.TAKE] | c.BIT[c.CHALLENGE]
     if s.phase == c.GIFT:
         return gift_colours(s, s.actor)
     if s.phase == c.GIVE:
@@ -122,13 +146,9 @@ def call_ahead(s: State) -> int:
 
 def with_call(s: State, seat: int) -> int:
     """The cards that leave a seat with one if laid now: a call may go with them, if it was not made yet."""
-    if (
-        (s.phase != c.TURN and s.phase != c.DRAWN)
-        or seat != s.actor
-        or s.sizes[seat] != 2
-        or s.early
-        or s.rules.no_calls
-    ):
+    if s.phase != c.TURN and s.phase != c.DRAWN and s.phase != c.ANSWER:
+        return 0
+    if seat != s.actor or s.sizes[seat] != 2 or s.early or s.rules.no_calls:
         return 0
     return decisions(s) & c.CARDS
 

@@ -10,8 +10,9 @@ from .own_effects import decide_own, own_failed
 from .piles import discard, draw_cards
 from .scoring import finish
 from .specials import choose_gift, decline_gift, give, guess, hit, lay_special
+from .stacking import owe
 from .state import State, lose, neighbour
-from .turn import ask, challenge, draw, keep, name_colour, take, take_effect
+from .turn import ask, challenge, draw, keep, name_colour, reverse, take, take_effect
 
 
 def catch(s: State, seat: int) -> None:
@@ -33,26 +34,30 @@ def lay(s: State, seat: int, card: int, out_of_turn: int) -> None:
 
 
 def go_out(s: State, card: int) -> None:
-    """The last card: the next seat still draws for a Draw Two or Draw Four, then all is counted (LAST)."""
+    """The last card: the next seat still draws all that is owed, then all is counted (LAST, STACK-6)."""
     if card == c.SPECIAL and s.rules.last_card_special:
         ask(s, c.HIT, s.turn)
         return
     ending = c.BY_CARD
-    if s.rules.last_card_draw and (card == c.FOUR or c.FACE_OF[card] == c.DRAW_TWO):
+    if s.rules.last_card_draw and (s.pending or card == c.FOUR or c.FACE_OF[card] == c.DRAW_TWO):
         ending = c.BY_DRAW_CARD
-        if card == c.FOUR:
-            draw_cards(s, neighbour(s, s.turn), 4, c.FOR_DRAW_FOUR)
-        else:
-            draw_cards(s, neighbour(s, s.turn), 2, c.FOR_DRAW_TWO)
+        if s.pending and c.FACE_OF[card] == c.REVERSE:
+            reverse(s)
+        owe(s, card)
+        why = c.FOR_DRAW_FOUR if s.by_four else c.FOR_DRAW_TWO
+        draw_cards(s, neighbour(s, s.turn), s.pending, why)
     finish(s, s.turn, ending)
 
 
 def play(s: State, seat: int, card: int) -> None:
-    """Lay a card: on one's turn, the card just drawn, or Avatar State at any time (WAS-4)."""
+    """Lay a card: on one's turn, the card just drawn, an answer (STACK-4), or Avatar State (WAS-4)."""
     mastered = card == c.SPECIAL and masters_all_colours(s, seat)
     proof = proof_against(s, seat) if card == c.FOUR else 0
     before = s.colour
-    if s.phase == c.TURN or mastered:
+    if s.phase == c.ANSWER:
+        turn_action(s)
+        s.turn = seat
+    elif s.phase == c.TURN or mastered:
         turn_action(s)
     out_of_turn = seat != s.turn
     if out_of_turn:
@@ -72,6 +77,8 @@ def play(s: State, seat: int, card: int) -> None:
     elif card == c.SPECIAL:
         lay_special(s, mastered)
     else:
+        if s.rules.answerable:
+            owe(s, card)
         ask(s, c.NAME, seat)
 
 
@@ -81,6 +88,26 @@ def follow(s: State, seat: int, card: int) -> None:
     take_effect(s, card)
 
 
+def take_turn(s: State, seat: int, action: int) -> None:
+    """Play a card, draw, or keep the drawn card."""
+    if action == c.DRAW:
+        draw(s, seat)
+    elif action == c.KEEP:
+        keep(s, seat)
+    else:
+        play(s, seat, action)
+
+
+def answer(s: State, seat: int, action: int) -> None:
+    """Take what is owed, challenge, or answer with a card."""
+    if action == c.TAKE:
+        take(s, seat)
+    elif action == c.CHALLENGE:
+        challenge(s, seat)
+    else:
+        play(s, seat, action)
+
+
 def move(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
     if action == c.CALL:
@@ -88,19 +115,11 @@ def move(s: State, seat: int, action: int) -> None:
     elif action == c.CATCH:
         catch(s, seat)
     elif s.phase == c.TURN or s.phase == c.DRAWN:
-        if action == c.DRAW:
-            draw(s, seat)
-        elif action == c.KEEP:
-            keep(s, seat)
-        else:
-            play(s, seat, action)
+        take_turn(s, seat, action)
     elif s.phase == c.GUESS:
         guess(s, seat, action - c.COLOUR)
     elif s.phase == c.ANSWER:
-        if action == c.TAKE:
-            take(s, seat)
-        else:
-            challenge(s, seat)
+        answer(s, seat, action)
     elif s.phase == c.HIT:
         hit(s, action - c.COLOUR)
     elif s.phase == c.GIFT:

@@ -31,6 +31,24 @@ BARRED = {
 }
 """The cards that cannot be the last one (LASTC-1)."""
 
+TWOS, FOURS = OF_FACE[DRAW_TWO], BIT[FOUR]
+STACKING = {
+    "off": (0, 0, 0),
+    "twos": (TWOS, 0, 0),
+    "same": (TWOS, FOURS, 0),
+    "up": (TWOS | FOURS, FOURS, 0),
+    "any": (TWOS | FOURS, FOURS, TWOS),
+}
+"""What answers a Draw Two, what a Draw Four, and what of it only in the colour called (STACK-1)."""
+
+DEFLECTING = {
+    "off": 0,
+    "skip": OF_FACE[SKIP],
+    "reverse": OF_FACE[REVERSE],
+    "both": OF_FACE[SKIP] | OF_FACE[REVERSE],
+}
+"""What passes on what is owed, in the colour in play (DEFL-1)."""
+
 KEY = struct.Struct("<8I")
 
 
@@ -74,6 +92,9 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     rules.barred = BARRED[options.get("last_card", "any")]
     if edition.special.effect == AVATAR_STATE:
         rules.unforced = BIT[SPECIAL]
+    rules.on_two, rules.on_four, rules.on_four_in_colour = STACKING[options.get("stacking", "off")]
+    rules.deflecting = DEFLECTING[options.get("deflect", "off")]
+    rules.answerable = (rules.on_two | rules.deflecting) != 0
     for key, option in OPTIONS.items():
         if option.rule:
             setattr(rules, option.rule, option.number(options.get(key, option.default)))

@@ -100,7 +100,9 @@ def play_out(s: State, t: Tally) -> int:
             if moves & c.CARDS:
                 moves &= c.CARDS
             action = pick(t, moves)
-        if action < c.TYPES and (s.phase == c.TURN or s.phase == c.DRAWN or s.phase == c.FOLLOW):
+        if action < c.TYPES and (
+            s.phase == c.TURN or s.phase == c.DRAWN or s.phase == c.FOLLOW or s.phase == c.ANSWER
+        ):
             t.plays[c.KIND_OF[action]] += 1
         move(s, seat, action)
         actions += 1

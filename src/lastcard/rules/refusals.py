@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import cards as c
 from .edition import Edition, Interruption, RuleRefusal
 from .errors import RuleCode
-from .kernel import State, anything_to_draw, held_by, size_of, top_card
+from .kernel import State, anything_to_draw, forehead_list, held_by, size_of, top_card
 
 
 def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
@@ -20,9 +20,11 @@ def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> R
     if action == c.SPECIAL and edition.special.interruption:
         return why_no_interruption(s, edition.special.interruption, seat, token)
     if token in ("take", "challenge"):
-        return why_no_answer(s, edition, token)
+        return why_no_answer(s, edition, seat, token)
     if seat != s.actor:
         return why_not_your_turn(s, seat, action)
+    if s.phase == c.ANSWER and s.rules.answerable:
+        return why_not_in_answer(s, seat, token, action)
     if question.instead:
         return asked_first(s, edition, question.instead)
     return why_no_decision(s, edition, seat, token, action)
@@ -66,7 +68,9 @@ def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Ru
     return "all-colours-needed", it.on_turn, it.lacking
 
 
-def why_no_answer(s: State, edition: Edition, token: str) -> RuleRefusal:
+def why_no_answer(s: State, edition: Edition, seat: int, token: str) -> RuleRefusal:
+    if s.phase == c.ANSWER and seat == s.actor:
+        return "no-draw-four", "STACK-5", "only a Draw Four on top that may be a bluff can be challenged"
     if s.phase == c.ANSWER:
         return (
             "answer-of-another",
@@ -76,6 +80,23 @@ def why_no_answer(s: State, edition: Edition, token: str) -> RuleRefusal:
     if top_card(s) == c.SPECIAL and token == "challenge":
         return "unchallengeable", "CHAL-8", f"{edition.special.name} cannot be challenged"
     return "no-draw-four", "CHAL-2", f"there is no Draw Four to {token}"
+
+
+def why_not_in_answer(s: State, seat: int, token: str, action: int) -> RuleRefusal:
+    """The seat that is hit may answer with a card, but not with this."""
+    if action >= c.TYPES:
+        return "answer-first", "STACK-2", f"answer with a card, or take the {s.pending} cards"
+    if not held_by(s, seat) & c.BIT[action]:
+        return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
+    if is_barred(s, seat, action):
+        return why_barred(token)
+    if forehead_list(s, seat):
+        return "answer-first", "STACK-7", "with a forehead card you may only take or challenge"
+    if action == c.FOUR and c.BIT[c.FOUR] & (s.rules.on_four if s.by_four else s.rules.on_two):
+        return "draw-four-unlawful", "STACK-5", "a Draw Four is only for a hand without the colour in play"
+    if c.FACE_OF[action] in (c.SKIP, c.REVERSE):
+        return "answer-first", "DEFL-1", f"{token} does not deflect what is owed here"
+    return "answer-first", "STACK-1", f"{token} is no answer to a Draw {'Four' if s.by_four else 'Two'} here"
 
 
 def why_not_your_turn(s: State, seat: int, action: int) -> RuleRefusal:

@@ -40,6 +40,8 @@ def finish(s: State, winner: int, ending: int) -> None:
     s.early = 0
     s.said = 0
     s.blanks = 0
+    s.pending = 0
+    s.by_four = 0
     if s.logging:
         lay_open(s)
     note(s, ENDED, winner, NO_CARD, 0)

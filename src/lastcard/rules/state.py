@@ -44,6 +44,12 @@ class Rules:
         self.must_play = 0
         self.draw_until = 0
         self.drawn_card = 0
+        # What answers a Draw Two, what a Draw Four, and what only in the colour in play: STACK-1, DEFL-1.
+        self.answerable = 0
+        self.on_two = 0
+        self.on_four = 0
+        self.on_four_in_colour = 0
+        self.deflecting = 0
 
 
 class Journal:
@@ -91,6 +97,8 @@ class State:
         self.early = 0
         self.exposed = NOBODY
         self.guilty = 0
+        self.pending = 0  # what the seat that is hit owes, where it may answer with a card
+        self.by_four = 0  # whether it was a Draw Four that hit, whatever lies on top by now
         self.gift = NO_COLOUR
         self.receiver = NOBODY
         self.forehead_total = 0
@@ -140,6 +148,8 @@ def copy_into(c: State, s: State) -> None:
     c.early = s.early
     c.exposed = s.exposed
     c.guilty = s.guilty
+    c.pending = s.pending
+    c.by_four = s.by_four
     c.gift = s.gift
     c.receiver = s.receiver
     c.forehead_total = s.forehead_total
@@ -239,6 +249,8 @@ def clear(s: State) -> None:
     s.early = 0
     s.exposed = NOBODY
     s.guilty = 0
+    s.pending = 0
+    s.by_four = 0
     s.gift = NO_COLOUR
     s.receiver = NOBODY
     s.forehead_total = 0

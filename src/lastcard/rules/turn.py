@@ -8,6 +8,7 @@ from .journal import note
 from .legal import playable_cards
 from .piles import draw_cards, next_card
 from .scoring import finish
+from .stacking import owe, owed, settle_debt, strike
 from .state import State, gain, neighbour
 
 
@@ -48,6 +49,11 @@ def take_effect(s: State, card: int) -> None:
     face = c.FACE_OF[card]
     if face < c.SKIP:
         pass_on(s)
+    elif s.rules.answerable and (face == c.DRAW_TWO or s.pending):
+        if face == c.REVERSE:
+            reverse(s)
+        owe(s, card)
+        strike(s)
     elif face == c.DRAW_TWO:
         victim = neighbour(s, s.turn)
         draw_cards(s, victim, 2, c.FOR_DRAW_TWO)
@@ -123,25 +129,30 @@ def name_colour(s: State, colour: int) -> None:
         begin_turn(s, s.turn)
     elif s.discard[s.discards - 1] != c.FOUR:
         pass_on(s)
+    elif s.rules.answerable:
+        strike(s)
     elif s.rules.draw_four == c.BLUFF:
         ask(s, c.ANSWER, neighbour(s, s.turn))
     else:
-        take_four(s, neighbour(s, s.turn))
+        take_owed(s, neighbour(s, s.turn), 4, c.FOR_DRAW_FOUR)
 
 
-def take_four(s: State, seat: int) -> None:
-    """Draw the four cards and lose the turn (WD4-1)."""
+def take_owed(s: State, seat: int, cards: int, why: int) -> None:
+    """Draw what is owed and lose the turn (WD4-1, STACK-3)."""
     s.guilty = 0
     s.before = c.NO_COLOUR
     s.proof = 0
-    draw_cards(s, seat, 4, c.FOR_DRAW_FOUR)
+    settle_debt(s)
+    draw_cards(s, seat, cards, why)
     skip(s, seat)
 
 
 def take(s: State, seat: int) -> None:
-    """Answer a Draw Four by drawing."""
-    note(s, c.TOOK, seat, c.NO_CARD, 0)
-    take_four(s, seat)
+    """Answer a draw card by drawing."""
+    cards = owed(s)
+    note(s, c.TOOK, seat, c.NO_CARD, cards)
+    four = s.by_four or not s.rules.answerable
+    take_owed(s, seat, cards, c.FOR_DRAW_FOUR if four else c.FOR_DRAW_TWO)
 
 
 def show_hand(s: State, seat: int, to: int) -> None:
@@ -162,10 +173,12 @@ def challenge(s: State, seat: int) -> None:
     note(s, c.CHALLENGED, seat, c.NO_CARD, s.turn)
     show_hand(s, s.turn, seat)
     note(s, c.VERDICT, s.turn, c.NO_CARD, s.guilty)
+    cards = owed(s)
+    settle_debt(s)
     if s.guilty:
         s.guilty = 0
-        draw_cards(s, s.turn, 4, c.FOR_CHALLENGE)
+        draw_cards(s, s.turn, cards, c.FOR_CHALLENGE)
         begin_turn(s, seat)
     else:
-        draw_cards(s, seat, 4 + s.rules.challenge_penalty, c.FOR_CHALLENGE)
+        draw_cards(s, seat, cards + s.rules.challenge_penalty, c.FOR_CHALLENGE)
         skip(s, seat)

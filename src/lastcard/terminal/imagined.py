@@ -40,6 +40,8 @@ def imagined(view: View) -> Round:
     s.said = sum(c.BIT[seat] for seat in view.callers)
     s.hit = colour_number(edition, view.hit)
     s.before = colour_number(edition, view.before)
+    if s.rules.answerable:
+        s.pending, s.by_four = view.pending, view.owed_for == "F"
     s.ending = c.BY_CARD if view.ended is None else c.ENDINGS.index(view.ended)
     if view.drawn is not None:
         s.drawn = hand_list(s, view.turn)[0] if view.drawn == HIDDEN else number(edition, view.drawn)

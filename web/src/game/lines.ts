@@ -69,6 +69,7 @@ function groupOf(fact: Fact, current: string): string {
     case 'dealerchosen':
       return 'dealer'
     case 'asked':
+    case 'owed':
     case 'exposed':
     case 'called':
     case 'ended':
@@ -78,7 +79,8 @@ function groupOf(fact: Fact, current: string): string {
   }
 }
 
-const isTold = (fact: Fact): boolean => fact.kind !== 'asked' && fact.kind !== 'dealerdraw'
+const UNTOLD: ReadonlySet<Fact['kind']> = new Set(['asked', 'owed', 'dealerdraw'])
+const isTold = (fact: Fact): boolean => !UNTOLD.has(fact.kind)
 
 function seatOf(facts: Fact[]): number | null {
   const fact = facts.find(isTold)

@@ -93,7 +93,7 @@ test.each<[string, Fact[][], string[]]>([
     [
       [played(1, 'F'), asked(1, 'name')],
       [{ kind: 'named', seat: 1, colour: 'r' }, asked(2, 'answer')],
-      [{ kind: 'took', seat: 2 }, drew(2, ['?', '?', '?', '?'], 'draw-four'), skipped(2), asked(3)],
+      [{ kind: 'took', seat: 2, cards: 4 }, drew(2, ['?', '?', '?', '?'], 'draw-four'), skipped(2), asked(3)],
     ],
     ['Bruno plays Wild Draw Four and calls red.', 'Mia takes four cards and sits out.'],
   ],

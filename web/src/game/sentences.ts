@@ -150,6 +150,7 @@ class Teller {
         return this.#ended(fact)
       // The prompt asks, hands are seen, and drawing for the deal is told with who deals.
       case 'asked':
+      case 'owed':
       case 'dealt':
       case 'dealerdraw':
       case 'returned':

@@ -55,6 +55,7 @@ export type Fact =
   | Declined
   | Skipped
   | Reversed
+  | Owed
   | Took
   | Challenged
   | Shown
@@ -378,6 +379,8 @@ export interface View {
   exposed: number | null
   called: boolean
   callers: number[]
+  pending: number
+  owed_for: 'F' | 'd' | null
   hit: string | null
   before: string | null
   convicts: string[]
@@ -568,9 +571,17 @@ export interface Reversed {
   direction: number
 }
 
+export interface Owed {
+  kind: 'owed'
+  seat: number
+  cards: number
+  turn: number
+}
+
 export interface Took {
   kind: 'took'
   seat: number
+  cards: number
 }
 
 export interface Challenged {
@@ -807,7 +818,7 @@ export interface Replay {
 export interface ReplayedStep {
   seat: number | null
   action: string
-  why: 'call' | 'call-late' | 'called-colour' | 'catch' | 'challenge' | 'decline' | 'draw' | 'draw-four-bluff' | 'draw-four-free' | 'draw-four-lawful' | 'draw-instead' | 'drawn-card' | 'follow' | 'gift' | 'give' | 'guess' | 'hit' | 'interrupt' | 'keep' | 'name' | 'pass' | 'question' | 'same-colour' | 'same-number' | 'same-sign' | 'special' | 'take' | 'wild' | null
+  why: 'call' | 'call-late' | 'called-colour' | 'catch' | 'challenge' | 'decline' | 'deflect' | 'draw' | 'draw-four-bluff' | 'draw-four-free' | 'draw-four-lawful' | 'draw-instead' | 'drawn-card' | 'follow' | 'gift' | 'give' | 'guess' | 'hit' | 'interrupt' | 'keep' | 'name' | 'pass' | 'question' | 'same-colour' | 'same-number' | 'same-sign' | 'special' | 'stack' | 'take' | 'wild' | null
   clause: string
   facts: Fact[]
   game: Record<string, unknown>

@@ -33,5 +33,7 @@ export const SENTENCES: Record<string, string> = {
   "challenge_penalty": "How many cards a wrong challenge costs on top of the four.",
   "uno_penalty": "How many cards it costs to be caught without a call.",
   "uno_call": "The last card but one is laid with a call, or nobody calls and nobody is caught.",
+  "stacking": "Whether a draw card may be answered with another, so that the next player is hit with the sum: a Draw Two with a Draw Two, also a Draw Four with a Draw Four, also a Draw Two with a Draw Four, or also a Draw Four with a Draw Two of the colour called.",
+  "deflect": "Whether a Skip or a Reverse of the colour in play passes a draw card on to the next player.",
   "teams": "Everybody plays alone, or every other seat is a partner and the sides score together."
 }

@@ -448,6 +448,36 @@ export const OPTIONS: OptionInfo[] = [
     }
   },
   {
+    "key": "stacking",
+    "choices": [ "off", "twos", "same", "up", "any" ],
+    "clause": "STACK-1",
+    "group": "actions",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
+  },
+  {
+    "key": "deflect",
+    "choices": [ "off", "skip", "reverse", "both" ],
+    "clause": "DEFL-1",
+    "group": "actions",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
+  },
+  {
     "key": "teams",
     "choices": [ "off", "two" ],
     "clause": "TEAM-1",

@@ -45,6 +45,8 @@ export const options: More['options'] = {
     draw_until: 'Ziehen, bis eine Karte passt',
     drawn_card: 'Eine gezogene Karte, die passt',
     last_card: 'Was die letzte Karte sein darf',
+    stacking: 'Ziehkarten beantworten',
+    deflect: 'Ziehkarten weiterreichen',
     teams: 'Partner',
     turn_seconds: 'Zeit für einen Zug',
     reflexes: 'Uno sagen und erwischen',
@@ -92,6 +94,13 @@ export const options: More['options'] = {
     wait: 'muss warten',
     any: 'jede Karte',
     'no-wild': 'kein Joker',
+    'stacking:twos': 'Zwei auf Zwei',
+    'stacking:same': 'Gleiches auf Gleiches',
+    'stacking:up': 'auch Vier auf Zwei',
+    'stacking:any': 'jede Ziehkarte',
+    'deflect:skip': 'mit Aussetzen',
+    'deflect:reverse': 'mit Richtungswechsel',
+    'deflect:both': 'mit beiden',
   },
   sentences: {
     dealer: 'Zuerst gibt, wer die höchste Zahl zieht, wen das Los trifft oder wer auf dem ersten Platz sitzt.',
@@ -119,6 +128,10 @@ export const options: More['options'] = {
     draw_until: 'Wer nicht legen kann, zieht eine Karte, oder so lange, bis eine passt.',
     drawn_card: 'Eine gezogene Karte, die passt, darf gleich gelegt werden, muss es oder wartet bis zum nächsten Zug.',
     last_card: 'Jede Karte darf die letzte sein, oder jede außer Jokern, oder nur eine Zahl.',
+    stacking:
+      'Ob eine Ziehkarte mit einer weiteren beantwortet werden darf, sodass die nächste Person die Summe trifft: Zwei auf Zwei, auch Vier auf Vier, auch Vier auf Zwei, oder auch eine Zwei der genannten Farbe auf Vier.',
+    deflect:
+      'Ob Aussetzen oder Richtungswechsel in der Farbe, die gilt, eine Ziehkarte an die nächste Person weiterreicht.',
     teams:
       'Alle spielen für sich, oder jeder zweite Platz gehört zusammen und beide Seiten zählen gemeinsam.',
   },

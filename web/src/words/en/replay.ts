@@ -47,6 +47,8 @@ export const replay = ({ card, colour, upper }: Grammar) => ({
     name: () => 'Whoever plays it calls the colour.',
     take: () => 'Whoever does not challenge takes the four.',
     challenge: () => 'It may be challenged by the player who would draw.',
+    deflect: () => 'In the colour in play it passes on what is owed.',
+    stack: () => 'A draw card may be answered with a draw card here.',
     call: () => 'Down to the last card: time to say uno.',
     'call-late': () => 'Nobody has noticed yet, so it still counts.',
     catch: () => 'One card left and not a word: anybody may say so.',

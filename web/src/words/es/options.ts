@@ -45,6 +45,8 @@ export const options: More['options'] = {
     draw_until: 'Robar hasta poder jugar',
     drawn_card: 'Una carta robada que encaja',
     last_card: 'Qué carta puede ser la última',
+    stacking: 'Responder a las cartas de robo',
+    deflect: 'Pasar las cartas de robo',
     teams: 'Por parejas',
     turn_seconds: 'Tiempo por turno',
     reflexes: 'Decir uno y atrapar',
@@ -92,6 +94,13 @@ export const options: More['options'] = {
     wait: 'tiene que esperar',
     any: 'cualquier carta',
     'no-wild': 'ningún comodín',
+    'stacking:twos': '+2 sobre +2',
+    'stacking:same': 'igual sobre igual',
+    'stacking:up': 'también +4 sobre +2',
+    'stacking:any': 'cualquier carta de robo',
+    'deflect:skip': 'con un salto',
+    'deflect:reverse': 'con un cambio de sentido',
+    'deflect:both': 'con las dos',
   },
   sentences: {
     dealer: 'Quién reparte primero: quien saque el número más alto, alguien por sorteo o el primer sitio.',
@@ -120,6 +129,9 @@ export const options: More['options'] = {
     draw_until: 'Quien no puede jugar roba una carta, o sigue hasta poder jugar una.',
     drawn_card: 'Una carta robada que encaja se puede jugar enseguida, o se debe, o espera al turno siguiente.',
     last_card: 'Cualquier carta puede ser la última, o cualquiera menos un comodín, o solo un número.',
+    stacking:
+      'Si una carta de robo puede responderse con otra, de modo que la suma recae en quien sigue: +2 sobre +2, también +4 sobre +4, también +4 sobre +2, o también un +2 del color nombrado sobre +4.',
+    deflect: 'Si un salto o un cambio de sentido del color en juego pasa la carta de robo a quien sigue.',
     teams:
       'Cada cual juega por su cuenta, o un sitio sí y otro no son pareja y cada bando suma junto.',
   },

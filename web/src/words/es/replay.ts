@@ -49,6 +49,8 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     name: () => 'Quien la juega elige el color.',
     take: () => 'Quien no desafía roba las cuatro cartas.',
     challenge: () => 'Quien tendría que robar puede desafiar.',
+    deflect: () => 'Del color en juego, pasa a otra persona lo que hay que robar.',
+    stack: () => 'Aquí se puede responder a una carta de robo con otra.',
     call: () => 'Llega la última carta: hora de decir uno.',
     'call-late': () => 'Nadie se ha dado cuenta, así que todavía vale.',
     catch: () => 'Queda una carta, y ni una palabra: cualquiera puede decirlo.',

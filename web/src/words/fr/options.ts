@@ -45,6 +45,8 @@ export const options: More['options'] = {
     draw_until: 'Piocher jusqu’à pouvoir jouer',
     drawn_card: 'Une carte piochée qui convient',
     last_card: 'Quelle carte peut être la dernière',
+    stacking: 'Répondre aux cartes de pioche',
+    deflect: 'Renvoyer les cartes de pioche',
     teams: 'En équipes',
     turn_seconds: 'Temps pour un tour',
     reflexes: 'Uno et contre-uno',
@@ -92,6 +94,13 @@ export const options: More['options'] = {
     wait: 'doit attendre',
     any: 'toute carte',
     'no-wild': 'pas un joker',
+    'stacking:twos': '+2 sur +2',
+    'stacking:same': 'pareil sur pareil',
+    'stacking:up': 'aussi +4 sur +2',
+    'stacking:any': 'toute carte de pioche',
+    'deflect:skip': 'avec un passe-tour',
+    'deflect:reverse': 'avec un changement de sens',
+    'deflect:both': 'avec les deux',
   },
   sentences: {
     dealer: 'Qui distribue en premier : qui tire le plus grand nombre, quelqu’un au hasard, ou la première place.',
@@ -119,6 +128,10 @@ export const options: More['options'] = {
     draw_until: 'Qui ne peut pas jouer pioche une carte, ou continue jusqu’à pouvoir en jouer une.',
     drawn_card: 'Une carte piochée qui convient peut se jouer tout de suite, ou le doit, ou attend le tour suivant.',
     last_card: 'Toute carte peut être la dernière, ou toute sauf un joker, ou seulement un nombre.',
+    stacking:
+      'Si l’on peut répondre à une carte de pioche par une autre, la somme allant à la personne suivante : +2 sur +2, aussi +4 sur +4, aussi +4 sur +2, ou encore un +2 de la couleur annoncée sur +4.',
+    deflect:
+      'Si un passe-tour ou un changement de sens de la couleur en jeu renvoie la carte de pioche à la personne suivante.',
     teams:
       'Chacun joue pour soi, ou une place sur deux est partenaire et chaque camp compte ensemble.',
   },

@@ -48,6 +48,8 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     name: () => 'Qui la joue choisit la couleur.',
     take: () => 'Qui ne conteste pas prend les quatre cartes.',
     challenge: () => 'Qui devrait piocher peut contester.',
+    deflect: () => 'De la couleur en jeu, elle renvoie ce qu’il faut piocher.',
+    stack: () => 'Ici, on peut répondre à une carte de pioche par une autre.',
     call: () => 'Bientôt la dernière carte : c’est le moment de dire uno.',
     'call-late': () => 'Personne n’a rien vu, alors cela compte encore.',
     catch: () => 'Plus qu’une carte et pas un mot : tout le monde peut le dire.',
