@@ -87,6 +87,7 @@ REFUSALS: dict[str, tuple[Callable[[Room, Any], Any], int, a.AnyAct]] = {
     "no-seat": (waiting, 0, a.Sit(9, "Zoe", bot="sensible")),
     "seat-taken": (waiting, SYSTEM, a.Sit(1, "Zoe")),
     "no-bot": (waiting, 0, a.Clear(1)),
+    "nobody-there": (waiting, 0, a.Dismiss(2)),
     "name-impossible": (waiting, 0, a.Rename("\u200b")),
     "name-taken": (waiting, 0, a.Rename("BOB")),
     "name-of-bots": (waiting, 0, a.Rename("Bot 3")),

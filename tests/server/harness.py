@@ -32,6 +32,7 @@ GENEROUS: dict[str, Any] = {
     "messages_per_second": 10_000,
     "messages_burst": 10_000,
     "tables_per_hour": 1000,
+    "seats_per_hour": 10_000,
     "requests_per_minute": 10_000,
 }
 FAST: dict[str, Any] = {"turn_seconds": None, "catch_grace_ms": 0, "think_ms": 0}

@@ -47,7 +47,13 @@ raise SystemExit(chosen.run(chosen))
 
 GENEROUS = {
     f"LASTCARD_{name}": "10000"
-    for name in ("MESSAGES_PER_SECOND", "MESSAGES_BURST", "TABLES_PER_HOUR", "REQUESTS_PER_MINUTE")
+    for name in (
+        "MESSAGES_PER_SECOND",
+        "MESSAGES_BURST",
+        "TABLES_PER_HOUR",
+        "SEATS_PER_HOUR",
+        "REQUESTS_PER_MINUTE",
+    )
 }
 
 

@@ -66,7 +66,7 @@ def answers(folder: Path) -> list[bytes]:
 async def test_requests_of_a_stranger_are_answered_as_the_document_says(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serving(requests_per_minute=10**9, tables_per_hour=10**9) as served:
+    async with serving(requests_per_minute=10**9, tables_per_hour=10**9, tables_in_all=10**9) as served:
         said = await fuzz(served.url, tmp_path)
         assert await served.ask("/healthz") == "ok\n"
     assert "10 selected / 10 total" in said

@@ -14,12 +14,27 @@ from lastcard.client import Done, Rejected
 from lastcard.server import serving as serving_module
 from lastcard.server.server_settings import ServerSettings, read_server_settings
 from lastcard.server.serving import serve
-from lastcard.table.acts import NextRound, Play, Rematch, Start
+from lastcard.table.acts import Change, NextRound, Play, Rematch, Start
 from lastcard.table.settings import Settings
+from lastcard.terminal.online.words import settings_words
 from rehearsals import rehearsed_match
 from server.commands import chosen
 from server.harness import EDITIONS, FAST, Served, live, serving
 from wander import pick
+
+
+@live
+async def test_a_rehearsed_table_says_so_and_no_other_can() -> None:
+    async with serving(rehearsal=True) as served:
+        table, _ = await rehearsed(served, "summer", public=True)
+        other = await served.table(public=True, rehearsed=True)
+        listed = (await served.ask("/api/tables"))["tables"]
+        assert {one["table"]: one["settings"]["rehearsed"] for one in listed} == {table: True, other: False}
+        async with served.client(table, await served.sit(table)) as client:
+            await client.act(Change(seats=3))
+        view = await served.ask(f"/api/tables/{table}")
+        assert (view["settings"]["seats"], view["settings"]["rehearsed"]) == (3, True)
+    assert settings_words(Settings(edition="mod", rehearsed=True)).endswith("may know all cards")
 
 
 async def rehearsed(served: Served, seed: str, edition: str = "mod", **more: Any) -> tuple[str, Settings]:

@@ -36,6 +36,8 @@ QUICK: dict[str, Any] = {"turn_seconds": None, "catch_grace_ms": 0, "think_ms": 
 
 GENEROUS = {
     "LASTCARD_TABLES_PER_HOUR": "100000",
+    "LASTCARD_TABLES_IN_ALL": "100000",
+    "LASTCARD_SEATS_PER_HOUR": "100000",
     "LASTCARD_REQUESTS_PER_MINUTE": "1000000",
     "LASTCARD_MESSAGES_PER_SECOND": "10000",
     "LASTCARD_MESSAGES_BURST": "10000",

@@ -94,6 +94,11 @@ def test_the_lobby_is_set_up_by_who_opened_it(visit: Visits, live: Live) -> None
     assert friend.get_by_role("button", name="One seat more").count() == 0, "a guest sets up nothing"
     listed_when_public(host, visit(), ann.table)
 
+    guest_name = live.view(ann.table)["players"][1]["name"]
+    host.press_and_wait(page.get_by_role("button", name=f"Send {guest_name} away").click)
+    expect(friend.get_by_text("You are no longer at this table.")).to_be_visible()
+    assert not live.view(ann.table)["players"][1]["name"]
+
 
 @pytest.mark.parametrize("seats", [6, 10])
 def test_on_a_phone_one_can_choose_name_and_head_among_many_seats(

@@ -17,8 +17,8 @@ class CloseCode(Enum):
     NO_HELLO = (4004, "no hello was received in time")
     UNPLAYABLE = (4005, "the table cannot be continued on this server")
     TOO_SLOW = (4008, "the client did not read its messages for too long")
-    GONE = (4009, "you have left the table")
-    REPLACED = (4009, "you have left the table, and somebody else has the seat now")
+    GONE = (4009, "you are no longer at the table")
+    REPLACED = (4009, "you were away, and somebody else has the seat now")
     NO_ORIGIN = (4010, "a spectator needs an Origin")
 
     @property

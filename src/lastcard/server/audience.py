@@ -11,8 +11,6 @@ from ..protocol.messages import ServerMessage, write
 from ..table.facts import AnyFact, Joined, Left
 from .updates import UpdateWriter
 
-COMINGS = (Joined, Left)
-
 
 class ConnectedViewer(Protocol):
     """A connection, as the audience knows it. None of these ever waits."""
@@ -89,6 +87,7 @@ class Audience:
                 for_spectators = for_spectators or news.frame(None)
                 listener.put(for_spectators)
         for fact in facts:
-            if isinstance(fact, COMINGS) and not fact.bot:
-                # who joins finds nobody there but somebody who has left
-                self.end_seat(fact.seat, CloseCode.REPLACED if isinstance(fact, Joined) else CloseCode.GONE)
+            if isinstance(fact, Joined):  # who finds nobody there but somebody who has left, or sleeps
+                self.end_seat(fact.seat, CloseCode.REPLACED)
+            elif isinstance(fact, Left) and not fact.bot:
+                self.end_seat(fact.seat, CloseCode.GONE)

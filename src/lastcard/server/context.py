@@ -25,6 +25,9 @@ logger = logging.getLogger(__name__)
 CROWD = 10
 """How many times as much as one seat all spectators of an address may say: many people may share one."""
 
+GUESTS = 6
+"""How often in an hour an address may sit down at one public table before its first deal."""
+
 MOST_KNOWN = 10_000
 """How many seats and addresses are remembered that nobody is connected from."""
 
@@ -51,6 +54,8 @@ class ServerContext:
         self._addresses = Buckets(CROWD * rate, max(CROWD * burst, settings.connections_each), known)
         self.creations = Quota(settings.tables_per_hour, 3600, in_all=settings.tables_in_all)
         self.requests = Quota(settings.requests_per_minute, 60)
+        self._seatings = Quota(settings.seats_per_hour, 3600)
+        self._guests = Buckets(GUESTS / 3600, GUESTS, MOST_KNOWN)
         self.seat_connections = SeatConnections(registry.log, registry.bell)
         self.slow: set[Slow] = set()  # connections whose client does not read just now
         self._audiences: dict[str, Audience] = {}
@@ -77,6 +82,16 @@ class ServerContext:
     def may_connect(self, address: str) -> bool:
         """Whether one more connection of an address is worth a look."""
         return self._addresses.of(address).take()
+
+    def may_sit_down(self, table: LiveTable, address: str) -> bool:
+        """Whether an address may have one more seat; a public table it cannot fill again and again.
+
+        A family has one address, so some may come together. To a private table one is asked, by its link.
+        """
+        public = table.state.settings.public and table.state.phase == "waiting"
+        if public and not self._guests.of((table.table_id, address)).take():
+            return False
+        return self._seatings.take(address)
 
     def publish_counts(self) -> None:
         """Let the counts be up to date for whoever asks, be it another worker."""

@@ -8,6 +8,7 @@ import secrets
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -51,7 +52,7 @@ async def tables(request: Request) -> Response:
 async def create(request: Request) -> Response:
     context = admitted(request)
     seed = rehearsed_seed(request, context)
-    settings = await body_of(request, Settings)
+    settings = replace(await body_of(request, Settings), rehearsed=seed is not None)
     if not context.creations.take(address_of(request)):
         raise HttpError(429, "too-many-tables", "too many tables were created from here; try again later")
     table = await context.registry.create(settings, seed=seed)
@@ -99,6 +100,8 @@ async def take_seat(request: Request) -> Response:
     context, table = await table_of(request)
     wish = await body_of(request, TakeSeat)
     action_id = secret_id(wish.id)
+    if not context.may_sit_down(table, address_of(request)):
+        raise HttpError(429, "too-many-seats", "too many seats were taken from here; try again later")
     issued = await context.registry.sit(
         table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
     )

@@ -18,7 +18,7 @@ import msgspec
 
 from ..folders import data_folder
 from .machine import alone_with, holding, raise_open_files
-from .server_settings import ServerSettings, read_server_settings
+from .server_settings import PREFIX, ServerSettings, read_server_settings
 from .serving import BACKLOG, bound, run, try_store
 
 PORTS = 100
@@ -33,9 +33,8 @@ ANYWHERE = ("0.0.0.0", "::")
 
 def home_settings(flags: Mapping[str, Any], environment: Mapping[str, str]) -> ServerSettings:
     """As for any server, but the tables lie where this user keeps such things, wherever we are started."""
-    chosen: dict[str, Any] = {}
-    if "LASTCARD_TABLES_PER_HOUR" not in environment:
-        chosen["tables_per_hour"] = TABLES_PER_HOUR
+    usual = {"tables_per_hour": TABLES_PER_HOUR, "seats_per_hour": TABLES_PER_HOUR}
+    chosen: dict[str, Any] = {k: v for k, v in usual.items() if PREFIX + k.upper() not in environment}
     given = {name: value for name, value in flags.items() if value is not None}
     if "db" not in given and "LASTCARD_DB" not in environment:
         chosen["db"] = ""

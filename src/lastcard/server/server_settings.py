@@ -35,6 +35,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     messages_burst: float = 20
     tables_per_hour: int = 60  # created from one address
     tables_in_all: int = 6000  # created in an hour, from wherever
+    seats_per_hour: int = 120  # taken from one address
     requests_per_minute: int = 600
     hello_seconds: float = 5
     slow_seconds: float = 10
@@ -85,7 +86,8 @@ def check_networks(name: str, value: str) -> None:
 
 COUNTS = (
     "connections", "connections_each", "messages_per_second", "messages_burst",
-    "tables_per_hour", "tables_in_all", "requests_per_minute", "hello_seconds", "slow_seconds",
+    "tables_per_hour", "tables_in_all", "seats_per_hour", "requests_per_minute",
+    "hello_seconds", "slow_seconds",
 )  # fmt: skip
 
 

@@ -30,7 +30,11 @@ class TableAct(
 
 
 class Sit(TableAct, frozen=True):
-    """Take a free seat, as a person or as a bot of some level; between rounds also a seat that was left."""
+    """Take a free seat, as a person or as a bot of some level.
+
+    Between rounds a person may also take one that was left, and either may where the player slept a whole
+    round (R-48).
+    """
 
     seat: int
     name: str
@@ -73,6 +77,12 @@ class Change(TableAct, frozen=True):
 
 class Clear(TableAct, frozen=True):
     """Take the bot away from a seat before the first deal, as the host."""
+
+    seat: int
+
+
+class Dismiss(TableAct, frozen=True):
+    """Send a person away before the first deal, as the host."""
 
     seat: int
 
@@ -124,7 +134,9 @@ class Close(TableAct, frozen=True):
     reason: str = ""
 
 
-PersonAct = Sit | Rename | Leave | Back | Change | Clear | Start | Play | Pass | NextRound | Rematch | Close
+PersonAct = (
+    Sit | Rename | Leave | Back | Change | Clear | Dismiss | Start | Play | Pass | NextRound | Rematch | Close
+)
 """What a person may ask for; the others come from the system."""
 
 AnyAct = PersonAct | BotPlay | TimeOut

@@ -1,4 +1,4 @@
-"""What the host may do before the first deal: change the settings, send bots away.
+"""What the host may do before the first deal: change the settings, send bots and people away.
 
 The host is whoever of the people sits at the lowest seat; so there always is one while somebody is there.
 """
@@ -53,6 +53,19 @@ def changed(settings: Settings, seats: Sequence[Seat], act: a.Change) -> tuple[S
     bots = {seat: level for seat, level in settings.bots.items() if seat < wanted.seats}
     new = [Seat()] * (wanted.seats - len(seats))
     return replace(wanted, bots=bots), [*seats[: wanted.seats], *new]
+
+
+def dismiss(seats: list[Seat], act: a.Dismiss, actor: int) -> list[AnyFact]:
+    """Send a person away, whose token is worth nothing then."""
+    others = [str(seat) for seat, taken in enumerate(seats) if taken.person and seat != actor]
+    if str(act.seat) not in others:
+        raise ActRefused(
+            "nobody-there",
+            f"nobody sits at seat {act.seat} whom the host could send away",
+            f"seats with other people: {', '.join(others) or 'none'}",
+        )
+    seats[act.seat] = Seat()
+    return [Left(act.seat, "")]
 
 
 def clear(seats: list[Seat], act: a.Clear) -> list[AnyFact]:

@@ -11,6 +11,9 @@ from typing import Any
 import msgspec
 
 LONGEST_NAME = 24
+MOST_MARKS = 2
+"""Combining marks in a row: an accent above and a dot below, but no tower that hides the neighbours."""
+
 HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Control, bidirectional and zero-width characters, lone surrogates, unassigned ones, line breaks."""
 
@@ -54,6 +57,8 @@ def tidy_name(name: str) -> str:
         raise ImpossibleName("a name has at least one letter, digit or sign")
     if len(tidy) > LONGEST_NAME:
         raise ImpossibleName(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
+    if has_tower(tidy):
+        raise ImpossibleName(f"a name has at most {MOST_MARKS} marks on one letter")
     return tidy
 
 
@@ -71,6 +76,17 @@ def looks_of(name: str) -> set[str]:
 def drawn(name: str) -> str:
     """The name with one character for all that look the same."""
     return unicodedata.normalize("NFD", name).translate(look_alikes())
+
+
+def has_tower(name: str) -> bool:
+    """Whether marks are stacked on a letter; vowels that some scripts write beside it are none."""
+    height = 0
+    for sign in unicodedata.normalize("NFD", name):
+        stacks = unicodedata.combining(sign) or unicodedata.category(sign) == "Me"
+        height = height + 1 if stacks else 0
+        if height > MOST_MARKS:
+            return True
+    return False
 
 
 def is_hidden(sign: str) -> bool:

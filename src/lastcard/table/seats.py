@@ -25,6 +25,8 @@ class Seat:
     head: int = -1  # -1 where nobody sits
     idle: bool = False  # their time was up, and they have not acted since
     won: int = 0  # matches, since they sat down
+    asleep: bool = False  # were idle when the round was dealt, and have not acted since
+    known_as: str = ""  # what whoever sat there was called at the deal: nobody else is until the next one
 
     @property
     def free(self) -> bool:
@@ -74,6 +76,9 @@ def free_seats(seats: Sequence[Seat]) -> str:
 def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     """Take a free seat; a person may also take that of a bot or of somebody who left.
 
+    One whose player slept a whole round may be had by a bot too (R-48): nobody plays during a round, so the
+    round is over.
+
     People are seated by the system alone, which gives them a token; else a seat could belong to nobody.
     """
     if not 0 <= act.seat < len(seats):
@@ -88,11 +93,11 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
             "ask the server for a seat, or put a bot there",
         )
     taken = seats[act.seat]
-    if not taken.free and (act.bot or taken.present):
+    if not (taken.free or taken.asleep) and (act.bot or taken.present):
         raise ActRefused("seat-taken", f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")
     check_name(seats, act.seat, act.name, bot=bool(act.bot))
     head = free_head(seats, act.seat, act.head)
-    seats[act.seat] = Seat(act.name, act.bot, since=since, head=head)
+    seats[act.seat] = Seat(act.name, act.bot, since=since, head=head, known_as=taken.known_as)
     return [Joined(act.seat, act.name, act.bot, head)]
 
 
@@ -101,7 +106,11 @@ def check_name(seats: Sequence[Seat], seat: int, name: str, *, bot: bool) -> Non
     if name.casefold() in {other.name.casefold() for k, other in enumerate(seats) if k != seat}:
         raise called_already(name)
     if not bot and name.casefold() in {bot_name(k).casefold() for k in range(len(seats))}:
-        raise ActRefused("name-of-bots", f"{name} is a name for bots", "choose a name of your own")
+        raise called_like_a_bot(name)
+
+
+def called_like_a_bot(name: str) -> ActRefused:
+    return ActRefused("name-of-bots", f"{name} is a name for bots", "choose a name of your own")
 
 
 def called_already(name: str) -> ActRefused:
@@ -139,6 +148,11 @@ def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
         raise ActRefused("head-taken", f"{worn[head]} wears head {head}, the {a.HEADS[head]}, already", hint)
 
 
+def dealt(taken: Seat) -> Seat:
+    """Whoever sits there when a round is dealt."""
+    return replace(taken, asleep=taken.idle and taken.present, known_as=taken.name)
+
+
 def rename(seats: list[Seat], act: a.Rename, actor: int) -> list[AnyFact]:
     taken = player_at(seats, actor)
     if act.name is None and act.head is None:
@@ -163,5 +177,5 @@ def leave(seats: list[Seat], actor: int, leaver: str) -> list[AnyFact]:
 def come_back(seats: list[Seat], actor: int) -> list[AnyFact]:
     if actor == SYSTEM or not (seats[actor].away or seats[actor].idle):
         raise ActRefused("not-away", "only a player who left, or whose time was up, can come back")
-    seats[actor] = replace(seats[actor], away=False, idle=False)
+    seats[actor] = replace(seats[actor], away=False, idle=False, asleep=False)
     return [CameBack(actor)]

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     leaver: str = "sensible"  # who plays on for somebody who left
     reflexes: bool = True  # False: each seat is asked in turn whether it calls, catches or interrupts
     think_ms: int = 900  # how long a bot seems to think
+    rehearsed: bool = False  # whoever created the table chose the seed, and may know all cards
 
     def __post_init__(self) -> None:
         edition = edition_of(self.edition)

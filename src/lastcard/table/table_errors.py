@@ -34,6 +34,7 @@ TableCode = Literal[
     "seat-taken",
     "table-full",
     "no-bot",
+    "nobody-there",  # at the seat, but maybe a bot
     "name-impossible",
     "name-taken",
     "name-of-bots",

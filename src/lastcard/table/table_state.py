@@ -17,7 +17,7 @@ from ..rules.events import Event, Exposed
 from . import acts as a
 from . import facts as f
 from . import seats as seating
-from .before_play import changed, check_host, clear
+from .before_play import changed, check_host, clear, dismiss
 from .call_and_play import call_and_play
 from .encoding import ENCODINGS, Encoding
 from .engine import FOLD
@@ -203,7 +203,7 @@ class TableState:
         except ValueError as error:
             raise ActRefused.by_rules(error) from error
         if actor != SYSTEM and self.seats[actor].idle:
-            self.seats[actor] = replace(self.seats[actor], idle=False)
+            self.seats[actor] = replace(self.seats[actor], idle=False, asleep=False)
         self.seq += 1
         self.stamp(at)
         self._trail = hashlib.blake2b(
@@ -237,16 +237,27 @@ class TableState:
                     raise ActRefused(
                         "name-impossible", "the name is not in its plain form", f"write {tidy!r}"
                     )
-                self._check_unlike(tidy, act.seat if isinstance(act, a.Sit) else actor)
+                self._check_unlike(
+                    tidy,
+                    act.seat if isinstance(act, a.Sit) else actor,
+                    bot=isinstance(act, a.Sit) and act.bot != "",
+                )
             case a.TimeOut():
                 wait_until(self.deadline(), at, "R-48", "there is still time to decide")
             case a.NextRound() if actor == SYSTEM and self.people_present():
                 wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
 
-    def _check_unlike(self, name: str, seat: int) -> None:
-        """Nobody is called so that they are taken for another; old logs may know such names."""
-        if any(look_alike(name, other.name) for k, other in enumerate(self.seats) if k != seat):
+    def _check_unlike(self, name: str, seat: int, *, bot: bool) -> None:
+        """Nobody is called so that they are taken for another; old logs may know such names.
+
+        During a match that goes for the name too by which the cards of another seat were dealt.
+        """
+        others = [other for k, other in enumerate(self.seats) if k != seat]
+        taken = (name for other in others for name in (other.name, other.known_as) if name)
+        if any(look_alike(name, other) for other in taken):
             raise seating.called_already(name)
+        if not bot and any(look_alike(name, seating.bot_name(k)) for k in range(len(self.seats))):
+            raise seating.called_like_a_bot(name)
 
     def _would_catch(self, token: str) -> bool:
         return self.phase == "playing" and token == catch(self.round.exposed)
@@ -283,13 +294,15 @@ class TableState:
                 )
             case a.Back():
                 return seating.come_back(self.seats, actor)
-            case a.Change() | a.Clear():
+            case a.Change() | a.Clear() | a.Dismiss():
                 return self._set_up(act, actor)
             case a.Close():
                 return self._close(act, actor)
 
-    def _set_up(self, act: a.Change | a.Clear, actor: int) -> list[f.AnyFact]:
+    def _set_up(self, act: a.Change | a.Clear | a.Dismiss, actor: int) -> list[f.AnyFact]:
         check_host(self.seats, actor, self.phase)
+        if isinstance(act, a.Dismiss):
+            return dismiss(self.seats, act, actor)
         if isinstance(act, a.Clear):
             return clear(self.seats, act)
         self.settings, self.seats = changed(self.settings, self.seats, act)
@@ -356,6 +369,7 @@ class TableState:
 
     def _dealt(self, match: Match) -> list[f.AnyFact]:
         self.phase = "playing"
+        self.seats = [seating.dealt(taken) for taken in self.seats]
         self.dealt = self.seq + 1
         self.commitment, self.promise = self.promise, ""
         self.queue = ()

@@ -23,14 +23,22 @@ class SeatView(msgspec.Struct, frozen=True):
     away: bool
     head: int | None = None  # one of `acts.HEADS`; None where nobody sits
     idle: bool = False  # a person whose time was up, and who has not acted since
+    asleep: bool = False  # ... for the whole round that is over: the seat may be had by others
 
 
 def _players(t: TableState) -> tuple[SeatView, ...]:
-    return tuple(
-        [
-            SeatView(taken.name, t.stand_in(seat), taken.away, None if taken.free else taken.head, taken.idle)
-            for seat, taken in enumerate(t.seats)
-        ]
+    return tuple([_seat(t, seat) for seat in range(len(t.seats))])
+
+
+def _seat(t: TableState, seat: int) -> SeatView:
+    taken = t.seats[seat]
+    return SeatView(
+        taken.name,
+        t.stand_in(seat),
+        taken.away,
+        None if taken.free else taken.head,
+        taken.idle,
+        taken.asleep and t.phase != "playing",
     )
 
 

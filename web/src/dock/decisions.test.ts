@@ -7,7 +7,7 @@ import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
 import { why, type CardRefusal } from './refusals'
 
-const seat = (name: string) => ({ name, bot: '', away: false, head: 0, idle: false })
+const seat = (name: string) => ({ name, bot: '', away: false, head: 0, idle: false, asleep: false })
 
 /** Our turn at a table of three, but for what a test is about. */
 function at(game: Partial<View>, table: Partial<TableView> = {}): TableView {
@@ -80,7 +80,7 @@ describe('giving', () => {
 describe('calls', () => {
   it('gives the slot to a catch before breaking in before coming back', () => {
     const view = at({ actor: 1, legal: ['A', 'catch2'] })
-    view.players[0] = { ...seat('Ann'), idle: true }
+    view.players[0] = { ...seat('Ann'), idle: true, asleep: false }
     expect(slotCalls(view).map(({ kind }) => kind)).toEqual(['catch', 'breakIn', 'back'])
   })
   it('does not offer to break in on the own turn', () => {

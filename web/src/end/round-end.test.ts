@@ -4,6 +4,7 @@ import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TableStore } from '../game/table.svelte'
 import { replay } from '../wire/api'
+import { DEAF } from '../shared/timing'
 import { golden } from '../wire/golden'
 import { MadeUp } from '../wire/made-up'
 import type { Replay, TableView } from '../wire/messages'
@@ -30,11 +31,12 @@ beforeEach(() => {
 })
 afterEach(() => unmount(shown!))
 
-function end(view: TableView): void {
+function end(view: TableView): MadeUp {
   const feed = new MadeUp(view)
   const store = new TableStore('t', feed.open)
   shown = mount(RoundEnd, { target: document.body, props: { view, store } })
   flushSync()
+  return feed
 }
 
 async function told(): Promise<void> {
@@ -63,4 +65,34 @@ test('where the match cannot be told nothing is missed', async () => {
 test('after a round nothing is asked for', () => {
   end(golden('end'))
   expect([busy(), vi.mocked(replay).mock.calls]).toEqual(['false', []])
+})
+
+const offer = () => [...document.querySelectorAll('button')].find((one) => one.textContent.includes('bot play for'))
+const asleep = (view: TableView): TableView => ({
+  ...view,
+  players: view.players.map((player, seat) => ({ ...player, asleep: seat === 1 })),
+})
+
+test('the seat of who slept the whole round is given to a bot by a press', async () => {
+  const view = asleep(golden('end'))
+  const feed = end(view)
+  expect(offer()!.textContent).toBe(`Let a bot play for ${view.players[1]!.name}`)
+  await new Promise((go) => setTimeout(go, DEAF.sheet + 50))
+  offer()!.click()
+  expect(feed.acts).toEqual([{ act: 'sit', seat: 1, name: expect.any(String), bot: 'sensible' }])
+  expect(view.players.map(({ name }) => name)).not.toContain((feed.acts[0] as { name: string }).name)
+})
+
+test.each([
+  ['everybody is awake', golden('end')],
+  ['one looks on', { ...asleep(golden('end')), viewer: null }],
+])('nobody is replaced where %s', (_why, view) => {
+  end(view)
+  expect(offer()).toBeUndefined()
+})
+
+test.each([true, false])('a rehearsal says that it is one, and nothing else does: %s', (rehearsed) => {
+  const view = golden('end')
+  end({ ...view, settings: { ...view.settings, rehearsed } })
+  expect(document.body.textContent.includes('may know all cards')).toBe(rehearsed)
 })

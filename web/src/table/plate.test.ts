@@ -10,7 +10,7 @@ const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   name,
   bot: '',
   away: false,
-  idle: false,
+  idle: false, asleep: false,
   head: 0,
   ...more,
 })

@@ -30,6 +30,7 @@ export type PersonAct =
   | Back
   | Change
   | Clear
+  | Dismiss
   | Start
   | PlayAct
   | PassAct
@@ -138,6 +139,7 @@ export type RefusalCode =
   | 'seat-taken'
   | 'table-full'
   | 'no-bot'
+  | 'nobody-there'
   | 'name-impossible'
   | 'name-taken'
   | 'name-of-bots'
@@ -208,7 +210,7 @@ export interface Hello {
 export interface ActMessage {
   type: 'act'
   id: string
-  do: Sit | Rename | Leave | Back | Change | Clear | Start | PlayAct | PassAct | NextRound | Rematch | Close
+  do: Sit | Rename | Leave | Back | Change | Clear | Dismiss | Start | PlayAct | PassAct | NextRound | Rematch | Close
   seen?: number | null
 }
 
@@ -248,6 +250,11 @@ export interface Change {
 
 export interface Clear {
   act: 'clear'
+  seat: number
+}
+
+export interface Dismiss {
+  act: 'dismiss'
   seat: number
 }
 
@@ -355,6 +362,7 @@ export interface SeatView {
   away: boolean
   head: number | null
   idle: boolean
+  asleep: boolean
 }
 
 export interface View {
@@ -697,6 +705,7 @@ export interface Settings {
   leaver?: string
   reflexes?: boolean
   think_ms?: number
+  rehearsed?: boolean
 }
 
 export interface Closed {

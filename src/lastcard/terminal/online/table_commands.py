@@ -9,6 +9,7 @@ from ...client import ActAnswer, Refused
 from ...notation.token_kinds import PASS
 from ...table import acts as a
 from ...table.names import tidy_name
+from ...table.seats import bot_name
 from ...table.table_errors import TABLE
 from ..typed_actions import HELP, PASSES
 from .joining import plain
@@ -112,6 +113,23 @@ class TableCommands:
         else:
             self._send(wanted)
 
+    def dismiss(self, seat: str) -> None:
+        if self._is_seat(seat):
+            self._send(a.Dismiss(int(seat)))
+
+    def bot(self, seat: str) -> None:
+        if self._is_seat(seat):
+            taken = [player.name for player in self.narrator.view.players]
+            names = (bot_name(number) for number in (int(seat), *range(len(taken))))
+            self._send(a.Sit(int(seat), next(name for name in names if name not in taken), "sensible"))
+
+    def _is_seat(self, typed: str) -> bool:
+        last = len(self.narrator.view.players) - 1
+        if typed.isascii() and typed.isdecimal() and int(typed) <= last:
+            return True
+        self._refuse(f"Which seat? A number from 0 to {last}.")
+        return False
+
     def say(self, sign: str) -> None:
         word = sign.lower().replace(" ", "-")
         if self.narrator.seat is None:
@@ -196,6 +214,8 @@ WORDS: Mapping[str, Callable[[TableCommands, str], None]] = {
     "next": TableCommands.next_round,
     "rematch": TableCommands.rematch,
     "rename": TableCommands.rename,
+    "dismiss": TableCommands.dismiss,
+    "bot": TableCommands.bot,
     "say": TableCommands.say,
     "link": TableCommands.link,
     "leave": TableCommands.leave,

@@ -17,9 +17,15 @@ YOU = "You"
 HURRY_SECONDS = 10
 
 TABLE_COMMANDS = {
-    "waiting": (("start", "deal the first round; start sensible fills free seats with bots"),),
+    "waiting": (
+        ("start", "deal the first round; start sensible fills free seats with bots"),
+        ("dismiss 2", "send whoever sits at seat 2 away, as the host"),
+    ),
     "playing": (("catch  uno", "may be typed while another player thinks"),),
-    "between": (("next", "deal the next round, as Enter does"),),
+    "between": (
+        ("next", "deal the next round, as Enter does"),
+        ("bot 2", "let a bot have seat 2, whose player slept the whole round"),
+    ),
     "over": (("rematch", "another match with the same players"),),
 }
 """Words of a phase of the table, then those that are always right."""
@@ -98,7 +104,8 @@ def settings_words(settings: Settings) -> str:
     seconds = settings.turn_seconds
     time = "no hurry" if seconds is None else f"{seconds} seconds a decision"
     asked = [] if settings.reflexes else ["each seat is asked in turn"]
-    return ", ".join([time, *asked, *chosen])
+    known = ["a rehearsal: whoever created the table may know all cards"] if settings.rehearsed else []
+    return ", ".join([time, *asked, *chosen, *known])
 
 
 # The prompt

@@ -6,5 +6,6 @@ export const common: Words['common'] = {
   levels: { chance: 'sorglos', sensible: 'klug' },
   theme: { system: 'Farben: wie im System', light: 'Farben: hell', dark: 'Farben: dunkel' },
   botNames: ['Mia', 'Bruno', 'Inge', 'Yusuf', 'Lotte', 'Kenji', 'Amara', 'Paul', 'Zoe', 'Nils'],
+  rehearsed: 'Eine Probe: Wer diesen Tisch eröffnet hat, kennt vielleicht alle Karten.',
   heads: ['Bär', 'Katze', 'Hase', 'Eule', 'Fuchs', 'Frosch', 'Maus', 'Widder', 'Hirsch', 'Igel'],
 }

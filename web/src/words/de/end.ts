@@ -32,6 +32,7 @@ export const end: More['end'] = {
   promised: 'ihr Fingerabdruck, vor dem Geben versprochen',
   computed: 'ihr Fingerabdruck, jetzt berechnet',
   watchAgain: 'Noch einmal ansehen',
+  botFor: (name) => `Einen Bot für ${name} spielen lassen`,
   nextRound: 'Nächste Runde',
   rematch: 'Revanche',
   record: 'Mitschrift laden',

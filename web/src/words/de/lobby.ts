@@ -39,6 +39,8 @@ export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
   addBotAt: (seat) => `Platz ${seat}, noch frei: Bot dazu`,
   takeAway: 'wegnehmen',
   takeAwayNamed: (name) => `${name} wegnehmen`,
+  sendAway: 'wegschicken',
+  sendAwayNamed: (name) => `${name} wegschicken`,
   sitHere: 'hier sitzen',
   sitAt: (seat) => `Platz ${seat}, noch frei: hier sitzen`,
   you: 'Du',

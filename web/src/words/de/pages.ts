@@ -49,7 +49,7 @@ export const pages: Words['pages'] = {
       button: 'Zuschauen',
     },
     left: {
-      title: 'Du hast diesen Tisch verlassen.',
+      title: 'Du bist nicht mehr an diesem Tisch.',
       text: 'Vielleicht sitzt jetzt jemand anders dort.',
       button: 'Zur Startseite',
     },

@@ -32,6 +32,7 @@ export const end = {
   promised: 'its fingerprint, promised before the deal',
   computed: 'its fingerprint, worked out now',
   watchAgain: 'Watch again',
+  botFor: (name: string) => `Let a bot play for ${name}`,
   nextRound: 'Next round',
   rematch: 'Rematch',
   record: 'Download the record',

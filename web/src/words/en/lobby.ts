@@ -38,6 +38,8 @@ export const lobby = ({ number, upper }: Grammar) => ({
   addBotAt: (seat: number) => `Free seat ${seat}: add a bot`,
   takeAway: 'take away',
   takeAwayNamed: (name: string) => `Take ${name} away`,
+  sendAway: 'send away',
+  sendAwayNamed: (name: string) => `Send ${name} away`,
   sitHere: 'sit here',
   sitAt: (seat: number) => `Free seat ${seat}: sit here`,
   you: 'You',

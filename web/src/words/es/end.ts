@@ -33,6 +33,7 @@ export const end = ({ number }: Grammar): More['end'] => ({
   promised: 'su huella, prometida antes de repartir',
   computed: 'su huella, calculada ahora',
   watchAgain: 'Ver otra vez',
+  botFor: (name) => `Que un bot juegue por ${name}`,
   nextRound: 'Siguiente ronda',
   rematch: 'Revancha',
   record: 'Descargar la partida',

@@ -39,6 +39,8 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   addBotAt: (seat) => `Sitio libre ${seat}: añadir un bot`,
   takeAway: 'quitar',
   takeAwayNamed: (name) => `Quitar a ${name}`,
+  sendAway: 'echar',
+  sendAwayNamed: (name) => `Echar a ${name}`,
   sitHere: 'sentarse',
   sitAt: (seat) => `Sitio libre ${seat}: sentarse`,
   you: 'Tú',

@@ -48,7 +48,7 @@ export const pages: Words['pages'] = {
       text: 'Mírala; entre dos rondas puede quedar un sitio libre.',
       button: 'Mirar',
     },
-    left: { title: 'Has dejado esta mesa.', text: 'Quizá otra persona ocupa ya tu sitio.', button: 'Al inicio' },
+    left: { title: 'Ya no estás en esta mesa.', text: 'Quizá otra persona ocupa ya tu sitio.', button: 'Al inicio' },
     unplayable: {
       title: 'Esta mesa empezó con otras reglas.',
       text: 'El servidor ha cambiado desde entonces. Lo jugado se guarda, pero aquí no puede seguir.',

@@ -6,5 +6,6 @@ export const common: Words['common'] = {
   levels: { chance: 'insouciant', sensible: 'posé' },
   theme: { system: 'Thème : celui du système', light: 'Thème : clair', dark: 'Thème : sombre' },
   botNames: ['Mia', 'Bruno', 'Jeanne', 'Yusuf', 'Lola', 'Kenji', 'Amara', 'Paul', 'Zoé', 'Nils'],
+  rehearsed: 'Une répétition : qui a ouvert cette table connaît peut-être toutes les cartes.',
   heads: ['ours', 'chat', 'lapin', 'hibou', 'renard', 'grenouille', 'souris', 'bélier', 'cerf', 'hérisson'],
 }

@@ -33,6 +33,7 @@ export const end = ({ number, of }: Grammar): More['end'] => ({
   promised: 'son empreinte, promise avant la donne',
   computed: 'son empreinte, calculée maintenant',
   watchAgain: 'Revoir',
+  botFor: (name) => `Laisser un bot jouer pour ${name}`,
   nextRound: 'Manche suivante',
   rematch: 'Revanche',
   record: 'Télécharger la partie',

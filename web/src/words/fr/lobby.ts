@@ -39,6 +39,8 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   addBotAt: (seat) => `Place libre ${seat} : ajouter un bot`,
   takeAway: 'retirer',
   takeAwayNamed: (name) => `Retirer ${name}`,
+  sendAway: 'renvoyer',
+  sendAwayNamed: (name) => `Renvoyer ${name}`,
   sitHere: 's’asseoir',
   sitAt: (seat) => `Place libre ${seat} : s’asseoir`,
   you: 'Toi',

@@ -50,7 +50,7 @@ export const pages: Words['pages'] = {
       button: 'Regarder',
     },
     left: {
-      title: 'Tu as quitté cette table.',
+      title: 'Tu n’es plus à cette table.',
       text: 'Quelqu’un d’autre y est peut-être à ta place.',
       button: 'Vers l’accueil',
     },
