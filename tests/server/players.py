@@ -101,9 +101,7 @@ def server_process(
             print(said.read()[-5000:])
             raise
         finally:
-            with contextlib.suppress(
-                ProcessLookupError
-            ):  # workers outlive their parent, the watched its watcher
+            with contextlib.suppress(ProcessLookupError):  # the watched outlive their watcher
                 os.killpg(child.pid, signal.SIGKILL)
 
 

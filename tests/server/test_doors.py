@@ -6,14 +6,17 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Iterator
-from statistics import median
 
 import pytest
+import uvloop
 from starlette.requests import Request
 from starlette.responses import Response
 
 from lastcard.server import app, limits, sockets
+from quiet_clock import quiet_clock
+from server.bystanders import LONGEST_WAIT
 from server.harness import live, live_for, serving
+from server.odd import complaints
 from server.players import free_port, server_process, wait_until_served
 from server.wire import Wire, frame, greeted
 from tries import tries
@@ -122,6 +125,32 @@ async def test_a_server_that_stops_does_not_wait_for_answers_to_be_read(
     wire.close()
 
 
+def test_requests_that_come_together_on_a_connection_that_ends_are_dropped_without_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers = 0
+
+    async def slow_document(_request: Request) -> Response:
+        nonlocal answers
+        await asyncio.sleep(0.05)
+        answers += 1
+        return Response(b"late")
+
+    monkeypatch.setattr(app, "document", slow_document)
+
+    async def ask_and_go() -> None:
+        async with asyncio.timeout(60), serving() as served:
+            wire = await Wire.to(served.port)
+            wire.write(b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3)
+            wire.say_no_more()
+            await until(lambda: answers and not served.server.server_state.tasks, "an answer for nobody")
+            wire.close()
+
+    with complaints() as heard:
+        uvloop.run(ask_and_go())  # asyncio's own loop does not mind
+    assert not heard
+
+
 @live_for(600)
 async def test_idle_connections_of_one_address_keep_nobody_else_out() -> None:
     """With `--all` as many as it takes to use up all files; each run has a smaller server."""
@@ -142,14 +171,13 @@ async def test_idle_connections_of_one_address_keep_nobody_else_out() -> None:
 
         flood = asyncio.create_task(come_again())
         for _ in range(30):
-            started = time.monotonic()
+            started = quiet_clock()
             wire = await Wire.to(port, OTHER)
             assert (await wire.ask("GET", "/healthz")).endswith(b"ok\n")
-            waits.append(time.monotonic() - started)
+            waits.append(quiet_clock() - started)
             wire.close()
             await asyncio.sleep(0.03)
         flood.cancel()
         for one in crowd:
             one.close()
-    assert len(waits) == 30
-    assert median(waits) < 0.1
+    assert max(waits) < LONGEST_WAIT

@@ -119,6 +119,17 @@ async def test_each_of_two_workers_tells_the_counts_of_both(postgres: Cluster) -
         counts = counts_in(await ask(url, "/metrics"))
         assert counts[CONNECTIONS] == 1, "those of the worker that was killed are gone"
         assert (counts[TABLES], counts[SENT]) == (3, 6), "what was counted stays"
+        workers = workers_of(parent.pid)
+        assert one in workers
+        parent.kill()
+        await until(lambda: not any(map(serves, workers)), "the end of the workers with their parent")
+
+
+def serves(pid: int) -> bool:
+    """Whether a process is there and more than a memory of one."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 async def both_workers(parent: int) -> tuple[int, int]:

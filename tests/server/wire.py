@@ -75,6 +75,10 @@ class Wire(asyncio.Protocol):
     def close(self) -> None:
         self._transport.abort()
 
+    def say_no_more(self) -> None:
+        """Read on, but let the other side know that nothing more will come."""
+        self._transport.write_eof()
+
     def pause(self) -> None:
         """Read no more."""
         self._transport.pause_reading()

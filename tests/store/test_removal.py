@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import shlex
 import shutil
 import sqlite3
+import sys
 from pathlib import Path
 
 import asyncpg
 import pytest
 
-from lastcard.store.log import SeatToken, Stored
+from lastcard.cli import main
+from lastcard.server.machine import alone_with
+from lastcard.store.copies import run_postgres
+from lastcard.store.log import SeatToken, Stored, StoreError
 from lastcard.store.open import open_log
 from logs import Site, add, row, whole
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "server.md").read_text("utf-8")
-SCRIPTS = dict(zip(("sqlite", "postgres"), re.findall(r"```sql\n(.+?)```", PAGE, re.DOTALL), strict=True))
-COPY = "".join(re.findall(r'(?m)^\$ sqlite3 lastcard\.db "(.+)"$', PAGE))
+TOLD = {words.split()[1]: shlex.split(words)[1:] for words in re.findall(r"(?m)^\$ (lastcard .+)$", PAGE)}
 TOKEN = bytes(32)
 AGO, OLD = "91 * 86400000", "table_id <> 'new'"
 LONG_AGO = {
@@ -37,21 +42,47 @@ async def run(store: str, url: str, script: str) -> None:
         await server.close()
 
 
-@pytest.mark.parametrize("site", SCRIPTS, indirect=True)
-async def test_old_tables_are_removed_as_the_page_says(site: Site) -> None:
-    store = site.kind
+async def lastcard(command: str, url: str, *more: str) -> int:
+    """Do what the page says; the exit code."""
+    return await asyncio.to_thread(main, [*TOLD[command], *more, "--db", url])
+
+
+# Removal
+
+
+@pytest.mark.parametrize("site", ["sqlite", "postgres"], indirect=True)
+async def test_old_tables_are_removed_as_the_page_says(
+    site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
     log = await site.open()
     for name in ("new", "live", "old"):
         await log.create(row(name))
         await log.put_seat(name, SeatToken(0, 1, TOKEN, "Ada"))
         await add(log, 1, table_id=name, status="live" if name == "live" else "over")
-    await run(store, site.url, LONG_AGO[store])
-    await run(store, site.url, SCRIPTS[store])
+    await run(site.kind, site.url, LONG_AGO[site.kind])
+    assert await lastcard("remove", site.url) == 0
+    assert capsys.readouterr().out == "1 table was removed.\n"
     assert await log.heads(["new", "live", "old"]) == {"new": 1, "live": 1}
     await log.create(row("old"))
     assert await whole(log, "old") == []
     assert await log.get_seats("old") == []
     assert isinstance(await add(log, 2, table_id="live"), Stored)
+    await run(site.kind, site.url, LONG_AGO[site.kind])
+    assert await lastcard("remove", site.url, "--unfinished") == 0
+    assert await log.heads(["new", "live"]) == {"new": 1}
+
+
+async def test_where_there_is_no_store_none_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path}/none.db"
+    for command in ("remove", "backup"):
+        assert await lastcard(command, url) == 1
+        assert "there is no store at" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+# Copies
 
 
 async def test_a_copy_is_taken_as_the_page_says_while_the_file_is_written(
@@ -62,8 +93,10 @@ async def test_a_copy_is_taken_as_the_page_says_while_the_file_is_written(
     await log.create(row())
     for seq in range(1, 6):
         await add(log, seq)
-    await run("sqlite", sqlite_site.url, COPY)
+    assert await lastcard("backup", sqlite_site.url) == 0
+    assert Path("copy.db").stat().st_mode & 0o777 == 0o600, "it tells all cards"
     assert isinstance(await add(log, 6), Stored)
+    assert await lastcard("backup", sqlite_site.url) == 1, "a copy is never written over"
     copy = await open_log(f"sqlite:///{tmp_path}/copy.db")
     assert await whole(copy) == (await whole(log))[:5]
     assert isinstance(await add(copy, 6), Stored)
@@ -71,3 +104,74 @@ async def test_a_copy_is_taken_as_the_page_says_while_the_file_is_written(
     lone = sqlite3.connect(shutil.copy("tables.db", "lone.db"))
     assert lone.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,), "cp alone would not do"
     lone.close()
+
+
+async def test_a_copy_is_put_back_as_the_page_says_and_nothing_is_thrown_away(
+    sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    log = await sqlite_site.open()
+    await log.create(row())
+    await add(log, 1)
+    await lastcard("backup", sqlite_site.url)
+    await add(log, 2)
+    newest = await whole(log)
+    await sqlite_site.close()
+    with alone_with(sqlite_site.url):
+        assert await lastcard("restore", sqlite_site.url) == 1
+        assert "already uses" in capsys.readouterr().err
+    assert await lastcard("restore", sqlite_site.url) == 0
+    [aside] = tmp_path.glob("tables.db.before-*")
+    assert str(aside) in capsys.readouterr().out
+    for url, expected in ((sqlite_site.url, newest[:1]), (f"sqlite:///{aside}", newest)):
+        found = await open_log(url)
+        assert await whole(found) == expected
+        await found.close()
+    assert not list(tmp_path.glob("*.part"))
+
+
+async def test_what_is_no_copy_is_not_put_back(
+    sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    log = await sqlite_site.open()
+    await log.create(row())
+    for seq in range(1, 60):
+        await add(log, seq)
+    await lastcard("backup", sqlite_site.url)
+    whole_copy = Path("copy.db").read_bytes()
+    await sqlite_site.close()
+    before = Path("tables.db").read_bytes()
+    sqlite3.connect("other.db").execute("CREATE TABLE other (word)").connection.close()
+    garbled = bytearray(whole_copy)
+    garbled[5000::97] = bytes(len(garbled[5000::97]))
+    for text, why in (
+        (b"not a database" * 100, "not a database"),
+        (Path("other.db").read_bytes(), "no store of lastcard"),
+        (whole_copy[: len(whole_copy) // 2], "malformed|damaged"),
+        (bytes(garbled), "malformed|damaged"),
+    ):
+        Path("copy.db").write_bytes(text)
+        assert await lastcard("restore", sqlite_site.url) == 1
+        assert re.search(why, capsys.readouterr().err)
+    Path("copy.db-wal").touch()
+    assert await lastcard("restore", sqlite_site.url) == 1
+    assert "lastcard backup" in capsys.readouterr().err
+    assert Path("tables.db").read_bytes() == before
+
+
+def test_postgresql_copies_itself_and_no_password_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "pg_dump"
+    told = "import os, sys; print(*sys.argv[1:], os.environ.get('PGPASSWORD'), file=sys.stderr); sys.exit(1)"
+    program.write_text(f"#!{sys.executable}\n{told}\n", "utf-8")
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(StoreError) as failed:
+        run_postgres("pg_dump", "postgresql://club:p%40ss@db:5433/club", "--file=x")
+    assert str(failed.value) == "pg_dump: --dbname=postgresql://club@db:5433/club --file=x p@ss"
+    with pytest.raises(StoreError, match="pg_restore is needed"):
+        run_postgres("pg_restore", "postgresql://club@db/club")
+    with pytest.raises(StoreError, match="not memory:"):
+        run_postgres("pg_dump", "memory:")

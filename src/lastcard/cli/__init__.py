@@ -15,6 +15,7 @@ from .play import add_play
 from .records import add_replay, add_verify
 from .serve import add_open, add_serve
 from .simulate import add_simulate
+from .stores import add_backup, add_remove, add_restore
 
 __all__ = ("main", "parser")
 
@@ -68,6 +69,9 @@ def parser() -> argparse.ArgumentParser:
         add_editions,
         add_options,
         add_serve,
+        add_backup,
+        add_restore,
+        add_remove,
         add_bot,
     ):
         add_command(add)

@@ -44,6 +44,7 @@ class BoundedHttpProtocol(Http):
     _limit: asyncio.TimerHandle | None = None
     _head = 0
     _inside = False
+    _answered: Any = None  # what is being answered; of requests that came together, `cycle` is the last
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -57,6 +58,8 @@ class BoundedHttpProtocol(Http):
         self._stop()
         if self._inside:
             self._doors.depart(self._host)
+        if self._answered is not None:
+            self._answered.disconnected = True  # else it would write to what is no more
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -75,6 +78,10 @@ class BoundedHttpProtocol(Http):
             self._head = 0
         elif self._head > LONGEST_HEAD:
             self.transport.abort()
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)  # type: ignore[misc]  # of httptools, which takes several at once
 
     def handle_websocket_upgrade(self, *event: Any) -> None:
         """Hand the connection over, unless something is yet to be read: nobody would look after that."""

@@ -6,9 +6,12 @@ import asyncio
 import errno
 import gc
 import logging
+import multiprocessing
 import os
+import signal
 import socket
 import tempfile
+import threading
 
 import uvicorn
 from msgspec.structs import replace
@@ -114,7 +117,16 @@ async def try_store(settings: ServerSettings) -> None:
 def worker_app() -> Starlette:
     """The application of one of several processes; its settings come by the environment."""
     collect_seldom()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     return make_app(read_server_settings({}, os.environ))
+
+
+def end_with_parent() -> None:
+    """Stop when the process that looks after the workers is gone; nobody else could stop them all."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        signal.raise_signal(signal.SIGTERM)
 
 
 def environment_of(settings: ServerSettings) -> dict[str, str]:

@@ -1,0 +1,114 @@
+"""`lastcard backup`, `lastcard restore` and `lastcard remove`: look after the store of a server."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from pathlib import Path
+
+from ..terminal.arguments import number
+from .common import OK, Add, command, server_packages_for
+
+BACKUP_EXAMPLES = """\
+  lastcard backup monday.db                                   of lastcard.db in this folder
+  lastcard backup monday.db --db sqlite:////srv/cards/lastcard.db
+  lastcard backup monday.dump --db postgresql://club@db/club  by pg_dump
+
+the server may run meanwhile. Whoever reads the copy can know all cards of the rounds in it: keep it safe.
+"""
+RESTORE_EXAMPLES = """\
+  lastcard restore monday.db                                  in the place of lastcard.db
+  lastcard restore monday.dump --db postgresql://club@db/club
+
+stop the server first. An SQLite file that was there is kept under another name.
+"""
+REMOVE_EXAMPLES = """\
+  lastcard remove --days 90                 tables whose last match ended 90 days ago, or longer
+  lastcard remove --days 365 --unfinished   matches in which nothing has happened for a year
+
+the server may run meanwhile.
+"""
+DB = "LASTCARD_DB"
+DEFAULT = "sqlite:///lastcard.db"
+DAY_MS = 24 * 3600 * 1000
+
+
+def add_backup(add: Add) -> None:
+    made = command(add, "backup", "copy the tables of a server into a file", BACKUP_EXAMPLES, run_backup)
+    made.add_argument("file", type=Path, metavar="FILE", help="the copy; it must not be there yet")
+    add_db(made)
+
+
+def add_restore(add: Add) -> None:
+    summary = "put a copy in the place of a server's tables"
+    made = command(add, "restore", summary, RESTORE_EXAMPLES, run_restore)
+    made.add_argument("file", type=Path, metavar="FILE", help="the copy")
+    add_db(made)
+
+
+def add_remove(add: Add) -> None:
+    made = command(add, "remove", "delete old tables of a server for good", REMOVE_EXAMPLES, run_remove)
+    made.add_argument("--days", type=number(1), required=True, help="how long nothing has happened there")
+    made.add_argument("--unfinished", action="store_true", help="those in a match, not those at an end")
+    add_db(made)
+
+
+def add_db(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--db", metavar="URL", default=os.environ.get(DB, DEFAULT), help=f"default {DEFAULT}")
+
+
+def run_backup(chosen: argparse.Namespace) -> int:
+    with server_packages_for("a store"):
+        from ..store.copies import back_up
+        from ..store.log import StoreError
+    try:
+        back_up(chosen.db, chosen.file)
+    except StoreError as error:
+        raise ValueError(str(error)) from error
+    print(f"The tables are copied to {chosen.file}.")
+    return OK
+
+
+def run_restore(chosen: argparse.Namespace) -> int:
+    with server_packages_for("a store"):
+        from ..server.machine import alone_with
+        from ..store.copies import restore
+        from ..store.log import StoreError
+    try:
+        with alone_with(chosen.db):
+            aside = restore(chosen.db, chosen.file)
+    except StoreError as error:
+        raise ValueError(str(error)) from error
+    print(f"The tables are those of {chosen.file} now.")
+    if aside is not None:
+        print(f"The old ones are in {aside}.")
+    return OK
+
+
+def run_remove(chosen: argparse.Namespace) -> int:
+    with server_packages_for("a store"):
+        from ..store.log import StoreError
+    try:
+        count = asyncio.run(removed(chosen.db, chosen.days, unfinished=chosen.unfinished))
+    except StoreError as error:
+        raise ValueError(str(error)) from error
+    print(f"{count} {'table was' if count == 1 else 'tables were'} removed.")
+    return OK
+
+
+async def removed(db: str, days: int, *, unfinished: bool) -> int:
+    """How many tables went."""
+    from ..store.open import open_log, sqlite_file
+
+    path = sqlite_file(db)
+    if path is not None and not Path(path).is_file():
+        raise ValueError(f"there is no store at {path}")
+    log = await open_log(db, unsafe=True)  # nothing is accepted here that could be lost
+    try:
+        before, count = await log.clock() - days * DAY_MS, 0
+        while gone := await log.forget(before, "live" if unfinished else "over"):
+            count += len(gone)
+        return count
+    finally:
+        await log.close()
