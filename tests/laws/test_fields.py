@@ -401,7 +401,7 @@ SEAT_NOT_IN_HASH = {
 
 def test_the_hash_tells_every_field_of_a_seat_and_of_the_settings() -> None:
     state = midway()
-    state.seats[2] = replace(state.seats[2], idle=False)
+    state.seats[2] = replace(state.seats[2], idle=False, asleep=False)
     before = state.state_hash()
     seat = Seat("Eve", "chance", True, 77, 9, True, 5, asleep=True, known_as="Eva")
     for field in fields(Seat):
