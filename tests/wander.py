@@ -84,7 +84,9 @@ def pick(r: lastcard.Round, rng: random.Random) -> tuple[int, str]:
     return rng.choice(onward or every)
 
 
-def walk(r: lastcard.Round, rng: random.Random, limit: int = 5000) -> Iterator[tuple[int, str, list[Event]]]:
+def walk(
+    r: lastcard.Round, rng: random.Random, limit: int = 20_000
+) -> Iterator[tuple[int, str, list[Event]]]:
     """Play a round by random legal actions, telling each one with its events."""
     for _ in range(limit):
         if r.over:

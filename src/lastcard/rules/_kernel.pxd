@@ -21,12 +21,12 @@ cdef extern from *:
 
 cdef class Rules:
     cdef unsigned char deck[112]
-    cdef public unsigned long long wilds, convicting, barred, unforced, on_two, on_four, on_four_in_colour, deflecting
+    cdef public unsigned long long wilds, convicting, barred, at_once, unforced, on_two, on_four, on_four_in_colour, deflecting
     cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_literal, draw_four
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
     cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
-    cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card
+    cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed
     cdef public int answerable
 
 cdef class Journal:

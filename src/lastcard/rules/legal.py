@@ -53,7 +53,9 @@ def permitted(s: State, seat: int, cards: int) -> int:
 def playable_cards(s: State, seat: int) -> int:
     """The cards in hand that may be laid on one's own turn."""
     matching = c.OF_COLOUR[s.colour] | c.OF_FACE[c.FACE_OF[s.discard[s.discards - 1]]] | s.rules.wilds
-    cards = permitted(s, seat, s.held[seat] & matching)
+    cards = s.held[seat] & matching
+    if s.rules.narrowed:
+        cards = permitted(s, seat, cards)
     if s.rules.special == c.AVATAR_STATE and masters_all_colours(s, seat):
         cards |= c.BIT[c.SPECIAL]
     return cards
@@ -77,9 +79,9 @@ def moves_on_turn(s: State, seat: int) -> int:
 
 def moves_with_drawn_card(s: State, seat: int) -> int:
     """The drawn card only (DCO-1), or keep it; Avatar State works at any time (DCO-2)."""
-    moves = c.BIT[s.drawn]
-    if s.rules.drawn_card != c.MUST or not forcing(s, seat, moves):
-        moves |= c.BIT[c.KEEP]
+    moves = c.BIT[s.drawn] | c.BIT[c.KEEP]
+    if s.rules.drawn_card == c.MUST and forcing(s, seat, c.BIT[s.drawn]):
+        moves ^= c.BIT[c.KEEP]
     if s.rules.special == c.AVATAR_STATE and masters_all_colours(s, seat):
         moves |= c.BIT[c.SPECIAL]
     return moves

@@ -11,7 +11,21 @@ from typing import Any
 
 from . import kernel
 from ._chapters import load
-from .cards import AVATAR_STATE, BIT, DRAW_TWO, FOUR, OF_FACE, OWN, REVERSE, SKIP, SPECIAL, WILD
+from .cards import (
+    AVATAR_STATE,
+    BIT,
+    CARDS,
+    DRAW_TWO,
+    FOUR,
+    OF_FACE,
+    OWN,
+    REVERSE,
+    SKIP,
+    SPECIAL,
+    STRICT,
+    WAIT,
+    WILD,
+)
 from .edition import Edition, Question, is_chosen
 from .editions import EDITIONS
 from .options import OPTIONS, deck_of
@@ -98,6 +112,8 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     for key, option in OPTIONS.items():
         if option.rule:
             setattr(rules, option.rule, option.number(options.get(key, option.default)))
+    rules.at_once = 0 if rules.drawn_card == WAIT else CARDS
+    rules.narrowed = rules.draw_four == STRICT or rules.barred != 0
     if rules.barred:
         rules.mod_go_out = 0  # LASTC-1
     return rules

@@ -40,6 +40,8 @@ class Rules:
         self.uno_penalty = 2
         self.no_calls = 0
         self.barred = 0  # as the last card
+        self.narrowed = 0  # some cards that fit may not be laid
+        self.at_once = 0  # may be laid when just drawn
         self.unforced = 0  # never have to be laid
         self.must_play = 0
         self.draw_until = 0

@@ -80,7 +80,7 @@ def draw(s: State, seat: int) -> None:
     take_in(s, seat, card)
     if until:
         card = draw_on(s, seat, card)
-    if s.rules.drawn_card != c.WAIT and playable_cards(s, seat) & c.BIT[card]:
+    if playable_cards(s, seat) & c.BIT[card] & s.rules.at_once:
         s.drawn = card
         ask(s, c.DRAWN, seat)
     else:
