@@ -186,7 +186,8 @@ def editions_and_levels() -> str:
 
 
 def options() -> str:
-    """The options, as data; apart from the editions, for a table does without them."""
+    """The options and presets, as data; apart from the editions, for a table does without them."""
+    from lastcard.rules.house_rules import PRESETS
     from lastcard.rules.options import OPTIONS
 
     known = [
@@ -201,7 +202,14 @@ def options() -> str:
         }
         for one in OPTIONS.values()
     ]
-    return "\n".join([HEAD, OPTION_TYPE, f"export const OPTIONS: OptionInfo[] = {as_data(known)}\n"])
+    presets = {name: dict(chosen) for name, chosen in PRESETS.items()}
+    parts = [
+        HEAD,
+        OPTION_TYPE,
+        f"export const OPTIONS: OptionInfo[] = {as_data(known)}\n",
+        f"export const PRESETS: Record<string, Record<string, string>> = {as_data(presets)}\n",
+    ]
+    return "\n".join(parts)
 
 
 def card_points() -> str:

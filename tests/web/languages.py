@@ -38,7 +38,7 @@ SAME = {
 """Names, which are the same in every language."""
 
 ALIKE: dict[str, set[str]] = {
-    "de": {"Pink"},
+    "de": {"Pink", "Party"},
     "fr": {"Menu", "Table", "Score", "Scores", "2 minutes"},
     "es": set(),
 }
@@ -48,6 +48,8 @@ ALIKE: dict[str, set[str]] = {
 def is_name(text: str, language: str) -> bool:
     if re.sub(r" \d$", "", text) in ALIKE[language] or "://" in text or re.fullmatch("[0-9a-f]{64}", text):
         return True
+    if re.fullmatch(r"[A-Z]+\d?-\d+", text):
+        return True  # a clause
     left = re.sub("|".join(sorted(SAME, key=len, reverse=True)), "", text, flags=re.IGNORECASE)
     return not re.search(r"[^\W\d]{3}", left)
 

@@ -1,6 +1,6 @@
 """Every screen, in the order of the pictures. Each is read by axe, measured, and has its pictures taken.
 
-python tests/web/screens.py    writes tests/golden/screens.json, which web/src/screens.test.ts reads
+web/src/screens.test.ts reads them in tests/golden/screens.json, which tests/golden/regenerate.py writes.
 """
 
 from __future__ import annotations

@@ -96,6 +96,11 @@ page("rules-search", "The rules, searched", "/rules", ".text [role=status]", the
 page("rulings", "What we have ruled where the sheets are silent", "/rules/rulings", ".clause")
 
 screen("open-tables", "Tables that wait for players", "main li")(with_open_tables("/tables"))
+page(
+    "new-table", "A table by the rules that a link names", "/new?edition=corn&hand_size=5&uno_call=off",
+    ".rules li >> nth=1",
+)  # fmt: skip
+page("new-table-unknown", "A link that asks for what no table has", "/new?edition=mod&speed=9", ".unknown li")
 page("no-open-tables", "No table waits", "/tables", ".nobody", first=nobody_waits)
 page(
     "replays", "Games that were played from this browser", "/replays", "main li",

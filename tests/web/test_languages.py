@@ -31,7 +31,15 @@ def tour(visitor: Visitor, live: Live) -> Said:
             speak(page, language)
             said[name][language] = set(page.evaluate(WORDS))
 
-    for path in ("/", "/tables", "/replays", "/rules", "/no/such/page", "/table/AAAAAAAAAAAAAAAAAAAAAA"):
+    for path in (
+        "/",
+        "/tables",
+        "/replays",
+        "/rules",
+        "/new?uno_call=off",
+        "/no/such/page",
+        "/table/AAAAAAAAAAAAAAAAAAAAAA",
+    ):
         visitor.go(path)
         page.locator("h1").wait_for(state="attached")
         read(path)

@@ -131,9 +131,9 @@ def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], l
 def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live) -> None:
     visitor, seat = lobby
     page = visitor.page
-    house = page.get_by_role("button", name="House rules", exact=True)
-    visitor.press_and_wait(house.click)
-    expect(house).to_have_attribute("aria-pressed", "true")
+    softer = page.get_by_role("button", name="Softer", exact=True)
+    visitor.press_and_wait(softer.click)
+    expect(softer).to_have_attribute("aria-pressed", "true")
     options = live.view(seat.table)["settings"]["options"]
     wanted = {"draw_four": "free", "last_card_draw": "off", "king_pig_colours": "one"}
     assert wanted.items() <= options.items()
@@ -145,6 +145,23 @@ def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live
     assert settings["options"]["draw_four"] == "bluff"
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+
+
+def test_a_link_names_the_rules_and_opens_a_table_by_them(
+    lobby: tuple[Visitor, Seat], visit: Visits, live: Live
+) -> None:
+    visitor, _ = lobby
+    choose(visitor, "Calling the last card", "off")
+    link = visitor.page.get_by_role("link", name="A link to these rules").get_attribute("href")
+    assert link == "/new?edition=angry-birds&uno_call=off"
+    friend = visit().go(f"{link}&hand_size=5&seats=3")
+    expect(friend.locator(".rules li")).to_have_count(2)
+    friend.get_by_role("button", name="Open this table").click()
+    friend.wait_for_url("**/table/*")
+    settings = live.view(friend.url.rpartition("/")[2])["settings"]
+    assert (settings["edition"], settings["seats"]) == ("angry-birds", 3)
+    assert (settings["options"]["uno_call"], settings["options"]["hand_size"]) == ("off", "5")
+    expect(friend.locator(".panel .rules li")).to_have_count(2)
 
 
 def test_time_and_target_are_set_and_shown_to_the_others(
@@ -162,7 +179,7 @@ def test_time_and_target_are_set_and_shown_to_the_others(
     expect(guest.get_by_text("One change, to 100 points")).to_be_visible()
     guest.get_by_role("button", name="Look").click()
     expect(guest.get_by_role("heading", name="Rules of this table")).to_be_visible()
-    assert guest.get_by_role("button", name="House rules", exact=True).count() == 0
+    assert guest.get_by_role("button", name="Softer", exact=True).count() == 0
     chosen = guest.get_by_role("radio", checked=True).count()
     assert guest.get_by_role("radio", disabled=False).count() == chosen
     settings = live.view(seat.table)["settings"]

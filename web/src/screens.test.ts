@@ -54,6 +54,7 @@ const PAGES: Record<Route['page'], Name> = {
   replay: 'replay',
   rules: 'rules',
   tables: 'open-tables',
+  new: 'new-table',
   replays: 'replays',
   cards: 'cards',
   lost: 'no-such-page',

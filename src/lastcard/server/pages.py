@@ -28,7 +28,7 @@ RULES = ("rules", "common", *EDITIONS, "rulings")
 """The pages of docs/rules, as the build makes them."""
 
 ADDRESSES = (
-    "/", "/table/{table}", "/table/{table}/replay", "/tables", "/replays", "/cards", "/rules",
+    "/", "/table/{table}", "/table/{table}/replay", "/tables", "/new", "/replays", "/cards", "/rules",
     *(f"/rules/{page}" for page in RULES),
 )  # fmt: skip
 FOR_EVER = "public, max-age=31536000, immutable"

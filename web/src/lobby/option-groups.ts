@@ -1,5 +1,6 @@
 /** The options of an edition as the page shows them: grouped as the sheets are, with what the sheet says. */
-import { OPTIONS, type OptionInfo } from '../wire/options'
+import { OPTIONS, PRESETS, type OptionInfo } from '../wire/options'
+import { m } from '../words/index.svelte'
 
 export const GROUPS = ['deal', 'first', 'drawing', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
 
@@ -21,6 +22,64 @@ export function onlyChanges(edition: string, options: Record<string, string>): R
   return Object.fromEntries(changed(edition, options).map((key) => [key, options[key] ?? '']))
 }
 
-/** Softer rules that many families play by. */
-export const houseRules = (edition: string): Record<string, string> =>
-  Object.fromEntries(optionsOf(edition).flatMap(({ key, softer }) => (softer ? [[key, softer]] : [])))
+/** Options that go well together, by name; what an edition does not know is left out. `softer` has its own choices in each. */
+export function presetsOf(edition: string): Record<string, Record<string, string>> {
+  const softer = Object.fromEntries(optionsOf(edition).flatMap(({ key, softer }) => (softer ? [[key, softer]] : [])))
+  const all = Object.entries({ ...PRESETS, softer }).map(([name, options]) => [name, onlyChanges(edition, options)])
+  return Object.fromEntries(all) as Record<string, Record<string, string>>
+}
+
+/** The preset that a table plays by, if it is one. */
+export function presetAt(edition: string, options: Record<string, string>): string {
+  const written = (some: Record<string, string>) => JSON.stringify(Object.entries(onlyChanges(edition, some)).sort())
+  const found = Object.entries(presetsOf(edition)).find(([, wanted]) => written(wanted) === written(options))
+  return found?.[0] ?? ''
+}
+
+/** What an option is called at a table of that edition. */
+export const optionName = (edition: string, key: string): string =>
+  m().editions[edition]?.options?.[key]?.name ?? m().options.names[key] ?? key
+
+/** What a choice is called; one word may mean something else in another option. */
+export const choiceName = (key: string, value: string): string =>
+  m().options.choices[`${key}:${value}`] ?? m().options.choices[value] ?? value
+
+/** The address at which anybody opens a table by the same rules. */
+export function recipe(edition: string, options: Record<string, string>): string {
+  const preset = presetAt(edition, options)
+  const parts = preset && preset !== 'softer' && preset !== 'sheet' ? { preset } : onlyChanges(edition, options)
+  return `/new?${new URLSearchParams({ edition, ...parts }).toString()}`
+}
+
+export interface Recipe {
+  edition: string
+  seats: number
+  options: Record<string, string>
+  /** What the address asks for and no table can have, as it is written there. */
+  unknown: string[]
+}
+
+/** What such an address asks for. A single option counts for more than the preset. */
+export function readRecipe(query: string, editions: string[]): Recipe {
+  const asked = new URLSearchParams(query)
+  const unknown: string[] = []
+  const edition = asked.get('edition') ?? editions[0] ?? ''
+  const seats = Number(asked.get('seats') ?? 4)
+  const preset = asked.get('preset') ?? 'sheet'
+  const options = { ...(PRESETS[preset] ?? {}) }
+  if (!editions.includes(edition)) unknown.push(`edition=${edition}`)
+  if (!(Number.isInteger(seats) && seats >= 2 && seats <= 10)) unknown.push(`seats=${asked.get('seats')}`)
+  if (!(preset in PRESETS)) unknown.push(`preset=${preset}`)
+  for (const [key, value] of asked) {
+    if (key === 'edition' || key === 'seats' || key === 'preset') continue
+    const option = OPTIONS.find((one) => one.key === key)
+    if (option && edition in option.defaults && allows(option, value)) options[key] = value
+    else unknown.push(`${key}=${value}`)
+  }
+  return { edition, seats, options: onlyChanges(edition, options), unknown }
+}
+
+function allows({ choices, numbers }: OptionInfo, value: string): boolean {
+  if (!numbers) return choices.includes(value)
+  return /^\d+$/.test(value) && Number(value) >= numbers[0] && Number(value) <= numbers[1]
+}

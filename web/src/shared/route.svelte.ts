@@ -6,6 +6,7 @@ export type Route =
   | { page: 'replay'; table: string; match: number | null; round: number | null }
   | { page: 'rules'; edition: string; clause: string }
   | { page: 'tables' }
+  | { page: 'new'; query: string }
   | { page: 'replays' }
   | { page: 'cards' }
   | { page: 'lost' }
@@ -24,6 +25,7 @@ export function read(path = location.pathname, query = location.search, hash = l
   if (first === 'table' && second && !third) return { page: 'table', table: second }
   if (first === 'rules' && !third) return { page: 'rules', edition: second || 'rules', clause: hash.slice(1) }
   if (first === 'tables' && !second) return { page: 'tables' }
+  if (first === 'new' && !second) return { page: 'new', query }
   if (first === 'replays' && !second) return { page: 'replays' }
   if (first === 'cards' && !second) return { page: 'cards' }
   return { page: 'lost' }

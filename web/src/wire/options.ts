@@ -493,3 +493,13 @@ export const OPTIONS: OptionInfo[] = [
     }
   }
 ]
+
+export const PRESETS: Record<string, Record<string, string>> = {
+  "sheet": {},
+  "little-ones": {
+    "hand_size": "5",
+    "uno_call": "off",
+    "draw_four": "free",
+    "start_card": "number"
+  }
+}

@@ -191,7 +191,10 @@ describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
       expect(own?.text ?? words.options.sentences[key], key).toMatch(/\.$/)
       for (const choice of choices)
         if (!numbers && !/^\d+$/.test(choice))
-          expect(words.options.choices[`${key}:${choice}`] ?? words.options.choices[choice], `${key}: ${choice}`).toBeTruthy()
+          expect(
+            words.options.choices[`${key}:${choice}`] ?? words.options.choices[choice],
+            `${key}: ${choice}`,
+          ).toBeTruthy()
     }
     const own = everything(words).filter(([path]) => /^(editions\.[a-z-]+\.)?options\./.test(path))
     for (const [path, said] of own) expect(said, path).not.toMatch(/_|\b(seat|Platz|place|sitio) 0|lawful/)

@@ -3,7 +3,19 @@ import type { More } from '../index.svelte'
 
 export const options: More['options'] = {
   title: 'Regeln an diesem Tisch',
-  presets: { sheet: 'Nach Anleitung', house: 'Hausregeln', calm: 'Ohne Eile' },
+  presets: {
+    sheet: 'Nach Anleitung',
+    progressive: 'Steigernd',
+    party: 'Party',
+    'no-mercy': 'Ohne Gnade',
+    'little-ones': 'Für Kleine',
+    softer: 'Sanfter',
+    calm: 'Ohne Eile',
+  } as Record<string, string>,
+  recipe: 'Link zu diesen Regeln',
+  forSeats: (n: number) => `${n} Plätze`,
+  open: 'Diesen Tisch öffnen',
+  unknown: 'Dieser Link verlangt etwas, das es hier an keinem Tisch gibt:',
   presetsLabel: 'Vorlagen',
   sheetSays: (value) => `Anleitung: ${value}`,
   usually: (value) => `Üblich: ${value}`,
@@ -132,8 +144,7 @@ export const options: More['options'] = {
       'Ob eine Ziehkarte mit einer weiteren beantwortet werden darf, sodass die nächste Person die Summe trifft: Zwei auf Zwei, auch Vier auf Vier, auch Vier auf Zwei, oder auch eine Zwei der genannten Farbe auf Vier.',
     deflect:
       'Ob Aussetzen oder Richtungswechsel in der Farbe, die gilt, eine Ziehkarte an die nächste Person weiterreicht.',
-    teams:
-      'Alle spielen für sich, oder jeder zweite Platz gehört zusammen und beide Seiten zählen gemeinsam.',
+    teams: 'Alle spielen für sich, oder jeder zweite Platz gehört zusammen und beide Seiten zählen gemeinsam.',
   },
   table: {
     turn_seconds: 'Wer länger braucht, dem hilft der Autopilot: Er zieht, behält oder nimmt.',

@@ -4,7 +4,19 @@ const off = 'off'
 
 export const options = {
   title: 'Rules of this table',
-  presets: { sheet: 'As on the sheet', house: 'House rules', calm: 'Without reflexes' },
+  presets: {
+    sheet: 'As on the sheet',
+    progressive: 'Progressive',
+    party: 'Party',
+    'no-mercy': 'No mercy',
+    'little-ones': 'Little ones',
+    softer: 'Softer',
+    calm: 'Without reflexes',
+  } as Record<string, string>,
+  recipe: 'A link to these rules',
+  forSeats: (n: number) => `${n} seats`,
+  open: 'Open this table',
+  unknown: 'This link asks for something that no table here can have:',
   presetsLabel: 'Presets',
   sheetSays: (value: string) => `On the sheet: ${value}`,
   /** Of what is no matter of the sheet. */

@@ -3,7 +3,19 @@ import type { More } from '../index.svelte'
 
 export const options: More['options'] = {
   title: 'Reglas de esta mesa',
-  presets: { sheet: 'Según la hoja', house: 'Reglas de la casa', calm: 'Sin reflejos' },
+  presets: {
+    sheet: 'Según la hoja',
+    progressive: 'Progresivo',
+    party: 'Fiesta',
+    'no-mercy': 'Sin piedad',
+    'little-ones': 'Para pequeños',
+    softer: 'Más suave',
+    calm: 'Sin reflejos',
+  } as Record<string, string>,
+  recipe: 'Enlace a estas reglas',
+  forSeats: (n: number) => `${n} asientos`,
+  open: 'Abrir esta mesa',
+  unknown: 'Este enlace pide algo que ninguna mesa puede tener aquí:',
   presetsLabel: 'Ajustes hechos',
   sheetSays: (value) => `Hoja: ${value}`,
   usually: (value) => `Normalmente: ${value}`,
@@ -132,8 +144,7 @@ export const options: More['options'] = {
     stacking:
       'Si una carta de robo puede responderse con otra, de modo que la suma recae en quien sigue: +2 sobre +2, también +4 sobre +4, también +4 sobre +2, o también un +2 del color nombrado sobre +4.',
     deflect: 'Si un salto o un cambio de sentido del color en juego pasa la carta de robo a quien sigue.',
-    teams:
-      'Cada cual juega por su cuenta, o un sitio sí y otro no son pareja y cada bando suma junto.',
+    teams: 'Cada cual juega por su cuenta, o un sitio sí y otro no son pareja y cada bando suma junto.',
   },
   table: {
     turn_seconds: 'Pasado ese tiempo ayuda el piloto automático: roba o guarda la carta.',

@@ -3,7 +3,19 @@ import type { More } from '../index.svelte'
 
 export const options: More['options'] = {
   title: 'Règles de cette table',
-  presets: { sheet: 'Selon la notice', house: 'Règles maison', calm: 'Sans réflexes' },
+  presets: {
+    sheet: 'Selon la notice',
+    progressive: 'Progressif',
+    party: 'Fête',
+    'no-mercy': 'Sans pitié',
+    'little-ones': 'Pour les petits',
+    softer: 'Plus doux',
+    calm: 'Sans réflexes',
+  } as Record<string, string>,
+  recipe: 'Lien vers ces règles',
+  forSeats: (n: number) => `${n} places`,
+  open: 'Ouvrir cette table',
+  unknown: 'Ce lien demande ce qu’aucune table ne peut avoir ici :',
   presetsLabel: 'Réglages tout faits',
   sheetSays: (value) => `Notice : ${value}`,
   usually: (value) => `D’habitude : ${value}`,
@@ -132,8 +144,7 @@ export const options: More['options'] = {
       'Si l’on peut répondre à une carte de pioche par une autre, la somme allant à la personne suivante : +2 sur +2, aussi +4 sur +4, aussi +4 sur +2, ou encore un +2 de la couleur annoncée sur +4.',
     deflect:
       'Si un passe-tour ou un changement de sens de la couleur en jeu renvoie la carte de pioche à la personne suivante.',
-    teams:
-      'Chacun joue pour soi, ou une place sur deux est partenaire et chaque camp compte ensemble.',
+    teams: 'Chacun joue pour soi, ou une place sur deux est partenaire et chaque camp compte ensemble.',
   },
   table: {
     turn_seconds: 'Après ce temps, le pilote automatique aide : il pioche, garde ou prend.',

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PRESETS } from '../wire/options'
+import { fetchMore, speak } from '../words/index.svelte'
+import { changed, choiceName, optionName, presetAt, presetsOf, readRecipe, recipe } from './option-groups'
+
+const EDITIONS = ['mod', 'avatar']
+
+beforeAll(async () => {
+  await speak('en')
+  await fetchMore()
+})
+
+test.each(Object.keys(presetsOf('mod')))('the preset %s is told by what it sets', (name) => {
+  for (const edition of EDITIONS) expect(presetAt(edition, presetsOf(edition)[name]!)).toBe(name)
+})
+
+test('other rules are no preset', () => {
+  expect(presetAt('mod', { hand_size: '9', uno_penalty: '6' })).toBe('')
+})
+
+describe('a link to rules', () => {
+  test('names the preset, or else what differs', () => {
+    expect(recipe('mod', {})).toBe('/new?edition=mod')
+    expect(recipe('mod', { hand_size: '5', uno_call: 'call' })).toBe('/new?edition=mod&hand_size=5')
+    for (const [name, options] of Object.entries(PRESETS)) {
+      const link = recipe('corn', options)
+      expect(link).toBe(name === 'sheet' ? '/new?edition=corn' : `/new?edition=corn&preset=${name}`)
+    }
+  })
+
+  test('is read as it was written', () => {
+    for (const options of [{}, { hand_size: '5', draw_four: 'free' }, ...Object.values(presetsOf('mod'))]) {
+      const read = readRecipe(recipe('mod', options).slice(4), EDITIONS)
+      expect(read).toEqual({ edition: 'mod', seats: 4, options, unknown: [] })
+    }
+  })
+
+  test('says which part of it no table can have', () => {
+    const asks = '?edition=chess&seats=11&preset=wild&hand_size=99&uno_call=maybe&speed=9&foil=on'
+    expect(readRecipe(asks, EDITIONS).unknown).toEqual([
+      'edition=chess',
+      'seats=11',
+      'preset=wild',
+      'hand_size=99',
+      'uno_call=maybe',
+      'speed=9',
+      'foil=on',
+    ])
+    expect(readRecipe('?edition=mod&foil=on', EDITIONS).unknown).toEqual(['foil=on'])
+  })
+
+  test('takes a single option for more than the preset', () => {
+    const preset = Object.keys(PRESETS).at(-1)!
+    const read = readRecipe(`?edition=mod&hand_size=4&preset=${preset}`, EDITIONS)
+    expect(read.options).toMatchObject({ hand_size: '4' })
+  })
+})
+
+test('every difference has a name and a choice in words', () => {
+  for (const edition of EDITIONS)
+    for (const options of Object.values(presetsOf(edition)))
+      for (const key of changed(edition, options)) {
+        expect(optionName(edition, key)).not.toBe(key)
+        expect(choiceName(key, options[key]!)).not.toBe('')
+      }
+})
