@@ -10,7 +10,8 @@ const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   name,
   bot: '',
   away: false,
-  idle: false, asleep: false,
+  idle: false,
+  asleep: false,
   head: 0,
   ...more,
 })

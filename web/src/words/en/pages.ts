@@ -42,7 +42,11 @@ export const pages = {
       text: 'Watch it; between two rounds a seat may be free.',
       button: 'Watch',
     },
-    left: { title: 'You are no longer at this table.', text: 'Somebody else may sit there now.', button: 'To the start page' },
+    left: {
+      title: 'You are no longer at this table.',
+      text: 'Somebody else may sit there now.',
+      button: 'To the start page',
+    },
     unplayable: {
       title: 'This table was begun with other rules.',
       text: 'The server has changed since. What was played is kept, but it cannot go on here.',
