@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import tracemalloc
+from pathlib import Path
 
 import pytest
 
+from lastcard.server import shared_buckets
 from lastcard.server.addresses import counted, is_in, networks_in
 from lastcard.server.limits import SITE_SHARE, Bucket, Buckets, ConnectionLimit, Doors, Quota
 from lastcard.server.outbox import Outbox
+from lastcard.server.shared_buckets import SharedBuckets
 
 
 class Time:
@@ -61,7 +64,7 @@ def test_whoever_comes_back_finds_the_bucket_as_it_was_left() -> None:
 
 def test_a_quota_is_by_address_and_by_time() -> None:
     time = Time()
-    quota = Quota(2, 10, now=time)
+    quota = Quota("wishes", 2, 10, now=time)
     assert [quota.take("a") for _ in range(3)] == [True, True, False]
     assert quota.take("b")
     time.now = 10.0
@@ -69,7 +72,7 @@ def test_a_quota_is_by_address_and_by_time() -> None:
 
 
 def test_what_costs_more_uses_up_more_of_a_quota() -> None:
-    quota = Quota(12, 10, now=Time())
+    quota = Quota("wishes", 12, 10, now=Time())
     assert [quota.take("a", 10), quota.take("a", 10), quota.take("a"), quota.take("a"), quota.take("a")] == [
         *(True, False),
         *(True, True, False),
@@ -78,7 +81,7 @@ def test_what_costs_more_uses_up_more_of_a_quota() -> None:
 
 def test_a_quota_for_all_together_ends_for_all() -> None:
     time = Time()
-    quota = Quota(2, 10, now=time, in_all=3)
+    quota = Quota("wishes", 2, 10, now=time, in_all=3)
     assert [quota.take(who) for who in "aabb"] == [True, True, True, False]
     time.now = 10 / 3
     assert [quota.take(who) for who in "cc"] == [True, False]
@@ -86,7 +89,7 @@ def test_a_quota_for_all_together_ends_for_all() -> None:
 
 def test_a_quota_takes_as_little_memory_however_much_it_allows() -> None:
     tracemalloc.start()
-    quota = Quota(600, 60)
+    quota = Quota("wishes", 600, 60)
     for number in range(1000):
         assert quota.take(str(number), 600)
     taken = tracemalloc.get_traced_memory()[0]
@@ -99,6 +102,49 @@ def test_doors_count_who_is_inside() -> None:
     assert [doors.enter(who) for who in "aaabc"] == [True, True, False, True, False]
     doors.leave("a")
     assert doors.enter("c")
+
+
+# Several workers
+
+
+def test_workers_share_what_an_address_and_all_may_ask_for(tmp_path: Path) -> None:
+    time, file = Time(), tmp_path / "buckets"
+    both = [SharedBuckets(file, time) for _ in range(2)]
+    one, two = (Quota("wishes", 2, 10, in_all=5, shared=worker) for worker in both)
+    other = Quota("seats", 1, 10, shared=both[0])
+    assert [one.take("a"), two.take("a"), one.take("a"), two.take("a")] == [True, True, False, False]
+    assert other.take("a"), "another quota"
+    assert [two.take("b", 2), one.take("c"), two.take("d")] == [True, True, False], "all together"
+    time.now = 2.0
+    assert [one.take("d"), two.take("d")] == [True, False]
+    time.now = 100.0
+    assert [two.take("2001:db8:1:2::/64") for _ in range(3)] == [True, True, False]
+    for worker in both:
+        worker.close()
+
+
+def test_where_workers_have_no_room_the_longest_unused_bucket_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_buckets, "SLOTS", 2)
+    time = Time()
+    shared = SharedBuckets(tmp_path / "buckets", time)
+    quota = Quota("wishes", 1, 1000, shared=shared)
+    for now, who, taken in ((1, "a", True), (2, "b", True), (3, "a", False), (4, "c", True), (5, "b", False)):
+        time.now = float(now)
+        assert quota.take(who) is taken, who
+    assert quota.take("a"), "it made room for another"
+    shared.close()
+
+
+def test_a_worker_that_stopped_with_the_lock_stops_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "buckets"
+    stopped, other = SharedBuckets(file), SharedBuckets(file)
+    assert stopped._lock()
+    assert Quota("wishes", 1, 10, shared=other).take("a")
+    stopped._unlock()
+    for worker in (stopped, other):
+        worker.close()
 
 
 # Who is one
@@ -122,7 +168,7 @@ def test_a_home_is_one_whatever_address_it_takes(host: str, who: str) -> None:
 
 def test_all_homes_of_a_network_share_four_times_as_much() -> None:
     homes = [counted(f"2001:db8:1:{number:x}::1") for number in range(9)]
-    quota, places = Quota(2, 10, now=Time()), ConnectionLimit(100, 2)
+    quota, places = Quota("wishes", 2, 10, now=Time()), ConnectionLimit(100, 2)
     for take in (quota.take, places.enter):
         assert [take(homes[0]) for _ in range(3)] == [True, True, False]
         assert sum(take(home) for home in homes[1:] for _ in range(2)) == 2 * SITE_SHARE - 2

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from cluster import Cluster
-from lastcard.client import ask, create_table
+from lastcard.client import Rejected, ask, create_table
 from lastcard.server.metrics import FOLDER, Metrics, forget_ended_workers
 from server.harness import live_for
 from server.players import free_port, server_process, wait_until_served, workers_of
@@ -96,7 +96,9 @@ async def test_each_of_two_workers_tells_the_counts_of_both(postgres: Cluster) -
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     async with contextlib.AsyncExitStack() as stack:
-        parent = stack.enter_context(server_process(port, postgres.url, "--workers", "2"))
+        parent = stack.enter_context(
+            server_process(port, postgres.url, "--workers", "2", "--tables-per-hour", "4")
+        )
         await wait_until_served(url)
         one, two = await both_workers(parent.pid)
         with stopped(two):
@@ -114,11 +116,15 @@ async def test_each_of_two_workers_tells_the_counts_of_both(postgres: Cluster) -
                 counts = counts_in(await ask(url, "/metrics"))
             assert (counts[TABLES], counts[CONNECTIONS], counts[RESYNCS]) == (3, 3, 3)
             assert counts[SENT] == 6, "a welcome and a snapshot each"
+        with stopped(one):
+            await create_table(url, {"edition": "mod"})
+        with stopped(two), pytest.raises(Rejected, match="too many tables"):
+            await create_table(url, {"edition": "mod"})  # a quota is one for both
         os.kill(two, signal.SIGKILL)
         await until(lambda: not Path(f"/proc/{two}").exists(), "the end of a worker")
         counts = counts_in(await ask(url, "/metrics"))
         assert counts[CONNECTIONS] == 1, "those of the worker that was killed are gone"
-        assert (counts[TABLES], counts[SENT]) == (3, 6), "what was counted stays"
+        assert (counts[TABLES], counts[SENT]) == (4, 6), "what was counted stays"
         workers = workers_of(parent.pid)
         assert one in workers
         parent.kill()

@@ -18,6 +18,7 @@ from .metrics import Metrics
 from .origin import own_names
 from .seat_connections import SeatConnections
 from .server_settings import ServerSettings
+from .shared_buckets import buckets_of_workers
 from .signs import SignRelay
 
 logger = logging.getLogger(__name__)
@@ -52,9 +53,12 @@ class ServerContext:
         known = MOST_KNOWN + settings.connections
         self._seats = Buckets(rate, burst, known)
         self._addresses = Buckets(CROWD * rate, max(CROWD * burst, settings.connections_each), known)
-        self.creations = Quota(settings.tables_per_hour, 3600, in_all=settings.tables_in_all)
-        self.requests = Quota(settings.requests_per_minute, 60)
-        self._seatings = Quota(settings.seats_per_hour, 3600)
+        together = buckets_of_workers()
+        self.creations = Quota(
+            "tables", settings.tables_per_hour, 3600, in_all=settings.tables_in_all, shared=together
+        )
+        self.requests = Quota("requests", settings.requests_per_minute, 60, shared=together)
+        self._seatings = Quota("seats", settings.seats_per_hour, 3600, shared=together)
         self._guests = Buckets(GUESTS / 3600, GUESTS, MOST_KNOWN)
         self.seat_connections = SeatConnections(registry.log, registry.bell)
         self.slow: set[Slow] = set()  # connections whose client does not read just now

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 
 from .addresses import Network, counted, is_in, site_of
+from .shared_buckets import Claim, SharedBuckets
 
 Now = Callable[[], float]
 
@@ -60,12 +61,26 @@ class Buckets:
 class Quota:
     """So much within a time: by address, by the network around it, and for all together.
 
-    Each is a bucket, which needs two numbers however much is allowed.
+    Each is a bucket, which needs two numbers however much is allowed. Workers of one server have them in
+    common, by the name of what is asked for.
     """
 
     def __init__(
-        self, most: float, seconds: float, now: Now = time.monotonic, *, in_all: float | None = None
+        self,
+        name: str,
+        most: float,
+        seconds: float,
+        now: Now = time.monotonic,
+        *,
+        in_all: float | None = None,
+        shared: SharedBuckets | None = None,
     ) -> None:
+        self._name = name
+        self._most = most
+        self._seconds = seconds
+        self._in_all = in_all
+        self._shared = shared
+
         def bucket(most: float, within: Bucket | None) -> Bucket:
             return Bucket(most / seconds, most, now, within=within)
 
@@ -79,7 +94,18 @@ class Quota:
         self._of: Callable[[str], Bucket] = lru_cache(MOST_ADDRESSES)(fresh)
 
     def take(self, address: str, cost: float = 1) -> bool:
-        return self._of(address).take(cost)
+        if self._shared is None:
+            return self._of(address).take(cost)
+        return self._shared.take([*self._claims(address)], cost)
+
+    def _claims(self, address: str) -> Iterator[Claim]:
+        for who, share in shares(address):
+            yield self._claim(who, self._most * share)
+        if self._in_all is not None:
+            yield self._claim("", self._in_all)
+
+    def _claim(self, who: str, most: float) -> Claim:
+        return Claim(f"{self._name} {who}", most / self._seconds, most)
 
 
 class ConnectionLimit:
