@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import pytest
 
 import lastcard
+from in_step import begin, play_in_step
 from kernels import both
+from kit import cards_in_game
 from lastcard.match import round_options
 from lastcard.notation.tokens import action_numbers
 from lastcard.rules.options import deck_of
-from laws.test_laws import all_cards
-from laws.test_sight import told_the_same, twin_of, viewers
-from laws.test_twin_kernels import begin, play_in_step
+from lookalikes import told_the_same, twin_of, viewers
 from pairwise import SEATS, met_in, pairs, rows, tables
 from tries import tries
 from wander import CHUNKS, EDITIONS, pick, values_of, walk
@@ -48,12 +47,12 @@ def test_the_laws_hold_whatever_options_meet(chunk: int) -> None:
 def check_round(r: lastcard.Round, rng: random.Random) -> None:
     """No card is lost, the round ends, what is legal is accepted, and nobody learns what is not for them."""
     edition = lastcard.EDITIONS[r.edition]
-    deck = Counter(edition.cards[card] for card in deck_of(edition, r.options))
+    deck = sorted(edition.cards[card] for card in deck_of(edition, r.options))
     viewer = rng.choice(viewers(r))
     witness = Witness(r.edition, r.options, r.seats, viewer)
     witness.see(lastcard.redact(event, viewer) for event in r.history)
     for step, (_, _, events) in enumerate(walk(r, rng)):
-        assert all_cards(r) == deck
+        assert cards_in_game(r) == deck
         witness.see(lastcard.redact(event, viewer) for event in events)
         assert witness.view() == without_legal(r.view(viewer))
         assert r.over or r.legal(acting(r))
