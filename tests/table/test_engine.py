@@ -7,16 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import pytest
 
+from lastcard.live.replica import fold
 from lastcard.notation.token_kinds import PASS
 from lastcard.rules import parameters
 from lastcard.rules.edition import Edition
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import HOUSE_KEYS, OPTIONS, is_of_the_sheets
+from lastcard.store.log import Entry
 from lastcard.table import acts as a
 from lastcard.table import engine
 from lastcard.table.encoding import ENCODINGS
 from lastcard.table.settings import Settings
-from lastcard.table.table_errors import ActRefused, UnknownEngine
+from lastcard.table.table_errors import ActRefused, Diverged, UnknownEngine
 from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET
 from wander import other_values
@@ -169,6 +171,40 @@ def test_without_house_rules_the_engine_behaves_as_earlier_ones_did(
     found = fingerprint(int(fold), cases_of_the_sheets())
     parameters.shared_rules.cache_clear()
     assert found == behaviour
+
+
+def test_a_log_is_played_on_until_the_old_reading_of_r_18_has_decided_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Somebody drew a second Draw Four: once that ended the turn, now it may be laid."""
+    settings = Settings(
+        edition="avatar",
+        seats=2,
+        options={"scoring": "points", "draw_four": "strict"},
+        bots={1: "chance"},
+        turn_seconds=None,
+    )
+    with monkeypatch.context() as before:
+        before.setattr(parameters, "convicting_wilds", convicting_wilds_before)
+        parameters.shared_rules.cache_clear()
+        log = log_of("R-18 0", settings)
+    parameters.shared_rules.cache_clear()
+    assert len([*fold(TableState(settings, SECRET), log[:169])]) == 169
+    with pytest.raises(Diverged, match="entry 170"):
+        list(fold(TableState(settings, SECRET), log))
+
+
+def log_of(name: str, settings: Settings) -> list[Entry]:
+    """The log of a table that was played by chance."""
+    state, lots, found = TableState(settings, SECRET), Lots(name), []
+    for at in range(MOST_ACTS):
+        actor, act = wish(state, lots)
+        try:
+            state.replay(act, actor, at)
+        except ActRefused:
+            continue
+        found.append(Entry(state.seq, str(actor), f"a{at}", a.write_act(act), state.state_hash(), at))
+    return found
 
 
 def convicting_wilds_before(edition: Edition, options: Mapping[str, str]) -> int:
