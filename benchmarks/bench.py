@@ -28,6 +28,7 @@ examples:
   python3 run.py bench --write         also renew the table in docs/performance.md
   python3 run.py bench server          the load of live tables; more with: bench server --help
   python3 run.py bench soak            ten minutes of it, to see whether memory grows
+  python3 run.py bench restart         a full house comes back after a kill
 
 exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something could not be measured
 """
@@ -35,6 +36,10 @@ exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments and arguments[0] == "restart":
+        from load.restart import main as measure_restart
+
+        return measure_restart(arguments)
     if arguments and arguments[0] in LIVE:
         from load.command import main as measure_load
 

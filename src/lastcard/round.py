@@ -281,6 +281,13 @@ class Round(Declared):
         self._actions.append(done(seat, token))
         return self._write_history()
 
+    def repeat(self, seat: int, token: str) -> None:
+        """Carry out an action that was carried out once before, without telling what happens."""
+        action = read_action(self._edition, token)
+        if not k.apply(self._state, seat, action):
+            raise self._refusal(seat, token, action)
+        self._actions.append(done(seat, token))
+
     def view(self, seat: int | None) -> sight.View:
         """What a seat sees; None for a spectator."""
         if seat is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from lastcard.rules import cards as c
 from lastcard.rules import kernel
 from lastcard.rules.edition import Edition
 from lastcard.table import acts as a
+from lastcard.table.bookmark import read_bookmark, write_bookmark
 from lastcard.table.duties import duty
 from lastcard.table.encoding import ENCODINGS
 from lastcard.table.seats import Seat
@@ -263,6 +265,48 @@ def test_a_copy_of_a_table_has_every_field_of_it_its_match_and_its_round(
             check_copy(state.match)
             check_copy(state.round)
     check_copy(Round.from_position(state.round.position()))
+
+
+KEPT_FOR_THE_HASH = "_lasting"
+
+
+def test_a_bookmark_tells_every_field_of_a_table_its_match_and_its_round() -> None:
+    met: dict[str, set[str]] = {name: set() for name in TableState.__slots__}
+    for edition, reflexes in product(EDITIONS, (True, False)):
+        for number, state in enumerate(evening(edition, reflexes=reflexes)):
+            if number % 13 and state.phase == "playing":
+                continue
+            if state.match is not None:
+                state.match.comment("here")
+            told = sure(from_bookmark(write_bookmark(state), state.settings))
+            here, there = anatomy(state), anatomy(told)
+            for name, value in here.items():
+                met[name].add(repr(value))
+                assert there[name] == value or name == KEPT_FOR_THE_HASH, name
+            assert told.state_hash() == state.state_hash()
+    same = {"_bots_key", "_encoding", "_secret"}
+    assert {name for name, values in met.items() if len(values) < 2} == same, "tried with one value only"
+
+
+def from_bookmark(written: bytes, settings: Settings) -> TableState | None:
+    """The table that a bookmark tells."""
+    state = TableState(settings, SECRET)
+    actions = read_bookmark(written, state)
+    for seat, token in actions or ():
+        state.round.act(seat, token)
+    return None if actions is None else state
+
+
+def test_a_bookmark_of_another_table_or_that_is_not_whole_tells_nothing() -> None:
+    state = midway()
+    written = write_bookmark(state)
+    assert from_bookmark(written, state.settings) is not None
+    for place in (0, 20, len(written) - 1):
+        spoiled = bytearray(written)
+        spoiled[place] ^= 1
+        assert from_bookmark(bytes(spoiled), state.settings) is None
+    assert from_bookmark(written[:-1], state.settings) is None
+    assert read_bookmark(written, TableState(state.settings, SECRET[::-1])) is None
 
 
 ROUND_NOT_IN_IMAGE: Reasons = {

@@ -253,11 +253,13 @@ async def test_every_entry_of_a_long_log_is_held_against_its_hash(monkeypatch: p
         return state_hash(state)
 
     monkeypatch.setattr(TableState, "state_hash", reckon)
+    room.log._tables["t"].bookmarks.clear()
     again = await room.open()
-    assert reckoned == [*range(1, 1101)]
+    assert reckoned[:1100] == [*range(1, 1101)]
     assert state_hash(again.state) == state_hash(table.state)
     for place in (0, 250, 499, 1099):
         kept = list(room.log._tables["t"].entries)
+        room.log._tables["t"].bookmarks.clear()
         tamper(room, place, {"state_hash": b"12345678"})
         with pytest.raises(Diverged, match=f"entry {place + 1} "):
             await room.open()
@@ -265,6 +267,7 @@ async def test_every_entry_of_a_long_log_is_held_against_its_hash(monkeypatch: p
     kept = room.log._tables["t"].entries
     catch = next(k for k, entry in enumerate(kept) if '"token":"draw"' in entry.body)
     tamper(room, catch, {"body": '{"act":"rename","name":"Eve"}'})
+    room.log._tables["t"].bookmarks.clear()
     with pytest.raises(Diverged):
         await room.open()
 

@@ -19,7 +19,7 @@ from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.client.bot_player import BotPlayer
 from lastcard.live.live_table import LiveTable
-from lastcard.live.replica import fold
+from lastcard.live.reading import fold
 from lastcard.protocol.messages import Done
 from lastcard.store.open import open_log
 from lastcard.table.acts import Rematch

@@ -16,7 +16,7 @@ import pytest
 
 from lastcard.live.clock import StoreClock
 from lastcard.live.live_table import LiveTable
-from lastcard.live.replica import fold
+from lastcard.live.reading import fold
 from lastcard.store.log import Log
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.live.replica import fold
+from lastcard.live.reading import fold
 from lastcard.store.log import Entry
 from lastcard.table import engine
 from lastcard.table.settings import Settings

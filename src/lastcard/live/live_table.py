@@ -19,6 +19,7 @@ from ..table.view import TableView, view
 from .attempt import Attempt
 from .clock import StoreClock
 from .outage import Outage
+from .past_matches import Charge, PastMatches
 from .replica import Broadcast, Replica
 
 logger = logging.getLogger(__name__)
@@ -31,7 +32,13 @@ class LiveTable:
     """A live table. `act` is the only way to change it; several processes may have the same one open."""
 
     def __init__(
-        self, log: Log, row: TableRow, clock: StoreClock, outage: Outage, ring: RingOthers | None = None
+        self,
+        log: Log,
+        row: TableRow,
+        clock: StoreClock,
+        outage: Outage,
+        ring: RingOthers | None = None,
+        past: PastMatches | None = None,
     ) -> None:
         self.table_id = row.table_id
         self._secret = row.secret
@@ -40,6 +47,7 @@ class LiveTable:
         self._replica = Replica(log, row, clock, self._broadcast, self._broadcast_anew)
         self._outage = outage
         self._ring = ring
+        self._past = past or PastMatches()
         self._act_lock = asyncio.Lock()
         self._watchers: list[tuple[Broadcast, Callable[[], None] | None]] = []
         self._acts: set[asyncio.Task[ActResult]] = set()
@@ -52,12 +60,13 @@ class LiveTable:
         clock: StoreClock | None = None,
         outage: Outage | None = None,
         ring: RingOthers | None = None,
+        past: PastMatches | None = None,
     ) -> LiveTable:
         """The table as its log tells it. Raises NoSuchTable, UnknownEngine, Diverged."""
         row = await log.load(table_id)
         if row is None:
             raise NoSuchTable(table_id)
-        table = cls(log, row, clock or StoreClock(log), outage or Outage(), ring)
+        table = cls(log, row, clock or StoreClock(log), outage or Outage(), ring, past)
         await table._replica.read_first()
         return table
 
@@ -118,10 +127,11 @@ class LiveTable:
 
         return leave
 
-    async def at_end_of(self, number: int | None = None) -> TableState:
+    async def at_end_of(self, number: int | None = None, charge: Charge = lambda _: None) -> TableState:
         """The table as a match left it, the last one that is over if none is given.
 
-        Raises NotOver if that match is being played, NoSuchMatch if there has been none of that number.
+        `charge` is told how many acts have to be read again for that, before they are. Raises NotOver if
+        that match is being played, NoSuchMatch if there has been none of that number.
         """
         self._replica.check_whole()
         matches = self.state.matches
@@ -131,7 +141,7 @@ class LiveTable:
             raise NoSuchMatch(f"there has been no match {number} at this table; so far there are {matches}")
         if not 1 <= wanted <= last:
             raise NotOver
-        return await self._replica.at_end_of(wanted)
+        return await self._replica.at_end_of(wanted, self._past, charge)
 
     def facts_since(self, seq: int) -> list[tuple[int, tuple[AnyFact, ...]]] | None:
         """The facts of all acts after a number; None if they are no longer at hand."""
@@ -174,18 +184,19 @@ class LiveTable:
     async def _carry_through(self, attempt: Attempt) -> ActResult:
         """The turn of an act, to its answer; others hear of it by the bell."""
         replica = self._replica
-        before = replica.seq
+        before = replica.state
         try:
             answer = await attempt.answer()
-            if replica.seq > before:
+            if replica.seq > before.seq:
                 self._outage.end()
+                replica.mark(before)
             return answer
         except (StoreError, Unknown):
             self._outage.begin(self.table_id)
             raise
         finally:
             self._act_lock.release()
-            if self._ring is not None and replica.seq > before:
+            if self._ring is not None and replica.seq > before.seq:
                 self._ring(self.table_id, replica.seq)
 
     async def catch_up(self) -> None:

@@ -22,8 +22,10 @@ from . import seat_tokens
 from .clock import StoreClock
 from .live_table import LiveTable
 from .outage import Outage
+from .past_matches import PastMatches
 from .periodic import run_periodically
 from .seat_tokens import IssuedToken
+from .shared_work import SharedWork
 
 logger = logging.getLogger(__name__)
 
@@ -32,6 +34,9 @@ POLL_SECONDS = 1.5
 OVER_SECONDS = 60.0
 IDLE_SECONDS = 600.0
 """How long a table that nobody watches or uses stays open: one that is over, and any other."""
+
+OPENED_AT_ONCE = 2
+"""Tables that are read from the store at the same time; the others wait, first come, first served."""
 
 COMING_SECONDS = 30.0
 """How long a table stays open that somebody came to, even if there are too many: they may not watch yet."""
@@ -60,7 +65,9 @@ class TableRegistry:
         self._cached = cached
         self._poll_seconds = poll_seconds
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
-        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._opening: SharedWork[str, LiveTable] = SharedWork()
+        self._slots = asyncio.Semaphore(OPENED_AT_ONCE)
+        self._past = PastMatches()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stop_listening = self.bell.listen(TableRing, self._heard)
 
@@ -73,10 +80,10 @@ class TableRegistry:
     async def close(self) -> None:
         """Let go of all tables, once no driver drives them any longer; the store and the bell stay open."""
         self._stop_listening()
-        tasks = [*self._tasks, *self._opening.values()]
+        tasks = [*self._tasks]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, self._opening.close(), self._past.close(), return_exceptions=True)
         self._tables.clear()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -110,22 +117,28 @@ class TableRegistry:
         await self.log.create(row)
         return await self.open(row.table_id)
 
-    async def open(self, table_id: str) -> LiveTable:
-        """The table, from the cache or from the store. Raises NoSuchTable, UnknownEngine, Diverged."""
+    def at_hand(self, table_id: str) -> LiveTable | None:
+        """The table, if it need not be read."""
         table = self._tables.get(table_id)
         if table is not None:
             self._tables.move_to_end(table_id)
             table.used = time.monotonic()
+        return table
+
+    async def open(self, table_id: str) -> LiveTable:
+        """The table, from the cache or from the store. Raises NoSuchTable, UnknownEngine, Diverged.
+
+        Tables are read one after the other, and only while somebody waits for them.
+        """
+        table = self.at_hand(table_id)
+        if table is not None:
             return table
-        task = self._opening.get(table_id)
-        if task is None:
-            task = asyncio.get_running_loop().create_task(self._read(table_id))
-            self._opening[table_id] = task
-            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
-        return await asyncio.shield(task)
+        return await self._opening.get(table_id, lambda: self._read(table_id))
 
     async def _read(self, table_id: str) -> LiveTable:
-        table = await LiveTable.open(self.log, table_id, self.clock, self.outage, self._ring)
+        async with self._slots:
+            past = self._past
+            table = await LiveTable.open(self.log, table_id, self.clock, self.outage, self._ring, past)
         table.changed = self._changed
         self._tables[table_id] = table
         self._changed(table)
@@ -151,6 +164,8 @@ class TableRegistry:
 
     def _make_room(self) -> None:
         """Let go of tables that nobody watches or has just come to, the longest unused first."""
+        if len(self._tables) <= self._cached:
+            return
         now = time.monotonic()
         for table in list(self._tables.values())[:-1]:
             if len(self._tables) <= self._cached:

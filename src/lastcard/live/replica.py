@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
+from functools import partial
 
 from ..store.log import Entry, Log, TableRow
-from ..table import acts as a
 from ..table.engine import check_engine, encoding_of
 from ..table.facts import AnyFact
 from ..table.settings import read_settings
 from ..table.table_errors import Diverged
 from ..table.table_state import TableState
 from .clock import ElapsedClock, StoreClock
+from .past_matches import Charge, PastMatches
+from .reading import AT_ONCE, EVERY, LogReader, fold
 
 logger = logging.getLogger(__name__)
 
-PAGE = 500
-LAST = 2**62
 REMEMBERED = 24
 """How many acts back the facts are at hand."""
 
@@ -38,6 +38,7 @@ class Replica:
         self.table_id = row.table_id
         self._row = row
         self.state = self.at_first()
+        self._reader = LogReader(log, row.table_id, self.at_first)
         self._broadcast = broadcast
         self._rewound = rewound
         self._since = ElapsedClock(clock)
@@ -82,22 +83,29 @@ class Replica:
             await self.begin_anew()  # for the log may have lost its end, and gone on from there
 
     async def read_first(self) -> None:
-        """Fold the whole log, in place and without a word: nobody watches yet."""
+        """Read the log, without a word: nobody watches yet."""
+        self.state = await self._read(self._row.head_seq)
+        self._count_from_here()
+
+    async def _read(self, head: int) -> TableState:
+        """The table as its log tells it, and the facts of the last acts."""
+        recent: dict[int, tuple[AnyFact, ...]] = {}
         try:
-            await read_into(self.state, self.log, self.table_id, self._remember)
+            found = await self._reader.read(partial(remember, recent), head=head, recent=REMEMBERED)
         except Diverged as error:
             raise self._give_up(error) from error
-        self.state.rest()
-        self._count_from_here()
+        found.rest()
+        self._recent = recent
+        return found
 
     async def _read_more(self) -> None:
         """Each entry is tried on a copy, so one that does not fit leaves no trace."""
-        while entries := await self.log.read(self.table_id, self.seq, PAGE):
+        while entries := await self.log.read(self.table_id, self.seq, AT_ONCE):
             for entry in entries:
                 tried = self.state.clone()
                 (facts,) = fold(tried, [entry])
                 self.advance(tried, entry, facts)
-            if len(entries) < PAGE:
+            if len(entries) < AT_ONCE:
                 return
 
     async def begin_anew(self) -> None:
@@ -108,25 +116,23 @@ class Replica:
         self.check_whole()
         self.must_reread = True
         logger.error("the log of table %s is another one than at entry %s", self.table_id, self.seq)
-        found = self.at_first()
-        try:
-            await read_into(found, self.log, self.table_id, lambda _: None)
-        except Diverged as error:
-            raise self._give_up(error) from error
-        found.rest()
-        self.state, self.must_reread = found, False
+        self.state, self.must_reread = await self._read(0), False
         self.rereads += 1
-        self._recent.clear()
         self._count_from_here()
         self._rewound()
 
-    async def at_end_of(self, number: int) -> TableState:
+    async def at_end_of(self, number: int, past: PastMatches, charge: Charge) -> TableState:
         """The table as a match left it: as it is, or for an earlier match as the log tells it."""
         if number == self.state.matches:
             return self.state
-        past, last = self.at_first(), self.state.began[number] - 1
-        await read_into(past, self.log, self.table_id, lambda _: None, to=last)
-        return past
+        return await past.at(self._reader, self.state.began[number] - 1, charge)
+
+    def mark(self, before: TableState) -> None:
+        """Put a bookmark where one is due, after an act at a table that was like this before."""
+        if 0 < before.matches < self.state.matches:
+            self._reader.mark(before, lasting=True)  # for those who ask for that match
+        if before.seq // EVERY < self.seq // EVERY:
+            self._reader.mark(self.state)
 
     def at_first(self) -> TableState:
         """The table before its first act."""
@@ -138,7 +144,7 @@ class Replica:
         tried.stamp(entry.at)
         tried.rest()
         self.state = tried
-        self._remember(facts)
+        remember(self._recent, tried.seq, facts)
         self._count_from_here()
         self._broadcast(tried.seq, facts)
 
@@ -157,12 +163,6 @@ class Replica:
         """The facts of the last acts, at most so many; fewer if no more are at hand."""
         return [*self._recent.items()][max(0, len(self._recent) - most) :]
 
-    def _remember(self, facts: tuple[AnyFact, ...]) -> None:
-        seq, recent = self.state.seq, self._recent
-        recent[seq] = facts
-        if len(recent) > REMEMBERED:
-            del recent[next(iter(recent))]
-
     def _count_from_here(self) -> None:
         state = self.state
         self._since.entry(max(state.decision, state.exposure), max(state.decision_at, state.exposure_at))
@@ -173,34 +173,8 @@ class Replica:
         return self._broken
 
 
-# From the entries of a log to the state that they add up to, or to the proof that they do not
-
-
-async def read_into(
-    state: TableState,
-    log: Log,
-    table_id: str,
-    told: Callable[[tuple[AnyFact, ...]], None],
-    *,
-    to: int = LAST,
-) -> None:
-    """Carry out what a log has beyond a state, up to a number, and tell the facts of each act."""
-    while entries := await log.read(table_id, state.seq, min(PAGE, to - state.seq)):
-        for facts in fold(state, entries):
-            told(facts)
-        if len(entries) < PAGE or state.seq == to:
-            return
-
-
-def fold(state: TableState, entries: Sequence[Entry]) -> Iterator[tuple[AnyFact, ...]]:
-    """Carry out entries and tell the facts of each; raises Diverged at what does not fit."""
-    for entry in entries:
-        if entry.seq != state.seq + 1:
-            raise Diverged(f"entry {state.seq + 1} is missing, the next one is {entry.seq}")
-        try:
-            facts = state.replay(a.read_act(entry.body), int(entry.actor), entry.at)
-        except Exception as error:
-            raise Diverged(f"entry {entry.seq} is not possible here") from error
-        if state.state_hash() != entry.state_hash:
-            raise Diverged(f"entry {entry.seq} leads to another state than the one it was written with")
-        yield tuple(facts)
+def remember(recent: dict[int, tuple[AnyFact, ...]], seq: int, facts: tuple[AnyFact, ...]) -> None:
+    """Add the facts of an act to those of the last ones."""
+    recent[seq] = facts
+    if len(recent) > REMEMBERED:
+        del recent[next(iter(recent))]

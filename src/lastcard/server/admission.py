@@ -43,8 +43,10 @@ async def admitted(registry: TableRegistry, hello: Hello) -> tuple[LiveTable, Se
     """The table and the seat; whoever has no business here is told nothing more than that."""
     place = None
     try:
-        table = await registry.open(hello.table)
-        await table.catch_up()  # else the news of sitting down could come after the hello
+        known = registry.at_hand(hello.table)
+        table = known or await registry.open(hello.table)
+        if known is not None:  # else it has just been read
+            await table.catch_up()  # or the news of sitting down could come after the hello
         if hello.token:
             place = await seat_tokens.arrive(registry.log, table, hello.token)
     except NoSuchTable:

@@ -1,8 +1,7 @@
-"""The lobby: create a table, find one, take a seat, and read a match that is over."""
+"""The lobby: create a table, find one, take a seat."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import secrets
 from typing import TypeVar
@@ -10,33 +9,27 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from ..live.live_table import LiveTable
-from ..live.registry import UNPLAYABLE
-from ..match import Match
-from ..protocol.bodies import Created, Listed, RenewToken, Replay, ReplayedRound, Seated, Tables, TakeSeat
+from ..live.registry import UNPLAYABLE, TableRegistry
+from ..protocol.bodies import Created, Listed, RenewToken, Seated, Tables, TakeSeat
 from ..protocol.messages import fault_in
 from ..protocol.problems import Unseated
 from ..store.log import NoSuchTable
 from ..table.answers import Refusal
 from ..table.settings import Settings
-from ..table.table_errors import NoSuchMatch, NotOver
-from ..table.table_state import TableState
+from .asker import while_asked
 from .context import ServerContext
 from .http_errors import JSON, HttpError, no_such_table, reply
 from .origin import address_of, is_allowed
-from .replay_steps import steps_of
 
 LONGEST_BODY = 16 * 1024
 SHORTEST_ID = 22
 LONGEST_ID = 100
-LONGEST_NUMBER = 9
 LONGEST_SEED = 100
 REHEARSAL = "leave seed out, or start the server with --rehearsal"
 LISTED = 50
-RECORD_COST = 10
-"""So many requests a record counts for: an old match is played again from the log."""
 
 Body = TypeVar("Body")
 
@@ -75,11 +68,16 @@ def rehearsed_seed(request: Request, context: ServerContext) -> str | None:
 
 async def listed(request: Request) -> Response:
     context = admitted(request)
-    found = []
-    for row in await context.registry.log.lobby(LISTED):
-        with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
-            found.append(listing(await context.registry.open(row.table_id)))
+    found = await while_asked(request, listings(context.registry))
     return reply(Tables([one for one in found if one.free]))
+
+
+async def listings(registry: TableRegistry) -> list[Listed]:
+    found = []
+    for row in await registry.log.lobby(LISTED):
+        with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
+            found.append(listing(await registry.open(row.table_id)))
+    return found
 
 
 def listing(table: LiveTable) -> Listed:
@@ -122,62 +120,6 @@ async def renew(request: Request) -> Response:
     return reply(Seated(table.table_id, issued.seat, issued.token, issued.seq), 201)
 
 
-async def record(request: Request) -> Response:
-    _, state = await finished_match(request)
-    return PlainTextResponse(state.record())
-
-
-async def replay(request: Request) -> Response:
-    table, state = await finished_match(request)
-    assert state.match is not None
-    return reply(await replay_of(table.table_id, state, state.match))
-
-
-async def replay_round(request: Request) -> Response:
-    table, state = await finished_match(request)
-    match, number = state.match, whole_number("round", request.path_params["round"])
-    assert match is not None
-    if not 1 <= number <= match.number:
-        raise HttpError(404, "no-round", f"the match has no round {number}", f"it has {match.number}")
-    return reply(await steps_of(table.table_id, state, match, number))
-
-
-async def finished_match(request: Request) -> tuple[LiveTable, TableState]:
-    """The table as the match left it that is asked for, or the last one that is over."""
-    _, table = await table_of(request, cost=RECORD_COST)
-    try:
-        return table, await table.at_end_of(number_in(request, "match"))
-    except NotOver as refused:
-        raise HttpError(403, "not-over", refused.reason, refused.hint) from None
-    except NoSuchMatch as error:
-        raise HttpError(404, "no-match", "there is no such match at this table", str(error)) from None
-
-
-def number_in(request: Request, name: str) -> int | None:
-    """A number in the query; None if it is not there."""
-    text = request.query_params.get(name)
-    return None if text is None else whole_number(name, text)
-
-
-def whole_number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
-        raise HttpError(422, "wrong", f"{name} is a whole number", f"{name}={text[:20]!a}")
-    return int(text)
-
-
-async def replay_of(table_id: str, state: TableState, match: Match) -> Replay:
-    """All events; a long match is played again a round at a time, so that nobody waits for it."""
-    rounds = []
-    for number in range(1, match.number + 1):
-        r = match.played(number)
-        events = [event.to_dict() for event in r.history]
-        rounds.append(ReplayedRound(r.seed, r.dealer, events, r.winner, list(r.points)))
-        await asyncio.sleep(0)
-    names = [taken.name for taken in state.seats]
-    number = state.matches
-    return Replay(table_id, number, match.edition, match.options, names, match.scores, match.winners, rounds)
-
-
 # What all requests have in common
 
 
@@ -187,13 +129,22 @@ def admitted(request: Request, cost: int = 1) -> ServerContext:
     if not is_allowed(request, context.settings.origins):
         raise HttpError(403, "origin", "this origin is not allowed")
     if not context.requests.take(address_of(request), cost):
-        raise HttpError(429, "too-many-requests", "too many requests; try again in a minute")
+        raise too_many_requests()
     return context
 
 
+def too_many_requests() -> HttpError:
+    return HttpError(429, "too-many-requests", "too many requests; try again in a minute")
+
+
 async def table_of(request: Request, cost: int = 1) -> tuple[ServerContext, LiveTable]:
-    context = admitted(request, cost)
-    return context, await context.registry.open(request.path_params["table"])
+    """The table that is asked for. If it has to be read first, that is for somebody who waits for it."""
+    context, table_id = admitted(request, cost), request.path_params["table"]
+    table = context.registry.at_hand(table_id)
+    if table is None:
+        opening = context.registry.open(table_id)
+        table = await (while_asked(request, opening) if request.method == "GET" else opening)
+    return context, table
 
 
 async def seat_of(request: Request, context: ServerContext, table: LiveTable) -> int:

@@ -19,7 +19,8 @@ from ..rules.options import OPTIONS
 from ..table.settings import LEAVERS, MOST_GRACE_MS, MOST_THINK_MS, TURN_SECONDS, Settings
 from ..table.view import TableView
 from .http_errors import JSON
-from .lobby import LONGEST_ID, LONGEST_NUMBER, LONGEST_SEED, SHORTEST_ID
+from .lobby import LONGEST_ID, LONGEST_SEED, SHORTEST_ID
+from .records import LONGEST_NUMBER
 
 REF = "#/components/schemas/{name}"
 SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, ReplayedSteps, Problem)

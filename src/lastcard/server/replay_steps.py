@@ -21,11 +21,8 @@ FIXED = ("edition", "options", "seats", "viewer")
 
 async def steps_of(table_id: str, state: TableState, match: Match, number: int) -> ReplayedSteps:
     """The round, played again from its deal."""
+    ended = await played_again(match, number)
     now, actions = match.dealt(number)
-    ended = now.clone()
-    for seat, token in actions:
-        ended.act(seat, token)
-    await asyncio.sleep(0)
     face_up = partial(open_game, ended=ended, abandoned=state.phase == "closed")
     steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], face_up(now))]
     for seat, token in actions:
@@ -50,6 +47,16 @@ async def steps_of(table_id: str, state: TableState, match: Match, number: int) 
         scores_after=scores_after(match, min(number, len(match.results))),
         steps=steps,
     )
+
+
+async def played_again(match: Match, number: int) -> Round:
+    """A round as it ended, with its events; others have their turn meanwhile."""
+    now, actions = match.dealt(number)
+    for done, (seat, token) in enumerate(actions, 1):
+        now.act(seat, token)
+        if done % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return now
 
 
 def scores_after(match: Match, rounds: int) -> list[int]:

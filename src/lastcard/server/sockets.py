@@ -78,6 +78,7 @@ class TableConnection:
         self._since: int | None = None
         self._recall = 0
         self._ended: CloseCode | None = None
+        self._admission: asyncio.Future[tuple[LiveTable, SeatToken | None]] | None = None
         self.seat: int | None = None
         self._welcomed = False
 
@@ -97,8 +98,10 @@ class TableConnection:
         self._context.slow.add(self)
 
     def connection_lost(self) -> None:
-        """The connection has ended."""
+        """The connection has ended. A table that was to be opened for it need not be."""
         self._lost = True
+        if self._admission is not None:
+            self._admission.cancel()
         self._context.slow.discard(self)
         self._wake()
 
@@ -125,10 +128,12 @@ class TableConnection:
     # The hello
 
     async def _hear_hello(self) -> None:
+        """The clock stops when the hello has come: that the table takes long to open is not its fault."""
         try:
             async with asyncio.timeout(self._context.settings.hello_seconds):
-                if await self._has_message():
-                    await self._greet(self._inbox.popleft())
+                spoke = await self._has_message()
+            if spoke:
+                await self._greet(self._inbox.popleft())
         except TimeoutError:
             self.end(CloseCode.NO_HELLO)
         except ConnectionEnded as ended:
@@ -148,9 +153,12 @@ class TableConnection:
             raise ConnectionEnded(CloseCode.NO_PROTOCOL)
         if not (hello.token or self._has_origin):
             raise ConnectionEnded(CloseCode.NO_ORIGIN)
-        self.table, place = await admitted(self._context.registry, hello)
-        if self._ended is not None:  # it said too much meanwhile
+        self._admission = asyncio.ensure_future(admitted(self._context.registry, hello))
+        await asyncio.wait((self._admission,))
+        if self._ended is not None or self._lost:  # it said too much meanwhile, or waits no longer
+            self._admission.cancel()
             return
+        (self.table, place), self._admission = self._admission.result(), None
         self._place = place
         if self._place is not None:
             self._context.seat_connections.register(self.table.table_id, self._place, self)

@@ -21,6 +21,9 @@ TOKEN_HASH_BYTES = 32
 LONGEST_ACTION_ID = 200
 LONGEST_BODY = 65_536
 LONGEST_PAGE = 10_000
+BOOKMARKS = 2
+"""How many of a table are kept that are not lasting."""
+
 LAST_TIME = 2**62
 LONGEST_TABLE_ID = 64
 TABLE_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_TABLE_ID}}}")
@@ -101,6 +104,18 @@ class SeatToken:
         if not 0 <= self.seat < 100:
             raise ValueError(f"there is no seat {self.seat}")
         check_text("name", self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A table at a number, written down, so that its log is read on from there. What is written is not ours.
+
+    A `lasting` one stays; of the others a store keeps the last two.
+    """
+
+    seq: int
+    written: bytes = field(repr=False)
+    lasting: bool = False
 
 
 @dataclass(slots=True)
@@ -274,6 +289,18 @@ class Log(Protocol):
         """The entries after a number, in order, at most 10,000 at a time."""
 
     async def find(self, table_id: str, action_id: str) -> Entry | None: ...
+
+    async def put_bookmark(self, table_id: str, put: Bookmark) -> None:
+        """Keep a bookmark, in place of one of the same number. Raises NoSuchTable.
+
+        Bookmarks are a cache: nothing is lost with them, and they do not touch a table.
+        """
+
+    async def read_from(self, table_id: str, last: int, limit: int) -> tuple[Bookmark | None, list[Entry]]:
+        """The last bookmark at a number or before it, and the entries from its own on.
+
+        Without one, the entries from the first on; at most so many.
+        """
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         """How far these logs have come; a table that is not there is left out."""

@@ -16,6 +16,7 @@ class _Kept:
     entries: list[log.Entry] = field(default_factory=list)
     by_action: dict[str, log.Entry] = field(default_factory=dict)
     seats: dict[int, log.SeatToken] = field(default_factory=dict)
+    bookmarks: dict[int, log.Bookmark] = field(default_factory=dict)
 
 
 class MemoryLog:
@@ -64,6 +65,22 @@ class MemoryLog:
     async def find(self, table_id: str, action_id: str) -> log.Entry | None:
         kept = self._tables.get(table_id)
         return kept.by_action.get(action_id) if kept else None
+
+    async def put_bookmark(self, table_id: str, put: log.Bookmark) -> None:
+        marks = self._kept(table_id).bookmarks
+        marks[put.seq] = put
+        passing = sorted(seq for seq, mark in marks.items() if not mark.lasting)
+        for seq in passing[: -log.BOOKMARKS]:
+            del marks[seq]
+
+    async def read_from(
+        self, table_id: str, last: int, limit: int
+    ) -> tuple[log.Bookmark | None, list[log.Entry]]:
+        kept = self._tables.get(table_id)
+        marks = kept.bookmarks if kept else {}
+        mark = marks.get(max((seq for seq in marks if seq <= last), default=0))
+        entries = await self.read(table_id, mark.seq - 1 if mark else 0, limit)
+        return (mark if entries else None), entries
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         return {name: self._tables[name].row.head_seq for name in table_ids if name in self._tables}

@@ -19,6 +19,16 @@ from .postgres_writer import PostgresWriter
 
 READERS = 4
 TOUCH = f"UPDATE tables SET touched_at = greatest(touched_at, {link.NOW}) WHERE table_id = $1"
+MARK = f"""
+WITH passed AS (
+  DELETE FROM bookmarks WHERE table_id = $1 AND NOT lasting AND seq < $2 AND seq NOT IN (
+    SELECT seq FROM bookmarks WHERE table_id = $1 AND NOT lasting AND seq < $2
+    ORDER BY seq DESC LIMIT CASE WHEN $4::boolean THEN {log.BOOKMARKS} ELSE {log.BOOKMARKS - 1} END)
+)
+INSERT INTO bookmarks (table_id, seq, written, lasting)
+SELECT table_id, $2, $3, $4 FROM tables WHERE table_id = $1
+ON CONFLICT (table_id, seq) DO UPDATE SET written = $3, lasting = $4 RETURNING seq
+"""
 
 
 class PostgresLog(schema.SqlReader):
@@ -63,6 +73,11 @@ class PostgresLog(schema.SqlReader):
 
     async def append(self, asked: log.Append) -> log.Outcome:
         return await self._writer.append(asked)
+
+    async def put_bookmark(self, table_id: str, put: log.Bookmark) -> None:
+        log.check_table(table_id)
+        if not await self._fetch(MARK, table_id, put.seq, put.written, put.lasting):  # may be asked again
+            raise log.NoSuchTable(table_id)
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         query = "SELECT table_id, head_seq FROM tables WHERE table_id = ANY ($1::text[])"

@@ -64,6 +64,8 @@ async def make_tables(connection: PostgresConnection) -> None:
             version = schema.POSTGRES_VERSION
             await connection.execute(f"CREATE TABLE lastcard_schema AS SELECT {version} AS version")
         version = await connection.fetchval("SELECT version FROM lastcard_schema")
+        if version == schema.POSTGRES_VERSION:
+            await connection.execute(schema.POSTGRES_BOOKMARKS)
     if version != schema.POSTGRES_VERSION:
         raise StoreError(
             f"the database is of version {version}; this lastcard reads version {schema.POSTGRES_VERSION}."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from .log import Entry, SeatToken, TableRow, page
+from .log import Bookmark, Entry, SeatToken, TableRow, page
 
 SQLITE_VERSION = 4
 POSTGRES_VERSION = 3
@@ -52,6 +52,17 @@ CREATE TABLE seats (
 ) {clustered} {busy};
 """
 
+# A cache, which may be dropped at any time: a store of this version may have come to be before there was one.
+_BOOKMARKS = """
+CREATE TABLE IF NOT EXISTS bookmarks (
+  {key} NOT NULL REFERENCES tables ON DELETE CASCADE,
+  seq {number} NOT NULL,
+  written {bytes} NOT NULL,
+  lasting {truth} NOT NULL,
+  PRIMARY KEY ({key_name}, seq)
+);
+"""
+
 ROW = (
     "table_id, edition, options, engine_version, secret, commitment, public, status,"
     " due_at, head_seq, created_at, touched_at"
@@ -70,37 +81,38 @@ SELECT table_key, seated_at, {ROW} FROM (
 );
 """
 
-SQLITE = (
-    _SCHEMA.format(
-        text="TEXT",
-        number="INTEGER",
-        bytes="BLOB",
-        truth="INTEGER",
-        # AUTOINCREMENT: no key is given out again, so a new table never meets what another has left behind
-        identity="table_key INTEGER PRIMARY KEY AUTOINCREMENT,\n  table_id TEXT NOT NULL UNIQUE",
-        progress="seated_at INTEGER NOT NULL",  # when it was set up, or a seat was last taken
-        key="table_key INTEGER",
-        key_name="table_key",
-        clustered="WITHOUT ROWID",
-        busy="",
-    )
-    + _TABLE_ROWS
-)
+_SQLITE_WORDS = {
+    "text": "TEXT",
+    "number": "INTEGER",
+    "bytes": "BLOB",
+    "truth": "INTEGER",
+    # AUTOINCREMENT: no key is given out again, so a new table never meets what another has left behind
+    "identity": "table_key INTEGER PRIMARY KEY AUTOINCREMENT,\n  table_id TEXT NOT NULL UNIQUE",
+    "progress": "seated_at INTEGER NOT NULL",  # when it was set up, or a seat was last taken
+    "key": "table_key INTEGER",
+    "key_name": "table_key",
+    "clustered": "WITHOUT ROWID",
+    "busy": "",
+}
+SQLITE = _SCHEMA.format(**_SQLITE_WORDS) + _TABLE_ROWS
+SQLITE_BOOKMARKS = _BOOKMARKS.format(**_SQLITE_WORDS)
 
 # In PostgreSQL the row is locked by an append anyway. It has no index by touched_at: every append would
 # have to keep it, and only `forget` would use it.
-POSTGRES = _SCHEMA.format(
-    text='TEXT COLLATE "C"',
-    number="BIGINT",
-    bytes="BYTEA",
-    truth="BOOLEAN",
-    identity='table_id TEXT COLLATE "C" PRIMARY KEY',
-    progress="head_seq BIGINT NOT NULL,\n  touched_at BIGINT NOT NULL",
-    key='table_id TEXT COLLATE "C"',
-    key_name="table_id",
-    clustered="",
-    busy="WITH (fillfactor = 70)",  # room to update a row in its own page
-)
+_POSTGRES_WORDS = {
+    "text": 'TEXT COLLATE "C"',
+    "number": "BIGINT",
+    "bytes": "BYTEA",
+    "truth": "BOOLEAN",
+    "identity": 'table_id TEXT COLLATE "C" PRIMARY KEY',
+    "progress": "head_seq BIGINT NOT NULL,\n  touched_at BIGINT NOT NULL",
+    "key": 'table_id TEXT COLLATE "C"',
+    "key_name": "table_id",
+    "clustered": "",
+    "busy": "WITH (fillfactor = 70)",  # room to update a row in its own page
+}
+POSTGRES = _SCHEMA.format(**_POSTGRES_WORDS)
+POSTGRES_BOOKMARKS = _BOOKMARKS.format(**_POSTGRES_WORDS)
 
 
 class SqlReader(ABC):
@@ -108,6 +120,7 @@ class SqlReader(ABC):
 
     rows: ClassVar[str] = "tables"  # where all columns of ROW are
     entries: ClassVar[str] = "entries WHERE table_id = $1"  # of a table
+    bookmarks: ClassVar[str] = "bookmarks WHERE table_id = $1"
 
     @abstractmethod
     async def _fetch(self, query: str, *values: Any) -> Sequence[Any]:
@@ -125,6 +138,20 @@ class SqlReader(ABC):
         query = f"SELECT {ENTRY} FROM {self.entries} AND action_id = $2"
         found = await self._fetch(query, table_id, action_id)
         return Entry(*found[0]) if found else None
+
+    async def read_from(self, table_id: str, last: int, limit: int) -> tuple[Bookmark | None, list[Entry]]:
+        query = (
+            f"WITH mark AS (SELECT seq AS place, written, lasting FROM {self.bookmarks} AND seq <= $2"
+            " ORDER BY seq DESC LIMIT 1)"
+            f" SELECT {ENTRY}, written, lasting FROM (SELECT {ENTRY} FROM {self.entries}"
+            " AND seq >= coalesce((SELECT place FROM mark), 1) ORDER BY seq LIMIT $3) AS found"
+            " LEFT JOIN mark ON place = seq ORDER BY seq"
+        )
+        rows = await self._fetch(query, table_id, *page(last, limit))
+        entries = [Entry(*row[:6]) for row in rows]
+        if not rows or rows[0][6] is None:
+            return None, entries
+        return Bookmark(entries[0].seq, bytes(rows[0][6]), bool(rows[0][7])), entries
 
     async def lobby(self, limit: int = 50) -> list[TableRow]:
         query = (

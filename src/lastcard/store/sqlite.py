@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from . import log, schema, sqlite_seats
-from .sqlite_entries import Entries
+from .sqlite_entries import Entries, put_bookmark
 from .sqlite_file import connect, in_sqlite, level_of, open_writer
 from .sqlite_writer import SqliteWriter, trouble
 
@@ -35,6 +35,7 @@ class SqliteLog(schema.SqlReader):
 
     rows = "table_rows"
     entries = "entries WHERE table_key = (SELECT table_key FROM tables WHERE table_id = $1)"
+    bookmarks = "bookmarks WHERE table_key = (SELECT table_key FROM tables WHERE table_id = $1)"
 
     def __init__(
         self, writer: sqlite3.Connection, path: Path, patience: float, clock: Callable[[], int]
@@ -77,6 +78,10 @@ class SqliteLog(schema.SqlReader):
 
     async def append(self, asked: log.Append) -> log.Outcome:
         return await self._writer.write(lambda _: self._entries.append(asked))
+
+    async def put_bookmark(self, table_id: str, put: log.Bookmark) -> None:
+        log.check_table(table_id)
+        await self._writer.write(lambda connection: put_bookmark(connection, table_id, put))
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         asked = list(filter(log.is_text, table_ids))

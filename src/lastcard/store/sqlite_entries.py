@@ -1,4 +1,4 @@
-"""Entries in an SQLite file: how the writer adds one, and what it remembers of a table for that."""
+"""Entries in an SQLite file, and bookmarks among them: how the writer adds one, and what it remembers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import schema
-from .log import Append, Conflict, Entry, NoSuchTable, Outcome, Status, Stored
+from .log import BOOKMARKS, Append, Bookmark, Conflict, Entry, NoSuchTable, Outcome, Status, Stored
 
 MOST_REMEMBERED = 20_000
 
@@ -16,6 +16,12 @@ FIND = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = ? AND action_id = 
 STANDING = "SELECT table_key, head_seq, touched_at, due_at, status, public FROM table_rows WHERE table_id = ?"
 WAKE = "UPDATE tables SET due_at = ? WHERE table_key = ?"
 MOVE = "UPDATE tables SET status = ?, public = ?, due_at = ? WHERE table_key = ?"
+KEY = "SELECT table_key FROM tables WHERE table_id = ?"
+MARK = "INSERT OR REPLACE INTO bookmarks (table_key, seq, written, lasting) VALUES (?, ?, ?, ?)"
+UNMARK = """
+DELETE FROM bookmarks WHERE table_key = ?1 AND NOT lasting AND seq NOT IN (
+  SELECT seq FROM bookmarks WHERE table_key = ?1 AND NOT lasting ORDER BY seq DESC LIMIT ?2)
+"""
 
 
 @dataclass(slots=True)
@@ -93,3 +99,11 @@ class Entries:
         elif asked.due_at != table.due_at:
             table.due_at = asked.due_at
             self._cursor.execute(WAKE, (asked.due_at, table.table_key))
+
+
+def put_bookmark(connection: sqlite3.Connection, table_id: str, put: Bookmark) -> None:
+    found = connection.execute(KEY, (table_id,)).fetchone()
+    if found is None:
+        raise NoSuchTable(table_id)
+    connection.execute(MARK, (*found, put.seq, put.written, put.lasting))
+    connection.execute(UNMARK, (*found, BOOKMARKS))

@@ -105,4 +105,5 @@ def _make_tables(connection: sqlite3.Connection, path: Path) -> None:
             f"{path} is of version {version}; this lastcard reads version {schema.SQLITE_VERSION}."
             " Give another file with --db, or move this one away: the lastcard that wrote it can read it"
         )
+    connection.execute(schema.SQLITE_BOOKMARKS)
     connection.execute("COMMIT")

@@ -34,7 +34,9 @@ IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
 
-__all__ = ("SYSTEM", "TableState", "commitment_to")
+SEAL_BYTES = 16
+
+__all__ = ("SEAL_BYTES", "SYSTEM", "TableState", "commitment_to")
 
 
 class TableState:
@@ -97,6 +99,10 @@ class TableState:
         cards = b"" if match is None else match.round.image()
         whole = (encoding.moment(self).encode(), self._trail, self._lasting_image(), cards)
         return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
+
+    def seal(self, text: bytes) -> bytes:
+        """What shows that a text was written for this table, and is whole."""
+        return hashlib.blake2b(text, digest_size=SEAL_BYTES, key=self._secret, person=b"seal").digest()
 
     def _lasting_image(self) -> bytes:
         """Settings and seats as they are hashed; they change seldom."""

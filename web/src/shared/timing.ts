@@ -90,6 +90,8 @@ export const NETWORK = {
   /** What is wanted next is fetched when the table has had time for itself. */
   fetchAhead: 3000,
   connect: 4000,
+  /** From the hello to the table: after a restart many others may come first, and who hangs up comes last again. */
+  welcome: 20_000,
   /** Somebody is asked by HTTP whether the server is there. */
   knock: 2000,
   /** So short a break is not worth a word. */
@@ -106,6 +108,8 @@ export const NETWORK = {
 
 /** Between two tries to come back, each time twice as long. */
 export const PAUSES = {
+  /** At most, before the first try: whoever else was there has lost the connection in the same moment. */
+  spread: 200,
   first: 100,
   longest: 5000,
   /** While somebody looks on, at first: who waits for a server that restarts wants to be back in two seconds. */

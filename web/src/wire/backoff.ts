@@ -15,7 +15,7 @@ export interface BackoffState {
 
 export function backoff({ fails, loud, since, watched }: BackoffState, chance = Math.random()): number {
   if (loud) return Math.min(PAUSES.longestLoud, PAUSES.loud * 2 ** Math.min(loud - 1, DOUBLINGS) * (1 + chance / 2))
-  if (!fails) return 0
+  if (!fails) return PAUSES.spread * chance
   const longest = watched && since < PAUSES.watchedFor ? PAUSES.longestWatched : PAUSES.longest
-  return Math.min(longest, PAUSES.first * 2 ** Math.min(fails - 1, DOUBLINGS)) * (0.5 + chance / 2)
+  return Math.min(longest, PAUSES.first * 2 ** Math.min(fails - 1, DOUBLINGS)) * (0.25 + 0.75 * chance)
 }

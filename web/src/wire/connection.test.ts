@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAUSES } from '../shared/timing'
+import { backoff } from './backoff'
 import { Connection } from './connection'
 import { aView, FakeSocket } from './fake-socket'
 import type { Contact } from './feed'
@@ -131,7 +133,7 @@ test('nor is what comes instead: then the line is begun anew, not in a frenzy', 
   const connection = await live()
   FakeSocket.last.tell({ type: 'news' })
   FakeSocket.last.tell({ type: 'snapshot' })
-  await vi.advanceTimersByTimeAsync(2)
+  await vi.advanceTimersByTimeAsync(PAUSES.spread + 2)
   expect(FakeSocket.all).toHaveLength(2)
   FakeSocket.last.tell({ type: 'snapshot' })
   await vi.advanceTimersByTimeAsync(3000)
@@ -148,16 +150,33 @@ test('a snapshot counts also with a smaller number', async () => {
   expect(connection.view).toMatchObject({ seq: 5, round: 1 })
 })
 
-test('lost and back: at once, with the last number, and a short break is not worth a word', async () => {
+test('lost and back: soon, with the last number, and a short break is not worth a word', async () => {
   await live()
   FakeSocket.last.end(1006)
-  await vi.advanceTimersByTimeAsync(2)
+  await vi.advanceTimersByTimeAsync(PAUSES.spread + 2)
   expect(FakeSocket.all).toHaveLength(2)
   expect(FakeSocket.last.said[0]).toMatchObject({ type: 'hello', since: 5 })
   FakeSocket.last.greet(aView(6), [{ seq: 6, facts: [] }])
   await vi.advanceTimersByTimeAsync(1000)
   expect(contacts).toEqual(['live'])
   expect(shown[1]?.missed).toEqual([{ seq: 6, facts: [] }])
+})
+
+test('those who lost the connection in one moment come back in many', () => {
+  const tries = (chance: number) => [0, 1, 5].map((fails) => backoff({ fails, loud: 0, since: 0, watched: true }, chance))
+  expect(tries(0)).toEqual([0, 25, 250])
+  expect(tries(1)).toEqual([PAUSES.spread, PAUSES.first, PAUSES.longestWatched])
+})
+
+test('whoever has said hello waits for a table that many others come to, and does not knock anew', async () => {
+  await live()
+  FakeSocket.last.end(1006)
+  await vi.advanceTimersByTimeAsync(PAUSES.spread + 2)
+  const sockets = FakeSocket.all.length
+  await vi.advanceTimersByTimeAsync(15_000)
+  FakeSocket.last.greet(aView(6))
+  expect(FakeSocket.all).toHaveLength(sockets)
+  expect(contacts.at(-1)).toBe('live')
 })
 
 test('while the server is away it is asked again and again, never more than two seconds apart', async () => {
@@ -230,7 +249,7 @@ test('an act without an answer is said again with the same id, after each snapsh
   const [first] = FakeSocket.last.of('act')
   expect(first).toMatchObject({ do: { act: 'play', token: 'r7' }, seen: 5 })
   FakeSocket.last.end(1006)
-  await vi.advanceTimersByTimeAsync(2)
+  await vi.advanceTimersByTimeAsync(PAUSES.spread + 2)
   expect(FakeSocket.last.of('act')).toEqual([])
   FakeSocket.last.greet(aView(6))
   expect(FakeSocket.last.of('act')).toEqual([first])
@@ -253,7 +272,7 @@ test('many acts are said a few at a time', async () => {
   const connection = await live()
   for (let i = 0; i < 9; i++) void connection.act({ act: 'rename', name: `n${i}` })
   FakeSocket.last.end(1006)
-  await vi.advanceTimersByTimeAsync(2)
+  await vi.advanceTimersByTimeAsync(PAUSES.spread + 2)
   FakeSocket.last.greet(aView(6))
   expect(FakeSocket.last.of('act')).toHaveLength(4)
   FakeSocket.last.tell({ type: 'done', id: FakeSocket.last.of('act')[0]?.id ?? '', seq: 7 })
@@ -409,7 +428,7 @@ test('nobody waits for the answer to a question that lost its connection, and it
   const questions = [connection.ask('r2'), connection.advise()]
   FakeSocket.last.end(1006)
   expect(await Promise.all([...questions, connection.ask('r3')])).toEqual([null, null, null])
-  await vi.advanceTimersByTimeAsync(2)
+  await vi.advanceTimersByTimeAsync(PAUSES.spread + 2)
   FakeSocket.last.greet(aView(6))
   expect([...FakeSocket.last.of('ask'), ...FakeSocket.last.of('advise')]).toEqual([])
 })

@@ -146,13 +146,22 @@ export class ReconnectingSocket {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`)
     this.#socket = socket
     this.#came = performance.now()
-    this.#next = setTimeout(() => this.end(NO_REASON), NETWORK.connect)
-    socket.onopen = () => this.send(this.#speaker.hello())
+    this.#giveUpAfter(NETWORK.connect)
+    socket.onopen = () => {
+      this.#giveUpAfter(NETWORK.welcome)
+      this.send(this.#speaker.hello())
+    }
     socket.onmessage = (event) => {
       this.#heart.heard()
+      if (!this.ready) this.#giveUpAfter(NETWORK.connect)
       this.#speaker.hear(String(event.data))
     }
     socket.onclose = (event) => this.end(event.code)
+  }
+
+  #giveUpAfter(patience: number): void {
+    clearTimeout(this.#next)
+    this.#next = setTimeout(() => this.end(NO_REASON), patience)
   }
 
   /** Let go of the socket without waiting for its goodbye, which may never come; `gently`: but for its hello. */

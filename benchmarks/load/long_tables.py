@@ -1,0 +1,116 @@
+"""A store with tables that have been played for long: one is played, the others are copies of it, row by row.
+
+Somebody holds the first seat of each, with the same token everywhere. Nobody else comes, and there is no turn
+time, so nothing happens at these tables by itself.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from lastcard.live.live_table import LiveTable
+from lastcard.live.registry import TableRegistry
+from lastcard.live.seat_tokens import IssuedToken
+from lastcard.store.sqlite import SqliteLog
+from lastcard.table import acts as a
+from lastcard.table.answers import Accepted
+from lastcard.table.settings import Settings
+
+SEATS = 4
+ID = "copy-{acts}-{number}"
+COPY = {
+    "tables": "table_id, edition, options, engine_version, secret, commitment, public, status, due_at,"
+    " created_at, seated_at",
+    "entries": "seq, actor, action_id, body, state_hash, at",
+    "bookmarks": "seq, written, lasting",
+    "seats": "seat, since, token_hash, name, connection, used",
+}
+
+
+async def play_one(store: Path, acts: int) -> tuple[str, str]:
+    """A table of so many acts, in a match: its id, and the token of the first seat."""
+    registry = await opened(store)
+    made = await registry.create(Settings(edition="mod", seats=SEATS, turn_seconds=None))
+    tokens = [await registry.sit(made.table_id, f"Player {n}", action_id=f"{n}") for n in range(SEATS)]
+    await act(made, 0, a.Start())
+    while made.seq < acts:
+        await play_on(made)
+    return await ended(registry, made.table_id, tokens[0])
+
+
+async def play_short_and_rename(store: Path, acts: int) -> tuple[str, str]:
+    """A table whose first match is followed by so many acts that change a name, and then by another match."""
+    registry = await opened(store)
+    settings = Settings(edition="avatar", seats=2, turn_seconds=None, options={"scoring": "single"})
+    made = await registry.create(settings)
+    tokens = [await registry.sit(made.table_id, f"Player {n}", action_id=f"{n}") for n in range(2)]
+    await act(made, 0, a.Start())
+    while made.state.phase != "over":
+        await play_on(made)
+    while made.seq < acts:
+        await act(made, 0, a.Rename(f"Player of act {made.seq}"))
+    await act(made, 0, a.Rematch())
+    return await ended(registry, made.table_id, tokens[0])
+
+
+async def opened(store: Path) -> TableRegistry:
+    return TableRegistry(await SqliteLog.open(store, synchronous="OFF", unsafe=True))
+
+
+async def ended(registry: TableRegistry, table_id: str, issued: object) -> tuple[str, str]:
+    assert isinstance(issued, IssuedToken)
+    await registry.close()
+    await registry.log.close()
+    return table_id, issued.token
+
+
+async def play_on(table: LiveTable) -> None:
+    """One act, as a bot would do it in the place of whoever is awaited."""
+    state = table.state
+    if state.phase == "between":
+        await act(table, 0, a.NextRound())
+    elif state.phase == "over":
+        await act(table, 0, a.Rematch())
+    else:
+        seat = state.awaited
+        assert seat is not None
+        advice = table.advice(seat, since=state.since(seat))
+        await act(table, seat, a.Play(advice.token, uno=advice.uno))
+
+
+async def act(table: LiveTable, actor: int, do: a.AnyAct) -> None:
+    answer = await table.act(actor, f"act {table.seq}", do)
+    assert isinstance(answer, Accepted), answer
+
+
+def copy(store: Path, table_id: str, acts: int, count: int) -> list[str]:
+    """As many tables like that one, with all that belongs to it."""
+    names = [ID.format(acts=acts, number=number) for number in range(count)]
+    connection = sqlite3.connect(store, isolation_level=None)
+    connection.execute("PRAGMA synchronous = OFF")
+    connection.execute("BEGIN")
+    (source,) = connection.execute("SELECT table_key FROM tables WHERE table_id = ?", (table_id,)).fetchone()
+    _, columns = COPY["tables"].split(", ", 1)
+    for name in names:
+        query = (
+            f"INSERT INTO tables (table_id, {columns}) SELECT ?, {columns} FROM tables WHERE table_key = ?"
+        )
+        key = connection.execute(query, (name, source)).lastrowid
+        for table in ("entries", "bookmarks"):
+            columns_of = COPY[table]
+            query = f"INSERT INTO {table} (table_key, {columns_of}) SELECT ?, {columns_of} FROM {table}"
+            connection.execute(f"{query} WHERE table_key = ?", (key, source))
+        query = f"INSERT INTO seats (table_id, {COPY['seats']}) SELECT ?, {COPY['seats']} FROM seats"
+        connection.execute(f"{query} WHERE table_id = ?", (name, table_id))
+    connection.execute("COMMIT")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    return names
+
+
+def drop_bookmarks(store: Path) -> None:
+    """As it is with a store from before there were any."""
+    connection = sqlite3.connect(store, isolation_level=None)
+    connection.execute("DELETE FROM bookmarks")
+    connection.close()

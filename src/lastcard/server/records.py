@@ -1,0 +1,92 @@
+"""Matches that are over, for whoever asks: the record, and the replay of all rounds or of one."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from ..live.live_table import LiveTable
+from ..match import Match
+from ..protocol.bodies import Replay, ReplayedRound
+from ..table.table_errors import NoSuchMatch, NotOver
+from ..table.table_state import TableState
+from .asker import while_asked
+from .http_errors import HttpError, reply
+from .lobby import table_of, too_many_requests
+from .origin import address_of
+from .replay_steps import played_again, steps_of
+
+LONGEST_NUMBER = 9
+RECORD_COST = 10
+"""So many requests a record counts for."""
+
+ACTS_A_REQUEST = 100
+"""Where more acts have to be read or played again than that is worth, each so many cost one more."""
+
+
+async def record(request: Request) -> Response:
+    _, state = await finished_match(request)
+    return PlainTextResponse(state.record())
+
+
+async def replay(request: Request) -> Response:
+    table, state = await finished_match(request)
+    assert state.match is not None
+    return reply(await while_asked(request, replay_of(table.table_id, state, state.match)))
+
+
+async def replay_round(request: Request) -> Response:
+    table, state = await finished_match(request)
+    match, number = state.match, whole_number("round", request.path_params["round"])
+    assert match is not None
+    if not 1 <= number <= match.number:
+        raise HttpError(404, "no-round", f"the match has no round {number}", f"it has {match.number}")
+    return reply(await while_asked(request, steps_of(table.table_id, state, match, number)))
+
+
+async def finished_match(request: Request) -> tuple[LiveTable, TableState]:
+    """The table as the match left it that is asked for, or the last one that is over."""
+    context, table = await table_of(request, cost=RECORD_COST)
+
+    def charge(acts: int) -> None:
+        more = acts // ACTS_A_REQUEST - RECORD_COST
+        if more > 0 and not context.requests.take(address_of(request), more):
+            raise too_many_requests()
+
+    number = number_in(request, "match")
+    try:
+        state = await while_asked(request, table.at_end_of(number, charge))
+    except NotOver as refused:
+        raise HttpError(403, "not-over", refused.reason, refused.hint) from None
+    except NoSuchMatch as error:
+        raise HttpError(404, "no-match", "there is no such match at this table", str(error)) from None
+    assert state.match is not None
+    charge(state.match.length)
+    return table, state
+
+
+def number_in(request: Request, name: str) -> int | None:
+    """A number in the query; None if it is not there."""
+    text = request.query_params.get(name)
+    return None if text is None else whole_number(name, text)
+
+
+def whole_number(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+        raise HttpError(422, "wrong", f"{name} is a whole number", f"{name}={text[:20]!a}")
+    return int(text)
+
+
+async def replay_of(table_id: str, state: TableState, match: Match) -> Replay:
+    """All events; a long match is played again a few acts at a time, so that nobody waits for it."""
+    rounds = []
+    for number in range(1, match.number + 1):
+        r = await played_again(match, number)
+        events = [event.to_dict() for event in r.history]
+        rounds.append(ReplayedRound(r.seed, r.dealer, events, r.winner, list(r.points)))
+        await asyncio.sleep(0)
+    names = [taken.name for taken in state.seats]
+    number = state.matches
+    return Replay(table_id, number, match.edition, match.options, names, match.scores, match.winners, rounds)

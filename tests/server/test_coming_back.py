@@ -1,0 +1,136 @@
+"""Everybody comes back at once, or asks for what is long ago: all are served, and nothing is done in vain."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import pytest
+
+from lastcard.client.table_requests import Rejected
+from lastcard.protocol.messages import VERSION
+from lastcard.server import records
+from lastcard.store.log import Entry, TableRow
+from lastcard.store.memory import MemoryLog
+from lastcard.table import acts as a
+from lastcard.table.answers import Accepted
+from lastcard.table.table_state import SYSTEM
+from server.harness import Served, hear, live, say, serving
+from sure import sure
+from waiting import until
+
+
+class SlowLog(MemoryLog):
+    """Takes its time to tell of a table, until it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.go.set()
+        self.loads = 0
+        self.given_up = 0
+
+    async def load(self, table_id: str) -> TableRow | None:
+        self.loads += 1
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.given_up += 1
+            raise
+        return await super().load(table_id)
+
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
+        await self.go.wait()
+        return await super().read(table_id, after, limit)
+
+
+async def cold(served: Served, log: SlowLog) -> tuple[str, str]:
+    """A table that the server has let go of, and the token of somebody who sits there."""
+    table = await served.table(bots={"1": "sensible"}, think_ms=60_000)
+    token = await served.sit(table)
+    registry = served.context.registry
+    registry.let_go(await registry.open(table))
+    log.go.clear()
+    log.loads = 0
+    return table, token
+
+
+@live
+async def test_a_table_that_takes_long_to_open_is_no_fault_of_the_hello() -> None:
+    log = SlowLog()
+    async with serving(log, hello_seconds=0.1) as served:
+        table, token = await cold(served, log)
+        async with served.socket() as socket:
+            await say(socket, type="hello", version=VERSION, table=table, token=token)
+            await until(lambda: log.loads, "the table is being opened")
+            await asyncio.sleep(0.3)
+            log.go.set()
+            assert (await hear(socket))["type"] == "welcome"
+
+
+@live
+async def test_a_table_is_not_opened_for_who_has_hung_up() -> None:
+    log = SlowLog()
+    async with serving(log) as served:
+        table, token = await cold(served, log)
+        async with served.socket() as socket:
+            await say(socket, type="hello", version=VERSION, table=table, token=token)
+            await until(lambda: log.loads, "the table is being opened")
+        await until(lambda: log.given_up == 1, "the opening is given up")
+        reading = asyncio.create_task(served.ask(f"/api/tables/{table}"))
+        await until(lambda: log.loads == 2, "the table is being opened")
+        reading.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await reading
+        await until(lambda: log.given_up == 2, "the opening is given up")
+        log.go.set()
+        async with served.raw(table, token):
+            pass
+
+
+async def long_ago(served: Served) -> str:
+    """A table whose first match is long ago."""
+    table_id = await served.table(bots={"0": "chance", "1": "chance"}, options={"scoring": "single"})
+    table = await served.context.registry.open(table_id)
+    for act in (a.Start(), a.Rematch()):
+        answer = await table.act(SYSTEM, act.__class__.__name__, act)
+        assert isinstance(answer, Accepted), answer
+        await until(lambda: table.state.phase == "over", "the end of a match")
+    return table_id
+
+
+@live
+async def test_what_a_record_costs_follows_from_how_much_has_to_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(records, "RECORD_COST", 1)
+    monkeypatch.setattr(records, "ACTS_A_REQUEST", 1)
+    async with serving() as served:
+        table_id = await long_ago(served)
+        table = await served.context.registry.open(table_id)
+        path = f"/api/tables/{table_id}/record?match=1"
+        first = await table.at_end_of(1)
+        paid: list[int] = []
+        left = 10**6
+
+        def take(_address: str, cost: int = 1) -> bool:
+            paid.append(cost)
+            return sum(paid) <= left
+
+        monkeypatch.setattr(served.context.requests, "take", take)
+
+        async def cost() -> int:
+            paid.clear()
+            assert (await served.ask(path)).startswith("lastcard record")
+            return sum(paid)
+
+        plays = sure(first.match).length
+        assert await cost() == plays
+        table._past._kept.clear()
+        served.log._tables[table_id].bookmarks.clear()
+        assert await cost() == first.seq + plays - 1
+        left = plays - 1
+        paid.clear()
+        with pytest.raises(Rejected) as refused:
+            await served.ask(path)
+        assert refused.value.status == 429
