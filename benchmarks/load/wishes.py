@@ -36,7 +36,8 @@ examples:
 
 a server of yours must let so many bots come from one address:
   LASTCARD_CONNECTIONS_EACH=100000 LASTCARD_TABLES_PER_HOUR=1000000 LASTCARD_REQUESTS_PER_MINUTE=10000000 \\
-    LASTCARD_MESSAGES_PER_SECOND=10000 LASTCARD_MESSAGES_BURST=10000 lastcard serve
+    LASTCARD_MESSAGES_PER_SECOND=10000 LASTCARD_MESSAGES_BURST=10000 LASTCARD_MEGABYTES_PER_HOUR=1000000 \\
+    lastcard serve
 
 exit code: 0 measured, whether goals are met or not · 1 it could not be measured · 2 bad arguments
 """

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import lastcard
 from lastcard.live.clock import StoreClock
 from lastcard.live.live_table import LiveTable
+from lastcard.live.past_matches import PastMatches
 from lastcard.live.registry import TableRegistry
 from lastcard.rules.events import Event
 from lastcard.store.log import Log, TableRow
@@ -56,6 +57,7 @@ class Room:
     def __init__(self, log: Log | None = None) -> None:
         self.clock = Clock()
         self.log: Any = log or MemoryLog(self.clock)
+        self.past = PastMatches()
         self.count = 0
 
     async def lay(self, settings: Settings, secret: bytes = SECRET, table_id: str = "t") -> LiveTable:
@@ -67,7 +69,8 @@ class Room:
         return await self.open(table_id)
 
     async def open(self, table_id: str = "t") -> LiveTable:
-        return await LiveTable.open(self.log, table_id, StoreClock(self.log, steady=lambda: 0.0))
+        clock = StoreClock(self.log, steady=lambda: 0.0)
+        return await LiveTable.open(self.log, table_id, clock, past=self.past)
 
     def id(self) -> str:
         self.count += 1

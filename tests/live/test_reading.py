@@ -61,7 +61,7 @@ async def long_table(room: Room, acts: int) -> LiveTable:
         if table.state.phase == "over":
             await room.do(table, SYSTEM, a.Rematch())
         await room.system(table)
-    await until(lambda: not table._replica._reader._marking, "all bookmarks")
+    await until(lambda: all(task.done() for task in table._replica._reader._marking), "all bookmarks")
     return table
 
 
@@ -184,7 +184,7 @@ async def long_reading(room: Room) -> LiveTable:
     table = await table_of_bots(room, "mod", options={"target": "2000"})
     while table.seq < 5 * AT_ONCE:
         await room.system(table)
-    await until(lambda: not table._replica._reader._marking, "all bookmarks")
+    await until(lambda: all(task.done() for task in table._replica._reader._marking), "all bookmarks")
     room.log._tables["t"].bookmarks.clear()
     return table
 

@@ -14,6 +14,7 @@ from lastcard.live.registry import TableRegistry
 from lastcard.notation.tokens import action_numbers
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
+from lastcard.table import table_state
 from lastcard.table.answers import Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_errors import RefusalCode, TableCode
@@ -30,6 +31,11 @@ async def waiting(room: Room, _: Any) -> LiveTable:
     for seat, name in ((0, "Ada"), (1, "Bob"), (3, "Cem")):
         await room.do(table, SYSTEM, a.Sit(seat, name))
     return table
+
+
+async def worn_out(room: Room, monkeypatch: Any) -> LiveTable:
+    monkeypatch.setattr(table_state, "MOST_BEFORE_PLAY", 3)
+    return await waiting(room, monkeypatch)
 
 
 async def with_a_bot(room: Room, monkeypatch: Any) -> LiveTable:
@@ -94,6 +100,7 @@ REFUSALS: dict[str, tuple[Callable[[Room, Any], Any], int, a.AnyAct]] = {
     "no-head": (waiting, 0, a.Rename(head=10)),
     "head-taken": (waiting, 0, a.Rename(head=1)),
     "nothing-new": (waiting, 0, a.Rename()),
+    "worn-out": (worn_out, 0, a.Rename("Zoe")),
     "unreadable": (playing, 0, a.Play("nonsense")),
     "wrong": (waiting, 0, a.Sit(2, "Zoe", bot="genius")),
 }

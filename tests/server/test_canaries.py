@@ -168,7 +168,7 @@ async def test_no_secret_is_in_logs_counts_errors_or_the_store(store: SqliteStor
     ]
     await store.spoil()
     async with loud_server(port, store.url, said):
-        answers += await asyncio.gather(*[told(port, one.hello) for one in visits])
+        answers += await asyncio.gather(*[told(port, one.hello, seconds=30) for one in visits])
     files += store.contents()
     for word in (b"a fault that the test has made", b"cannot be played on", b"waits for the store"):
         assert found([word], said), "what went wrong is in the log"

@@ -21,6 +21,7 @@ from lastcard.server import lobby
 from lastcard.server.http_errors import HttpError
 from lastcard.store.log import StoreError
 from lastcard.table import acts as a
+from lastcard.table import table_state
 from lastcard.table.table_errors import Diverged, RefusalCode
 from lastcard.table.table_state import SYSTEM
 from server.harness import Served, hear, live, say, serving
@@ -91,6 +92,9 @@ async def test_whoever_gets_no_seat_is_told_why_by_a_code(monkeypatch: pytest.Mo
         with monkeypatch.context() as faster:
             faster.setattr(Attempt, "try_once", never)
             assert await asked(served, table, SEATS, ZOE) == "stale"
+        with monkeypatch.context() as long:
+            long.setattr(table_state, "MOST_BEFORE_PLAY", 1)
+            assert await asked(served, table, SEATS, ZOE) == "worn-out"
         await (await registry.open(table)).act(0, "start", a.Start("sensible"))
         assert await asked(served, table, SEATS, {**ZOE, "seat": 1}) == "round-running"
         await (await registry.open(table)).act(SYSTEM, "close", a.Close())
@@ -199,7 +203,7 @@ async def test_ill_health_is_told_by_a_code(monkeypatch: pytest.MonkeyPatch) -> 
 
 MET = {
     *REQUESTS,
-    *("table-full", "id-used", "stale", "round-running", "closed", "no-round"),
+    *("table-full", "id-used", "stale", "round-running", "closed", "worn-out", "no-round"),
     *("store", "broken", "unplayable", "too-many-tables", "too-many-requests", "cut-off"),
     *("wrong-host", "metrics", "too-many-seats"),
     "too-many-connections",

@@ -8,14 +8,15 @@ import contextlib
 import pytest
 
 from lastcard.client.table_requests import Rejected
+from lastcard.protocol.closes import CloseCode
 from lastcard.protocol.messages import VERSION
-from lastcard.server import records
-from lastcard.store.log import Entry, TableRow
+from lastcard.server import match_records
+from lastcard.store.log import Entry, SeatToken, StoreError, TableRow
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.table_state import SYSTEM
-from server.harness import Served, hear, live, say, serving
+from server.harness import Served, closing, hear, live, say, serving
 from sure import sure
 from waiting import until
 
@@ -103,8 +104,8 @@ async def long_ago(served: Served) -> str:
 async def test_what_a_record_costs_follows_from_how_much_has_to_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(records, "RECORD_COST", 1)
-    monkeypatch.setattr(records, "ACTS_A_REQUEST", 1)
+    monkeypatch.setattr(match_records, "RECORD_COST", 1)
+    monkeypatch.setattr(match_records, "ACTS_A_REQUEST", 1)
     async with serving() as served:
         table_id = await long_ago(served)
         table = await served.context.registry.open(table_id)
@@ -134,3 +135,46 @@ async def test_what_a_record_costs_follows_from_how_much_has_to_be_read(
         with pytest.raises(Rejected) as refused:
             await served.ask(path)
         assert refused.value.status == 429
+
+
+class FullLog(MemoryLog):
+    """Takes nothing more, and tells all that it has."""
+
+    full = False
+
+    async def arrive(self, table_id: str, token_hash: bytes) -> SeatToken | None:
+        if self.full:
+            raise StoreError("the disk is full")
+        return await super().arrive(table_id, token_hash)
+
+
+@live
+async def test_a_player_who_comes_back_on_a_full_disk_sees_the_table() -> None:
+    log = FullLog()
+    async with serving(log) as served:
+        table = await served.table()
+        token = await served.sit(table)
+        async with served.raw(table, token) as before:
+            log.full = True
+            async with served.socket() as socket:
+                await say(socket, type="hello", version=VERSION, table=table, token=token)
+                assert (await hear(socket))["seat"] == 0
+                assert (await hear(socket))["view"]["viewer"] == 0
+                assert await closing(before) == CloseCode.TAKEN_OVER.code
+                async with served.socket() as stranger:
+                    await say(stranger, type="hello", version=VERSION, table=table, token=f"{token}x")
+                    assert await closing(stranger) == CloseCode.FORBIDDEN.code
+                log.full = False
+                async with served.raw(table, token):
+                    assert await closing(socket) == CloseCode.TAKEN_OVER.code
+
+
+@live
+async def test_acts_are_written_within_a_quota_of_bytes() -> None:
+    async with serving(megabytes_per_hour=0.003) as served:
+        table = await served.table()
+        async with served.raw(table, await served.sit(table)) as socket:
+            for number in range(100):
+                await say(socket, type="act", id=f"{number}", do={"act": "rename", "name": f"Ann {number}"})
+            assert await closing(socket) == CloseCode.TOO_MUCH.code
+        assert 10 < (await served.context.registry.open(table)).seq < 20

@@ -245,7 +245,7 @@ async def test_the_higher_number_counts_whoever_comes_first() -> None:
     with pytest.raises(ConnectionEnded) as ended:
         connections.register("t", place(3), late)
     assert ended.value.why is CloseCode.TAKEN_OVER
-    connections.release("t", place(3))
+    connections.release("t", place(3), late)
     connections.supersede("t", 1, 9)
     connections.supersede("u", 0, 9)
     connections.supersede("t", 0, 4)
@@ -255,12 +255,27 @@ async def test_the_higher_number_counts_whoever_comes_first() -> None:
 
 
 @live
+async def test_of_two_with_one_number_the_later_one_counts() -> None:
+    """The store was full, and could not give another one."""
+    connections = SeatConnections(MemoryLog(), LocalBell())
+    first, second, third = Caller(), Caller(), Caller()
+    connections.register("t", place(2), first)
+    connections.register("t", place(2), second)
+    connections.release("t", place(2), first)  # whose end comes later
+    assert (first.why, second.why) == (CloseCode.TAKEN_OVER, None)
+    connections.register("t", place(3), third)
+    assert second.why is CloseCode.TAKEN_OVER
+    assert third.why is None
+
+
+@live
 async def test_who_has_gone_is_not_looked_after(monkeypatch: pytest.MonkeyPatch) -> None:
     log = MemoryLog()
     connections = SeatConnections(log, LocalBell())
-    connections.register("t", place(2), Caller())
-    connections.release("t", place(2))
-    connections.release("t", place(2))
+    gone = Caller()
+    connections.register("t", place(2), gone)
+    connections.release("t", place(2), gone)
+    connections.release("t", place(2), gone)
     asked: list[object] = []
     monkeypatch.setattr(log, "overtaken", asked.append)
     await connections.check()

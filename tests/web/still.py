@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, CDPSession, Page, Request, Route, WebSo
 from golden.tables import TABLES, VIEWS
 from laid import Laid
 from lastcard.protocol import messages as m
-from lastcard.server.records import replay_of
+from lastcard.server.match_records import replay_of
 from lastcard.server.replay_steps import steps_of
 from lastcard.server.sockets import answered, refused
 from lastcard.table.acts import PersonAct, Play

@@ -35,11 +35,13 @@ Told = Callable[[int, tuple[AnyFact, ...]], None]
 class LogReader:
     """Reads the log of one table, and puts bookmarks into it."""
 
+    __slots__ = ("_at_first", "_log", "_marking", "table_id")  # there is one for each open table
+
     def __init__(self, log: Log, table_id: str, at_first: Callable[[], TableState]) -> None:
         self.table_id = table_id
         self._log = log
         self._at_first = at_first
-        self._marking: set[asyncio.Task[None]] = set()
+        self._marking: tuple[asyncio.Task[None], ...] = ()
 
     async def read(self, told: Told, *, head: int, recent: int) -> TableState:
         """The table as its log tells it, which has come as far as `head` or farther.
@@ -74,8 +76,7 @@ class LogReader:
         """Put a bookmark at a state. It saves time and nothing else, so nobody waits for it."""
         put = self._put(Bookmark(state.seq, write_bookmark(state), lasting))
         task = asyncio.get_running_loop().create_task(put)
-        self._marking.add(task)
-        task.add_done_callback(self._marking.discard)
+        self._marking = (*(earlier for earlier in self._marking if not earlier.done()), task)
 
     async def _put(self, mark: Bookmark) -> None:
         try:

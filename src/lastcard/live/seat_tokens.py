@@ -8,16 +8,19 @@ a hash: without the secret of the asker, of which the log has but a hash too, it
 from __future__ import annotations
 
 import hashlib
+import logging
 import secrets
 from dataclasses import dataclass, field, replace
 
-from ..store.log import Entry, Log, NoSuchTable, SeatToken
+from ..store.log import Entry, Log, NoSuchTable, SeatToken, StoreError, Unknown
 from ..table import acts as a
 from ..table.answers import Accepted, ActResult, Refusal
 from ..table.seats import Seat
 from ..table.table_errors import TABLE
 from ..table.table_state import SYSTEM, TableState
 from .live_table import LiveTable
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +111,16 @@ async def find(log: Log, table: LiveTable, token: str) -> SeatToken | None:
 
 
 async def arrive(log: Log, table: LiveTable, token: str) -> SeatToken | None:
-    """The seat for somebody who connects with a token; all earlier connections have lower numbers."""
-    kept = await log.arrive(table.table_id, hash_of(token))
+    """The seat for somebody who connects with a token; all earlier connections have lower numbers.
+
+    Where that cannot be written, on a full disk, the token counts all the same: whoever comes back sees the
+    table. The number is the last one then, and it is for the process to let the newest connection win.
+    """
+    try:
+        kept = await log.arrive(table.table_id, hash_of(token))
+    except (StoreError, Unknown) as error:
+        kept = await _kept(log, table, token)
+        logger.warning("the store does not note who comes to table %s: %s", table.table_id, error)
     return kept if kept is not None and await is_occupied(table, kept) else None
 
 

@@ -16,6 +16,7 @@ Unseated = Literal[
     "name-of-bots",
     "id-used",
     "closed",
+    "worn-out",
     "stale",  # others were faster, again and again
 ]
 """Why somebody gets no seat: those codes of a table that there can be for it."""

@@ -25,7 +25,7 @@ from ..protocol.problems import Problem
 from ..store.log import Log, StoreError
 from ..store.open import open_bell, open_log
 from ..table.names import look_alikes
-from . import lobby, records
+from . import lobby, match_records
 from .context import ServerContext
 from .http_errors import REFUSED, HttpError, refuse, reply
 from .http_protocol import LONGEST_HEAD
@@ -64,9 +64,9 @@ ROUTES = [
     Route(ONE, lobby.get_table, methods=["GET"]),
     Route(f"{ONE}/seats", lobby.take_seat, methods=["POST"]),
     Route(f"{ONE}/token", lobby.renew, methods=["POST"]),
-    Route(f"{ONE}/record", records.record, methods=["GET"]),
-    Route(f"{ONE}/replay", records.replay, methods=["GET"]),
-    Route(f"{ONE}/replay/{{round}}", records.replay_round, methods=["GET"]),
+    Route(f"{ONE}/record", match_records.record, methods=["GET"]),
+    Route(f"{ONE}/replay", match_records.replay, methods=["GET"]),
+    Route(f"{ONE}/replay/{{round}}", match_records.replay_round, methods=["GET"]),
 ]
 
 

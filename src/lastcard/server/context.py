@@ -60,6 +60,8 @@ class ServerContext:
         self.requests = Quota("requests", settings.requests_per_minute, 60, shared=together)
         self._seatings = Quota("seats", settings.seats_per_hour, 3600, shared=together)
         self._guests = Buckets(GUESTS / 3600, GUESTS, MOST_KNOWN)
+        # by what they add to the store; each worker by itself, for it is asked with every act
+        self.acts = Quota("acts", settings.megabytes_per_hour * 1e6, 3600)
         self.seat_connections = SeatConnections(registry.log, registry.bell)
         self.slow: set[Slow] = set()  # connections whose client does not read just now
         self._audiences: dict[str, Audience] = {}

@@ -20,7 +20,7 @@ from ..table.settings import LEAVERS, MOST_GRACE_MS, MOST_THINK_MS, TURN_SECONDS
 from ..table.view import TableView
 from .http_errors import JSON
 from .lobby import LONGEST_ID, LONGEST_SEED, SHORTEST_ID
-from .records import LONGEST_NUMBER
+from .match_records import LONGEST_NUMBER
 
 REF = "#/components/schemas/{name}"
 SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, ReplayedSteps, Problem)

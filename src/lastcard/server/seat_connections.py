@@ -33,16 +33,20 @@ class SeatConnections:
         bell.listen(SeatRing, self._heard)
 
     def register(self, table_id: str, place: SeatToken, connection: SeatConnection) -> None:
-        """A connection has come: older ones of the seat end. If a newer one was faster, this one does."""
+        """A connection has come: older ones of the seat end. If a newer one was faster, this one does.
+
+        One of the same number is older: the store could not note that this one came.
+        """
+        self._overtake(table_id, place.seat, place.connection + 1)
         self.supersede(table_id, place.seat, place.connection)
         if (table_id, place.seat) in self._held:
             raise ConnectionEnded(CloseCode.TAKEN_OVER)
         self._held[table_id, place.seat] = (place.connection, connection)
 
-    def release(self, table_id: str, place: SeatToken) -> None:
+    def release(self, table_id: str, place: SeatToken, connection: SeatConnection) -> None:
         """A connection has gone."""
-        number, _ = self._held.get((table_id, place.seat), (0, None))
-        if number == place.connection:
+        _, held = self._held.get((table_id, place.seat), (0, None))
+        if held is connection:
             del self._held[table_id, place.seat]
 
     def supersede(self, table_id: str, seat: int, number: int) -> None:

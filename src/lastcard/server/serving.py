@@ -12,13 +12,14 @@ import signal
 import socket
 import tempfile
 import threading
+from datetime import datetime
 
 import uvicorn
 from msgspec.structs import replace
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
-from ..store.log import StoreError
+from ..store.log import StoreError, Survey
 from ..store.open import open_log
 from . import metrics
 from .app import make_app
@@ -109,9 +110,23 @@ async def try_store(settings: ServerSettings) -> None:
     """Refuse an unsafe or missing store with one sentence, before anything else happens."""
     try:
         log = await open_log(settings.db, unsafe=settings.unsafe)
+        try:
+            found = await log.survey()
+        finally:
+            await log.close()
     except StoreError as error:
         raise ValueError(str(error)) from error
-    await log.close()
+    for doubt in found.doubts:
+        logger.warning("%s", doubt)
+    logger.info("the store has %s", in_words(found))
+
+
+def in_words(found: Survey) -> str:
+    """What a store holds, so that the operator notices if something is missing."""
+    if found.newest is None:
+        return "no tables yet"
+    newest = datetime.fromtimestamp(found.newest / 1000).strftime("%Y-%m-%d %H:%M:%S")
+    return f"{found.tables:,} tables with {found.acts:,} acts, the newest of {newest}"
 
 
 def worker_app() -> Starlette:

@@ -38,6 +38,8 @@ MOST_EARLY = 20
 """Messages that may come before the hello is answered, itself included."""
 
 LONGEST_DETAIL = 200
+ENTRY_BYTES = 100
+"""What an act takes up in the store, beside its own words."""
 
 
 async def handle_websocket(connection: HTTPConnection, context: ServerContext) -> None:
@@ -123,7 +125,7 @@ class TableConnection:
             if self._audience is not None:
                 self._audience.leave(self)
             if self._place is not None:
-                self._context.seat_connections.release(self.table.table_id, self._place)
+                self._context.seat_connections.release(self.table.table_id, self._place, self)
 
     # The hello
 
@@ -208,6 +210,8 @@ class TableConnection:
         try:
             message = m.read_client(text_of(text))
             if type(message) is m.Act:
+                if not self._context.acts.take(self._address, ENTRY_BYTES + len(text_of(text))):
+                    raise ConnectionEnded(CloseCode.TOO_MUCH)
                 self._tell(await self._answer(message))
             else:
                 self._handle_other(message)
@@ -300,7 +304,7 @@ class TableConnection:
         with the token. Numbers of connections start again too; this one must not keep the seat from it.
         """
         if self._place is not None:
-            self._context.seat_connections.release(self.table.table_id, self._place)
+            self._context.seat_connections.release(self.table.table_id, self._place, self)
             self.end(CloseCode.BROKEN)
             return
         self._since = None

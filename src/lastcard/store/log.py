@@ -118,6 +118,16 @@ class Bookmark:
     lasting: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What a store holds, in short."""
+
+    tables: int
+    acts: int
+    newest: int | None  # when a table was last used, in milliseconds since 1970; None: there is none
+    doubts: tuple[str, ...] = ()  # what the operator should know, a sentence each
+
+
 @dataclass(slots=True)
 class Append:
     """A wish to add an entry after `expected_seq`, checked, so that no store meets what it cannot keep."""
@@ -338,6 +348,9 @@ class Log(Protocol):
 
     async def touch(self, table_id: str) -> None:
         """Write, durably, that the table is in use, and nothing else; raises what an append would."""
+
+    async def survey(self) -> Survey:
+        """Look through the store, before it is served. Raises StoreError if it is damaged."""
 
     async def clock(self) -> int:
         """The store's clock, in milliseconds since 1970."""

@@ -141,6 +141,11 @@ class MemoryLog:
     async def touch(self, table_id: str) -> None:
         self._touch(self._kept(table_id))
 
+    async def survey(self) -> log.Survey:
+        rows = [kept.row for kept in self._tables.values()]
+        newest = max((row.touched_at for row in rows), default=None)
+        return log.Survey(len(rows), sum(row.head_seq for row in rows), newest)
+
     async def clock(self) -> int:
         return self._clock()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from .log import Bookmark, Entry, SeatToken, TableRow, page
+from .log import Bookmark, Entry, SeatToken, Survey, TableRow, page
 
 SQLITE_VERSION = 4
 POSTGRES_VERSION = 3
@@ -159,6 +159,11 @@ class SqlReader(ABC):
             " ORDER BY created_at DESC, table_id LIMIT $1"
         )
         return [_as_row(row) for row in await self._fetch(query, limit)]
+
+    async def survey(self) -> Survey:
+        query = f"SELECT count(*), coalesce(sum(head_seq), 0), max(touched_at) FROM {self.rows}"
+        ((tables, acts, newest),) = await self._fetch(query)
+        return Survey(tables, int(acts), newest)
 
     async def get_seats(self, table_id: str) -> list[SeatToken]:
         return [as_seat(row) for row in await self._fetch(SEATS, table_id)]

@@ -17,7 +17,8 @@ from typing import Any
 
 from . import log, schema, sqlite_seats
 from .sqlite_entries import Entries, put_bookmark
-from .sqlite_file import connect, in_sqlite, level_of, open_writer
+from .sqlite_file import check_room, connect, in_sqlite, level_of, open_writer
+from .sqlite_wal import doubts_about
 from .sqlite_writer import SqliteWriter, trouble
 
 READERS = 2
@@ -38,9 +39,15 @@ class SqliteLog(schema.SqlReader):
     bookmarks = "bookmarks WHERE table_key = (SELECT table_key FROM tables WHERE table_id = $1)"
 
     def __init__(
-        self, writer: sqlite3.Connection, path: Path, patience: float, clock: Callable[[], int]
+        self,
+        writer: sqlite3.Connection,
+        path: Path,
+        patience: float,
+        clock: Callable[[], int],
+        doubts: tuple[str, ...] = (),
     ) -> None:
         self._path = path
+        self._doubts = doubts
         self._patience = patience
         self._clock = clock
         self._entries = Entries(writer, clock)
@@ -62,10 +69,13 @@ class SqliteLog(schema.SqlReader):
         """Open the file, or make it. `patience`: seconds to wait for another process that writes to it."""
         level = level_of(synchronous, unsafe=unsafe)
         path = Path(path).absolute()
+        doubts = await asyncio.to_thread(doubts_about, path)  # before anything is written over it
         writer = await asyncio.to_thread(open_writer, path, level, patience)
-        return cls(writer, path, patience, clock)
+        return cls(writer, path, patience, clock, doubts)
 
     async def create(self, row: log.TableRow) -> log.TableRow:
+        check_room(self._path)
+
         def add(connection: sqlite3.Connection) -> log.TableRow:
             if _is_there(connection, row.table_id):
                 raise log.TableExists(row.table_id)
@@ -128,6 +138,15 @@ class SqliteLog(schema.SqlReader):
             return idle
 
         return await self._writer.write(remove)
+
+    async def survey(self) -> log.Survey:
+        """Every page of the file is looked at, which takes a second for some 100 MB."""
+        found = [text for (text,) in await self._fetch("PRAGMA quick_check(3)")]
+        if found != ["ok"]:
+            raise log.StoreError(
+                f"{self._path} is damaged ({'; '.join(found)[:300]}): restore a copy of it, or move it away"
+            )
+        return replace(await super().survey(), doubts=self._doubts)
 
     async def touch(self, table_id: str) -> None:
         def change(connection: sqlite3.Connection) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 import time
 from functools import cache
@@ -18,6 +19,8 @@ LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")  # as PRAGMA synchronous numbers the
 CHECKPOINT_PAGES = 8000  # written back seldom, a page that many acts have changed is written once
 CACHE_KILOBYTES = 8 * 1024  # the last pages of a thousand tables; what is not there, the system has
 LARGEST_IDLE_WAL = 64 * 2**20
+LEAST_ROOM = 100 * 2**20
+"""Bytes that are left for the tables there are: below that nobody sets up another one."""
 
 
 def level_of(synchronous: str, *, unsafe: bool) -> str:
@@ -40,6 +43,16 @@ def in_sqlite(query: str) -> str:
 
 def connect(path: Path, patience: float) -> sqlite3.Connection:
     return sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+
+
+def check_room(path: Path) -> None:
+    """Refuse a new table where the disk is nearly full: those who play need the rest."""
+    left = shutil.disk_usage(path.parent).free
+    if left < LEAST_ROOM:
+        raise StoreError(
+            f"{left // 2**20} MB are free for {path.name}, and {LEAST_ROOM // 2**20} are kept for tables that"
+            " there are already; nothing was written"
+        )
 
 
 def open_writer(path: Path, level: str, patience: float) -> sqlite3.Connection:

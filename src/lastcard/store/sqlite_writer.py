@@ -7,14 +7,17 @@ import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import Any, TypeVar
 
 from .log import LogError, StoreError, Unknown
 
 T = TypeVar("T")
 BATCH = 256
+IDLE_SECONDS = 60.0
+"""After so long without a write, what is in the write-ahead log alone goes into the file."""
 
 TROUBLE = {
     sqlite3.SQLITE_BUSY: "is locked by another program",
@@ -75,6 +78,8 @@ class SqliteWriter:
         self._batches: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._busy = False  # a batch is being written, or is handed over soon
         self._closed = False
+        self._changes = self._saved = 0  # rows that were changed so far, and that are in the file by now
+        self._changed_at = monotonic()
         self._thread = Thread(target=self._run, name="lastcard sqlite writer", daemon=True)
         self._thread.start()
 
@@ -118,12 +123,29 @@ class SqliteWriter:
     # In the thread
 
     def _run(self) -> None:
-        while (batch := self._batches.get()) is not None:
+        while (batch := self._next()) is not None:
             for start in range(0, len(batch), BATCH):
                 answers = self._write(batch[start : start + BATCH])
                 with contextlib.suppress(RuntimeError):  # the loop has ended: nobody waits any more
                     self._loop.call_soon_threadsafe(self._written, answers)
         self._connection.close()
+
+    def _next(self) -> list[Write] | None:
+        """What is to be written next. When nobody has written for a while, the file gets what the log has."""
+        while True:
+            changes = self._connection.total_changes
+            if changes != self._changes:
+                self._changes, self._changed_at = changes, monotonic()
+            since = monotonic() - self._changed_at
+            unsaved = self._changes != self._saved
+            if unsaved and since >= IDLE_SECONDS:
+                self._saved = self._changes
+                with contextlib.suppress(sqlite3.Error):
+                    self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            try:
+                return self._batches.get(timeout=max(0.0, IDLE_SECONDS - since) if unsaved else None)
+            except Empty:
+                continue
 
     def _write(self, batch: list[Write]) -> Answers:
         try:

@@ -69,7 +69,9 @@ def read_bookmark(written: bytes, first: TableState) -> list[tuple[int, str]] | 
     told = decode(body)
     for name, value in zip(PLAIN, told.plain, strict=True):
         setattr(first, name, tuple(value) if isinstance(value, list) else value)
-    first.settings, first.seats = told.settings, told.seats
+    first.seats = told.seats
+    if told.settings != first.settings:  # seldom; so two that are the same take up no room
+        first.settings = told.settings
     if told.match is None:
         return []
     first.match, actions = Match.unpacked(told.match)

@@ -41,6 +41,7 @@ TableCode = Literal[
     "no-head",
     "head-taken",
     "nothing-new",
+    "worn-out",  # a table before its first deal, at which too much has been changed
     "id-used",
     "bad-id",
     "unreadable",  # no action of this edition

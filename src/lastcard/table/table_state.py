@@ -6,6 +6,7 @@ and the hash of the state shows it. Time enters with the acts, as the store note
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,6 +34,9 @@ PAUSE_MS = 20_000
 IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
+
+MOST_BEFORE_PLAY = 1000
+"""Acts before the first deal; after that there is no more to set up, only to begin or to leave."""
 
 SEAL_BYTES = 16
 
@@ -225,10 +229,14 @@ class TableState:
             self.exposure_at = at
 
     def judge(self, act: a.AnyAct, actor: int, at: int) -> None:
-        """Refuse what comes too early, and names that nobody could read.
+        """Refuse what comes too early or changes nothing, and names that nobody could read.
 
         An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
         """
+        if self.seq >= MOST_BEFORE_PLAY and self.phase == "waiting" and not isinstance(act, TO_END_WAITING):
+            raise ActRefused(
+                "worn-out", "too much has been changed at this table", "start it, or open a new one"
+            )
         match act:
             case a.Play() | a.BotPlay():
                 if is_catch(act.token) and self._would_catch(act.token):
@@ -248,10 +256,29 @@ class TableState:
                     act.seat if isinstance(act, a.Sit) else actor,
                     bot=isinstance(act, a.Sit) and act.bot != "",
                 )
+                if isinstance(act, a.Rename):
+                    self._check_new(act, actor)
+            case a.Rename():
+                self._check_new(act, actor)
+            case a.Change() if self._is_set_up_so(act, actor):
+                raise nothing_new("change what is otherwise")
             case a.TimeOut():
                 wait_until(self.deadline(), at, "R-48", "there is still time to decide")
             case a.NextRound() if actor == SYSTEM and self.people_present():
                 wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
+
+    def _check_new(self, act: a.Rename, actor: int) -> None:
+        """A name and a head that one has already are not worth an entry; old logs may know such acts."""
+        seat = self.seats[actor] if 0 <= actor < len(self.seats) else seating.Seat()
+        if act.name in (None, seat.name) and act.head in (None, seat.head):
+            raise nothing_new("give a name, a head, or both")
+
+    def _is_set_up_so(self, act: a.Change, actor: int) -> bool:
+        """Whether the host wants what is so already."""
+        with contextlib.suppress(ValueError):  # which is refused soon
+            check_host(self.seats, actor, self.phase)
+            return changed(self.settings, self.seats, act)[0] == self.settings
+        return False
 
     def _check_unlike(self, name: str, seat: int, *, bot: bool) -> None:
         """Nobody is called so that they are taken for another; old logs may know such names.
@@ -473,6 +500,13 @@ def rehearsed_secret(seed: str) -> bytes:
     return hashlib.blake2b(
         seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"rehearsal"
     ).digest()
+
+
+TO_END_WAITING = (a.Start, a.Leave, a.Close)
+
+
+def nothing_new(hint: str) -> ActRefused:
+    return ActRefused("nothing-new", "nothing would be new", hint)
 
 
 def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:

@@ -20,6 +20,7 @@ const KINDS: Record<ApiProblem['error'], ProblemKind> = {
   'no-round': 'dead-link',
   http: 'dead-link',
   wrong: 'dead-link',
+  'worn-out': 'full',
   closed: 'dead-link',
   'table-full': 'full',
   'seat-taken': 'full',

@@ -167,7 +167,7 @@ export class TableStore {
     const told = await (isCatch(what) ? this.#catch(what) : this.#feed.act(what))
     this.#acts = this.#acts.filter((one) => one.what !== what)
     if (told === null) return UNTRIED
-    if (told.type === 'done') {
+    if (told.type === 'done' || (told.type === 'refused' && told.code === 'nothing-new')) {
       this.#refusal = null
       return { ok: true }
     }

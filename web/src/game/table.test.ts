@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAUSES } from '../shared/timing'
 import { aView, FakeSocket } from '../wire/fake-socket'
 import * as kept from '../wire/kept-seats'
 import type { Fact, TableView } from '../wire/messages'
@@ -163,7 +164,7 @@ test('the same question is asked once as long as nothing happens, and again if n
   void store.ask('r2')
   expect(FakeSocket.last.of('ask')).toHaveLength(2)
   FakeSocket.last.end(1006)
-  await vi.advanceTimersByTimeAsync(2)
+  await vi.advanceTimersByTimeAsync(PAUSES.spread + 2)
   FakeSocket.last.greet(aView(6))
   expect(FakeSocket.last.of('ask')).toHaveLength(0)
   void store.ask('r2')
@@ -201,6 +202,16 @@ test.each([
   expect(FakeSocket.last.of('act')).toHaveLength(times)
   store.dispose()
   await told
+})
+
+test('what is so already is no refusal', async () => {
+  await live()
+  const told = store.act({ act: 'rename', head: 3 })
+  await vi.advanceTimersByTimeAsync(0)
+  const { id } = FakeSocket.last.of('act')[0]!
+  FakeSocket.last.tell({ type: 'refused', id, seq: 5, code: 'nothing-new', clause: '', wait_ms: 0, stale: false })
+  expect(await told).toEqual({ ok: true })
+  expect(store.refusal).toBeNull()
 })
 
 test('"Play now" deals once', async () => {
