@@ -204,7 +204,7 @@ class Pair:
         if self.rng.random() < 0.04:
             await self.beside()
         early = self.may_not_catch_yet()
-        if self.rng.random() < (0.5 if early else 0.05):
+        if self.rng.random() < (0.75 if early else 0.05):
             self.tally["early catches"] += early
             await self.probe()
         if moves[0][1].startswith("catch"):

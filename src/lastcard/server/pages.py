@@ -24,7 +24,7 @@ from ..rules.editions import EDITIONS
 
 FOLDER = Path(__file__).parent / "page"
 ENTRY = "index.html"
-RULES = ("rules", "common", *EDITIONS, "rulings")
+RULES = ("rules", "common", *EDITIONS, "house-rules", "rulings")
 """The pages of docs/rules, as the build makes them."""
 
 ADDRESSES = (
