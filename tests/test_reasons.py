@@ -21,7 +21,19 @@ CLAUSES = {
     for found in re.findall(r"(?m)^\*\*([A-Z0-9]+-\d+)\*\*", page.read_text("utf-8"))
 }
 ROUNDS = 1200
-RARE = {"pass", "draw-four-free", "decline", "give", "interrupt", "follow", "question", "stack", "deflect"}
+RARE = {
+    "pass",
+    "draw-four-free",
+    "decline",
+    "give",
+    "interrupt",
+    "follow",
+    "question",
+    "stack",
+    "deflect",
+    "swap",
+    "jump-in",
+}
 """Reasons that random rounds seldom come to; a question takes an edition such as tests/toy_edition."""
 
 

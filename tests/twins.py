@@ -22,6 +22,7 @@ Sees = Callable[[Any, Viewer], bool]
 SECRETS: dict[str, tuple[str, Sees]] = {
     "dealt": ("cards", lambda event, viewer: viewer == event.seat),
     "drew": ("cards", lambda event, viewer: viewer == event.seat),
+    "holds": ("cards", lambda event, viewer: viewer == event.seat),
     "received": ("card", lambda event, viewer: viewer == event.seat),
     "gave": ("card", lambda event, viewer: viewer is not None and viewer in (event.seat, event.to)),
     "shown": ("cards", lambda event, viewer: event.to is None or viewer in (event.seat, event.to)),

@@ -13,7 +13,7 @@ from lastcard.sight import RoundEnding, View
 
 KEPT_APART = (
     *("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed"),
-    *("pending", "owed_for", "next", "passes", "callers", "convicts", "gifts"),
+    *("pending", "owed_for", "open_to_jumps", "next", "passes", "callers", "convicts", "gifts"),
 )
 FIELDS = tuple(f.name for f in fields(View) if f.name not in KEPT_APART)
 CONVICTING = {"all": "WFA", "except-draw-four": "WA", "plain-wild-only": "W", "none": ""}
@@ -37,6 +37,8 @@ class Witness:
         self.drawn_last = HIDDEN
         self.named_last: str | None = None
         self.cleared_last = False
+        self.start = True  # the start card lies on top still
+        self.acted = False  # the turn has begun with a guess
         self.said: set[int] = set()  # who has called; it counts while they hold one card
         self.pending = 0  # what is owed, where it may be answered with a card
         self.owed_for = ""
@@ -50,6 +52,7 @@ class Witness:
         }
         self.fields |= {
             "called": False,
+            "out": (),
             "proof": (),
             "with_call": (),
             "legal": (),
@@ -70,6 +73,9 @@ class Witness:
         self.said = set(view.callers)
         self.pending = view.pending if self.stacks() else 0
         self.owed_for = view.owed_for or ""
+        self.start = (
+            view.phase == "turn" and not view.open_to_jumps and self.fields["options"]["jump_in"] != "off"
+        )
         self.fields = {name: getattr(view, name) for name in self.fields} | {"with_call": (), "legal": ()}
         return self
 
@@ -90,7 +96,14 @@ class Witness:
             convicts=self.convicts(),
             gifts=tuple(self.gifts()),
             **self.debt(),
+            open_to_jumps=self.open_to_jumps(),
         )
+
+    def open_to_jumps(self) -> bool:
+        """Whether the like of the top card may be laid out of turn (JUMP-1)."""
+        chosen, top = self.fields["options"]["jump_in"], self.pile[0]
+        fits = len(top) == 2 or (chosen == "all" and top in ("W", "K", "M", "N"))
+        return chosen != "off" and fits and self.fields["phase"] == "turn" and not (self.start or self.acted)
 
     def debt(self) -> dict[str, Any]:
         """What is owed, and for which draw card."""
@@ -107,7 +120,8 @@ class Witness:
         return 4 if card == "F" else 2 if card[1:] == "d" else 0
 
     def after(self, seat: int, direction: int = 1) -> int:
-        return (seat + direction) % self.seats
+        seat = (seat + direction) % self.seats
+        return self.after(seat, direction) if seat in self.fields["out"] else seat
 
     def has_called(self, seat: int) -> bool:
         if seat == self.fields["actor"] and self.sizes[seat] == 2:
@@ -197,6 +211,7 @@ class Witness:
         before, options = self.fields["colour"], self.fields["options"]
         self.lose(e.seat, e.card)
         self.pile.insert(0, e.card)
+        self.start = False
         self.hide()
         self.fields |= {"colour": self.colour_of(e.card), "turn": e.seat, "drawn": None}
         if e.out_of_turn:
@@ -273,6 +288,7 @@ class Witness:
     def see_cleared(self, e: Any) -> None:
         self.foreheads[e.seat].pop(0)
         self.guessed[e.seat] = ""
+        self.acted = True
         self.pile.insert(0 if e.on_top else 1, e.card)
         if e.on_top:
             self.fields["colour"] = self.colour_of(e.card) or self.named_last
@@ -282,6 +298,30 @@ class Witness:
             self.fields["called"] = True
         else:
             self.said.add(e.seat)
+
+    def see_swapped(self, e: Any) -> None:
+        self.said -= {e.seat, e.other}
+
+    def see_movedon(self, _: Any) -> None:
+        self.said.clear()
+
+    def see_holds(self, e: Any) -> None:
+        self.sizes[e.seat] = len(e.cards)
+        if e.seat == self.viewer:
+            self.hand = list(e.cards)
+        if e.seat == self.fields["turn"]:
+            self.come_down(e.seat)
+
+    def see_retired(self, e: Any) -> None:
+        self.sizes[e.seat] = 0
+        self.foreheads[e.seat] = []
+        self.guessed[e.seat] = ""
+        self.pile += e.cards
+        if e.seat == self.viewer:
+            self.hand = []
+        self.fields["out"] = tuple(sorted((*self.fields["out"], e.seat)))
+        if self.fields["receiver"] == e.seat:
+            self.fields["receiver"] = self.receiver_after(self.fields["turn"], e.seat)
 
     def see_exposed(self, e: Any) -> None:
         self.fields["exposed"] = e.seat
@@ -293,10 +333,15 @@ class Witness:
     def see_asked(self, e: Any) -> None:
         self.fields |= {"actor": e.seat, "phase": e.phase, "turn": e.turn}
         self.fields["drawn"] = self.drawn_last if e.phase == "drawn" else None
+        if e.phase not in ("answer", "name"):
+            self.pending = 0
+        if e.phase != "name":
+            self.fields["hit"] = None
         if e.phase != "give":
             self.fields |= {"gift": None, "receiver": None}
         if e.phase in ("turn", "guess") and not self.cleared_last:
             self.fields["called"] = False
+            self.acted = False
 
     def see_opened(self, e: Any) -> None:
         self.hands[e.seat] = e.cards
@@ -305,8 +350,10 @@ class Witness:
     def see_ended(self, e: Any) -> None:
         self.fields |= dict.fromkeys(("actor", "drawn", "gift", "receiver", "hit", "before"))
         self.fields |= {"phase": "over", "called": False, "over": True}
+        self.hide()
         self.pending = 0
-        self.fields["ended"] = "void" if e.void else self.last_act
+        by_mercy = e.winner is not None and self.sizes[e.winner] > 0
+        self.fields["ended"] = "void" if e.void else "mercy" if by_mercy else self.last_act
         self.said.clear()
         self.fields |= {"winner": e.winner, "void": e.void, "points": e.points, "hands": tuple(self.hands)}
 

@@ -22,12 +22,14 @@ def me(view: View) -> int:
 
 
 def neighbour(view: View, steps: int = 1) -> int:
-    """The seat so many steps on in the direction of play."""
-    return (me(view) + steps * view.direction) % view.seats
+    """The seat so many steps on in the direction of play, not counting those that are out."""
+    order = [(me(view) + step * view.direction) % view.seats for step in range(view.seats)]
+    playing = [seat for seat in order if seat not in view.out]
+    return playing[steps % len(playing)]
 
 
 def opponents(view: View) -> list[int]:
-    return [seat for seat in range(view.seats) if seat != view.viewer]
+    return [seat for seat in range(view.seats) if seat != view.viewer and seat not in view.out]
 
 
 def masters_all_colours(view: View, cards: Iterable[str]) -> bool:
@@ -43,6 +45,11 @@ def interruption(view: View) -> str | None:
     """The card with which the viewer may break into the turn of another now."""
     card = EDITIONS[view.edition].special.token
     return card if card in view.legal and view.actor != view.viewer else None
+
+
+def jump_in(view: View) -> str | None:
+    """The like of the top card, if the viewer may lay it out of turn now (JUMP-1)."""
+    return view.top if view.top in view.legal and view.actor != view.viewer else None
 
 
 def may_be_answered(view: View) -> bool:

@@ -26,6 +26,7 @@ ReasonCode = Literal[
     "draw-four-free",  # it would be a bluff, but nobody asks here
     "special",
     "interrupt",
+    "jump-in",  # with the like of the card on top
     "drawn-card",
     "draw",  # for want of a card that fits
     "draw-instead",  # of a card that fits
@@ -41,6 +42,7 @@ ReasonCode = Literal[
     "challenge",
     "stack",  # one draw card on another
     "deflect",  # what is owed, to the next seat
+    "swap",  # hands
     "guess",
     "question",  # of a special card that the rules know only by its edition
     "call",
@@ -79,6 +81,8 @@ def moving(view: View, token: str) -> Reason:
         if view.actor == view.viewer:
             return Reason("special", special.interruption.on_turn)
         return Reason("interrupt", special.interruption.clause)
+    if view.actor != view.viewer:
+        return Reason("jump-in", "JUMP-1")
     if token == "F":
         return laying_four(view)
     if view.phase == "drawn":
@@ -145,5 +149,6 @@ PHASES: dict[str, Callable[[View, str], Reason]] = {
     "drawn": moving,
     "name": naming,
     "answer": answering,
+    "swap": lambda _, __: Reason("swap", "SWAP-1"),
 }
 """By what is being decided; whatever else is asked, a special card asks it."""

@@ -222,6 +222,11 @@ class Round(Declared):
         return k.owed(self._state)
 
     @property
+    def out(self) -> list[int]:
+        """The seats that are out of the round, for they held too many cards."""
+        return list(sight.seats_of(self._state.out))
+
+    @property
     def drawn(self) -> str | None:
         """The card just drawn, while its seat decides whether to play it."""
         drawn = self._state.drawn
@@ -260,10 +265,16 @@ class Round(Declared):
         s = self._state
         return list(k.legal_names(s, seat, action_names(self.edition, s.phase, s.exposed)))
 
+    def may_jump_in(self, seat: int) -> bool:
+        """Whether a seat could lay a card out of turn now, as far as everybody can tell (JUMP-1)."""
+        check_seat(seat, self.seats)
+        return bool(k.may_jump_in(self._state, seat))
+
     def asking_order(self) -> list[int]:
         """Who is asked first where there is no clock: the exposed seat, the one to act, the others (R-37)."""
         s = self._state
         order = [(s.actor + step * s.direction) % s.seats for step in range(s.seats)]
+        order = [seat for seat in order if not s.out & c.BIT[seat]]
         if s.exposed != c.NOBODY:
             order.remove(s.exposed)
             order.insert(0, s.exposed)

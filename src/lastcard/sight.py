@@ -28,6 +28,7 @@ from .rules.kernel import (
     hand_sizes,
     legal_names,
     next_turn,
+    open_to_jumps,
     owed,
     shown_list,
     standing_calls,
@@ -41,7 +42,7 @@ AnyEvent = TypeVar("AnyEvent", bound=Event)
 Viewer = int | None
 """A seat, or None for a spectator."""
 
-RoundEnding = Literal["card", "draw-card", "king-pig", "gift", "void"]
+RoundEnding = Literal["card", "draw-card", "king-pig", "gift", "void", "mercy"]
 """How a round ends: as `rules.cards.ENDINGS` has it."""
 
 SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
@@ -188,6 +189,10 @@ class View:
     pending: int = public(lambda s, _e: owed(s))
     # the draw card that it owes them for, though another may lie on top by now
     owed_for: Literal["d", "F"] | None = public(_owed_for)
+    # the like of the top card may be laid out of turn
+    open_to_jumps: bool = public(lambda s, _e: bool(open_to_jumps(s)))
+    # the seats that are out of the round
+    out: tuple[int, ...] = public(lambda s, _e: seats_of(s.out))
     # King Pig's colour, while its player names the colour in play
     hit: str | None = public(lambda s, e: colour_of(e, s.hit))
     # the colour before the Draw Four on top, until nothing hangs on it any longer

@@ -18,7 +18,8 @@ CLAUSES_PER_CHAPTER = {
     "WILD": 4, "WD4": 5, "CHAL": 8, "KP": 10, "MOD": 10, "NAR": 16, "WAS": 14,
     "UNO": 9, "OUT": 3, "LAST": 5, "SHUF": 6, "SCOR": 5, "WIN": 2, "ALT": 3, "NEXT": 3, "R": 48,
     "SIZE": 1, "HPEN": 1, "NOCALL": 1,
-    "SPEC": 1, "START": 1, "MUST": 1, "UNTIL": 1, "DRAWN": 1, "LASTC": 1, "STACK": 7, "DEFL": 1, "TEAM": 1,
+    "SPEC": 1, "START": 1, "MUST": 1, "UNTIL": 1, "DRAWN": 1, "LASTC": 1, "TEAM": 1,
+    "STACK": 7, "DEFL": 1, "SWAP": 4, "JUMP": 2, "MERCY": 2,
 }  # fmt: skip
 
 

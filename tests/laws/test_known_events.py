@@ -27,7 +27,7 @@ def test_every_row_has_a_code_of_its_own() -> None:
     seats = numbers = range(c.NOBODY, c.MOST_SEATS)
     rows = [
         (kind, seat, card, number)
-        for kind in range(c.OWED + 1)
+        for kind in range(c.RETIRED + 1)
         for seat in seats
         for card in range(c.NO_CARD + 1)
         for number in (*numbers, c.DECK)

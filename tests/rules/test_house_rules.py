@@ -10,6 +10,16 @@ from wander import EDITIONS, other_values
 
 PRESETS = {
     "sheet": {},
+    "progressive": {"stacking": "same"},
+    "party": {"stacking": "same", "seven_zero": "both", "jump_in": "coloured", "draw_until": "on"},
+    "no-mercy": {
+        "stacking": "up",
+        "seven_zero": "both",
+        "draw_until": "on",
+        "drawn_card": "must",
+        "draw_four": "free",
+        "mercy": "25",
+    },
     "little-ones": {"hand_size": "5", "uno_call": "off", "draw_four": "free", "start_card": "number"},
 }
 

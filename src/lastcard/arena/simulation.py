@@ -179,5 +179,6 @@ def count(played: Round, entries: Sequence[int]) -> Counts:
 
 def interrupts(event: Event, played: Round) -> bool:
     """Whether a special card was laid out of turn."""
-    special = EDITIONS[played.edition].special.token
-    return isinstance(event, Played) and event.out_of_turn and event.card == special
+    special = EDITIONS[played.edition].special
+    interrupts = special.interruption is not None
+    return interrupts and isinstance(event, Played) and event.out_of_turn and event.card == special.token

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ..deduction import interruption
+from ..deduction import interruption, jump_in
 from ..notation.token_kinds import CALL, cards_in, is_spoken
 from ..sight import View
 from .base import Seed
@@ -13,8 +13,8 @@ from .base import Seed
 class Chance:
     """Lays a random playable card and never draws by choice; any other decision is a fair lot.
 
-    It calls its last card as soon as it is exposed, never catches anybody, and interrupts on the toss of a
-    coin.
+    It calls its last card as soon as it is exposed, never catches anybody, and interrupts and jumps in on the
+    toss of a coin.
     """
 
     def __init__(self, seed: Seed) -> None:
@@ -26,7 +26,7 @@ class Chance:
     def react(self, view: View) -> str | None:
         if view.exposed == view.viewer:
             return CALL
-        card = interruption(view)
+        card = interruption(view) or jump_in(view)
         return card if card and self._rng.random() < 0.5 else None
 
 

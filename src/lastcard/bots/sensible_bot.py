@@ -9,8 +9,27 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 
-from ..deduction import by_colour, interruption, masters_all_colours, me, neighbour, opponents, unseen_colours
-from ..notation.token_kinds import CALL, cards_in, catch, colour_of, face_of, points_of, without
+from ..deduction import (
+    by_colour,
+    interruption,
+    jump_in,
+    masters_all_colours,
+    me,
+    neighbour,
+    opponents,
+    unseen_colours,
+)
+from ..notation.token_kinds import (
+    CALL,
+    cards_in,
+    catch,
+    colour_of,
+    face_of,
+    is_swap,
+    points_of,
+    swapped_by,
+    without,
+)
 from ..rules.edition import BotGoal, is_chosen
 from ..rules.editions import EDITIONS
 from ..sight import View
@@ -40,7 +59,7 @@ class Sensible:
             return catch(view.exposed)
         if CALL in view.legal and should_call(view):
             return CALL
-        return interruption(view) if should_interrupt(view) else None
+        return (interruption(view) if should_interrupt(view) else None) or jump_in(view)
 
 
 def goal_of(view: View) -> BotGoal:
@@ -110,6 +129,11 @@ def answering(view: View) -> Choice:
     return ["challenge" if doubts else "take"], lambda _: 0.0
 
 
+def swapping(view: View) -> Choice:
+    """The smallest hand is the best one to get."""
+    return filter(is_swap, view.legal), lambda token: -view.sizes[swapped_by(token)]
+
+
 def guessing(view: View) -> Choice:
     """The colour with most cards unaccounted for, without those already guessed in vain."""
     elsewhere = unseen_colours(view)
@@ -135,5 +159,6 @@ CHOICES: dict[BotGoal, Callable[[View], Choice]] = {
     "card to give": gift_card,
     "guess": guessing,
     "answer": answering,
+    "a hand": swapping,
 }
 """How each goal is met."""

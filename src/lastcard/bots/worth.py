@@ -22,6 +22,9 @@ KEPT = 6.0
 BLUFF = 6.0
 """The price of a Draw Four that would not stand a challenge."""
 
+SWAP = 1.0
+"""What each card is worth by which a hand gets smaller when hands change seats."""
+
 THREAT = {1: 3.0, 2: 1.5, 3: 0.5}
 """How urgent it is to stop a player with so few cards."""
 
@@ -39,6 +42,7 @@ def worth_of(view: View, card: str) -> float:
         follow_up(view, card, left)
         + tempo(view, card, left)
         + (blow_and_gift(view, special, left) if card == special.token else blow(view, card))
+        + new_hand(view, card, left)
         + relief(view, card)
         - price(view, card, left)
     )
@@ -70,7 +74,7 @@ def follow_up(view: View, card: str, left: Sequence[str]) -> float:
 
 
 def colour_weight(view: View) -> float:
-    return 0.6 if view.seats == 2 else 0.3
+    return 0.6 if len(opponents(view)) == 1 else 0.3
 
 
 def tempo(view: View, card: str, left: Sequence[str]) -> float:
@@ -85,7 +89,7 @@ def tempo(view: View, card: str, left: Sequence[str]) -> float:
 
 def plays_again(view: View, card: str) -> bool:
     """Whether the turn comes straight back, which takes a table of two (D2-4, REV-3, SKIP-3)."""
-    if view.seats > 2 or not colour_of(card):
+    if len(opponents(view)) > 1 or not colour_of(card):
         return False
     return face_of(card) in "sd" or (face_of(card) == "r" and view.options["two_player_reverse"] == "skip")
 
@@ -106,6 +110,18 @@ def threat(view: View, seat: int) -> float:
 def danger(view: View) -> float:
     """How near the nearest opponent is to going out."""
     return max(threat(view, seat) for seat in opponents(view))
+
+
+def new_hand(view: View, card: str, left: Sequence[str]) -> float:
+    """What it is worth to get a smaller hand for the own one, or costs to get a larger one (SWAP)."""
+    chosen = view.options.get("seven_zero", "off")
+    if face_of(card) == "7" and chosen in ("both", "seven"):
+        smaller = min(view.sizes[seat] for seat in opponents(view))
+    elif face_of(card) == "0" and chosen in ("both", "zero"):
+        smaller = view.sizes[neighbour(view, -1)]
+    else:
+        return 0.0
+    return SWAP * (len(left) - smaller)
 
 
 def relief(view: View, card: str) -> float:

@@ -105,6 +105,8 @@ def usual_ending(s: State) -> int:
         return c.BY_CARD
     if s.winner == c.NOBODY:
         return c.BY_NOBODY
+    if size_of(s, s.winner):
+        return c.BY_MERCY
     top = top_card(s)
     if s.rules.last_card_draw and (top == c.FOUR or c.FACE_OF[top] == c.DRAW_TWO):
         return c.BY_DRAW_CARD

@@ -18,7 +18,20 @@ from .position import Position
 from .tokens import read_card, read_colour
 
 FIELDS = (
-    *("hands", "pile", "colour", "draw", "turn", "dir", "dealer", "phase", *debts.FIELDS),
+    *(
+        "hands",
+        "pile",
+        "colour",
+        "draw",
+        "turn",
+        "dir",
+        "dealer",
+        "phase",
+        *debts.FIELDS,
+        "out",
+        "start",
+        "acted",
+    ),
     *("foreheads", "exposed", "options"),
     *("drawn", "guilty", "gift", "to", "called", "blanks", "guessed", "shown", *memories.FIELDS),
     *("seed", "shuffled"),
@@ -91,6 +104,7 @@ class PositionReader:
         s.turn = self.number("turn", range(self.seats), 0)
         s.dealer = self.number("dealer", range(self.seats), 0)
         s.direction = self.direction()
+        s.out = self.out(s)
         s.exposed = self.number("exposed", range(self.seats), c.NOBODY)
         s.blanks = self.number("blanks", range(self.seats), 0)
         s.phase = self.phase(s)
@@ -198,6 +212,27 @@ class PositionReader:
         k.set_discard(s, found.pile)
         k.set_draw(s, found.draw)
 
+    def out(self, s: k.State) -> int:
+        """The seats that are out of the round, as bits: they hold nothing, and two others still play."""
+        if "out" not in self.fields:
+            return 0
+        seats = self.fields["out"].split(",")
+        known = [str(seat) for seat in range(self.seats)]
+        if len(set(seats)) < len(seats) or not set(seats) <= set(known):
+            raise InvalidNotation(f"cannot read out={quoted(self.fields['out'])}; write seats, as in out=2,3")
+        out = sorted(map(int, seats))
+        if not s.rules.mercy:
+            raise InvalidNotation("out= needs mercy:20, mercy:25 or mercy:30 in options=")
+        if any(k.size_of(s, seat) or k.forehead_list(s, seat) for seat in out):
+            raise InvalidNotation(f"out={self.fields['out']}: who is out holds no cards; write - in hands=")
+        playing = self.seats - len(out)
+        phase = self.fields.get("phase")
+        if playing < (1 if phase == "over" else 2) or (s.turn in out and phase not in ("answer", "over")):
+            raise InvalidNotation(
+                f"out={self.fields['out']}: two seats still play, and one of them has the turn"
+            )
+        return memories.bits(out)
+
     def direction(self) -> int:
         text = self.fields.get("dir", "cw")
         if text not in ("cw", "ccw"):
@@ -218,6 +253,10 @@ class PositionReader:
             raise InvalidNotation("with drawn_card:wait a drawn card waits, so there is no phase drawn")
         if phase == c.ANSWER:
             self.check_answer(s)
+        if phase == c.SWAP and not (s.rules.exchanging & c.OF_FACE[c.SEVEN] and k.still_in(s) > 2):
+            raise InvalidNotation(
+                "phase=swap needs seven_zero:both or seven_zero:seven, and more than two seats"
+            )
         tops = self.edition.questions[word].tops if phase not in (c.OVER, c.ANSWER) else ()
         if tops and k.top_card(s) not in tops:
             wanted = ", ".join(self.edition.cards[t] for t in tops if t < len(self.edition.cards))
@@ -238,7 +277,7 @@ class PositionReader:
 
     def actor(self, s: k.State) -> int:
         if s.phase == c.ANSWER:
-            return (s.turn + s.direction) % self.seats
+            return k.neighbour(s, s.turn)
         return c.NOBODY if s.phase == c.OVER else s.turn
 
     def colour(self, s: k.State) -> int:
@@ -273,11 +312,21 @@ class PositionReader:
         s.guilty = self.flag("guilty")
         if s.guilty and (s.phase not in (c.NAME, c.ANSWER) or k.top_card(s) != c.FOUR):
             raise InvalidNotation("guilty=yes needs a Draw Four on top and phase name or answer")
+        self.read_beginning(s)
         debts.read_debt(self.edition, s, self.fields)
         self.read_drawn(s)
         self.read_gift(s)
         self.read_guessed(s)
         self.read_shown(s)
+
+    def read_beginning(self, s: k.State) -> None:
+        """Whether the start card still lies on top, and whether the turn has begun with a right guess."""
+        s.start = self.number("start", range(2), 0)
+        if s.start and s.phase not in (c.OPENING, c.TURN, c.DRAWN):
+            raise InvalidNotation("start=1: no card was laid yet, so the phase is opening, turn or drawn")
+        s.acted = self.flag("acted")
+        if s.acted and not (self.edition.special.foreheads and s.phase in (c.TURN, c.DRAWN, c.GUESS)):
+            raise InvalidNotation("acted=yes: a turn begins with a guess only where there are foreheads")
 
     def read_drawn(self, s: k.State) -> None:
         if ("drawn" in self.fields) != (s.phase == c.DRAWN):
@@ -297,9 +346,9 @@ class PositionReader:
         if "gift" not in self.fields:
             raise InvalidNotation("phase=give needs gift=, the colour being given")
         s.gift = read_colour(self.edition, self.fields["gift"])
-        s.receiver = self.number("to", range(self.seats), (s.turn + 1) % self.seats)
-        if s.receiver == s.turn:
-            raise InvalidNotation(f"to={s.receiver} is the giver; cards go to the others")
+        s.receiver = self.number("to", range(self.seats), k.left_of(s, s.turn))
+        if s.receiver == s.turn or s.out & c.BIT[s.receiver]:
+            raise InvalidNotation(f"to={s.receiver} is the giver, or out; cards go to the others")
         if not k.held_by(s, s.turn) & c.OF_COLOUR[s.gift]:
             raise InvalidNotation(f"gift={self.fields['gift']}: seat {s.turn} holds no card of that colour")
 
@@ -327,13 +376,15 @@ class PositionReader:
         k.set_shown(s, int(seat), c.NOBODY if to == "*" else int(to), hand)
 
     def check_hands(self, s: k.State) -> None:
-        empty = [seat for seat in range(self.seats) if not k.size_of(s, seat)]
+        playing = [seat for seat in range(self.seats) if not s.out & c.BIT[seat]]
+        empty = [seat for seat in playing if not k.size_of(s, seat)]
         if s.phase == c.OVER:
             if len(empty) > 1:
                 raise InvalidNotation(
                     f"seats {empty} have no cards, but a round ends as soon as one of them is out"
                 )
-            s.winner = empty[0] if empty else c.NOBODY
+            last = playing if len(playing) == 1 else []
+            s.winner = (empty or last or [c.NOBODY])[0]
         else:
             going_out = [s.turn] if s.phase == c.HIT and s.rules.last_card_special else []
             if empty not in ([], going_out):

@@ -92,7 +92,9 @@ def plural(number: int, word: str) -> str:
 
 def played(t: Teller, e: Any) -> str:
     if e.out_of_turn:
-        return f"{t.does(e.seat, 'interrupt')} with {e.card}!"
+        special = t.edition.special
+        interrupts = special.interruption is not None and e.card == special.token
+        return f"{t.does(e.seat, 'interrupt' if interrupts else 'jump in|jumps in')} with {e.card}!"
     return f"{t.does(e.seat, 'play')} {e.card}."
 
 
@@ -142,7 +144,8 @@ def asked(t: Teller, e: Any) -> str:
 def ended(t: Teller, e: Any) -> str:
     if e.void:
         return "Nobody can move: the round is void."
-    return f"{t.does(e.winner, 'win')} the round, worth {plural(sum(e.points), 'point')}."
+    worth = sum(e.points) - e.points[e.winner]
+    return f"{t.does(e.winner, 'win')} the round, worth {plural(worth, 'point')}."
 
 
 def opened(t: Teller, e: Any) -> str:
@@ -178,6 +181,11 @@ SENTENCES: Mapping[str, Callable[[Teller, Any], str]] = {
     "took": lambda t, e: f"{t.does(e.seat, 'take')} the {'four' if e.cards == 4 else e.cards} cards.",
     "challenged": lambda t, e: f"{t.does(e.seat, 'challenge')} {t.who(e.whom, start=False)}.",
     "shown": shown,
+    "swapped": lambda t, e: f"{t.does(e.seat, 'swap')} hands with {t.who(e.other, start=False)}.",
+    "movedon": lambda _, e: (
+        f"Every hand moves one seat on, {'clockwise' if e.direction == 1 else 'anticlockwise'}."
+    ),
+    "holds": lambda t, e: f"{t.does(e.seat, 'hold')} {cards(e.cards)} now.",
     "verdict": lambda t, e: f"{t.does(e.seat, 'are|is')} {'guilty' if e.guilty else 'innocent'}.",
     "forehead": forehead,
     "guessed": guessed,
@@ -185,6 +193,7 @@ SENTENCES: Mapping[str, Callable[[Teller, Any], str]] = {
     "called": lambda t, e: f"{t.does(e.seat, 'call')} UNO!",
     "caught": lambda t, e: f"{t.does(e.by, 'catch')} {t.who(e.seat, start=False)}.",
     "exposed": exposed,
+    "retired": lambda t, e: f"{t.does(e.seat, 'are|is')} out of the round with {len(e.cards)} cards.",
     "reshuffled": lambda _, e: f"The discard pile is reshuffled: {plural(e.count, 'card')} to draw.",
     "asked": asked,
     "opened": opened,

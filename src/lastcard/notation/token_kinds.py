@@ -12,6 +12,7 @@ PASS = "pass"
 """What a seat that is asked in turn answers to let the moment go by; a table knows it, the rules do not."""
 
 _CATCH = "catch"
+_SWAP = "swap"
 _POINTS = {
     token: POINTS[number] for edition in EDITIONS.values() for number, token in enumerate(edition.cards)
 }
@@ -29,6 +30,20 @@ def catch(seat: int | None) -> str:
 def caught_by(token: str) -> int:
     """The seat that a catch is meant for."""
     return int(token.removeprefix(_CATCH))
+
+
+def swap_with(seat: int) -> str:
+    """The token by which hands are swapped with a seat."""
+    return f"{_SWAP}{seat}"
+
+
+def is_swap(token: str) -> bool:
+    return token.startswith(_SWAP)
+
+
+def swapped_by(token: str) -> int:
+    """The seat that hands are swapped with."""
+    return int(token.removeprefix(_SWAP))
 
 
 def is_spoken(token: str) -> bool:

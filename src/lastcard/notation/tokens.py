@@ -8,7 +8,7 @@ from ..rules import cards as c
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
 from ..rules.errors import InvalidNotation, quoted
-from .token_kinds import catch
+from .token_kinds import catch, is_swap, swap_with
 
 WORDS = {"draw": c.DRAW, "keep": c.KEEP, "take": c.TAKE, "challenge": c.CHALLENGE, "uno": c.CALL}
 ANSWERS = ("take", "challenge")
@@ -25,7 +25,8 @@ def action_numbers(edition: str) -> dict[str, int]:
     """The number of each action token of an edition."""
     colours = {letter: c.COLOUR + i for i, letter in enumerate(EDITIONS[edition].colours)}
     catches = {catch(seat): c.CATCH for seat in range(c.MOST_SEATS)}
-    return card_numbers(edition) | colours | WORDS | catches
+    swaps = {swap_with(seat): seat for seat in range(c.MOST_SEATS)}
+    return card_numbers(edition) | colours | WORDS | catches | swaps
 
 
 def read_card(edition: Edition, token: str) -> int:
@@ -51,7 +52,8 @@ def read_action(edition: Edition, token: str) -> int:
     if number is None:
         raise InvalidNotation(
             f"{quoted(token)} is no action of {edition.key}; write a card ({card_help(edition)}), a colour"
-            f" ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat: catch2"
+            f" ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat: catch2;"
+            " after a 7, where hands are swapped, swap and a seat: swap2"
         )
     return number
 
@@ -71,6 +73,8 @@ def action_names(key: str, phase: int, exposed: int) -> tuple[str, ...]:
     """The token of every action number; phase and exposed seat tell what shared numbers mean."""
     edition = EDITIONS[key]
     cards = edition.cards + ("",) * (c.TYPES - len(edition.cards))
+    if phase == c.SWAP:
+        cards = tuple(map(swap_with, range(c.MOST_SEATS))) + cards[c.MOST_SEATS :]
     others = range(c.TYPES, c.CATCH + 1)
     return cards + tuple([action_token(edition, action, phase, exposed) for action in others])
 
@@ -90,6 +94,8 @@ def action_token(edition: Edition, action: int, phase: int, exposed: int) -> str
 
 def fits(token: str, action: int, phase: int, exposed: int) -> bool:
     """Whether a token means its action number now: some words share one, and a catch names its seat."""
+    if action < c.TYPES:
+        return is_swap(token) == (phase == c.SWAP)
     if action in (c.DRAW, c.KEEP):
         return (token in ANSWERS) == (phase == c.ANSWER)
     return action != c.CATCH or token == catch(exposed)

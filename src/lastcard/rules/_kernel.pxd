@@ -22,12 +22,13 @@ cdef extern from *:
 cdef class Rules:
     cdef unsigned char deck[112]
     cdef public unsigned long long wilds, convicting, barred, at_once, unforced, on_two, on_four, on_four_in_colour, deflecting
+    cdef public unsigned long long exchanging, jumpable
     cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_literal, draw_four
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
     cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
     cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed
-    cdef public int answerable
+    cdef public int answerable, mercy
 
 cdef class Journal:
     cdef short rows[4096]
@@ -40,7 +41,7 @@ cdef class State:
     cdef public int logging
     cdef public int dealer, turn, actor, direction, phase, colour
     cdef public int draws, discards, drawn, early, exposed, guilty, gift, receiver
-    cdef public int pending, by_four
+    cdef public int pending, by_four, start, acted, out
     cdef public int forehead_total, shown_seat, shown_to, blanks, winner
     cdef public unsigned int counter
     cdef public int said, hit, before, ending
@@ -75,6 +76,7 @@ cpdef void gain(State s, int seat, int card) noexcept nogil
 cpdef void lose(State s, int seat, int card) noexcept nogil
 cpdef int neighbour(State s, int seat) noexcept nogil
 cpdef int left_of(State s, int seat) noexcept nogil
+cpdef int still_in(State s) noexcept nogil
 cpdef int next_opponent(State s, int seat) noexcept nogil
 cpdef int next_turn(State s) noexcept nogil
 cpdef void add_forehead(State s, int seat, int card) noexcept nogil
@@ -153,7 +155,7 @@ cpdef unsigned long long held_by(State s, int seat) noexcept
 @cython.locals(i=cython.int)
 cpdef set_key(State s, key)
 cpdef list get_key(State s)
-@cython.locals(worn=bytearray, i=cython.int)
+@cython.locals(house=list, worn=bytearray, i=cython.int)
 cpdef bytes image(State s)
 cpdef keep_journal(State s)
 cpdef drop_journal(State s)
@@ -207,6 +209,15 @@ cpdef int next_card(State s) noexcept nogil
 @cython.locals(i=cython.int, card=cython.int)
 cpdef void draw_cards(State s, int seat, int wanted, int why) noexcept nogil
 
+# mercy
+
+@cython.locals(i=cython.int)
+cdef void slip_under(State s, int card) noexcept nogil
+@cython.locals(card=cython.int, place=cython.int, _=cython.int)
+cdef void retire(State s, int seat) noexcept nogil
+@cython.locals(retired=cython.int, seat=cython.int)
+cdef int retire_all(State s) noexcept nogil
+
 # scoring
 
 @cython.locals(points=cython.int, card=cython.int, i=cython.int)
@@ -237,9 +248,13 @@ cdef unsigned long long gift_colours(State s, int seat) noexcept nogil
 cdef unsigned long long answering_cards(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
 cdef unsigned long long answers(State s, int seat) noexcept nogil
+cdef unsigned long long partners(State s) noexcept nogil
 cpdef unsigned long long decisions(State s) noexcept nogil
 cdef unsigned long long call_or_catch(State s, int seat) noexcept nogil
 cdef unsigned long long call_ahead(State s) noexcept nogil
+cpdef bint open_to_jumps(State s) noexcept nogil
+cpdef bint may_jump_in(State s, int seat) noexcept nogil
+cdef unsigned long long jumping_cards(State s, int seat) noexcept nogil
 cpdef unsigned long long with_call(State s, int seat) noexcept nogil
 cdef bint must_keep_one(State s) noexcept nogil
 @cython.locals(receivers=list, left=cython.int, receiver=cython.int, card=cython.int, _=cython.int)
@@ -256,6 +271,17 @@ cdef void owe(State s, int card) noexcept nogil
 cdef void strike(State s) noexcept nogil
 cdef void settle_debt(State s) noexcept nogil
 
+# swaps
+
+@cython.locals(card=cython.int, i=cython.int, j=cython.int, copies=cython.uchar, held=cython.ulonglong, size=cython.uchar)
+cdef void exchange(State s, int one, int other) noexcept nogil
+@cython.locals(card=cython.int, _=cython.int)
+cdef void tell_hand(State s, int seat) noexcept nogil
+cdef void judge_anew(State s) noexcept nogil
+cdef void swap_hands(State s, int other) noexcept nogil
+@cython.locals(seat=cython.int, each=cython.int)
+cdef void move_hands_on(State s) noexcept nogil
+
 # turn
 
 cpdef void ask(State s, int phase, int seat) noexcept nogil
@@ -265,6 +291,8 @@ cpdef void skip(State s, int seat) noexcept nogil
 cpdef void reverse(State s) noexcept nogil
 @cython.locals(face=cython.int, victim=cython.int)
 cpdef void take_effect(State s, int card) noexcept nogil
+cdef void take_number(State s, int face) noexcept nogil
+cdef void swap(State s, int other) noexcept nogil
 @cython.locals(card=cython.int, until=cython.bint)
 cdef void draw(State s, int seat) noexcept nogil
 cdef void take_in(State s, int seat, int card) noexcept nogil
@@ -330,6 +358,12 @@ cdef void follow(State s, int seat, int card) noexcept nogil
 cdef void take_turn(State s, int seat, int action) noexcept nogil
 cdef void answer(State s, int seat, int action) noexcept nogil
 cdef void move(State s, int seat, int action) noexcept nogil
+@cython.locals(winner=cython.int)
+cdef void have_mercy(State s) noexcept nogil
+cdef void leave_open(State s) noexcept nogil
+cdef void go_on_without(State s) noexcept nogil
+@cython.locals(i=cython.int)
+cdef int colour_below(State s) noexcept nogil
 cpdef bint apply(State s, int seat, int action) noexcept nogil
 
 # playout
@@ -354,6 +388,8 @@ cdef int lot(Tally t, unsigned long long n) noexcept nogil
 cdef int pick(Tally t, unsigned long long moves) noexcept nogil
 @cython.locals(seat=cython.int, _=cython.int)
 cdef int reflex(State s, Tally t) noexcept nogil
+@cython.locals(seat=cython.int, cards=cython.ulonglong, _=cython.int)
+cdef int jumper(State s, Tally t) noexcept nogil
 @cython.locals(seat=cython.int)
 cdef bint somebody_masters(State s) noexcept nogil
 @cython.locals(actions=cython.int, seat=cython.int, action=cython.int, moves=cython.ulonglong)

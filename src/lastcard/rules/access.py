@@ -148,7 +148,7 @@ def image(s: State) -> bytes:
         *(s.guilty, s.gift, s.receiver, s.shown_seat, s.shown_to, s.blanks, s.winner, s.counter, s.draws),
         *(s.discards, s.forehead_total),
     ]
-    house = spelled([s.pending, s.by_four]) if s.pending or s.by_four else b""  # so old hashes stay
+    house = [s.pending, s.by_four, s.start, s.acted, s.out]  # left out where all are 0: so old hashes stay
     worn = bytearray()
     for i in range(s.forehead_total):
         worn.append(s.foreheads[i])
@@ -156,7 +156,7 @@ def image(s: State) -> bytes:
     return b"".join(
         (
             spelled(scalars),
-            house,
+            spelled(house) if any(house) else b"",
             octets(s.hands, s.seats * TYPES),
             octets(s.draw, s.draws),
             octets(s.discard, s.discards),

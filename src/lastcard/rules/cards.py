@@ -10,6 +10,7 @@ FACES = 13
 SKIP = 10
 REVERSE = 11
 DRAW_TWO = 12
+SEVEN = 7
 
 WILD = 52
 FOUR = 53
@@ -23,7 +24,8 @@ DECK = 112
 NOBODY = -1
 
 # Actions. A number below TYPES lays, gives or follows up with that card; the phase tells which.
-# DRAW and TAKE, KEEP and CHALLENGE share a number: no phase asks for both.
+# DRAW and TAKE, KEEP and CHALLENGE share a number: no phase asks for both. In SWAP a number below MOST_SEATS
+# is the seat to swap hands with.
 DRAW = 55
 TAKE = 55
 KEEP = 56
@@ -45,7 +47,11 @@ ANSWER = 7
 GUESS = 8
 FOLLOW = 9
 OVER = 10
-PHASES = ("opening", "turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "over")
+SWAP = 11  # after OVER, so that stored states keep their numbers
+PHASES = (
+    *("opening", "turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "over"),
+    "swap",
+)
 
 # What the special card of an edition does.
 NONE = 0
@@ -101,6 +107,10 @@ OPENED = 28
 ENDED = 29
 DECLINED = 30
 OWED = 31
+SWAPPED = 32
+MOVED_ON = 33
+HOLDS = 34
+RETIRED = 35
 
 # Why a card was drawn.
 FOR_TURN = 0
@@ -116,7 +126,8 @@ BY_DRAW_CARD = 1
 BY_KING_PIG = 2
 BY_GIFT = 3
 BY_NOBODY = 4
-ENDINGS = ("card", "draw-card", "king-pig", "gift", "void")
+BY_MERCY = 5
+ENDINGS = ("card", "draw-card", "king-pig", "gift", "void", "mercy")
 
 # A row of a shown hand tells more than its card and whom it is shown to: to the card PROVES is added if it
 # convicts, and to the number, for each colour that was in play before the Draw Four, so many.
@@ -144,6 +155,8 @@ ALL_COLOURS = sum(BIT[COLOUR + c] for c in range(COLOURS))
 
 # Points of a card left in hand (SCOR-2 to SCOR-5).
 POINTS = tuple(f if f < SKIP else 20 for _ in range(COLOURS) for f in range(FACES)) + (50, 50, 50, 0)
+
+POINTS_OUT = 250  # of a seat that is out of the round (MERCY-2)
 
 # No playout goes on for longer: under some options two hands can block each other for good.
 MOST_ACTIONS = 20_000

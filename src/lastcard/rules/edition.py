@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
-from .cards import COLOURS, DRAW_TWO, FACES, FOUR, NONE, PHASES, REVERSE, SKIP, SPECIAL, WILD
+from .cards import COLOURS, DRAW_TWO, FACES, FOUR, NONE, PHASES, REVERSE, SEVEN, SKIP, SPECIAL, WILD
 from .errors import RuleCode
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ ACTION_FACES = {SKIP: "s", REVERSE: "r", DRAW_TWO: "d"}
 RuleRefusal = tuple[RuleCode, str, str]
 """A word for programs, the clause, and the reason."""
 
-BotGoal = Literal["a card", "own colour", "rare colour", "colour to give", "card to give", "guess", "answer"]
+BotGoal = Literal[
+    "a card", "own colour", "rare colour", "colour to give", "card to give", "guess", "answer", "a hand"
+]
 """What a bot goes by when it decides a question: `bots/sensible_bot.py` says how."""
 
 
@@ -201,6 +203,15 @@ COMMON = (
         goal="answer",
         tops=(FOUR,),
         instead=("answer-first", "WD4-1", "a Draw Four is answered with take or challenge"),
+    ),
+    Question(
+        "swap",
+        asks="choose whom to swap hands with",
+        prompt="A 7! With whom do you swap hands?",
+        goal="a hand",
+        clause="SWAP-1",
+        tops=tuple(colour * FACES + SEVEN for colour in range(COLOURS)),
+        instead=("swap-first", "SWAP-1", "choose first whom to swap hands with"),
     ),
 )
 """The questions of every edition."""

@@ -8,6 +8,7 @@ QUOTED = 60
 
 RuleCode = Literal[
     "round-over",
+    "out-of-round",  # the seat holds no cards any longer
     "match-over",
     "round-running",  # so there is no next one yet
     "not-your-turn",
@@ -29,6 +30,8 @@ RuleCode = Literal[
     "question-first",  # of a special card that the rules know only by its edition
     "answer-first",  # the Draw Four
     "answer-of-another",
+    "swap-first",  # hands, with another seat
+    "no-swap",  # of hands is asked for, or not with that seat
     "no-draw-four",  # to take or to challenge
     "unchallengeable",
     "no-call",  # nobody waits for one of this seat

@@ -169,6 +169,26 @@ class Shown(Event):
     colour: str | None = None  # that was in play before the Draw Four
 
 
+class Swapped(Event):
+    """The two seats swap hands; what each holds then is told apart."""
+
+    seat: int
+    other: int
+
+
+class MovedOn(Event):
+    """Every hand moves one seat on."""
+
+    direction: int
+
+
+class Holds(Event):
+    """What a seat holds now that hands have changed seats."""
+
+    seat: int
+    cards: tuple[str, ...] = shown_to("owner")
+
+
 class Verdict(Event):
     seat: int
     guilty: bool
@@ -203,6 +223,13 @@ class Caught(Event):
 
 class Exposed(Event):
     seat: int | None  # None: nobody any longer
+
+
+class Retired(Event):
+    """A seat has too many cards and is out of the round; they go under the discard pile, in this order."""
+
+    seat: int
+    cards: tuple[str, ...]
 
 
 class Reshuffled(Event):
@@ -248,6 +275,8 @@ READERS: dict[int, RowReader] = {
     c.OWED: lambda _, seat, cards, turn: Owed(seat, cards, turn),
     c.TOOK: lambda _, seat, __, number: Took(seat, number),
     c.CHALLENGED: lambda _, seat, __, number: Challenged(seat, number),
+    c.SWAPPED: lambda _, seat, __, number: Swapped(seat, number),
+    c.MOVED_ON: lambda _, __, ___, number: MovedOn(number),
     c.VERDICT: lambda _, seat, __, number: Verdict(seat, bool(number)),
     c.FOREHEAD: lambda e, seat, card, _: Forehead(seat, e.cards[card]),
     c.GUESSED: lambda e, seat, card, number: Guessed(seat, e.colours[card], bool(number)),
@@ -282,6 +311,8 @@ RUNS: dict[int, Callable[[Edition, int, int, Sequence[int]], Event]] = {
     c.RETURNED: lambda e, _, __, cards: Returned(named(e, cards)),
     c.DREW: lambda e, seat, number, cards: Drew(seat, named(e, cards), c.WHYS[number]),
     c.SHOWN: read_shown,
+    c.RETIRED: lambda e, seat, _, cards: Retired(seat, named(e, cards)),
+    c.HOLDS: lambda e, seat, _, cards: Holds(seat, named(e, cards)),
 }
 """Rows one card each that become one event as long as kind, seat and number stay the same."""
 

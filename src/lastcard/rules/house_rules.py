@@ -108,6 +108,27 @@ HOUSE_RULES = (
         group="actions",
     ),
     Option(
+        "seven_zero",
+        ("off", "both", "seven", "zero"),
+        "SWAP-1",
+        "Whether a 7 swaps your hand for another that you choose, and a 0 moves all hands one seat on.",
+        group="actions",
+    ),
+    Option(
+        "jump_in",
+        ("off", "coloured", "all"),
+        "JUMP-1",
+        "Whether a card just like the one on top may be laid out of turn: coloured ones only, or wilds too.",
+        group="actions",
+    ),
+    Option(
+        "mercy",
+        ("off", "20", "25", "30"),
+        "MERCY-1",
+        "With how many cards in hand somebody is out of the round.",
+        group="last",
+    ),
+    Option(
         "teams",
         ("off", "two"),
         "TEAM-1",
@@ -133,6 +154,20 @@ def check_sides(seats: int, options: Mapping[str, str]) -> None:
 PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "sheet": MappingProxyType({}),
+        "progressive": MappingProxyType({"stacking": "same"}),
+        "party": MappingProxyType(
+            {"stacking": "same", "seven_zero": "both", "jump_in": "coloured", "draw_until": "on"}
+        ),
+        "no-mercy": MappingProxyType(
+            {
+                "stacking": "up",
+                "seven_zero": "both",
+                "draw_until": "on",
+                "drawn_card": "must",
+                "draw_four": "free",
+                "mercy": "25",
+            }
+        ),
         "little-ones": MappingProxyType(
             {"hand_size": "5", "uno_call": "off", "draw_four": "free", "start_card": "number"}
         ),

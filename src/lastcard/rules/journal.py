@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import DEALT, DREW, FOR_TURN, JOURNAL_ROWS, RETURNED, SHOWN
+from .cards import DEALT, DREW, FOR_TURN, HOLDS, JOURNAL_ROWS, RETIRED, RETURNED, SHOWN
 from .state import Journal, State
 
 
@@ -22,7 +22,14 @@ def note(s: State, kind: int, seat: int, card: int, number: int) -> None:
 def goes_on(j: Journal, k: int) -> bool:
     """Whether the row at a place tells of one more card of what the row before it tells."""
     return (
-        (j.rows[k] == DREW or j.rows[k] == DEALT or j.rows[k] == RETURNED or j.rows[k] == SHOWN)
+        (
+            j.rows[k] == DREW
+            or j.rows[k] == DEALT
+            or j.rows[k] == RETURNED
+            or j.rows[k] == SHOWN
+            or j.rows[k] == HOLDS
+            or j.rows[k] == RETIRED
+        )
         and j.rows[k] == j.rows[k - 4]
         and j.rows[k + 1] == j.rows[k - 3]
         and j.rows[k + 3] == j.rows[k - 1]

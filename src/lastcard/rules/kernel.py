@@ -45,6 +45,8 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         legal,
         legal_names,
         masters_all_colours,
+        may_jump_in,
+        open_to_jumps,
         playable_cards,
         with_call,
     )
@@ -54,7 +56,19 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .playout import Tally, playout, read_tally
     from .scoring import hand_points
     from .stacking import owed
-    from .state import Journal, Rules, State, add_forehead, clone, copy_into, gain, next_turn
+    from .state import (
+        Journal,
+        Rules,
+        State,
+        add_forehead,
+        clone,
+        copy_into,
+        gain,
+        left_of,
+        neighbour,
+        next_turn,
+        still_in,
+    )
 
 _kernel, COMPILED = load()
 globals().update((name, thing) for name, thing in vars(_kernel).items() if not name.startswith("_"))

@@ -110,9 +110,14 @@ def answering_cards(s: State, seat: int) -> int:
 def answers(s: State, seat: int) -> int:
     """Take what is owed, challenge a Draw Four that lies on top, or lay a card (STACK-1 to STACK-5)."""
     moves = c.BIT[c.TAKE] | answering_cards(s, seat)
-    if s.rules.draw_four == c.BLUFF and s.discard[s.discards - 1] == c.FOUR:
+    if s.rules.draw_four == c.BLUFF and s.discard[s.discards - 1] == c.FOUR and s.out & c.BIT[s.turn] == 0:
         moves |= c.BIT[c.CHALLENGE]
     return moves
+
+
+def partners(s: State) -> int:
+    """The seats to swap hands with (SWAP-1): each is an action of its own number."""
+    return (c.BIT[s.seats] - 1) & ~c.BIT[s.actor] & ~s.out
 
 
 def decisions(s: State) -> int:
@@ -122,13 +127,15 @@ def decisions(s: State) -> int:
     if s.phase == c.DRAWN:
         return moves_with_drawn_card(s, s.actor)
     if s.phase == c.ANSWER:
-        return answers(s, s.actor) if s.rules.answerable else c.BIT[c.TAKE] | c.BIT[c.CHALLENGE]
+        return answers(s, s.actor) if s.rules.answerable or s.out else c.BIT[c.TAKE] | c.BIT[c.CHALLENGE]
     if s.phase == c.GIFT:
         return gift_colours(s, s.actor)
     if s.phase == c.GIVE:
         return s.held[s.actor] & c.OF_COLOUR[s.gift]
     if s.phase == c.FOLLOW:
         return s.held[s.actor] & c.COLOURED
+    if s.phase == c.SWAP:
+        return partners(s)
     return c.ALL_COLOURS if s.phase < c.OVER else own_answers(s)
 
 
@@ -146,11 +153,38 @@ def call_ahead(s: State) -> int:
     return c.BIT[c.CALL] if may_call_ahead(s) and not s.early else 0
 
 
+def open_to_jumps(s: State) -> int:
+    """Whether the like of the top card may be laid out of turn now (JUMP-1).
+
+    Not on the start card, and not in a turn that has begun with a guess.
+    """
+    return (
+        s.rules.jumpable & c.BIT[s.discard[s.discards - 1]] != 0
+        and s.phase == c.TURN
+        and not s.start
+        and not s.acted
+    )
+
+
+def may_jump_in(s: State, seat: int) -> int:
+    """Whether a seat could do so, as far as everybody can tell; with a forehead card it cannot (JUMP-2)."""
+    return open_to_jumps(s) and seat != s.actor and s.forehead_counts[seat] == 0 and s.out & c.BIT[seat] == 0
+
+
+def jumping_cards(s: State, seat: int) -> int:
+    """The card in hand that may be laid out of turn now."""
+    if not may_jump_in(s, seat):
+        return 0
+    return permitted(s, seat, s.held[seat] & c.BIT[s.discard[s.discards - 1]])
+
+
 def with_call(s: State, seat: int) -> int:
     """The cards that leave a seat with one if laid now: a call may go with them, if it was not made yet."""
-    if s.phase != c.TURN and s.phase != c.DRAWN and s.phase != c.ANSWER:
+    if s.sizes[seat] != 2 or s.rules.no_calls:
         return 0
-    if seat != s.actor or s.sizes[seat] != 2 or s.early or s.rules.no_calls:
+    if seat != s.actor:
+        return jumping_cards(s, seat)
+    if s.early or (s.phase != c.TURN and s.phase != c.DRAWN and s.phase != c.ANSWER):
         return 0
     return decisions(s) & c.CARDS
 
@@ -177,7 +211,7 @@ def gift_order(s: State, seat: int) -> list[int]:
 
 def legal(s: State, seat: int) -> int:
     """All actions open to a seat now, as bits."""
-    if s.phase == c.OVER:
+    if s.phase == c.OVER or s.out & c.BIT[seat]:
         return 0
     if s.phase == c.FOLLOW:
         return decisions(s) if seat == s.actor else 0
@@ -190,6 +224,8 @@ def legal(s: State, seat: int) -> int:
         and masters_all_colours(s, seat)
     ):
         moves |= c.BIT[c.SPECIAL]
+    if s.rules.jumpable:
+        moves |= jumping_cards(s, seat)
     return moves
 
 

@@ -6,13 +6,14 @@ from . import cards as c
 from .calls import call, close_window, expose, turn_action
 from .journal import note
 from .legal import legal, masters_all_colours, proof_against
+from .mercy import retire_all
 from .own_effects import decide_own, own_failed
 from .piles import discard, draw_cards
 from .scoring import finish
-from .specials import choose_gift, decline_gift, give, guess, hit, lay_special
-from .stacking import owe
-from .state import State, lose, neighbour
-from .turn import ask, challenge, draw, keep, name_colour, reverse, take, take_effect
+from .specials import choose_gift, decline_gift, give, give_on, guess, hit, lay_special
+from .stacking import owe, settle_debt
+from .state import State, lose, neighbour, next_opponent, still_in
+from .turn import ask, challenge, draw, keep, name_colour, pass_on, reverse, swap, take, take_effect
 
 
 def catch(s: State, seat: int) -> None:
@@ -28,6 +29,8 @@ def lay(s: State, seat: int, card: int, out_of_turn: int) -> None:
     lose(s, seat, card)
     discard(s, card)
     s.blanks = 0
+    s.start = 0
+    s.acted = 0
     s.drawn = c.NO_CARD
     s.colour = c.COLOUR_OF[card]
     note(s, c.PLAYED, seat, card, out_of_turn)
@@ -131,10 +134,60 @@ def move(s: State, seat: int, action: int) -> None:
         give(s, action)
     elif s.phase == c.FOLLOW:
         follow(s, seat, action)
+    elif s.phase == c.SWAP:
+        swap(s, action)
     elif s.phase > c.OVER:
         decide_own(s, action)
     else:
         name_colour(s, action - c.COLOUR)
+    if s.rules.mercy:
+        have_mercy(s)
+
+
+def have_mercy(s: State) -> None:
+    """Whoever holds too many cards now that an action is complete is out, and the round goes on (MERCY-1)."""
+    if s.phase == c.OVER or retire_all(s) == 0:
+        return
+    if still_in(s) < 2:
+        turn_action(s)
+        leave_open(s)
+        winner = neighbour(s, s.turn) if still_in(s) else c.NOBODY
+        finish(s, winner, c.BY_MERCY if still_in(s) else c.BY_NOBODY)
+    elif s.out & c.BIT[s.actor]:
+        go_on_without(s)
+    elif s.phase == c.GIVE:
+        if s.out & c.BIT[s.receiver]:
+            s.receiver = next_opponent(s, s.receiver)
+        give_on(s, 1)
+        have_mercy(s)
+
+
+def leave_open(s: State) -> None:
+    """What was owed or had to be decided is gone."""
+    settle_debt(s)
+    s.drawn = c.NO_CARD
+    s.guilty = 0
+    s.gift = c.NO_COLOUR
+    s.receiver = c.NOBODY
+    s.hit = c.NO_COLOUR
+
+
+def go_on_without(s: State) -> None:
+    """What a seat that is out owed or had to decide is gone, and the turn passes on."""
+    leave_open(s)
+    s.before = c.NO_COLOUR
+    s.proof = 0
+    if s.colour == c.NO_COLOUR:
+        s.colour = colour_below(s)
+    pass_on(s)
+
+
+def colour_below(s: State) -> int:
+    """The colour of the next card of the discard pile that has one: of a wild whose player can name none."""
+    for i in range(s.discards - 1, -1, -1):
+        if c.COLOUR_OF[s.discard[i]] != c.NO_COLOUR:
+            return c.COLOUR_OF[s.discard[i]]
+    return 0
 
 
 def apply(s: State, seat: int, action: int) -> int:

@@ -73,6 +73,7 @@ def deal(s: State, dealer: int) -> None:
         turn_to_number(s)
     else:
         turn_start_card(s)
+    s.start = s.rules.jumpable != 0
 
 
 def hand_out(s: State) -> None:

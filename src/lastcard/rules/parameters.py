@@ -15,11 +15,13 @@ from .cards import (
     AVATAR_STATE,
     BIT,
     CARDS,
+    COLOURED,
     DRAW_TWO,
     FOUR,
     OF_FACE,
     OWN,
     REVERSE,
+    SEVEN,
     SKIP,
     SPECIAL,
     STRICT,
@@ -63,6 +65,14 @@ DEFLECTING = {
 }
 """What passes on what is owed, in the colour in play (DEFL-1)."""
 
+EXCHANGING = {
+    "off": 0,
+    "both": OF_FACE[SEVEN] | OF_FACE[0],
+    "seven": OF_FACE[SEVEN],
+    "zero": OF_FACE[0],
+}
+"""The numbers that make hands change seats (SWAP-1, SWAP-2)."""
+
 KEY = struct.Struct("<8I")
 
 
@@ -73,6 +83,12 @@ def convicting_wilds(edition: Edition, options: Mapping[str, str]) -> int:
     """
     wilds = CONVICTING[options.get("wild_match", "all")] if edition.wilds_convict else 0
     return wilds & ~BIT[FOUR] if is_chosen(options, "draw_four:strict") else wilds
+
+
+def jumpable_cards(edition: Edition, chosen: str) -> int:
+    """The cards that may be laid on their like out of turn (JUMP-1): never a Draw Four or Avatar State."""
+    special = 0 if edition.special.interruption else BIT[SPECIAL]
+    return {"off": 0, "coloured": COLOURED, "all": COLOURED | BIT[WILD] | special}[chosen]
 
 
 def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kernel) -> kernel.Rules:
@@ -109,6 +125,9 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     rules.on_two, rules.on_four, rules.on_four_in_colour = STACKING[options.get("stacking", "off")]
     rules.deflecting = DEFLECTING[options.get("deflect", "off")]
     rules.answerable = (rules.on_two | rules.deflecting) != 0
+    rules.exchanging = EXCHANGING[options.get("seven_zero", "off")]
+    rules.jumpable = jumpable_cards(edition, options.get("jump_in", "off"))
+    rules.mercy = int(options.get("mercy", "off").replace("off", "0"))
     for key, option in OPTIONS.items():
         if option.rule:
             setattr(rules, option.rule, option.number(options.get(key, option.default)))

@@ -2,7 +2,7 @@
 
 Such a player lays a random playable card and never draws by choice; every other decision is a fair
 lot. It always calls its last card in time, so nobody is ever caught, and out of turn it lays Avatar
-State on the toss of a coin; the seat to act is asked first, then the others in order of play.
+State, or jumps in, on the toss of a coin; the seat to act is asked first, then the others in order of play.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from . import cards as c
 from .chance import become_child
 from .layout import allocate_tally, count, lowest
-from .legal import decisions, masters_all_colours
+from .legal import decisions, jumping_cards, masters_all_colours
 from .moves import move
 from .opening import deal
 from .scoring import hand_points
-from .state import State, neighbour
+from .state import State, neighbour, still_in
 
 
 class Tally:
@@ -80,11 +80,23 @@ def reflex(s: State, t: Tally) -> int:
     ):
         t.reflex = c.SPECIAL
         seat = s.actor
-        for _ in range(s.seats):
+        for _ in range(still_in(s)):
             if masters_all_colours(s, seat) and lot(t, 2):
                 t.interrupts += 1
                 return seat
             seat = neighbour(s, seat)
+    return jumper(s, t) if s.rules.jumpable else c.NOBODY
+
+
+def jumper(s: State, t: Tally) -> int:
+    """The seat that lays the like of the top card out of turn, or NOBODY: on the toss of a coin, too."""
+    seat = s.actor
+    for _ in range(still_in(s) - 1):
+        seat = neighbour(s, seat)
+        cards = jumping_cards(s, seat)
+        if cards and lot(t, 2):
+            t.reflex = lowest(cards)
+            return seat
     return c.NOBODY
 
 

@@ -12,6 +12,8 @@ def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> R
     """The code and the clause that forbid an action now, and the reason."""
     if s.phase == c.OVER:
         return "round-over", "OUT-1", "the round is over"
+    if s.out & c.BIT[seat]:
+        return "out-of-round", "MERCY-1", f"seat {seat} had too many cards and is out of the round"
     question = edition.questions[edition.phases[s.phase]]
     if question.alone and question.instead:
         return asked_first(s, edition, question.instead)
@@ -19,8 +21,12 @@ def why_not(s: State, edition: Edition, seat: int, token: str, action: int) -> R
         return why_no_call(s, seat, token, action)
     if action == c.SPECIAL and edition.special.interruption:
         return why_no_interruption(s, edition.special.interruption, seat, token)
+    if is_swap(token):
+        return why_no_swap(s, seat, token)
     if token in ("take", "challenge"):
         return why_no_answer(s, edition, seat, token)
+    if seat != s.actor and s.rules.jumpable and action < c.TYPES:
+        return why_no_jump(s, edition, seat, token, action)
     if seat != s.actor:
         return why_not_your_turn(s, seat, action)
     if s.phase == c.ANSWER and s.rules.answerable:
@@ -82,6 +88,19 @@ def why_no_answer(s: State, edition: Edition, seat: int, token: str) -> RuleRefu
     return "no-draw-four", "CHAL-2", f"there is no Draw Four to {token}"
 
 
+def is_swap(token: str) -> bool:
+    """In other phases the number of such an action is that of a card."""
+    return token.startswith("swap")
+
+
+def why_no_swap(s: State, seat: int, token: str) -> RuleRefusal:
+    if s.phase != c.SWAP:
+        return "no-swap", "SWAP-1", "no hands are to be swapped now"
+    if seat != s.actor:
+        return why_not_your_turn(s, seat, c.NO_CARD)
+    return "no-swap", "SWAP-1", f"{token} is not the seat of somebody else who plays"
+
+
 def why_not_in_answer(s: State, seat: int, token: str, action: int) -> RuleRefusal:
     """The seat that is hit may answer with a card, but not with this."""
     if action >= c.TYPES:
@@ -97,6 +116,24 @@ def why_not_in_answer(s: State, seat: int, token: str, action: int) -> RuleRefus
     if c.FACE_OF[action] in (c.SKIP, c.REVERSE):
         return "answer-first", "DEFL-1", f"{token} does not deflect what is owed here"
     return "answer-first", "STACK-1", f"{token} is no answer to a Draw {'Four' if s.by_four else 'Two'} here"
+
+
+def why_no_jump(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
+    """A card may be laid out of turn, but not this one now."""
+    if not held_by(s, seat) >> action & 1:
+        return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
+    if is_barred(s, seat, action):
+        return why_barred(token)
+    if s.phase != c.TURN or s.start or s.acted:
+        return (
+            "not-your-turn",
+            "JUMP-1",
+            "out of turn a card is laid before anything else is done in a turn, and not on the start card",
+        )
+    if forehead_list(s, seat):
+        return "not-your-turn", "JUMP-2", "nobody jumps in with a forehead card"
+    top = edition.cards[top_card(s)]
+    return "not-your-turn", "JUMP-1", f"out of turn only the like of {top} can be laid, and not every card"
 
 
 def why_not_your_turn(s: State, seat: int, action: int) -> RuleRefusal:

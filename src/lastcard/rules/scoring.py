@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from .calls import close_window
-from .cards import ENDED, NO_CARD, NOBODY, OPENED, OVER, POINTS, TYPES
+from .cards import BIT, ENDED, NO_CARD, NOBODY, OPENED, OVER, POINTS, POINTS_OUT, TYPES
 from .journal import note
+from .mercy import retire_all
 from .state import State
 
 
 def hand_points(s: State, seat: int) -> int:
-    """The points a seat is left with, forehead cards included (SCOR-1 to SCOR-5, NAR-14)."""
+    """The points a seat is left with, forehead cards included (SCOR-1 to SCOR-5, NAR-14, MERCY-2)."""
+    if s.out & BIT[seat]:
+        return POINTS_OUT
     points = 0
     for card in range(TYPES):
         points += s.hands[seat * TYPES + card] * POINTS[card]
@@ -42,6 +45,8 @@ def finish(s: State, winner: int, ending: int) -> None:
     s.blanks = 0
     s.pending = 0
     s.by_four = 0
+    if s.rules.mercy:
+        retire_all(s)
     if s.logging:
         lay_open(s)
     note(s, ENDED, winner, NO_CARD, 0)

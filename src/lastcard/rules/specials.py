@@ -20,6 +20,7 @@ from .state import (
     next_opponent,
     oldest_forehead,
     remove_forehead,
+    still_in,
 )
 from .turn import ask, name_colour, pass_on
 
@@ -104,7 +105,7 @@ def give_on(s: State, given: int) -> None:
         left = s.held[s.turn] & c.OF_COLOUR[s.gift]
         if left == 0 or (s.sizes[s.turn] == 1 and not s.rules.mod_go_out):
             break
-        if count(left) > 1 and (s.seats > 2 or must_keep_one(s)):
+        if count(left) > 1 and (still_in(s) > 2 or must_keep_one(s)):
             ask(s, c.GIVE, s.turn)
             return
         hand_over(s, lowest(left))
@@ -125,7 +126,7 @@ def give_on(s: State, given: int) -> None:
 def raise_foreheads(s: State) -> None:
     """In order of play, the player last, everybody puts a card to the forehead unseen (NAR-2, NAR-11)."""
     seat = s.turn
-    for _ in range(s.seats):
+    for _ in range(still_in(s)):
         seat = neighbour(s, seat)
         if seat == s.turn and not s.rules.narwhal_includes_player:
             continue
@@ -151,6 +152,7 @@ def guess(s: State, seat: int, colour: int) -> None:
         pass_on(s)
         return
     note(s, c.GUESSED, seat, colour, 1)
+    s.acted = s.rules.jumpable != 0
     remove_forehead(s, place)
     s.guessed[seat] = 0
     note(s, c.CLEARED, seat, card, s.rules.narwhal_on_top)

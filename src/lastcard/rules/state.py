@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import BIT, BLOCK, NO_CARD, NO_COLOUR, NOBODY, OVER, TYPES
-from .layout import allocate_journal, allocate_rules, allocate_state
+from .layout import allocate_journal, allocate_rules, allocate_state, count
 
 
 class Rules:
@@ -52,6 +52,9 @@ class Rules:
         self.on_four = 0
         self.on_four_in_colour = 0
         self.deflecting = 0
+        self.exchanging = 0  # the numbers that make hands change seats: SWAP-1, SWAP-2
+        self.jumpable = 0  # the cards that may be laid on their like out of turn: JUMP-1
+        self.mercy = 0  # so many cards in hand put a seat out of the round: MERCY-1; 0: none do
 
 
 class Journal:
@@ -101,6 +104,9 @@ class State:
         self.guilty = 0
         self.pending = 0  # what the seat that is hit owes, where it may answer with a card
         self.by_four = 0  # whether it was a Draw Four that hit, whatever lies on top by now
+        self.start = 0  # whether the start card still lies on top, where cards may be laid out of turn
+        self.acted = 0  # whether the turn has begun with a right guess, likewise
+        self.out = 0  # the seats that are out of the round, as bits
         self.gift = NO_COLOUR
         self.receiver = NOBODY
         self.forehead_total = 0
@@ -152,6 +158,9 @@ def copy_into(c: State, s: State) -> None:
     c.guilty = s.guilty
     c.pending = s.pending
     c.by_four = s.by_four
+    c.start = s.start
+    c.acted = s.acted
+    c.out = s.out
     c.gift = s.gift
     c.receiver = s.receiver
     c.forehead_total = s.forehead_total
@@ -184,18 +193,24 @@ def lose(s: State, seat: int, card: int) -> None:
 
 
 def neighbour(s: State, seat: int) -> int:
-    """The next seat in the direction of play."""
+    """The next seat in the direction of play, passing over those that are out."""
     seat += s.direction
     if seat == s.seats:
-        return 0
-    if seat < 0:
-        return s.seats - 1
-    return seat
+        seat = 0
+    elif seat < 0:
+        seat = s.seats - 1
+    return neighbour(s, seat) if s.out & BIT[seat] else seat
 
 
 def left_of(s: State, seat: int) -> int:
-    """The next seat clockwise, whatever the direction of play."""
-    return seat + 1 if seat + 1 < s.seats else 0
+    """The next seat clockwise, whatever the direction of play, passing over those that are out."""
+    seat = seat + 1 if seat + 1 < s.seats else 0
+    return left_of(s, seat) if s.out & BIT[seat] else seat
+
+
+def still_in(s: State) -> int:
+    """How many seats are not out of the round: where a rule counts players, it counts these (MERCY-1)."""
+    return s.seats - count(s.out)
 
 
 def next_opponent(s: State, seat: int) -> int:
@@ -253,6 +268,9 @@ def clear(s: State) -> None:
     s.guilty = 0
     s.pending = 0
     s.by_four = 0
+    s.start = 0
+    s.acted = 0
+    s.out = 0
     s.gift = NO_COLOUR
     s.receiver = NOBODY
     s.forehead_total = 0

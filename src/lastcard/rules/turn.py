@@ -9,7 +9,8 @@ from .legal import playable_cards
 from .piles import draw_cards, next_card
 from .scoring import finish
 from .stacking import owe, owed, settle_debt, strike
-from .state import State, gain, neighbour
+from .state import State, gain, neighbour, still_in
+from .swaps import move_hands_on, swap_hands
 
 
 def ask(s: State, phase: int, seat: int) -> None:
@@ -24,6 +25,7 @@ def begin_turn(s: State, seat: int) -> None:
     s.turn = seat
     s.early = 0
     s.drawn = c.NO_CARD
+    s.acted = 0
     ask(s, c.GUESS if s.forehead_counts[seat] else c.TURN, seat)
 
 
@@ -48,7 +50,10 @@ def take_effect(s: State, card: int) -> None:
     """What a coloured card does once it lies, reckoned from the seat of the turn."""
     face = c.FACE_OF[card]
     if face < c.SKIP:
-        pass_on(s)
+        if s.rules.exchanging & c.BIT[card]:
+            take_number(s, face)
+        else:
+            pass_on(s)
     elif s.rules.answerable and (face == c.DRAW_TWO or s.pending):
         if face == c.REVERSE:
             reverse(s)
@@ -60,12 +65,29 @@ def take_effect(s: State, card: int) -> None:
         skip(s, victim)
     elif face == c.REVERSE:
         reverse(s)
-        if s.seats == 2 and not s.rules.reverse_is_literal:
+        if still_in(s) == 2 and not s.rules.reverse_is_literal:
             skip(s, neighbour(s, s.turn))
         else:
             pass_on(s)
     else:
         skip(s, neighbour(s, s.turn))
+
+
+def take_number(s: State, face: int) -> None:
+    """A 0 moves all hands on; the player of a 7 chooses whom to swap with, if there is a choice (SWAP-1)."""
+    if face == c.SEVEN and still_in(s) > 2:
+        ask(s, c.SWAP, s.turn)
+    elif face == c.SEVEN:
+        swap(s, neighbour(s, s.turn))
+    else:
+        move_hands_on(s)
+        pass_on(s)
+
+
+def swap(s: State, other: int) -> None:
+    """Swap hands with a seat, and the turn is over."""
+    swap_hands(s, other)
+    pass_on(s)
 
 
 def draw(s: State, seat: int) -> None:
@@ -108,7 +130,7 @@ def draw_blank(s: State, seat: int) -> None:
     """Nothing to draw: the turn passes, and after a full circle of such turns the round is void (SHUF-6)."""
     note(s, c.SHORT, seat, c.NO_CARD, 1)
     s.blanks += 1
-    if s.blanks == s.seats:
+    if s.blanks >= still_in(s):
         finish(s, c.NOBODY, c.BY_NOBODY)
     else:
         pass_on(s)

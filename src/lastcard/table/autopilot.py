@@ -6,7 +6,7 @@ import logging
 
 from ..bots import Bot
 from ..deduction import by_colour, me
-from ..notation.token_kinds import PASS, cards_in, points_of
+from ..notation.token_kinds import PASS, cards_in, is_swap, points_of
 from ..rules.editions import EDITIONS
 from ..sight import View
 
@@ -21,12 +21,14 @@ def autopilot(view: View) -> str:
     for simple in ("draw", "keep", "take"):
         if simple in view.legal and not question.declining:
             return simple
-    colours, cards = colours_in(view), cards_in(view.legal)
+    colours, cards, swaps = colours_in(view), cards_in(view.legal), filter(is_swap, view.legal)
     if question.goal == "guess":
         return next(colour for colour in colours if colour not in view.guessed[me(view)])
     if colours:
         held = by_colour(view, view.hand)
         return max(colours, key=lambda colour: held[colour])
+    if (somebody := next(swaps, None)) is not None:
+        return somebody
     if question.alone:
         return max(cards, key=points_of)
     return next(card for card in view.hand if card in cards)  # giving, or nothing is left to draw

@@ -2,7 +2,8 @@
 
 The exposed seat is asked first, then the seat to act, then the others in order of play (R-37). Who is
 asked follows from what everybody can see, never from a hand: where a card may interrupt, every other seat
-with enough cards for it is asked, whether it holds one or not. It is asked once a turn, at its start.
+with enough cards for it is asked, whether it holds one or not. So is, where jump-ins are played, every seat
+that might hold the like of the top card. It is asked once a turn, at its start.
 """
 
 from __future__ import annotations
@@ -37,7 +38,11 @@ def is_moment(event: Event) -> bool:
 
 def concerns(r: Round, seat: int) -> bool:
     """Whether a seat could have something to say, as far as everybody can tell."""
-    return r.exposed is not None or (
+    if seat in r.out:
+        return False
+    if r.exposed is not None or r.may_jump_in(seat):
+        return True
+    return (
         EDITIONS[r.edition].special.interruption is not None
         and r.phase == "turn"
         and seat != r.actor

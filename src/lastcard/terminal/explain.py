@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..deduction import would_be_guilty
-from ..notation.token_kinds import CALL, PASS, caught_by, is_catch, without
+from ..deduction import may_be_answered, would_be_guilty
+from ..notation.token_kinds import CALL, PASS, caught_by, is_catch, is_swap, swapped_by, without
 from ..notation.tokens import card_help
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
@@ -36,6 +36,8 @@ def question(view: View, names: Sequence[str]) -> str:
     if view.over:
         return ""
     edition = edition_of(view.edition)
+    if view.phase == "answer" and may_be_answered(view):
+        return f"{names[view.turn]} hits you with {view.pending} cards. Answer with a card, or take them?"
     return edition.questions[view.phase].prompt.format(
         top=view.top,
         drawn=view.drawn,
@@ -56,14 +58,25 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
     words = {
         "draw": "take a card from the draw pile; if it fits you may play it at once",
         "keep": "keep the drawn card and end your turn" if view.phase == "drawn" else "give nothing away",
-        "take": "draw four cards and lose your turn",
-        "challenge": "doubt it: guilty, they draw the four; innocent, you draw six",
+        "take": f"draw {'four' if view.pending == 4 else view.pending} cards and lose your turn",
+        "challenge": challenge_words(view),
         CALL: "call, so that nobody can catch you",
         PASS: "say nothing; the next one is asked",
     }
     if is_catch(token):
         return f"catch {names[caught_by(token)]}, who has one card and has not called: two cards to draw"
+    if is_swap(token):
+        seat = swapped_by(token)
+        return f"swap hands with {names[seat]}, who holds {view.sizes[seat]}"
     return words[token]
+
+
+def challenge_words(view: View) -> str:
+    """What a challenge costs, whoever was wrong."""
+    penalty = int(view.options.get("challenge_penalty", "2"))
+    if (view.pending, penalty) == (4, 2):
+        return "doubt it: guilty, they draw the four; innocent, you draw six"
+    return f"doubt it: guilty, they draw the {view.pending}; innocent, you draw {view.pending + penalty}"
 
 
 def card_words(view: View, edition: Edition, token: str, names: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from ..rules import cards as c
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
 from ..rules.events import HIDDEN
-from ..rules.kernel import State, add_forehead, gain, hand_list, set_discard, set_draw, set_guessed
+from ..rules.kernel import State, add_forehead, gain, hand_list, set_discard, set_draw, set_guessed, top_card
 from ..rules.options import deck_of
 from ..rules.parameters import rules_for
 from ..sight import View
@@ -42,6 +42,9 @@ def imagined(view: View) -> Round:
     s.before = colour_number(edition, view.before)
     if s.rules.answerable:
         s.pending, s.by_four = view.pending, view.owed_for == "F"
+    s.out = sum(c.BIT[seat] for seat in view.out)
+    if s.rules.jumpable & c.BIT[top_card(s)] and view.phase == "turn":
+        s.start = not view.open_to_jumps
     s.ending = c.BY_CARD if view.ended is None else c.ENDINGS.index(view.ended)
     if view.drawn is not None:
         s.drawn = hand_list(s, view.turn)[0] if view.drawn == HIDDEN else number(edition, view.drawn)

@@ -151,6 +151,10 @@ class Teller {
       // The prompt asks, hands are seen, and drawing for the deal is told with who deals.
       case 'asked':
       case 'owed':
+      case 'holds':
+      case 'swapped':
+      case 'movedon':
+      case 'retired':
       case 'dealt':
       case 'dealerdraw':
       case 'returned':

@@ -60,6 +60,9 @@ export type Fact =
   | Took
   | Challenged
   | Shown
+  | Swapped
+  | MovedOn
+  | Holds
   | Verdict
   | Forehead
   | Guessed
@@ -67,6 +70,7 @@ export type Fact =
   | Called
   | Caught
   | Exposed
+  | Retired
   | Reshuffled
   | Asked
   | Opened
@@ -87,6 +91,7 @@ export type Fact =
 
 export type RefusalCode =
   | 'round-over'
+  | 'out-of-round'
   | 'match-over'
   | 'round-running'
   | 'not-your-turn'
@@ -108,6 +113,8 @@ export type RefusalCode =
   | 'question-first'
   | 'answer-first'
   | 'answer-of-another'
+  | 'swap-first'
+  | 'no-swap'
   | 'no-draw-four'
   | 'unchallengeable'
   | 'no-call'
@@ -391,6 +398,8 @@ export interface View {
   callers: number[]
   pending: number
   owed_for: 'F' | 'd' | null
+  open_to_jumps: boolean
+  out: number[]
   hit: string | null
   before: string | null
   convicts: string[]
@@ -406,7 +415,7 @@ export interface View {
   over: boolean
   winner: number | null
   void: boolean
-  ended: 'card' | 'draw-card' | 'gift' | 'king-pig' | 'void' | null
+  ended: 'card' | 'draw-card' | 'gift' | 'king-pig' | 'mercy' | 'void' | null
   points: number[] | null
   hands: string[][] | null
 }
@@ -609,6 +618,23 @@ export interface Shown {
   colour: string | null
 }
 
+export interface Swapped {
+  kind: 'swapped'
+  seat: number
+  other: number
+}
+
+export interface MovedOn {
+  kind: 'movedon'
+  direction: number
+}
+
+export interface Holds {
+  kind: 'holds'
+  seat: number
+  cards: string[]
+}
+
 export interface Verdict {
   kind: 'verdict'
   seat: number
@@ -650,6 +676,12 @@ export interface Caught {
 export interface Exposed {
   kind: 'exposed'
   seat: number | null
+}
+
+export interface Retired {
+  kind: 'retired'
+  seat: number
+  cards: string[]
 }
 
 export interface Reshuffled {
@@ -829,7 +861,7 @@ export interface Replay {
 export interface ReplayedStep {
   seat: number | null
   action: string
-  why: 'call' | 'call-late' | 'called-colour' | 'catch' | 'challenge' | 'decline' | 'deflect' | 'draw' | 'draw-four-bluff' | 'draw-four-free' | 'draw-four-lawful' | 'draw-instead' | 'drawn-card' | 'follow' | 'gift' | 'give' | 'guess' | 'hit' | 'interrupt' | 'keep' | 'name' | 'pass' | 'question' | 'same-colour' | 'same-number' | 'same-sign' | 'special' | 'stack' | 'take' | 'wild' | null
+  why: 'call' | 'call-late' | 'called-colour' | 'catch' | 'challenge' | 'decline' | 'deflect' | 'draw' | 'draw-four-bluff' | 'draw-four-free' | 'draw-four-lawful' | 'draw-instead' | 'drawn-card' | 'follow' | 'gift' | 'give' | 'guess' | 'hit' | 'interrupt' | 'jump-in' | 'keep' | 'name' | 'pass' | 'question' | 'same-colour' | 'same-number' | 'same-sign' | 'special' | 'stack' | 'swap' | 'take' | 'wild' | null
   clause: string
   facts: Fact[]
   game: Record<string, unknown>

@@ -35,5 +35,8 @@ export const SENTENCES: Record<string, string> = {
   "uno_call": "The last card but one is laid with a call, or nobody calls and nobody is caught.",
   "stacking": "Whether a draw card may be answered with another, so that the next player is hit with the sum: a Draw Two with a Draw Two, also a Draw Four with a Draw Four, also a Draw Two with a Draw Four, or also a Draw Four with a Draw Two of the colour called.",
   "deflect": "Whether a Skip or a Reverse of the colour in play passes a draw card on to the next player.",
+  "seven_zero": "Whether a 7 swaps your hand for another that you choose, and a 0 moves all hands one seat on.",
+  "jump_in": "Whether a card just like the one on top may be laid out of turn: coloured ones only, or wilds too.",
+  "mercy": "With how many cards in hand somebody is out of the round.",
   "teams": "Everybody plays alone, or every other seat is a partner and the sides score together."
 }

@@ -478,6 +478,51 @@ export const OPTIONS: OptionInfo[] = [
     }
   },
   {
+    "key": "seven_zero",
+    "choices": [ "off", "both", "seven", "zero" ],
+    "clause": "SWAP-1",
+    "group": "actions",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
+  },
+  {
+    "key": "jump_in",
+    "choices": [ "off", "coloured", "all" ],
+    "clause": "JUMP-1",
+    "group": "actions",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
+  },
+  {
+    "key": "mercy",
+    "choices": [ "off", "20", "25", "30" ],
+    "clause": "MERCY-1",
+    "group": "last",
+    "softer": "",
+    "numbers": null,
+    "defaults": {
+      "angry-birds": "off",
+      "mod": "off",
+      "corn": "off",
+      "avatar": "off",
+      "classic": "off"
+    }
+  },
+  {
     "key": "teams",
     "choices": [ "off", "two" ],
     "clause": "TEAM-1",
@@ -496,6 +541,23 @@ export const OPTIONS: OptionInfo[] = [
 
 export const PRESETS: Record<string, Record<string, string>> = {
   "sheet": {},
+  "progressive": {
+    "stacking": "same"
+  },
+  "party": {
+    "stacking": "same",
+    "seven_zero": "both",
+    "jump_in": "coloured",
+    "draw_until": "on"
+  },
+  "no-mercy": {
+    "stacking": "up",
+    "seven_zero": "both",
+    "draw_until": "on",
+    "drawn_card": "must",
+    "draw_four": "free",
+    "mercy": "25"
+  },
   "little-ones": {
     "hand_size": "5",
     "uno_call": "off",

@@ -60,6 +60,9 @@ export const options: More['options'] = {
     stacking: 'Ziehkarten beantworten',
     deflect: 'Ziehkarten weiterreichen',
     teams: 'Partner',
+    seven_zero: 'Sieben und Null',
+    jump_in: 'Dazwischenwerfen',
+    mercy: 'Zu viele Karten',
     turn_seconds: 'Zeit für einen Zug',
     reflexes: 'Uno sagen und erwischen',
     leaver: 'Wer weiterspielt, wenn jemand geht',
@@ -113,6 +116,11 @@ export const options: More['options'] = {
     'deflect:skip': 'mit Aussetzen',
     'deflect:reverse': 'mit Richtungswechsel',
     'deflect:both': 'mit beiden',
+    'seven_zero:both': 'beide',
+    'seven_zero:seven': 'nur die Sieben',
+    'seven_zero:zero': 'nur die Null',
+    'jump_in:coloured': 'farbige Karten',
+    'jump_in:all': 'auch Farbwahlkarten',
   },
   sentences: {
     dealer: 'Zuerst gibt, wer die höchste Zahl zieht, wen das Los trifft oder wer auf dem ersten Platz sitzt.',
@@ -145,6 +153,11 @@ export const options: More['options'] = {
     deflect:
       'Ob Aussetzen oder Richtungswechsel in der Farbe, die gilt, eine Ziehkarte an die nächste Person weiterreicht.',
     teams: 'Alle spielen für sich, oder jeder zweite Platz gehört zusammen und beide Seiten zählen gemeinsam.',
+    seven_zero:
+      'Ob eine Sieben die eigene Hand gegen eine andere tauscht und eine Null alle Hände einen Platz weitergibt.',
+    jump_in:
+      'Ob eine Karte, die der obersten genau gleicht, außer der Reihe gelegt werden darf: farbige, oder auch Farbwahlkarten.',
+    mercy: 'Mit so vielen Karten auf der Hand ist man aus der Runde.',
   },
   table: {
     turn_seconds: 'Wer länger braucht, dem hilft der Autopilot: Er zieht, behält oder nimmt.',

@@ -49,6 +49,8 @@ export const replay = ({ card, colour, upper }: Grammar): More['replay'] => ({
     name: () => 'Wer sie legt, wünscht sich die Farbe.',
     take: () => 'Wer nicht anzweifelt, nimmt die vier.',
     challenge: () => 'Anzweifeln darf, wer sonst ziehen müsste.',
+    'jump-in': () => 'Sie gleicht der obersten Karte und darf hier außer der Reihe gelegt werden.',
+    swap: () => 'Wer eine Sieben legt, wählt, mit wem die Hand getauscht wird.',
     deflect: () => 'In der Farbe, die gilt, reicht sie weiter, was zu ziehen ist.',
     stack: () => 'Hier darf eine Ziehkarte mit einer Ziehkarte beantwortet werden.',
     call: () => 'Gleich ist es die letzte Karte: Zeit für uno.',

@@ -47,6 +47,8 @@ export const replay = ({ card, colour, upper }: Grammar) => ({
     name: () => 'Whoever plays it calls the colour.',
     take: () => 'Whoever does not challenge takes the four.',
     challenge: () => 'It may be challenged by the player who would draw.',
+    'jump-in': () => 'Just like the card on top, so it may be laid out of turn here.',
+    swap: () => 'Whoever plays a 7 chooses whom to swap hands with.',
     deflect: () => 'In the colour in play it passes on what is owed.',
     stack: () => 'A draw card may be answered with a draw card here.',
     call: () => 'Down to the last card: time to say uno.',

@@ -60,6 +60,9 @@ export const options: More['options'] = {
     stacking: 'Responder a las cartas de robo',
     deflect: 'Pasar las cartas de robo',
     teams: 'Por parejas',
+    seven_zero: 'Sietes y ceros',
+    jump_in: 'Adelantarse',
+    mercy: 'Demasiadas cartas',
     turn_seconds: 'Tiempo por turno',
     reflexes: 'Decir uno y atrapar',
     leaver: 'Quién sigue por quien se va',
@@ -113,6 +116,11 @@ export const options: More['options'] = {
     'deflect:skip': 'con un salto',
     'deflect:reverse': 'con un cambio de sentido',
     'deflect:both': 'con las dos',
+    'seven_zero:both': 'los dos',
+    'seven_zero:seven': 'solo los sietes',
+    'seven_zero:zero': 'solo los ceros',
+    'jump_in:coloured': 'cartas de color',
+    'jump_in:all': 'también comodines',
   },
   sentences: {
     dealer: 'Quién reparte primero: quien saque el número más alto, alguien por sorteo o el primer sitio.',
@@ -145,6 +153,10 @@ export const options: More['options'] = {
       'Si una carta de robo puede responderse con otra, de modo que la suma recae en quien sigue: +2 sobre +2, también +4 sobre +4, también +4 sobre +2, o también un +2 del color nombrado sobre +4.',
     deflect: 'Si un salto o un cambio de sentido del color en juego pasa la carta de robo a quien sigue.',
     teams: 'Cada cual juega por su cuenta, o un sitio sí y otro no son pareja y cada bando suma junto.',
+    seven_zero: 'Si un siete cambia tu mano por la de quien elijas y un cero hace avanzar todas las manos un lugar.',
+    jump_in:
+      'Si una carta igual a la de arriba puede jugarse fuera de turno: las de color, o también los comodines.',
+    mercy: 'Con cuántas cartas en la mano se queda fuera de la ronda.',
   },
   table: {
     turn_seconds: 'Pasado ese tiempo ayuda el piloto automático: roba o guarda la carta.',

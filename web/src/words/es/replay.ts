@@ -49,6 +49,8 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     name: () => 'Quien la juega elige el color.',
     take: () => 'Quien no desafía roba las cuatro cartas.',
     challenge: () => 'Quien tendría que robar puede desafiar.',
+    'jump-in': () => 'Es igual a la carta de arriba, así que aquí puede jugarse fuera de turno.',
+    swap: () => 'Quien juega un siete elige con quién cambia la mano.',
     deflect: () => 'Del color en juego, pasa a otra persona lo que hay que robar.',
     stack: () => 'Aquí se puede responder a una carta de robo con otra.',
     call: () => 'Llega la última carta: hora de decir uno.',

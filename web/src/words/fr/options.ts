@@ -60,6 +60,9 @@ export const options: More['options'] = {
     stacking: 'Répondre aux cartes de pioche',
     deflect: 'Renvoyer les cartes de pioche',
     teams: 'En équipes',
+    seven_zero: 'Sept et zéros',
+    jump_in: 'Poser hors de son tour',
+    mercy: 'Trop de cartes',
     turn_seconds: 'Temps pour un tour',
     reflexes: 'Uno et contre-uno',
     leaver: 'Qui remplace en cas de départ',
@@ -113,6 +116,11 @@ export const options: More['options'] = {
     'deflect:skip': 'avec un passe-tour',
     'deflect:reverse': 'avec un changement de sens',
     'deflect:both': 'avec les deux',
+    'seven_zero:both': 'les deux',
+    'seven_zero:seven': 'les sept seulement',
+    'seven_zero:zero': 'les zéros seulement',
+    'jump_in:coloured': 'cartes de couleur',
+    'jump_in:all': 'aussi les jokers',
   },
   sentences: {
     dealer: 'Qui distribue en premier : qui tire le plus grand nombre, quelqu’un au hasard, ou la première place.',
@@ -145,6 +153,11 @@ export const options: More['options'] = {
     deflect:
       'Si un passe-tour ou un changement de sens de la couleur en jeu renvoie la carte de pioche à la personne suivante.',
     teams: 'Chacun joue pour soi, ou une place sur deux est partenaire et chaque camp compte ensemble.',
+    seven_zero:
+      'Si un sept échange votre main contre celle de votre choix et si un zéro fait avancer toutes les mains d’une place.',
+    jump_in:
+      'Si une carte identique à celle du dessus peut être posée hors de son tour : les cartes de couleur, ou aussi les jokers.',
+    mercy: 'À partir de combien de cartes en main on sort de la manche.',
   },
   table: {
     turn_seconds: 'Après ce temps, le pilote automatique aide : il pioche, garde ou prend.',

@@ -48,6 +48,8 @@ export const replay = ({ colour, the, upper }: Grammar): More['replay'] => ({
     name: () => 'Qui la joue choisit la couleur.',
     take: () => 'Qui ne conteste pas prend les quatre cartes.',
     challenge: () => 'Qui devrait piocher peut contester.',
+    'jump-in': () => 'Identique à celle du dessus, elle peut être posée hors de son tour ici.',
+    swap: () => 'Qui pose un sept choisit avec qui échanger sa main.',
     deflect: () => 'De la couleur en jeu, elle renvoie ce qu’il faut piocher.',
     stack: () => 'Ici, on peut répondre à une carte de pioche par une autre.',
     call: () => 'Bientôt la dernière carte : c’est le moment de dire uno.',
