@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -213,3 +214,63 @@ def test_tables_are_put_between_their_markers(tmp_path: Path) -> None:
     assert page.read_text() == "a\n<!-- bench: begin -->\nnew\n<!-- bench: end -->\nb\n"
     with pytest.raises(SystemExit, match="lost its markers"):
         renew("bench server", "new", page)
+
+
+def test_a_full_house_is_made_of_copies_that_people_come_back_to(tmp_path: Path) -> None:
+    import asyncio
+
+    from lastcard.live import seat_tokens
+    from lastcard.live.registry import TableRegistry
+    from lastcard.store.sqlite import SqliteLog
+    from load import long_tables
+
+    store = tmp_path / "tables.db"
+    played, token = asyncio.run(long_tables.play_one(store, 130))
+    old, _ = asyncio.run(long_tables.play_short_and_rename(store, 100))
+    copies = long_tables.copy(store, played, 130, 3)
+
+    async def come_back() -> None:
+        registry = TableRegistry(await SqliteLog.open(store))
+        tables = [await registry.open(name) for name in (played, *copies)]
+        assert len({table.state.state_hash() for table in tables}) == 1
+        assert [table.seq for table in tables] == [130] * 4
+        for table in tables:
+            mark, _ = await registry.log.read_from(table.table_id, 130, 1)
+            assert mark is not None
+            seat = await seat_tokens.arrive(registry.log, table, token)
+            assert seat is not None
+            assert seat.seat == 0
+        assert (await (await registry.open(old)).at_end_of(1)).record().startswith("lastcard record")
+        await registry.close()
+        await registry.log.close()
+
+    asyncio.run(come_back())
+    long_tables.drop_bookmarks(store)
+    asyncio.run(come_back_without_bookmarks(store, copies[0]))
+
+
+async def come_back_without_bookmarks(store: Path, table_id: str) -> None:
+    from lastcard.live.registry import TableRegistry
+    from lastcard.store.sqlite import SqliteLog
+
+    registry = TableRegistry(await SqliteLog.open(store))
+    assert (await registry.log.read_from(table_id, 130, 1))[0] is None
+    assert (await registry.open(table_id)).seq == 130
+    await registry.close()
+    await registry.log.close()
+
+
+def test_what_a_restart_has_shown_is_held_against_its_goals() -> None:
+    from load.restart import FULL_TABLES, LONG, RENAMES, SHORT, Restarted, Size, report
+
+    quick, slow = {"p50": 10.0, "p99": 20.0, "most": 30.0}, {"p50": 10.0, "p99": 120.0, "most": 3000.0}
+    shown = Restarted(Size(FULL_TABLES, SHORT, LONG, RENAMES))
+    back = {"welcomed": quick, "seconds": 0.03, "turned_away": 0, "visits": slow}
+    asked = {"answered": 60, "seconds": 1.0, "before": quick, "acknowledged": quick}
+    shown.returns["400 acts a table"] = (back, 1.5)
+    shown.asks["60 old records"] = (asked, None)
+    told = report(shown)
+    assert re.search(r"the page meanwhile, p99 +\| +100 ms \| +120 ms \| +NO", told)
+    assert re.search(r"another table's acts, p99 +\| +50 ms \| +20 ms \| +yes", told)
+    assert "3.00 s" not in told.partition("| goal")[2]
+    assert "not measured" in told
