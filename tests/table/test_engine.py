@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import pytest
 
-from lastcard.live.replica import fold
+from lastcard.live.reading import fold
 from lastcard.notation.token_kinds import PASS
 from lastcard.rules import parameters
 from lastcard.rules.edition import Edition
