@@ -211,6 +211,20 @@ async def test_a_round_that_goes_on_for_long_is_played_again_a_few_acts_at_a_tim
     assert pauses == [0] * (len(table.state.round.actions) // 5)
 
 
+@live
+async def test_a_long_reading_leaves_time_for_the_thread_that_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room()
+    await long_reading(room)
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    await room.open()
+    assert pauses == [0] * reading.QUICK_STRETCHES + [reading.PAUSE_SECONDS]
+
+
 async def cold_tables(log: MemoryLog, count: int) -> list[str]:
     registry = TableRegistry(log)
     made = [await registry.create(Settings(edition="mod", seats=2)) for _ in range(count)]

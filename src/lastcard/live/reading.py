@@ -23,6 +23,10 @@ PAGE = 200
 AT_ONCE = 40
 """Acts that are played before others have their turn: about a millisecond."""
 
+QUICK_STRETCHES = 4
+PAUSE_SECONDS = 0.001
+"""After so many stretches, others have so much time: the thread that writes acts down needs it as well."""
+
 EVERY = 50
 """So many acts are between two bookmarks."""
 
@@ -103,13 +107,15 @@ class LogReader:
         self, state: TableState, entries: list[Entry], told: Told, *, to: int = LAST, mark: int = 0
     ) -> None:
         """Carry out a page of the log and those that follow, up to a number; put a bookmark at another."""
+        stretches = 0
         while entries and state.seq < to:
             for begin in range(0, len(entries), AT_ONCE):
+                stretches += 1
                 for facts in fold(state, entries[begin : min(begin + AT_ONCE, to - entries[0].seq + 1)]):
                     told(state.seq, facts)
                     if state.seq == mark:
                         self.mark(state)
-                await asyncio.sleep(0)
+                await give_way(stretches)
             short = len(entries) < PAGE - 1  # a bookmark's own entry is no part of its page
             entries = [] if short else await self._log.read(self.table_id, state.seq, PAGE)
 
@@ -121,11 +127,16 @@ async def played(written: bytes, first: TableState) -> TableState | None:
         for done, (seat, token) in enumerate(actions or (), 1):
             first.round.repeat(seat, token)
             if done % AT_ONCE == 0:
-                await asyncio.sleep(0)
+                await give_way(done // AT_ONCE)
     except Exception:
         logger.exception("a bookmark cannot be read")
         return None
     return None if actions is None else first
+
+
+async def give_way(stretches: int) -> None:
+    """Let others have their turn, after so many stretches of work."""
+    await asyncio.sleep(0 if stretches <= QUICK_STRETCHES else PAUSE_SECONDS)
 
 
 def fold(state: TableState, entries: Sequence[Entry]) -> Iterator[tuple[AnyFact, ...]]:
