@@ -90,6 +90,8 @@ async def same_words(tables: list[LiveTable], viewer: int | None, rng: random.Ra
     """One act at both tables: where the rules show the same, the table shows and tells the same."""
     seats = range(tables[0].state.settings.seats)
     both = [(s, t) for s in seats for t in tables[0].state.open_to(s) if t in tables[1].state.open_to(s)]
+    if not both:  # by some house rules who can play must, and who cannot draws: that may be all that is open
+        return 0
     seat, token = rng.choice(both)
     answers = [surely(Accepted, await table.act(seat, "x", a.Play(token))) for table in tables]
     if len({repr(table.state.round.view(viewer)) for table in tables}) > 1:
