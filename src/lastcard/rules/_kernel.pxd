@@ -74,6 +74,7 @@ cpdef void copy_into(State c, State s) noexcept
 cpdef void gain(State s, int seat, int card) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef void lose(State s, int seat, int card) noexcept nogil
+cdef int first_playing(State s, int seat, int direction) noexcept nogil
 cpdef int neighbour(State s, int seat) noexcept nogil
 cpdef int left_of(State s, int seat) noexcept nogil
 cpdef int still_in(State s) noexcept nogil
@@ -249,6 +250,7 @@ cdef unsigned long long answering_cards(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
 cdef unsigned long long answers(State s, int seat) noexcept nogil
 cdef unsigned long long partners(State s) noexcept nogil
+cdef unsigned long long other_decisions(State s) noexcept nogil
 cpdef unsigned long long decisions(State s) noexcept nogil
 cdef unsigned long long call_or_catch(State s, int seat) noexcept nogil
 cdef unsigned long long call_ahead(State s) noexcept nogil
@@ -357,6 +359,7 @@ cdef void play(State s, int seat, int card) noexcept nogil
 cdef void follow(State s, int seat, int card) noexcept nogil
 cdef void take_turn(State s, int seat, int action) noexcept nogil
 cdef void answer(State s, int seat, int action) noexcept nogil
+cdef void decide(State s, int seat, int action) noexcept nogil
 cdef void move(State s, int seat, int action) noexcept nogil
 @cython.locals(winner=cython.int)
 cdef void have_mercy(State s) noexcept nogil

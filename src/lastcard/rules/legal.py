@@ -122,8 +122,11 @@ def partners(s: State) -> int:
 
 def decisions(s: State) -> int:
     """What the seat whose decision is awaited may decide."""
-    if s.phase == c.TURN:
-        return moves_on_turn(s, s.actor)
+    return moves_on_turn(s, s.actor) if s.phase == c.TURN else other_decisions(s)
+
+
+def other_decisions(s: State) -> int:
+    """The same where it is not the turn itself: apart, so that the compiler puts the usual case in line."""
     if s.phase == c.DRAWN:
         return moves_with_drawn_card(s, s.actor)
     if s.phase == c.ANSWER:

@@ -111,15 +111,9 @@ def answer(s: State, seat: int, action: int) -> None:
         play(s, seat, action)
 
 
-def move(s: State, seat: int, action: int) -> None:
-    """Carry out a legal action."""
-    if action == c.CALL:
-        call(s, seat)
-    elif action == c.CATCH:
-        catch(s, seat)
-    elif s.phase == c.TURN or s.phase == c.DRAWN:
-        take_turn(s, seat, action)
-    elif s.phase == c.GUESS:
+def decide(s: State, seat: int, action: int) -> None:
+    """Answer what is asked besides the turn itself."""
+    if s.phase == c.GUESS:
         guess(s, seat, action - c.COLOUR)
     elif s.phase == c.ANSWER:
         answer(s, seat, action)
@@ -140,6 +134,18 @@ def move(s: State, seat: int, action: int) -> None:
         decide_own(s, action)
     else:
         name_colour(s, action - c.COLOUR)
+
+
+def move(s: State, seat: int, action: int) -> None:
+    """Carry out a legal action."""
+    if action == c.CALL:
+        call(s, seat)
+    elif action == c.CATCH:
+        catch(s, seat)
+    elif s.phase == c.TURN or s.phase == c.DRAWN:
+        take_turn(s, seat, action)
+    else:
+        decide(s, seat, action)
     if s.rules.mercy:
         have_mercy(s)
 

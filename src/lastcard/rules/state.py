@@ -192,6 +192,17 @@ def lose(s: State, seat: int, card: int) -> None:
     s.sizes[seat] -= 1
 
 
+def first_playing(s: State, seat: int, direction: int) -> int:
+    """The seat itself, or the first one after it that is not out of the round."""
+    while s.out & BIT[seat]:
+        seat += direction
+        if seat == s.seats:
+            seat = 0
+        elif seat < 0:
+            seat = s.seats - 1
+    return seat
+
+
 def neighbour(s: State, seat: int) -> int:
     """The next seat in the direction of play, passing over those that are out."""
     seat += s.direction
@@ -199,13 +210,13 @@ def neighbour(s: State, seat: int) -> int:
         seat = 0
     elif seat < 0:
         seat = s.seats - 1
-    return neighbour(s, seat) if s.out & BIT[seat] else seat
+    return first_playing(s, seat, s.direction) if s.out else seat
 
 
 def left_of(s: State, seat: int) -> int:
     """The next seat clockwise, whatever the direction of play, passing over those that are out."""
     seat = seat + 1 if seat + 1 < s.seats else 0
-    return left_of(s, seat) if s.out & BIT[seat] else seat
+    return first_playing(s, seat, 1) if s.out else seat
 
 
 def still_in(s: State) -> int:
