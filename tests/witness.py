@@ -102,7 +102,9 @@ class Witness:
     def open_to_jumps(self) -> bool:
         """Whether the like of the top card may be laid out of turn (JUMP-1)."""
         chosen, top = self.fields["options"]["jump_in"], self.pile[0]
-        fits = len(top) == 2 or (chosen == "all" and top in ("W", "K", "M", "N"))
+        special = self.edition.special
+        never = {"F", special.token if special.interruption else "F"}
+        fits = len(top) == 2 or (chosen == "all" and top not in never)
         return chosen != "off" and fits and self.fields["phase"] == "turn" and not (self.start or self.acted)
 
     def debt(self) -> dict[str, Any]:
