@@ -27,7 +27,7 @@ cdef class Rules:
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
     cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
-    cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed
+    cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed, interruptible
     cdef public int answerable, mercy
 
 cdef class Journal:
@@ -297,7 +297,6 @@ cdef void take_number(State s, int face) noexcept nogil
 cdef void swap(State s, int other) noexcept nogil
 @cython.locals(card=cython.int, until=cython.bint)
 cdef void draw(State s, int seat) noexcept nogil
-cdef void take_in(State s, int seat, int card) noexcept nogil
 cdef int draw_on(State s, int seat, int card) noexcept nogil
 cdef void draw_blank(State s, int seat) noexcept nogil
 cdef void keep(State s, int seat) noexcept nogil
@@ -389,8 +388,10 @@ cdef inline void allocate_tally(Tally t) noexcept nogil:
 cdef int lot(Tally t, unsigned long long n) noexcept nogil
 @cython.locals(n=cython.int, _=cython.int)
 cdef int pick(Tally t, unsigned long long moves) noexcept nogil
-@cython.locals(seat=cython.int, _=cython.int)
 cdef int reflex(State s, Tally t) noexcept nogil
+cdef int interrupter(State s, Tally t) noexcept nogil
+@cython.locals(seat=cython.int, _=cython.int)
+cpdef int master(State s, Tally t) noexcept nogil
 @cython.locals(seat=cython.int, cards=cython.ulonglong, _=cython.int)
 cdef int jumper(State s, Tally t) noexcept nogil
 @cython.locals(seat=cython.int)

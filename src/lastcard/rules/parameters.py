@@ -127,6 +127,7 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     rules.answerable = (rules.on_two | rules.deflecting) != 0
     rules.exchanging = EXCHANGING[options.get("seven_zero", "off")]
     rules.jumpable = jumpable_cards(edition, options.get("jump_in", "off"))
+    rules.interruptible = rules.jumpable != 0 or edition.special.effect == AVATAR_STATE
     rules.mercy = int(options.get("mercy", "off").replace("off", "0"))
     for key, option in OPTIONS.items():
         if option.rule:

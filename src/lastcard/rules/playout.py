@@ -73,18 +73,27 @@ def reflex(s: State, t: Tally) -> int:
     if s.exposed != c.NOBODY:
         t.reflex = c.CALL
         return s.exposed
-    if (
-        s.rules.special == c.AVATAR_STATE
-        and (s.phase == c.TURN or s.phase == c.DRAWN)
-        and somebody_masters(s)
-    ):
-        t.reflex = c.SPECIAL
-        seat = s.actor
-        for _ in range(still_in(s)):
-            if masters_all_colours(s, seat) and lot(t, 2):
-                t.interrupts += 1
-                return seat
-            seat = neighbour(s, seat)
+    if s.rules.interruptible and (s.phase == c.TURN or s.phase == c.DRAWN):
+        return interrupter(s, t)
+    return c.NOBODY
+
+
+def interrupter(s: State, t: Tally) -> int:
+    """The seat that plays out of turn now, or NOBODY."""
+    if s.rules.special == c.AVATAR_STATE and somebody_masters(s):
+        return master(s, t)
+    return jumper(s, t) if s.rules.jumpable else c.NOBODY
+
+
+def master(s: State, t: Tally) -> int:
+    """The seat that lays Avatar State, on the toss of a coin; if none does, one may still jump in."""
+    t.reflex = c.SPECIAL
+    seat = s.actor
+    for _ in range(still_in(s)):
+        if masters_all_colours(s, seat) and lot(t, 2):
+            t.interrupts += 1
+            return seat
+        seat = neighbour(s, seat)
     return jumper(s, t) if s.rules.jumpable else c.NOBODY
 
 

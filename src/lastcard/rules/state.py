@@ -53,6 +53,7 @@ class Rules:
         self.on_four_in_colour = 0
         self.deflecting = 0
         self.exchanging = 0  # the numbers that make hands change seats: SWAP-1, SWAP-2
+        self.interruptible = 0  # whether anybody may ever play out of turn
         self.jumpable = 0  # the cards that may be laid on their like out of turn: JUMP-1
         self.mercy = 0  # so many cards in hand put a seat out of the round: MERCY-1; 0: none do
 

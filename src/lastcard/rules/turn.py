@@ -99,7 +99,8 @@ def draw(s: State, seat: int) -> None:
         draw_blank(s, seat)
         return
     s.blanks = 0
-    take_in(s, seat, card)
+    gain(s, seat, card)
+    note(s, c.DREW, seat, card, c.FOR_TURN)
     if until:
         card = draw_on(s, seat, card)
     if playable_cards(s, seat) & c.BIT[card] & s.rules.at_once:
@@ -109,12 +110,6 @@ def draw(s: State, seat: int) -> None:
         pass_on(s)
 
 
-def take_in(s: State, seat: int, card: int) -> None:
-    """A card drawn on one's turn comes into the hand."""
-    gain(s, seat, card)
-    note(s, c.DREW, seat, card, c.FOR_TURN)
-
-
 def draw_on(s: State, seat: int, card: int) -> int:
     """Draw until the drawn card can be laid, and tell which it is; NO_CARD if nothing is left (UNTIL-1)."""
     while playable_cards(s, seat) & c.BIT[card] == 0:
@@ -122,7 +117,8 @@ def draw_on(s: State, seat: int, card: int) -> int:
         if card == c.NO_CARD:
             note(s, c.SHORT, seat, c.NO_CARD, 1)
             break
-        take_in(s, seat, card)
+        gain(s, seat, card)
+        note(s, c.DREW, seat, card, c.FOR_TURN)
     return card
 
 
