@@ -150,6 +150,19 @@ TABLES: dict[str, Golden] = {
         "0:g9 1:W 1:r 2:r2 0:r8 1:r9 2:F 2:r",
         settings=TIMED,
     ),
+    "stack": seen(
+        "mod hands=rd,y5,gs,bd,b5,M,g9/y2,y4,y8,ys,g5,rd,W/r2,r8,rs,gd,br,F pile=g1 turn=2 dir=cw dealer=1"
+        " options=stacking:up,deflect:both",
+        "2:gd",
+    ),
+    "swap": seen(
+        "corn hands=p7,p3,y5,gs,bd,b5/y2,y4,N/p2,p8,b7,g4,g5/y1,yr pile=p1 turn=0 options=seven_zero:both",
+        "0:p7",
+    ),
+    "jump": seen(
+        "angry-birds hands=r8,yr,g4,b8,W,K/rs,rr,b6/r1,r8,g2/y5,y9 pile=r2 turn=2 options=jump_in:coloured,mercy:25",
+        "2:r8",
+    ),
     "shown": seen(
         "mod hands=r3,r9,r9,y0,g1,g6/r2,y4,y9,g3,g3,gr,F/rs,y6,y8,ys,gd,b6,F/y2,y4,y5,yd,b3,b3,b9,g8"
         " pile=g5,W,b9 turn=1 dealer=3",

@@ -72,6 +72,7 @@ def read_aloud(snapshot: str) -> Node:
 
 
 QUESTIONS = {
+    "With whom do you swap hands?": "swap",
     "Which colour?": "name",
     "And the colour in play?": "name",
     "Which colour begins?": "opening",
@@ -131,6 +132,8 @@ class Moment:
         if not self.slip or self.answering:
             return ""
         found = next((kind for word, kind in BUTTONS.items() if word in self.answers), "")
+        if self.title.endswith("cards are on their way to you."):
+            return "answer"
         return QUESTIONS.get(self.title) or found or "other"
 
     @property

@@ -59,6 +59,8 @@ decision("hit-named", "King Pig has given: the colour in play", "name", view="hi
 decision("gift", "Mod: what each colour would take from the hand", "gift")
 decision("give", "Mod: who gets what", "give")
 decision("challenge", "A Wild Draw Four: take the cards, or challenge", "answer")
+decision("stack", "Draw cards that add up: answer with one, or take them all", "answer", view="stack")
+decision("swap", "A 7: with whom are hands swapped?", "swap")
 decision("shown", "A challenge shows the hand, to the challenger alone", "shown")
 decision("shown-innocent", "A challenge that was a mistake", "shown", view="innocent")
 decision("drawn", "The drawn card fits: play it or keep it", "drawn")
@@ -66,6 +68,10 @@ decision("guess", "Narwhal: everybody sees your card but you", "guess")
 table(
     "break-in", "Avatar State: out of turn, as soon as one holds all four colours", "[data-call=breakIn]",
     view="break",
+)  # fmt: skip
+table(
+    "jump-in", "A card just like the one on top, out of turn, where a table plays so", "[data-call=breakIn]",
+    view="jump",
 )  # fmt: skip
 decision("follow", "After the Avatar State: a coloured card", "follow")
 decision("speak-up", "A table without reflexes asks who has something to say", "speak")

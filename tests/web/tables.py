@@ -77,6 +77,21 @@ SCENES = {
         "mod hands=r6,y1,y3,y8,g5,b2,W/r1,g9,b4/r2,y4,b5/r5,g7,b7 pile=y7"
         " draw=g2,r3,b1,y5,g6,r8,b9,y2,g1,r9,b3"
     ),
+    "draw two to answer": lay(
+        "mod hands=rd,r5,y2,g3,gs,b4,bd/g1,g5,b2/y4,b1,b5/gd,r2,y6,g9 pile=g7 turn=3"
+        " draw=y1,g2,b3,r4,y5,g6,b7,r6,y8",
+        "3:gd",
+        options={"stacking": "same", "deflect": "both"},
+    ),
+    "seven": lay(
+        "corn hands=p7,p3,y5,gs/y2,y4,N/p2,p8,b7,g4,g5/y1,yr pile=p1",
+        options={"seven_zero": "both"},
+    ),
+    "jump in": lay(
+        "angry-birds hands=r8,yr,g4,b8,W/rs,b1,b6/r1,r8,g2/y5,y9,b2 pile=r2 turn=2",
+        "2:r8",
+        options={"jump_in": "coloured"},
+    ),
     "four guilty": lay(
         "classic hands=r1,r5,y2,g3,g8,b4,b9/g1,g5,b2/y4,b1,b5/F,r2,y6,g9 pile=r7 turn=3"
         " draw=y1,g2,b3,r4,y5,g6,b7",

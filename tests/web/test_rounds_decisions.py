@@ -70,6 +70,50 @@ def test_a_draw_four_is_taken(scene: Scenes) -> None:
     assert len(player.look().hand) == 11
 
 
+@ALL_HANDS
+def test_a_draw_card_is_answered_from_the_hand_where_a_table_plays_so(scene: Scenes) -> None:
+    company, player = scene("draw two to answer")
+    moment = player.asked("answer")
+    assert moment.title == "Two cards are on their way to you."
+    assert moment.answers == ["Take two"]
+    assert player.page.locator(".owed").inner_text() == "+2"
+    player.inspect()
+    player.lay("Red Draw Two")
+    company.done(player, "rd")
+    company.play("1:take")
+    assert company.round.sizes[1] == 7
+
+
+def test_what_has_come_together_is_taken(scene: Scenes) -> None:
+    company, player = scene("draw two to answer")
+    player.asked("answer")
+    player.answer_by("Take two", "t")
+    company.done(player, "take")
+    assert len(player.look().hand) == 9
+
+
+@ALL_HANDS
+def test_a_seven_asks_whom_to_swap_hands_with(scene: Scenes) -> None:
+    company, player = scene("seven")
+    player.lay("Pink 7")
+    moment = player.asked("swap")
+    company.done(player, "p7")
+    assert moment.title == "With whom do you swap hands?"
+    assert [one.partition(",")[2].strip() for one in moment.answers] == ["3 cards", "5 cards", "2 cards"]
+    player.inspect()
+    player.answer_by(moment.answers[2])
+    company.done(player, "swap3")
+    assert sorted(player.look().cards) == sorted(hand_name(card) for card in ("y1", "yr"))
+
+
+@ALL_HANDS
+def test_the_like_of_the_top_card_is_laid_out_of_turn(scene: Scenes) -> None:
+    company, player = scene("jump in")
+    player.answer_by("Break in", "a")
+    company.done(player, "r8")
+    assert company.round.turn == 1
+
+
 def test_a_bluff_is_challenged_and_its_hand_is_shown_to_the_challenger_alone(
     scene: Scenes, visit: Visits
 ) -> None:

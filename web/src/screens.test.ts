@@ -22,6 +22,7 @@ const SLIPS: Record<KnownSlip, Name> = {
   guess: 'guess',
   follow: 'follow',
   speak: 'speak-up',
+  swap: 'swap',
   shown: 'shown',
   why: 'why',
   menu: 'more',

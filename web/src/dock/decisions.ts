@@ -4,7 +4,7 @@ import { interrupts, isCard, isWild } from '../wire/cards'
 
 /** The phases of the rules that ask something; or we are asked whether we speak up. */
 export type KnownQuestion =
-  'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak'
+  'opening' | 'name' | 'hit' | 'gift' | 'give' | 'answer' | 'drawn' | 'guess' | 'follow' | 'speak' | 'swap'
 /** A special card may ask what only its edition knows. */
 export type Question = KnownQuestion | (string & Record<never, never>)
 
@@ -28,6 +28,7 @@ const decides = (game: View): boolean =>
 export function choosing(view: TableView): boolean {
   const { game, viewer } = view
   if (!game || viewer === null || game.actor !== viewer || game.legal.includes('pass')) return false
+  if (game.phase === 'answer') return game.legal.some(isCard)
   return ['turn', 'drawn', 'follow'].includes(game.phase) && game.legal.length > 0
 }
 
@@ -75,8 +76,13 @@ export const catchable = (game: View): number | null => {
   return token ? Number(token.slice(5)) : null
 }
 
-/** The card with which we may break into the turn of another. */
-export const breakIn = (game: View): string | undefined => game.legal.find(interrupts)
+/** The card with which we may break into the turn of another; where the table plays so, the like of the top card. */
+export const breakIn = ({ game, viewer }: TableView): string | undefined =>
+  game?.legal.find(interrupts) ?? (game?.actor === viewer ? undefined : game?.legal.find(isCard))
+
+/** Whether draw cards may be answered at this table: then whoever is hit is asked, whatever they hold. */
+export const stacks = ({ options: { stacking = 'off', deflect = 'off' } }: View): boolean =>
+  stacking + deflect !== 'offoff'
 
 export type SlotCall = { kind: 'catch'; seat: number } | { kind: 'breakIn'; card: string } | { kind: 'back' }
 
@@ -88,7 +94,7 @@ export function slotCalls(view: TableView): SlotCall[] {
   const asked = game?.legal.includes('pass') // then the slip has the buttons
   const caught = game && !asked ? catchable(game) : null
   if (caught !== null) calls.push({ kind: 'catch', seat: caught })
-  const card = game && !asked && game.actor !== viewer && breakIn(game)
+  const card = game && !asked && game.actor !== viewer && breakIn(view)
   if (card) calls.push({ kind: 'breakIn', card })
   if (view.players[viewer]?.idle || view.players[viewer]?.away) calls.push({ kind: 'back' })
   return calls

@@ -3,7 +3,8 @@ import { playerName } from '../game/names'
 import type { QuestionWords } from '../shared/edition'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { breakIn, litCards, question } from './decisions'
+import { interrupts } from '../wire/cards'
+import { breakIn, litCards, question, stacks } from './decisions'
 
 const MANY = 20
 /** From so many seats on it is worth telling how long it takes. */
@@ -26,7 +27,9 @@ export function promptLine(view: TableView, words: Words, { chosen, said }: Prom
   const name = (seat: number | null): string => playerName(view, seat)
   const asked = question(view)
   if (asked === 'drawn' && game.hand.length === 2 && !said) return prompt.sayUno
-  if (asked === 'answer') return prompt.answer(name(game.turn))
+  if (asked === 'answer')
+    return stacks(game) ? words.dock.slip.stack.title(game.pending) : prompt.answer(name(game.turn))
+  if (asked === 'swap') return words.dock.slip.swap.title
   if (asked) return own(view, words, asked)?.prompt(name(game.receiver)) ?? usual(prompt)[asked] ?? prompt.ended
   if (view.awaited !== viewer) return waiting(view, words)
   return yourTurn(view, words, { chosen, said })
@@ -63,10 +66,11 @@ function waiting(view: TableView, words: Words): string {
   const { prompt } = words.dock
   const name = players[awaited ?? game?.actor ?? -1]?.name
   if (!game || !name) return prompt.ended
-  const phase = asked !== null ? 'asked' : game.phase
+  const phase = asked !== null ? 'asked' : game.phase === 'answer' && stacks(game) ? 'stack' : game.phase
   const says = own(view, words, phase)?.others ?? prompt.others[phase] ?? prompt.others.turn
   const line = says?.(name) ?? ''
-  if (breakIn(game)) return prompt.allFour(line)
+  const card = breakIn(view)
+  if (card) return interrupts(card) ? prompt.allFour(line) : prompt.jump(line)
   const turns = turnsUntil(view)
   return turns ? prompt.until(line, turns) : line
 }

@@ -139,6 +139,12 @@ class Teller {
       }
       case 'exposed':
         return this.#exposed(fact.seat)
+      case 'swapped':
+        return log.swaps(this.#who(fact.seat), this.#who(fact.other))
+      case 'movedon':
+        return log.movesOn(fact.direction === 1)
+      case 'retired':
+        return log.retires(this.#who(fact.seat), fact.cards.length)
       case 'reshuffled':
         return log.reshuffled(fact.count)
       case 'dealerchosen':
@@ -152,9 +158,6 @@ class Teller {
       case 'asked':
       case 'owed':
       case 'holds':
-      case 'swapped':
-      case 'movedon':
-      case 'retired':
       case 'dealt':
       case 'dealerdraw':
       case 'returned':

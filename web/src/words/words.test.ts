@@ -101,6 +101,12 @@ const SAMPLES: Record<string, unknown[]> = {
   onTop: [true, false],
   wilds: [true, false],
   open: [true, false],
+  can: [true, false],
+  challenge: [true, false],
+  other: [
+    { name: 'Mia', you: false },
+    { name: 'Ann', you: true },
+  ],
   all: [['Mia 3', 'Bo 4']],
   more: [[], ['…']],
   text: ['uno'],

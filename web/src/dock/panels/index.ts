@@ -1,4 +1,7 @@
-/** What one opens oneself, and seldom: fetched when somebody does. */
+/** What one opens oneself, and seldom, and what only some tables ask: fetched when somebody does. */
 export { default as NameSlip } from './NameSlip.svelte'
 export { default as Menu } from './Menu.svelte'
 export { default as NameForm } from './NameForm.svelte'
+export { default as StackOrTake } from '../slips/StackOrTake.svelte'
+export { default as StepIn } from '../slips/StepIn.svelte'
+export { default as SwapHands } from '../slips/SwapHands.svelte'

@@ -50,6 +50,7 @@ export const dock: Words['dock'] = {
     name: 'Wünsch dir eine Farbe.',
     answer: (name) => `${name} wartet auf deine Antwort.`,
     speak: 'Du kannst eingreifen, bevor es weitergeht.',
+    jump: (line) => `${line} Du hast genau die gleiche Karte.`,
     exposed: 'Du hast nur noch eine Karte. Sag uno!, bevor dich jemand erwischt.',
     autopilot: 'Der Autopilot spielt für dich.',
     away: 'Ein Bot spielt für dich.',
@@ -60,6 +61,8 @@ export const dock: Words['dock'] = {
       opening: (name) => `${name} wünscht sich die erste Farbe.`,
       name: (name) => `${name} wünscht sich eine Farbe.`,
       answer: (name) => `${name} nimmt vier oder zweifelt an.`,
+      stack: (name) => `${name} antwortet auf die Ziehkarte oder nimmt.`,
+      swap: (name) => `${name} wählt, mit wem getauscht wird.`,
       asked: (name) => `${name} wird zuerst gefragt.`,
     },
     allFour: (line) => `${line} Du hast alle vier Farben.`,
@@ -136,6 +139,24 @@ export const dock: Words['dock'] = {
       take: 'Nehmen',
       challenge: 'Anzweifeln',
       laidOn: (under) => `${card('F')} auf ${card(under)}`,
+    },
+    stack: {
+      title: (n) => `${upper(number(n))} Karten kommen auf dich zu.`,
+      text: (can, challenge) =>
+        [
+          can
+            ? 'Leg eine der hellen Karten, dann trifft es die nächste Person.'
+            : 'Du hast keine Karte, die antwortet.',
+          challenge ? 'Oder zweifle die Vier an.' : '',
+        ]
+          .join(' ')
+          .trim(),
+      take: (n) => `${upper(number(n))} nehmen`,
+    },
+    swap: {
+      title: 'Mit wem tauschst du?',
+      text: 'Du bekommst alle Karten der anderen Hand, und sie deine.',
+      with: (name, n) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token, name) => `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht vier.`,

@@ -43,6 +43,7 @@ export const dock = {
     name: 'Name the colour in play.',
     answer: (name: string) => `${name} waits for your answer.`,
     speak: 'You may step in before play goes on.',
+    jump: (line: string) => `${line} You hold the very same card.`,
     exposed: 'You have one card. Say uno! before somebody catches you.',
     autopilot: 'Autopilot plays for you.',
     away: 'A bot plays for you.',
@@ -53,6 +54,8 @@ export const dock = {
       opening: (name: string) => `${name} names the first colour.`,
       name: (name: string) => `${name} names a colour.`,
       answer: (name: string) => `${name} takes four, or challenges.`,
+      stack: (name: string) => `${name} answers the draw card, or takes it.`,
+      swap: (name: string) => `${name} chooses whom to swap hands with.`,
       asked: (name: string) => `${name} is asked first.`,
     } as Record<string, (name: string) => string>,
     allFour: (line: string) => `${line} You hold all four colours.`,
@@ -132,6 +135,22 @@ export const dock = {
       take: 'Take four',
       challenge: 'Challenge',
       laidOn: (under: string) => `Wild Draw Four on ${card(under)}`,
+    },
+    stack: {
+      title: (n: number) => `${upper(number(n))} cards are on their way to you.`,
+      text: (can: boolean, challenge: boolean) =>
+        [
+          can ? 'Lay one of the lit cards, and they go on to the next player.' : 'You have no card that answers.',
+          challenge ? 'Or challenge the Draw Four.' : '',
+        ]
+          .join(' ')
+          .trim(),
+      take: (n: number) => `Take ${number(n)}`,
+    },
+    swap: {
+      title: 'With whom do you swap hands?',
+      text: 'You get all their cards, and they get yours.',
+      with: (name: string, n: number) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token: string | null, name: string) =>

@@ -45,6 +45,7 @@ export const dock: Words['dock'] = {
     name: 'Elige el color en juego.',
     answer: (name) => `${name} espera tu respuesta.`,
     speak: 'Puedes intervenir antes de seguir.',
+    jump: (line) => `${line} Tienes la misma carta.`,
     exposed: 'Te queda una carta. Di ¡uno! antes que nadie.',
     autopilot: 'El piloto automático juega por ti.',
     away: 'Un bot juega por ti.',
@@ -55,6 +56,8 @@ export const dock: Words['dock'] = {
       opening: (name) => `${name} elige el primer color.`,
       name: (name) => `${name} elige un color.`,
       answer: (name) => `${name} roba cuatro o desafía.`,
+      stack: (name) => `${name} responde a la carta de robo, o roba.`,
+      swap: (name) => `${name} elige con quién cambiar la mano.`,
       asked: (name) => `Primero responde ${name}.`,
     },
     allFour: (line) => `${line} Tienes los 4 colores.`,
@@ -131,6 +134,22 @@ export const dock: Words['dock'] = {
       take: 'Robar cuatro',
       challenge: 'Desafiar',
       laidOn: (under) => `Comodín Roba Cuatro sobre ${under === '?' ? 'una carta' : the(under)}`,
+    },
+    stack: {
+      title: (n) => `Te vienen ${number(n)} cartas.`,
+      text: (can, challenge) =>
+        [
+          can ? 'Juega una de las cartas claras y pasan a quien sigue.' : 'No tienes carta con que responder.',
+          challenge ? 'O desafía el Comodín Roba Cuatro.' : '',
+        ]
+          .join(' ')
+          .trim(),
+      take: (n) => `Robar ${number(n)}`,
+    },
+    swap: {
+      title: '¿Con quién cambias la mano?',
+      text: 'Recibes todas sus cartas y das las tuyas.',
+      with: (name, n) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token, name) => `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba cuatro cartas.`,

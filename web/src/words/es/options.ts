@@ -154,8 +154,7 @@ export const options: More['options'] = {
     deflect: 'Si un salto o un cambio de sentido del color en juego pasa la carta de robo a quien sigue.',
     teams: 'Cada cual juega por su cuenta, o un sitio sí y otro no son pareja y cada bando suma junto.',
     seven_zero: 'Si un siete cambia tu mano por la de quien elijas y un cero hace avanzar todas las manos un lugar.',
-    jump_in:
-      'Si una carta igual a la de arriba puede jugarse fuera de turno: las de color, o también los comodines.',
+    jump_in: 'Si una carta igual a la de arriba puede jugarse fuera de turno: las de color, o también los comodines.',
     mercy: 'Con cuántas cartas en la mano se queda fuera de la ronda.',
   },
   table: {

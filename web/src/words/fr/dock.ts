@@ -43,6 +43,7 @@ export const dock: Words['dock'] = {
     name: 'Choisis la couleur en jeu.',
     answer: (name) => `${name} attend ta réponse.`,
     speak: 'Tu peux intervenir avant la suite.',
+    jump: (line) => `${line} Tu as exactement la même carte.`,
     exposed: 'Plus qu’une carte. Dis uno ! avant les autres.',
     autopilot: 'Le pilote auto joue pour toi.',
     away: 'Un bot joue pour toi.',
@@ -53,6 +54,8 @@ export const dock: Words['dock'] = {
       opening: (name) => `${name} choisit la première couleur.`,
       name: (name) => `${name} choisit une couleur.`,
       answer: (name) => `${name} prend les quatre, ou conteste.`,
+      stack: (name) => `${name} répond à la carte de pioche, ou prend.`,
+      swap: (name) => `${name} choisit avec qui échanger sa main.`,
       asked: (name) => `C’est d’abord à ${name} de répondre.`,
     },
     allFour: (line) => `${line} Tu as les quatre couleurs.`,
@@ -127,6 +130,24 @@ export const dock: Words['dock'] = {
       take: 'Accepter',
       challenge: 'Contester',
       laidOn: (under) => `Super Joker +4 sur ${under === '?' ? 'une carte' : the(under)}`,
+    },
+    stack: {
+      title: (n) => `${upper(number(n))} cartes arrivent sur toi.`,
+      text: (can, challenge) =>
+        [
+          can
+            ? 'Pose une des cartes claires, et elles passent à la personne suivante.'
+            : 'Tu n’as pas de carte pour répondre.',
+          challenge ? 'Ou conteste le Super Joker +4.' : '',
+        ]
+          .join(' ')
+          .trim(),
+      take: (n) => `En prendre ${number(n)}`,
+    },
+    swap: {
+      title: 'Avec qui échanges-tu ta main ?',
+      text: 'Tu reçois toutes ses cartes, et les tiennes partent chez cette personne.',
+      with: (name, n) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token, name) => `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche quatre cartes.`,
