@@ -160,7 +160,8 @@ TABLES: dict[str, Golden] = {
         "0:p7",
     ),
     "jump": seen(
-        "angry-birds hands=r8,yr,g4,b8,W,K/rs,rr,b6/r1,r8,g2/y5,y9 pile=r2 turn=2 options=jump_in:coloured,mercy:25",
+        "angry-birds hands=r8,yr,g4,b8,W,K/rs,rr,b6/r1,r8,g2/y5,y9 pile=r2 turn=2"
+        " options=jump_in:coloured,mercy:25",
         "2:r8",
     ),
     "shown": seen(

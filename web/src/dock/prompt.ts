@@ -66,7 +66,7 @@ function waiting(view: TableView, words: Words): string {
   const { prompt } = words.dock
   const name = players[awaited ?? game?.actor ?? -1]?.name
   if (!game || !name) return prompt.ended
-  const phase = asked !== null ? 'asked' : game.phase === 'answer' && stacks(game) ? 'stack' : game.phase
+  const phase = asked !== null ? 'asked' : game.phase === 'answer' && stacks(game) ? 'turn' : game.phase
   const says = own(view, words, phase)?.others ?? prompt.others[phase] ?? prompt.others.turn
   const line = says?.(name) ?? ''
   const card = breakIn(view)

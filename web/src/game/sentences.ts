@@ -142,7 +142,7 @@ class Teller {
       case 'swapped':
         return log.swaps(this.#who(fact.seat), this.#who(fact.other))
       case 'movedon':
-        return log.movesOn(fact.direction === 1)
+        return log.movesOn()
       case 'retired':
         return log.retires(this.#who(fact.seat), fact.cards.length)
       case 'reshuffled':

@@ -34,11 +34,8 @@ export function playNow(edition: string, bots: number, level: string): Promise<v
 export const withFriends = (edition: string, anybody = false): Promise<void> =>
   open({ edition, seats: 4, public: anybody })
 
-/** A table by the rules that a link names. */
-export const byRecipe = ({ edition, seats, options }: Pick<Settings, 'edition' | 'seats' | 'options'>): Promise<void> =>
-  open({ edition, seats, options })
-
-const open = (settings: Settings, deal = ''): Promise<void> =>
+/** A table as it is wished; with a level of bots it is dealt at once. */
+export const open = (settings: Settings, deal = ''): Promise<void> =>
   goWhen(
     createTable({ bot_names: w().common.botNames, ...settings }).then(async ({ table }) => {
       await sitDown(table, [])

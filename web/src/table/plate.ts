@@ -41,8 +41,7 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
   const says = words.table.seat
   const player = view.players[seat]
   if (!player) return ''
-  if (view.game?.out.includes(seat)) return says.out
-  if (seen.out) return says.sitsOut
+  if (seen.out || view.game?.out.includes(seat)) return says.sitsOut
   if (said(view, seat)) return says.saidUno
   if (player.away && player.bot && player.bot !== 'autopilot') return says.botFor(player.name)
   if (player.away || player.idle) return short ? says.autopilot : says.away

@@ -163,7 +163,8 @@ test('lost and back: soon, with the last number, and a short break is not worth 
 })
 
 test('those who lost the connection in one moment come back in many', () => {
-  const tries = (chance: number) => [0, 1, 5].map((fails) => backoff({ fails, loud: 0, since: 0, watched: true }, chance))
+  const tries = (chance: number) =>
+    [0, 1, 5].map((fails) => backoff({ fails, loud: 0, since: 0, watched: true }, chance))
   expect(tries(0)).toEqual([0, 25, 250])
   expect(tries(1)).toEqual([PAUSES.spread, PAUSES.first, PAUSES.longestWatched])
 })

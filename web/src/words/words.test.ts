@@ -102,7 +102,6 @@ const SAMPLES: Record<string, unknown[]> = {
   wilds: [true, false],
   open: [true, false],
   can: [true, false],
-  challenge: [true, false],
   other: [
     { name: 'Mia', you: false },
     { name: 'Ann', you: true },

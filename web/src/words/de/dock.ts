@@ -61,8 +61,6 @@ export const dock: Words['dock'] = {
       opening: (name) => `${name} wünscht sich die erste Farbe.`,
       name: (name) => `${name} wünscht sich eine Farbe.`,
       answer: (name) => `${name} nimmt vier oder zweifelt an.`,
-      stack: (name) => `${name} antwortet auf die Ziehkarte oder nimmt.`,
-      swap: (name) => `${name} wählt, mit wem getauscht wird.`,
       asked: (name) => `${name} wird zuerst gefragt.`,
     },
     allFour: (line) => `${line} Du hast alle vier Farben.`,
@@ -142,21 +140,13 @@ export const dock: Words['dock'] = {
     },
     stack: {
       title: (n) => `${upper(number(n))} Karten kommen auf dich zu.`,
-      text: (can, challenge) =>
-        [
-          can
-            ? 'Leg eine der hellen Karten, dann trifft es die nächste Person.'
-            : 'Du hast keine Karte, die antwortet.',
-          challenge ? 'Oder zweifle die Vier an.' : '',
-        ]
-          .join(' ')
-          .trim(),
+      text: (can) =>
+        can ? 'Leg eine der hellen Karten, dann trifft es die nächste Person.' : 'Du hast keine Karte, die antwortet.',
       take: (n) => `${upper(number(n))} nehmen`,
     },
     swap: {
       title: 'Mit wem tauschst du?',
       text: 'Du bekommst alle Karten der anderen Hand, und sie deine.',
-      with: (name, n) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token, name) => `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht vier.`,

@@ -102,7 +102,7 @@ export const log: Words['log'] = {
   // What cards do
   sitsOut: (who) => `${subject(who)} setzt aus.`,
   swaps: (who, other) => `${does(who, 'tauschst', 'tauscht')} die Hand mit ${other.you ? 'dir' : other.name}.`,
-  movesOn: (clockwise) => `Alle Hände wandern einen Platz weiter, ${clockwise ? 'im' : 'gegen den'} Uhrzeigersinn.`,
+  movesOn: () => 'Alle Hände wandern einen Platz weiter.',
   retires: (who, n) => `${does(who, 'hast', 'hat')} ${many(n)} und ${who.you ? 'bist' : 'ist'} für diese Runde raus.`,
   clockwise: () => 'Wieder im Uhrzeigersinn.',
   anticlockwise: () => 'Jetzt gegen den Uhrzeigersinn.',

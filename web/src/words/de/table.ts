@@ -36,7 +36,6 @@ export const table: Words['table'] = {
     bot: (level) => botOf(common.levels[level] ?? level),
     saidUno: 'sagt uno!',
     sitsOut: 'setzt aus',
-    out: 'ist raus',
     free: 'Freier Platz',
     grew: (n) => `+${n}`,
     catch: 'Erwischt!',

@@ -54,8 +54,6 @@ export const dock = {
       opening: (name: string) => `${name} names the first colour.`,
       name: (name: string) => `${name} names a colour.`,
       answer: (name: string) => `${name} takes four, or challenges.`,
-      stack: (name: string) => `${name} answers the draw card, or takes it.`,
-      swap: (name: string) => `${name} chooses whom to swap hands with.`,
       asked: (name: string) => `${name} is asked first.`,
     } as Record<string, (name: string) => string>,
     allFour: (line: string) => `${line} You hold all four colours.`,
@@ -138,19 +136,13 @@ export const dock = {
     },
     stack: {
       title: (n: number) => `${upper(number(n))} cards are on their way to you.`,
-      text: (can: boolean, challenge: boolean) =>
-        [
-          can ? 'Lay one of the lit cards, and they go on to the next player.' : 'You have no card that answers.',
-          challenge ? 'Or challenge the Draw Four.' : '',
-        ]
-          .join(' ')
-          .trim(),
+      text: (can: boolean): string =>
+        can ? 'Lay one of the lit cards, and they go on to the next player.' : 'You have no card that answers.',
       take: (n: number) => `Take ${number(n)}`,
     },
     swap: {
       title: 'With whom do you swap hands?',
       text: 'You get all their cards, and they get yours.',
-      with: (name: string, n: number) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token: string | null, name: string) =>

@@ -92,7 +92,7 @@ export const log = {
   // What cards do
   sitsOut: (who: Who) => `${does(who, 'sit', 'sits')} out.`,
   swaps: (who: Who, other: Who) => `${does(who, 'swap', 'swaps')} hands with ${object(other)}.`,
-  movesOn: (clockwise: boolean) => `Every hand moves one seat on, ${clockwise ? 'clockwise' : 'anticlockwise'}.`,
+  movesOn: () => 'Every hand moves one seat on.',
   retires: (who: Who, n: number) =>
     `${does(who, 'hold', 'holds')} ${many(n, 'card')} and ${who.you ? 'are' : 'is'} out of the round.`,
   clockwise: () => 'Clockwise again.',

@@ -37,7 +37,6 @@ export const table = {
     bot: (level: string) => `${common.levels[level] ?? level} bot`,
     saidUno: 'said uno!',
     sitsOut: 'sits out',
-    out: 'out of the round',
     free: 'Free seat',
     grew: (n: number) => `+${n}`,
     catch: 'Catch!',

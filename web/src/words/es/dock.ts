@@ -56,8 +56,6 @@ export const dock: Words['dock'] = {
       opening: (name) => `${name} elige el primer color.`,
       name: (name) => `${name} elige un color.`,
       answer: (name) => `${name} roba cuatro o desafía.`,
-      stack: (name) => `${name} responde a la carta de robo, o roba.`,
-      swap: (name) => `${name} elige con quién cambiar la mano.`,
       asked: (name) => `Primero responde ${name}.`,
     },
     allFour: (line) => `${line} Tienes los 4 colores.`,
@@ -137,19 +135,13 @@ export const dock: Words['dock'] = {
     },
     stack: {
       title: (n) => `Te vienen ${number(n)} cartas.`,
-      text: (can, challenge) =>
-        [
-          can ? 'Juega una de las cartas claras y pasan a quien sigue.' : 'No tienes carta con que responder.',
-          challenge ? 'O desafía el Comodín Roba Cuatro.' : '',
-        ]
-          .join(' ')
-          .trim(),
+      text: (can) =>
+        can ? 'Juega una de las cartas claras y pasan a quien sigue.' : 'No tienes carta con que responder.',
       take: (n) => `Robar ${number(n)}`,
     },
     swap: {
       title: '¿Con quién cambias la mano?',
       text: 'Recibes todas sus cartas y das las tuyas.',
-      with: (name, n) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token, name) => `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba cuatro cartas.`,

@@ -93,7 +93,7 @@ export const log: Words['log'] = {
   // What cards do
   sitsOut: (who) => `${does(who, 'pierdes', 'pierde')} el turno.`,
   swaps: (who, other) => `${does(who, 'cambias', 'cambia')} la mano ${other.you ? 'contigo' : `con ${other.name}`}.`,
-  movesOn: (clockwise) => `Cada mano pasa un sitio más allá, en sentido ${clockwise ? 'horario' : 'antihorario'}.`,
+  movesOn: () => 'Cada mano pasa un sitio más allá.',
   retires: (who, n) =>
     `${does(who, 'tienes', 'tiene')} ${cards(n)} y ${who.you ? 'quedas' : 'queda'} fuera de la ronda.`,
   clockwise: () => 'Otra vez en sentido horario.',

@@ -33,7 +33,6 @@ export const table: Words['table'] = {
     bot: (level) => `bot ${common.levels[level] ?? level}`,
     saidUno: 'dijo ¡uno!',
     sitsOut: 'pierde el turno',
-    out: 'fuera de la ronda',
     free: 'Libre',
     grew: (n) => `+${n}`,
     catch: '¡Caíste!',

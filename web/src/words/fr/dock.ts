@@ -54,8 +54,6 @@ export const dock: Words['dock'] = {
       opening: (name) => `${name} choisit la première couleur.`,
       name: (name) => `${name} choisit une couleur.`,
       answer: (name) => `${name} prend les quatre, ou conteste.`,
-      stack: (name) => `${name} répond à la carte de pioche, ou prend.`,
-      swap: (name) => `${name} choisit avec qui échanger sa main.`,
       asked: (name) => `C’est d’abord à ${name} de répondre.`,
     },
     allFour: (line) => `${line} Tu as les quatre couleurs.`,
@@ -133,21 +131,15 @@ export const dock: Words['dock'] = {
     },
     stack: {
       title: (n) => `${upper(number(n))} cartes arrivent sur toi.`,
-      text: (can, challenge) =>
-        [
-          can
-            ? 'Pose une des cartes claires, et elles passent à la personne suivante.'
-            : 'Tu n’as pas de carte pour répondre.',
-          challenge ? 'Ou conteste le Super Joker +4.' : '',
-        ]
-          .join(' ')
-          .trim(),
+      text: (can) =>
+        can
+          ? 'Pose une des cartes claires, et elles passent à la personne suivante.'
+          : 'Tu n’as pas de carte pour répondre.',
       take: (n) => `En prendre ${number(n)}`,
     },
     swap: {
       title: 'Avec qui échanges-tu ta main ?',
       text: 'Tu reçois toutes ses cartes, et les tiennes partent chez cette personne.',
-      with: (name, n) => `${name}, ${cardsOf(n)}`,
     },
     shown: {
       guilty: (token, name) => `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche quatre cartes.`,

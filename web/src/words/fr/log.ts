@@ -88,7 +88,7 @@ export const log: Words['log'] = {
   sitsOut: (who) => `${who.you ? 'Tu' : who.name} ${passes(who)}.`,
   swaps: (who, other) =>
     `${who.you ? 'Tu échanges ta' : `${who.name} échange sa`} main avec ${other.you ? 'toi' : other.name}.`,
-  movesOn: (clockwise) => `Chaque main avance d’une place, dans le sens ${clockwise ? 'horaire' : 'antihoraire'}.`,
+  movesOn: () => 'Chaque main avance d’une place.',
   retires: (who, n) => `${who.you ? 'Tu as' : `${who.name} a`} ${many(n, 'carte')}, et ne joue plus cette manche.`,
   clockwise: () => 'On repart dans le sens horaire.',
   anticlockwise: () => 'On tourne dans le sens antihoraire.',
