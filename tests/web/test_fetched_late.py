@@ -53,6 +53,7 @@ def test_a_page_that_could_not_be_fetched_comes_with_the_network(guest: Visitor)
 
 def test_a_language_that_could_not_be_fetched_is_told_and_comes_with_the_network(guest: Visitor) -> None:
     page = guest.go("/rules")
+    expect(page.locator(".short li").first).to_be_visible()  # or the rules themselves could not be fetched
     guest.context.set_offline(True)
     chooser = page.get_by_label("Language")
     chooser.select_option("de")
