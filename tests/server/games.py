@@ -68,9 +68,11 @@ class Dealer:
 
 def random_game(number: int, rng: random.Random, dealer: Dealer) -> tuple[Game, Viewer]:
     """Rounds by random moves, the last one up to the move that ends it, and somebody who looks on."""
-    edition, whole = EDITIONS[number % len(EDITIONS)], rng.choice(WHOLE)
+    turn, of_edition = divmod(number, len(EDITIONS))
+    edition, whole = EDITIONS[of_edition], WHOLE[turn % len(WHOLE)]
     seats = rng.choice(FEW_SEATS if whole else SEATS)
-    options, viewer = random_options(edition, rng), None if rng.random() < 0.35 else rng.randrange(seats)
+    watched = turn // len(WHOLE) % 2 if whole else rng.random() < 0.35  # ends are few: both see theirs
+    options, viewer = random_options(edition, rng), None if watched else rng.randrange(seats)
     settings = Settings(
         edition=edition,
         seats=seats,
