@@ -169,13 +169,17 @@ def standing(s: Any) -> dict[str, Any]:
 def moments() -> Iterator[Round]:
     """Rounds of all editions in the midst of play, and some that are seldom so.
 
-    In one there is nothing left to draw, one is won by giving all cards away, in one a seat is out, and one
-    turn has begun with a guess.
+    In one there is nothing left to draw, one is won by giving all cards away, in one a seat is out, one turn
+    has begun with a guess, and one King Pig has hit a colour.
     """
     yield Round.from_position("classic hands=b1,b2/y1,y2 pile=r7 draw=- blanks=1")
     yield Round.from_position("mod hands=-/b2 pile=M draw=r8 turn=0 phase=over ended=gift")
     yield Round.from_position("classic hands=b1,b2/-/y1,y2 pile=r7 out=1 options=mercy:20")
     yield Round.from_position("corn hands=b1/y1 pile=p7 start=1 acted=yes options=jump_in:all")
+    r = Round.from_position("angry-birds hands=K,b1,g2/y1,y2 pile=r7 draw=r1,g3,y4")
+    for token in ("K", "y"):
+        r.act(0, token)
+    yield r
     for number in range(len(EDITIONS) * (12 if lastcard.COMPILED else 3)):
         r, rng = random_round(number)
         for step, _ in enumerate(walk(r, rng)):
