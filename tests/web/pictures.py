@@ -60,6 +60,7 @@ class Studio:
 
     def __init__(self, stack: ExitStack, into: Path) -> None:
         self.into = into
+        os.environ["LASTCARD_ORIGINS"] = f"http://{HOST}"  # or the server would not answer to that name
         self.live: Live = stack.enter_context(live_server())
         playwright = stack.enter_context(sync_playwright())
         rules = f"--host-resolver-rules=MAP {HOST} 127.0.0.1:{self.live.port}"

@@ -37,6 +37,7 @@ def standing(page: Page) -> dict[str, object]:
 
 
 SLIPS = {**dict.fromkeys(("turn", "exposed", "catch", "break in"), ""), **dict.fromkeys(SHEETS)}
+SLIPS["stacked"] = "answer"
 SLIPS |= {"speak, break in": "speak", "name after hit": "name", "shown, innocent": "shown"}
 
 

@@ -242,6 +242,12 @@ PHASES: dict[str, Kind] = {
 """The phases of the rules; over is over for a round or for the match."""
 
 SHADES: dict[str, Kind] = {
+    "swap": Kind(
+        f"hands=y7,g5,b2,y1/{OTHERS}/y2,g3,b3 pile=y3 {DRAW}", "0:y7", ("corn",), {"seven_zero": "both"}
+    ),
+    "stacked": Kind(
+        f"hands=g5,b2,b6,bd/{OTHERS},yd pile=y7 turn=1 {DRAW}", "1:yd", ("mod",), {"stacking": "same"}
+    ),
     "shown": Kind(FOUR_ON_US, "1:F 1:b 0:challenge"),
     "shown, innocent": Kind(FOUR_OF_NEED, "1:F 1:b 0:challenge"),
     "exposed": Kind(f"hands=y3,g5/{OTHERS} pile=y7 {DRAW}", "0:y3"),

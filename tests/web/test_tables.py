@@ -23,6 +23,9 @@ def test_a_moment_is_of_its_kind(kind: str, edition: str) -> None:
     elif kind in PHASES:
         assert (r.phase, r.actor) == (kind, ME)
         assert len(r.legal(ME)) > 1
+    elif kind in ("swap", "stacked"):
+        assert (r.phase, r.actor) == ("answer" if kind == "stacked" else "swap", ME)
+        assert len(r.legal(ME)) > 1
     elif kind == "name after hit":
         assert (r.phase, r.actor, r.top) == ("name", ME, "K")
     elif "break in" in kind:
@@ -36,7 +39,7 @@ def test_a_moment_is_of_its_kind(kind: str, edition: str) -> None:
         assert r.phase == "turn"
 
 
-THEIRS = {"break in": 2, "two left there": 1, "bob guesses": 1, "bob has a narwhal": 1}
+THEIRS = {"break in": 2, "jump in": 3, "two left there": 1, "bob guesses": 1, "bob has a narwhal": 1}
 """Scenes in which somebody else is to act."""
 
 
