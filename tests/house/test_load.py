@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.server.server_settings import COUNTS, PREFIX
 from waiting import running
 
 BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
@@ -32,6 +33,13 @@ def command(*arguments: str) -> list[str]:
 
 def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command(*arguments), capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_every_quota_is_raised_for_bots_that_come_from_one_address() -> None:
+    from load.served import RAISED
+
+    quotas = {name for name in COUNTS if not name.endswith("_seconds")}
+    assert set(RAISED) == {PREFIX + name.upper() for name in quotas}
 
 
 def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path) -> None:
