@@ -9,18 +9,14 @@ from ..rules.edition import Edition
 from ..rules.errors import InvalidNotation, quoted
 from ..rules.kernel import State, discard_list, owed, top_card
 
-FIELDS = ("pending", "by")
 MOST_OWED = 32
 """Eight Draw Twos and four Draw Fours."""
 
 
-def print_debt(s: State) -> dict[str, str]:
-    """The sum, and the card that it is owed for where the pile does not tell."""
+def print_by(s: State) -> str:
+    """The card that the sum is owed for, where the pile does not tell."""
     by = "F" if s.by_four else "d"
-    return {
-        "pending": str(s.pending) if s.pending else "",
-        "by": by if s.pending and by != told_by_pile(s) else "",
-    }
+    return by if s.pending and by != told_by_pile(s) else ""
 
 
 def read_debt(edition: Edition, s: State, fields: Mapping[str, str]) -> None:

@@ -11,22 +11,8 @@ from ..rules import cards as c
 from ..rules.edition import Edition
 from ..rules.errors import InvalidNotation, quoted
 from ..rules.kernel import State, convicts, discard_list, held_by, shown_list, size_of, top_card
+from ..sight import colour_of, seats_of, tokens_of
 from .tokens import read_card, read_colour
-
-FIELDS = ("said", "hit", "before", "proof", "ended")
-
-
-def print_memories(edition: Edition, s: State) -> dict[str, str]:
-    """The fields by their names; an empty one goes without saying."""
-    letters = (*edition.colours, "-")
-    proof = [edition.cards[card] for card in bits_of(s.proof)]
-    return {
-        "said": ",".join(map(str, callers(s))),
-        "hit": "" if s.hit == c.NO_COLOUR else letters[s.hit],
-        "before": "" if s.before == usual_before(s) else letters[s.before],
-        "proof": "" if s.proof == usual_proof(s) else ",".join(proof) or "-",
-        "ended": "" if s.ending == usual_ending(s) else c.ENDINGS[s.ending],
-    }
 
 
 def read_memories(edition: Edition, s: State, fields: Mapping[str, str]) -> None:
@@ -40,7 +26,7 @@ def read_memories(edition: Edition, s: State, fields: Mapping[str, str]) -> None
 
 def callers(s: State) -> list[int]:
     """Who has called and holds that one card still."""
-    return [seat for seat in bits_of(s.said) if size_of(s, seat) == 1]
+    return [seat for seat in seats_of(s.said) if size_of(s, seat) == 1]
 
 
 def read_said(s: State, text: str) -> int:
@@ -70,6 +56,10 @@ def usual_before(s: State) -> int:
     return c.COLOUR_OF[pile[1]] if four_in_question(s) and len(pile) > 1 else c.NO_COLOUR
 
 
+def print_before(edition: Edition, s: State) -> str:
+    return "" if s.before == usual_before(s) else colour_of(edition, s.before) or "-"
+
+
 def four_in_question(s: State) -> bool:
     """Whether the Draw Four on top may be challenged, or was, and the hand lies open still."""
     asked = s.phase in (c.NAME, c.ANSWER) or s.shown_seat != c.NOBODY
@@ -87,6 +77,10 @@ def read_before(edition: Edition, s: State, text: str) -> int:
 def usual_proof(s: State) -> int:
     """Every card in hand that could have made the Draw Four on top a bluff, if it was one."""
     return held_by(s, s.turn) & convicts(s) if s.guilty else 0
+
+
+def print_proof(edition: Edition, s: State) -> str:
+    return "" if s.proof == usual_proof(s) else ",".join(tokens_of(edition, s.proof)) or "-"
 
 
 def read_proof(edition: Edition, s: State, text: str) -> int:
@@ -113,6 +107,10 @@ def usual_ending(s: State) -> int:
     return c.BY_KING_PIG if s.rules.last_card_special and top == c.SPECIAL else c.BY_CARD
 
 
+def print_ending(s: State) -> str:
+    return "" if s.ending == usual_ending(s) else c.ENDINGS[s.ending]
+
+
 def read_ending(edition: Edition, s: State, text: str) -> int:
     possible = [c.ENDINGS[usual_ending(s)]] if s.phase == c.OVER else []
     won = s.phase == c.OVER and s.winner != c.NOBODY
@@ -132,7 +130,3 @@ def bits(numbers: Iterable[int]) -> int:
     for number in numbers:
         found |= c.BIT[number]
     return found
-
-
-def bits_of(mask: int) -> list[int]:
-    return [number for number in range(c.TYPES) if mask >> number & 1]

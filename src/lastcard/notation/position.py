@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.edition import Edition
-from ..rules.options import settle
+from ..rules.options import changed
 from ..rules.parameters import seed_of
-from .debts import print_debt
-from .memories import print_memories
+from ..sight import colour_of, colours_of, seats_of
+from . import debts, memories
 
 
 @dataclass
@@ -27,40 +27,7 @@ class Position:
 def print_position(position: Position) -> str:
     """The line that reads back to the same state, to the last bit; defaults are left out."""
     edition, s = position.edition, position.state
-    seats = range(s.seats)
-    phase = edition.phases[s.phase]
-    defaults = settle(edition, None)
-    chosen = [f"{key}:{value}" for key, value in position.options.items() if value != defaults[key]]
-    foreheads = [join_cards(edition, k.forehead_list(s, seat), "+") for seat in seats]
-    guessed = [colour_bits(edition, k.get_guessed(s, seat)) for seat in seats]
-    parts = {
-        "hands": "/".join(join_cards(edition, k.hand_list(s, seat)) for seat in seats),
-        "pile": join_cards(edition, k.discard_list(s)),
-        "colour": "" if s.colour == c.NO_COLOUR else edition.colours[s.colour],
-        "draw": join_cards(edition, k.draw_list(s)),
-        "turn": str(s.turn),
-        "dir": "ccw" if s.direction < 0 else "",
-        "dealer": str(s.dealer) if s.dealer else "",
-        "phase": phase if phase != "turn" else "",
-        **print_debt(s),
-        "out": ",".join(str(seat) for seat in seats if s.out & c.BIT[seat]),
-        "start": "1" if s.start else "",
-        "acted": "yes" if s.acted else "",
-        "foreheads": "/".join(foreheads) if s.forehead_total else "",
-        "exposed": str(s.exposed) if s.exposed != c.NOBODY else "",
-        "options": ",".join(chosen),
-        "drawn": "" if s.drawn == c.NO_CARD else edition.cards[s.drawn],
-        "guilty": "yes" if s.guilty else "",
-        "gift": "" if s.gift == c.NO_COLOUR else edition.colours[s.gift],
-        "to": "" if s.receiver == c.NOBODY else str(s.receiver),
-        "called": "yes" if s.early else "",
-        "blanks": str(s.blanks) if s.blanks else "",
-        "guessed": "/".join(guessed) if any(g != "-" for g in guessed) else "",
-        "shown": print_shown(edition, s),
-        **print_memories(edition, s),
-        "seed": printable_seed(position.seed, s),
-        "shuffled": str(s.counter) if s.counter else "",
-    }
+    parts = {name: write(position, edition, s) for name, write in FIELDS.items()}
     return " ".join([edition.key, *(f"{name}={value}" for name, value in parts.items() if value)])
 
 
@@ -68,8 +35,16 @@ def join_cards(edition: Edition, cards: Iterable[int], separator: str = ",") -> 
     return separator.join(edition.cards[card] for card in cards) or "-"
 
 
-def colour_bits(edition: Edition, bits: int) -> str:
-    return "".join(letter for i, letter in enumerate(edition.colours) if bits >> i & 1) or "-"
+def by_seat(s: k.State, write: Callable[[int], str]) -> str:
+    return "/".join(write(seat) for seat in range(s.seats))
+
+
+def unless_empty(groups: str) -> str:
+    return groups if groups.strip("/-") else ""
+
+
+def seat_or_none(seat: int) -> str:
+    return "" if seat == c.NOBODY else str(seat)
 
 
 def print_shown(edition: Edition, s: k.State) -> str:
@@ -82,3 +57,43 @@ def print_shown(edition: Edition, s: k.State) -> str:
 def printable_seed(seed: str, s: k.State) -> str:
     """The seed as given, or the key itself where the text would not survive in a line."""
     return seed if seed.isprintable() and not set(" {}") & set(seed) else seed_of(k.get_key(s))
+
+
+FIELDS: Mapping[str, Callable[[Position, Edition, k.State], str]] = {
+    "hands": lambda _, e, s: by_seat(s, lambda seat: join_cards(e, k.hand_list(s, seat))),
+    "pile": lambda _, e, s: join_cards(e, k.discard_list(s)),
+    "colour": lambda _, e, s: colour_of(e, s.colour) or "",
+    "draw": lambda _, e, s: join_cards(e, k.draw_list(s)),
+    "turn": lambda _, __, s: str(s.turn),
+    "dir": lambda _, __, s: "ccw" if s.direction < 0 else "",
+    "dealer": lambda _, __, s: str(s.dealer or ""),
+    "phase": lambda _, e, s: e.phases[s.phase] if s.phase != c.TURN else "",
+    "pending": lambda _, __, s: str(s.pending or ""),
+    "by": lambda _, __, s: debts.print_by(s),
+    "out": lambda _, __, s: ",".join(map(str, seats_of(s.out))),
+    "start": lambda _, __, s: "1" if s.start else "",
+    "acted": lambda _, __, s: "yes" if s.acted else "",
+    "foreheads": lambda _, e, s: unless_empty(
+        by_seat(s, lambda seat: join_cards(e, k.forehead_list(s, seat), "+"))
+    ),
+    "exposed": lambda _, __, s: seat_or_none(s.exposed),
+    "options": lambda p, e, _: ",".join(f"{key}:{p.options[key]}" for key in changed(e, p.options)),
+    "drawn": lambda _, e, s: "" if s.drawn == c.NO_CARD else e.cards[s.drawn],
+    "guilty": lambda _, __, s: "yes" if s.guilty else "",
+    "gift": lambda _, e, s: colour_of(e, s.gift) or "",
+    "to": lambda _, __, s: seat_or_none(s.receiver),
+    "called": lambda _, __, s: "yes" if s.early else "",
+    "blanks": lambda _, __, s: str(s.blanks or ""),
+    "guessed": lambda _, e, s: unless_empty(
+        by_seat(s, lambda seat: colours_of(e, k.get_guessed(s, seat)) or "-")
+    ),
+    "shown": lambda _, e, s: print_shown(e, s),
+    "said": lambda _, __, s: ",".join(map(str, memories.callers(s))),
+    "hit": lambda _, e, s: colour_of(e, s.hit) or "",
+    "before": lambda _, e, s: memories.print_before(e, s),
+    "proof": lambda _, e, s: memories.print_proof(e, s),
+    "ended": lambda _, __, s: memories.print_ending(s),
+    "seed": lambda p, _, s: printable_seed(p.seed, s),
+    "shuffled": lambda _, __, s: str(s.counter or ""),
+}
+"""How each field of a line is written; "" goes without saying."""

@@ -14,28 +14,8 @@ from ..rules.errors import InvalidNotation, quoted
 from ..rules.options import deck_of, settle
 from ..rules.parameters import key_of, rules_for
 from . import debts, memories
-from .position import Position
+from .position import FIELDS, Position
 from .tokens import read_card, read_colour
-
-FIELDS = (
-    *(
-        "hands",
-        "pile",
-        "colour",
-        "draw",
-        "turn",
-        "dir",
-        "dealer",
-        "phase",
-        *debts.FIELDS,
-        "out",
-        "start",
-        "acted",
-    ),
-    *("foreheads", "exposed", "options"),
-    *("drawn", "guilty", "gift", "to", "called", "blanks", "guessed", "shown", *memories.FIELDS),
-    *("seed", "shuffled"),
-)
 
 
 @dataclass
