@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import lastcard
+from lastcard.bots.wishes import Wish
 from lastcard.live.live_table import LiveTable
 from lastcard.notation.tokens import action_numbers
 from lastcard.table import acts as a
-from lastcard.table.advice import Suggestion, advice, why_not
+from lastcard.table.advice import advice, why_not
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
@@ -116,8 +117,8 @@ async def test_a_catch_within_the_grace_time_is_not_open_yet() -> None:
     assert (early.clause, early.hint) == ("R-12", "try again in 1 ms")
     assert why_not(state, catcher, token, since=since, at=5000) is None
     assert advice(state, catcher, since=since, at=4999).token != token
-    assert advice(state, catcher, since=since, at=5000) == Suggestion(token)
-    assert advice(state, victim, since=state.seats[victim].since, at=0) == Suggestion("uno")
+    assert advice(state, catcher, since=since, at=5000) == Wish(token)
+    assert advice(state, victim, since=state.seats[victim].since, at=0) == Wish("uno")
 
 
 @pytest.mark.parametrize("reflexes", [True, False])

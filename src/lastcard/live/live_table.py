@@ -8,9 +8,10 @@ import hashlib
 import logging
 from collections.abc import Callable
 
+from ..bots.wishes import Wish
 from ..store.log import Log, NoSuchTable, StoreError, TableRow, Unknown
 from ..table import acts as a
-from ..table.advice import Suggestion, advice, why_not
+from ..table.advice import advice, why_not
 from ..table.answers import ActResult, Refusal
 from ..table.facts import AnyFact
 from ..table.table_errors import NoSuchMatch, NotOver
@@ -103,7 +104,7 @@ class LiveTable:
         self._replica.check_whole()
         return why_not(self.state, seat, token, since=since, at=self.time())
 
-    def advice(self, seat: int, *, since: int) -> Suggestion:
+    def advice(self, seat: int, *, since: int) -> Wish:
         """What a bot would do in the seat's place, knowing no more than it."""
         self._replica.check_whole()
         return advice(self.state, seat, since=since, at=self.time())

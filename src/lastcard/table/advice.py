@@ -6,10 +6,10 @@ no more than the refusal would; advice comes from a bot that sees the view of th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..bots import make_bot
-from ..bots.wishes import wish
+from ..bots.wishes import Wish, wish
 from ..notation.token_kinds import PASS, is_catch
 from ..sight import View
 from . import acts as a
@@ -20,14 +20,7 @@ from .table_state import TableState
 from .view import game_view
 
 ADVISER = "sensible"
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """What a bot would do in the seat's place: an action of `legal`, or "" to do nothing now."""
-
-    token: str = ""
-    uno: bool = False
+NOTHING = Wish("")
 
 
 def why_not(state: TableState, seat: int, token: str, *, since: int, at: int) -> Refusal | None:
@@ -45,14 +38,13 @@ def check_sitter(state: TableState, seat: int, since: int) -> None:
         raise ActRefused("replaced", "somebody else sits there now", "take another seat")
 
 
-def advice(state: TableState, seat: int, *, since: int, at: int) -> Suggestion:
-    """What the adviser would do for a seat now."""
+def advice(state: TableState, seat: int, *, since: int, at: int) -> Wish:
+    """What the adviser would do for a seat now; an empty token: nothing."""
     view = view_with_actions(state, seat, at) if state.since(seat) == since else None
     if view is None:
-        return Suggestion()
+        return NOTHING
     bot = SafeBot(make_bot(ADVISER, state.bot_seed(seat)))
-    wanted = wish(bot, view, awaited=view.actor == seat)
-    return Suggestion() if wanted is None else Suggestion(*wanted)
+    return wish(bot, view, awaited=view.actor == seat) or NOTHING
 
 
 def view_with_actions(state: TableState, seat: int, at: int) -> View | None:
