@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
 
-from ..bots import BOTS, make_bot
+from ..bots import check_level, make_bot
 from ..bots.next_move import next_move
 from ..match import child_seed
 from ..round import Round, check_seats, seed_text
@@ -90,12 +90,9 @@ def check_number(name: str, value: int, most: int) -> None:
 def line_up(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot a seat; fewer names than seats are repeated."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
-    for name in names:
-        if name not in BOTS:
-            raise ValueError(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
     if not 1 <= len(names) <= seats:
         raise ValueError(f"{len(names)} bots for {seats} seats; name 1 to {seats}")
-    return tuple(islice(cycle(names), seats))
+    return tuple(islice(cycle(map(check_level, names)), seats))
 
 
 # Sharing the rounds out

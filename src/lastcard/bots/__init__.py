@@ -10,14 +10,19 @@ from .chance_bot import Chance
 from .next_move import next_move, play_round
 from .sensible_bot import Sensible
 
-__all__ = ("BOTS", "Bot", "make_bot", "next_move", "play_round")
+__all__ = ("BOTS", "Bot", "check_level", "make_bot", "next_move", "play_round")
 
 BOTS: Mapping[str, Callable[[Seed], Bot]] = MappingProxyType({"chance": Chance, "sensible": Sensible})
 """Every bot by its name."""
 
 
-def make_bot(name: str, seed: Seed) -> Bot:
-    """A bot of that name with a generator of its own."""
+def check_level(name: str) -> str:
+    """The name, if there is such a bot."""
     if name not in BOTS:
         raise ValueError(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    return name
+
+
+def make_bot(name: str, seed: Seed) -> Bot:
+    """A bot of that name with a generator of its own."""
+    return BOTS[check_level(name)](seed)

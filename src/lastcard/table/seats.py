@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ..bots import check_level
 from . import acts as a
 from .facts import AnyFact, CameBack, Joined, Left, Renamed
-from .settings import check_level
 from .table_errors import ActRefused
 
 SYSTEM = -1

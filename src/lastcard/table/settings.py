@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import force_setattr
 
-from ..bots import BOTS
+from ..bots import BOTS, check_level
 from ..round import check_seat, check_seats
 from ..rules.cards import MOST_SEATS
 from ..rules.editions import edition_of
@@ -91,13 +91,6 @@ def read_settings(source: str | bytes | Mapping[str, Any]) -> Settings:
 def write_settings(settings: Settings) -> str:
     """The settings as a line of JSON, for the store."""
     return msgspec.json.encode(settings).decode()
-
-
-def check_level(level: str) -> str:
-    """The level of a bot, if there is such a bot."""
-    if level not in BOTS:
-        raise ValueError(f"unknown bot {level!r}; the bots are {', '.join(BOTS)}")
-    return level
 
 
 def check_number(key: str, value: int, numbers: range) -> None:

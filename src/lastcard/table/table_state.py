@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..bots import check_level
 from ..match import Match, child_seed, commitment_to
 from ..notation.token_kinds import CALL, catch, is_catch, is_spoken
 from ..round import Round
@@ -25,7 +26,7 @@ from .engine import FOLD
 from .names import look_alike, tidy_name
 from .reflexes import open_in_turn, queue_after
 from .seats import SYSTEM, Seat
-from .settings import Settings, check_level
+from .settings import Settings
 from .table_errors import ActRefused, NotOver, Stale
 
 PAUSE_MS = 20_000
