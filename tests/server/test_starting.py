@@ -16,6 +16,7 @@ from lastcard.server import serving as serving_module
 from lastcard.server.machine import alone_with, holding, raise_open_files
 from lastcard.server.server_settings import ServerSettings
 from lastcard.server.serving import bound, serve
+from lastcard.store.log import StoreError
 from server.players import free_port, listening, server_process
 from waiting import line_of, running
 
@@ -137,6 +138,6 @@ def test_an_unsafe_server_says_so_once(
     monkeypatch.setattr(serving_module, "listen", lambda _: (_ for _ in ()).throw(ValueError("enough")))
     for unsafe in (True, False):
         caplog.clear()
-        with caplog.at_level(logging.WARNING), contextlib.suppress(ValueError):
+        with caplog.at_level(logging.WARNING), contextlib.suppress(ValueError, StoreError):
             serve(ServerSettings(port=0, db="memory:" if unsafe else "sqlite:////no/a.db", unsafe=unsafe))
         assert sum("--unsafe" in line for line in caplog.messages) == unsafe

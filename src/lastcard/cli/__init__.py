@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from .. import __version__
+from ..store.log import StoreError
 from ..terminal.streams import hush, open_up
 from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.filename is None:
             hush()
         return failed(f"{error.filename or 'output'}: {error.strerror or error}")
-    except ValueError as error:
+    except (ValueError, StoreError) as error:
         return failed(str(error))
 
 

@@ -61,11 +61,7 @@ def add_db(made: argparse.ArgumentParser) -> None:
 def run_backup(chosen: argparse.Namespace) -> int:
     with server_packages_for("a store"):
         from ..store.copies import back_up
-        from ..store.log import StoreError
-    try:
-        back_up(chosen.db, chosen.file)
-    except StoreError as error:
-        raise ValueError(str(error)) from error
+    back_up(chosen.db, chosen.file)
     print(f"The tables are copied to {chosen.file}.")
     return OK
 
@@ -74,12 +70,8 @@ def run_restore(chosen: argparse.Namespace) -> int:
     with server_packages_for("a store"):
         from ..server.machine import alone_with
         from ..store.copies import restore
-        from ..store.log import StoreError
-    try:
-        with alone_with(chosen.db):
-            aside = restore(chosen.db, chosen.file)
-    except StoreError as error:
-        raise ValueError(str(error)) from error
+    with alone_with(chosen.db):
+        aside = restore(chosen.db, chosen.file)
     print(f"The tables are those of {chosen.file} now.")
     if aside is not None:
         print(f"The old ones are in {aside}.")
@@ -87,19 +79,15 @@ def run_restore(chosen: argparse.Namespace) -> int:
 
 
 def run_remove(chosen: argparse.Namespace) -> int:
-    with server_packages_for("a store"):
-        from ..store.log import StoreError
-    try:
-        count = asyncio.run(removed(chosen.db, chosen.days, unfinished=chosen.unfinished))
-    except StoreError as error:
-        raise ValueError(str(error)) from error
+    count = asyncio.run(removed(chosen.db, chosen.days, unfinished=chosen.unfinished))
     print(f"{count} {'table was' if count == 1 else 'tables were'} removed.")
     return OK
 
 
 async def removed(db: str, days: int, *, unfinished: bool) -> int:
     """How many tables went."""
-    from ..store.open import open_log, sqlite_file
+    with server_packages_for("a store"):
+        from ..store.open import open_log, sqlite_file
 
     path = sqlite_file(db)
     if path is not None and not Path(path).is_file():

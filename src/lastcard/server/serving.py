@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
-from ..store.log import StoreError, Survey
+from ..store.log import Survey
 from ..store.open import open_log
 from . import metrics
 from .app import make_app
@@ -108,14 +108,11 @@ def why_not(host: str, port: int, error: OSError | UnicodeError) -> str:
 
 async def try_store(settings: ServerSettings) -> None:
     """Refuse an unsafe or missing store with one sentence, before anything else happens."""
+    log = await open_log(settings.db, unsafe=settings.unsafe)
     try:
-        log = await open_log(settings.db, unsafe=settings.unsafe)
-        try:
-            found = await log.survey()
-        finally:
-            await log.close()
-    except StoreError as error:
-        raise ValueError(str(error)) from error
+        found = await log.survey()
+    finally:
+        await log.close()
     for doubt in found.doubts:
         logger.warning("%s", doubt)
     logger.info("the store has %s", in_words(found))
