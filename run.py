@@ -25,6 +25,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sysconfig
@@ -121,7 +122,13 @@ def main(arguments: list[str]) -> int:
         return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
     if command == "pictures":
         return become(tool("python"), str(ROOT / "tests" / "web" / "pictures.py"), *options)
+    os.environ.setdefault("LASTCARD_TYPED_AS", typed())
     return become(tool("lastcard"), *arguments)
+
+
+def typed() -> str:
+    """This program as it was typed, for those who are told what to type next."""
+    return shlex.join([Path(sys.executable).stem, sys.argv[0]])
 
 
 def packages_for(arguments: list[str]) -> tuple[str, ...]:

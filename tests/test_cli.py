@@ -155,7 +155,55 @@ def test_help_tells_the_defaults_and_the_reasons(capsys: pytest.CaptureFixture[s
         assert all(word in text for word in words)
 
 
+def test_a_mistake_is_told_in_two_lines_with_what_was_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, near in (
+        ("play --edtion mod", "--edition"),
+        ("simulat", "simulate"),
+        ("play -e angrybirds", "angry-birds"),
+    ):
+        with pytest.raises(SystemExit):
+            main(arguments.split())
+        said, more = capsys.readouterr().err.splitlines()
+        assert said.endswith(f"; did you mean {near}?")
+        assert more in ("Help: lastcard --help", "Help: lastcard play --help")
+
+
+def test_a_far_fetched_mistake_gets_no_guess(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "did you mean" not in usage_error(capsys, "play", "--zebra")
+
+
+def test_a_port_that_cannot_be_is_a_wrong_argument(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("serve", "open"):
+        said = usage_error(capsys, command, "--port", "99999")
+        assert "'99999' is not a whole number from 0 to 65535" in said
+
+
 # Commands
+
+
+def test_what_is_printed_names_the_command_as_it_was_typed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LASTCARD_TYPED_AS", "python3 run.py")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "-e", "corn", "--seed", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("python3 run.py play --edition corn")
+    with pytest.raises(SystemExit):
+        main(["serve", "--help"])
+    text = capsys.readouterr().out
+    assert text.startswith("usage: python3 run.py serve ")
+    assert "\n  python3 run.py serve --host 0.0.0.0" in text
+    assert "lastcard serve" not in text
+
+
+def test_lines_end_where_their_words_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\ndraw\nquit\n"))
+    main(["play", "--seed", "1"])
+    main(["options"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.endswith(" ")] == []
 
 
 def test_position_shows_the_board_and_what_every_seat_may_do(capsys: pytest.CaptureFixture[str]) -> None:

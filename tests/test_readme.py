@@ -1,4 +1,4 @@
-"""The README's examples run."""
+"""The README's examples run, and every record of the documentation replays."""
 
 from __future__ import annotations
 
@@ -13,6 +13,15 @@ ROOT = Path(__file__).parents[1]
 EXAMPLES = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
 
 
+RECORDS = [
+    pytest.param(text, id=f"{page.relative_to(ROOT)}-{number}")
+    for page in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+    for number, text in enumerate(
+        re.findall(r"```\w*\n(lastcard record .*?)```", page.read_text("utf-8"), re.DOTALL)
+    )
+]
+
+
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_an_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     text = EXAMPLES[number]
@@ -20,6 +29,11 @@ def test_an_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> Non
         text = text.replace("games=100_000", "games=1_000")  # forty seconds otherwise, and it says no more
     exec("import lastcard\n" + text, {})
     assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize("text", RECORDS)
+def test_a_record_of_the_documentation_replays_to_the_letter(text: str) -> None:
+    assert lastcard.read_record(text).record() == text
 
 
 def test_a_game_takes_ten_lines() -> None:

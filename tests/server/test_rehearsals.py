@@ -122,7 +122,7 @@ def test_a_rehearsal_is_asked_for_by_flag_or_variable_and_by_nothing_else() -> N
 def test_a_server_for_rehearsals_says_so_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(serving_module, "listen", lambda _: (_ for _ in ()).throw(ValueError("enough")))
+    monkeypatch.setattr(serving_module, "listen", lambda *_: (_ for _ in ()).throw(ValueError("enough")))
     for rehearsal in (True, False):
         caplog.clear()
         with caplog.at_level(logging.WARNING), contextlib.suppress(ValueError):

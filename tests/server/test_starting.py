@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import resource
 import shlex
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -124,6 +126,12 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with listening() as port, pytest.raises(ValueError, match=rf"port {port} .* is taken.*--port") as refused:
         serve(ServerSettings(port=port, db=db_in(tmp_path)))
     assert "Errno" not in str(refused.value)
+    assert not list(tmp_path.iterdir()), "nothing is left of a server that never was"
+
+
+def test_a_store_is_for_the_eyes_of_its_owner(tmp_path: Path) -> None:
+    asyncio.run(serving_module.try_store(ServerSettings(db=db_in(tmp_path))))
+    assert stat.S_IMODE((tmp_path / "tables.db").stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1", "2001:db8::1", "not a host"])
@@ -135,7 +143,7 @@ def test_a_host_that_is_not_this_machine_is_named(host: str) -> None:
 def test_an_unsafe_server_says_so_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(serving_module, "listen", lambda _: (_ for _ in ()).throw(ValueError("enough")))
+    monkeypatch.setattr(serving_module, "listen", lambda *_: (_ for _ in ()).throw(ValueError("enough")))
     for unsafe in (True, False):
         caplog.clear()
         with caplog.at_level(logging.WARNING), contextlib.suppress(ValueError, StoreError):

@@ -3,6 +3,7 @@
 import pytest
 
 import lastcard
+from lastcard.terminal.explain import listed
 from lastcard.terminal.seating import PERSON, SeatRequest, person_of, seated, write_into
 
 
@@ -60,3 +61,9 @@ def test_a_wish_comes_before_what_the_record_remembers() -> None:
     assert names(SeatRequest(names=["Zoë"]), m) == ["Zoë", "Ada", "You"]
     assert {p.kind for p in seated(SeatRequest(bots=["sensible"]), m)} == {PERSON, "sensible"}
     assert names(SeatRequest(seat=0), m) == ["You", "Ada", "Bo"]
+
+
+def test_names_are_listed_as_a_sentence_lists_them() -> None:
+    assert [listed(names) for names in (["Ada"], ["Ada", "Bo"], ["Ada", "Bo", "Cleo"])] == [
+        "Ada", "Ada and Bo", "Ada, Bo and Cleo",
+    ]  # fmt: skip

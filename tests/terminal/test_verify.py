@@ -47,10 +47,28 @@ def test_seeds_that_fit_what_was_told_are_confirmed(
     assert " ".join(capsys.readouterr().out.split()).count("matches the commitment") == 2
 
 
-@pytest.mark.parametrize("told", ["0" * 64, "short", "x"])
+@pytest.mark.parametrize("told", ["0" * 64, "0" * 8])
 def test_a_seed_that_does_not_fit_is_told(file: Path, capsys: pytest.CaptureFixture[str], told: str) -> None:
     assert main(["verify", str(file), told]) == 1
     assert "round 1: expected commitment" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("told", ["zz", "short", "x" * 64, "0" * 7, "0" * 65])
+def test_what_is_no_commitment_is_a_wrong_argument(
+    file: Path, capsys: pytest.CaptureFixture[str], told: str
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["verify", str(file), told])
+    assert left.value.code == 2
+    assert f"{told!r} is not a commitment, which has 8 to 64 hexadecimal digits" in capsys.readouterr().err
+
+
+def test_one_action_is_one_action(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    m = lastcard.Match("classic", 2, "verify")
+    m.act(*pick(m.round, random.Random(1)))
+    save(m, tmp_path / "short.txt")
+    assert main(["verify", str(tmp_path / "short.txt")]) == 0
+    assert "Round 1: 1 action replayed, " in capsys.readouterr().out
 
 
 def test_more_commitments_than_rounds_are_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from .. import __version__
 from ..store.log import StoreError
 from ..terminal.streams import hush, open_up
+from ..terminal.typed_command import program
 from .bot import add_bot
-from .common import FAILED, INTERRUPTED, OK, USAGE
+from .common import FAILED, INTERRUPTED, OK, USAGE, Parser
 from .lookup import add_editions, add_options, add_position
 from .play import add_play
 from .records import add_replay, add_verify
@@ -25,7 +26,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
     open_up()
     try:
-        chosen = parser().parse_args(arguments)
+        chosen, unknown = parser().parse_known_args(arguments)
+        if unknown:
+            of = chosen.parser if "parser" in chosen else parser()
+            of.error(f"unrecognized arguments: {' '.join(unknown)}")
         if "run" not in chosen:
             parser().print_help(sys.stderr)
             return USAGE
@@ -53,10 +57,10 @@ def failed(reason: str) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """All commands."""
-    top = argparse.ArgumentParser(
-        prog="lastcard",
+    top = Parser(
+        prog=program(),
         description="Last-card games in four themed editions: play, simulate and analyse them.",
-        epilog="Start with: lastcard open.  Help for a command: lastcard play --help",
+        epilog=f"Start with: {program()} open.  Help for a command: {program()} play --help",
     )
     top.add_argument("--version", action="version", version=f"lastcard {__version__}")
     add = top.add_subparsers(metavar="COMMAND", title="commands").add_parser

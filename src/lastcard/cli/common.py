@@ -3,18 +3,47 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+import difflib
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NoReturn
 
 from ..rules.editions import EDITIONS
 from ..rules.options import settle
 from ..terminal.arguments import SEATS, number, pair
+from ..terminal.typed_command import NAME, program
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 ALL = "all"
 
 Add = Callable[..., argparse.ArgumentParser]
 """Adds a command to the program."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong first, and how to read more; the whole usage would hide the sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        near = nearest(message, self._option_string_actions)
+        meant = f"; did you mean {near}?" if near else ""
+        self.exit(USAGE, f"{self.prog}: {message}{meant}\nHelp: {self.prog} --help\n")
+
+
+def nearest(message: str, options: Iterable[str]) -> str:
+    """The word that was meant, if a wrong one is much like a right one."""
+    choice = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+    if choice:
+        word, known = choice[1], re.findall(r"[\w-]+", choice[2])
+    else:
+        flag = re.search(r"unrecognized arguments: (--[\w-]+)", message)
+        word, known = flag[1] if flag else "", list(options)
+    return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.7)), "")
+
+
+def as_typed(text: str) -> str:
+    """Lines that begin with our name, as they are to be typed here."""
+    return re.sub(rf"(?m)^(  |.*: ){NAME} ", rf"\1{program()} ", text)
 
 
 def command(
@@ -25,7 +54,7 @@ def command(
         name,
         help=summary,
         description=f"{summary[0].upper()}{summary[1:]}{more}.",
-        epilog="examples:\n" + examples,
+        epilog="examples:\n" + as_typed(examples),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.set_defaults(run=run, parser=made)
@@ -38,7 +67,7 @@ def add_table(made: argparse.ArgumentParser, editions: Sequence[str], default: s
     made.add_argument("-s", "--seats", type=number(2, 10), help=f"2 to 10, default {SEATS}")
     made.add_argument(
         "-o", "--option", action="append", default=[], type=pair, metavar="KEY=VALUE",
-        help="override a rule option; may be repeated (see: lastcard options)",
+        help="override a rule option; may be repeated (see: " + program() + " options)",
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ..terminal.arguments import number
+from ..terminal.arguments import commitment, number
 from .common import Add, command
 
 REPLAY_EXAMPLES = """\
@@ -45,6 +45,7 @@ def add_verify(add: Add) -> None:
     made.add_argument(
         "commitments",
         nargs="*",
+        type=commitment,
         metavar="HASH",
         help="the commitment published before each deal, one per round, in order",
     )

@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 
+from ..terminal.arguments import number
 from .common import Add, command, server_packages_for
+
+PORT = number(0, 65_535)
 
 OPEN_EXAMPLES = """\
   lastcard open                       serves the game and opens it in your browser
@@ -27,7 +30,7 @@ def add_serve(add: Add) -> None:
     summary = "run a server for live tables"
     made = command(add, "serve", summary, SERVE_EXAMPLES, run_serve, ", for people and bots on the network")
     made.add_argument("--host", help="address to listen on, default 127.0.0.1")
-    made.add_argument("--port", type=int, help="default 8000; 0 for any free port")
+    made.add_argument("--port", type=PORT, help="default 8000; 0 for any free port")
     made.add_argument(
         "--db", metavar="URL", help="sqlite:///FILE or postgresql://..., default sqlite:///lastcard.db"
     )
@@ -69,7 +72,7 @@ def run_serve(chosen: argparse.Namespace) -> int:
 def add_open(add: Add) -> None:
     summary = "play in the browser: serve the game from this machine and open it"
     made = command(add, "open", summary, OPEN_EXAMPLES, run_open, ". Ctrl-C stops it")
-    made.add_argument("--port", type=int, help="default 8000; if it is taken, the next free port")
+    made.add_argument("--port", type=PORT, help="default 8000; if it is taken, the next free port")
     made.add_argument(
         "--host",
         help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0: the network",

@@ -41,11 +41,12 @@ def serve(settings: ServerSettings) -> int:
         logger.warning("--unsafe: accepted moves may be lost in a power cut, or when the server stops")
     if settings.rehearsal:
         logger.warning("--rehearsal: the creator of a table can know all its cards; for tests only")
-    with alone_with(settings.db):
+    with bound(settings) as listener, alone_with(settings.db):  # no port, no file
         asyncio.run(try_store(settings))
         able = replace(settings, connections=raise_open_files(settings.connections))
         with holding(settings.db):
-            return run(able, listen(settings))
+            listen(settings, listener)
+            return run(able, listener)
 
 
 def run(settings: ServerSettings, listener: socket.socket) -> int:
@@ -73,13 +74,11 @@ def collect_seldom() -> None:
     gc.set_threshold(25_000, 40, 100)
 
 
-def listen(settings: ServerSettings) -> socket.socket:
-    """A socket that listens, and a line that says where."""
+def listen(settings: ServerSettings, listener: socket.socket) -> None:
+    """Let others come in, and say where."""
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    listener = bound(settings)
     listener.listen(BACKLOG)  # whoever reads the line and comes at once waits until we are ready
     print(f"lastcard serves tables at http://{host}:{listener.getsockname()[1]}", flush=True)
-    return listener
 
 
 def bound(settings: ServerSettings) -> socket.socket:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 import sqlite3
@@ -58,6 +59,7 @@ def check_room(path: Path) -> None:
 def open_writer(path: Path, level: str, patience: float) -> sqlite3.Connection:
     if not path.parent.is_dir():
         raise StoreError(f"there is no folder {path.parent} for {path.name}")
+    _make_private(path)
     try:
         connection = connect(path, patience)
         try:
@@ -69,6 +71,13 @@ def open_writer(path: Path, level: str, patience: float) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise trouble(error, path) from error
     return connection
+
+
+def _make_private(path: Path) -> None:
+    """A new file is for its owner's eyes: it holds every card. SQLite makes its companions alike."""
+    if not path.exists():
+        with contextlib.suppress(OSError):  # SQLite says why
+            path.touch(0o600)
 
 
 def _make_durable(connection: sqlite3.Connection, path: Path, level: str, patience: float) -> None:

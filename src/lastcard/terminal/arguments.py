@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 
 from ..bots import BOTS
@@ -13,6 +14,10 @@ EDITION, SEATS = next(iter(EDITIONS)), 4
 
 MOST_DIGITS, MOST_LETTERS = 18, 16
 """Of a number, of a name."""
+
+
+FEWEST_DIGITS = 8
+COMMITMENT = re.compile(rf"[0-9a-fA-F]{{{FEWEST_DIGITS},64}}")
 
 
 def number(low: int, high: int | None = None) -> Callable[[str], int]:
@@ -48,6 +53,15 @@ def pair(text: str) -> tuple[str, str]:
     if not (key and equals and value):
         raise argparse.ArgumentTypeError(f"{text!r} does not have the form key=value")
     return key.strip(), value.strip()
+
+
+def commitment(text: str) -> str:
+    """The hash of a deal's seed, or as many of its digits as tell it from another."""
+    if not COMMITMENT.fullmatch(text):
+        raise argparse.ArgumentTypeError(
+            f"{text[:70]!r} is not a commitment, which has {FEWEST_DIGITS} to 64 hexadecimal digits"
+        )
+    return text
 
 
 def words(text: str) -> list[str]:

@@ -16,6 +16,7 @@ from rich.text import Text
 from ..rules.edition import Edition, Option
 from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS, options_of
+from .typed_command import program
 
 BEGIN, END = "<!-- editions:begin -->", "<!-- editions:end -->"
 NONE = "–"
@@ -105,7 +106,7 @@ def show_editions(console: Console) -> None:
         own = ", ".join(option.key for option in own_options(edition))
         if own:
             console.print(Text.assemble((edition.name, "bold"), f" has options of its own: {own}."))
-    console.print(Text("What they mean: lastcard options EDITION"))
+    console.print(Text(f"What they mean: {program()} options EDITION"))
 
 
 # Options

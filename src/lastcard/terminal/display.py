@@ -14,7 +14,7 @@ from ..rules.events import Event
 from ..sight import View, redact
 from .board import Board
 from .clauses import clause_lines
-from .explain import for_person, help_lines, question
+from .explain import for_person, help_lines, listed, question
 from .paint import Paint, card_name
 from .plan import plan
 from .scene import Scene
@@ -204,7 +204,7 @@ class Display:
         """Who has won the match."""
         winners = [self.names[seat] for seat in seats]
         verb = "wins" if len(winners) == 1 and winners[0] != "You" else "win"
-        return f"{' and '.join(winners)} {verb} the match!"
+        return f"{listed(winners)} {verb} the match!"
 
 
 def bulleted(bullet: str, line: Text) -> Table:

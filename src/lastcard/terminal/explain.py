@@ -133,3 +133,9 @@ def for_person(reason: str, person: int, names: Sequence[str]) -> str:
         return f"{who} {VERBS[verb] if seat == person else verb}" if verb else who
 
     return re.sub(r"\bseat (\d{1,2})\b(?: (has|does|is|holds)\b)?", named, reason)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a sentence lists them: Ada, Bo and Cleo."""
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last

@@ -14,10 +14,12 @@ from ..bots import make_bot
 from ..match import Match
 from ..round import Round
 from .arguments import EDITION, SEATS
+from .explain import listed
 from .game import Game
 from .record_files import open_record, prepare, save
 from .screen import LeaveGame, Screen, edit_lines_comfortably
 from .seating import PERSON, SeatRequest, person_of, seated, write_into
+from .typed_command import program
 
 PACE = 0.4
 """Seconds between the moves of bots, where somebody looks on."""
@@ -84,7 +86,7 @@ def match_for(settings: GameSettings) -> Match:
     if settings.resume is not None:
         match = open_record(settings.resume)
         if match.over:
-            raise ValueError(f"the match in {settings.resume} is over; see it again with lastcard replay")
+            raise ValueError(f"the match in {settings.resume} is over; see it again with {program()} replay")
     elif settings.position is not None:
         played = Round.from_position(settings.position)
         check_agreement(settings, played.edition, played.seats)
@@ -121,7 +123,7 @@ def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
 
 
 def welcome(game: Game) -> None:
-    others = " and ".join(name for seat, name in enumerate(game.names) if seat != game.person)
+    others = listed([name for seat, name in enumerate(game.names) if seat != game.person])
     game.screen.say(
         Text(f"{game.edition.name}, against {others}. Type ? for help, quit to leave.", "bold"), Text()
     )
@@ -136,15 +138,15 @@ def farewell(game: Game, file: Path | None) -> None:
         game.screen.say(
             Text("Goodbye! This match was not kept. To be able to go on another day, begin with:")
         )
-        words = ["lastcard", "play", "--edition", game.match.edition, "--record", f"{game.match.edition}.txt"]
+        words = ["play", "--edition", game.match.edition, "--record", f"{game.match.edition}.txt"]
     else:
         game.screen.say(Text("Goodbye! To go on from here:"))
-        words = ["lastcard", "play", "--resume", str(file)]
-    game.screen.say_whole(shlex.join(words))
+        words = ["play", "--resume", str(file)]
+    game.screen.say_whole(f"{program()} {shlex.join(words)}")
 
 
 def point_to_replay(game: Game, file: Path | None) -> None:
     if file is not None:
         game.screen.say_whole(
-            f"The record is in {file}; see it again with: lastcard replay {shlex.quote(str(file))}"
+            f"The record is in {file}; see it again with: {program()} replay {shlex.quote(str(file))}"
         )

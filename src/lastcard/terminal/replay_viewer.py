@@ -17,6 +17,7 @@ from ..round import Round, check_seat
 from ..rules.editions import edition_of
 from ..rules.events import Event
 from .display import Display
+from .explain import listed
 from .record_files import open_record
 from .scene import Scene
 from .screen import LeaveGame, Screen
@@ -76,7 +77,7 @@ class Show(Display):
         for self.number in numbers:
             self.one(self.number)
         if self.match.over and self.wishes.round is None:
-            winners = " and ".join(self.names[seat] for seat in self.match.winners)
+            winners = listed([self.names[seat] for seat in self.match.winners])
             self.screen.say(Text(f"Match won by {winners}.", "bold"))
 
     def one(self, number: int) -> None:

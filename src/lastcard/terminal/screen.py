@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from rich.console import Console, RenderableType
+from rich.segment import Segment
 from rich.text import Text
+
+BLANKS = re.compile(r"[ ]+(?=\n)")
 
 
 class LeaveGame(Exception):
@@ -18,6 +22,11 @@ class LeaveGame(Exception):
 
 class Paper(Console):
     """A console that leaves a reader who has gone away to the command line, which ends without a word."""
+
+    def _render_buffer(self, buffer: Iterable[Segment]) -> str:
+        """What is written; blanks that fill up a row mean nothing where nobody sees its end."""
+        text = super()._render_buffer(buffer)
+        return text if self.is_terminal else BLANKS.sub("", text)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError

@@ -9,11 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from ..match import Match, commitment_to
+from ..round import Round
 from ..rules.errors import InvalidNotation
 from .record_files import open_record
-
-SHORTEST = 8
-"""So many digits of a commitment are enough to tell it from another."""
 
 
 def verify(file: Path, commitments: Sequence[str], console: Console) -> int:
@@ -25,11 +23,14 @@ def verify(file: Path, commitments: Sequence[str], console: Console) -> int:
         )
     for number, played in enumerate(match.rounds, 1):
         promised = commitments[number - 1] if number <= len(commitments) else ""
-        console.print(
-            Text(f"Round {number}: {len(played.actions)} actions replayed, {told(match, number, promised)}")
-        )
+        console.print(Text(f"Round {number}: {counted(played)} replayed, {told(match, number, promised)}"))
     console.print(Text("Every shuffle and every action agrees with the record."))
     return 0
+
+
+def counted(played: Round) -> str:
+    number = len(played.actions)
+    return "1 action" if number == 1 else f"{number} actions"
 
 
 def told(match: Match, number: int, promised: str) -> str:
@@ -40,6 +41,6 @@ def told(match: Match, number: int, promised: str) -> str:
     found = commitment_to(played.seed)
     if not promised:
         return f"dealt again from its seed; its commitment is {found}."
-    if len(promised) < SHORTEST or not found.startswith(promised.lower()):
+    if not found.startswith(promised.lower()):
         raise InvalidNotation(f"round {number}: expected commitment {promised}, the seed gives {found}")
     return "dealt again from its seed, which matches the commitment."

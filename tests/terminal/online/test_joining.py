@@ -1,5 +1,6 @@
 """What is said when a table cannot be joined."""
 
+import io
 import signal
 import socket
 import subprocess
@@ -10,6 +11,9 @@ import pytest
 
 from lastcard.cli import main
 from lastcard.protocol import messages
+from lastcard.protocol.bodies import Seated
+from lastcard.terminal.online import joining
+from lastcard.terminal.screen import Screen, console_for
 from terminal.online.tables import Opened, Windows
 from waiting import SECONDS, running
 
@@ -139,3 +143,21 @@ def test_ctrl_c_ends_a_request_that_hangs(command: str, tmp_path: Path) -> None:
                 said = child.communicate(timeout=10)
     assert child.returncode == 130
     assert said == ("", "\n")
+
+
+def test_whoever_is_asked_again_is_offered_a_free_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not the one that was just refused."""
+    prompts: list[str] = []
+
+    def read(prompt: str) -> str:
+        prompts.append(prompt)
+        return "x" * 25 if len(prompts) == 1 else ""
+
+    async def seat(server: str, table: str, name: str, wanted: int | None) -> Seated:
+        return Seated(table, 0, "token", 1)
+
+    monkeypatch.setattr(joining, "take_seat", seat)
+    screen = Screen(console_for(io.StringIO()), read)
+    monkeypatch.setattr(screen.console, "_force_terminal", True)
+    taken = joining.seat_for(joining.Place("http://x", "t"), joining.JoinRequest(), screen)
+    assert prompts[0] == prompts[1] == f"Your name (Enter for {taken[1]}) > "

@@ -123,10 +123,10 @@ def sit_down(place: Place, wish: JoinRequest, screen: Screen, token_store: Token
 def seat_for(place: Place, wish: JoinRequest, screen: Screen) -> tuple[Seated, str]:
     """Take a seat; who is asked for the name is asked again if it will not do."""
     asks = wish.name is None and screen.console.is_terminal and not screen.echo
-    name = wish.name or f"Guest {secrets.randbelow(9000) + 1000}"
+    name = usual = wish.name or f"Guest {secrets.randbelow(9000) + 1000}"
     while True:
         if asks:
-            name = screen.ask(f"Your name (Enter for {name}) > ") or name
+            name = screen.ask(f"Your name (Enter for {usual}) > ") or usual
         try:
             name = tidy_name(name)
             return reached(place.server, take_seat(place.server, place.table, name, wish.seat)), name

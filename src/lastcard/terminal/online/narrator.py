@@ -13,6 +13,7 @@ from ...table.view import TableView
 from ..display import Display
 from ..reactions import Chances, chance_words
 from ..screen import Screen
+from ..typed_command import program
 from .checked_facts import Promises, check_sound, event_in, scene_at
 from .words import fact_words, names_of, settings_words
 
@@ -180,5 +181,5 @@ class Narrator:
             return
         promises = self.promises.of_match(self.view.match, self.view.round)
         digits = "".join(f" {said[:HASH_DIGITS]}" for said in promises)
-        self.screen.say(Text(f"The record is open now; check it with lastcard verify FILE{digits}", "dim"))
+        self.screen.say(Text(f"The record is open now; check it with {program()} verify FILE{digits}", "dim"))
         self.screen.say_whole(self.link.replace("/table/", "/api/tables/") + "/record")

@@ -11,6 +11,7 @@ from ...table import acts as a
 from ...table.names import tidy_name
 from ...table.seats import bot_name
 from ...table.table_errors import TABLE
+from ..explain import listed
 from ..typed_actions import HELP, PASSES
 from .joining import plain
 from .narrator import Narrator
@@ -94,7 +95,7 @@ class TableCommands:
         if level and level not in BOTS:
             self._refuse(f"There is no bot called {level[:20]!r}; the bots are {', '.join(BOTS)}.")
         elif free and not level:
-            self._refuse(f"Nobody sits at {' and '.join(free)}. Wait, or fill up with bots: start sensible.")
+            self._refuse(f"Nobody sits at {listed(free)}. Wait, or fill up with bots: start sensible.")
         else:
             self._send(a.Start(level if free else ""))
 
