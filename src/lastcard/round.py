@@ -12,6 +12,7 @@ from . import sight
 from .notation.position import Position, print_position
 from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
+from .play_out import PlayOut, check_games, play_out
 from .rules import cards as c
 from .rules import kernel as k
 from .rules.edition import Edition
@@ -304,6 +305,15 @@ class Round(Declared):
         if seat is not None:
             check_seat(seat, self.seats)
         return sight.view(self._state, self._edition, self._options, seat)
+
+    def play_out(self, games: int = 1000, seed: str | int | None = 1) -> PlayOut:
+        """Play on to the end many times, every seat by chance, and count who wins; the round stays as it is.
+
+        The luck comes from `seed` alone: the draw pile is shuffled anew for every game, so neither its order
+        nor what the round's own generator would do can be found out.
+        """
+        check_games(games)
+        return play_out(self._state, games, seed_text(seed))
 
     def open_view(self, ended: Round, *, abandoned: bool = False) -> sight.View:
         """Everything face up, at any moment of a round that is over, as `ended` is, or was broken off."""

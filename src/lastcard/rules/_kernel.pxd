@@ -373,6 +373,7 @@ cpdef bint apply(State s, int seat, int action) noexcept nogil
 cdef class Tally:
     cdef long long wins[10]
     cdef long long points[10]
+    cdef long long gained[10]
     cdef long long plays[7]
     cdef long long decided[7]
     cdef long long lengths[512]
@@ -402,6 +403,13 @@ cpdef int play_out(State s, Tally t) noexcept nogil
 cdef void book(State s, Tally t, int actions) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef playout(State s, Tally t, parent, long long first, long long rounds)
-@cython.locals(number=cython.longlong, i=cython.int)
+@cython.locals(number=cython.longlong)
 cdef void play_rounds(State s, Tally t, long long first, long long rounds) noexcept nogil
+@cython.locals(i=cython.int)
+cdef void take_luck(State s, Tally t, long long number) noexcept nogil
+@cython.locals(number=cython.longlong, i=cython.int)
+cpdef play_on(State s, State start, Tally t, parent, long long first, long long games)
+@cython.locals(seat=cython.int, points=cython.int)
+cdef void book_end(State s, Tally t) noexcept nogil
+cpdef list read_gains(Tally t)
 cpdef dict read_tally(Tally t)

@@ -53,7 +53,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw
-    from .playout import Tally, playout, read_tally
+    from .playout import Tally, play_on, playout, read_gains, read_tally
     from .scoring import hand_points
     from .stacking import owed
     from .state import (

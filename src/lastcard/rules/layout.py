@@ -42,6 +42,7 @@ def allocate_state(s: State) -> None:
 def allocate_tally(t: Tally) -> None:
     t.wins = [0] * MOST_SEATS
     t.points = [0] * MOST_SEATS
+    t.gained = [0] * MOST_SEATS
     t.plays = [0] * KINDS
     t.decided = [0] * KINDS
     t.lengths = [0] * LENGTHS

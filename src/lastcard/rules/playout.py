@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from . import cards as c
-from .chance import become_child
+from .chance import become_child, shuffle_draw_pile
 from .layout import allocate_tally, count, lowest
 from .legal import decisions, jumping_cards, masters_all_colours
 from .moves import move
 from .opening import deal
 from .scoring import hand_points
-from .state import State, neighbour, still_in
+from .state import State, copy_into, neighbour, still_in
 
 
 class Tally:
@@ -24,6 +24,7 @@ class Tally:
 
     wins: list[int]
     points: list[int]
+    gained: list[int]  # by winners, from what the others were left with; counted where rounds are played on
     plays: list[int]
     decided: list[int]
     lengths: list[int]
@@ -160,13 +161,58 @@ def playout(s: State, t: Tally, parent: Sequence[int], first: int, rounds: int) 
 def play_rounds(s: State, t: Tally, first: int, rounds: int) -> None:
     """The work of `playout`, without Python in the loop."""
     for number in range(first, first + rounds):
-        for i in range(8):
-            s.key[i] = t.parent[i]
-        become_child(s, number)
-        t.luck = s.block[8]
-        t.luck = (t.luck << 32) | s.block[9] | 1
+        take_luck(s, t, number)
         deal(s, number % s.seats)
         book(s, t, play_out(s, t))
+
+
+def take_luck(s: State, t: Tally, number: int) -> None:
+    """The cards and the moves of a round follow from the parent key and its number alone."""
+    for i in range(8):
+        s.key[i] = t.parent[i]
+    become_child(s, number)
+    t.luck = s.block[8]
+    t.luck = (t.luck << 32) | s.block[9] | 1
+
+
+# From where a round stands
+
+
+def play_on(s: State, start: State, t: Tally, parent: Sequence[int], first: int, games: int) -> None:
+    """Play a round on to its end, as game `first`, `first` + 1 … under a parent key; `s` is scratch.
+
+    The draw pile is shuffled for each game, and nothing of the round's own generator goes into it.
+    """
+    for i in range(8):
+        t.parent[i] = parent[i]
+    for number in range(first, first + games):
+        copy_into(s, start)
+        take_luck(s, t, number)
+        shuffle_draw_pile(s)
+        play_out(s, t)
+        book_end(s, t)
+
+
+def book_end(s: State, t: Tally) -> None:
+    """Enter how a round ended that was played on: who won, and the points of everybody."""
+    t.rounds += 1
+    if s.phase != c.OVER:
+        t.unfinished += 1
+        return
+    if s.winner == c.NOBODY:
+        t.void += 1
+        return
+    t.wins[s.winner] += 1
+    for seat in range(s.seats):
+        points = hand_points(s, seat)
+        t.points[seat] += points
+        if seat != s.winner:
+            t.gained[s.winner] += points
+
+
+def read_gains(t: Tally) -> list[int]:
+    """What each seat gained as the winner of rounds that were played on."""
+    return [t.gained[i] for i in range(c.MOST_SEATS)]
 
 
 def read_tally(t: Tally) -> dict[str, int | list[int]]:

@@ -1,0 +1,68 @@
+"""What may become of a round: it is played on to its end many times, by chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .rules import kernel as k
+from .rules.parameters import key_of
+
+MOST_GAMES = 10**9
+CHUNK = 10_000
+"""So many games without Python in between, so that Ctrl-C is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOut:
+    """How often who won, and with what points, when a round was played on many times.
+
+    All are whole numbers, sums over the games; a tuple has one number a seat.
+    """
+
+    games: int
+    """How often the round was played on."""
+    wins: tuple[int, ...]
+    """How many games each seat won."""
+    void: int
+    """Games that ended without a winner, for nobody could move any longer."""
+    unfinished: int
+    """Games that were given up after 20,000 actions; most have none."""
+    points_left: tuple[int, ...]
+    """The points of the cards that each seat was left with, in games that somebody won."""
+    points_won: tuple[int, ...]
+    """What each seat collected in the games that it won: the points that all others were left with."""
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The chance of each seat, together 1: games without a winner count for all seats alike."""
+        nobody = (self.void + self.unfinished) / len(self.wins)
+        return tuple([(won + nobody) / self.games for won in self.wins])
+
+
+def play_out(state: k.State, games: int, seed: str) -> PlayOut:
+    """Play a round on, `games` times. In what order its draw pile lies makes no difference."""
+    start = k.clone(state)
+    k.set_draw(start, sorted(k.draw_list(state)))
+    scratch, tally = k.State(state.rules, state.seats), k.Tally()
+    parent = key_of(f"play-out {seed}")
+    for first in range(0, games, CHUNK):
+        k.play_on(scratch, start, tally, parent, first, min(CHUNK, games - first))
+    if state.rules.own is not None:
+        state.rules.own.raise_failure()
+    counts, seats = k.read_tally(tally), slice(state.seats)
+    wins, points = counts["wins"], counts["points"]
+    assert isinstance(wins, list)
+    assert isinstance(points, list)
+    return PlayOut(
+        games=games,
+        wins=tuple(wins[seats]),
+        void=tally.void,
+        unfinished=tally.unfinished,
+        points_left=tuple(points[seats]),
+        points_won=tuple(k.read_gains(tally)[seats]),
+    )
+
+
+def check_games(games: int) -> None:
+    if type(games) is not int or not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"games is a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
