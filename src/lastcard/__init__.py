@@ -3,6 +3,7 @@
 from .arena.simulation import simulate
 from .arena.summary import Summary
 from .match import Match, Result
+from .play_out import PlayOut
 from .replay import read_record
 from .round import Round
 from .rules.editions import EDITIONS
@@ -22,6 +23,7 @@ __all__ = (
     "IllegalAction",
     "InvalidNotation",
     "Match",
+    "PlayOut",
     "Result",
     "Round",
     "Summary",

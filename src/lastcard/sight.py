@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from .notation.tokens import action_names
 from .rules import cards as c
@@ -36,6 +36,9 @@ from .rules.kernel import (
     with_call,
 )
 from .view_fields import Group, fixed, own, public
+
+if TYPE_CHECKING:
+    from .round import Round
 
 Tokens = tuple[str, ...]
 AnyEvent = TypeVar("AnyEvent", bound=Event)
@@ -217,6 +220,15 @@ class View:
     ended: RoundEnding | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
     points: tuple[int, ...] | None = public(_points)
     hands: tuple[Tokens, ...] | None = public(_hands)
+
+    def imagine(self, seed: str | int | None = None) -> Round:
+        """A whole round that looks the same to this viewer: the hidden cards are dealt by the seed.
+
+        It is made from the view and the seed alone. Without a seed chance decides.
+        """
+        from .imagining import imagine
+
+        return imagine(self, seed)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain values, ready for JSON."""

@@ -26,7 +26,7 @@ LAWS = (
     "laws/test_sight.py",
     "laws/test_known_events.py",
     "laws/test_twin_kernels.py",
-    "terminal/test_imagined.py",
+    "laws/test_imagining.py",
     "laws/test_play_out.py",
     "live/test_secrets.py",
     "live/test_whole_matches.py",

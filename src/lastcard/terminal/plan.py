@@ -12,7 +12,6 @@ from ..notation.token_kinds import CALL, PASS, is_catch
 from ..round import Round
 from ..rules.editions import edition_of
 from ..sight import View
-from .imagined import imagined
 from .reactions import reactions
 from .typed_actions import CATCH, Unclear
 
@@ -26,7 +25,7 @@ def plan(words: Sequence[str], view: View, choices: Sequence[str], names: Sequen
     """
     if view.viewer is None:
         raise Unclear("Only a player can do this.")
-    trial = Trial(imagined(view), view.viewer, choices, names)
+    trial = Trial(view.imagine(0), view.viewer, choices, names)
     if len(words) > 1 and view.turn == view.viewer and view.called:
         words = [word for word in words if word != CALL] or words[:1]  # said again, it does no harm
     for word in words:
