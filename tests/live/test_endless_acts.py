@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.table import acts as a
-from lastcard.table import table_state
+from lastcard.table import judging
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET, Room, live
@@ -52,7 +52,7 @@ async def test_whoever_is_not_the_host_hears_of_that_first() -> None:
 async def test_a_table_can_be_set_up_for_so_long_and_then_only_be_begun_or_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(table_state, "MOST_BEFORE_PLAY", 5)
+    monkeypatch.setattr(judging, "MOST_BEFORE_PLAY", 5)
     room = Room()
     table = await room.lay(SETTINGS)
     for seat, name in enumerate(("Ada", "Bob", "Cem")):

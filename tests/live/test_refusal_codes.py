@@ -14,7 +14,7 @@ from lastcard.live.registry import TableRegistry
 from lastcard.notation.tokens import action_numbers
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
-from lastcard.table import table_state
+from lastcard.table import judging
 from lastcard.table.answers import Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_errors import RefusalCode, TableCode
@@ -34,7 +34,7 @@ async def waiting(room: Room, _: Any) -> LiveTable:
 
 
 async def worn_out(room: Room, monkeypatch: Any) -> LiveTable:
-    monkeypatch.setattr(table_state, "MOST_BEFORE_PLAY", 3)
+    monkeypatch.setattr(judging, "MOST_BEFORE_PLAY", 3)
     return await waiting(room, monkeypatch)
 
 

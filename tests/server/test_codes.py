@@ -21,7 +21,7 @@ from lastcard.server import lobby
 from lastcard.server.http_errors import HttpError
 from lastcard.store.log import StoreError
 from lastcard.table import acts as a
-from lastcard.table import table_state
+from lastcard.table import judging
 from lastcard.table.table_errors import Diverged, RefusalCode
 from lastcard.table.table_state import SYSTEM
 from server.harness import Served, hear, live, say, serving
@@ -93,7 +93,7 @@ async def test_whoever_gets_no_seat_is_told_why_by_a_code(monkeypatch: pytest.Mo
             faster.setattr(Attempt, "try_once", never)
             assert await asked(served, table, SEATS, ZOE) == "stale"
         with monkeypatch.context() as long:
-            long.setattr(table_state, "MOST_BEFORE_PLAY", 1)
+            long.setattr(judging, "MOST_BEFORE_PLAY", 1)
             assert await asked(served, table, SEATS, ZOE) == "worn-out"
         await (await registry.open(table)).act(0, "start", a.Start("sensible"))
         assert await asked(served, table, SEATS, {**ZOE, "seat": 1}) == "round-running"

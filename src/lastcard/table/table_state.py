@@ -6,14 +6,13 @@ and the hash of the state shows it. Time enters with the acts, as the store note
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
 from ..bots import check_level
 from ..match import Match, child_seed, commitment_to
-from ..notation.token_kinds import CALL, catch, is_catch, is_spoken
+from ..notation.token_kinds import CALL, is_spoken
 from ..round import Round
 from ..rules.events import Event, Exposed
 from . import acts as a
@@ -23,7 +22,7 @@ from .before_play import changed, check_host, clear, dismiss
 from .call_and_play import call_and_play
 from .encoding import ENCODINGS, Encoding
 from .engine import FOLD
-from .names import look_alike, tidy_name
+from .judging import judge
 from .reflexes import open_in_turn, queue_after
 from .seats import SYSTEM, Seat
 from .settings import Settings
@@ -34,10 +33,6 @@ PAUSE_MS = 20_000
 
 IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
-
-
-MOST_BEFORE_PLAY = 1000
-"""Acts before the first deal; after that there is no more to set up, only to begin or to leave."""
 
 SEAL_BYTES = 16
 
@@ -200,7 +195,7 @@ class TableState:
 
     def apply(self, act: a.AnyAct, actor: int, at: int) -> list[f.AnyFact]:
         """Judge an act and carry it out; a refused one changes nothing."""
-        self.judge(act, actor, at)
+        judge(self, act, actor, at)
         return self.replay(act, actor, at)
 
     def replay(self, act: a.AnyAct, actor: int, at: int) -> list[f.AnyFact]:
@@ -228,73 +223,6 @@ class TableState:
             self.decision_at = at
         if self.exposure == self.seq:
             self.exposure_at = at
-
-    def judge(self, act: a.AnyAct, actor: int, at: int) -> None:
-        """Refuse what comes too early or changes nothing, and names that nobody could read.
-
-        An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
-        """
-        if self.seq >= MOST_BEFORE_PLAY and self.phase == "waiting" and not isinstance(act, TO_END_WAITING):
-            raise ActRefused(
-                "worn-out", "too much has been changed at this table", "start it, or open a new one"
-            )
-        match act:
-            case a.Play() | a.BotPlay():
-                if is_catch(act.token) and self._would_catch(act.token):
-                    moment = self.catch_from()
-                    wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
-            case a.Sit() | a.Rename() if act.name is not None:
-                try:
-                    tidy = tidy_name(act.name)
-                except ValueError as error:
-                    raise ActRefused("name-impossible", str(error)) from error
-                if tidy != act.name:
-                    raise ActRefused(
-                        "name-impossible", "the name is not in its plain form", f"write {tidy!r}"
-                    )
-                self._check_unlike(
-                    tidy,
-                    act.seat if isinstance(act, a.Sit) else actor,
-                    bot=isinstance(act, a.Sit) and act.bot != "",
-                )
-                if isinstance(act, a.Rename):
-                    self._check_new(act, actor)
-            case a.Rename():
-                self._check_new(act, actor)
-            case a.Change() if self._is_set_up_so(act, actor):
-                raise nothing_new("change what is otherwise")
-            case a.TimeOut():
-                wait_until(self.deadline(), at, "R-48", "there is still time to decide")
-            case a.NextRound() if actor == SYSTEM and self.people_present():
-                wait_until(self.deadline(), at, "R-48", "there is still time to look at the cards")
-
-    def _check_new(self, act: a.Rename, actor: int) -> None:
-        """A name and a head that one has already are not worth an entry; old logs may know such acts."""
-        seat = self.seats[actor] if 0 <= actor < len(self.seats) else seating.Seat()
-        if act.name in (None, seat.name) and act.head in (None, seat.head):
-            raise nothing_new("give a name, a head, or both")
-
-    def _is_set_up_so(self, act: a.Change, actor: int) -> bool:
-        """Whether the host wants what is so already."""
-        with contextlib.suppress(ValueError):  # which is refused soon
-            check_host(self.seats, actor, self.phase)
-            return changed(self.settings, self.seats, act)[0] == self.settings
-        return False
-
-    def _check_unlike(self, name: str, seat: int, *, bot: bool) -> None:
-        """Nobody is called so that they are taken for another; old logs may know such names.
-
-        During a match that goes for the name too by which the cards of another seat were dealt.
-        """
-        others = [other for k, other in enumerate(self.seats) if k != seat]
-        taken = (name for other in others for name in (other.name, other.known_as) if name)
-        if any(look_alike(name, other) for other in taken):
-            raise seating.called_already(name)
-        if not bot and any(look_alike(name, seating.bot_name(k)) for k in range(len(self.seats))):
-            raise seating.called_like_a_bot(name)
-
-    def _would_catch(self, token: str) -> bool:
-        return self.phase == "playing" and token == catch(self.round.exposed)
 
     def _carry_out(self, act: a.AnyAct, actor: int) -> list[f.AnyFact]:
         match act:
@@ -501,20 +429,3 @@ def rehearsed_secret(seed: str) -> bytes:
     return hashlib.blake2b(
         seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"rehearsal"
     ).digest()
-
-
-TO_END_WAITING = (a.Start, a.Leave, a.Close)
-
-
-def nothing_new(hint: str) -> ActRefused:
-    return ActRefused("nothing-new", "nothing would be new", hint)
-
-
-def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
-    """Refuse what comes before its time; without a moment it never comes."""
-    if moment is None:
-        raise ActRefused("too-early", reason, "nobody is in a hurry here", clause=clause)
-    if at < moment:
-        raise ActRefused(
-            "too-early", reason, f"try again in {moment - at} ms", clause=clause, wait_ms=moment - at
-        )

@@ -1,0 +1,104 @@
+"""What is refused of a new act, beyond what the table's state forbids: too early, for nothing, or misleading.
+
+A log is not judged so again when it is read: it was when it was written, perhaps by a version that allowed
+more. So whatever is refused here may still be carried out by `TableState.replay`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+from ..notation.token_kinds import catch, is_catch
+from . import acts as a
+from . import seats as seating
+from .before_play import changed, check_host
+from .names import look_alike, tidy_name
+from .seats import SYSTEM, Seat
+from .table_errors import ActRefused
+
+if TYPE_CHECKING:
+    from .table_state import TableState
+
+MOST_BEFORE_PLAY = 1000
+"""Acts before the first deal; after that there is no more to set up, only to begin or to leave."""
+
+TO_END_WAITING = (a.Start, a.Leave, a.Close)
+
+
+def judge(state: TableState, act: a.AnyAct, actor: int, at: int) -> None:
+    """Refuse what comes too early or changes nothing, and names that nobody could read.
+
+    An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
+    """
+    if state.seq >= MOST_BEFORE_PLAY and state.phase == "waiting" and not isinstance(act, TO_END_WAITING):
+        raise ActRefused("worn-out", "too much has been changed at this table", "start it, or open a new one")
+    match act:
+        case a.Play() | a.BotPlay():
+            if is_catch(act.token) and _would_catch(state, act.token):
+                moment = state.catch_from()
+                wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
+        case a.Sit():
+            _check_name(state, act.name, act.seat, bot=act.bot != "")
+        case a.Rename():
+            if act.name is not None:
+                _check_name(state, act.name, actor, bot=False)
+            _check_new(state, act, actor)
+        case a.Change() if _is_set_up_so(state, act, actor):
+            raise nothing_new("change what is otherwise")
+        case a.TimeOut():
+            wait_until(state.deadline(), at, "R-48", "there is still time to decide")
+        case a.NextRound() if actor == SYSTEM and state.people_present():
+            wait_until(state.deadline(), at, "R-48", "there is still time to look at the cards")
+
+
+def _would_catch(state: TableState, token: str) -> bool:
+    return state.phase == "playing" and token == catch(state.round.exposed)
+
+
+def _check_name(state: TableState, name: str, seat: int, *, bot: bool) -> None:
+    """Nobody is called so that they cannot be read, or are taken for another.
+
+    During a match that goes for the name too by which the cards of another seat were dealt.
+    """
+    try:
+        tidy = tidy_name(name)
+    except ValueError as error:
+        raise ActRefused("name-impossible", str(error)) from error
+    if tidy != name:
+        raise ActRefused("name-impossible", "the name is not in its plain form", f"write {tidy!r}")
+    others = [other for k, other in enumerate(state.seats) if k != seat]
+    taken = (worn for other in others for worn in (other.name, other.known_as) if worn)
+    if any(look_alike(name, other) for other in taken):
+        raise seating.called_already(name)
+    if not bot and any(look_alike(name, seating.bot_name(k)) for k in range(len(state.seats))):
+        raise seating.called_like_a_bot(name)
+
+
+def _check_new(state: TableState, act: a.Rename, actor: int) -> None:
+    """A name and a head that one has already are not worth an entry."""
+    seat = state.seats[actor] if 0 <= actor < len(state.seats) else Seat()
+    if act.name in (None, seat.name) and act.head in (None, seat.head):
+        raise nothing_new("give a name, a head, or both")
+
+
+def _is_set_up_so(state: TableState, act: a.Change, actor: int) -> bool:
+    """Whether the host wants what is so already."""
+    with contextlib.suppress(ValueError):  # which is refused soon
+        check_host(state.seats, actor, state.phase)
+        return changed(state.settings, state.seats, act)[0] == state.settings
+    return False
+
+
+def nothing_new(hint: str) -> ActRefused:
+    return ActRefused("nothing-new", "nothing would be new", hint)
+
+
+def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
+    """Refuse what comes before its time; without a moment it never comes."""
+    if moment is None:
+        raise ActRefused("too-early", reason, "nobody is in a hurry here", clause=clause)
+    if at < moment:
+        raise ActRefused(
+            "too-early", reason, f"try again in {moment - at} ms", clause=clause, wait_ms=moment - at
+        )
