@@ -29,6 +29,8 @@ examples:
   python3 run.py bench server          the load of live tables; more with: bench server --help
   python3 run.py bench soak            ten minutes of it, to see whether memory grows
   python3 run.py bench restart         a full house comes back after a kill
+  python3 run.py bench servers         one server and two, on one PostgreSQL
+  python3 run.py bench kills           half an hour in which the server is killed every minute
 
 exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something could not be measured
 """
@@ -40,6 +42,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from load.restart import main as measure_restart
 
         return measure_restart(arguments)
+    if arguments and arguments[0] == "servers":
+        from load.servers import main as measure_servers
+
+        return measure_servers(arguments)
+    if arguments and arguments[0] == "kills":
+        from load.kills import main as measure_kills
+
+        return measure_kills(arguments)
     if arguments and arguments[0] in LIVE:
         from load.command import main as measure_load
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from tables import grid, machine
 
 from . import long_tables
 from .proc import KNOWN, Watched
-from .served import NotServed, kill_with_workers, last_words, start, stop, wait_for
+from .served import SQLITE, NotServed, kill_with_workers, one_server
 from .tally import Times
 from .trial import SPARE_FILES, Failed, child, make_room_for_files
 from .wishes import number
@@ -147,12 +146,14 @@ def measure(size: Size, spread: float) -> Restarted:
 
 def after_a_kill(store: Path, plan: Line, spread: float) -> tuple[Line, float | None]:
     """Serve the store, kill the server, serve it again, and let them come."""
-    with served(store) as (_, kill, _):
-        kill()
+    db, said = f"{SQLITE}{store}", store.with_suffix(".log")
+    with one_server(db, said) as (_, pid):
+        kill_with_workers(pid)
     file = store.with_suffix(".plan")
     file.write_text(json.dumps(plan), encoding="utf-8")
-    with served(store) as (address, _, cpu):
-        flags: dict[str, str | float] = {"address": address, "plan": str(file), "spread": spread}
+    with one_server(db, said) as (address, pid):
+        cpu = Watched(pid).cpu_seconds if KNOWN else lambda: None
+        flags: dict[str, str | float] = {"address": address, "plan": str(file), "spread": spread, "pid": pid}
         with child("returning", flags) as (lines, go_on):
             for line in lines:
                 if line["stage"] == "failed":
@@ -165,23 +166,6 @@ def after_a_kill(store: Path, plan: Line, spread: float) -> tuple[Line, float | 
                     tell(json.dumps(line))
                     return line, None if after is None or before is None else after - before
     raise Failed("those who come back gave up without a word")
-
-
-@contextlib.contextmanager
-def served(store: Path) -> Iterator[tuple[str, Callable[[], None], Callable[[], float | None]]]:
-    """A server on a store that stays: its address, how to kill it, and its seconds of CPU."""
-    said = store.with_suffix(".log")
-    running = start(f"sqlite:///{store}", 1, said)
-    try:
-        line = running.stdout.readline() if running.stdout else ""
-        address = line.rpartition(" at ")[2].strip()
-        if not address:
-            raise NotServed(f"the server did not start: {last_words(said)}")
-        wait_for(address)
-        watched = Watched(running.pid)
-        yield address, lambda: kill_with_workers(running), watched.cpu_seconds if KNOWN else lambda: None
-    finally:
-        stop(running)
 
 
 # As tables

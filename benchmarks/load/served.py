@@ -10,7 +10,7 @@ import sys
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
@@ -40,9 +40,12 @@ class NotServed(Exception):
 
 @dataclass(frozen=True)
 class Served:
-    address: str
-    pid: int | None = None
+    """Servers on one store, mostly a single one."""
+
+    addresses: tuple[str, ...]
+    pids: tuple[int, ...] = ()  # of those that can be watched
     store: Path | None = None  # if it is a file
+    database: int | None = None  # the process of a database that is ours
 
     @property
     def wal_bytes(self) -> int:
@@ -52,33 +55,46 @@ class Served:
 
 
 @contextlib.contextmanager
-def serving(db: str, workers: int) -> Iterator[Served]:
-    """A server of our own. At the end it is gone, and so is its store, unless the user named one."""
+def serving(db: str, workers: int, servers: int = 1) -> Iterator[Served]:
+    """Servers of our own. At the end they are gone, and so is their store, unless the user named one."""
     with tempfile.TemporaryDirectory(prefix="lastcard-bench-", ignore_cleanup_errors=True) as folder:
         store = db or f"{SQLITE}{folder}/tables.db"
-        said = Path(folder) / "server.log"
-        child = start(store, workers, said)
-        try:
-            line = child.stdout.readline() if child.stdout else ""
-            address = line.rpartition(" at ")[2].strip()
-            if not address:
-                raise NotServed("the server did not start")
-            wait_for(address)
-            yield Served(address, child.pid, file_of(store))
-        except Exception:
-            print(f"\nthe server's last words:\n{last_words(said)}", file=sys.stderr)
-            raise
-        finally:
-            stop(child)
+        with contextlib.ExitStack() as stack:
+            logs = [Path(folder) / f"server-{number}.log" for number in range(servers)]
+            started = [stack.enter_context(one_server(store, said, workers=workers)) for said in logs]
+            addresses, pids = zip(*started, strict=True)
+            yield Served(addresses, pids, file_of(store))
 
 
-def start(store: str, workers: int, said: Path) -> subprocess.Popen[str]:
+@contextlib.contextmanager
+def one_server(
+    store: str, said: Path, *, workers: int = 1, port: int = 0, limits: Mapping[str, str] = RAISED
+) -> Iterator[tuple[str, int]]:
+    """A server until the end of the block, unless it has been killed: its address and its process."""
+    child = start(store, workers, said, port, limits)
+    try:
+        line = child.stdout.readline() if child.stdout else ""
+        address = line.rpartition(" at ")[2].strip()
+        if not address:
+            raise NotServed("the server did not start")
+        wait_for(address)
+        yield address, child.pid
+    except Exception:
+        print(f"\nthe server's last words:\n{last_words(said)}", file=sys.stderr)
+        raise
+    finally:
+        stop(child)
+
+
+def start(
+    store: str, workers: int, said: Path, port: int, limits: Mapping[str, str]
+) -> subprocess.Popen[str]:
     """The server, in a session of its own: an interrupt is ours to pass on."""
-    command = (sys.executable, "-m", "lastcard", "serve", "--port", "0", "--db", store)
+    command = (sys.executable, "-m", "lastcard", "serve", "--port", str(port), "--db", store)
     with said.open("w", encoding="utf-8") as log:
         return subprocess.Popen(
             (*command, "--workers", str(workers)),
-            env=os.environ | RAISED,
+            env=os.environ | limits,
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
@@ -95,17 +111,17 @@ def stop(child: subprocess.Popen[str]) -> None:
     try:
         child.wait(STOP_SECONDS)
     except subprocess.TimeoutExpired:
-        kill_with_workers(child)
+        kill_with_workers(child.pid)
         child.wait()
     if child.stdout:
         child.stdout.close()
 
 
-def kill_with_workers(child: subprocess.Popen[str]) -> None:
+def kill_with_workers(pid: int) -> None:
     if hasattr(os, "killpg"):
-        os.killpg(child.pid, signal.SIGKILL)  # the session that it was started in is its own
+        os.killpg(pid, signal.SIGKILL)  # the session that it was started in is its own
     else:
-        child.kill()
+        os.kill(pid, signal.SIGTERM)  # which is as sudden there
 
 
 def wait_for(address: str) -> None:

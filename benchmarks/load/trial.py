@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,7 @@ class Sample:
     cpu: float
     open_files: int
     wal_bytes: int
+    database_cpu: float = 0.0
 
 
 @dataclass
@@ -80,6 +81,13 @@ class Part:
     @property
     def server_cpu(self) -> float | None:
         return None if self.begun is None or self.ended is None else self.ended.cpu - self.begun.cpu
+
+    @property
+    def database_cpu(self) -> float | None:
+        """None or nought where the database is not ours."""
+        if self.begun is None or self.ended is None:
+            return None
+        return self.ended.database_cpu - self.begun.database_cpu
 
 
 @dataclass
@@ -104,8 +112,8 @@ def run(load: Load, served: Served) -> Trial:
     trial.at_start = look()
     with contextlib.ExitStack() as stack:
         yardstick = stack.enter_context(Yardstick())
-        lines, go_on = stack.enter_context(child("generator", generator_flags(load, served.address)))
-        visited, let_in = stack.enter_context(visiting(load, served.address))
+        lines, go_on = stack.enter_context(child("generator", generator_flags(load, served.addresses)))
+        visited, let_in = stack.enter_context(visiting(load, served.addresses[0]))
         for line in lines:
             note(trial, line, look(), yardstick)
             passing = line["stage"] == "ended" or (line["stage"] == "spell" and line["at"] % 10 != 0)
@@ -127,10 +135,17 @@ def parts_of(load: Load) -> set[str]:
 
 def looker(served: Served) -> Callable[[], Sample | None]:
     """Takes a sample of the server, if it can be seen."""
-    if served.pid is None or not KNOWN:
+    if not (served.pids and KNOWN):
         return lambda: None
-    watched = Watched(served.pid)
-    return lambda: Sample(watched.memory(), watched.cpu_seconds(), watched.open_files(), served.wal_bytes)
+    watched = Watched(*served.pids)
+    database = Watched(*() if served.database is None else (served.database,))
+    return lambda: Sample(
+        watched.memory(),
+        watched.cpu_seconds(),
+        watched.open_files(),
+        served.wal_bytes,
+        database.cpu_seconds(),
+    )
 
 
 def note(trial: Trial, line: Line, sample: Sample | None, yardstick: Yardstick) -> None:
@@ -189,9 +204,9 @@ def spell_in_words(spell: Spell) -> str:
     return f"{spell['done'] / spell['seconds']:.0f} acts/s, acknowledged p50 {p50:.1f} ms, p99 {p99:.1f} ms"
 
 
-def generator_flags(load: Load, address: str) -> Flags:
+def generator_flags(load: Load, addresses: Sequence[str]) -> Flags:
     return {
-        "address": address,
+        "addresses": ",".join(addresses),
         "tables": load.tables,
         "pace": load.pace,
         "seconds": load.seconds,

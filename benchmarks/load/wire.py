@@ -55,15 +55,21 @@ class Lost(ConnectionError):
 
 
 class Wire(asyncio.Protocol):
-    """A connection of one seat. `heard` is told of everything but snapshots, with the time of its arrival."""
+    """A connection of one seat. `heard` is told of everything but the first view, with its time of arrival.
 
-    def __init__(self, server: str, table: str, token: str, heard: Heard) -> None:
+    `ended` is called when a connection ends that there was.
+    """
+
+    def __init__(
+        self, server: str, table: str, token: str, heard: Heard, ended: Callable[[], object] = lambda: None
+    ) -> None:
         self.seq = -1
         self.lost = ""
         self.bytes_in = 0
         self._server = server
         self._hello = m.write(m.Hello(m.VERSION, table, token))
         self._heard = heard
+        self._ended = ended
         self._view: Plain = {}
         self._unread: list[bytes] = []  # messages that change the view
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -152,6 +158,8 @@ class Wire(asyncio.Protocol):
             self.lost = why
             if not self._ready.done():
                 self._ready.set_exception(Lost(why))
+            elif not self._ready.cancelled() and self._ready.exception() is None:
+                self._ended()
 
 
 def frame_of(kind: int, text: bytes) -> bytes:
