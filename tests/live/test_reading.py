@@ -306,7 +306,7 @@ async def test_sixty_who_ask_for_one_old_match_wait_for_one_reading(replayed: li
 @live
 async def test_whoever_may_not_ask_for_so_much_costs_no_reading(replayed: list[int]) -> None:
     room = room_of_readers()
-    table = await long_table(room, 2 * EVERY)
+    table = await long_table(room, 4 * EVERY)
     room.log._tables["t"].bookmarks.clear()
 
     replayed.clear()
@@ -322,7 +322,7 @@ async def test_whoever_may_not_ask_for_so_much_costs_no_reading(replayed: list[i
 @live
 async def test_a_kept_match_that_the_store_has_lost_is_not_told() -> None:
     room = room_of_readers()
-    table = await long_table(room, 2 * EVERY)
+    table = await long_table(room, 4 * EVERY)
     kept = await table.at_end_of(1)
     entries = room.log._tables["t"].entries
     entries[kept.seq - 1] = replace(entries[kept.seq - 1], state_hash=b"another!")

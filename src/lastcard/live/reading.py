@@ -27,7 +27,7 @@ QUICK_STRETCHES = 4
 PAUSE_SECONDS = 0.001
 """After so many stretches, others have so much time: the thread that writes acts down needs it as well."""
 
-EVERY = 50
+EVERY = 25
 """So many acts are between two bookmarks."""
 
 LAST = 2**62

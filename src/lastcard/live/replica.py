@@ -37,6 +37,7 @@ class Replica:
         self.clock = clock
         self.table_id = row.table_id
         self._row = row
+        self._settings = read_settings(row.options)
         self.state = self.at_first()
         self._reader = LogReader(log, row.table_id, self.at_first)
         self._broadcast = broadcast
@@ -137,7 +138,7 @@ class Replica:
     def at_first(self) -> TableState:
         """The table before its first act."""
         row = self._row
-        return TableState(read_settings(row.options), row.secret, encoding_of(row.engine_version))
+        return TableState(self._settings, row.secret, encoding_of(row.engine_version))
 
     def advance(self, tried: TableState, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
         """An act is in the log: the state that it was tried on becomes the table's own, and all are told."""

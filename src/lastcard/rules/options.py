@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
 
 from .edition import Edition, Option, is_chosen
@@ -136,23 +137,31 @@ OPTIONS: Mapping[str, Option] = MappingProxyType({option.key: option for option 
 
 def options_of(edition: Edition, scope: str | None = None) -> dict[str, Option]:
     """The options that an edition knows."""
-    return {
-        key: option
-        for key, option in OPTIONS.items()
-        if edition.key in option.editions and scope in (None, option.scope)
-    }
+    return {**_usual(edition.key, scope)[0]}
 
 
 def settle(edition: Edition, chosen: Mapping[str, str] | None, scope: str | None = "round") -> dict[str, str]:
     """All options of an edition with their values; an unknown one is an error that tells the known."""
-    known = options_of(edition, scope)
-    values = {key: option.default_for(edition.key) for key, option in known.items()}
     if chosen is not None and not isinstance(chosen, Mapping):
         raise ValueError(f"options are keys with values, not {quoted(chosen)}")
+    known, usual = _usual(edition.key, scope)
+    values = {**usual}
     for key, value in (chosen or {}).items():
-        values[key] = checked(edition, known, key, value)
+        if key not in usual or value != usual[key]:
+            values[key] = checked(edition, known, key, value)
     check_together(known, values)
     return values
+
+
+@cache
+def _usual(edition: str, scope: str | None) -> tuple[Mapping[str, Option], Mapping[str, str]]:
+    """The options that an edition knows, and their defaults: asked for with every deal and every table."""
+    known = {
+        key: option
+        for key, option in OPTIONS.items()
+        if edition in option.editions and scope in (None, option.scope)
+    }
+    return known, {key: option.default_for(edition) for key, option in known.items()}
 
 
 def check_together(known: Mapping[str, Option], values: Mapping[str, str]) -> None:

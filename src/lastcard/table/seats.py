@@ -149,8 +149,12 @@ def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
 
 
 def dealt(taken: Seat) -> Seat:
-    """Whoever sits there when a round is dealt."""
-    return replace(taken, asleep=taken.idle and taken.present, known_as=taken.name)
+    """Whoever sits there when a round is dealt; the very same object if nothing is otherwise.
+
+    With every act the seats are held against those before, which is quick where they are the same objects.
+    """
+    at_deal = replace(taken, asleep=taken.idle and taken.present, known_as=taken.name)
+    return taken if at_deal == taken else at_deal
 
 
 def rename(seats: list[Seat], act: a.Rename, actor: int) -> list[AnyFact]:
