@@ -135,6 +135,11 @@ class TableRegistry:
             return table
         return await self._opening.get(table_id, lambda: self._read(table_id))
 
+    @property
+    def busy(self) -> bool:
+        """Whether tables that are to be opened have to wait for others."""
+        return len(self._opening) > 2 * OPENED_AT_ONCE
+
     async def _read(self, table_id: str) -> LiveTable:
         async with self._slots:
             past = self._past

@@ -21,6 +21,9 @@ class SharedWork(Generic[K, V]):
     def __contains__(self, key: K) -> bool:
         return key in self._tasks
 
+    def __len__(self) -> int:
+        return len(self._tasks)
+
     async def get(self, key: K, begin: Callable[[], Coroutine[Any, Any, V]]) -> V:
         """What comes of the work, which is begun unless it is under way."""
         task = self._tasks.get(key)

@@ -27,6 +27,7 @@ from ..store.open import open_bell, open_log
 from ..table.names import look_alikes
 from . import lobby, match_records
 from .context import ServerContext
+from .handshakes import Handshakes
 from .http_errors import REFUSED, HttpError, refuse, reply
 from .http_protocol import LONGEST_HEAD
 from .metrics import CONTENT_TYPE
@@ -100,7 +101,8 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             )
             registry.spawn(app.state.context.keep_pace())
             registry.spawn(app.state.context.seat_connections.check_forever(rarer))
-            yield {"doors": app.state.context.doors}  # for every connection, before there is a request
+            # for every connection, before there is a request
+            yield {"doors": app.state.context.doors, "handshakes": Handshakes(lambda: registry.busy)}
         finally:
             driver.stop()
             await registry.close()

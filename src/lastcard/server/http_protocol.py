@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from .handshakes import Handshakes
 from .limits import Doors
 
 if TYPE_CHECKING:
@@ -72,9 +73,7 @@ class BoundedHttpProtocol(Http):
             self._begin()
         self._head += len(data)
         super().data_received(data)
-        if self.transport.get_protocol() is not self:
-            self._stop()
-        elif self._is_answering():
+        if self._is_answering():
             self._head = 0
         elif self._head > LONGEST_HEAD:
             self.transport.abort()
@@ -84,11 +83,18 @@ class BoundedHttpProtocol(Http):
         super()._start_asgi_task(cycle, app)  # type: ignore[misc]  # of httptools, which takes several at once
 
     def handle_websocket_upgrade(self, *event: Any) -> None:
-        """Hand the connection over, unless something is yet to be read: nobody would look after that."""
+        """Hand the connection over when its turn comes, which is not the client's fault.
+
+        Not if something is yet to be read: nobody would look after that.
+        """
         if self._head > LONGEST_HEAD or self._is_answering() or self.transport.get_write_buffer_size():
             self.transport.abort()
-        else:
-            super().handle_websocket_upgrade(*event)
+            return
+        self._stop()
+        self.transport.pause_reading()
+        hand_over = super().handle_websocket_upgrade
+        handshakes: Handshakes = self.app_state["handshakes"]
+        handshakes.add(lambda: None if self.transport.is_closing() else hand_over(*event))
 
     @property
     def _doors(self) -> Doors:

@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import tempfile
 import threading
 from datetime import datetime
@@ -32,6 +33,7 @@ logger = logging.getLogger(__name__)
 
 GRACE_SECONDS = 10
 BACKLOG = 4096
+ACCEPTED_AT_ONCE = 8
 
 
 def serve(settings: ServerSettings) -> int:
@@ -55,12 +57,12 @@ def run(settings: ServerSettings, listener: socket.socket) -> int:
         config = configuration(settings, make_app(settings))
         collect_seldom()
         server = uvicorn.Server(config)
-        server.run([listener])
+        server.run(several(listener))
         return 0 if server.started else 1
     with tempfile.TemporaryDirectory(prefix="lastcard-counts-") as counts:
         os.environ.update(environment_of(settings) | {metrics.FOLDER: counts})
         config = configuration(settings, "lastcard.server.serving:worker_app")
-        Multiprocess(config, sockets=[listener]).run()
+        Multiprocess(config, sockets=several(listener)).run()
     return 0
 
 
@@ -79,6 +81,19 @@ def listen(settings: ServerSettings, listener: socket.socket) -> None:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     listener.listen(BACKLOG)  # whoever reads the line and comes at once waits until we are ready
     print(f"lastcard serves tables at http://{host}:{listener.getsockname()[1]}", flush=True)
+
+
+def several(listener: socket.socket) -> list[socket.socket]:
+    """The same listener several times over: uvloop accepts one connection of each in a turn of the loop.
+
+    Else who comes last after a restart waits for as many turns as there are others before, however little
+    is asked for.
+    """
+    more = 0 if sys.platform == "win32" else ACCEPTED_AT_ONCE - 1
+    others = [listener.dup() for _ in range(more)]
+    for other in others:
+        other.set_inheritable(True)
+    return [listener, *others]
 
 
 def bound(settings: ServerSettings) -> socket.socket:

@@ -1,0 +1,55 @@
+"""Who wants to become a WebSocket: a few with every turn of the loop, in the order of coming.
+
+After a restart everybody comes back at once. A thousand handshakes without a break would hold up whoever
+plays or asks for something meanwhile, and nobody would see a table before the last of them was done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 2
+"""Handshakes in one turn of the loop: less than a millisecond."""
+
+PAUSE_SECONDS = 0.002
+"""Between two handshakes while others, who came before, wait for their tables."""
+
+
+class Handshakes:
+    """Those who wait; what is begun for them never waits itself.
+
+    `busy` tells whether tables are being opened: whoever has come so far is served first, or the first one
+    would see the table hardly sooner than the last.
+    """
+
+    def __init__(self, busy: Callable[[], bool]) -> None:
+        self._busy = busy
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(self, begin: Callable[[], None]) -> None:
+        self._waiting.append(begin)
+        if len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._begin_some)
+
+    def _begin_some(self) -> None:
+        most = 1 if self._busy() else AT_ONCE
+        for begin in [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]:
+            try:
+                begin()
+            except Exception:
+                logger.exception("a handshake failed")
+        if not self._waiting:
+            return
+        loop = asyncio.get_running_loop()
+        if self._busy():
+            loop.call_later(PAUSE_SECONDS, self._begin_some)
+        else:
+            loop.call_soon(self._begin_some)
