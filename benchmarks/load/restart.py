@@ -28,7 +28,9 @@ ABOUT = """\
 A full house. `lastcard serve` is killed with a store of long tables and started again, and somebody comes
 back to every table, all in one moment; visitors ask for the page meanwhile. Then greedy visitors: sixty ask
 for an old record at a table of 12,000 acts, and forty for cold tables of 6,000, while somebody plays at
-another table; with bookmarks in the logs and without any, as in a store from before there were some.
+another table; with bookmarks in the logs and without any, as in a store from before there were some. At last
+somebody opens a thousand connections a second from one address and says nothing on them, at a server with its
+usual limits, while others ask for something from another address.
 """
 EXAMPLES = """\
 examples:
@@ -43,7 +45,8 @@ FULL_TABLES = 1000
 SHORT, LONG, RENAMES = 400, 6000, 12_000
 QUICK = (20, 120, 300, 400)
 RECORDS, COLD = 60, 40
-WELCOME_P50, ALL_BACK, VISIT_P99, ACK_P99 = 1000.0, 5000.0, 100.0, 50.0
+IDLE, IDLE_QUICK = 10_400, 500
+WELCOME_P50, ALL_BACK, VISIT_P99, ACK_P99, BESIDE_MOST = 1000.0, 5000.0, 100.0, 50.0, 100.0
 """Milliseconds that are the goals."""
 
 Line = dict[str, Any]
@@ -70,6 +73,7 @@ class Restarted:
     size: Size
     returns: dict[str, tuple[Line, float | None]] = field(default_factory=dict)
     asks: dict[str, tuple[Line, float | None]] = field(default_factory=dict)
+    beside_idlers: Line = field(default_factory=dict)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -77,7 +81,7 @@ def main(arguments: Sequence[str]) -> int:
     tables, short, long, renames = QUICK if wish.quick else (FULL_TABLES, SHORT, LONG, RENAMES)
     size = Size(wish.tables or tables, short, long, renames)
     try:
-        make_room_for_files(size.tables + SPARE_FILES)
+        make_room_for_files(max(size.tables, IDLE) + SPARE_FILES)
         shown = measure(size, wish.spread)
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr)
@@ -141,7 +145,27 @@ def measure(size: Size, spread: float) -> Restarted:
                 long_tables.drop_bookmarks(old)
             title = f"{RECORDS} old records, {size.renames:,} acts{'' if kept else ', no bookmarks'}"
             shown.asks[title] = after_a_kill(old, {"paths": paths}, 0)
+        shown.beside_idlers = beside_idlers(folder, IDLE if size.is_full else IDLE_QUICK)
     return shown
+
+
+def beside_idlers(folder: Path, most: int) -> Line:
+    """Let somebody be served while another address opens one idle connection after the other."""
+    tell(f"up to {most:,} idle connections from one address")
+    plan = folder / "nothing.plan"
+    plan.write_text("{}", encoding="utf-8")
+    with (
+        one_server(f"{SQLITE}{folder / 'idle.db'}", folder / "idle.log", limits={}) as (address, _),
+        child("idlers", {"address": address, "most": most}) as (idle, let_in),
+        child("returning", {"address": address, "plan": str(plan)}) as (visits, go_on),
+    ):
+        if next(idle, {})["stage"] == next(visits, {})["stage"] == "ready":
+            let_in()
+            go_on()
+        for line in visits:
+            tell(json.dumps(line))
+            return line
+    raise Failed("those who ask gave up without a word")
 
 
 def after_a_kill(store: Path, plan: Line, spread: float) -> tuple[Line, float | None]:
@@ -177,7 +201,7 @@ def report(shown: Restarted) -> str:
         f"{size.tables:,} tables in SQLite; the server is killed and started again, and to each table"
         " somebody comes back, all in one moment, while visitors ask for the page 50 times a second"
     )
-    parts = [machine(), headline, returns(shown), asks(shown), goals(shown)]
+    parts = [machine(), headline, returns(shown), asks(shown), idlers(shown), goals(shown)]
     busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     if busy > 2:
         parts.append(f"The load average was {busy:.1f} at the end: others may have been at work here too.")
@@ -193,10 +217,20 @@ def returns(shown: Restarted) -> str:
             str(line["turned_away"]),
             *(ms(line["visits"][name]) for name in ("p50", "p99")),
             seconds(cpu),
+            ms(line["worked"]["p50"]),
+            seconds(line["generator_cpu"]),
         )
         for title, (line, cpu) in shown.returns.items()
     ]
-    return grid((*head, "server CPU"), rows)
+    return grid((*head, "server CPU", "until half are back", "generator CPU"), rows)
+
+
+def idlers(shown: Restarted) -> str:
+    head = ("idle connections from one address", "another is answered p50", "p99", "slowest", "not answered")
+    line = shown.beside_idlers
+    times = (ms(line["visits"][name]) for name in ("p50", "p99", "most"))
+    most = IDLE if shown.size.is_full else IDLE_QUICK
+    return grid(head, [(f"up to {most:,}, 1,000 a second", *times, str(line["failed"]))])
 
 
 def asks(shown: Restarted) -> str:
@@ -224,6 +258,7 @@ def goals(shown: Restarted) -> str:
         goal("everybody is back", ALL_BACK, 1000 * max(line["seconds"] for line in returned), shown),
         goal("nobody is sent away", 0, sum(line["turned_away"] for line in returned), shown, unit=""),
         goal("the page meanwhile, p99", VISIT_P99, max(line["visits"]["p99"] for line in returned), shown),
+        goal("beside idle connections, slowest", BESIDE_MOST, shown.beside_idlers["visits"]["most"], shown),
         goal("another table's acts, p99", ACK_P99, max(line["acknowledged"]["p99"] for line in asked), shown),
     ]
     lighter = "" if shown.size.is_full else f"\n\nThe goals are for {FULL_TABLES:,} tables."

@@ -1,7 +1,7 @@
 """Those who come back or ask for old records, a process of its own; what they meet is told in a line of JSON.
 
-`return`: everybody comes at once, each to a table of their own, while visitors ask for the page. `ask`: many
-ask for something at once, while somebody plays at another table.
+Everybody comes at once, each to a table of their own, while visitors ask for the page. Or many ask for
+something at once, while somebody plays at another table. Or visitors ask while others hold idle connections.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from .tally import times_of
 from .visitors import ask
 from .wire import Head, Lost, Wire
 
+OTHER = "127.0.0.3"
+BESIDE_SECONDS = 10.0
 VISIT_SECONDS = 0.02
 """Between two visitors, and between two acts of the bystander."""
 
@@ -40,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     made = argparse.ArgumentParser(prog="python -m load.returning", description=__doc__)
     made.add_argument("--address", required=True, metavar="URL")
     made.add_argument(
-        "--plan", type=Path, required=True, help="JSON: tables and a token, or paths to ask for"
+        "--plan", type=Path, required=True, help="JSON: tables and a token, paths to ask for, or {}"
     )
     made.add_argument("--pid", type=int, default=0, help="the server's process")
     made.add_argument("--spread", type=float, default=0.0, help="seconds in which they come, by lot")
@@ -50,6 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
     plan = json.loads(wish.plan.read_text(encoding="utf-8"))
+    if not plan:
+        return run_to_end(visit_beside_others(wish.address))
     if "paths" in plan:
         return run_to_end(ask_at_once(wish.address, plan["paths"]))
     return run_to_end(come_back(wish.address, plan["tables"], plan["token"], wish.spread, wish.pid))
@@ -132,6 +136,14 @@ async def ask_at_once(address: str, paths: list[str]) -> None:
         answers=answers.most_common(3),
         seconds=seconds,
     )
+
+
+async def visit_beside_others(address: str) -> None:
+    """Ask from another address than everybody else."""
+    await say("ready")
+    async with meanwhile(lambda: ask(address, "/healthz", source=OTHER)) as visits:
+        await asyncio.sleep(BESIDE_SECONDS)
+    tell("visited", visits=times_of(visits.taken), failed=visits.failed)
 
 
 class Bystander:

@@ -273,12 +273,14 @@ def test_what_a_restart_has_shown_is_held_against_its_goals() -> None:
 
     quick, slow = {"p50": 10.0, "p99": 20.0, "most": 30.0}, {"p50": 10.0, "p99": 120.0, "most": 3000.0}
     shown = Restarted(Size(FULL_TABLES, SHORT, LONG, RENAMES))
-    back = {"welcomed": quick, "seconds": 0.03, "turned_away": 0, "visits": slow}
+    back = {"welcomed": quick, "seconds": 0.03, "turned_away": 0, "visits": slow, "worked": quick}
+    shown.beside_idlers = {"visits": quick, "failed": 0}
     asked = {"answered": 60, "seconds": 1.0, "before": quick, "acknowledged": quick}
-    shown.returns["400 acts a table"] = (back, 1.5)
+    shown.returns["400 acts a table"] = (back | {"generator_cpu": 0.5}, 1.5)
     shown.asks["60 old records"] = (asked, None)
     told = report(shown)
     assert re.search(r"the page meanwhile, p99 +\| +100 ms \| +120 ms \| +NO", told)
     assert re.search(r"another table's acts, p99 +\| +50 ms \| +20 ms \| +yes", told)
+    assert re.search(r"beside idle connections, slowest +\| +100 ms \| +30 ms \| +yes", told)
     assert "3.00 s" not in told.partition("| goal")[2]
     assert "not measured" in told
