@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,22 @@ def run(*arguments: str, answers: str = "", **environment: str) -> subprocess.Co
         timeout=120,
         check=False,
     )
+
+
+Here = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def here(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Here:
+    """The program in this process, with something to read: to start one is most of what it does."""
+
+    def run_here(*arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+        code = main(arguments)
+        said = capsys.readouterr()
+        return subprocess.CompletedProcess(arguments, code, said.out, said.err)
+
+    return run_here
 
 
 def usage_error(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -270,10 +287,10 @@ def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
 # Leaving and coming back
 
 
-def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_game_that_is_left_goes_on_where_it_was(here: Here, tmp_path: Path) -> None:
     record = tmp_path / "left behind.txt"
     arguments = ("--seats", "3", "--seat", "1", "--seed", "1", "--names", "Ann", "--bots", "chance,sensible")
-    done = run("play", "-e", "mod", *arguments, "--record", str(record), answers="draw\nkeep\nquit\n")
+    done = here("play", "-e", "mod", *arguments, "--record", str(record), answers="draw\nkeep\nquit\n")
     assert done.returncode == 0, done.stderr
     *_, before, command = done.stdout.splitlines()
     assert before == "Goodbye! To go on from here:"
@@ -282,7 +299,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert len(left.round.actions) > 1
     assert "{seat 0: Ann (chance)}" in record.read_text("utf-8")
 
-    again = run(*shlex.split(command)[1:], answers="1\nquit\n")
+    again = here(*shlex.split(command)[1:], answers="1\nquit\n")
     assert again.returncode == 0, again.stderr
     assert "Mod, against Ann and Ada." in again.stdout
     assert "Where the round was left" in again.stdout
@@ -291,11 +308,11 @@ def test_a_game_that_is_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert len(later.round.actions) > len(left.round.actions)
 
 
-def test_a_match_is_gone_on_with_into_another_file_if_that_is_wanted(tmp_path: Path) -> None:
+def test_a_match_is_gone_on_with_into_another_file_if_that_is_wanted(here: Here, tmp_path: Path) -> None:
     first, second = tmp_path / "first.txt", tmp_path / "second.txt"
-    run("play", "--seed", "1", "--record", str(first), answers="quit\n")
+    here("play", "--seed", "1", "--record", str(first), answers="quit\n")
     kept = first.read_text("utf-8")
-    done = run("play", "--resume", str(first), "--record", str(second), answers="draw\nkeep\nquit\n")
+    done = here("play", "--resume", str(first), "--record", str(second), answers="draw\nkeep\nquit\n")
     assert done.returncode == 0, done.stderr
     assert first.read_text("utf-8") == kept
     assert len(second.read_text("utf-8")) > len(kept)
@@ -314,12 +331,12 @@ def test_leaving_tells_no_secret_and_writes_no_file(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_match_left_between_two_rounds_goes_on_there(tmp_path: Path) -> None:
+def test_a_match_left_between_two_rounds_goes_on_there(here: Here, tmp_path: Path) -> None:
     record = tmp_path / "between.txt"
     won = ["--position", "classic hands=r1/b9,bs pile=r7 draw=y1"]
-    done = run("play", *won, "--record", str(record), answers="r1\nquit\n")
+    done = here("play", *won, "--record", str(record), answers="r1\nquit\n")
     assert done.stdout.splitlines()[-1].startswith("lastcard play --resume")
-    again = run("play", "--resume", str(record), answers="\nquit\n")
+    again = here("play", "--resume", str(record), answers="\nquit\n")
     assert "You get 29 points." in again.stdout
     assert "round 2" in again.stdout
     assert "29 pts" in again.stdout
@@ -350,8 +367,8 @@ def test_a_record_overwrites_nothing_and_a_bad_position_leaves_no_file(
 SIX = "mod hands=r1,r2/b1,b2/g1,g2/y1,y2/r3,r4/b3,b4 pile=r7 turn=5"
 
 
-def test_the_seats_of_a_position_are_the_seats_one_can_take() -> None:
-    done = run("play", "--position", SIX, "--seat", "5", answers="quit\n")
+def test_the_seats_of_a_position_are_the_seats_one_can_take(here: Here) -> None:
+    done = here("play", "--position", SIX, "--seat", "5", answers="quit\n")
     assert done.returncode == 0, done.stderr
     assert "5 You" in done.stdout
 
@@ -375,8 +392,8 @@ def test_what_contradicts_a_position_or_a_record_is_refused(
     assert said in capsys.readouterr().err
 
 
-def test_an_end_of_the_input_is_a_polite_goodbye() -> None:
-    done = run("play", "-e", "corn", "--seed", "1")
+def test_an_end_of_the_input_is_a_polite_goodbye(here: Here) -> None:
+    done = here("play", "-e", "corn", "--seed", "1")
     assert done.returncode == 0
     assert "Goodbye!" in done.stdout
     assert done.stderr == ""
@@ -391,8 +408,8 @@ def test_bots_can_be_watched(capsys: pytest.CaptureFixture[str], edition: str) -
     assert "You" not in text
 
 
-def test_seats_and_names_can_be_chosen() -> None:
-    done = run("play", "--seat", "1", "--seats", "2", "--names", "Grandma", "--seed", "x", answers="quit\n")
+def test_seats_and_names_can_be_chosen(here: Here) -> None:
+    done = here("play", "--seat", "1", "--seats", "2", "--names", "Grandma", "--seed", "x", answers="quit\n")
     assert "against Grandma." in done.stdout
     assert "1 You" in done.stdout
 
@@ -414,37 +431,81 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         assert child.wait() == 0
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437", "ascii"])
+ENCODINGS = ("cp1252", "latin-1", "cp437", "ascii")
+TYPED = "Zo\u00eb\n?\nscore\nquit\n".encode()
+NAMED = "play --seed 1 --names Zo\u00eb,\u674e,\u0141ukasz"
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize(
     "arguments, shown",
     [
         ("simulate -g 3", b"Mod: 3 rounds"),
         ("editions", b"King Pig"),
         ("options", b"mod_go_out"),
-        ("play --seed 1 --names Zo\u00eb,\u674e,\u0141ukasz", b"Type ? for help"),
+        (NAMED, b"Type ? for help"),
         ("play --seed 1 --watch --names Zo\u00eb,\u674e", b"went out"),
     ],
 )
-def test_no_encoding_is_too_poor(encoding: str, arguments: str, shown: bytes) -> None:
+def test_no_encoding_is_too_poor(
+    monkeypatch: pytest.MonkeyPatch, encoding: str, arguments: str, shown: bytes
+) -> None:
+    told, errors = io.BytesIO(), io.BytesIO()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TYPED), encoding))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(told, encoding))
+    monkeypatch.setattr("sys.stderr", io.TextIOWrapper(errors, encoding, write_through=True))
+    assert main(arguments.split()) == 0
+    assert errors.getvalue() == b""
+    assert shown in told.getvalue()
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_program_that_finds_a_poor_encoding_makes_do_with_it(encoding: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-X", "utf8=0", "-c", START, *arguments.split()],
-        input="Zo\u00eb\n?\nscore\nquit\n".encode(), capture_output=True, timeout=120, check=False,
+        [sys.executable, "-X", "utf8=0", "-c", START, *NAMED.split()],
+        input=TYPED, capture_output=True, timeout=120, check=False,
         env={**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C.UTF-8"},  # which arguments are in
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stderr == b""
-    assert shown in done.stdout
+    assert b"Type ? for help" in done.stdout
+
+
+STREAMS = {"<&-": "stdin", ">&-": "stdout", "2>&-": "stderr"}
+ALL_CLOSED = " ".join(STREAMS)
+QUIET_COMMANDS = {"play --seed 1": 0, "simulate -g 2": 0, "editions": 0, "play --seat 9": 2}
+"""With their exit codes."""
+
+
+@pytest.mark.parametrize("closed", [*STREAMS, ALL_CLOSED])
+@pytest.mark.parametrize("arguments", QUIET_COMMANDS)
+def test_closed_streams_are_no_error(monkeypatch: pytest.MonkeyPatch, closed: str, arguments: str) -> None:
+    names = [STREAMS[one] for one in closed.split()]
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    for name in STREAMS.values():
+        monkeypatch.setattr(sys, name, None if name in names else getattr(sys, name))  # as Python finds it
+    assert code_of(arguments) == QUIET_COMMANDS[arguments]
+    for name in names:
+        getattr(sys, name).close()
+
+
+def code_of(arguments: str) -> object:
+    try:
+        return main(arguments.split())
+    except SystemExit as left:
+        return left.code
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell of another kind")
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("arguments", ["play --seed 1", "simulate -g 2", "editions", "play --seat 9"])
-def test_closed_streams_are_no_error(closed: str, arguments: str) -> None:
+@pytest.mark.parametrize(
+    "arguments, closed", [*zip(QUIET_COMMANDS, [*STREAMS, ALL_CLOSED], strict=True), ("editions", ALL_CLOSED)]
+)
+def test_a_program_with_closed_streams_ends_in_peace(arguments: str, closed: str) -> None:
     program = f"{shlex.quote(sys.executable)} -c {shlex.quote(START)} {arguments} {closed}"
     done = subprocess.run(
         ["sh", "-c", program], input="quit\n", capture_output=True, text=True, timeout=120, check=False
     )
-    assert done.returncode == (2 if "seat 9" in arguments else 0), done.stderr
+    assert done.returncode == QUIET_COMMANDS[arguments], done.stderr
     assert "Traceback" not in done.stderr
 
 
