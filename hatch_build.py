@@ -1,4 +1,5 @@
-"""Build hook: wheels carry the compiled kernel, or say honestly that they are plain. And all carry the page.
+"""Build hook: wheels carry the compiled kernel, or say honestly that they are plain. And all carry the page
+and the text of the rules.
 
 LASTCARD_COMPILE=1 asks for the compiled kernel in an editable install too (it is put next to its sources);
 LASTCARD_COMPILE=0 makes everything plain. Where a compiler works, a kernel that does not build is an error.
@@ -19,6 +20,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE_FILES = "/src/lastcard/server/page/**"
+RULES = "docs/rules"
 
 
 class LastcardHook(BuildHookInterface[Any]):
@@ -30,6 +32,7 @@ class LastcardHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.add_page(build_data)
         if self.target_name == "wheel":
+            self.add_rules(build_data)
             self.add_kernel(build_data, editable=version == "editable")
 
     def page(self) -> Any:
@@ -48,6 +51,11 @@ class LastcardHook(BuildHookInterface[Any]):
         if sizes is not None:
             self.app.display_info(f"lastcard: the page: {sizes}")
         build_data["artifacts"].append(PAGE_FILES)
+
+    def add_rules(self, build_data: dict[str, Any]) -> None:
+        """The text of the rules, for `lastcard rules`; in place it is read where it is written."""
+        for page in Path(self.root, RULES).glob("*.md"):
+            build_data["force_include"][str(page)] = f"lastcard/{RULES}/{page.name}"
 
     def add_kernel(self, build_data: dict[str, Any], *, editable: bool) -> None:
         wish = os.environ.get("LASTCARD_COMPILE", "")

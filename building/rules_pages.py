@@ -10,7 +10,7 @@ a small tree here. Of what Markdown can say the page draws only this; anything e
     type Section = { id: string; title: string; blocks: Block[] }
     type Block  =
       | { kind: 'clause'; id: string; title: Inline[]; text: Inline[]; rulings: string[] }
-      | { kind: 'text'; text: Inline[] }
+      | { kind: 'text' | 'note'; text: Inline[] }                      // a note stands in a box
       | { kind: 'list'; ordered: boolean; items: Inline[][] }
       | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
       | { kind: 'code'; language: string; lines: string[] }
@@ -60,6 +60,7 @@ CLAUSE = re.compile(r"\*\*([A-Z][A-Z0-9]*-\d+)\*\* \*([^*]+)\* (.+)")
 ID = re.compile(r"(?<![\w-])([A-Z][A-Z0-9]*-\d+)(?![\w-])")
 CARD = re.compile(rf"[rygbp][0-9srd]|[WF{SPECIALS}]")
 ASIDE = re.compile(r"(?m)^Key: `[a-z-]+`\. |, in seats 0, 1 and 2(?=\.)")  # for programs, not for players
+ANCHOR = re.compile(r'(?m)^<a id="[a-z0-9-]+"></a>\n')  # for links to the page as it is on a code host
 LEFT_OVER = re.compile(r"[*`\[\]|]")
 POSITION = re.compile(r"[a-z-]+ hands=(\S+) pile=(\S+) .*")
 MOVE = re.compile(r"(\d):(\S+) (.+)")
@@ -91,7 +92,7 @@ def page(name: str, text: str, places: dict[str, str]) -> dict[str, Any]:
     """One page: its title, what stands before the first chapter, and the chapters."""
     made: dict[str, Any] = {"key": KEYS.get(name, name), "title": "", "lead": [], "sections": []}
     into, reader = made["lead"], Reader(made["key"], places)
-    for node in tree(ASIDE.sub("", text)):
+    for node in tree(ASIDE.sub("", ANCHOR.sub("", text))):
         if node.tag == "h1":
             made["title"] = node.children[0].content
         elif node.tag == "h2":
@@ -140,6 +141,9 @@ class Reader:
             case "bullet_list" | "ordered_list":
                 items = [self.inline(self.only_part(item).children[0].content) for item in node.children]
                 return {"kind": "list", "ordered": node.type == "ordered_list", "items": items}
+            case "blockquote":
+                text = " ".join(self.only_part(node).children[0].content.splitlines())
+                return {"kind": "note", "text": self.inline(text)}
             case "paragraph":
                 text = " ".join(node.children[0].content.splitlines())
                 clause = CLAUSE.fullmatch(text)

@@ -253,6 +253,16 @@ def test_an_archive_carries_a_page_that_is_current_without_node_or_a_network(
     assert "the page: 0.0 kB" in said
 
 
+def test_a_wheel_carries_the_text_of_the_rules(toy: Path) -> None:
+    project = toy.parents[2]
+    (project / "docs" / "rules").mkdir(parents=True)
+    (project / "docs" / "rules" / "common.md").write_text("# The common rules\n")
+    wheel(toy, LASTCARD_COMPILE="0", LASTCARD_PAGE="0")
+    (file,) = (project / "dist").glob("*.whl")
+    with zipfile.ZipFile(file) as archive:
+        assert archive.read("lastcard/docs/rules/common.md") == b"# The common rules\n"
+
+
 def test_a_wheel_without_the_page_says_so(with_page: Path) -> None:
     files, said = pages_in(with_page, "wheel", LASTCARD_PAGE="0")
     assert files == set()

@@ -68,6 +68,21 @@ def test_every_clause_that_the_game_or_its_page_can_name_has_a_place() -> None:
     assert named <= set(MADE["clauses"])
 
 
+@pytest.mark.parametrize("name", ORDER)
+def test_every_clause_of_a_page_can_be_linked_to(name: str) -> None:
+    """By its id in small letters, wherever the Markdown is shown: a line of its own before the clause."""
+    text = (DOCS / f"{name}.md").read_text("utf-8")
+    written = re.findall(r"(?m)^\*\*([A-Z0-9]+-\d+)\*\* ", text)
+    linked = re.findall(r'(?m)^<a id="([a-z0-9-]+)"></a>\n\*\*([A-Z0-9]+-\d+)\*\* ', text)
+    assert linked == [(clause.lower(), clause) for clause in written]
+
+
+def test_a_note_stands_at_the_top_of_corn() -> None:
+    """The ruling furthest from the plain word of its sheet is told before anybody asks."""
+    (note,) = [block for block in PAGES["corn"]["lead"] if block["kind"] == "note"]
+    assert {"kind": "clause", "text": "R-30", "page": "rulings"} in note["text"]
+
+
 # Examples
 
 
@@ -159,7 +174,7 @@ def test_cards_and_code_are_told_apart() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "> a quotation",
+        "> a quotation\n>\n> of two paragraphs",
         "### a smaller chapter",
         "---",
         "<b>HTML</b>",

@@ -1,16 +1,18 @@
-"""`rules`: a clause, a chapter, and what is neither."""
+"""`rules`: a clause, a chapter, a page, and what is none of them."""
 
-from pathlib import Path
+import re
 
 import pytest
 
-from lastcard.terminal.clauses import CHAPTERS, PAGES, PARAGRAPH, clause_lines
+from lastcard.cli import main
+from lastcard.rules.editions import EDITIONS
+from lastcard.rules.house_rules import HOUSE_RULES
+from lastcard.rules.options import OPTIONS
+from lastcard.terminal.clauses import ORDER, PAGES, PARAGRAPH, chapters, clause_lines, clauses
 
-NOWHERE = Path("no such place")
 
-
-def told(text: str, pages: Path = PAGES) -> str:
-    return "\n".join(clause_lines(text, pages))
+def told(text: str) -> str:
+    return "\n".join(clause_lines(text))
 
 
 def test_a_clause_is_told_and_an_option_with_it() -> None:
@@ -26,11 +28,9 @@ def test_a_chapter_lists_its_clauses() -> None:
     assert lines[-1].endswith("rules UNO-1")
 
 
-@pytest.mark.parametrize("pages", [PAGES, NOWHERE])
 @pytest.mark.parametrize("text", ["", "XX-9", "flurb", "CHAL-4-4"])
-def test_what_is_no_clause_points_nowhere(text: str, pages: Path) -> None:
-    said = told(text, pages)
-    assert "explained in" not in said
+def test_what_is_no_clause_points_nowhere(text: str) -> None:
+    said = told(text)
     assert "Give the id of a clause" in said
     assert "UNO" in said
 
@@ -39,15 +39,57 @@ def test_a_number_beyond_the_chapter_is_told_with_those_that_are() -> None:
     assert told("CHAL-99").startswith("There is no clause CHAL-99; the clauses of CHAL are CHAL-1 CHAL-2")
 
 
-def test_without_the_documentation_the_page_is_named() -> None:
-    assert told("CHAL-4", NOWHERE) == "CHAL-4 is explained in docs/rules/common.md."
-    assert told("nar", NOWHERE) == "The clauses of NAR are explained in docs/rules/corn.md."
+def test_every_clause_that_is_written_is_known() -> None:
+    """And every chapter that an edition or a house rule has of its own."""
+    written = {name for page in PAGES.glob("*.md") for name, _ in PARAGRAPH.findall(page.read_text("utf-8"))}
+    assert set(clauses()) == written
+    own = {one.special.chapter for one in EDITIONS.values() if one.special.chapter}
+    own |= {option.clause.rpartition("-")[0] for option in HOUSE_RULES}
+    assert own <= set(chapters())
 
 
-def test_every_chapter_of_the_documentation_is_known() -> None:
-    found = {
-        (clause.partition("-")[0], page.name)
-        for page in PAGES.glob("*.md")
-        for clause, _ in PARAGRAPH.findall(page.read_text("utf-8"))
-    }
-    assert found == {*CHAPTERS.items()}
+# At the command line
+
+
+def rules(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["rules", *words]) == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("page", ORDER)
+def test_a_page_is_printed_with_all_its_clauses_and_no_marks(
+    capsys: pytest.CaptureFixture[str], page: str
+) -> None:
+    text = rules(capsys, page)
+    for name, _ in PARAGRAPH.findall((PAGES / f"{page}.md").read_text("utf-8")):
+        assert name in text
+    assert not re.search(r"\*\*|</a>|\]\(|<!--", text)
+
+
+def test_a_clause_a_chapter_and_an_option_are_printed_in_full_and_can_be_cited(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    clause = rules(capsys, "chal-4")
+    assert clauses()["CHAL-4"] in clause
+    assert clause.endswith("To cite it: docs/rules/common.md#chal-4")
+    chapter = rules(capsys, "STACK")
+    assert all(said in chapter for said in chapters()["STACK"].values())
+    assert rules(capsys, "stacking") == rules(capsys, OPTIONS["stacking"].clause)
+
+
+def test_without_a_word_it_is_told_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    text = rules(capsys)
+    assert all(word in text for word in (*ORDER, *chapters()))
+
+
+@pytest.mark.parametrize(
+    "word, said",
+    [
+        ("chall", "did you mean chal?"),
+        ("UNO-99", "there is no clause UNO-99"),
+        ("flurb", "(see: lastcard rules)"),
+    ],
+)
+def test_what_the_rules_do_not_know_is_told(capsys: pytest.CaptureFixture[str], word: str, said: str) -> None:
+    assert main(["rules", word]) == 1
+    assert said in capsys.readouterr().err

@@ -8,6 +8,7 @@ import pytest
 
 import lastcard
 from lastcard.bots import make_bot, play_round
+from lastcard.cli import main
 from lastcard.terminal.replay_viewer import Wishes, replay
 from lastcard.terminal.screen import console_for
 
@@ -116,3 +117,15 @@ def test_what_is_no_text_is_no_record(tmp_path: Path) -> None:
     file.write_bytes(bytes(range(128, 256)))
     with pytest.raises(lastcard.InvalidNotation, match="not text"):
         shown(file)
+
+
+def test_a_refusal_says_how_to_read_its_clause(
+    match: lastcard.Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seat, token = match.rounds[0].actions[2]
+    text = file.read_text("utf-8")
+    file.write_text(text.replace(f"3. {seat}:{token}", f"3. {seat}:take", 1), "utf-8")
+    assert main(["verify", str(file)]) == 1
+    said, more = capsys.readouterr().err.splitlines()
+    clause = re.findall(r"\[([A-Z0-9]+-\d+)\]", said)[0]
+    assert more == f"What {clause} says: lastcard rules {clause}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 
@@ -14,6 +15,7 @@ from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE, Parser
 from .lookup import add_editions, add_options, add_position
 from .play import add_play
+from .read_rules import add_rules
 from .records import add_replay, add_verify
 from .serve import add_open, add_serve
 from .simulate import add_simulate
@@ -52,6 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def failed(reason: str) -> int:
     print(f"lastcard: {reason}", file=sys.stderr)
+    cited = re.search(r"\[([A-Z][A-Z0-9]*-\d+)\]", reason)
+    if cited:
+        print(f"What {cited[1]} says: {program()} rules {cited[1]}", file=sys.stderr)
     return FAILED
 
 
@@ -73,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
         add_position,
         add_editions,
         add_options,
+        add_rules,
         add_serve,
         add_backup,
         add_restore,

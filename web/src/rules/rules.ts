@@ -10,6 +10,7 @@ export type Inline =
 export type Block =
   | { kind: 'clause'; id: string; title: Inline[]; text: Inline[]; rulings: string[] }
   | { kind: 'text'; text: Inline[] }
+  | { kind: 'note'; text: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; language: string; lines: string[] }
