@@ -254,7 +254,8 @@ def counts(lives: Lives) -> str:
 
 
 def refusals(survived: Line) -> str:
-    return f"{sum(times for _, times in survived['refused'])} · {survived['unanswered']}"
+    why = ", ".join(f"{times} {code}" for code, times in survived["refused"]) or "0"
+    return f"{why} · {survived['unanswered']}"
 
 
 def asked(lives: Lives, kind: str) -> str:

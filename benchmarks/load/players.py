@@ -115,7 +115,7 @@ class Party:
         elif head.type == "done":
             flight.done = now
         else:
-            flight.refused = f"{head.type}: {head.text}"
+            flight.refused = f"{head.type}: {head.code or head.text}"
         if flight.refused or (flight.done and len(flight.heard) >= len(self.wires)):
             self.flight = None
             self._tally.landed(flight)

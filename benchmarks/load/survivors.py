@@ -125,7 +125,7 @@ class Survivors(Party):
                     flight.done, self._seq = now, head.seq
                     self._stood.acknowledged.append((self.table, seat, name, head.seq))
                 case "refused":
-                    self._stood.refused[head.text] += 1
+                    self._stood.refused[head.code] += 1
                     self.flight = None
                 case "trouble":  # the store is away, so the same may be said again
                     asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._say_again)

@@ -34,6 +34,7 @@ class Head(msgspec.Struct):
     type: str
     seq: int = -1
     id: str = ""
+    code: str = ""  # of a refusal
     text: str = ""
 
 
