@@ -10,7 +10,7 @@ import lastcard
 from kit import lay
 from lastcard.bots import make_bot
 from lastcard.bots.next_move import play_round
-from wander import pick
+from wander import first_choice, pick
 
 
 def test_a_round_ended_behind_the_match_is_scored_all_the_same() -> None:
@@ -20,6 +20,22 @@ def test_a_round_ended_behind_the_match_is_scored_all_the_same() -> None:
     assert [result.winner for result in m.results] == [0]
     m.next_round()
     assert lastcard.read_record(m.record()).scores == [50, 0]
+
+
+def test_matches_are_equal_when_their_records_are() -> None:
+    m, twin = (lastcard.Match("mod", seats=2, seed="equal") for _ in range(2))
+    assert m == twin == lastcard.read_record(m.record())
+    assert m != lastcard.Match("mod", seats=2, seed="other")
+    assert m != lastcard.Match("mod", seats=2, seed="equal", options={"target": "200"})
+    assert m != m.round
+    twin.act(*first_choice(twin.round))
+    assert m != twin
+    m.act(*first_choice(m.round))
+    assert m == twin
+    m.comment("well played")
+    assert m != twin
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(m)
 
 
 def test_a_match_resumed_with_a_finished_round_counts_it() -> None:

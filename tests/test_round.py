@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import random
 from collections.abc import Callable
@@ -65,9 +66,7 @@ def test_views_events_and_errors_are_pickled() -> None:
 def test_what_is_handed_out_does_not_lead_back_in() -> None:
     m = lastcard.Match("mod", 2, "handed out")
     r, before = m.round, m.round.position()
-    view: Any = r.view(0)
     results: Any = m.results
-    view.options["mod_go_out"] = "off"
     r.options["mod_go_out"] = "off"
     r.history.clear()
     r.actions.append((0, "r7"))
@@ -79,6 +78,51 @@ def test_what_is_handed_out_does_not_lead_back_in() -> None:
     m.scores.append(7)
     assert r.position() == before
     assert lastcard.read_record(m.record()).round.position() == before
+
+
+def test_rounds_are_equal_when_they_stand_the_same_however_they_came_there() -> None:
+    for number in range(10):
+        r, rng = random_round(number)
+        before = r.clone()
+        for _, _ in zip(range(20), walk(r, rng), strict=False):
+            pass
+        assert r == lay(r.position())
+        assert r == eval(repr(r), {"Round": lastcard.Round})
+        assert r != before
+        assert r != r.position()
+        with pytest.raises(TypeError, match="unhashable"):
+            hash(r)
+
+
+@pytest.mark.parametrize(
+    "one, other",
+    [
+        ("mod hands=r1/b2 pile=r7 draw=*", "mod hands=r1/b2 pile=r7 draw=* seed=x"),
+        ("mod hands=r1/b2 pile=r7 draw=g1", "mod hands=r1/b2 pile=r7 draw=g1 seed=x"),
+        ("mod hands=r1/b2 pile=r7 draw=g1", "mod hands=r1/b2 pile=r7 draw=g1 options=mod_go_out:off"),
+        ("mod hands=r1/b2 pile=r7 draw=g1", "classic hands=r1/b2 pile=r7 draw=g1"),
+        ("mod hands=r1/b2 pile=r7 draw=g1 turn=1", "mod hands=r1/b2 pile=r7 draw=g1 turn=1 said=0"),
+    ],
+)
+def test_rounds_that_differ_in_anything_are_not_equal(one: str, other: str) -> None:
+    assert lay(one) == lay(one)
+    assert lay(one) != lay(other)
+
+
+def test_a_view_can_be_a_key_and_nobody_can_change_it() -> None:
+    r = lastcard.Round.deal("mod", seats=3, seed="keys")
+    seen = {r.view(viewer): viewer for viewer in (0, 1, 2, None)}
+    assert len(seen) == 4
+    assert seen[pickle.loads(pickle.dumps(r.clone().view(1)))] == 1
+    options: Any = r.view(0).options
+    for change in ("clear()", "pop('foil')", "update(foil='on')", "setdefault('foil', 'on')", "popitem()"):
+        with pytest.raises(TypeError, match="cannot be changed"):
+            eval(f"options.{change}")
+    with pytest.raises(TypeError, match="cannot be changed"):
+        options["mod_go_out"] = "off"
+    with pytest.raises(TypeError, match="cannot be changed"):
+        options |= {"mod_go_out": "off"}
+    assert dict(options) == r.options == json.loads(json.dumps(r.view(0).to_dict()))["options"]
 
 
 @pytest.mark.parametrize("viewer", [True, -1, 10, "spectator", 0.0])

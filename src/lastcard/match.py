@@ -249,6 +249,10 @@ class Match(Declared):
         twin.comments = {place: list(texts) for place, texts in comments.items()} if comments else {}
         return twin
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same record: rounds, actions, scores and remarks. A match has no hash."""
+        return self.record() == other.record() if isinstance(other, Match) else NotImplemented
+
     def act(self, seat: int, token: str) -> list[Event]:
         """An action in the round; when it ends the round, the scores are settled."""
         return self.round.act(seat, token)

@@ -21,7 +21,7 @@ from .rules.errors import IllegalAction
 from .rules.events import DealerChosen, Event, read_events
 from .rules.options import settle
 from .rules.parameters import key_of, rules_for
-from .rules.refusals import why_not
+from .rules import refusals
 from .view_fields import Values
 
 Deal = tuple[str, int, str, int | None, dict[str, str]]
@@ -58,7 +58,7 @@ class Round(Declared):
 
     def __init__(self, position: Position) -> None:
         self._edition = position.edition
-        self._options = position.options
+        self._options = sight.FixedOptions(position.options)
         self._state = position.state
         self._start: k.State | None = k.clone(position.state)
         self.seed = position.seed
@@ -158,6 +158,13 @@ class Round(Declared):
 
     def __repr__(self) -> str:
         return f"Round.from_position({self.position()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same position, to the generator; not how they came there.
+
+        A round changes, so it has no hash: its `position()` and its views have.
+        """
+        return self.position() == other.position() if isinstance(other, Round) else NotImplemented
 
     @property
     def seats(self) -> int:
@@ -342,7 +349,7 @@ class Round(Declared):
     def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
         if self._state.rules.own is not None:
             self._state.rules.own.raise_failure()
-        code, clause, reason = why_not(self._state, self._edition, seat, token, action)
+        code, clause, reason = refusals.why_not(self._state, self._edition, seat, token, action)
         choices = ", ".join(self.legal(seat)) or "nothing"
         return IllegalAction(code, clause, reason, f"open to seat {seat} now: {choices}")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 
 from .notation.tokens import action_names
 from .rules import cards as c
@@ -160,12 +160,24 @@ def _legal(s: State, e: Edition, viewer: Viewer) -> Tokens:
 # The view
 
 
+class FixedOptions(dict[str, str]):
+    """Options that nobody can change any longer: all views of a round have the same ones."""
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("the options of a view cannot be changed; dict(view.options) is a copy")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[FixedOptions], tuple[dict[str, str]]]:
+        return FixedOptions, (dict(self),)
+
+
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as one seat sees it, or a spectator (viewer None)."""
+    """The table as one seat sees it, or a spectator (viewer None). Nothing in it can be changed."""
 
     edition: str = fixed(lambda _s, e, _options: e.key)
-    options: Mapping[str, str] = fixed(lambda _s, _e, options: dict(options))
+    options: Mapping[str, str] = fixed(lambda _s, _e, options: options)
     seats: int = fixed(lambda s, _e, _options: s.seats)
     viewer: int | None = own(lambda _s, _e, viewer: viewer)
     dealer: int = fixed(lambda s, _e, _options: s.dealer)
@@ -229,6 +241,10 @@ class View:
         from .imagining import imagine
 
         return imagine(self, seed)
+
+    def __hash__(self) -> int:
+        """By what tells most moments apart; equal views are so in every field."""
+        return hash((self.viewer, self.actor, self.phase, self.hand, self.sizes, self.discard_pile))
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain values, ready for JSON."""
