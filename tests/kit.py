@@ -39,10 +39,11 @@ def play(r: lastcard.Round, actions: str) -> list[Any]:
 
 def refused(r: lastcard.Round, seat: int, token: str, clause: str | None = None) -> lastcard.IllegalAction:
     """The refusal of an action, which must name its clause and leave the round untouched."""
-    before = r.position()
+    before, told = r.position(), r.why_not(seat, token)
     with pytest.raises(lastcard.IllegalAction) as caught:
         r.act(seat, token)
     assert r.position() == before
+    assert repr(told) == repr(caught.value)
     assert token not in r.legal(seat)
     assert caught.value.reason
     assert caught.value.code in CODES

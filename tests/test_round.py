@@ -125,6 +125,24 @@ def test_a_view_can_be_a_key_and_nobody_can_change_it() -> None:
     assert dict(options) == r.options == json.loads(json.dumps(r.view(0).to_dict()))["options"]
 
 
+def test_why_not_is_what_act_would_raise_and_nothing_for_what_is_legal() -> None:
+    """That every refusal is told alike is seen by `kit.refused`, all over the clauses."""
+    m = lastcard.Match("corn", seats=3, seed="why not")
+    r, before = m.round, m.round.position()
+    for seat in range(3):
+        for token in (*r.legal(seat), "p1", "draw", "uno", "catch1", "y", "swap1", "K", "", "rr"):
+            told = r.why_not(seat, token)
+            assert (told is None) == (token in r.legal(seat))
+            assert repr(told) == repr(m.why_not(seat, token))
+            try:
+                r.clone().act(seat, token)
+            except ValueError as error:
+                assert (type(told), str(told)) == (type(error), str(error))
+    assert isinstance(r.why_not(0, "K"), lastcard.InvalidNotation)
+    assert str(r.why_not(7, "p1")) == "there is no seat 7; the seats are 0 to 2"
+    assert (r.position(), r.actions) == (before, [])
+
+
 @pytest.mark.parametrize("viewer", [True, -1, 10, "spectator", 0.0])
 def test_only_a_seat_or_a_spectator_is_told_anything(viewer: Any) -> None:
     with pytest.raises(ValueError, match="a viewer is a seat or None"):

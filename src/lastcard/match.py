@@ -257,6 +257,10 @@ class Match(Declared):
         """An action in the round; when it ends the round, the scores are settled."""
         return self.round.act(seat, token)
 
+    def why_not(self, seat: int, token: str) -> ValueError | None:
+        """The error that `act` would raise; None if the action is allowed."""
+        return self.round.why_not(seat, token)
+
     def next_round(self) -> Round:
         """Deal the next round (NEXT-1)."""
         if not self.round.over:

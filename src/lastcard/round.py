@@ -300,6 +300,18 @@ class Round(Declared):
         self._actions.append(done(seat, token))
         return self._write_history()
 
+    def why_not(self, seat: int, token: str) -> ValueError | None:
+        """The error that `act` would raise, an `IllegalAction` for what can be read; None if it is allowed."""
+        s = self._state
+        try:
+            check_seat(seat, s.seats)
+            action = read_action(self._edition, token)
+        except ValueError as unreadable:
+            return unreadable.with_traceback(None)
+        if fits(token, action, s.phase, s.exposed) and k.legal(s, seat) & c.BIT[action]:
+            return None
+        return self._refusal(seat, token, action)
+
     def repeat(self, seat: int, token: str) -> None:
         """Carry out an action that was carried out once before, without telling what happens."""
         action = read_action(self._edition, token)
