@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import json
 import pickle
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -149,7 +150,56 @@ def test_only_a_seat_or_a_spectator_is_told_anything(viewer: Any) -> None:
         lastcard.redact(Forehead(0, "p1"), viewer)
 
 
-@pytest.mark.parametrize("options", [5, [1, 2], {5: "on"}, {"mod_go_out": 5}])
+class Index:
+    """A whole number that is no int, as numpy's are."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_whatever_stands_for_a_whole_number_is_taken_for_it() -> None:
+    zero, two, seven = (cast(int, Index(number)) for number in (0, 2, 7))
+    r = lastcard.Round.deal("classic", seats=two, seed=seven, dealer=zero)
+    assert r == lastcard.Round.deal("classic", seats=2, seed=7, dealer=0)
+    assert r.hand(zero) == r.hand(0)
+    assert (r.legal(zero), r.view(zero), r.foreheads(zero)) == (r.legal(0), r.view(0), [])
+    assert lastcard.redact(Forehead(0, "p1"), zero) == Forehead(0, "?")
+    m = lastcard.Match.resume("classic", [seven, zero], r, options={"target": cast(int, Index(210))})
+    m.act(cast(int, Index(1)), first_choice(r)[1])
+    assert (m.first_scores, m.options["target"], r.actions[0][0]) == ((7, 0), "210", 1)
+    assert type(r.actions[0][0]) is type(m.scores[0]) is type(r.seats) is int
+    assert lastcard.Match("classic", two, seven, None, zero) == lastcard.Match("classic", 2, 7, dealer=0)
+    assert lastcard.simulate("classic", two, games=two, seed=seven) == lastcard.simulate("classic", 2, 2, 7)
+
+
+def test_rounds_and_matches_take_the_same_things_in_the_same_order() -> None:
+    def order(call: Callable[..., object]) -> list[str]:
+        return [name for name in inspect.signature(call).parameters if name != "self"]
+
+    assert order(lastcard.Round.deal) == order(lastcard.Match) == ["edition", "seats", "seed", "options", "dealer"]
+    for wrong in ("r", 0):
+        with pytest.raises(ValueError, match="options are keys with values"):
+            lastcard.Round.deal("mod", 2, "trap", cast(Any, wrong))
+
+
+def test_options_may_be_given_as_what_they_mean() -> None:
+    m = lastcard.Match("mod", 2, "meant", {"mod_go_out": False, "must_play": True, "target": 200, "hand_size": 5})
+    assert {key: m.options[key] for key in ("mod_go_out", "must_play", "target", "hand_size")} == {
+        "mod_go_out": "off",
+        "must_play": "on",
+        "target": "200",
+        "hand_size": "5",
+    }
+    again = lastcard.Match.resume("mod", [0, 0], m.round, {"mod_go_out": False, "hand_size": 5, "target": 200})
+    assert again.round.options == m.round.options
+    with pytest.raises(ValueError, match="another value of mod_go_out"):
+        lastcard.Match.resume("mod", [0, 0], m.round, {"mod_go_out": True})
+
+
+@pytest.mark.parametrize("options", [5, [1, 2], {5: "on"}, {"mod_go_out": 5}, {"target": True}, {"foil": None}])
 def test_options_that_are_none_are_refused(options: Any) -> None:
     with pytest.raises(ValueError, match="option"):
         lastcard.Round.deal("mod", 2, options=options)

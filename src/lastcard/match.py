@@ -13,8 +13,9 @@ from .rules.errors import IllegalAction
 from .rules.events import Event
 from .rules.house_rules import check_sides, side_of
 from .rules.kernel import Rules, State, become_child, get_key, set_key
-from .rules.options import OPTIONS, settle
+from .rules.options import OPTIONS, AnyOptions, as_text, settle
 from .rules.parameters import key_of, seed_of
+from .rules.whole_numbers import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,11 @@ class Match(Declared):
         edition: str,
         seats: int = 4,
         seed: str | int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: AnyOptions | None = None,
         dealer: int | None = None,
     ) -> None:
-        check_seats(seats)
-        if dealer is not None:
-            check_seat(dealer, seats)
+        seats = check_seats(seats)
+        dealer = None if dealer is None else check_seat(dealer, seats)
         self._begin(edition, [0] * seats, seed, options)
         self.round = self._deal(0, dealer)
 
@@ -92,7 +92,7 @@ class Match(Declared):
         edition: str,
         scores: Sequence[int],
         round: Round,  # noqa: A002 - the face calls it so
-        options: Mapping[str, str] | None = None,
+        options: AnyOptions | None = None,
         seed: str | int | None = None,
     ) -> Match:
         """A match that goes on from a round in progress; the scores are those before that round."""
@@ -102,21 +102,23 @@ class Match(Declared):
             raise ValueError(
                 f"the round is of {round.edition}, the match of {edition}; they must be the same"
             )
-        if len(scores) != round.seats or any(type(score) is not int or score < 0 for score in scores):
+        before = [number for score in scores if (number := whole(score)) is not None and number >= 0]
+        if len(scores) != round.seats or len(before) != len(scores):
             raise ValueError(f"scores are {round.seats} whole numbers, one a seat, not {list(scores)}")
-        clash = [key for key, value in (options or {}).items() if round.options.get(key, value) != value]
+        chosen = as_text(options)
+        clash = [key for key, value in chosen.items() if round.options.get(key, value) != value]
         if clash:
             raise ValueError(f"the round is played with another value of {', '.join(clash)}")
         self = cls.__new__(cls)
-        self._begin(edition, scores, seed, {**round.options, **(options or {})})
-        self._check_partners(scores)
-        if self._winners_with(scores):
-            raise ValueError(f"with the scores {list(scores)} the match is over already")
+        self._begin(edition, before, seed, {**round.options, **chosen})
+        self._check_partners(before)
+        if self._winners_with(before):
+            raise ValueError(f"with the scores {before} the match is over already")
         self.round = round
         return self
 
     def _begin(
-        self, edition: str, scores: Sequence[int], seed: str | int | None, options: Mapping[str, str] | None
+        self, edition: str, scores: Sequence[int], seed: str | int | None, options: AnyOptions | None
     ) -> None:
         self._edition = edition_of(edition)
         self._options = settle(self._edition, options, scope=None)
@@ -319,7 +321,7 @@ class Match(Declared):
 
     def _start_of(self, kept: ArchivedRound) -> str | Deal:
         dealer = kept.dealer if kept.how_dealt == "given" else None
-        return kept.position or (self.edition, self.seats, kept.seed, dealer, round_options(self._options))
+        return kept.position or (self.edition, self.seats, kept.seed, round_options(self._options), dealer)
 
     def comment(self, text: str) -> None:
         """Write a remark into the record, at this point of the match."""
@@ -358,7 +360,7 @@ class Match(Declared):
 
     def _deal(self, number: int, dealer: int | None) -> Round:
         seed = child_seed(self.seed, number)
-        return Round.deal(self.edition, self.seats, seed, dealer, round_options(self._options))
+        return Round.deal(self.edition, self.seats, seed, round_options(self._options), dealer)
 
     def _settle(self) -> None:
         """Enter the points of a finished round; a void one has none (SHUF-6)."""

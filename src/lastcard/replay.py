@@ -52,7 +52,7 @@ def begin_recorded(record: Record) -> Match:
         )
     if any(scores) or first.seed != child_seed(record.seed, 0):
         dealt = Round.deal(
-            record.edition, record.seats, first.seed, dealer_written(first), round_options(record.options)
+            record.edition, record.seats, first.seed, round_options(record.options), dealer_written(first)
         )
         return Match.resume(record.edition, scores, dealt, record.options, record.seed)
     match = Match(record.edition, record.seats, record.seed, record.options, dealer_written(first))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Self
 
@@ -19,13 +19,14 @@ from .rules.edition import Edition
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.events import DealerChosen, Event, read_events
-from .rules.options import settle
+from .rules.options import AnyOptions, settle
 from .rules.parameters import key_of, rules_for
 from .rules import refusals
+from .rules.whole_numbers import whole
 from .view_fields import Values
 
-Deal = tuple[str, int, str, int | None, dict[str, str]]
-"""What a deal needs: edition, seats, seed, dealer, options."""
+Deal = tuple[str, int, str, dict[str, str], int | None]
+"""What a deal needs: edition, seats, seed, options, dealer."""
 
 
 class Declared(ABC):
@@ -74,21 +75,20 @@ class Round(Declared):
         edition: str,
         seats: int = 4,
         seed: str | int | None = None,
+        options: AnyOptions | None = None,
         dealer: int | None = None,
-        options: Mapping[str, str] | None = None,
     ) -> Round:
         """Shuffle and deal. Without a seed chance decides; without a dealer one is chosen as on the sheet."""
         declared = edition_of(edition)
         settled = settle(declared, options)
-        check_seats(seats)
-        if dealer is not None:
-            check_seat(dealer, seats)
+        seats = check_seats(seats)
+        dealer = c.NOBODY if dealer is None else check_seat(dealer, seats)
         text = seed_text(seed)
         state = k.State(rules_for(declared, settled), seats)
         k.set_key(state, key_of(text))
         self = cls(Position(declared, settled, text, state))
         self.dealt, self._start = True, None
-        k.deal(state, c.NOBODY if dealer is None else dealer)
+        k.deal(state, dealer)
         for event in self._write_history():
             if isinstance(event, DealerChosen):
                 self.how_dealt = event.how
@@ -120,7 +120,7 @@ class Round(Declared):
         if not self.dealt:
             return self.start()
         dealer = self.dealer if self.how_dealt == "given" else None
-        return self.edition, self.seats, self.seed, dealer, self.options
+        return self.edition, self.seats, self.seed, self.options, dealer
 
     @property
     def history(self) -> list[Event]:
@@ -259,24 +259,22 @@ class Round(Declared):
         return [k.hand_points(self._state, seat) for seat in range(self.seats)]
 
     def hand(self, seat: int) -> list[str]:
-        check_seat(seat, self.seats)
-        return self._tokens(k.hand_list(self._state, seat))
+        """The cards of a seat, sorted by colour."""
+        return self._tokens(k.hand_list(self._state, check_seat(seat, self.seats)))
 
     def foreheads(self, seat: int) -> list[str]:
         """The forehead cards of a seat, oldest first."""
-        check_seat(seat, self.seats)
-        return self._tokens(k.forehead_list(self._state, seat))
+        return self._tokens(k.forehead_list(self._state, check_seat(seat, self.seats)))
 
     def legal(self, seat: int) -> list[str]:
         """The actions open to a seat now, out of turn ones included."""
-        check_seat(seat, self.seats)
         s = self._state
-        return list(k.legal_names(s, seat, action_names(self.edition, s.phase, s.exposed)))
+        names = action_names(self.edition, s.phase, s.exposed)
+        return list(k.legal_names(s, check_seat(seat, s.seats), names))
 
     def may_jump_in(self, seat: int) -> bool:
         """Whether a seat could lay a card out of turn now, as far as everybody can tell (JUMP-1)."""
-        check_seat(seat, self.seats)
-        return bool(k.may_jump_in(self._state, seat))
+        return bool(k.may_jump_in(self._state, check_seat(seat, self.seats)))
 
     def asking_order(self) -> list[int]:
         """Who is asked first where there is no clock: the exposed seat, the one to act, the others (R-37)."""
@@ -291,7 +289,7 @@ class Round(Declared):
     def act(self, seat: int, token: str) -> list[Event]:
         """Carry out an action and tell what happened; an illegal one raises and changes nothing."""
         s = self._state
-        check_seat(seat, s.seats)
+        seat = check_seat(seat, s.seats)
         action = read_action(self._edition, token)
         if not s.logging:
             k.keep_journal(s)
@@ -304,7 +302,7 @@ class Round(Declared):
         """The error that `act` would raise, an `IllegalAction` for what can be read; None if it is allowed."""
         s = self._state
         try:
-            check_seat(seat, s.seats)
+            seat = check_seat(seat, s.seats)
             action = read_action(self._edition, token)
         except ValueError as unreadable:
             return unreadable.with_traceback(None)
@@ -321,9 +319,8 @@ class Round(Declared):
 
     def view(self, seat: int | None) -> sight.View:
         """What a seat sees; None for a spectator."""
-        if seat is not None:
-            check_seat(seat, self.seats)
-        return sight.view(self._state, self._edition, self._options, seat)
+        viewer = None if seat is None else check_seat(seat, self.seats)
+        return sight.view(self._state, self._edition, self._options, viewer)
 
     def play_out(self, games: int = 1000, seed: str | int | None = 1) -> PlayOut:
         """Play on to the end many times, every seat by chance, and count who wins; the round stays as it is.
@@ -389,21 +386,27 @@ def replayed(start: str | Deal, actions: Iterable[tuple[int, str]]) -> Round:
     return r
 
 
-def check_seats(seats: int) -> None:
+def check_seats(seats: int) -> int:
     """A round has two to ten seats (PLRS-1)."""
-    if type(seats) is not int or not c.FEWEST_SEATS <= seats <= c.MOST_SEATS:
+    number = whole(seats)
+    if number is None or not c.FEWEST_SEATS <= number <= c.MOST_SEATS:
         raise ValueError(f"a round has {c.FEWEST_SEATS} to {c.MOST_SEATS} seats, not {seats!r}")
+    return number
 
 
-def check_seat(seat: int, seats: int) -> None:
-    if type(seat) is not int or not 0 <= seat < seats:
+def check_seat(seat: int, seats: int) -> int:
+    """The seat, if there is such a one."""
+    number = seat if type(seat) is int else whole(seat)  # asked with every act
+    if number is None or not 0 <= number < seats:
         raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
+    return number
 
 
 def seed_text(seed: str | int | None) -> str:
     """The seed as text; None asks the system for one that nobody can guess."""
     if seed is None:
         return "#" + secrets.token_hex(32)
-    if isinstance(seed, bool) or not isinstance(seed, (str, int)):
+    number = seed if isinstance(seed, str) else whole(seed)
+    if number is None:
         raise ValueError(f"a seed is text or a whole number, not {seed!r}")
-    return str(seed)
+    return str(number)

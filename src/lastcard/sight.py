@@ -35,6 +35,7 @@ from .rules.kernel import (
     top_card,
     with_call,
 )
+from .rules.whole_numbers import whole
 from .view_fields import Group, fixed, own, public
 
 if TYPE_CHECKING:
@@ -306,12 +307,13 @@ def laid_open(s: State, edition: Edition, options: Mapping[str, str]) -> View:
 
 def redact(event: AnyEvent, seat: int | None) -> AnyEvent:
     """The event as a seat may know it, or a spectator (None): hidden cards become `?`."""
-    if seat is not None and (type(seat) is not int or not 0 <= seat < c.MOST_SEATS):
+    viewer = seat if seat is None or type(seat) is int else whole(seat)
+    if seat is not None and (viewer is None or not 0 <= viewer < c.MOST_SEATS):
         raise ValueError(f"a viewer is a seat or None, not {seat!r}")
     hidden = {
         name: _masked(getattr(event, name)) if counted else ()
         for name, audience, counted in audiences_of(type(event))
-        if not sees(event, audience, seat)
+        if not sees(event, audience, viewer)
     }
     return replace(event, **hidden) if hidden else event
 

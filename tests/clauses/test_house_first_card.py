@@ -74,7 +74,7 @@ def test_cards_that_were_passed_over_can_go_back_in_every_edition(edition: str) 
 @pytest.mark.parametrize("edition", [*TRIO, "classic"])
 def test_where_the_first_card_acts_what_is_passed_over_changes_nothing(edition: str) -> None:
     deals = [
-        lastcard.Round.deal(edition, 3, "same", 0, {"ignored_start_cards": value})
+        lastcard.Round.deal(edition, 3, "same", {"ignored_start_cards": value}, 0)
         for value in ("discard", "shuffle-in")
     ]
     assert [event.to_dict() for event in deals[0].history] == [event.to_dict() for event in deals[1].history]
@@ -116,11 +116,11 @@ def test_where_only_numbers_start_there_is_no_opening(edition: str) -> None:
 def test_without_a_number_to_turn_all_is_dealt_anew() -> None:
     """Ten hands of ten leave eight cards; in this deal no number was among them at first."""
     options = {"hand_size": "10", "special_cards": "off", "start_card": "number"}
-    r = lastcard.Round.deal("avatar", 10, SCARCE, 0, options)
+    r = lastcard.Round.deal("avatar", 10, SCARCE, options, 0)
     assert len(told(r.history, "dealt")) == 10
     assert is_number(r.top)
     assert sorted(r.sizes) == [10] * 10
     assert len(cards_in_game(r)) == 108
-    acting = lastcard.Round.deal("avatar", 10, SCARCE, 0, options | {"start_card": "acts"})
+    acting = lastcard.Round.deal("avatar", 10, SCARCE, options | {"start_card": "acts"}, 0)
     assert not any(map(is_number, [*acting.draw_pile, *acting.discard_pile]))
     assert r.hand(1) != acting.hand(1)

@@ -16,8 +16,9 @@ from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.events import Event, Played
 from ..rules.kernel import COMPILED, State, Tally, playout, read_tally
-from ..rules.options import settle
+from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for
+from ..rules.whole_numbers import whole
 from .summary import Counts, Summary, summarise, total
 
 CHANCE = "chance"
@@ -59,7 +60,7 @@ def simulate(
     games: int = 1000,
     seed: str | int | None = 1,
     bots: str | Sequence[str] = CHANCE,
-    options: Mapping[str, str] | None = None,
+    options: AnyOptions | None = None,
     processes: int = 1,
     progress: Progress | None = None,
 ) -> Summary:
@@ -70,9 +71,9 @@ def simulate(
     """
     declared = edition_of(edition)
     settled = settle(declared, options)
-    check_seats(seats)
-    check_number("games", games, MOST_GAMES)
-    check_number("processes", processes, MOST_PROCESSES)
+    seats = check_seats(seats)
+    games = check_number("games", games, MOST_GAMES)
+    processes = check_number("processes", processes, MOST_PROCESSES)
     task = SimulationTask(declared.key, seats, seed_text(seed), line_up(bots, seats), settled)
     counts = Counts()
     for part in play_chunks(task, games, processes):
@@ -82,9 +83,11 @@ def simulate(
     return summarise(counts, task.edition, seats, task.seed, task.bots, settled)
 
 
-def check_number(name: str, value: int, most: int) -> None:
-    if type(value) is not int or not 1 <= value <= most:
+def check_number(name: str, value: int, most: int) -> int:
+    number = whole(value)
+    if number is None or not 1 <= number <= most:
         raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
+    return number
 
 
 def line_up(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
@@ -144,7 +147,7 @@ def play_round(task: SimulationTask, number: int) -> Counts:
         seat: make_bot(task.bots[entry], f"{task.seed} round {number} entry {entry}")
         for seat, entry in enumerate(entries)
     }
-    played = Round.deal(task.edition, task.seats, child_seed(task.seed, number), dealer, task.options)
+    played = Round.deal(task.edition, task.seats, child_seed(task.seed, number), task.options, dealer)
     while not played.over and len(played.actions) < MOST_ACTIONS:
         move = next_move(played, bots)
         if move is None:

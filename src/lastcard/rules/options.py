@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 from .edition import Edition, Option, is_chosen
 from .editions import EDITIONS
 from .errors import quoted
 from .house_rules import HOUSE_RULES
+from .whole_numbers import whole
 
 SHARED = (
     Option(
@@ -140,15 +142,37 @@ def options_of(edition: Edition, scope: str | None = None) -> dict[str, Option]:
     return {**_usual(edition.key, scope)[0]}
 
 
-def settle(edition: Edition, chosen: Mapping[str, str] | None, scope: str | None = "round") -> dict[str, str]:
-    """All options of an edition with their values; an unknown one is an error that tells the known."""
+AnyOptions = Mapping[str, str | int]
+"""Options as they may be given: text, or what it stands for, as True for "on" and 200 for "200"."""
+
+
+def as_mapping(chosen: AnyOptions | None) -> AnyOptions:
     if chosen is not None and not isinstance(chosen, Mapping):
         raise ValueError(f"options are keys with values, not {quoted(chosen)}")
+    return chosen or {}
+
+
+def as_text(chosen: AnyOptions | None) -> dict[str, str]:
+    """Options with all values as text; what stands for none is left, and refused where it is checked."""
+    return {key: value_text(value) for key, value in as_mapping(chosen).items()}
+
+
+def value_text(value: Any) -> Any:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    number = whole(value)
+    return value if number is None else str(number)
+
+
+def settle(edition: Edition, chosen: AnyOptions | None, scope: str | None = "round") -> dict[str, str]:
+    """All options of an edition with their values; an unknown one is an error that tells the known."""
     known, usual = _usual(edition.key, scope)
     values = {**usual}
-    for key, value in (chosen or {}).items():
+    for key, value in as_mapping(chosen).items():
         if key not in usual or value != usual[key]:
-            values[key] = checked(edition, known, key, value)
+            values[key] = checked(edition, known, key, value_text(value))
     check_together(known, values)
     return values
 
@@ -197,7 +221,7 @@ def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str)
             )
         raise ValueError(f"unknown option {quoted(key)}; {edition.key} knows {', '.join(known)}")
     if not isinstance(value, str) or not known[key].allows(value):
-        raise ValueError(f"option {key!r} cannot be {quoted(value)}; it is {known[key].wanted} (as text)")
+        raise ValueError(f"option {key!r} cannot be {quoted(value)}; it is {known[key].wanted}")
     return value
 
 

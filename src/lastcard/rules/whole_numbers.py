@@ -1,0 +1,14 @@
+"""Whole numbers as users hand them in: Python's own, numpy's, or whatever else stands for one."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+
+def whole(value: Any) -> int | None:
+    """A whole number as Python's own; None for anything else, and for True and False."""
+    try:
+        return None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        return None
