@@ -25,7 +25,13 @@ def test_with_all_four_colours_an_avatar_state_is_open_out_of_turn() -> None:
 def test_without_one_of_the_colours_it_cannot_be_laid_on_no_turn(hand: str, turn: int) -> None:
     r = lay(f"avatar hands={hand}/y1,y2/g8,g9 pile=b5 draw=g6,g7 turn={turn}")
     assert "A" not in r.legal(0)
-    refused(r, 0, "A")
+    refused(r, 0, "A", clause="WAS-1" if turn else "WAS-2")
+
+
+@clause("WAS-2", "R-35")
+def test_who_would_lay_it_as_a_plain_wild_is_told_of_the_option() -> None:
+    r = lay("avatar hands=A,r1,g2/y1,y2 pile=b5 draw=g6,g7 turn=0")
+    assert "no plain Wild without them, unless the table plays with avatar_wild" in refused(r, 0, "A").reason
 
 
 @clause("WAS-1")

@@ -110,6 +110,16 @@ def test_the_first_turn_action_of_the_next_seat_closes_the_catch(edition: str, c
     refused(r, 0, "uno")
 
 
+@clause("UNO-8", "UNO-9")
+def test_whoever_calls_with_one_card_is_told_that_it_was_done_or_that_it_is_too_late() -> None:
+    late, done = (coming_down("classic", "r1") for _ in range(2))
+    play(late, "0:r1 1:draw")
+    assert refused(late, 0, "uno", "UNO-8").reason.startswith("it is too late to call")
+    play(done, "0:r1 0:uno 1:draw")
+    assert refused(done, 0, "uno", "UNO-8").reason == "seat 0 has called already"
+    assert "seat 1 has 4 cards; call on your turn with two" in refused(done, 1, "uno", "UNO-8").reason
+
+
 @clause("UNO-3", "UNO-4", "R-12")
 @pytest.mark.parametrize("edition, c", IN_PLAY)
 def test_a_draw_that_leads_to_a_decision_has_already_closed_the_catch(edition: str, c: str) -> None:

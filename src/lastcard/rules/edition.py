@@ -78,6 +78,8 @@ class Interruption:
     on_turn: str  # lets it be laid on one's turn
     unresolved: str  # why it has to wait
     lacking: str  # what the hand lacks
+    no_wild: str  # the clause that forbids it as a plain wild, too
+    lacking_on_turn: str  # what the hand lacks, for who could lay a plain wild now
     wild_if: str = ""  # where this option is so chosen, it is also a plain wild on one's turn
 
 

@@ -48,13 +48,14 @@ def why_no_call(s: State, seat: int, token: str, action: int) -> RuleRefusal:
         code: RuleCode = "no-call" if action == c.CALL else "no-catch"
         return code, "NOCALL-1", "at this table nobody calls and nobody is caught"
     if action == c.CALL:
-        if s.early and seat == s.turn:
+        size = size_of(s, seat)
+        if (s.early and seat == s.turn) or (s.said & c.BIT[seat] and size == 1):
             return "called-already", "UNO-8", f"seat {seat} has called already"
-        return (
-            "no-call",
-            "UNO-8",
-            f"seat {seat} has {size_of(s, seat)} cards; call on your turn with two, or when left with one",
-        )
+        if size == 1:
+            reason = f"it is too late to call, and no longer needed: nobody can catch seat {seat} now"
+        else:
+            reason = f"seat {seat} has {size} cards; call on your turn with two, or when left with one"
+        return "no-call", "UNO-8", reason
     if token == f"catch{seat}":
         return "catch-oneself", "UNO-6", "only others can catch a seat; say uno instead"
     victim = int(token.removeprefix("catch"))
@@ -71,6 +72,8 @@ def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Ru
         return "unresolved", it.clause, it.unresolved
     if s.rules.wilds & c.BIT[c.SPECIAL] and seat == s.actor and is_barred(s, seat, c.SPECIAL):
         return why_barred(token)
+    if seat == s.actor:
+        return "all-colours-needed", it.no_wild, it.lacking_on_turn
     return "all-colours-needed", it.on_turn, it.lacking
 
 

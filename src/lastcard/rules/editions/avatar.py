@@ -22,6 +22,9 @@ EDITION = Edition(
             on_turn="WAS-1",
             unresolved="a card that was played is resolved completely before Avatar State can be laid",
             lacking="Avatar State needs a card of each of the four colours in the same hand",
+            no_wild="WAS-2",
+            lacking_on_turn="Avatar State needs a card of each of the four colours in the same hand; it is no"
+            " plain Wild without them, unless the table plays with avatar_wild_on_turn:on",
             wild_if="avatar_wild_on_turn:on",
         ),
         questions=(
