@@ -7,7 +7,7 @@ import random
 import pytest
 
 import lastcard
-from kit import lay
+from kit import lay, play
 from lastcard.bots import make_bot
 from lastcard.bots.next_move import play_round
 from wander import first_choice, pick
@@ -36,6 +36,33 @@ def test_matches_are_equal_when_their_records_are() -> None:
     assert m != twin
     with pytest.raises(TypeError, match="unhashable"):
         hash(m)
+
+
+def test_an_action_that_is_taken_back_takes_scores_deal_and_remarks_with_it() -> None:
+    m = lastcard.Match.resume("mod", [460, 0], lay("mod hands=b1/W pile=b5 draw=g1"), {"target": 600}, seed="y")
+    m.comment("before")
+    before = m.clone()
+    m.act(0, "b1")
+    m.comment("after")
+    m.next_round()
+    twin, scores = m.clone(), m.scores
+    assert m.undo() == (0, "b1")
+    assert m == before
+    assert (m.number, m.scores, m.results, m.over) == (1, [460, 0], [], False)
+    assert (twin.number, twin.scores, twin.rounds[0].actions) == (2, scores, [(0, "b1")])
+    with pytest.raises(IndexError, match="no action to take back"):
+        m.undo()
+
+
+def test_a_round_that_is_played_to_another_end_is_scored_anew() -> None:
+    m = lastcard.Match.resume("mod", [499, 0], lay("mod hands=b1/b3 pile=b5 draw=g4"))
+    m.act(0, "b1")
+    assert (m.scores, m.winners) == ([502, 0], [0])
+    m.round.undo()
+    play(m.round, "0:draw 1:b3")
+    assert (m.scores, m.winners, len(m.results)) == ([499, 5], [], 1)
+    m.round.undo()
+    assert (m.scores, m.results) == ([499, 0], [])
 
 
 def test_a_match_resumed_with_a_finished_round_counts_it() -> None:

@@ -144,6 +144,32 @@ def test_why_not_is_what_act_would_raise_and_nothing_for_what_is_legal() -> None
     assert (r.position(), r.actions) == (before, [])
 
 
+@pytest.mark.parametrize("number", range(5))
+def test_what_is_taken_back_was_never_done(number: int) -> None:
+    r, rng = random_round(number)
+    kept = [r.clone()]
+    for _ in zip(range(30), walk(r, rng), strict=False):
+        kept.append(r.clone())
+    if number == 1:
+        r.drop_history()
+    while r.actions:
+        last = kept.pop().actions[-1]
+        assert r.undo() == last
+        assert r == kept[-1]
+        assert (r.actions, r.history) == (kept[-1].actions, kept[-1].history)
+        r.clone().act(*last)
+    with pytest.raises(IndexError, match="no action to take back"):
+        r.undo()
+
+
+def test_an_action_upon_a_position_is_taken_back_too() -> None:
+    r = lay("mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4 turn=0")
+    before = r.clone()
+    r.act(0, "M")
+    assert r.undo() == (0, "M")
+    assert r == before
+
+
 @pytest.mark.parametrize("viewer", [True, -1, 10, "spectator", 0.0])
 def test_only_a_seat_or_a_spectator_is_told_anything(viewer: Any) -> None:
     with pytest.raises(ValueError, match="a viewer is a seat or None"):

@@ -186,9 +186,16 @@ class Match(Declared):
         return list(self._settled())
 
     def _settled(self) -> list[Result]:
+        if len(self._results) > len(self._earlier) and not self._is_result(self._results[-1]):
+            self._results, self._winners = self._results[: len(self._earlier)], []
         if len(self._results) <= len(self._earlier) and self.round.over:
             self._settle()
         return self._results
+
+    def _is_result(self, result: Result) -> bool:
+        """Whether the round came to that; an action may have been taken back since."""
+        r = self.round
+        return r.over and (result.winner, result.points) == (r.winner, tuple(r.points))
 
     @property
     def scores(self) -> list[int]:
@@ -262,6 +269,15 @@ class Match(Declared):
     def why_not(self, seat: int, token: str) -> ValueError | None:
         """The error that `act` would raise; None if the action is allowed."""
         return self.round.why_not(seat, token)
+
+    def undo(self) -> tuple[int, str]:
+        """Take the last action back, and tell which it was; a deal that came after it goes with it."""
+        if not self.round.actions and self._earlier:
+            self.round, self._earlier = self.played(self.number - 1).clone(), self._earlier[:-1]
+        undone = self.round.undo()
+        here = self.number, len(self.round.actions)
+        self.comments = {place: texts for place, texts in self.comments.items() if place <= here}
+        return undone
 
     def next_round(self) -> Round:
         """Deal the next round (NEXT-1)."""

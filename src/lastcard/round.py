@@ -310,6 +310,16 @@ class Round(Declared):
             return None
         return self._refusal(seat, token, action)
 
+    def undo(self) -> tuple[int, str]:
+        """Take the last action back, and tell which it was: the round is played again up to there."""
+        if not self._actions:
+            raise IndexError("there is no action to take back")
+        past = replayed(self.rewound_from(), self._actions[:-1])
+        self._state = past._state
+        if self._history is not None:
+            self._history = past._history
+        return self._actions.pop()
+
     def repeat(self, seat: int, token: str) -> None:
         """Carry out an action that was carried out once before, without telling what happens."""
         action = read_action(self._edition, token)
