@@ -199,6 +199,15 @@ def test_numbers_have_limits(name: str, value: Any) -> None:
         simulate("mod", **{name: value})
 
 
+def test_a_script_without_a_guard_is_told_so_in_a_sentence(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("import lastcard\nlastcard.simulate('mod', games=40_000, processes=2)\n", "utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count("Traceback") == 1
+    assert done.stderr.splitlines()[-1].endswith("must stand below `if __name__ == '__main__':`")
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes there")
 def test_workers_end_when_their_parent_is_killed() -> None:
     task = (

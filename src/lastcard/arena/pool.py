@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, current_process, get_context, parent_process
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
@@ -16,9 +18,16 @@ T = TypeVar("T")
 Chunk = tuple[int, int]
 """The first number, and how many."""
 
+UNGUARDED = (
+    "a worker process ended before its work was done; a script that asks for several processes is run by each"
+    " of them, so the call must stand below `if __name__ == '__main__':`"
+)
+
 
 def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes: int) -> Iterator[T]:
     """What the work makes of every chunk, in the order in which it is done."""
+    if getattr(current_process(), "_inheriting", False):  # as multiprocessing itself finds out
+        sys.exit(1)  # a worker that is being started runs the caller's script anew; its parent tells why
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=end_with_parent)
     try:
         with interrupts_ignored():
@@ -27,6 +36,8 @@ def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running |= {pool.submit(work, *chunk) for chunk in islice(chunks, len(done))}
             yield from (part.result() for part in done)
+    except BrokenProcessPool:
+        raise RuntimeError(UNGUARDED) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
