@@ -117,7 +117,7 @@ def messages() -> str:
     from lastcard.protocol import bodies
     from lastcard.protocol import messages as m
     from lastcard.protocol.problems import ErrorCode, Problem
-    from lastcard.rules.events import EVENTS
+    from lastcard.events import EVENTS
     from lastcard.table import acts, facts
     from lastcard.table.settings import Settings
     from lastcard.table.table_errors import RefusalCode

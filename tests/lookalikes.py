@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 import lastcard
-from lastcard.rules.events import Drew, Event
+from lastcard.events import Drew, Event
 
 
 def viewers(r: lastcard.Round) -> list[int | None]:

@@ -14,7 +14,7 @@ import pytest
 
 import lastcard
 from kit import lay
-from lastcard.rules.events import Forehead
+from lastcard.events import Forehead
 from wander import first_choice, random_round, walk
 
 WAYS: dict[str, Callable[[Any], Any]] = {

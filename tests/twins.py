@@ -13,7 +13,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import lastcard
-from lastcard.rules.events import Dealt, Drew, Event, Forehead, Received
+from lastcard.events import Dealt, Drew, Event, Forehead, Received
 
 Viewer = int | None
 Move = tuple[int, str]

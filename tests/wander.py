@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import lastcard
 from lastcard.rules.edition import Option, is_chosen
-from lastcard.rules.events import Event
+from lastcard.events import Event
 from lastcard.rules.options import options_of
 from tries import tries
 

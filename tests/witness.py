@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from lastcard.rules.editions import EDITIONS
-from lastcard.rules.events import HIDDEN, Event
+from lastcard.events import HIDDEN, Event
 from lastcard.rules.options import deck_of
 from lastcard.sight import RoundEnding, View
 

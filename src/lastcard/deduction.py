@@ -8,7 +8,7 @@ from functools import cache
 
 from .notation.token_kinds import colour_of
 from .rules.editions import EDITIONS
-from .rules.events import HIDDEN
+from .events import HIDDEN
 from .rules.options import deck_of
 from .rules.parameters import convicting_wilds
 from .sight import View

@@ -19,7 +19,7 @@ from .rules import cards as c
 from .rules import kernel as k
 from .rules.edition import Edition
 from .rules.editions import EDITIONS, edition_of
-from .rules.events import HIDDEN
+from .events import HIDDEN
 from .rules.options import deck_of
 from .rules.parameters import key_of, rules_for
 from .sight import View

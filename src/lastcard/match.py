@@ -10,7 +10,7 @@ from .notation.record import Record, RoundRecord, numbers, print_record, tidy_co
 from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
-from .rules.events import Event
+from .events import AnyEvent
 from .rules.house_rules import check_sides, side_of
 from .rules.kernel import Rules, State, become_child, get_key, set_key
 from .rules.options import OPTIONS, AnyOptions, as_text, settle
@@ -262,7 +262,7 @@ class Match(Declared):
         """Whether both have the same record: rounds, actions, scores and remarks. A match has no hash."""
         return self.record() == other.record() if isinstance(other, Match) else NotImplemented
 
-    def act(self, seat: int, token: str) -> list[Event]:
+    def act(self, seat: int, token: str) -> list[AnyEvent]:
         """An action in the round; when it ends the round, the scores are settled."""
         return self.round.act(seat, token)
 

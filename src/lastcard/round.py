@@ -18,7 +18,8 @@ from .rules import kernel as k
 from .rules.edition import Edition
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
-from .rules.events import DealerChosen, Event, read_events
+from .event_reading import read_events
+from .events import AnyEvent, DealerChoice, DealerChosen, Phase
 from .rules.options import AnyOptions, settle
 from .rules.parameters import key_of, rules_for
 from .rules import refusals
@@ -64,8 +65,8 @@ class Round(Declared):
         self._start: k.State | None = k.clone(position.state)
         self.seed = position.seed
         self.dealt = False
-        self.how_dealt = "given"  # how the dealer was found: draw-high, random, host or given
-        self._history: list[Event] | None = []
+        self.how_dealt: DealerChoice = "given"
+        self._history: list[AnyEvent] | None = []
         self._actions: list[tuple[int, str]] = []
         k.keep_journal(self._state)
 
@@ -123,7 +124,7 @@ class Round(Declared):
         return self.edition, self.seats, self.seed, self.options, dealer
 
     @property
-    def history(self) -> list[Event]:
+    def history(self) -> list[AnyEvent]:
         """All events since the deal."""
         if self._history is None:
             return replayed(self.rewound_from(), self._actions).history
@@ -201,7 +202,7 @@ class Round(Declared):
         return self._edition.cards[k.top_card(self._state)]
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """What is being decided, in one word."""
         return self._edition.phases[self._state.phase]
 
@@ -286,7 +287,7 @@ class Round(Declared):
             order.insert(0, s.exposed)
         return order if s.phase != c.OVER else []
 
-    def act(self, seat: int, token: str) -> list[Event]:
+    def act(self, seat: int, token: str) -> list[AnyEvent]:
         """Carry out an action and tell what happened; an illegal one raises and changes nothing."""
         s = self._state
         seat = check_seat(seat, s.seats)
@@ -372,7 +373,7 @@ class Round(Declared):
         choices = ", ".join(self.legal(seat)) or "nothing"
         return IllegalAction(code, clause, reason, f"open to seat {seat} now: {choices}")
 
-    def _write_history(self) -> list[Event]:
+    def _write_history(self) -> list[AnyEvent]:
         events = read_events(self._edition, self._state)
         if self._history is not None:
             self._history += events

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 from .notation.tokens import action_names
 from .rules import cards as c
 from .rules.edition import Edition
-from .rules.events import HIDDEN, Event
+from .events import HIDDEN, Event, Phase
 from .rules.kernel import (
     State,
     anything_to_draw,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from .round import Round
 
 Tokens = tuple[str, ...]
-AnyEvent = TypeVar("AnyEvent", bound=Event)
+SomeEvent = TypeVar("SomeEvent", bound=Event)
 Viewer = int | None
 """A seat, or None for a spectator."""
 
@@ -189,7 +189,7 @@ class View:
     direction: int = public(lambda s, _e: s.direction)
     colour: str | None = public(lambda s, e: colour_of(e, s.colour))
     top: str = public(lambda s, e: e.cards[top_card(s)])
-    phase: str = public(lambda s, e: e.phases[s.phase])
+    phase: Phase = public(lambda s, e: e.phases[s.phase])
     hand: Tokens = own(_hand)
     sizes: tuple[int, ...] = public(lambda s, _e: hand_sizes(s))
     discard_pile: Tokens = public(lambda s, e: discard_names(s, e.cards))
@@ -305,7 +305,7 @@ def laid_open(s: State, edition: Edition, options: Mapping[str, str]) -> View:
 # Events
 
 
-def redact(event: AnyEvent, seat: int | None) -> AnyEvent:
+def redact(event: SomeEvent, seat: int | None) -> SomeEvent:
     """The event as a seat may know it, or a spectator (None): hidden cards become `?`."""
     viewer = seat if seat is None or type(seat) is int else whole(seat)
     if seat is not None and (viewer is None or not 0 <= viewer < c.MOST_SEATS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard.rules import cards as c
-from lastcard.rules import events
+from lastcard import event_reading
 from lastcard.rules.kernel import row_code
 from wander import CHUNKS, EDITIONS, chunk_of, random_round, walk
 
@@ -19,7 +19,7 @@ def test_events_that_are_known_are_those_that_their_rows_tell(
         twin = r.clone()
         for seat, token, found in walk(r, rng):
             with monkeypatch.context() as patch:
-                patch.setattr(events, "_shared", {key: {} for key in EDITIONS})
+                patch.setattr(event_reading, "_shared", {key: {} for key in EDITIONS})
                 assert twin.act(seat, token) == found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import lastcard
-from lastcard.rules.events import HIDDEN
+from lastcard.events import HIDDEN
 from lastcard.sight import audiences_of
 from lookalikes import seen, told_the_same, twin_of, viewers
 from wander import CHUNKS, chunk_of, random_round, walk

@@ -9,7 +9,7 @@ import pytest
 import lastcard
 from kit import lay, play
 from lastcard.notation.prose import SENTENCES, tell
-from lastcard.rules.events import EVENTS
+from lastcard.events import EVENTS
 from wander import random_round, scaled, walk
 
 

@@ -15,7 +15,7 @@ import pytest
 import uvicorn.server
 
 from lastcard.live.clock import ElapsedClock, StoreClock
-from lastcard.rules.events import EVENTS
+from lastcard.events import EVENTS
 from lastcard.server.metrics import Metrics
 from lastcard.sight import audiences_of
 from lastcard.table import table_state

@@ -21,7 +21,7 @@ from lastcard.protocol.closes import CloseCode
 from lastcard.protocol.problems import ErrorCode
 from lastcard.reasons import ReasonCode
 from lastcard.rules.cards import DEALERS, ENDINGS, PHASES, WHYS
-from lastcard.rules.events import EVENTS, names_of
+from lastcard.events import EVENTS, names_of
 from lastcard.server import http_protocol as visits
 from lastcard.server import lobby, outbox, seat_connections
 from lastcard.server import websocket_protocol as protocol

@@ -11,7 +11,7 @@ import pytest
 import lastcard
 from lastcard.client.changes import laid_over
 from lastcard.protocol.messages import News, ServerMessage
-from lastcard.rules.events import Drew
+from lastcard.events import Drew
 from lastcard.server import updates as updates_module
 from lastcard.server.updates import UpdateWriter
 from lastcard.table import acts as a

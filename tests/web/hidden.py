@@ -8,7 +8,7 @@ from typing import Any
 
 import lastcard
 from lastcard import sight
-from lastcard.rules.events import EVENTS
+from lastcard.events import EVENTS
 from web.player import merged
 
 SHORT = 20

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 import lastcard
 from lastcard import sight
 from lastcard.protocol.messages import MOST_TOLD
-from lastcard.rules.events import Event
+from lastcard.events import Event
 from web.company import Company
 from web.hands import Visits
 from web.hidden import Fact, assert_nothing_hidden, missed_facts

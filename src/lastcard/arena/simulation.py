@@ -14,7 +14,7 @@ from ..round import Round, check_seats, seed_text
 from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS, MOST_ACTIONS
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
-from ..rules.events import Event, Played
+from ..events import Event, Played
 from ..rules.kernel import COMPILED, State, Tally, playout, read_tally
 from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
-from ..rules.events import HIDDEN, Event
+from ..events import HIDDEN, Event
 
 WHYS = {
     "turn": "",

@@ -9,13 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, cast
 
 from .cards import COLOURS, DRAW_TWO, FACES, FOUR, NONE, PHASES, REVERSE, SEVEN, SKIP, SPECIAL, WILD
 from .errors import RuleCode
 
 if TYPE_CHECKING:
     from .state import State
+
+KnownPhase = Literal[
+    "opening", "turn", "drawn", "name", "hit", "gift", "give", "answer", "guess", "follow", "over", "swap"
+]
+"""What is being decided, in one word: docs/notation.md says by whom and with what."""
+
+if TYPE_CHECKING:
+    Phase = KnownPhase
+else:
+    Phase = str  # a card of one's own may ask a question of its own, which is a phase too
 
 ACTION_FACES = {SKIP: "s", REVERSE: "r", DRAW_TWO: "d"}
 
@@ -251,9 +261,10 @@ class Edition:
         return {question.phase: question for question in (*COMMON, *self.special.questions)}
 
     @cached_property
-    def phases(self) -> tuple[str, ...]:
+    def phases(self) -> tuple[Phase, ...]:
         """The word of each phase, by its number; questions that the kernel does not know come last."""
-        return (*PHASES, *(one.phase for one in self.special.questions if one.phase not in PHASES))
+        own = (one.phase for one in self.special.questions if one.phase not in PHASES)
+        return cast("tuple[Phase, ...]", (*PHASES, *own))
 
     def __reduce__(self) -> tuple[Callable[[str], Edition], tuple[str]]:
         """There is one of each, also where a match was sent to another process."""

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from ..rules.events import Event, is_interned
+from ..event_reading import is_interned
+from ..events import Event
 from ..sight import FIXED, OWN, PUBLIC, audiences_of, sees
 from ..table import view as table_view
 from ..table.facts import AnyFact, redact_one

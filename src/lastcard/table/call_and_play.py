@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..notation.token_kinds import CALL
 from ..round import Round
 from ..rules.errors import IllegalAction
-from ..rules.events import Event
+from ..events import Event
 
 
 def call_and_play(r: Round, seat: int, token: str) -> list[Event]:

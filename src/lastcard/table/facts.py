@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ..rules.events import Event
+from ..events import Event
 from ..sight import redact
 from .settings import Settings
 

@@ -14,7 +14,7 @@ from ..bots import check_level
 from ..match import Match, child_seed, commitment_to
 from ..notation.token_kinds import CALL, is_spoken
 from ..round import Round
-from ..rules.events import Event, Exposed
+from ..events import Event, Exposed
 from . import acts as a
 from . import facts as f
 from . import seats as seating

@@ -10,7 +10,7 @@ from rich.text import Text
 from ..notation.prose import tell
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
-from ..rules.events import Event
+from ..events import Event
 from ..sight import View, redact
 from .board import Board
 from .clauses import clause_lines

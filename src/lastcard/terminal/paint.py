@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 
 from ..rules.edition import Edition
-from ..rules.events import HIDDEN, Event
+from ..events import HIDDEN, Event
 
 STYLES = {
     "red": Style(color="#ffffff", bgcolor="#c0262d", bold=True),

@@ -15,7 +15,7 @@ from ..match import Match
 from ..reasons import Reason, reason
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
-from ..rules.events import Event
+from ..events import Event
 from .display import Display
 from .explain import listed
 from .record_files import open_record

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ...match import commitment_to
-from ...rules.events import EVENTS, Event
+from ...events import EVENTS, Event
 from ...table.names import JOINER
 from ...table.view import TableView
 from ..scene import Scene
