@@ -10,6 +10,7 @@ import lastcard
 from kit import lay, play
 from lastcard.bots import make_bot
 from lastcard.bots.next_move import play_round
+from lastcard.inside import archive_round, drop_history, rest
 from wander import first_choice, pick
 
 
@@ -109,21 +110,21 @@ def test_rounds_of_a_match_have_seeds_that_do_not_foretell_each_other() -> None:
     assert all(seed.startswith("#") for seed in seeds)
 
 
-def played_out(edition: str, rounds: int, *, archive_round: bool) -> lastcard.Match:
+def played_out(edition: str, rounds: int, *, away: bool) -> lastcard.Match:
     m = lastcard.Match(edition, 3, "attic", {"scoring": "points", "target": "10000"})
     for number in range(rounds):
         if number:
             m.next_round()
-        if archive_round:
-            m.archive_round()
+        if away:
+            archive_round(m)
         play_round(m.round, {seat: make_bot("chance", f"{seat} {number}") for seat in range(m.seats)})
     return m
 
 
 @pytest.mark.parametrize("edition", lastcard.EDITIONS)
 def test_rounds_that_were_put_away_come_back_as_they_were(edition: str) -> None:
-    whole, small = (played_out(edition, 3, archive_round=away) for away in (False, True))
-    small.archive_round()
+    whole, small = (played_out(edition, 3, away=away) for away in (False, True))
+    archive_round(small)
     assert small.record() == whole.record()
     assert small.seeds == whole.seeds == [r.seed for r in whole.rounds]
     assert (small.number, small.results, small.scores) == (whole.number, whole.results, whole.scores)
@@ -139,9 +140,9 @@ def test_rounds_that_were_put_away_come_back_as_they_were(edition: str) -> None:
     assert lastcard.read_record(small.record()).record() == whole.record()
 
 
-@pytest.mark.parametrize("archive_round", [True, False])
-def test_a_round_can_be_had_as_it_was_dealt_with_the_actions_since(archive_round: bool) -> None:
-    m = played_out("corn", 3, archive_round=archive_round)
+@pytest.mark.parametrize("away", [True, False])
+def test_a_round_can_be_had_as_it_was_dealt_with_the_actions_since(away: bool) -> None:
+    m = played_out("corn", 3, away=away)
     for number, r in enumerate(m.rounds, 1):
         dealt, actions = m.dealt(number)
         assert (dealt.actions, dealt.seed, actions) == ([], r.seed, r.actions)
@@ -155,11 +156,11 @@ def test_a_round_can_be_had_as_it_was_dealt_with_the_actions_since(archive_round
 
 def test_a_round_laid_out_by_hand_can_be_put_away_too() -> None:
     m = lastcard.Match.resume("mod", [0, 0], lay("mod hands=b1/W pile=b5 draw=g1"))
-    m.archive_round()
+    archive_round(m)
     m.act(0, "b1")
     history, record = m.round.history, m.record()
     m.next_round()
-    m.archive_round()
+    archive_round(m)
     assert m.rounds[0].history == history
     assert lastcard.read_record(m.record()).record().startswith(record[:100])
 
@@ -168,10 +169,10 @@ def test_a_round_that_keeps_no_events_tells_them_when_asked() -> None:
     r = lastcard.Round.deal("corn", 4, "attic")
     play_round(r, {seat: make_bot("chance", seat) for seat in range(4)})
     twin = r.rewound()
-    twin.drop_history()
+    drop_history(twin)
     told = []
     for seat, token in r.actions:
-        twin.rest()
+        rest(twin)
         assert not twin._state.journal
         told += twin.act(seat, token)
     assert r.history[-len(told) :] == told

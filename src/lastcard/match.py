@@ -53,20 +53,6 @@ class ArchivedRound:
         return [(int(seat), token) for seat, token in pairs]
 
 
-@dataclass(frozen=True, slots=True)
-class PackedMatch:
-    """A match as plain values, all that it takes to have it again; the round on the table is the last one."""
-
-    edition: str
-    options: dict[str, str]
-    seed: str = field(repr=False)
-    first_scores: tuple[int, ...]
-    rounds: tuple[ArchivedRound, ...] = field(repr=False)
-    winners: tuple[int, ...]
-    results: tuple[Result, ...]
-    comments: tuple[tuple[int, int, tuple[str, ...]], ...]  # the round, after how many actions, the remarks
-
-
 class Match(Declared):
     """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one."""
 
@@ -295,45 +281,6 @@ class Match(Declared):
         self._earlier = [*self._earlier, self.round]
         self.round = dealt
         return dealt
-
-    def archive_round(self) -> None:
-        """Keep of the earlier rounds only what it takes to play them again, and of this one no events.
-
-        For those who have thousands of matches open: `rounds` and `record` tell the same as before.
-        """
-        self._earlier = [ArchivedRound.of(r) if isinstance(r, Round) else r for r in self._earlier]
-        self.round.drop_history()
-
-    def packed(self) -> PackedMatch:
-        """The match as plain values; events are left out."""
-        rounds = (*self._earlier, self.round)
-        return PackedMatch(
-            self.edition,
-            self.options,
-            self.seed,
-            self.first_scores,
-            tuple([ArchivedRound.of(r) if isinstance(r, Round) else r for r in rounds]),
-            tuple(self._winners),
-            tuple(self._results),
-            tuple([(*place, tuple(texts)) for place, texts in self.comments.items()]),
-        )
-
-    @classmethod
-    def unpacked(cls, packed: PackedMatch) -> tuple[Match, list[tuple[int, str]]]:
-        """The match with its last round as it was dealt, and the actions that are to be repeated there yet.
-
-        That is left to the caller, who may have something else to do in between.
-        """
-        self = cls.__new__(cls)
-        self._begin(packed.edition, packed.first_scores, packed.seed, packed.options)
-        self._earlier = list(packed.rounds[:-1])
-        self._winners, self._results = list(packed.winners), list(packed.results)
-        self.comments = {(number, at): list(texts) for number, at, texts in packed.comments}
-        last = packed.rounds[-1]
-        self.round = replayed(self._start_of(last), ())
-        self.round.drop_history()
-        self.round.rest()
-        return self, last.actions
 
     def _start_of(self, kept: ArchivedRound) -> str | Deal:
         dealer = kept.dealer if kept.how_dealt == "given" else None

@@ -24,7 +24,6 @@ from .rules.options import AnyOptions, settle
 from .rules.parameters import key_of, rules_for
 from .rules import refusals
 from .rules.whole_numbers import whole
-from .view_fields import Values
 
 Deal = tuple[str, int, str, dict[str, str], int | None]
 """What a deal needs: edition, seats, seed, options, dealer."""
@@ -114,9 +113,9 @@ class Round(Declared):
 
     def rewound(self) -> Round:
         """The round as it was before its first action."""
-        return replayed(self.rewound_from(), ())
+        return replayed(self._rewound_from(), ())
 
-    def rewound_from(self) -> str | Deal:
+    def _rewound_from(self) -> str | Deal:
         """The position that the round began with, or what `deal` was given."""
         if not self.dealt:
             return self.start()
@@ -127,16 +126,8 @@ class Round(Declared):
     def history(self) -> list[AnyEvent]:
         """All events since the deal."""
         if self._history is None:
-            return replayed(self.rewound_from(), self._actions).history
+            return replayed(self._rewound_from(), self._actions).history
         return list(self._history)
-
-    def drop_history(self) -> None:
-        """Keep no events from now on: many rounds take up less, and `history` plays them again if asked."""
-        self._history = None
-
-    def rest(self) -> None:
-        """Wait for the next action with as little as possible: without the journal that it is written to."""
-        k.drop_journal(self._state)
 
     @property
     def actions(self) -> list[tuple[int, str]]:
@@ -155,7 +146,7 @@ class Round(Declared):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickled as what makes it: its deal or its first position, and its actions."""
-        return replayed, (self.rewound_from(), tuple(self._actions))
+        return replayed, (self._rewound_from(), tuple(self._actions))
 
     def __repr__(self) -> str:
         return f"Round.from_position({self.position()!r})"
@@ -315,18 +306,11 @@ class Round(Declared):
         """Take the last action back, and tell which it was: the round is played again up to there."""
         if not self._actions:
             raise IndexError("there is no action to take back")
-        past = replayed(self.rewound_from(), self._actions[:-1])
+        past = replayed(self._rewound_from(), self._actions[:-1])
         self._state = past._state
         if self._history is not None:
             self._history = past._history
         return self._actions.pop()
-
-    def repeat(self, seat: int, token: str) -> None:
-        """Carry out an action that was carried out once before, without telling what happens."""
-        action = read_action(self._edition, token)
-        if not k.apply(self._state, seat, action):
-            raise self._refusal(seat, token, action)
-        self._actions.append(done(seat, token))
 
     def view(self, seat: int | None) -> sight.View:
         """What a seat sees; None for a spectator."""
@@ -342,29 +326,9 @@ class Round(Declared):
         check_games(games)
         return play_out(self._state, games, seed_text(seed))
 
-    def open_view(self, ended: Round, *, abandoned: bool = False) -> sight.View:
-        """Everything face up, at any moment of a round that is over, as `ended` is, or was broken off."""
-        return sight.open_view(self._state, self._edition, self._options, ended._state, abandoned=abandoned)
-
     def laid_open(self) -> sight.View:
         """Everything face up, for who has all the cards anyway: at home, never at a live table."""
         return sight.laid_open(self._state, self._edition, self._options)
-
-    def fixed_values(self) -> Values:
-        """The values of `sight.FIXED`."""
-        return sight.FIXED.read(self._state, self._edition, self._options)
-
-    def public_values(self) -> Values:
-        """The values of `sight.PUBLIC`, for those who tell many what of them has changed."""
-        return sight.PUBLIC.read(self._state, self._edition)
-
-    def own_values(self, seat: int | None) -> Values:
-        """The values of `sight.OWN`."""
-        return sight.OWN.read(self._state, self._edition, seat)
-
-    def image(self) -> bytes:
-        """All that can tell this round from another one of the same deal; quicker than a position."""
-        return k.image(self._state)
 
     def _refusal(self, seat: int, token: str, action: int) -> IllegalAction:
         if self._state.rules.own is not None:

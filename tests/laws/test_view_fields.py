@@ -10,6 +10,7 @@ import pytest
 
 import lastcard
 from lastcard import sight
+from lastcard.inside import fixed_values, open_view, own_values, public_values
 from lastcard.sight import FIXED, OWN, PUBLIC, View
 from lastcard.table import view as table_view
 from wander import CHUNKS, chunk_of, random_round, walk
@@ -34,8 +35,8 @@ def values(r: lastcard.Round, viewer: int | None) -> dict[str, Any]:
 
 
 def changes(r: lastcard.Round, other: lastcard.Round, viewer: int | None) -> dict[str, Any]:
-    public = PUBLIC.changes(r.public_values(), other.public_values())
-    return public | OWN.changes(r.own_values(viewer), other.own_values(viewer))
+    public = PUBLIC.changes(public_values(r), public_values(other))
+    return public | OWN.changes(own_values(r, viewer), own_values(other, viewer))
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
@@ -49,9 +50,9 @@ def test_what_has_changed_is_what_of_a_view_is_other_than_before(chunk: int) -> 
             assert changes(r, before, viewer) == {name: now[name] for name in now if now[name] != was[name]}
             before, was = r.clone(), now
         assert changes(r, before, viewer) == {}
-        assert PUBLIC.changes(r.public_values(), ()) == {name: was[name] for name in PUBLIC.names}
-        assert OWN.changes(r.own_values(viewer), ()) == {name: was[name] for name in OWN.names}
-        assert FIXED.named(r.fixed_values()) == {name: was[name] for name in FIXED.names}
+        assert PUBLIC.changes(public_values(r), ()) == {name: was[name] for name in PUBLIC.names}
+        assert OWN.changes(own_values(r, viewer), ()) == {name: was[name] for name in OWN.names}
+        assert FIXED.named(fixed_values(r)) == {name: was[name] for name in FIXED.names}
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
@@ -72,7 +73,7 @@ def test_a_catch_of_another_seat_is_another_action() -> None:
         lastcard.Round.from_position(f"classic hands=r1,r2/g1/g2 pile=b5 draw=* turn=0 exposed={seat}")
         for seat in (1, 2)
     )
-    told = OWN.changes(two.own_values(0), one.own_values(0))
+    told = OWN.changes(own_values(two, 0), own_values(one, 0))
     assert told == {"legal": ("draw", "uno", "catch2")}
 
 
@@ -86,16 +87,16 @@ def test_the_cards_of_a_round_lie_open_once_it_is_over() -> None:
     for _ in walk(r, rng):
         pass
     assert r.over
-    for seat, hand in enumerate(dealt.open_view(r).hands or ()):
+    for seat, hand in enumerate(open_view(dealt, r).hands or ()):
         assert list(hand) == dealt.hand(seat)
-    assert dealt.open_view(r) == dealt.laid_open()
+    assert open_view(dealt, r) == dealt.laid_open()
 
 
 def test_the_cards_of_a_round_that_is_still_played_stay_hidden() -> None:
     r = lastcard.Round.deal("corn", 3, "face up")
     with pytest.raises(sight.NotOverError, match="until the round is over"):
-        r.open_view(r)
-    assert r.open_view(r, abandoned=True) == r.laid_open()
+        open_view(r, r)
+    assert open_view(r, r, abandoned=True) == r.laid_open()
 
 
 def test_another_round_that_is_over_opens_nothing() -> None:
@@ -104,7 +105,7 @@ def test_another_round_that_is_over_opens_nothing() -> None:
         pass
     other = lastcard.Round.deal(r.edition, r.seats, "another", options=r.options)
     with pytest.raises(sight.NotOverError):
-        other.open_view(r)
+        open_view(other, r)
 
 
 def test_nothing_that_serves_others_lays_cards_open_that_are_not_over() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import lastcard
+from lastcard.inside import image
 from lastcard.rules.options import HOUSE_KEYS, settle
 from wander import EDITIONS, other_values
 
@@ -38,7 +39,7 @@ def test_a_house_rule_that_is_off_is_written_nowhere(edition: str) -> None:
     m = lastcard.Match(edition, 4, "off", off)
     assert m.record() == lastcard.Match(edition, 4, "off").record()
     assert "options=" not in m.round.position()
-    assert m.round.image() == lastcard.Match(edition, 4, "off").round.image()
+    assert image(m.round) == image(lastcard.Match(edition, 4, "off").round)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

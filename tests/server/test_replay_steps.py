@@ -16,6 +16,7 @@ import lastcard
 from lastcard.bots import make_bot
 from lastcard.client import Rejected
 from lastcard.client.bot_player import BotPlayer
+from lastcard.inside import archive_round
 from lastcard.reasons import reason
 from lastcard.server import replay_steps as steps_module
 from lastcard.server.replay_steps import FIXED, steps_of
@@ -150,7 +151,7 @@ def long_match(edition: str, actions: int) -> lastcard.Match:
         while not m.round.over and len(m.round.actions) < 2 * actions:
             m.act(*pick(m.round, rng))
         if m.round.over and len(m.round.actions) >= actions:
-            m.archive_round()
+            archive_round(m)
             return m
     raise AssertionError("no round is long enough")
 

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Sequence
 
+from ..inside import repeat
 from ..store.log import Bookmark, Entry, Log, LogError
 from ..table import acts as a
 from ..table.bookmark import read_bookmark, write_bookmark
@@ -125,7 +126,7 @@ async def played(written: bytes, first: TableState) -> TableState | None:
     try:
         actions = read_bookmark(written, first)
         for done, (seat, token) in enumerate(actions or (), 1):
-            first.round.repeat(seat, token)
+            repeat(first.round, seat, token)
             if done % AT_ONCE == 0:
                 await give_way(done // AT_ONCE)
     except Exception:

@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
+from ..inside import open_view
 from ..match import Match, commitment_to
 from ..protocol.bodies import ReplayedStep, ReplayedSteps
 from ..reasons import reason
@@ -65,5 +66,5 @@ def scores_after(match: Match, rounds: int) -> list[int]:
 
 def open_game(now: Round, ended: Round, abandoned: bool) -> dict[str, Any]:
     """A moment with everything face up, without what never changes."""
-    game = now.open_view(ended, abandoned=abandoned).to_dict()
+    game = open_view(now, ended, abandoned=abandoned).to_dict()
     return {name: value for name, value in game.items() if name not in FIXED}

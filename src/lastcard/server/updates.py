@@ -13,6 +13,7 @@ import msgspec
 
 from ..event_reading import is_interned
 from ..events import Event
+from ..inside import fixed_values, public_values
 from ..sight import FIXED, OWN, PUBLIC, audiences_of, sees
 from ..table import view as table_view
 from ..table.facts import AnyFact, redact_one
@@ -65,7 +66,7 @@ class LastSent:
         self.per_round = before.per_round if self.round_key == before.round_key else PER_ROUND.read(state)
         if state.match is not None:
             self.deal = state.matches, state.match.number
-            self.public = state.match.round.public_values()
+            self.public = public_values(state.match.round)
 
 
 class EncodedUpdate:
@@ -91,7 +92,7 @@ class EncodedUpdate:
             return b""
         if self._now.deal == self._before.deal:
             return json_members(PUBLIC.changes(self._now.public, self._before.public))
-        return json_members(FIXED.named(match.round.fixed_values()) | PUBLIC.named(self._now.public))
+        return json_members(FIXED.named(fixed_values(match.round)) | PUBLIC.named(self._now.public))
 
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""

@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from ..match import ArchivedRound, Match, PackedMatch, Result
+from ..inside import PackedMatch, packed, unpacked
+from ..match import ArchivedRound, Result
 from .engine import engine_version
 from .seats import Seat
 from .settings import Settings
@@ -51,7 +52,7 @@ decode = msgspec.msgpack.Decoder(WrittenTable).decode
 
 def write_bookmark(state: TableState) -> bytes:
     """The state as bytes, sealed with the table's secret."""
-    match = None if state.match is None else state.match.packed()
+    match = None if state.match is None else packed(state.match)
     plain = tuple([getattr(state, name) for name in PLAIN])
     body = encode(WrittenTable(plain, state.settings, state.seats, match))
     return state.seal(SHAPE + body) + body
@@ -74,5 +75,5 @@ def read_bookmark(written: bytes, first: TableState) -> list[tuple[int, str]] | 
         first.settings = told.settings
     if told.match is None:
         return []
-    first.match, actions = Match.unpacked(told.match)
+    first.match, actions = unpacked(told.match)
     return actions

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..bots import check_level
+from ..inside import archive_round, image, rest
 from ..match import Match, child_seed, commitment_to
 from ..notation.token_kinds import CALL, is_spoken
 from ..round import Round
@@ -91,12 +92,12 @@ class TableState:
     def rest(self) -> None:
         """Take up as little as possible until the next act."""
         if self.match is not None:
-            self.match.round.rest()
+            rest(self.match.round)
 
     def state_hash(self) -> bytes:
         """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
         match, encoding = self.match, self._encoding
-        cards = b"" if match is None else match.round.image()
+        cards = b"" if match is None else image(match.round)
         whole = (encoding.moment(self).encode(), self._trail, self._lasting_image(), cards)
         return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
 
@@ -337,7 +338,7 @@ class TableState:
         self.queue = ()
         begun = f.Begun(self.matches, match.number, self.commitment)
         events = match.round.history
-        match.archive_round()
+        archive_round(match)
         return [begun, *events, *self._go_on(events)]
 
     def _end_round(self, match: Match) -> list[f.AnyFact]:

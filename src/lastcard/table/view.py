@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from .. import sight
+from ..inside import own_values
 from ..rules.editions import edition_of
 from ..rules.options import changed
 from ..view_fields import Group, Values, own, per_round, public
@@ -129,7 +130,7 @@ def round_key(t: TableState) -> tuple[Any, ...]:
 def own_game_values(t: TableState, viewer: int | None) -> Values:
     """The values of `sight.OWN`, with what the table lets a seat do."""
     assert t.match is not None
-    values = t.match.round.own_values(viewer)
+    values = own_values(t.match.round, viewer)
     if t.settings.reflexes or viewer is None:
         return values
     legal = sight.OWN.names.index("legal")
