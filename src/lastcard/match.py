@@ -23,12 +23,19 @@ class Result:
     """What a finished round came to."""
 
     dealer: int
+    """The seat that dealt it."""
     winner: int | None
+    """The seat that won it; None if it is void."""
     void: bool
+    """Whether nobody could move any longer."""
     points: tuple[int, ...]
+    """What each seat was left with, in points."""
     scores: tuple[int, ...]
-    collected: tuple[int, ...]  # by the winners of the rounds so far, however the match is counted
-    leftovers: tuple[int, ...]  # what each seat was left with in the rounds so far, likewise
+    """The scores of the match after it."""
+    collected: tuple[int, ...]
+    """What each seat has won from the others in the rounds so far, however the match is counted."""
+    leftovers: tuple[int, ...]
+    """What each seat was left with in the rounds so far, likewise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +61,21 @@ class ArchivedRound:
 
 
 class Match(Declared):
-    """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one."""
+    """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one.
+
+    `print(m)` shows scores and table, and `repr(m)` rebuilds the match. It is for one thread at a time.
+    """
 
     round: Round
     """The one being played, or the last one."""
+    seed: str
+    """What the seeds of the rounds are made from."""
+    seats: int
+    """How many seats there are; they are numbered from 0."""
+    first_scores: tuple[int, ...]
+    """What each seat had before the first round."""
+    comments: dict[tuple[int, int], list[str]]
+    """The remarks of the record, by the number of the round and how many of its actions came before."""
 
     def __init__(
         self,
@@ -115,7 +133,7 @@ class Match(Declared):
         self._earlier: list[Round | ArchivedRound] = []
         self._winners: list[int] = []
         self._results: list[Result] = []
-        self.comments: dict[tuple[int, int], list[str]] = {}
+        self.comments = {}
 
     def _side(self, seat: int) -> list[int]:
         """Who scores together with a seat."""
@@ -229,6 +247,7 @@ class Match(Declared):
 
     @property
     def over(self) -> bool:
+        """Whether somebody has won the match."""
         return bool(self.winners)
 
     def clone(self) -> Match:
@@ -243,6 +262,13 @@ class Match(Declared):
         comments = self.comments
         twin.comments = {place: list(texts) for place, texts in comments.items()} if comments else {}
         return twin
+
+    def __repr__(self) -> str:
+        return f"read_record({self.record()!r})"
+
+    def __str__(self) -> str:
+        scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(self.scores))
+        return f"Round {self.number}, scores: {scores}\n{self.round}"
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same record: rounds, actions, scores and remarks. A match has no hash."""

@@ -37,15 +37,17 @@ class Declared(ABC):
 
     @property
     def edition(self) -> str:
+        """The key of the edition, as in `EDITIONS`."""
         return self._edition.key
 
     @property
     def options(self) -> dict[str, str]:
-        """All options; those of a match are those of its rounds and its own."""
+        """All options with their values; those of a match are those of its rounds and its own."""
         return dict(self._options)
 
     @abstractmethod
-    def clone(self) -> Self: ...
+    def clone(self) -> Self:
+        """An independent copy."""
 
     def __copy__(self) -> Self:
         return self.clone()
@@ -55,7 +57,18 @@ class Declared(ABC):
 
 
 class Round(Declared):
-    """One round in progress, all cards known. Players are given views of it, never the round itself."""
+    """One round in progress, all cards known. Players are given views of it, never the round itself.
+
+    `print(r)` shows the table, a notebook draws it, and `repr(r)` rebuilds it. A round is for one thread at a
+    time: copies of it, and other rounds, may be played in others.
+    """
+
+    seed: str
+    """What the cards are shuffled by."""
+    dealt: bool
+    """Whether it was dealt; if not, it was laid out from a position."""
+    how_dealt: DealerChoice
+    """How the dealer was found."""
 
     def __init__(self, position: Position) -> None:
         self._edition = position.edition
@@ -64,7 +77,7 @@ class Round(Declared):
         self._start: k.State | None = k.clone(position.state)
         self.seed = position.seed
         self.dealt = False
-        self.how_dealt: DealerChoice = "given"
+        self.how_dealt = "given"
         self._history: list[AnyEvent] | None = []
         self._actions: list[tuple[int, str]] = []
         k.keep_journal(self._state)
@@ -151,6 +164,12 @@ class Round(Declared):
     def __repr__(self) -> str:
         return f"Round.from_position({self.position()!r})"
 
+    def __str__(self) -> str:
+        return str(self.laid_open())
+
+    def _repr_svg_(self) -> str:
+        return self.laid_open()._repr_svg_()
+
     def __eq__(self, other: object) -> bool:
         """Whether both have the same position, to the generator; not how they came there.
 
@@ -160,10 +179,12 @@ class Round(Declared):
 
     @property
     def seats(self) -> int:
+        """How many seats there are; they are numbered from 0."""
         return self._state.seats
 
     @property
     def dealer(self) -> int:
+        """The seat that dealt."""
         return self._state.dealer
 
     @property
@@ -183,7 +204,7 @@ class Round(Declared):
 
     @property
     def colour(self) -> str | None:
-        """The colour in play; None while it has yet to be named."""
+        """The colour in play, as its letter; None while it has yet to be named."""
         colour = self._state.colour
         return None if colour == c.NO_COLOUR else self._edition.colours[colour]
 
@@ -199,16 +220,17 @@ class Round(Declared):
 
     @property
     def sizes(self) -> list[int]:
+        """How many cards each seat holds."""
         return [k.size_of(self._state, seat) for seat in range(self.seats)]
 
     @property
     def draw_pile(self) -> list[str]:
-        """Next card first."""
+        """The cards to draw, next card first."""
         return self._tokens(k.draw_list(self._state))
 
     @property
     def discard_pile(self) -> list[str]:
-        """Top first."""
+        """The cards that were played, top first."""
         return self._tokens(k.discard_list(self._state))
 
     @property
@@ -234,10 +256,12 @@ class Round(Declared):
 
     @property
     def over(self) -> bool:
+        """Whether the round is over."""
         return self._state.phase == c.OVER
 
     @property
     def winner(self) -> int | None:
+        """The seat that won the round; None as long as nobody has."""
         return sight.SEATS[self._state.winner]
 
     @property
@@ -247,7 +271,7 @@ class Round(Declared):
 
     @property
     def points(self) -> list[int]:
-        """What each seat is left with."""
+        """What each seat is left with, in points."""
         return [k.hand_points(self._state, seat) for seat in range(self.seats)]
 
     def hand(self, seat: int) -> list[str]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 
+from .notation.diagram import board, svg
 from .notation.tokens import action_names
 from .rules import cards as c
 from .rules.edition import Edition
@@ -178,61 +179,97 @@ class View:
     """The table as one seat sees it, or a spectator (viewer None). Nothing in it can be changed."""
 
     edition: str = fixed(lambda _s, e, _options: e.key)
+    """The key of the edition."""
     options: Mapping[str, str] = fixed(lambda _s, _e, options: options)
+    """The options of the round, all of them, by key."""
     seats: int = fixed(lambda s, _e, _options: s.seats)
+    """How many seats there are; they are numbered from 0."""
     viewer: int | None = own(lambda _s, _e, viewer: viewer)
+    """The seat that looks; None for a spectator."""
     dealer: int = fixed(lambda s, _e, _options: s.dealer)
+    """The seat that dealt."""
     turn: int = public(lambda s, _e: s.turn)
+    """The seat whose move is being made or resolved."""
     actor: int | None = public(lambda s, _e: SEATS[s.actor])
-    # whose turn comes after this one if nobody is skipped
+    """The seat whose decision is awaited; None once the round is over."""
     next: int | None = public(lambda s, _e: SEATS[next_turn(s)])
+    """Whose turn comes after this one if nobody is skipped."""
     direction: int = public(lambda s, _e: s.direction)
+    """1 clockwise, towards higher seats, or -1."""
     colour: str | None = public(lambda s, e: colour_of(e, s.colour))
+    """The colour in play, as its letter; None while it has yet to be named."""
     top: str = public(lambda s, e: e.cards[top_card(s)])
+    """The card to match."""
     phase: Phase = public(lambda s, e: e.phases[s.phase])
+    """What is being decided, in one word."""
     hand: Tokens = own(_hand)
+    """The viewer's own cards, sorted; a spectator has none."""
     sizes: tuple[int, ...] = public(lambda s, _e: hand_sizes(s))
+    """How many cards each seat holds."""
     discard_pile: Tokens = public(lambda s, e: discard_names(s, e.cards))
+    """The whole discard pile, top first."""
     draw_size: int = public(lambda s, _e: s.draws)
-    # both piles are bare: a draw would only pass the turn
+    """How many cards are left to draw before the discard pile is shuffled."""
     passes: bool = public(lambda s, _e: not anything_to_draw(s))
+    """Whether both piles are bare, so that a draw would only pass the turn."""
     foreheads: tuple[Tokens, ...] = own(_foreheads)
+    """The forehead cards of each seat, oldest first; those that the viewer may not see are `?`."""
     exposed: int | None = public(lambda s, _e: SEATS[s.exposed])
+    """The seat that can be caught."""
     called: bool = public(lambda s, _e: bool(s.early))
-    # who has called and holds that card still, or has called ahead in this turn
+    """Whether the seat to act has called ahead in this turn."""
     callers: tuple[int, ...] = public(lambda s, _e: seats_of(standing_calls(s)))
-    # the cards owed by the seat that is hit by a draw card
+    """Who has called and holds that card still, or has called ahead in this turn."""
     pending: int = public(lambda s, _e: owed(s))
-    # the draw card that it owes them for, though another may lie on top by now
+    """The cards owed by the seat that is hit by a draw card; 0 if none is."""
     owed_for: Literal["d", "F"] | None = public(_owed_for)
-    # the like of the top card may be laid out of turn
+    """The draw card that it owes them for, `d` or `F`, though another may lie on top by now."""
     open_to_jumps: bool = public(lambda s, _e: bool(open_to_jumps(s)))
-    # the seats that are out of the round
+    """Whether the like of the top card may be laid out of turn now."""
     out: tuple[int, ...] = public(lambda s, _e: seats_of(s.out))
-    # King Pig's colour, while its player names the colour in play
+    """The seats that are out of the round."""
     hit: str | None = public(lambda s, e: colour_of(e, s.hit))
-    # the colour before the Draw Four on top, until nothing hangs on it any longer
+    """King Pig's colour, while its player names the colour in play."""
     before: str | None = public(lambda s, e: colour_of(e, s.before))
-    # the cards that would make it a bluff, whoever holds them
+    """The colour before the Draw Four on top, until nothing hangs on it any longer."""
     convicts: Tokens = public(lambda s, e: tokens_of(e, convicts(s)))
+    """The cards that would make that Draw Four a bluff, whoever holds them."""
     drawn: str | None = own(_drawn)
+    """The card just drawn, while its seat decides whether to play it; `?` for the others."""
     gift: str | None = public(lambda s, e: colour_of(e, s.gift))
+    """The colour that is being given away."""
     receiver: int | None = public(lambda s, _e: SEATS[s.receiver])
-    # for the giver: who gets the cards that are still to go
+    """The seat that gets the next card of a gift."""
     gifts: tuple[int, ...] = own(_gifts)
+    """For the giver: who gets the cards that are still to go, in order."""
     guessed: Tokens = public(_guessed)
+    """The colours that each seat has guessed in vain for its oldest forehead card, as letters."""
     shown: tuple[int, Tokens] | None = own(_shown)
-    # of the shown hand the cards that convict
+    """A challenged hand, for those who may see it: whose it is, and its cards."""
     proof: Tokens = own(_proof)
-    # the cards with which a call may go, for they leave one
+    """Of the shown hand the cards that convict."""
     with_call: Tokens = own(_with_call)
+    """The cards with which a call may go, for they leave one."""
     legal: Tokens = own(_legal)
+    """The actions open to the viewer now, out of turn ones included."""
     over: bool = public(lambda s, _e: s.phase == c.OVER)
+    """Whether the round is over."""
     winner: int | None = public(lambda s, _e: SEATS[s.winner])
+    """The seat that won the round."""
     void: bool = public(_is_void)
+    """Whether it is over without a winner: nobody could move any longer."""
     ended: RoundEnding | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
+    """How it ended."""
     points: tuple[int, ...] | None = public(_points)
+    """What each seat is left with, in points, once the round is over."""
     hands: tuple[Tokens, ...] | None = public(_hands)
+    """All hands, once the round is over."""
+
+    def __str__(self) -> str:
+        return board(self)
+
+    def _repr_svg_(self) -> str:
+        return svg(self)
 
     def imagine(self, seed: str | int | None = None) -> Round:
         """A whole round that looks the same to this viewer: the hidden cards are dealt by the seed.

@@ -9,9 +9,10 @@ from rich.console import Console
 
 import lastcard
 from kit import ALL
+from lastcard.notation.card import card_name
 from lastcard.rules.editions import edition_of
 from lastcard.terminal.board import Board
-from lastcard.terminal.paint import Paint, card_name
+from lastcard.terminal.paint import Paint
 
 NAMES = [f"Player {i}" for i in range(10)]
 

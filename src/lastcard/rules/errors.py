@@ -61,12 +61,18 @@ class InvalidNotation(ValueError):
 class NotAllowed(ValueError, Generic[AnyCode]):
     """What can be read but is not allowed now, by the rules or by a table; all is as it was."""
 
+    code: AnyCode
+    """Why not, as a word for programs."""
+    clause: str
+    """The clause of the rules that forbids it."""
+    reason: str
+    """Why not, as a sentence."""
+    hint: str
+    """What would be right."""
+
     def __init__(self, code: AnyCode, clause: str, reason: str, hint: str = "") -> None:
         super().__init__(f"{reason}; {hint} [{clause}]" if hint else f"{reason} [{clause}]")
-        self.code: AnyCode = code
-        self.clause = clause
-        self.reason = reason
-        self.hint = hint  # what would be right
+        self.code, self.clause, self.reason, self.hint = code, clause, reason, hint
 
 
 class IllegalAction(NotAllowed[RuleCode]):

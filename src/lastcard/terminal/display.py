@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rich.table import Table
 from rich.text import Text
 
+from ..notation.card import card_name
 from ..notation.prose import tell
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
@@ -15,7 +16,7 @@ from ..sight import View, redact
 from .board import Board
 from .clauses import clause_lines
 from .explain import for_person, help_lines, listed, question
-from .paint import Paint, card_name
+from .paint import Paint
 from .plan import plan
 from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines

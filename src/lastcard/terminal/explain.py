@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..deduction import may_be_answered, would_be_guilty
+from ..notation.card import card_name
 from ..notation.token_kinds import CALL, PASS, caught_by, is_catch, is_swap, swapped_by, without
 from ..notation.tokens import card_help
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
 from ..sight import View
-from .paint import card_name
 
 FACES = {
     "s": "the next player loses the turn",

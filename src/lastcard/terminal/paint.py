@@ -9,16 +9,11 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
+from ..notation.diagram import COLOURS
 from ..rules.edition import Edition
 from ..events import HIDDEN, Event
 
-STYLES = {
-    "red": Style(color="#ffffff", bgcolor="#c0262d", bold=True),
-    "pink": Style(color="#000000", bgcolor="#ff8ac4", bold=True),
-    "yellow": Style(color="#000000", bgcolor="#f4c20d", bold=True),
-    "green": Style(color="#ffffff", bgcolor="#1e7d32", bold=True),
-    "blue": Style(color="#ffffff", bgcolor="#1f57c3", bold=True),
-}
+STYLES = {name: Style(color=ink, bgcolor=ground, bold=True) for name, (ground, ink) in COLOURS.items()}
 WILD = Style(color="#ffffff", bgcolor="#3a3a3a", bold=True)
 BACK = Style(color="#d0d0d0", bgcolor="#6a6a6a")
 WIDTH = 4
@@ -91,17 +86,3 @@ def tokens_of(event: Event) -> Sequence[str]:
         value = getattr(event, name, ())
         cards += [value] if isinstance(value, str) else value
     return cards
-
-
-CARD_NAMES = {"W": "Wild", "F": "Wild Draw Four"}
-FACES = {"s": "Skip", "r": "Reverse", "d": "Draw Two"}
-
-
-def card_name(edition: Edition, token: str) -> str:
-    """A card in words: "red 7", "blue Skip", "Wild"."""
-    if token == edition.special.token:
-        return edition.special.name
-    if token in CARD_NAMES:
-        return CARD_NAMES[token]
-    colour = edition.colour_names[edition.colours.index(token[0])]
-    return f"{colour} {FACES.get(token[1], token[1])}"

@@ -9,8 +9,9 @@ from rich.cells import cell_len, set_cell_size
 from rich.table import Table
 from rich.text import Text
 
+from ..notation.card import card_name
 from ..sight import View
-from .paint import Paint, card_name
+from .paint import Paint
 from .scene import Scene
 
 PER_ROW = 7
