@@ -114,10 +114,10 @@ def union(name: str, parts: Iterable[str]) -> str:
 
 def messages() -> str:
     """The whole file."""
+    from lastcard.events import EVENTS
     from lastcard.protocol import bodies
     from lastcard.protocol import messages as m
     from lastcard.protocol.problems import ErrorCode, Problem
-    from lastcard.events import EVENTS
     from lastcard.table import acts, facts
     from lastcard.table.settings import Settings
     from lastcard.table.table_errors import RefusalCode

@@ -40,7 +40,9 @@ def test_matches_are_equal_when_their_records_are() -> None:
 
 
 def test_an_action_that_is_taken_back_takes_scores_deal_and_remarks_with_it() -> None:
-    m = lastcard.Match.resume("mod", [460, 0], lay("mod hands=b1/W pile=b5 draw=g1"), {"target": 600}, seed="y")
+    m = lastcard.Match.resume(
+        "mod", [460, 0], lay("mod hands=b1/W pile=b5 draw=g1"), {"target": 600}, seed="y"
+    )
     m.comment("before")
     before = m.clone()
     m.act(0, "b1")

@@ -1,4 +1,4 @@
-"""The README's examples run, and every record of the documentation replays."""
+"""The examples of README and of docs/library.md run; every record of the documentation replays."""
 
 from __future__ import annotations
 
@@ -34,6 +34,23 @@ def test_an_example_runs(number: int, capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize("text", RECORDS)
 def test_a_record_of_the_documentation_replays_to_the_letter(text: str) -> None:
     assert lastcard.read_record(text).record() == text
+
+
+LIBRARY = (ROOT / "docs/library.md").read_text("utf-8")
+
+
+def test_the_page_on_the_library_runs_from_top_to_bottom(capsys: pytest.CaptureFixture[str]) -> None:
+    """A block goes on where the one before ended; what is said to be printed is."""
+    known: dict[str, object] = {}
+    blocks = re.findall(r"```(python|text)\n(.*?)```", LIBRARY, re.DOTALL)
+    assert len(blocks) > 10
+    shown = ""
+    for kind, text in blocks:
+        if kind == "text":
+            assert text == shown
+        else:
+            exec(text, known)
+            shown = capsys.readouterr().out
 
 
 def test_a_game_takes_ten_lines() -> None:

@@ -7,6 +7,7 @@ import inspect
 import json
 import pickle
 import random
+import re
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -136,10 +137,9 @@ def test_why_not_is_what_act_would_raise_and_nothing_for_what_is_legal() -> None
             told = r.why_not(seat, token)
             assert (told is None) == (token in r.legal(seat))
             assert repr(told) == repr(m.why_not(seat, token))
-            try:
-                r.clone().act(seat, token)
-            except ValueError as error:
-                assert (type(told), str(told)) == (type(error), str(error))
+            if told is not None:
+                with pytest.raises(type(told), match=re.escape(str(told))):
+                    r.act(seat, token)
     assert isinstance(r.why_not(0, "K"), lastcard.InvalidNotation)
     assert str(r.why_not(7, "p1")) == "there is no seat 7; the seats are 0 to 2"
     assert (r.position(), r.actions) == (before, [])
@@ -148,9 +148,7 @@ def test_why_not_is_what_act_would_raise_and_nothing_for_what_is_legal() -> None
 @pytest.mark.parametrize("number", range(5))
 def test_what_is_taken_back_was_never_done(number: int) -> None:
     r, rng = random_round(number)
-    kept = [r.clone()]
-    for _ in zip(range(30), walk(r, rng), strict=False):
-        kept.append(r.clone())
+    kept = [r.clone(), *(r.clone() for _ in zip(range(30), walk(r, rng), strict=False))]
     if number == 1:
         drop_history(r)
     while r.actions:
@@ -195,8 +193,9 @@ def test_whatever_stands_for_a_whole_number_is_taken_for_it() -> None:
     assert (r.legal(zero), r.view(zero), r.foreheads(zero)) == (r.legal(0), r.view(0), [])
     assert lastcard.redact(Forehead(0, "p1"), zero) == Forehead(0, "?")
     m = lastcard.Match.resume("classic", [seven, zero], r, options={"target": cast(int, Index(210))})
-    m.act(cast(int, Index(1)), first_choice(r)[1])
-    assert (m.first_scores, m.options["target"], r.actions[0][0]) == ((7, 0), "210", 1)
+    actor, token = first_choice(r)
+    m.act(cast(int, Index(actor)), token)
+    assert (m.first_scores, m.options["target"], r.actions) == ((7, 0), "210", [(actor, token)])
     assert type(r.actions[0][0]) is type(m.scores[0]) is type(r.seats) is int
     assert lastcard.Match("classic", two, seven, None, zero) == lastcard.Match("classic", 2, 7, dealer=0)
     assert lastcard.simulate("classic", two, games=two, seed=seven) == lastcard.simulate("classic", 2, 2, 7)
@@ -206,27 +205,37 @@ def test_rounds_and_matches_take_the_same_things_in_the_same_order() -> None:
     def order(call: Callable[..., object]) -> list[str]:
         return [name for name in inspect.signature(call).parameters if name != "self"]
 
-    assert order(lastcard.Round.deal) == order(lastcard.Match) == ["edition", "seats", "seed", "options", "dealer"]
+    assert (
+        order(lastcard.Round.deal)
+        == order(lastcard.Match)
+        == ["edition", "seats", "seed", "options", "dealer"]
+    )
     for wrong in ("r", 0):
         with pytest.raises(ValueError, match="options are keys with values"):
             lastcard.Round.deal("mod", 2, "trap", cast(Any, wrong))
 
 
 def test_options_may_be_given_as_what_they_mean() -> None:
-    m = lastcard.Match("mod", 2, "meant", {"mod_go_out": False, "must_play": True, "target": 200, "hand_size": 5})
+    m = lastcard.Match(
+        "mod", 2, "meant", {"mod_go_out": False, "must_play": True, "target": 200, "hand_size": 5}
+    )
     assert {key: m.options[key] for key in ("mod_go_out", "must_play", "target", "hand_size")} == {
         "mod_go_out": "off",
         "must_play": "on",
         "target": "200",
         "hand_size": "5",
     }
-    again = lastcard.Match.resume("mod", [0, 0], m.round, {"mod_go_out": False, "hand_size": 5, "target": 200})
+    again = lastcard.Match.resume(
+        "mod", [0, 0], m.round, {"mod_go_out": False, "hand_size": 5, "target": 200}
+    )
     assert again.round.options == m.round.options
     with pytest.raises(ValueError, match="another value of mod_go_out"):
         lastcard.Match.resume("mod", [0, 0], m.round, {"mod_go_out": True})
 
 
-@pytest.mark.parametrize("options", [5, [1, 2], {5: "on"}, {"mod_go_out": 5}, {"target": True}, {"foil": None}])
+@pytest.mark.parametrize(
+    "options", [5, [1, 2], {5: "on"}, {"mod_go_out": 5}, {"target": True}, {"foil": None}]
+)
 def test_options_that_are_none_are_refused(options: Any) -> None:
     with pytest.raises(ValueError, match="option"):
         lastcard.Round.deal("mod", 2, options=options)

@@ -13,7 +13,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 import lastcard
-from lastcard.events import Dealt, Drew, Event, Forehead, Received
+from lastcard.events import AnyEvent, Dealt, Drew, Event, Forehead, Received
 
 Viewer = int | None
 Move = tuple[int, str]
@@ -186,7 +186,7 @@ def kept(cards: Iterable[str], left: Counter[str]) -> list[int]:
     return found
 
 
-def retold(start: lastcard.Round, made: lastcard.Round) -> Iterator[Event]:
+def retold(start: lastcard.Round, made: lastcard.Round) -> Iterator[AnyEvent]:
     """The events of a deal, with the cards that the other deal has instead."""
     hands = [(Counter(start.hand(seat)), Counter(made.hand(seat))) for seat in range(start.seats)]
     gone = [one - other for one, other in hands]

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 import lastcard
+from lastcard.events import AnyEvent
 from lastcard.rules.edition import Option, is_chosen
-from lastcard.events import Event
 from lastcard.rules.options import options_of
 from tries import tries
 
@@ -86,7 +86,7 @@ def pick(r: lastcard.Round, rng: random.Random) -> tuple[int, str]:
 
 def walk(
     r: lastcard.Round, rng: random.Random, limit: int = 20_000
-) -> Iterator[tuple[int, str, list[Event]]]:
+) -> Iterator[tuple[int, str, list[AnyEvent]]]:
     """Play a round by random legal actions, telling each one with its events."""
     for _ in range(limit):
         if r.over:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from lastcard.rules.editions import EDITIONS
 from lastcard.events import HIDDEN, Event
+from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import deck_of
 from lastcard.sight import RoundEnding, View
 

@@ -1,11 +1,20 @@
-"""lastcard: four themed last-card games, right to the last clause."""
+"""lastcard: four themed last-card games, right to the last clause.
 
+What stands in `__all__`, and in that of `lastcard.events`, is for everybody, and stays; docs/library.md tells
+how it is used.
+"""
+
+from . import events
 from .arena.simulation import simulate
 from .arena.summary import Summary
 from .match import Match, Result
+from .notation.card import Card, deck
+from .notation.diagram import svg
+from .notation.prose import tell
 from .play_out import PlayOut
 from .replay import read_record
 from .round import Round
+from .rules.edition import Edition, Option
 from .rules.editions import EDITIONS
 from .rules.errors import IllegalAction, InvalidNotation
 from .rules.house_rules import PRESETS
@@ -20,15 +29,22 @@ __all__ = (
     "EDITIONS",
     "OPTIONS",
     "PRESETS",
+    "Card",
+    "Edition",
     "IllegalAction",
     "InvalidNotation",
     "Match",
+    "Option",
     "PlayOut",
     "Result",
     "Round",
     "Summary",
     "View",
+    "deck",
+    "events",
     "read_record",
     "redact",
     "simulate",
+    "svg",
+    "tell",
 )

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
+from .events import HIDDEN
 from .notation.token_kinds import colour_of
 from .rules.editions import EDITIONS
-from .events import HIDDEN
 from .rules.options import deck_of
 from .rules.parameters import convicting_wilds
 from .sight import View

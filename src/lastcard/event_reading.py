@@ -84,7 +84,7 @@ _shared: dict[str, dict[int, AnyEvent]] = {key: {} for key in EDITIONS}
 _interned_ids: set[int] = set()
 
 
-def is_interned(event: AnyEvent) -> bool:
+def is_interned(event: ev.Event) -> bool:
     """Whether an event stays for good and is told again and again; one of several cards hardly ever is."""
     return id(event) in _interned_ids
 

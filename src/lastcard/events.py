@@ -205,7 +205,7 @@ class Reversed(Event):
 
 
 class Owed(Event):
-    """`seat` is hit by a draw card, owes so many `cards`, and may answer with one; `turn`: whose turn it is."""
+    """`seat` is hit by a draw card, owes so many `cards`, and may answer with one; whose `turn` it is."""
 
     kind: ClassVar[Literal["owed"]] = "owed"
     seat: int
@@ -325,7 +325,7 @@ class Exposed(Event):
 
 
 class Retired(Event):
-    """`seat` has too many cards and is out of the round; the `cards` go under the discard pile, in this order."""
+    """`seat` has too many `cards` and is out of the round; they go under the discard pile, in this order."""
 
     kind: ClassVar[Literal["retired"]] = "retired"
     seat: int
@@ -358,7 +358,7 @@ class Opened(Event):
 
 
 class Ended(Event):
-    """The round is over: its `winner`, or None if it is `void`, and the `points` that each seat is left with."""
+    """The round is over: its `winner`, None if it is `void`, and the `points` that each seat is left with."""
 
     kind: ClassVar[Literal["ended"]] = "ended"
     winner: int | None
@@ -367,10 +367,10 @@ class Ended(Event):
 
 
 AnyEvent = (
-    DealerDraw | DealerChosen | Dealt | Turned | Returned | Played | Named | Hit | Gift | Gave | Received | Drew
-    | Short | Kept | Declined | Skipped | Reversed | Owed | Took | Challenged | Shown | Swapped | MovedOn | Holds
-    | Verdict | Forehead | Guessed | Cleared | Called | Caught | Exposed | Retired | Reshuffled | Asked | Opened
-    | Ended
+    DealerDraw | DealerChosen | Dealt | Turned | Returned | Played | Named | Hit | Gift | Gave
+    | Received | Drew | Short | Kept | Declined | Skipped | Reversed | Owed | Took | Challenged | Shown
+    | Swapped | MovedOn | Holds | Verdict | Forehead | Guessed | Cleared | Called | Caught | Exposed
+    | Retired | Reshuffled | Asked | Opened | Ended
 )  # fmt: skip
 """Whatever can happen: `event.kind == "drew"` tells a type checker that it is a `Drew`."""
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from .events import HIDDEN
 from .notation.position import Position
 from .notation.tokens import card_numbers
 from .round import Round, seed_text
@@ -19,7 +20,6 @@ from .rules import cards as c
 from .rules import kernel as k
 from .rules.edition import Edition
 from .rules.editions import EDITIONS, edition_of
-from .events import HIDDEN
 from .rules.options import deck_of
 from .rules.parameters import key_of, rules_for
 from .sight import View

@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .events import AnyEvent
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment
 from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
-from .events import AnyEvent
 from .rules.house_rules import check_sides, side_of
 from .rules.kernel import Rules, State, become_child, get_key, set_key
 from .rules.options import OPTIONS, AnyOptions, as_text, settle
@@ -267,12 +267,14 @@ class Match(Declared):
         return f"read_record({self.record()!r})"
 
     def __str__(self) -> str:
-        scores = ", ".join(f"seat {seat} {score}" for seat, score in enumerate(self.scores))
+        scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(self.scores))
         return f"Round {self.number}, scores: {scores}\n{self.round}"
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same record: rounds, actions, scores and remarks. A match has no hash."""
         return self.record() == other.record() if isinstance(other, Match) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # so Python does itself where there is an __eq__
 
     def act(self, seat: int, token: str) -> list[AnyEvent]:
         """An action in the round; when it ends the round, the scores are settled."""

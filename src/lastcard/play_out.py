@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .rules import kernel as k
 from .rules.parameters import key_of
+from .rules.whole_numbers import whole
 
 MOST_GAMES = 10**9
 CHUNK = 10_000
@@ -63,6 +64,8 @@ def play_out(state: k.State, games: int, seed: str) -> PlayOut:
     )
 
 
-def check_games(games: int) -> None:
-    if type(games) is not int or not 1 <= games <= MOST_GAMES:
+def check_games(games: int) -> int:
+    number = whole(games)
+    if number is None or not 1 <= number <= MOST_GAMES:
         raise ValueError(f"games is a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
+    return number

@@ -9,20 +9,20 @@ from functools import lru_cache
 from typing import Self
 
 from . import sight
+from .event_reading import read_events
+from .events import AnyEvent, DealerChoice, DealerChosen, Phase
 from .notation.position import Position, print_position
 from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
 from .play_out import PlayOut, check_games, play_out
 from .rules import cards as c
 from .rules import kernel as k
+from .rules import refusals
 from .rules.edition import Edition
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
-from .event_reading import read_events
-from .events import AnyEvent, DealerChoice, DealerChosen, Phase
 from .rules.options import AnyOptions, settle
 from .rules.parameters import key_of, rules_for
-from .rules import refusals
 from .rules.whole_numbers import whole
 
 Deal = tuple[str, int, str, dict[str, str], int | None]
@@ -177,6 +177,8 @@ class Round(Declared):
         """
         return self.position() == other.position() if isinstance(other, Round) else NotImplemented
 
+    __hash__ = None  # type: ignore[assignment]  # so Python does itself where there is an __eq__
+
     @property
     def seats(self) -> int:
         """How many seats there are; they are numbered from 0."""
@@ -315,7 +317,7 @@ class Round(Declared):
         return self._write_history()
 
     def why_not(self, seat: int, token: str) -> ValueError | None:
-        """The error that `act` would raise, an `IllegalAction` for what can be read; None if it is allowed."""
+        """The error that `act` would raise, an `IllegalAction` if it can be read; None if it is allowed."""
         s = self._state
         try:
             seat = check_seat(seat, s.seats)
@@ -347,8 +349,7 @@ class Round(Declared):
         The luck comes from `seed` alone: the draw pile is shuffled anew for every game, so neither its order
         nor what the round's own generator would do can be found out.
         """
-        check_games(games)
-        return play_out(self._state, games, seed_text(seed))
+        return play_out(self._state, check_games(games), seed_text(seed))
 
     def laid_open(self) -> sight.View:
         """Everything face up, for who has all the cards anyway: at home, never at a live table."""

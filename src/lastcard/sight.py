@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 
+from .events import HIDDEN, Event, Phase
 from .notation.diagram import board, svg
 from .notation.tokens import action_names
 from .rules import cards as c
 from .rules.edition import Edition
-from .events import HIDDEN, Event, Phase
 from .rules.kernel import (
     State,
     anything_to_draw,
@@ -168,7 +168,7 @@ class FixedOptions(dict[str, str]):
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("the options of a view cannot be changed; dict(view.options) is a copy")
 
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
     def __reduce__(self) -> tuple[type[FixedOptions], tuple[dict[str, str]]]:
         return FixedOptions, (dict(self),)

@@ -111,7 +111,7 @@ def test_a_start_card_is_never_answered(options: dict[str, str]) -> None:
     r = next(
         found
         for seed in range(500)
-        if (found := lastcard.Round.deal("classic", 3, seed, 0, options)).top[1:] == "d"
+        if (found := lastcard.Round.deal("classic", 3, seed, options, 0)).top[1:] == "d"
     )
     assert (r.phase, r.turn, r.pending) == ("turn", 2, 0)
     assert r.sizes == [7, 9, 7]

@@ -165,7 +165,7 @@ def test_by_a_0_only_its_player_can_be_exposed() -> None:
 def test_as_start_card_neither_moves_a_hand(face: str) -> None:
     options = {"seven_zero": "both"}
     for seed in range(300):
-        r = lastcard.Round.deal("classic", 3, seed, 0, options)
+        r = lastcard.Round.deal("classic", 3, seed, options, 0)
         if r.top[1:] == face:
             assert (r.phase, r.turn) == ("turn", 1)
             assert not told(r.history, "holds")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.rules import cards as c
 from lastcard import event_reading
+from lastcard.rules import cards as c
 from lastcard.rules.kernel import row_code
 from wander import CHUNKS, EDITIONS, chunk_of, random_round, walk
 

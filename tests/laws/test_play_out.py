@@ -102,7 +102,9 @@ def test_a_round_without_an_end_has_no_winner_and_everybody_has_the_same_share()
 def test_from_the_deal_it_comes_to_what_simulation_finds(edition: str) -> None:
     """Seat by seat from the dealer, over some deals, within what chance can make of it."""
     deals, games, rounds = (60, 60, 3000) if lastcard.COMPILED else (6, 5, 60)
-    shares = [lastcard.Round.deal(edition, 3, seed, 0).play_out(games, seed).shares for seed in range(deals)]
+    shares = [
+        lastcard.Round.deal(edition, 3, seed, dealer=0).play_out(games, seed).shares for seed in range(deals)
+    ]
     whole = lastcard.simulate(edition, seats=3, games=rounds, seed="whole")
     for seat, place in enumerate(whole.by_place):
         spread = sqrt(place.share * (1 - place.share) * (1 / deals + 1 / rounds))

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import lastcard
+from lastcard.events import Event
 from lastcard.live.clock import StoreClock
 from lastcard.live.live_table import LiveTable
 from lastcard.live.past_matches import PastMatches
 from lastcard.live.registry import TableRegistry
-from lastcard.events import Event
 from lastcard.store.log import Log, TableRow
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a

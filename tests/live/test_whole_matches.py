@@ -100,7 +100,7 @@ async def test_a_revealed_seed_deals_the_round_that_was_played_and_tells_nothing
     match = sure(table.state.match)
     for played in match.rounds:
         dealer = None if played.how_dealt != "given" else played.dealer
-        dealt = lastcard.Round.deal("mod", 4, played.seed, dealer, played.options)
+        dealt = lastcard.Round.deal("mod", 4, played.seed, played.options, dealer)
         for seat, token in played.actions:
             dealt.act(seat, token)
         assert dealt.position() == played.position()

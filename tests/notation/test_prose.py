@@ -8,8 +8,8 @@ import pytest
 
 import lastcard
 from kit import lay, play
-from lastcard.notation.prose import SENTENCES, tell
 from lastcard.events import EVENTS
+from lastcard.notation.prose import SENTENCES, tell
 from wander import random_round, scaled, walk
 
 

@@ -14,8 +14,8 @@ from itertools import count, product
 import pytest
 import uvicorn.server
 
-from lastcard.live.clock import ElapsedClock, StoreClock
 from lastcard.events import EVENTS
+from lastcard.live.clock import ElapsedClock, StoreClock
 from lastcard.server.metrics import Metrics
 from lastcard.sight import audiences_of
 from lastcard.table import table_state

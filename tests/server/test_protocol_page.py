@@ -15,13 +15,13 @@ from msgspec.structs import fields
 
 from lastcard.client.connection import BLAMED, FINAL
 from lastcard.client.pauses import SOUND_SECONDS
+from lastcard.events import EVENTS, names_of
 from lastcard.protocol import bodies
 from lastcard.protocol import messages as m
 from lastcard.protocol.closes import CloseCode
 from lastcard.protocol.problems import ErrorCode
 from lastcard.reasons import ReasonCode
 from lastcard.rules.cards import DEALERS, ENDINGS, PHASES, WHYS
-from lastcard.events import EVENTS, names_of
 from lastcard.server import http_protocol as visits
 from lastcard.server import lobby, outbox, seat_connections
 from lastcard.server import websocket_protocol as protocol

@@ -10,8 +10,8 @@ import pytest
 
 import lastcard
 from lastcard.client.changes import laid_over
-from lastcard.protocol.messages import News, ServerMessage
 from lastcard.events import Drew
+from lastcard.protocol.messages import News, ServerMessage
 from lastcard.server import updates as updates_module
 from lastcard.server.updates import UpdateWriter
 from lastcard.table import acts as a
@@ -167,7 +167,7 @@ def test_only_events_that_are_told_again_and_again_are_kept_as_they_were_written
     """One of several cards is told once, and leaves nothing behind."""
     before = len(updates_module._written)
     for seat in range(4):
-        assert updates_module.fact_json(Drew(seat, ("r1", "b2"), "penalty"))
+        assert updates_module.fact_json(Drew(seat, ("r1", "b2"), "challenge"))
     assert len(updates_module._written) == before
     for _ in range(2):
         r = lastcard.Round.deal("corn", seats=2, seed="1")

@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 import lastcard
 from lastcard import sight
+from lastcard.events import AnyEvent
 from lastcard.protocol.messages import MOST_TOLD
-from lastcard.events import Event
 from web.company import Company
 from web.hands import Visits
 from web.hidden import Fact, assert_nothing_hidden, missed_facts
@@ -267,7 +267,7 @@ def test_the_look_at_the_frames_minds_when_a_seed_is_told() -> None:
             assert_nothing_hidden(told(after, then), match, ME)
 
 
-def seen(events: list[Event]) -> list[Fact]:
+def seen(events: list[AnyEvent]) -> list[Fact]:
     return [sight.redact(event, ME).to_dict() for event in events]
 
 

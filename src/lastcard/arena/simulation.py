@@ -9,12 +9,12 @@ from itertools import cycle, islice
 
 from ..bots import check_level, make_bot
 from ..bots.next_move import next_move
+from ..events import Event, Played
 from ..match import child_seed
 from ..round import Round, check_seats, seed_text
 from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS, MOST_ACTIONS
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
-from ..events import Event, Played
 from ..rules.kernel import COMPILED, State, Tally, playout, read_tally
 from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for

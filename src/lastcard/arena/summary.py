@@ -66,9 +66,13 @@ class Share:
     """How often somebody won, with the 95 % interval of the true share."""
 
     wins: int
+    """How many rounds were won."""
     share: float
+    """Their share of the rounds that somebody won, divided by the seats that won them."""
     low: float
+    """The lower end of the interval."""
     high: float
+    """The upper end of the interval."""
 
     @classmethod
     def of(cls, wins: int, rounds: int, seats: int = 1) -> Share:
@@ -88,13 +92,19 @@ class Length:
     """The length of rounds in actions. Quantiles are read from counts in steps of eight actions."""
 
     mean: float
+    """The mean."""
     p5: float
+    """Five of a hundred rounds are not longer."""
     median: float
+    """Half of the rounds are not longer."""
     p95: float
+    """Ninety-five of a hundred rounds are not longer."""
     longest: int
+    """The longest round."""
 
     @classmethod
     def of(cls, counts: Counts) -> Length:
+        """The length of the rounds that were counted."""
         mean = counts.actions / counts.rounds if counts.rounds else 0.0
         p5, median, p95 = (quantile(counts.lengths, q, counts.longest) for q in (0.05, 0.5, 0.95))
         return cls(mean, p5, median, p95, counts.longest)
@@ -105,9 +115,13 @@ class Kind:
     """One kind of card: how often it was played, and how often it was the last card of the winner."""
 
     name: str
+    """The name of the kind."""
     plays_per_round: float
+    """How often it was played in a round, on average."""
     decided: int
+    """How many rounds it won as the last card."""
     decided_share: float
+    """Their share of the rounds that somebody won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +129,11 @@ class BotShare:
     """One bot: how many seats it held at a table, and how often one of its seats won."""
 
     name: str
+    """The name of the bot."""
     seats: int
+    """How many seats it held at a table."""
     won: Share
+    """How often one of its seats won, for a single seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,22 +141,39 @@ class Summary:
     """What many rounds came to. The same for the same arguments, however many processes played them."""
 
     edition: str
+    """The key of the edition."""
     seats: int
+    """How many seats a table had."""
     rounds: int
+    """How many rounds were played."""
     seed: str
+    """The seed, as text."""
     bots: tuple[str, ...]
+    """The line-up: one name a seat."""
     options: Mapping[str, str]
+    """The options of the rounds, all of them."""
     void: int
+    """Rounds in which nobody could move any longer."""
     unfinished: int
+    """Rounds that were broken off, for they would not end."""
     actions: int
+    """The actions of all rounds together."""
     interrupts: int
+    """Special cards that were laid out of turn."""
     points_won: float
+    """What a winner got from the others, on average."""
     length: Length
+    """How long the rounds were."""
     by_seat: tuple[Share, ...]
-    by_place: tuple[Share, ...]  # the dealer first, then clockwise
+    """How often each seat won."""
+    by_place: tuple[Share, ...]
+    """How often each place won: the dealer first, then clockwise."""
     by_bot: tuple[BotShare, ...]
+    """How often each bot won."""
     points_left: tuple[float, ...]
+    """What each seat was left with, on average."""
     kinds: tuple[Kind, ...]
+    """What was played and what decided, by kind of card."""
 
     @property
     def decisions(self) -> int:

@@ -88,7 +88,9 @@ def svg(view: View) -> str:
 
 
 def text(x: int, y: int, words: str, ink: str = "#222222", anchor: str = "start") -> str:
-    return f'<text x="{x}" y="{y}" fill="{ink}" text-anchor="{anchor}">{escape(words)}</text>' if words else ""
+    return (
+        f'<text x="{x}" y="{y}" fill="{ink}" text-anchor="{anchor}">{escape(words)}</text>' if words else ""
+    )
 
 
 def card(edition: Edition, x: int, y: int, token: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..events import HIDDEN, Event
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
-from ..events import HIDDEN, Event
 
 WHYS = {
     "turn": "",

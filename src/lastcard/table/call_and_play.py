@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ..events import AnyEvent
 from ..notation.token_kinds import CALL
 from ..round import Round
 from ..rules.errors import IllegalAction
-from ..events import Event
 
 
-def call_and_play(r: Round, seat: int, token: str) -> list[Event]:
+def call_and_play(r: Round, seat: int, token: str) -> list[AnyEvent]:
     """The call and the play as one: ahead of the play where that is allowed, else right after it.
 
     A seat of three may come down to one card by giving two away; then the call follows the gift.

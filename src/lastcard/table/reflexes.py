@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..events import Asked, Event, Exposed
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..round import Round
 from ..rules.cards import COLOURS
 from ..rules.editions import EDITIONS
-from ..events import Asked, Event, Exposed
 
 FEWEST_TO_INTERRUPT = COLOURS + 1
 """The special card and one card of each colour (WAS-11)."""

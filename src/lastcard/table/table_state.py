@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..bots import check_level
+from ..events import Event, Exposed
 from ..inside import archive_round, image, rest
 from ..match import Match, child_seed, commitment_to
 from ..notation.token_kinds import CALL, is_spoken
 from ..round import Round
-from ..events import Event, Exposed
 from . import acts as a
 from . import facts as f
 from . import seats as seating

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from rich.table import Table
 from rich.text import Text
 
+from ..events import Event
 from ..notation.card import card_name
 from ..notation.prose import tell
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
-from ..events import Event
 from ..sight import View, redact
 from .board import Board
 from .clauses import clause_lines

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
+from ..events import HIDDEN, Event
 from ..notation.diagram import COLOURS
 from ..rules.edition import Edition
-from ..events import HIDDEN, Event
 
 STYLES = {name: Style(color=ink, bgcolor=ground, bold=True) for name, (ground, ink) in COLOURS.items()}
 WILD = Style(color="#ffffff", bgcolor="#3a3a3a", bold=True)

@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..events import AnyEvent, Event
 from ..match import Match
 from ..reasons import Reason, reason
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
-from ..events import Event
 from .display import Display
 from .explain import listed
 from .record_files import open_record
@@ -137,7 +137,7 @@ def kind_at_deal(event: Event) -> str:
     return event.kind if event.kind in ("dealerdraw", "dealt") else "start"
 
 
-def moments(played: Round) -> Iterator[tuple[Reason | None, list[Event], Round]]:
+def moments(played: Round) -> Iterator[tuple[Reason | None, list[AnyEvent], Round]]:
     """The deal and every action: why it was allowed, its events, and the round as it stood then."""
     now = played.rewound()
     yield None, list(now.history), now

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fact, ReplayedStep } from '../wire/messages'
+import type { Drew, Fact, ReplayedStep } from '../wire/messages'
 import { en, grammar } from '../words/en'
 import { more as moreOf } from '../words/en/more'
 import { guestName } from './guest'
@@ -11,7 +11,7 @@ const more = moreOf(grammar)
 const NAMES = ['Ann', 'Bruno', 'Mia', 'Oma Inge']
 const asked = (seat: number, phase = 'turn'): Fact => ({ kind: 'asked', seat, phase, turn: seat })
 const played = (seat: number, card: string, out_of_turn = false): Fact => ({ kind: 'played', seat, card, out_of_turn })
-const drew = (seat: number, cards: string[], why = 'turn'): Fact => ({ kind: 'drew', seat, cards, why })
+const drew = (seat: number, cards: string[], why: Drew['why'] = 'turn'): Fact => ({ kind: 'drew', seat, cards, why })
 const skipped = (seat: number): Fact => ({ kind: 'skipped', seat })
 const exposed = (seat: number | null): Fact => ({ kind: 'exposed', seat })
 const called = (seat: number, early: boolean): Fact => ({ kind: 'called', seat, early })

@@ -498,7 +498,7 @@ export interface DealerDraw {
 export interface DealerChosen {
   kind: 'dealerchosen'
   seat: number
-  how: string
+  how: 'draw-high' | 'given' | 'host' | 'random'
 }
 
 export interface Dealt {
@@ -561,7 +561,7 @@ export interface Drew {
   kind: 'drew'
   seat: number
   cards: string[]
-  why: string
+  why: 'caught' | 'challenge' | 'draw-four' | 'draw-two' | 'turn'
 }
 
 export interface Short {

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ...match import commitment_to
 from ...events import EVENTS, Event
+from ...match import commitment_to
 from ...table.names import JOINER
 from ...table.view import TableView
 from ..scene import Scene
