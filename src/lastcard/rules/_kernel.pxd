@@ -34,6 +34,7 @@ cdef class Journal:
     cdef short rows[4096]
     cdef public int length
 
+@cython.final
 cdef class State:
     cdef readonly Rules rules
     cdef readonly Journal journal
@@ -60,6 +61,7 @@ cdef class State:
     cdef unsigned char forehead_counts[10]
     cdef unsigned char guessed[10]
     cdef unsigned char shown[55]
+    cdef void reset(self) noexcept nogil
 
 cdef inline void allocate_rules(Rules rules) noexcept nogil:
     pass

@@ -17,7 +17,7 @@ class Rules:
         allocate_rules(self)
         self.deck_size = 0
         self.special = 0
-        self.own: Any = None  # what a special card of its own does: `settings.OwnEffect`
+        self.own: Any = None  # what a special card of its own does: `parameters.OwnEffect`
         self.wilds = 0
         self.convicting = 0
         self.dealer = 0
@@ -94,8 +94,14 @@ class State:
         self.dealer = 0
         self.turn = 0
         self.actor = 0
-        self.direction = 1
         self.phase = OVER
+        self.counter = 0
+        self.used = BLOCK
+        self.reset()
+
+    def reset(self) -> None:
+        """Nothing has happened yet: nobody is exposed, nothing owed, and play goes to the left (NEXT-3)."""
+        self.direction = 1
         self.colour = NO_COLOUR
         self.draws = 0
         self.discards = 0
@@ -115,8 +121,6 @@ class State:
         self.shown_to = NOBODY
         self.blanks = 0
         self.winner = NOBODY
-        self.counter = 0
-        self.used = BLOCK
         # No rule reads what follows: it is what everybody has seen, and what the views tell.
         self.said = 0  # who has called the last card, as bits; it counts while the seat holds one card
         self.hit = NO_COLOUR  # King Pig's colour, while the colour in play is named
@@ -270,28 +274,4 @@ def clear(s: State) -> None:
         s.sizes[seat] = 0
         s.forehead_counts[seat] = 0
         s.guessed[seat] = 0
-    s.direction = 1
-    s.colour = NO_COLOUR
-    s.draws = 0
-    s.discards = 0
-    s.drawn = NO_CARD
-    s.early = 0
-    s.exposed = NOBODY
-    s.guilty = 0
-    s.pending = 0
-    s.by_four = 0
-    s.start = 0
-    s.acted = 0
-    s.out = 0
-    s.gift = NO_COLOUR
-    s.receiver = NOBODY
-    s.forehead_total = 0
-    s.shown_seat = NOBODY
-    s.shown_to = NOBODY
-    s.blanks = 0
-    s.winner = NOBODY
-    s.said = 0
-    s.hit = NO_COLOUR
-    s.before = NO_COLOUR
-    s.proof = 0
-    s.ending = 0
+    s.reset()
