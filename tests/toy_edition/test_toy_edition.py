@@ -23,6 +23,7 @@ TESTS = HERE.parent
 ROOT = TESTS.parent
 LAWS = (
     "laws/test_laws.py",
+    "laws/test_pairs.py",
     "laws/test_sight.py",
     "laws/test_known_events.py",
     "laws/test_twin_kernels.py",
