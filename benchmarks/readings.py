@@ -67,10 +67,15 @@ PLAIN = tuple(
     Contender(f"plain-{kin.arguments[0]}", f"{kin.title}, interpreted", kin.script, kin.arguments, plain=True)
     for kin in COMPILED
 )
+BOTS = tuple(
+    Contender(f"bots-{bot}", f"lastcard mod, four `{bot}` by `play_round`", "lastcard_bots.py", (bot,))
+    for bot in ("chance", "sensible")
+)
+PLAY_OUTS = Contender("play-outs", "lastcard mod, `Round.play_out`", "lastcard_play_outs.py")
 STEPS = Contender("steps", "single calls", "lastcard_steps.py")
 
 PEERS = (RLCARD_2, RLCARD, OPENSPIEL_PYTHON, OPENSPIEL)
-ROUNDS = PEERS + COMPILED + PLAIN
+ROUNDS = (*PEERS, *COMPILED, PLAY_OUTS, *BOTS, *PLAIN)
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ def everything(chapters: Any, s: Any) -> list[Any]:
         [chapters.legal_names(s, seat, NAMES) for seat in seats],
         [chapters.with_call(s, seat) for seat in seats],
         chapters.next_turn(s),
+        chapters.reacting(s),
         chapters.anything_to_draw(s),
         chapters.standing_calls(s),
         chapters.top_card(s),

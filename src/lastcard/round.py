@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Self
 
@@ -303,6 +303,11 @@ class Round(Declared):
             order.remove(s.exposed)
             order.insert(0, s.exposed)
         return order if s.phase != c.OVER else []
+
+    def reacting(self) -> Sequence[int]:
+        """Who may call, catch or play out of turn now, in the order in which they are asked (R-37)."""
+        seats = k.reacting(self._state)
+        return [seat for seat in self.asking_order() if seats & c.BIT[seat]] if seats else ()
 
     def act(self, seat: int, token: str) -> list[AnyEvent]:
         """Carry out an action and tell what happened; an illegal one raises and changes nothing."""

@@ -7,6 +7,7 @@ import pytest
 import lastcard
 from kit import lay
 from lastcard.bots import BOTS, Bot, make_bot, next_move, play_round
+from wander import CHUNKS, chunk_of, random_round, walk
 
 
 class Scripted:
@@ -51,6 +52,19 @@ def test_a_catch_comes_before_the_turn() -> None:
 
 def test_the_seat_to_act_chooses_when_nobody_reacts() -> None:
     assert next_move(exposed_table(), table(s2=Scripted("draw"), s3=Scripted("draw"))) == (2, "draw")
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_who_may_react_has_more_to_say_than_the_decision_that_is_awaited(chunk: int) -> None:
+    for number in chunk_of(chunk, 400):
+        r, rng = random_round(number)
+        for _ in walk(r, rng):
+            assert list(r.reacting()) == [seat for seat in r.asking_order() if has_more_to_say(r, seat)]
+
+
+def has_more_to_say(r: lastcard.Round, seat: int) -> bool:
+    open_to = r.legal(seat)
+    return bool(open_to) if seat != r.actor else "uno" in open_to or r.exposed is not None
 
 
 def test_nobody_is_asked_once_the_round_is_over() -> None:

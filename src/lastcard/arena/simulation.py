@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
 
-from ..bots import check_level, make_bot
-from ..bots.next_move import next_move
+from ..bots import BotMaker, find_bot, make_bot, name_of, next_move
+from ..bots.checking import check_pickling
+from ..bots.next_move import act_for
 from ..events import Event, Played
 from ..match import child_seed
 from ..round import Round, check_seats, seed_text
@@ -35,7 +36,7 @@ class SimulationTask:
     edition: str
     seats: int
     seed: str
-    bots: tuple[str, ...]  # one a seat: the line-up, which moves on one seat after every round of deals
+    bots: tuple[str | BotMaker, ...]  # one a seat: the line-up, which moves on after every round of deals
     options: Mapping[str, str]
 
     @property
@@ -43,8 +44,12 @@ class SimulationTask:
         return EDITIONS[self.edition]
 
     @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(name_of, self.bots))
+
+    @property
     def by_chance_alone(self) -> bool:
-        return set(self.bots) == {CHANCE}
+        return set(self.names) == {CHANCE}
 
     @property
     def chunk(self) -> int:
@@ -59,15 +64,16 @@ def simulate(
     seats: int = 4,
     games: int = 1000,
     seed: str | int | None = 1,
-    bots: str | Sequence[str] = CHANCE,
+    bots: str | BotMaker | Sequence[str | BotMaker] = CHANCE,
     options: AnyOptions | None = None,
     processes: int = 1,
     progress: Progress | None = None,
 ) -> Summary:
     """Play many rounds between bots and sum them up.
 
-    `bots` is one name for all seats, or several (a list, or a text with commas) that are repeated round the
-    table; they change seats in turn, so that every bot sits everywhere. The deal passes round the table.
+    `bots` is one bot for all seats, or several (a list, or a text with commas) that are repeated round the
+    table; they change seats in turn, so that every bot sits everywhere. A bot is a name, package.module:Bot,
+    or a class that is made with a seed. The deal passes round the table.
     """
     declared = edition_of(edition)
     settled = settle(declared, options)
@@ -75,12 +81,15 @@ def simulate(
     games = check_number("games", games, MOST_GAMES)
     processes = check_number("processes", processes, MOST_PROCESSES)
     task = SimulationTask(declared.key, seats, seed_text(seed), line_up(bots, seats), settled)
+    if processes > 1:
+        for bot in task.bots:
+            check_pickling(name_of(bot), find_bot(bot))
     counts = Counts()
     for part in play_chunks(task, games, processes):
         counts.add(part)
         if progress is not None:
             progress(part.rounds)
-    return summarise(counts, task.edition, seats, task.seed, task.bots, settled)
+    return summarise(counts, task.edition, seats, task.seed, task.names, settled)
 
 
 def check_number(name: str, value: int, most: int) -> int:
@@ -90,12 +99,18 @@ def check_number(name: str, value: int, most: int) -> int:
     return number
 
 
-def line_up(bots: str | Sequence[str], seats: int) -> tuple[str, ...]:
-    """One bot a seat; fewer names than seats are repeated."""
-    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
-    if not 1 <= len(names) <= seats:
-        raise ValueError(f"{len(names)} bots for {seats} seats; name 1 to {seats}")
-    return tuple(islice(cycle(map(check_level, names)), seats))
+def line_up(bots: str | BotMaker | Sequence[str | BotMaker], seats: int) -> tuple[str | BotMaker, ...]:
+    """One bot a seat; fewer bots than seats are repeated."""
+    chosen: list[str | BotMaker]
+    if isinstance(bots, str):
+        chosen = [name.strip() for name in bots.split(",")]
+    else:
+        chosen = list(bots) if isinstance(bots, Sequence) else [bots]
+    for bot in chosen:
+        find_bot(bot)
+    if not 1 <= len(chosen) <= seats:
+        raise ValueError(f"{len(chosen)} bots for {seats} seats; name 1 to {seats}")
+    return tuple(islice(cycle(chosen), seats))
 
 
 # Sharing the rounds out
@@ -152,7 +167,7 @@ def play_round(task: SimulationTask, number: int) -> Counts:
         move = next_move(played, bots)
         if move is None:
             raise RuntimeError(f"no bot moves in {played.position()}")
-        played.act(*move)
+        act_for(played, bots, move)
     return count(played, entries)
 
 

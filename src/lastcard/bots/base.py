@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from ..sight import View
@@ -19,3 +20,22 @@ class Bot(Protocol):
     def react(self, view: View) -> str | None:
         """A call, a catch or an Avatar State that nobody waits for; None to let the moment pass."""
         ...
+
+
+BotMaker = Callable[[Seed], Bot]
+"""What makes a bot from a seed: a class, as a rule."""
+
+
+class BotError(ValueError):
+    """A bot failed, or wanted what is not allowed: who, where, and what was wrong."""
+
+    def __init__(self, bot: str, problem: str, seat: int | None = None, clause: str = "") -> None:
+        self.bot = bot
+        self.problem = problem
+        self.seat = seat
+        self.clause = clause
+        where = "" if seat is None else f" at seat {seat}"
+        super().__init__(f"the bot {bot}{where} {problem}")
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[str, str, int | None, str]]:
+        return BotError, (self.bot, self.problem, self.seat, self.clause)

@@ -1,34 +1,65 @@
-"""Who is asked when nobody is in a hurry: reactions first, then the seat whose decision is awaited."""
+"""Who is asked next, and what they answer: the driver of rounds in which nobody is in a hurry (R-37).
+
+The only module of the bots that holds the round itself; everybody else is shown views of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..notation.token_kinds import CALL
 from ..round import Round
-from .base import Bot
+from ..rules.errors import IllegalAction, InvalidNotation
+from .base import Bot, BotError
+from .finding import name_of, told
 
 
 def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
     """The seat that acts now and what it does; None if that is up to a person, a seat without a bot."""
-    if r.actor is None:
+    actor = r.actor
+    if actor is None:
         raise ValueError("the round is over: nobody is to move")
-    for seat in r.asking_order():
-        if seat in bots and may_react(r, seat):
-            reaction = bots[seat].react(r.view(seat))
+    view = None
+    for seat in r.reacting():
+        if seat in bots:
+            seen = r.view(seat)
+            try:
+                reaction = bots[seat].react(seen)
+            except BotError:
+                raise
+            except Exception as error:
+                raise failed(bots[seat], seat, f"failed when asked to react: {told(error)}") from error
             if reaction is not None:
                 return seat, reaction
-    if r.actor not in bots:
+            if seat == actor:
+                view = seen
+    if actor not in bots:
         return None
-    return r.actor, bots[r.actor].choose(r.view(r.actor))
+    try:
+        return actor, bots[actor].choose(view or r.view(actor))
+    except BotError:
+        raise
+    except Exception as error:
+        raise failed(bots[actor], actor, f"failed in phase {r.phase}: {told(error)}") from error
 
 
-def may_react(r: Round, seat: int) -> bool:
-    """Whether a seat has more to say than the decision that is awaited."""
-    open_to = r.legal(seat)
-    if seat != r.actor:
-        return bool(open_to)
-    return CALL in open_to or r.exposed is not None
+def act_for(r: Round, bots: Mapping[int, Bot], move: tuple[int, str]) -> None:
+    """Carry out what a bot wants; if that is not allowed, say which bot it was."""
+    try:
+        r.act(*move)
+    except (IllegalAction, InvalidNotation) as error:
+        raise blamed(bots[move[0]], move, r.phase, error) from error
+
+
+def blamed(bot: Bot, move: tuple[int, str], phase: str, error: IllegalAction | InvalidNotation) -> BotError:
+    """Who wanted what cannot be."""
+    seat, token = move
+    if isinstance(error, InvalidNotation):
+        return failed(bot, seat, f"gave an answer that is no action: {error}")
+    return failed(bot, seat, f"wanted {token} in phase {phase}, but {error}", error.clause)
+
+
+def failed(bot: Bot, seat: int, problem: str, clause: str = "") -> BotError:
+    return BotError(name_of(type(bot)), problem, seat, clause)
 
 
 def play_round(r: Round, bots: Mapping[int, Bot]) -> None:
@@ -39,4 +70,4 @@ def play_round(r: Round, bots: Mapping[int, Bot]) -> None:
     while not r.over:
         move = next_move(r, bots)
         if move is not None:
-            r.act(*move)
+            act_for(r, bots, move)

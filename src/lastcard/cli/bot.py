@@ -8,7 +8,8 @@ import contextlib
 import secrets
 import signal
 
-from ..bots import BOTS, make_bot
+from ..bots import BOTS, BotError, make_bot
+from ..terminal.arguments import bot
 from .common import Add, command, server_packages_for
 
 TERMINATED = 128 + signal.SIGTERM
@@ -18,7 +19,8 @@ SHORTEST_THINK = 0.25
 
 EXAMPLES = """\
   lastcard bot --table http://127.0.0.1:8000/table/ID
-  lastcard bot --table LINK --level chance --name Robin --seat 2
+  lastcard bot --table LINK --bots chance --name Robin --seat 2
+  lastcard bot --table LINK --bots my_bots:Greedy     a bot of your own, in my_bots.py here
 """
 
 
@@ -26,7 +28,10 @@ def add_bot(add: Add) -> None:
     summary = "let a bot join a table on the network"
     made = command(add, "bot", summary, EXAMPLES, run, " and play until the match is over")
     made.add_argument("--table", required=True, metavar="LINK", help="the link to the table")
-    made.add_argument("--level", choices=list(BOTS), default="sensible", help="default sensible")
+    made.add_argument(
+        "--bots", "--level", dest="level", type=bot, default="sensible", metavar="BOT",
+        help=f"{', '.join(BOTS)}, or your own as package.module:Bot; default sensible",
+    )  # fmt: skip
     made.add_argument("--name", help="default: Guest and a number")
     made.add_argument("--seat", type=int, help="default: the first free one")
     made.add_argument("--seed", help="seed of the bot's random choices; any text")
@@ -63,7 +68,7 @@ async def play(chosen: argparse.Namespace) -> int:
         from ..client.bot_player import BotPlayer
 
     server, table = split_link(chosen.table)
-    bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))
+    chosen_bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))
     name = chosen.name or f"Guest {secrets.randbelow(9000) + 1000}"
     try:
         await ask(server, f"/api/tables/{table}")  # once: who is asked to sit down is asked again and again
@@ -75,14 +80,14 @@ async def play(chosen: argparse.Namespace) -> int:
             print(f"Sat down at seat {seated.seat}.", flush=True)
             player = BotPlayer(
                 client,
-                bot,
+                chosen_bot,
                 think_seconds=max(chosen.think, SHORTEST_THINK),
                 starts=chosen.start,
                 deals=chosen.deal,
             )
             try:
                 view = await player.play()
-            except asyncio.CancelledError:
+            except (asyncio.CancelledError, BotError):
                 if await player.leave():
                     print(f"Left seat {seated.seat}.", flush=True)
                 raise

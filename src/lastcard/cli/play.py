@@ -36,8 +36,8 @@ def add_play(add: Add) -> None:
     made.add_argument("--seed", help="any text; the same seed deals the same cards")
     made.add_argument(
         "--bots", type=bots, default=[],
-        help=f"{' or '.join(BOTS)}, or a comma-separated list, repeated round the table; default sensible;"
-        " live: as many bots as you name, such as sensible:2, default none",
+        help=f"{', '.join(BOTS)}, or your own as package.module:Bot; a comma-separated list is repeated round"
+        " the table; default sensible; live: as many bots as you name, such as sensible:2, default none",
     )  # fmt: skip
     made.add_argument("--names", type=names, default=[], help="comma-separated names, from seat 0 on")
     made.add_argument(

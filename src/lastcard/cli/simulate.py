@@ -16,6 +16,7 @@ EXAMPLES = """\
   lastcard simulate                              a thousand rounds of every edition, random players
   lastcard simulate -e mod -g 1000000 -p 2       a million, on two cores
   lastcard simulate -e corn --bots sensible,chance -g 400
+  lastcard simulate -s 2 --bots my_bots:Greedy,chance    a bot of your own, in my_bots.py here
   lastcard simulate -e mod -o mod_go_out=off --format csv --output mod.csv"""
 
 
@@ -28,7 +29,8 @@ def add_simulate(add: Add) -> None:
     made.add_argument("--seed", default="1", help="any text; the same seed gives the same rounds, default 1")
     made.add_argument(
         "--bots", type=bots, default=["chance"],
-        help=f"{' or '.join(BOTS)}, or a comma-separated list, which rotates round the seats; default chance",
+        help=f"{', '.join(BOTS)}, or your own as package.module:Bot; a comma-separated list rotates round the"
+        " seats; default chance",
     )  # fmt: skip
     made.add_argument(
         "-p",

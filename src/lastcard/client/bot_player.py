@@ -8,7 +8,9 @@ import random
 from dataclasses import KW_ONLY, dataclass
 
 from ..bots import Bot
-from ..bots.wishes import wish
+from ..bots.finding import told
+from ..bots.next_move import failed
+from ..bots.wishes import Wish, wish
 from ..notation.token_kinds import PASS, is_catch
 from ..protocol.closes import CloseCode
 from ..protocol.messages import Done, Refused
@@ -88,7 +90,19 @@ class BotPlayer:
         return self.move(view.game, awaited=view.awaited == seat) if view.game else None
 
     def move(self, game: View, *, awaited: bool) -> a.PersonAct | None:
-        wanted = wish(self.bot, game, awaited=awaited) if game.legal else None
+        wanted = self._wanted(game, awaited=awaited) if game.legal else None
         if wanted is None:
             return None
         return a.Pass() if wanted.token == PASS else a.Play(*wanted)
+
+    def _wanted(self, game: View, *, awaited: bool) -> Wish | None:
+        """What the bot wants; one that fails, or wants what is not open to it, would do so for ever."""
+        assert game.viewer is not None
+        try:
+            wanted = wish(self.bot, game, awaited=awaited)
+        except Exception as error:
+            raise failed(self.bot, game.viewer, f"failed in phase {game.phase}: {told(error)}") from error
+        if wanted is not None and wanted.token not in game.legal:
+            problem = f"wanted {wanted.token!r} in phase {game.phase}; open to it: {', '.join(game.legal)}"
+            raise failed(self.bot, game.viewer, problem)
+        return wanted

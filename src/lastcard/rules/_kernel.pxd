@@ -265,6 +265,8 @@ cdef bint must_keep_one(State s) noexcept nogil
 cpdef list gift_order(State s, int seat)
 @cython.locals(moves=cython.ulonglong)
 cpdef unsigned long long legal(State s, int seat) noexcept nogil
+@cython.locals(seats=cython.ulonglong, seat=cython.int)
+cpdef unsigned long long reacting(State s) noexcept nogil
 @cython.locals(found=list, moves=cython.ulonglong)
 cpdef tuple legal_names(State s, int seat, tuple names)
 

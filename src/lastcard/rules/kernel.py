@@ -48,6 +48,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         may_jump_in,
         open_to_jumps,
         playable_cards,
+        reacting,
         with_call,
     )
     from .moves import apply

@@ -232,6 +232,20 @@ def legal(s: State, seat: int) -> int:
     return moves
 
 
+def reacting(s: State) -> int:
+    """Who has more to say than the decision that is awaited, as bits: a call, a catch, a play out of turn."""
+    if s.phase == c.OVER or s.phase == c.FOLLOW:
+        return 0
+    if s.exposed != c.NOBODY:
+        return (c.BIT[s.seats] - 1) & ~s.out
+    seats = c.BIT[s.actor] if call_ahead(s) else 0
+    if s.rules.interruptible and (s.phase == c.TURN or s.phase == c.DRAWN):
+        for seat in range(s.seats):
+            if seat != s.actor and legal(s, seat):
+                seats |= c.BIT[seat]
+    return seats
+
+
 def legal_names(s: State, seat: int, names: tuple[str, ...]) -> tuple[str, ...]:
     """The same by the names of the actions."""
     moves = legal(s, seat)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ..bots import Bot, make_bot
-from ..bots.next_move import may_react
 from ..bots.wishes import wish
 from ..notation.token_kinds import CALL, PASS, is_catch
 from ..sight import View
@@ -146,8 +145,8 @@ def bot_reactions(state: TableState) -> list[Duty]:
     if not state.settings.reflexes or r.actor is None:
         return []
     duties = []
-    for seat in r.asking_order():
-        if state.stand_in(seat) and may_react(r, seat):
+    for seat in r.reacting():
+        if state.stand_in(seat):
             wanted = wish(bot_at(state, seat), seen(state, seat), awaited=False)
             if wanted is not None:
                 react = partial(a.BotPlay, seat, wanted.token)

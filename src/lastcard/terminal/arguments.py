@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
-from ..bots import BOTS
+from ..bots import BOTS, find_bot
 from ..rules.editions import EDITIONS
 
 EDITION, SEATS = next(iter(EDITIONS)), 4
@@ -82,13 +84,24 @@ def names(text: str) -> list[str]:
 
 
 def bots(text: str) -> list[str]:
-    """Bots by their names; sensible:2 is two of them."""
+    """Bots by their names; sensible:2 is two of them, package.module:Bot a class of one's own."""
     found: list[str] = []
     for word in words(text):
-        name, colon, count = word.partition(":")
-        if name not in BOTS:
-            raise argparse.ArgumentTypeError(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
-        found += [name] * (number(1, 10)(count) if colon else 1)
+        name, colon, count = word.rpartition(":")
+        many = colon != "" and not count.isidentifier()
+        found += [bot(name if many else word)] * (number(1, 10)(count) if many else 1)
     if not found:
         raise argparse.ArgumentTypeError(f"name a bot: {' or '.join(BOTS)}")
     return found
+
+
+def bot(name: str) -> str:
+    """The name of a bot that there is; modules are looked for in the current folder too."""
+    here = str(Path.cwd())
+    if ":" in name and here not in sys.path:
+        sys.path.append(here)
+    try:
+        find_bot(name)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return name

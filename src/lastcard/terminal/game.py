@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from ..bots import Bot, next_move
+from ..bots.next_move import blamed
 from ..match import Match
 from ..round import Round
 from ..rules.editions import edition_of
-from ..rules.errors import IllegalAction
+from ..rules.errors import IllegalAction, InvalidNotation
 from ..sight import View
 from .display import Display
 from .reactions import Chances, chance_words, reactions
@@ -87,7 +88,10 @@ class Game:
         move = next_move(self.round, self.bots)
         if move is None:
             return False
-        self.act(*move)
+        try:
+            self.act(*move)
+        except (IllegalAction, InvalidNotation) as error:
+            raise blamed(self.bots[move[0]], move, self.round.phase, error) from error
         self.screen.wait()
         return True
 

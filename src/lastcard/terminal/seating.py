@@ -17,7 +17,7 @@ PERSON = "person"
 """What stands in the place of a bot."""
 
 DEFAULT_BOTS = ("sensible",)
-WRITTEN = re.compile(rf"seat (\d): (.+) \(({'|'.join((PERSON, *BOTS))})\)")
+WRITTEN = re.compile(rf"seat (\d): (.+) \(({'|'.join((PERSON, *BOTS))}|[\w-]+|[\w.]+:[\w.]+)\)")
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,15 @@ def seated(wish: SeatRequest, match: Match) -> list[Player]:
         names = [player.name for player in before]
     if same and not wish.bots:
         kinds = [player.kind for player in before]
+        check_our_own(kinds)
     return [Player(name, kind) for name, kind in zip(names, kinds, strict=True)]
+
+
+def check_our_own(kinds: Sequence[str]) -> None:
+    """A record may come from anybody: it does not decide which code is loaded."""
+    foreign = [kind for kind in kinds if kind not in (PERSON, *BOTS)]
+    if foreign:
+        raise ValueError(f"the record was played with the bot {foreign[0]}; name the bots again with --bots")
 
 
 def person_of(players: Sequence[Player]) -> int | None:

@@ -1,0 +1,123 @@
+"""Bots by their names: our own, those that other packages offer, and any class, as package.module:Bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from types import MappingProxyType
+from typing import Any
+
+from .base import Bot, BotError, BotMaker, Seed
+from .chance_bot import Chance
+from .sensible_bot import Sensible
+
+BOTS: Mapping[str, BotMaker] = MappingProxyType({"chance": Chance, "sensible": Sensible})
+"""Our own bots by their names."""
+
+GROUP = "lastcard.bots"
+"""The entry points by which other packages offer bots: a name, and where its class is."""
+
+METHODS = ("choose", "react")
+
+
+def check_level(name: str) -> str:
+    """The name, if it is that of one of our own bots: no table decides what code a server loads."""
+    if name not in BOTS:
+        raise ValueError(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
+    return name
+
+
+def make_bot(bot: str | BotMaker, seed: Seed) -> Bot:
+    """A bot of that name or class, with a generator of its own."""
+    name, maker = name_of(bot), find_bot(bot)
+    if name in BOTS:
+        return maker(seed)
+    try:
+        made = maker(seed)
+    except Exception as error:
+        raise BotError(name, f"cannot be made from a seed: {told(error)}") from error
+    check_methods(name, made)
+    return made
+
+
+def find_bot(bot: str | BotMaker) -> BotMaker:
+    """What makes a bot: by its name, or as it is; a ValueError says what is wrong with it."""
+    if not isinstance(bot, str):
+        if not callable(bot):
+            raise ValueError(f"a bot is a name or a class, not {bot!r}")
+        if isinstance(bot, type):
+            check_methods(name_of(bot), bot)
+        return bot
+    if bot in BOTS:
+        return BOTS[bot]
+    if ":" in bot:
+        found = imported(bot)
+    elif bot.isidentifier() or "-" in bot:
+        found = offered_as(bot)
+    else:
+        raise unknown(bot)
+    if not callable(found):
+        raise BotError(bot, "is not a class that makes a bot from a seed")
+    if isinstance(found, type):
+        check_methods(bot, found)
+    maker: BotMaker = found
+    return maker
+
+
+def name_of(bot: str | BotMaker) -> str:
+    """How a bot is told of: as it is called, or by where its class is."""
+    if isinstance(bot, str):
+        return bot
+    for name, maker in BOTS.items():
+        if bot is maker:
+            return name
+    known = bot if hasattr(bot, "__qualname__") else type(bot)
+    return f"{known.__module__}:{known.__qualname__}"
+
+
+def names_of_bots() -> str:
+    """What a bot may be called, in words."""
+    return f"{', '.join(BOTS)}, or your own as package.module:Bot"
+
+
+def unknown(name: str) -> ValueError:
+    others = [point.name for point in entry_points(group=GROUP)]
+    return ValueError(f"unknown bot {name!r}; the bots are {', '.join([*others, names_of_bots()])}")
+
+
+def imported(name: str) -> Any:
+    """What package.module:Bot is."""
+    module, _, path = name.partition(":")
+    try:
+        found: Any = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name and f"{module}.".startswith(f"{error.name}."):
+            raise BotError(name, f"was not found: there is no module {error.name}") from error
+        raise BotError(name, f"cannot be imported: {told(error)}") from error
+    except Exception as error:
+        raise BotError(name, f"cannot be imported: {told(error)}") from error
+    for part in path.split("."):
+        if not hasattr(found, part):
+            raise BotError(name, f"was not found: {module} has no {part or 'name after the colon'}")
+        found = getattr(found, part)
+    return found
+
+
+def offered_as(name: str) -> Any:
+    """What another package offers by that name."""
+    points: list[EntryPoint] = [point for point in entry_points(group=GROUP) if point.name == name]
+    if not points:
+        raise unknown(name)
+    return imported(points[0].value.partition("[")[0].strip())
+
+
+def check_methods(name: str, bot: object) -> None:
+    """A bot can decide and react."""
+    missing = [method for method in METHODS if not callable(getattr(bot, method, None))]
+    if missing:
+        raise BotError(name, f"has no method {' and no '.join(f'{method}(view)' for method in missing)}")
+
+
+def told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"

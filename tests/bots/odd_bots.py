@@ -1,0 +1,77 @@
+"""Bots with something wrong about them, as their authors would write them; one is right."""
+
+from __future__ import annotations
+
+import random
+
+import lastcard
+from lastcard.bots import Seed
+
+
+class Right:
+    """Takes the first thing that is open."""
+
+    def __init__(self, seed: Seed) -> None:
+        self.rng = random.Random(seed)
+
+    def choose(self, view: lastcard.View) -> str:
+        return next(token for token in view.legal if not token.startswith(("uno", "catch")))
+
+    def react(self, view: lastcard.View) -> str | None:
+        return "uno" if view.exposed == view.viewer else None
+
+
+class Failing(Right):
+    def choose(self, view: lastcard.View) -> str:
+        raise KeyError(view.phase)
+
+
+class Startled(Right):
+    def react(self, view: lastcard.View) -> str | None:
+        raise ZeroDivisionError(view.phase)
+
+
+class Cheating(Right):
+    """Plays a card that it does not hold."""
+
+    def choose(self, view: lastcard.View) -> str:
+        return next(card for card in ("r1", "g1", "b1", "y1", "p1") if card not in view.legal)
+
+
+class Mumbling(Right):
+    def choose(self, view: lastcard.View) -> str:
+        return "the red one"
+
+
+class Hasty(Right):
+    """Plays where it should only react."""
+
+    def react(self, view: lastcard.View) -> str | None:
+        return view.legal[0]
+
+
+class Forgetful(Right):
+    """Goes by a generator that no seed has set."""
+
+    def choose(self, view: lastcard.View) -> str:
+        choices = [token for token in view.legal if not token.startswith(("uno", "catch"))]
+        return random.SystemRandom().choice(choices)
+
+
+class Seedless:
+    def choose(self, view: lastcard.View) -> str:
+        return view.legal[0]
+
+    def react(self, view: lastcard.View) -> str | None:
+        return None
+
+
+class Deaf:
+    def __init__(self, seed: Seed) -> None:
+        pass
+
+    def choose(self, view: lastcard.View) -> str:
+        return view.legal[0]
+
+
+NO_BOT = 7
