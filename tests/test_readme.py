@@ -49,7 +49,7 @@ def test_the_page_on_the_library_runs_from_top_to_bottom(capsys: pytest.CaptureF
         if kind == "text":
             assert text == shown
         else:
-            exec(text, known)
+            exec(text if lastcard.COMPILED else text.replace("games=1_000", "games=50"), known)
             shown = capsys.readouterr().out
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
 from ..events import HIDDEN
@@ -64,33 +63,40 @@ def colour_name(edition: Edition, letter: str) -> str:
 
 # As a picture
 
-CARD, TALL, LEFT, WIDE = 28, 38, 44, 620
-"""Pixels: a card's width and height, where the cards begin, and how much room they have."""
+CARD, TALL, LEFT, ROW, WIDE, LETTER = 28, 38, 46, 46, 620, 8
+"""Pixels: a card, where the cards begin, from row to row, the room of a hand, and the width of a letter."""
 
 
 def svg(view: View) -> str:
     """The table as an SVG picture, which notebooks show by themselves."""
     edition = edition_of(view.edition)
-    rows = [*seat_rows(view), ("", (view.top,), f"  {piles(view)}")]
+    rows = [*seat_rows(view), ("top", (view.top,), piles(view))]
     parts = [text(12, 22, headline(view))]
+    wide = LEFT + LETTER * len(headline(view))
     for number, (label, cards, note) in enumerate(rows):
-        y = 34 + number * (TALL + 8)
+        y = 34 + number * ROW
         step = min(CARD + 4, WIDE // max(len(cards), 1))
-        parts.append(text(12, y + 25, label))
+        end = LEFT + len(cards) * step + CARD // 2
+        wide = max(wide, end + LETTER * len(note))
+        parts.append(text(LEFT - 8, y + 25, label, anchor="end"))
         parts += [card(edition, LEFT + i * step, y, token) for i, token in enumerate(cards)]
-        parts.append(text(LEFT + 8 + len(cards) * step + CARD // 2, y + 25, note.strip()))
-    wide, high = LEFT + WIDE + 280, 34 + len(rows) * (TALL + 8)
+        parts.append(text(end, y + 25, note.strip()))
+    high = 34 + len(rows) * ROW
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
-        f' role="img" font-family="sans-serif" font-size="15"><title>{escape(board(view))}</title>'
+        f' role="img" font-family="sans-serif" font-size="15"><title>{escaped(board(view))}</title>'
         f'<rect width="100%" height="100%" fill="#f4f1ea"/>{"".join(parts)}</svg>'
     )
 
 
 def text(x: int, y: int, words: str, ink: str = "#222222", anchor: str = "start") -> str:
-    return (
-        f'<text x="{x}" y="{y}" fill="{ink}" text-anchor="{anchor}">{escape(words)}</text>' if words else ""
-    )
+    """Words in a picture."""
+    return f'<text x="{x}" y="{y}" fill="{ink}" text-anchor="{anchor}">{escaped(words)}</text>'
+
+
+def escaped(words: str) -> str:
+    """As `html.escape` does it, which would load two thousand names of characters with every start."""
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def card(edition: Edition, x: int, y: int, token: str) -> str:
