@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,18 @@ def is_there(file: str) -> bool:
     return any((ROOT / folder / file).is_file() for folder in FOLDERS) or (
         "/" not in file and any((ROOT / "web" / "src").rglob(file))
     )
+
+
+def test_the_layers_of_the_page_are_those_of_the_contract() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    layers = project["tool"]["importlinter"]["contracts"][0]["layers"]
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("```text\n")[1].split("```")[0]
+    told = [modules_in(line.split("  ")[0]) for line in page.splitlines()]
+    assert told == [modules_in(layer) - {"envs"} for layer in layers]  # which is planned
+
+
+def modules_in(layer: str) -> set[str]:
+    return {*re.findall(r"\w+", layer)}
 
 
 def test_every_station_of_the_walk_is_there() -> None:
