@@ -243,13 +243,13 @@ class View:
     gifts: tuple[int, ...] = own(_gifts)
     """For the giver: who gets the cards that are still to go, in order."""
     guessed: Tokens = public(_guessed)
-    """The colours that each seat has guessed in vain for its oldest forehead card, as letters."""
+    """The wrong guesses of each seat so far for its oldest forehead card, as letters of colours."""
     shown: tuple[int, Tokens] | None = own(_shown)
-    """A challenged hand, for those who may see it: whose it is, and its cards."""
+    """A challenged hand, for those who may see it: the seat and its cards."""
     proof: Tokens = own(_proof)
     """Of the shown hand the cards that convict."""
     with_call: Tokens = own(_with_call)
-    """The cards with which a call may go, for they leave one."""
+    """The cards that would leave the viewer with one, so that a call may go with them."""
     legal: Tokens = own(_legal)
     """The actions open to the viewer now, out of turn ones included."""
     over: bool = public(lambda s, _e: s.phase == c.OVER)
