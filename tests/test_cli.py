@@ -297,7 +297,7 @@ def test_a_game_that_is_left_goes_on_where_it_was(here: Here, tmp_path: Path) ->
     assert shlex.split(command) == ["lastcard", "play", "--resume", str(record)]
     left = lastcard.read_record(record.read_text("utf-8"))
     assert len(left.round.actions) > 1
-    assert "{seat 0: Ann (chance)}" in record.read_text("utf-8")
+    assert "\nplayer 0 Ann\nbot 0 chance\nplayer 2 Ada\nbot 2 sensible\ndate 20" in record.read_text("utf-8")
 
     again = here(*shlex.split(command)[1:], answers="1\nquit\n")
     assert again.returncode == 0, again.stderr

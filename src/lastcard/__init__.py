@@ -12,7 +12,7 @@ from .notation.card import Card, deck
 from .notation.diagram import svg
 from .notation.prose import tell
 from .play_out import PlayOut
-from .replay import read_record
+from .replay import read_record, read_records
 from .round import Round
 from .rules.edition import Edition, Option
 from .rules.editions import EDITIONS
@@ -43,6 +43,7 @@ __all__ = (
     "deck",
     "events",
     "read_record",
+    "read_records",
     "redact",
     "simulate",
     "svg",

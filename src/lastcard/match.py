@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .events import AnyEvent
-from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment
+from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment, tidy_tag
 from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
@@ -74,6 +74,8 @@ class Match(Declared):
     """How many seats there are; they are numbered from 0."""
     first_scores: tuple[int, ...]
     """What each seat had before the first round."""
+    tags: dict[str, str]
+    """Who played and when, for the head of the record: see `tag`."""
     comments: dict[tuple[int, int], list[str]]
     """The remarks of the record, by the number of the round and how many of its actions came before."""
 
@@ -134,6 +136,7 @@ class Match(Declared):
         self._winners: list[int] = []
         self._results: list[Result] = []
         self.comments = {}
+        self.tags = {}
 
     def _side(self, seat: int) -> list[int]:
         """Who scores together with a seat."""
@@ -261,6 +264,7 @@ class Match(Declared):
         twin.round = self.round.clone()
         comments = self.comments
         twin.comments = {place: list(texts) for place, texts in comments.items()} if comments else {}
+        twin.tags = dict(self.tags)
         return twin
 
     def __repr__(self) -> str:
@@ -319,6 +323,11 @@ class Match(Declared):
         place = (self.number, len(self.round.actions))
         self.comments.setdefault(place, []).append(tidy_comment(text))
 
+    def tag(self, name: str, value: str) -> None:
+        """Write into the head of the record who played or when: "player 0", "bot 1", "date", "event"."""
+        name, value = tidy_tag(name, value, self.seats)
+        self.tags[name] = value
+
     def record(self) -> str:
         """The match so far as text; `read_record` replays it."""
         defaults = settle(self._edition, None, scope=None)
@@ -329,6 +338,7 @@ class Match(Declared):
                 seed=writable_seed(self.seed),
                 options={key: value for key, value in self._options.items() if value != defaults[key]},
                 scores=list(self.first_scores),
+                tags=self.tags,
                 rounds=[self._round_record(number) for number in range(1, self.number + 1)],
                 outcome=f"match winners={numbers(self.winners)}" if self.over else "",
                 comments=self.comments.get((0, 0), []),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .match import Match, child_seed, result_line, round_options
-from .notation.record import Record, RoundRecord, broken_seal, numbers, read_lines
+from .notation.record import Record, RoundRecord, broken_seal, numbers, read_lines, split_records
 from .round import Round, check_seats
 from .rules.errors import IllegalAction, InvalidNotation
 
@@ -22,6 +22,20 @@ def read_record(text: str) -> Match:
     return match
 
 
+def read_records(text: str) -> list[Match]:
+    """Replay all records of a text, which stand one after the other."""
+    parts = split_records(text) if isinstance(text, str) else [text]
+    if len(parts) == 1:
+        return [read_record(text)]
+    matches = []
+    for number, part in enumerate(parts, 1):
+        try:
+            matches.append(read_record(part))
+        except InvalidNotation as error:
+            raise InvalidNotation(f"match {number} of {len(parts)}: {error}") from None
+    return matches
+
+
 def replay(record: Record) -> Match:
     """Play the match anew, action by action."""
     try:
@@ -38,6 +52,8 @@ def replay(record: Record) -> Match:
     if record.outcome != outcome:
         raise InvalidNotation(f"the record ends with {record.outcome!r}, but the replay with {outcome!r}")
     match.comments |= {(0, 0): record.comments} if record.comments else {}
+    for name, value in record.tags.items():
+        match.tag(name, value)
     return match
 
 

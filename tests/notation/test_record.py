@@ -166,3 +166,62 @@ def test_an_edit_with_a_new_fingerprint_is_found_by_the_replay(
 def test_a_text_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(lastcard.InvalidNotation):
         lastcard.read_record(text)
+
+
+# Tags
+
+
+def test_tags_say_who_played_when_and_where() -> None:
+    m = played()
+    for name, value in (
+        ("player 0", "Zoë  Ann"),
+        ("bot 1", "sensible"),
+        ("date", "2026-01-30"),
+        ("event", "Club"),
+    ):
+        m.tag(name, value)
+    text = m.record()
+    assert "\nplayer 0 Zoë Ann\nbot 1 sensible\ndate 2026-01-30\nevent Club\n" in text
+    again = lastcard.read_record(text)
+    assert again.tags == m.tags == m.clone().tags
+    assert again.record() == text
+
+
+@pytest.mark.parametrize(
+    "name, value",
+    [
+        ("player 3", "Ann"), ("player", "Ann"), ("player -1", "Ann"), ("seat 0", "Ann"),
+        ("date 1", "2026-01-30"), ("event", ""), ("event", "a {brace}"), ("event", "a\x00sign"),
+        ("event", None), ("date", "30.1.2026"),
+    ],
+)  # fmt: skip
+def test_a_tag_that_a_record_cannot_hold_is_refused(name: str, value: Any) -> None:
+    m = lastcard.Match("mod", 3, "tags")
+    with pytest.raises(lastcard.InvalidNotation):
+        m.tag(name, value)
+    assert m.tags == {}
+
+
+@pytest.mark.parametrize("line", ["player 9 Ann", "player 0 Ann\nplayer 0 Ben", "date soon", "weather fine"])
+def test_a_wrong_tag_makes_a_record_unreadable(text: str, line: str) -> None:
+    with pytest.raises(lastcard.InvalidNotation):
+        lastcard.read_record(resealed(text.replace("\n\nround 1", f"\n{line}\n\nround 1")))
+
+
+def test_a_changed_tag_breaks_the_seal() -> None:
+    m = played()
+    m.tag("player 0", "Ann")
+    with pytest.raises(lastcard.InvalidNotation, match="changed"):
+        lastcard.read_record(m.record().replace("Ann", "Ben"))
+
+
+# Several in a file
+
+
+def test_a_text_may_hold_several_matches(text: str) -> None:
+    other = played("corn").record()
+    matches = lastcard.read_records(f"{text}\n\n{other}{text}")
+    assert [m.record() for m in matches] == [text, other, text]
+    assert [m.record() for m in lastcard.read_records(text)] == [text]
+    with pytest.raises(lastcard.InvalidNotation, match="match 2 of 2: the record was changed"):
+        lastcard.read_records(text + other.replace("seats 3", "seats 4"))

@@ -57,6 +57,10 @@ async def test_a_whole_match_is_played_over_the_network(edition: str, reflexes: 
         match = lastcard.read_record(text)
         assert match.over
         assert tuple(match.scores) == ends[0].scores
+        assert [match.tags[f"player {seat}"] for seat in range(3)] == [p.name for p in ends[0].players]
+        assert match.tags["bot 2"] == "chance"
+        assert match.tags["event"] == f"table {table}, match 1"
+        assert match.tags["date"] > "2000"
         replay = await served.ask(f"/api/tables/{table}/replay")
         assert [r["seed"] for r in replay["rounds"]] == list(ends[0].revealed)
         promised = [fact["commitment"] for news in heard for fact in news.facts if fact["kind"] == "begun"]

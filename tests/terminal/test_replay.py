@@ -1,16 +1,21 @@
 """A record on the screen, and records that somebody has spoilt."""
 
+import csv
 import io
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import lastcard
 from lastcard.bots import make_bot, play_round
 from lastcard.cli import main
+from lastcard.terminal.record_files import open_record
 from lastcard.terminal.replay_viewer import Wishes, replay
 from lastcard.terminal.screen import console_for
+from lastcard.terminal.seating import names_in
 
 
 @pytest.fixture
@@ -129,3 +134,90 @@ def test_a_refusal_says_how_to_read_its_clause(
     said, more = capsys.readouterr().err.splitlines()
     clause = re.findall(r"\[([A-Z0-9]+-\d+)\]", said)[0]
     assert more == f"What {clause} says: lastcard rules {clause}"
+
+
+# Names, and several matches
+
+
+def test_players_are_called_by_their_names(match: lastcard.Match, tmp_path: Path) -> None:
+    for seat, name in enumerate(("Ann", "Ben", "Cleo")):
+        match.tag(f"player {seat}", name)
+    match.tag("event", "Friday club")
+    file = tmp_path / "named.txt"
+    file.write_text(match.record(), "utf-8")
+    text = shown(file)
+    assert f"Match won by {('Ann', 'Ben', 'Cleo')[match.winners[0]]}." in text
+    assert "Friday club" in text
+    assert "Seat " not in text
+
+
+def test_names_in_the_comments_of_earlier_records_are_read_too(match: lastcard.Match, tmp_path: Path) -> None:
+    match.comments[0, 0] = ["seat 0: You (person)", "seat 1: Ada (sensible)", "seat 2: Bo (chance)"]
+    file = tmp_path / "earlier.txt"
+    file.write_text(match.record(), "utf-8")
+    assert names_in(open_record(file)) == ["Seat 0", "Ada", "Bo"]
+
+
+def test_all_matches_of_a_file_are_shown_and_checked(
+    match: lastcard.Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(match.record() * 2, "utf-8")
+    assert shown(file, round=1).count("Mod, round 1") == 2
+    assert main(["verify", str(file)]) == 0
+    assert capsys.readouterr().out.count("Round 1: ") == 2
+    assert main(["verify", str(file), "0" * 64]) == 1
+    assert main(["play", "--resume", str(file)]) == 1
+    assert "holds 2 matches, and only one can be continued" in capsys.readouterr().err
+
+
+# As data
+
+
+def rows(capsys: pytest.CaptureFixture[str], file: Path, *more: str) -> list[dict[str, Any]]:
+    assert main(["replay", str(file), "--format", "jsonl", *more]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_rows_tell_every_event_with_its_step(
+    match: lastcard.Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match.tag("player 1", "Ada")
+    file.write_text(match.record() * 2, "utf-8")
+    found = rows(capsys, file)
+    events = [event.to_dict() for played in match.rounds for event in played.history]
+    assert [
+        {name: row[name] for name in event} for row, event in zip(found, events * 2, strict=True)
+    ] == events * 2
+    assert {row["match"] for row in found} == {1, 2}
+    last = [row for row in found if row["round"] == match.number][-1]
+    assert last["step"] == len(match.round.actions)
+    assert last["action"] == "{}:{}".format(*match.round.actions[-1])
+    assert {row["player"] for row in found if row.get("seat") == 1} == {"Ada"}
+
+
+def test_rows_tell_a_viewer_no_more_than_the_seat_saw(
+    match: lastcard.Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = rows(capsys, file, "--viewer", "1", "--round", "1")
+    assert all(row["action"] == "" and row["round"] == 1 for row in found)
+    hands = {row["seat"]: row["cards"] for row in found if row["kind"] == "dealt"}
+    assert hands[0] == ["?"] * 7
+    assert "?" not in hands[1]
+
+
+def test_a_table_has_a_column_for_every_field(
+    match: lastcard.Match, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = rows(capsys, file)
+    assert main(["replay", str(file), "--format", "csv"]) == 0
+    table = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert len(table) == len(found)
+    dealt = next(i for i, row in enumerate(found) if row["kind"] == "dealt")
+    assert table[dealt]["cards"].split() == found[dealt]["cards"]
+    assert table[dealt]["step"] == "0"
+
+
+def test_rows_have_no_table_to_step_through(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["replay", str(file), "--format", "csv", "--step"])
+    assert left.value.code == 2

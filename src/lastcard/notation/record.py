@@ -15,6 +15,13 @@ COMMENT = re.compile(r"\{([^{}]*)\}")
 ACTION = re.compile(r"(\d{1,4}):(\S+)", re.ASCII)
 NUMBER = re.compile(r"(\d{1,9})\.", re.ASCII)
 WIDTH = 96
+OF_A_SEAT, OF_A_MATCH = ("player", "bot"), ("date", "event")
+DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+JOINER = "\u200d"
+"""Makes one picture of two, in the names of some players; no other sign that cannot be seen is of use."""
+
+END_OF_ONE = re.compile(r"^end [0-9a-f]+[ \t]*\n\s*(?=lastcard record )", re.MULTILINE)
+"""The last line of a record, where another one follows."""
 
 
 @dataclass
@@ -41,6 +48,7 @@ class Record:
     seed: str = ""
     options: dict[str, str] = field(default_factory=dict)
     scores: list[int] = field(default_factory=list)
+    tags: dict[str, str] = field(default_factory=dict)  # who, when and where: no rule reads them
     rounds: list[RoundRecord] = field(default_factory=list)
     outcome: str = ""
     comments: list[str] = field(default_factory=list)  # before the first round
@@ -56,6 +64,7 @@ def print_record(record: Record) -> str:
         lines.append("options " + ",".join(f"{key}:{value}" for key, value in record.options.items()))
     if any(record.scores):
         lines.append("scores " + numbers(record.scores))
+    lines += [f"{name} {value}" for name, value in record.tags.items()]
     lines += [braced(comment) for comment in record.comments]
     for number, played in enumerate(record.rounds, 1):
         lines += ["", f"round {number}", *print_round(played)]
@@ -107,6 +116,22 @@ def tidy_comment(text: str) -> str:
     return line
 
 
+def tidy_tag(name: str, value: str, seats: int) -> tuple[str, str]:
+    """A tag that a record can hold: of a seat its player or bot, or the date or the event of the match."""
+    kind, _, seat = " ".join(str(name).split()).partition(" ")
+    of_seat = kind in OF_A_SEAT and seat in map(str, range(seats))
+    if not of_seat and (kind not in OF_A_MATCH or seat):
+        raise InvalidNotation(f"a tag is date, event, or player or bot and a seat, not {quoted(name)}")
+    line = " ".join(value.split()) if isinstance(value, str) else ""
+    if not line.replace(JOINER, "").isprintable() or not line or set("{}") & set(line):
+        raise InvalidNotation(
+            f"the {name} of a match is readable text without {{ and }}, not {quoted(value)}"
+        )
+    if kind == "date" and not DATE.fullmatch(line):
+        raise InvalidNotation(f"the date of a match is such as 2026-01-31, not {quoted(value)}")
+    return f"{kind} {seat}" if seat else kind, line
+
+
 def fingerprint(text: str) -> str:
     """A short hash of everything but comments and spacing."""
     return hashlib.sha256(
@@ -133,6 +158,15 @@ def broken_seal(text: str) -> str:
     if end.strip() != fingerprint(body):
         return "the record was changed after it was written: its fingerprint does not fit the text"
     return ""
+
+
+KNOWN = ("edition", "seats", "seed", "options", "scores", *OF_A_SEAT, *OF_A_MATCH, "round")
+
+
+def split_records(text: str) -> list[str]:
+    """The records that a text holds, one after the other."""
+    ends = [found.end() for found in END_OF_ONE.finditer(text)]
+    return [text[start:end] for start, end in zip([0, *ends], [*ends, len(text)], strict=True)]
 
 
 class LineReader:
@@ -185,10 +219,13 @@ class LineReader:
             self.read_tag(word, rest)
 
     def read_tag(self, word: str, rest: str) -> None:
+        if word in OF_A_SEAT:
+            seat, _, rest = rest.partition(" ")
+            word = f"{word} {seat}"
         if word in self.seen:
             raise self.error(f"{word} stands twice")
         self.seen.add(word)
-        match word:
+        match word.partition(" ")[0]:
             case "edition":
                 self.record.edition = rest
             case "seats":
@@ -200,8 +237,10 @@ class LineReader:
                 self.record.options = {key: value for key, _, value in pairs}
             case "scores":
                 self.record.scores = [self.number(part) for part in rest.split(",")]
+            case "player" | "bot" | "date" | "event":
+                self.record.tags[word] = rest
             case _:
-                raise self.error(f"{quoted(word)} is none of edition, seats, seed, options, scores, round")
+                raise self.error(f"{quoted(word)} is none of {', '.join(KNOWN)}")
 
     def begin_round(self, rest: str) -> None:
         if rest != str(len(self.record.rounds) + 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -27,8 +28,14 @@ ACTS_A_REQUEST = 100
 
 
 async def record(request: Request) -> Response:
-    _, state = await finished_match(request)
-    return PlainTextResponse(state.record())
+    table, state = await finished_match(request)
+    return PlainTextResponse(state.record(tags_of(table.table_id, state)))
+
+
+def tags_of(table_id: str, state: TableState) -> dict[str, str]:
+    """What tells this record from others of an evening."""
+    day = datetime.fromtimestamp(state.decision_at / 1000, UTC)
+    return {"date": day.date().isoformat(), "event": f"table {table_id}, match {state.matches}"}
 
 
 async def replay(request: Request) -> Response:

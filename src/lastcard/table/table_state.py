@@ -7,7 +7,7 @@ and the hash of the state shows it. Time enters with the acts, as the store note
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..bots import check_level
@@ -36,6 +36,8 @@ IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
 SEAL_BYTES = 16
+WITHOUT_BRACES = str.maketrans("{}", "()")
+"""A record keeps braces for its comments."""
 
 __all__ = ("SEAL_BYTES", "SYSTEM", "TableState", "commitment_to")
 
@@ -178,14 +180,24 @@ class TableState:
     def people_present(self) -> list[int]:
         return [seat for seat, taken in enumerate(self.seats) if taken.present]
 
-    def record(self) -> str:
+    def record(self, tags: Mapping[str, str] | None = None) -> str:
         """The match as a record that `lastcard.read_record` replays. It tells all, so only after the end.
+
+        Its tags name those who sit there at the end; the table knows no more, `tags` are the caller's.
 
         A table that is closed has ended too: what was played is open then, though the match was not over.
         """
         if self.match is None or not self.at_an_end:
             raise NotOver
-        return self.match.record()
+        named = self.match.clone()
+        for seat, taken in enumerate(self.seats):
+            if not taken.free:
+                named.tag(f"player {seat}", taken.name.translate(WITHOUT_BRACES))
+            if taken.bot:
+                named.tag(f"bot {seat}", taken.bot)
+        for tag, value in (tags or {}).items():
+            named.tag(tag, value)
+        return named.record()
 
     @property
     def at_an_end(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from rich.console import Console
@@ -109,6 +110,7 @@ def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
     """The table laid, with everybody in their seats."""
     players = seated(settings.wish, match)
     write_into(match, players)
+    match.tags.setdefault("date", date.today().isoformat())
     bots = {
         seat: make_bot(player.kind, f"{match.seed} seat {seat}")
         for seat, player in enumerate(players)

@@ -7,13 +7,21 @@ from pathlib import Path
 
 from ..match import Match
 from ..notation.record import HEADER
-from ..replay import read_record
+from ..replay import read_records
 from ..rules.errors import InvalidNotation
 
 
 def open_record(file: Path) -> Match:
-    """The match that a file tells."""
-    return read_record(text_of(file))
+    """The one match that a file holds."""
+    matches = open_records(file)
+    if len(matches) > 1:
+        raise ValueError(f"{file} holds {len(matches)} matches, and only one can be continued")
+    return matches[0]
+
+
+def open_records(file: Path) -> list[Match]:
+    """All matches that a file holds."""
+    return read_records(text_of(file))
 
 
 def text_of(file: Path) -> str:

@@ -13,14 +13,16 @@ from rich.text import Text
 
 from ..events import AnyEvent, Event
 from ..match import Match
+from ..notation.record import OF_A_MATCH
 from ..reasons import Reason, reason
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
 from .display import Display
 from .explain import listed
-from .record_files import open_record
+from .record_files import open_records
 from .scene import Scene
 from .screen import LeaveGame, Screen
+from .seating import YOU, names_in
 
 LABEL = 15
 """Columns for the number and the token of an action."""
@@ -39,17 +41,27 @@ class Wishes:
 
 def replay(file: Path, wishes: Wishes, console: Console) -> int:
     """Show a record."""
-    match = open_record(file)
-    if wishes.viewer is not None:
-        check_seat(wishes.viewer, match.seats)
-    if wishes.round is not None and not 1 <= wishes.round <= match.number:
-        raise ValueError(f"the record has no round {wishes.round}; its rounds are 1 to {match.number}")
-    show = Show(match, wishes, Screen(console))
+    matches = matches_in(file, wishes)
+    screen = Screen(console)
     try:
-        show.all()
+        for number, match in enumerate(matches, 1):
+            if len(matches) > 1:
+                screen.say(Text(f"Match {number} of {len(matches)}", "bold"))
+            Show(match, wishes, screen).all()
     except LeaveGame:
-        show.screen.say(Text("Goodbye!"))
+        screen.say(Text("Goodbye!"))
     return 0
+
+
+def matches_in(file: Path, wishes: Wishes) -> list[Match]:
+    """The matches of a file, if what is wished for is in them."""
+    matches = open_records(file)
+    for match in matches:
+        if wishes.viewer is not None:
+            check_seat(wishes.viewer, match.seats)
+        if wishes.round is not None and not 1 <= wishes.round <= match.number:
+            raise ValueError(f"the record has no round {wishes.round}; its rounds are 1 to {match.number}")
+    return matches
 
 
 class Show(Display):
@@ -58,7 +70,7 @@ class Show(Display):
     silent = Display.silent - {"dealt"}
 
     def __init__(self, match: Match, wishes: Wishes, screen: Screen) -> None:
-        names = ["You" if seat == wishes.viewer else f"Seat {seat}" for seat in range(match.seats)]
+        names = [YOU if seat == wishes.viewer else name for seat, name in enumerate(names_in(match))]
         super().__init__(edition_of(match.edition), self.ended, screen, names, wishes.viewer)
         self.match = match
         self.wishes = wishes
@@ -71,6 +83,9 @@ class Show(Display):
         return Scene(self.match.rounds[self.number - 1].view(None), self.number, scores, (), options, None)
 
     def all(self) -> None:
+        for tag in OF_A_MATCH:
+            if tag in self.match.tags:
+                self.say_beside(tag, Text(self.match.tags[tag]))
         for comment in self.match.comments.get((0, 0), ()):
             self.say_beside("", Text(f"{{{comment}}}", "italic"))
         numbers = range(1, self.match.number + 1) if self.wishes.round is None else [self.wishes.round]

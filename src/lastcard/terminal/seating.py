@@ -1,4 +1,4 @@
-"""Who sits where: the person, the bots and their names, also as comments of a record."""
+"""Who sits where: the person, the bots and their names, also as tags of a record."""
 
 from __future__ import annotations
 
@@ -101,14 +101,36 @@ def kinds_for(bots: Sequence[str], seats: int, person: int | None) -> list[str]:
 
 
 def write_into(match: Match, players: Sequence[Player]) -> None:
-    """Put the players among the comments at the head of the record."""
-    others = [comment for comment in match.comments.get((0, 0), []) if not WRITTEN.fullmatch(comment)]
-    told = [f"seat {seat}: {player.name} ({player.kind})" for seat, player in enumerate(players)]
-    match.comments[0, 0] = [*told, *others]
+    """Put the players into the head of the record. A person without a name has none there either."""
+    others = [comment for comment in match.comments.pop((0, 0), []) if not WRITTEN.fullmatch(comment)]
+    if others:
+        match.comments[0, 0] = others
+    for seat, player in enumerate(players):
+        for tag, value, nothing in (("player", player.name, YOU), ("bot", player.kind, PERSON)):
+            match.tags.pop(f"{tag} {seat}", None)
+            if value != nothing:
+                match.tag(f"{tag} {seat}", value)
 
 
 def written_in(match: Match) -> list[Player]:
-    """The players that a record tells, if it tells all of them."""
+    """The players that a record tells, if one person sat at its table at most."""
+    seats = range(match.seats)
+    if not any(f"bot {seat}" in match.tags for seat in seats):
+        return written_before(match)
+    tags = match.tags
+    told = [Player(tags.get(f"player {seat}", YOU), tags.get(f"bot {seat}", PERSON)) for seat in seats]
+    return told if [player.kind for player in told].count(PERSON) <= 1 else []
+
+
+def written_before(match: Match) -> list[Player]:
+    """The players as comments tell them in records from before there were tags."""
     found = [WRITTEN.fullmatch(comment) for comment in match.comments.get((0, 0), [])]
     told = {int(line[1]): Player(line[2], line[3]) for line in found if line}
     return [told[seat] for seat in range(match.seats)] if set(told) == set(range(match.seats)) else []
+
+
+def names_in(match: Match) -> list[str]:
+    """What a record calls the players, and the seats of those whom it does not name."""
+    before = [player.name for player in written_before(match)] or [YOU] * match.seats
+    names = [match.tags.get(f"player {seat}", before[seat]) for seat in range(match.seats)]
+    return [f"Seat {seat}" if name == YOU else name for seat, name in enumerate(names)]

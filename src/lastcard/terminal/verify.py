@@ -11,12 +11,24 @@ from rich.text import Text
 from ..match import Match, commitment_to
 from ..round import Round
 from ..rules.errors import InvalidNotation
-from .record_files import open_record
+from .record_files import open_records
 
 
 def verify(file: Path, commitments: Sequence[str], console: Console) -> int:
     """Replay a record and hold its seeds against the commitments that were told before the deals."""
-    match = open_record(file)
+    matches = open_records(file)
+    if len(matches) > 1 and commitments:
+        raise ValueError(f"{file} holds {len(matches)} matches; commitments can be compared with one only")
+    for number, match in enumerate(matches, 1):
+        if len(matches) > 1:
+            console.print(Text(f"Match {number} of {len(matches)}", "bold"))
+        compare(match, commitments, console)
+    console.print(Text("Every shuffle and every action agrees with the record."))
+    return 0
+
+
+def compare(match: Match, commitments: Sequence[str], console: Console) -> None:
+    """What can be said of every round; a commitment that its seed does not keep is an error."""
     if len(commitments) > match.number:
         raise ValueError(
             f"{len(commitments)} commitments for {match.number} rounds; give at most one per round"
@@ -24,8 +36,6 @@ def verify(file: Path, commitments: Sequence[str], console: Console) -> int:
     for number, played in enumerate(match.rounds, 1):
         promised = commitments[number - 1] if number <= len(commitments) else ""
         console.print(Text(f"Round {number}: {counted(played)} replayed, {told(match, number, promised)}"))
-    console.print(Text("Every shuffle and every action agrees with the record."))
-    return 0
 
 
 def counted(played: Round) -> str:
