@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 
 import asyncpg
@@ -70,6 +71,23 @@ async def test_a_table_that_is_not_there_has_no_bookmark(site: Site, table_id: s
     with pytest.raises(NoSuchTable):
         await log.put_bookmark(table_id, Bookmark(1, b"written"))
     assert await bookmark(log, 1, table_id) is None
+
+
+async def test_bookmarks_of_many_tables_are_put_at_once_and_a_missing_one_stops_none(site: Site) -> None:
+    log = await site.open()
+    names = [f"T{number}" for number in range(5)]
+    for name in names:
+        await log.create(row(name))
+        for seq in (1, 2, 3):
+            await add(log, seq, table_id=name)
+    for seq in (1, 2, 3):
+        put = [log.put_bookmark(name, Bookmark(seq, name.encode())) for name in (*names, "none", names[0])]
+        done = await asyncio.gather(*put, return_exceptions=True)
+        assert [type(one) for one in done] == [type(None)] * 5 + [NoSuchTable, type(None)]
+    for name in names:
+        assert await bookmark(log, 9, name) == Bookmark(3, name.encode())
+        assert await bookmark(log, 2, name) == Bookmark(2, name.encode())
+        assert await bookmark(log, 1, name) is None
 
 
 async def test_bookmarks_go_with_their_table(site: Site) -> None:

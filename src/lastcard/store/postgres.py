@@ -15,20 +15,12 @@ import asyncpg
 from . import log, postgres_seats, schema
 from . import postgres_link as link
 from .batch import FIRST_PAUSE, LONGEST_PAUSE
+from .postgres_bookmarks import batched_bookmarks
+from .postgres_reads import batched_reads
 from .postgres_writer import PostgresWriter
 
 READERS = 4
 TOUCH = f"UPDATE tables SET touched_at = greatest(touched_at, {link.NOW}) WHERE table_id = $1"
-MARK = f"""
-WITH passed AS (
-  DELETE FROM bookmarks WHERE table_id = $1 AND NOT lasting AND seq < $2 AND seq NOT IN (
-    SELECT seq FROM bookmarks WHERE table_id = $1 AND NOT lasting AND seq < $2
-    ORDER BY seq DESC LIMIT CASE WHEN $4::boolean THEN {log.BOOKMARKS} ELSE {log.BOOKMARKS - 1} END)
-)
-INSERT INTO bookmarks (table_id, seq, written, lasting)
-SELECT table_id, $2, $3, $4 FROM tables WHERE table_id = $1
-ON CONFLICT (table_id, seq) DO UPDATE SET written = $3, lasting = $4 RETURNING seq
-"""
 
 
 class PostgresLog(schema.SqlReader):
@@ -40,6 +32,8 @@ class PostgresLog(schema.SqlReader):
         self._writer = PostgresWriter(url, unsafe=unsafe, patience=patience)
         # a number too many does no harm, so those who arrive may be noted again
         self._arrivals = postgres_seats.batched_arrivals(self._fetch)
+        self._bookmarks = batched_bookmarks(self._fetch)
+        self._reads = batched_reads(self._fetch)
 
     @classmethod
     async def open(cls, url: str, *, unsafe: bool = False, patience: float = 5.0) -> PostgresLog:
@@ -74,10 +68,12 @@ class PostgresLog(schema.SqlReader):
     async def append(self, asked: log.Append) -> log.Outcome:
         return await self._writer.append(asked)
 
+    async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[log.Entry]:
+        return await self._reads.ask((table_id, *log.page(after, limit))) if log.is_text(table_id) else []
+
     async def put_bookmark(self, table_id: str, put: log.Bookmark) -> None:
         log.check_table(table_id)
-        if not await self._fetch(MARK, table_id, put.seq, put.written, put.lasting):  # may be asked again
-            raise log.NoSuchTable(table_id)
+        await self._bookmarks.ask((table_id, put))
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         query = "SELECT table_id, head_seq FROM tables WHERE table_id = ANY ($1::text[])"

@@ -17,14 +17,15 @@ COLUMNS = (
     "public",
 )
 
-# Locks are taken in the order of the ids, so that two processes cannot wait for each other.
+# Locks are taken in the order of the ids, so that two processes cannot wait for each other. They leave the
+# key alone, so that nobody waits who refers to a table, as a bookmark or a seat does.
 APPEND = f"""
 WITH asked AS (
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[],
     $7::bigint[], $8::text[], $9::boolean[])
     AS a(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
 ), locked AS (
-  SELECT table_id, head_seq FROM tables WHERE table_id = ANY ($1::text[]) ORDER BY table_id FOR UPDATE
+  SELECT table_id, head_seq FROM tables WHERE table_id = ANY ($1::text[]) ORDER BY table_id FOR NO KEY UPDATE
 ), moved AS (
   UPDATE tables t SET head_seq = l.head_seq + 1, touched_at = greatest(t.touched_at, {NOW}),
     due_at = a.due_at, status = coalesce(a.status, t.status), public = coalesce(a.public, t.public)
