@@ -21,7 +21,8 @@ from .attempt import Attempt
 from .clock import StoreClock
 from .outage import Outage
 from .past_matches import Charge, PastMatches
-from .replica import Broadcast, Replica
+from .reading import PAGE
+from .replica import REMEMBERED, Broadcast, Replica
 
 logger = logging.getLogger(__name__)
 
@@ -64,11 +65,12 @@ class LiveTable:
         past: PastMatches | None = None,
     ) -> LiveTable:
         """The table as its log tells it. Raises NoSuchTable, UnknownEngine, Diverged."""
-        row = await log.load(table_id)
-        if row is None:
+        found = await log.load_page(table_id, REMEMBERED, PAGE)
+        if found is None:
             raise NoSuchTable(table_id)
+        row, page = found
         table = cls(log, row, clock or StoreClock(log), outage or Outage(), ring, past)
-        await table._replica.read_first()
+        await table._replica.read_first(page)
         return table
 
     @property

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 
 from ..inside import repeat
-from ..store.log import Bookmark, Entry, Log, LogError
+from ..store.log import Bookmark, Entry, Log, LogError, LogPage
 from ..table import acts as a
 from ..table.bookmark import read_bookmark, write_bookmark
 from ..table.facts import AnyFact
@@ -48,12 +48,13 @@ class LogReader:
         self._at_first = at_first
         self._marking: tuple[asyncio.Task[None], ...] = ()
 
-    async def read(self, told: Told, *, head: int, recent: int) -> TableState:
+    async def read(self, told: Told, *, head: int, recent: int, page: LogPage | None = None) -> TableState:
         """The table as its log tells it, which has come as far as `head` or farther.
 
-        At least so many of the last acts are told: a bookmark that is nearer is of no use.
+        At least so many of the last acts are told: a bookmark that is nearer is of no use. A page that has
+        been read from there need not be read again.
         """
-        state, entries = await self._from_bookmark(head - recent)
+        state, entries = await self._from_bookmark(head - recent, page)
         place = (head - recent) // EVERY * EVERY
         await self._play(state, entries, told, mark=place if place - state.seq >= EVERY else 0)
         return state
@@ -89,12 +90,12 @@ class LogReader:
         except LogError as error:
             logger.warning("table %s has no bookmark at %s: %s", self.table_id, mark.seq, error)
 
-    async def _from_bookmark(self, last: int) -> tuple[TableState, list[Entry]]:
+    async def _from_bookmark(self, last: int, page: LogPage | None = None) -> tuple[TableState, list[Entry]]:
         """The table at its last bookmark up to a number, and some entries after that.
 
         Without one, or if it is not what the log tells, the table before its first act.
         """
-        mark, entries = await self._log.read_from(self.table_id, last, PAGE)
+        mark, entries = page or await self._log.read_from(self.table_id, last, PAGE)
         first = self._at_first()
         if mark is None:
             return first, entries

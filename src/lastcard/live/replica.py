@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from ..store.log import Entry, Log, TableRow
+from ..store.log import Entry, Log, LogPage, TableRow
 from ..table.engine import check_engine, encoding_of
 from ..table.facts import AnyFact
 from ..table.settings import read_settings
@@ -83,16 +83,17 @@ class Replica:
         except Diverged:
             await self.begin_anew()  # for the log may have lost its end, and gone on from there
 
-    async def read_first(self) -> None:
-        """Read the log, without a word: nobody watches yet."""
-        self.state = await self._read(self._row.head_seq)
+    async def read_first(self, page: LogPage) -> None:
+        """Read the log, without a word: nobody watches yet. A page of it has been read."""
+        self.state = await self._read(self._row.head_seq, page)
         self._count_from_here()
 
-    async def _read(self, head: int) -> TableState:
+    async def _read(self, head: int, page: LogPage | None = None) -> TableState:
         """The table as its log tells it, and the facts of the last acts."""
         recent: dict[int, tuple[AnyFact, ...]] = {}
+        told = partial(remember, recent)
         try:
-            found = await self._reader.read(partial(remember, recent), head=head, recent=REMEMBERED)
+            found = await self._reader.read(told, head=head, recent=REMEMBERED, page=page)
         except Diverged as error:
             raise self._give_up(error) from error
         found.rest()

@@ -278,6 +278,10 @@ class Mismatch(LogError):
         self.entry = entry
 
 
+LogPage = tuple["Bookmark | None", "list[Entry]"]
+"""A bookmark, and the entries from its own on; without one, from the first on."""
+
+
 class Log(Protocol):
     """A store of tables and their logs. Every method may raise StoreError, those that write Unknown too."""
 
@@ -306,11 +310,14 @@ class Log(Protocol):
         Bookmarks are a cache: nothing is lost with them, and they do not touch a table.
         """
 
-    async def read_from(self, table_id: str, last: int, limit: int) -> tuple[Bookmark | None, list[Entry]]:
+    async def read_from(self, table_id: str, last: int, limit: int) -> LogPage:
         """The last bookmark at a number or before it, and the entries from its own on.
 
         Without one, the entries from the first on; at most so many.
         """
+
+    async def load_page(self, table_id: str, recent: int, limit: int) -> tuple[TableRow, LogPage] | None:
+        """What a table is opened from: its row, and what `read_from` tells of all but the recent entries."""
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         """How far these logs have come; a table that is not there is left out."""

@@ -73,14 +73,18 @@ class MemoryLog:
         for seq in passing[: -log.BOOKMARKS]:
             del marks[seq]
 
-    async def read_from(
-        self, table_id: str, last: int, limit: int
-    ) -> tuple[log.Bookmark | None, list[log.Entry]]:
+    async def read_from(self, table_id: str, last: int, limit: int) -> log.LogPage:
         kept = self._tables.get(table_id)
         marks = kept.bookmarks if kept else {}
         mark = marks.get(max((seq for seq in marks if seq <= last), default=0))
         entries = await self.read(table_id, mark.seq - 1 if mark else 0, limit)
         return (mark if entries else None), entries
+
+    async def load_page(
+        self, table_id: str, recent: int, limit: int
+    ) -> tuple[log.TableRow, log.LogPage] | None:
+        row = await self.load(table_id)
+        return None if row is None else (row, await self.read_from(table_id, row.head_seq - recent, limit))
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         return {name: self._tables[name].row.head_seq for name in table_ids if name in self._tables}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from .log import Bookmark, Entry, SeatToken, Survey, TableRow, page
+from .log import Bookmark, Entry, LogPage, SeatToken, Survey, TableRow, page
 
 SQLITE_VERSION = 4
 POSTGRES_VERSION = 3
@@ -128,7 +128,7 @@ class SqlReader(ABC):
 
     async def load(self, table_id: str) -> TableRow | None:
         found = await self._fetch(f"SELECT {ROW} FROM {self.rows} WHERE table_id = $1", table_id)
-        return _as_row(found[0]) if found else None
+        return as_row(found[0]) if found else None
 
     async def read(self, table_id: str, after: int = 0, limit: int = 1000) -> list[Entry]:
         query = f"SELECT {ENTRY} FROM {self.entries} AND seq > $2 ORDER BY seq LIMIT $3"
@@ -139,26 +139,29 @@ class SqlReader(ABC):
         found = await self._fetch(query, table_id, action_id)
         return Entry(*found[0]) if found else None
 
-    async def read_from(self, table_id: str, last: int, limit: int) -> tuple[Bookmark | None, list[Entry]]:
-        query = (
-            f"WITH mark AS (SELECT seq AS place, written, lasting FROM {self.bookmarks} AND seq <= $2"
+    async def read_from(self, table_id: str, last: int, limit: int) -> LogPage:
+        return as_page(await self._fetch(self.page_query(), table_id, *page(last, limit)))
+
+    async def load_page(self, table_id: str, recent: int, limit: int) -> tuple[TableRow, LogPage] | None:
+        row = await self.load(table_id)
+        return None if row is None else (row, await self.read_from(table_id, row.head_seq - recent, limit))
+
+    @classmethod
+    def page_query(cls) -> str:
+        return (
+            f"WITH mark AS (SELECT seq AS place, written, lasting FROM {cls.bookmarks} AND seq <= $2"
             " ORDER BY seq DESC LIMIT 1)"
-            f" SELECT {ENTRY}, written, lasting FROM (SELECT {ENTRY} FROM {self.entries}"
+            f" SELECT {ENTRY}, written, lasting FROM (SELECT {ENTRY} FROM {cls.entries}"
             " AND seq >= coalesce((SELECT place FROM mark), 1) ORDER BY seq LIMIT $3) AS found"
             " LEFT JOIN mark ON place = seq ORDER BY seq"
         )
-        rows = await self._fetch(query, table_id, *page(last, limit))
-        entries = [Entry(*row[:6]) for row in rows]
-        if not rows or rows[0][6] is None:
-            return None, entries
-        return Bookmark(entries[0].seq, bytes(rows[0][6]), bool(rows[0][7])), entries
 
     async def lobby(self, limit: int = 50) -> list[TableRow]:
         query = (
             f"SELECT {ROW} FROM {self.rows} WHERE public AND status = 'open'"
             " ORDER BY created_at DESC, table_id LIMIT $1"
         )
-        return [_as_row(row) for row in await self._fetch(query, limit)]
+        return [as_row(row) for row in await self._fetch(query, limit)]
 
     async def survey(self) -> Survey:
         query = f"SELECT count(*), coalesce(sum(head_seq), 0), max(touched_at) FROM {self.rows}"
@@ -169,10 +172,18 @@ class SqlReader(ABC):
         return [as_seat(row) for row in await self._fetch(SEATS, table_id)]
 
 
-def _as_row(values: Sequence[Any]) -> TableRow:
+def as_row(values: Sequence[Any]) -> TableRow:
     row = TableRow(*values)
     return replace(row, public=bool(row.public))
 
 
 def as_seat(values: Sequence[Any]) -> SeatToken:
     return replace(SeatToken(*values), used=bool(values[-1]))
+
+
+def as_page(rows: Sequence[Any]) -> LogPage:
+    """What `page_query` has found."""
+    entries = [Entry(*row[:6]) for row in rows]
+    if not rows or rows[0][6] is None:
+        return None, entries
+    return Bookmark(entries[0].seq, bytes(rows[0][6]), bool(rows[0][7])), entries

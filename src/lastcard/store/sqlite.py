@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from . import log, schema, sqlite_seats
 from .sqlite_entries import Entries, put_bookmark
@@ -21,6 +21,7 @@ from .sqlite_file import check_room, connect, in_sqlite, level_of, open_writer
 from .sqlite_wal import doubts_about
 from .sqlite_writer import SqliteWriter, trouble
 
+T = TypeVar("T")
 READERS = 2
 
 CREATE = (
@@ -166,12 +167,30 @@ class SqliteLog(schema.SqlReader):
         while self._readers:
             self._readers.pop().close()
 
+    async def load_page(
+        self, table_id: str, recent: int, limit: int
+    ) -> tuple[log.TableRow, log.LogPage] | None:
+        """Both in one turn of a thread: after a restart that is what every table asks for."""
+
+        def ask() -> tuple[log.TableRow, log.LogPage] | None:
+            found = self._ask(f"SELECT {schema.ROW} FROM {self.rows} WHERE table_id = $1", (table_id,))
+            if not found:
+                return None
+            row = schema.as_row(found[0])
+            place = (table_id, *log.page(row.head_seq - recent, limit))
+            return row, schema.as_page(self._ask(self.page_query(), place))
+
+        return await self._in_thread(ask) if log.is_text(table_id) else None
+
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
+        return (
+            await self._in_thread(lambda: self._ask(query, values)) if all(map(log.is_text, values)) else []
+        )
+
+    async def _in_thread(self, ask: Callable[[], T]) -> T:
         """Ask in a thread of the readers, which never wait for the writer's fsync."""
-        if not all(map(log.is_text, values)):
-            return []
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, self._ask, query, values)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
         except sqlite3.Error as error:
             raise trouble(error, self._path) from error
         except RuntimeError as error:
