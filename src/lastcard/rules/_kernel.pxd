@@ -403,8 +403,10 @@ cdef int jumper(State s, Tally t) noexcept nogil
 cdef bint somebody_masters(State s) noexcept nogil
 @cython.locals(actions=cython.int, seat=cython.int, action=cython.int, moves=cython.ulonglong)
 cpdef int play_out(State s, Tally t) noexcept nogil
-@cython.locals(seat=cython.int, step=cython.int)
+@cython.locals(step=cython.int)
 cdef void book(State s, Tally t, int actions) noexcept nogil
+@cython.locals(seat=cython.int, points=cython.int)
+cdef bint book_end(State s, Tally t) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef playout(State s, Tally t, parent, long long first, long long rounds)
 @cython.locals(number=cython.longlong)
@@ -413,7 +415,5 @@ cdef void play_rounds(State s, Tally t, long long first, long long rounds) noexc
 cdef void take_luck(State s, Tally t, long long number) noexcept nogil
 @cython.locals(number=cython.longlong, i=cython.int)
 cpdef play_on(State s, State start, Tally t, parent, long long first, long long games)
-@cython.locals(seat=cython.int, points=cython.int)
-cdef void book_end(State s, Tally t) noexcept nogil
 cpdef list read_gains(Tally t)
 cpdef dict read_tally(Tally t)

@@ -24,7 +24,7 @@ class Tally:
 
     wins: list[int]
     points: list[int]
-    gained: list[int]  # by winners, from what the others were left with; counted where rounds are played on
+    gained: list[int]  # by winners, from what the others were left with
     plays: list[int]
     decided: list[int]
     lengths: list[int]
@@ -133,22 +133,31 @@ def play_out(s: State, t: Tally) -> int:
 
 def book(s: State, t: Tally, actions: int) -> None:
     """Enter a round that was played out."""
-    t.rounds += 1
     t.actions += actions
     if actions > t.longest:
         t.longest = actions
     step = actions // c.LENGTH_STEP
     t.lengths[step if step < c.LENGTHS else c.LENGTHS - 1] += 1
+    if book_end(s, t):
+        t.decided[c.KIND_OF[s.discard[s.discards - 1]]] += 1
+
+
+def book_end(s: State, t: Tally) -> bool:
+    """Enter how a round ended, and the points of everybody; whether somebody has won it."""
+    t.rounds += 1
     if s.phase != c.OVER:
         t.unfinished += 1
-        return
+        return False
     if s.winner == c.NOBODY:
         t.void += 1
-        return
+        return False
     t.wins[s.winner] += 1
-    t.decided[c.KIND_OF[s.discard[s.discards - 1]]] += 1
     for seat in range(s.seats):
-        t.points[seat] += hand_points(s, seat)
+        points = hand_points(s, seat)
+        t.points[seat] += points
+        if seat != s.winner:
+            t.gained[s.winner] += points
+    return True
 
 
 def playout(s: State, t: Tally, parent: Sequence[int], first: int, rounds: int) -> None:
@@ -191,23 +200,6 @@ def play_on(s: State, start: State, t: Tally, parent: Sequence[int], first: int,
         shuffle_draw_pile(s)
         play_out(s, t)
         book_end(s, t)
-
-
-def book_end(s: State, t: Tally) -> None:
-    """Enter how a round ended that was played on: who won, and the points of everybody."""
-    t.rounds += 1
-    if s.phase != c.OVER:
-        t.unfinished += 1
-        return
-    if s.winner == c.NOBODY:
-        t.void += 1
-        return
-    t.wins[s.winner] += 1
-    for seat in range(s.seats):
-        points = hand_points(s, seat)
-        t.points[seat] += points
-        if seat != s.winner:
-            t.gained[s.winner] += points
 
 
 def read_gains(t: Tally) -> list[int]:
