@@ -1,12 +1,13 @@
 """A store with tables that have been played for long: one is played, the others are copies of it, row by row.
 
-Somebody holds the first seat of each, with the same token everywhere. Nobody else comes, and there is no turn
-time, so nothing happens at these tables by itself.
+Whoever holds a seat of it has the same token everywhere. There is no turn time, so nothing happens at these
+tables by itself.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 from lastcard.live.live_table import LiveTable
@@ -28,18 +29,18 @@ COPY = {
 }
 
 
-async def play_one(store: Path, acts: int) -> tuple[str, str]:
-    """A table of so many acts, in a match: its id, and the token of the first seat."""
+async def play_one(store: Path, acts: int) -> tuple[str, list[str]]:
+    """A table of so many acts, in a match: its id, and the tokens of its seats."""
     registry = await opened(store)
     made = await registry.create(Settings(edition="mod", seats=SEATS, turn_seconds=None))
     tokens = [await registry.sit(made.table_id, f"Player {n}", action_id=f"{n}") for n in range(SEATS)]
     await act(made, 0, a.Start())
     while made.seq < acts:
         await play_on(made)
-    return await ended(registry, made.table_id, tokens[0])
+    return await ended(registry, made.table_id, tokens)
 
 
-async def play_short_and_rename(store: Path, acts: int) -> tuple[str, str]:
+async def play_short_and_rename(store: Path, acts: int) -> tuple[str, list[str]]:
     """A table whose first match is followed by so many acts that change a name, and then by another match."""
     registry = await opened(store)
     settings = Settings(edition="avatar", seats=2, turn_seconds=None, options={"scoring": "single"})
@@ -51,18 +52,17 @@ async def play_short_and_rename(store: Path, acts: int) -> tuple[str, str]:
     while made.seq < acts:
         await act(made, 0, a.Rename(f"Player of act {made.seq}"))
     await act(made, 0, a.Rematch())
-    return await ended(registry, made.table_id, tokens[0])
+    return await ended(registry, made.table_id, tokens)
 
 
 async def opened(store: Path) -> TableRegistry:
     return TableRegistry(await SqliteLog.open(store, synchronous="OFF", unsafe=True))
 
 
-async def ended(registry: TableRegistry, table_id: str, issued: object) -> tuple[str, str]:
-    assert isinstance(issued, IssuedToken)
+async def ended(registry: TableRegistry, table_id: str, issued: Sequence[object]) -> tuple[str, list[str]]:
     await registry.close()
     await registry.log.close()
-    return table_id, issued.token
+    return table_id, [one.token for one in issued if isinstance(one, IssuedToken)]
 
 
 async def play_on(table: LiveTable) -> None:
