@@ -4,10 +4,10 @@ By itself it waits for ever for the rest of a request, and keeps as long a head 
 would hold a place, and many of them the memory.
 
 This asks uvicorn's own class about things that are not for everybody: whether a response is under way,
-whether it waits for the next request, and when a WebSocket takes over. A protocol put around it could count
-bytes and time by itself, but hears of a request only when its task runs, so it would take a long body in one
-packet for a head without an end; and the application would have to tell it, through a middleware, what
-uvicorn knows anyway.
+whether it waits for the next request, which of several that came together is being answered, and when a
+WebSocket takes over. A protocol put around it could count bytes and time by itself, but hears of a request
+only when its task runs, so it would take a long body in one packet for a head without an end; and the
+application would have to tell it, through a middleware, what uvicorn knows anyway.
 """
 
 from __future__ import annotations
