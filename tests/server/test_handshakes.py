@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from functools import partial
 
 import pytest
@@ -31,23 +32,28 @@ async def test_whoever_asks_for_something_does_not_wait_for_all_who_knocked_befo
             wire.close()
 
 
+def taken_down(begun: list[int], number: int, *, there: bool = True) -> bool:
+    begun.append(number)
+    return there
+
+
 @live
 async def test_who_came_first_is_let_in_first_and_a_failure_stops_nobody() -> None:
     begun: list[int] = []
 
-    def fail() -> None:
-        begun.append(-1)
+    def fail() -> bool:
+        begun.append(2)
         raise ValueError
 
     waiting = Handshakes(lambda: False)
     for number in range(5):
-        waiting.add(fail if number == 2 else partial(begun.append, number))
+        waiting.add(fail if number == 2 else partial(taken_down, begun, number))
     turns = 0
     while len(waiting):
         await asyncio.sleep(0)
         turns += 1
         assert len(begun) <= handshakes.AT_ONCE * turns
-    assert begun == [0, 1, -1, 3, 4]
+    assert begun == [0, 1, 2, 3, 4]
 
 
 @live
@@ -55,7 +61,7 @@ async def test_while_tables_are_opened_new_ones_are_let_in_more_slowly_but_alway
     begun: list[int] = []
     waiting = Handshakes(lambda: True)
     for number in range(5):
-        waiting.add(partial(begun.append, number))
+        waiting.add(partial(taken_down, begun, number))
     for _ in range(20):
         await asyncio.sleep(0)
     assert len(begun) < 5
@@ -63,16 +69,35 @@ async def test_while_tables_are_opened_new_ones_are_let_in_more_slowly_but_alway
 
 
 @live
-async def test_whoever_has_hung_up_meanwhile_is_not_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_those_who_are_gone_take_nobodys_turn() -> None:
+    begun: list[int] = []
+    waiting = Handshakes(lambda: True)
+    for number in range(100):
+        waiting.add(partial(taken_down, begun, number, there=number == 99))
+    await asyncio.sleep(0)
+    assert len(begun) == 100
+
+
+@pytest.mark.parametrize("how", ["the server ends it", "the client goes"])
+@live
+async def test_whoever_has_hung_up_meanwhile_is_not_let_in(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Handshakes, "_begin_some", lambda _self: None)
     async with serving() as served:
         wire = await Wire.to(served.port)
         wire.write(UPGRADE.encode())
-        held = next(iter(served.server.server_state.connections)).app_state["handshakes"]
+        connections = served.server.server_state.connections
+        held: Handshakes = next(iter(connections)).app_state["handshakes"]
         await until(lambda: len(held) == 1, "a handshake that waits")
-        next(iter(served.server.server_state.connections)).transport.abort()
+        if how == "the client goes":
+            wire.close()
+            await until(lambda: wire.closed, "that it is gone")
+            await asyncio.sleep(0.05)
+            if sys.platform == "linux":
+                assert len(served.context.doors) == 1, "nothing is read, so nobody has noticed"
+        else:
+            next(iter(connections)).transport.abort()
+        assert held._waiting.popleft()() is False
         await until(lambda: not len(served.context.doors), "an empty house")
-        held._waiting.popleft()()
-        assert not served.server.server_state.connections
-        assert not wire.heard
+        assert not connections
+        assert b" 101 " not in wire.heard
         wire.close()

@@ -20,8 +20,12 @@ PAUSE_SECONDS = 0.002
 """Between two handshakes while others, who came before, wait for their tables."""
 
 
+Begin = Callable[[], bool]
+"""Begins a handshake, and never waits; False if nobody waits for it any more."""
+
+
 class Handshakes:
-    """Those who wait; what is begun for them never waits itself.
+    """Those who wait.
 
     `busy` tells whether tables are being opened: whoever has come so far is served first, or the first one
     would see the table hardly sooner than the last.
@@ -29,23 +33,24 @@ class Handshakes:
 
     def __init__(self, busy: Callable[[], bool]) -> None:
         self._busy = busy
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: deque[Begin] = deque()
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def add(self, begin: Callable[[], None]) -> None:
+    def add(self, begin: Begin) -> None:
         self._waiting.append(begin)
         if len(self._waiting) == 1:
             asyncio.get_running_loop().call_soon(self._begin_some)
 
     def _begin_some(self) -> None:
-        most = 1 if self._busy() else AT_ONCE
-        for begin in [self._waiting.popleft() for _ in range(min(most, len(self._waiting)))]:
+        left = 1 if self._busy() else AT_ONCE
+        while self._waiting and left:
             try:
-                begin()
+                left -= self._waiting.popleft()()
             except Exception:
                 logger.exception("a handshake failed")
+                left -= 1
         if not self._waiting:
             return
         loop = asyncio.get_running_loop()

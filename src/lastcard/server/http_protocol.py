@@ -13,6 +13,8 @@ application would have to tell it, through a middleware, what uvicorn knows anyw
 from __future__ import annotations
 
 import asyncio
+import select
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -93,8 +95,17 @@ class BoundedHttpProtocol(Http):
         self._stop()
         self.transport.pause_reading()
         hand_over = super().handle_websocket_upgrade
+
+        def begin() -> bool:
+            if has_hung_up(self.transport):
+                self.transport.abort()
+            if self.transport.is_closing():
+                return False
+            hand_over(*event)
+            return True
+
         handshakes: Handshakes = self.app_state["handshakes"]
-        handshakes.add(lambda: None if self.transport.is_closing() else hand_over(*event))
+        handshakes.add(begin)
 
     @property
     def _doors(self) -> Doors:
@@ -143,3 +154,22 @@ class BoundedHttpProtocol(Http):
             self._set_limit(END_SECONDS, self._end)
         else:
             self.transport.abort()
+
+
+if sys.platform == "linux":
+
+    def has_hung_up(transport: Any) -> bool:
+        """Whether the client is gone, though nothing is being read of it.
+
+        Clients wait for so long and then come again: to do what nobody waits for any more would make those
+        who do wait give up too.
+        """
+        asked = select.poll()
+        asked.register(transport.get_extra_info("socket").fileno(), select.POLLRDHUP)
+        return bool(asked.poll(0))
+
+else:
+
+    def has_hung_up(_transport: Any) -> bool:
+        """The system does not tell."""
+        return False
