@@ -15,7 +15,6 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from time import perf_counter
 
@@ -60,8 +59,12 @@ class Survivors(Party):
         self._seq = 0  # of the last act that was acknowledged
 
     def _wire(self, seat: int) -> Wire:
-        ended = partial(self._stood.gone, self, seat)
-        return Wire(self._server, self.table, self._tokens[seat], self._hear, ended)
+        def ended() -> None:
+            if self.wires[seat] is wire:  # else it is lost already before it counts
+                self._stood.gone(self, seat)
+
+        wire = Wire(self._server, self.table, self._tokens[seat], self._hear, ended)
+        return wire
 
     async def come(self, seat: int) -> None:
         """Be connected, however often it takes."""
@@ -70,10 +73,12 @@ class Survivors(Party):
             wire = self._wire(seat)
             try:
                 await wire.connect()
-                break
             except (Lost, OSError):
                 wire.close()
-                await asyncio.sleep(pauses.after(0, 0.0, welcomed=False))
+            else:
+                if not wire.lost:
+                    break
+            await asyncio.sleep(pauses.after(0, 0.0, welcomed=False))
         self.wires[seat] = wire
         self.away -= 1
         if not self.away:

@@ -101,7 +101,7 @@ class Wire(asyncio.Protocol):
         return self._view
 
     def send(self, message: bytes) -> None:
-        if self._transport is not None:
+        if self._transport is not None and not self._transport.is_closing():
             self._transport.write(frame_of(TEXT, message))
 
     def close(self) -> None:
