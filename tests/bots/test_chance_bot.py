@@ -15,7 +15,7 @@ from lastcard.rules.options import settle
 from lastcard.rules.parameters import key_of, rules_for
 from tries import tries
 
-ROUNDS = tries(150, 400) if lastcard.COMPILED else 120
+ROUNDS = tries(80, 400) if lastcard.COMPILED else 80
 
 
 def lots(position: str, seat: int, tries: int = 60) -> Counter[str]:

@@ -16,7 +16,7 @@ from tries import tries
 from twins import Move, twin_game
 from wander import agreed, pick, values_of
 
-ROUNDS = tries(30, 80) if lastcard.COMPILED else 30
+ROUNDS = tries(15, 80) if lastcard.COMPILED else 15
 MODULES = sorted(Path(bots.__file__).parent.glob("*.py"))
 SECRET = ("lastcard.rules.state", "lastcard.rules.kernel", "lastcard.round", "lastcard.match")
 

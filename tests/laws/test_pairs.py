@@ -19,8 +19,8 @@ from tries import tries
 from wander import CHUNKS, EDITIONS, pick, values_of, walk
 from witness import Witness, without_legal
 
-FEW = 40 if lastcard.COMPILED else 8
-IN_STEP = 24
+FEW = 24 if lastcard.COMPILED else 8
+IN_STEP = 16
 
 
 def share(chunk: int, few: int) -> range:

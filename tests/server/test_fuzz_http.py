@@ -20,7 +20,7 @@ from server.players import MOST_MORE, free_port, memory_of, server_process, wait
 from tries import tries
 from waiting import started
 
-EXAMPLES = tries(7, 40)
+EXAMPLES = tries(4, 40)
 """For each operation; beside these all sorts of edge cases are tried, and chains of requests."""
 
 LONGEST = 300 * max(1, EXAMPLES // 40)

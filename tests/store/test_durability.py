@@ -32,7 +32,7 @@ from waiting import line_of, running, until
 TESTS = Path(__file__).parents[1]
 APPENDER = Path(__file__).parent / "appender.py"
 PATHS = os.pathsep.join([str(TESTS), str(TESTS.parent / "src")])
-KILLS = tries(4, 12)
+KILLS = tries(2, 12)
 SOCKET = ".s.PGSQL.5432"
 
 ACTION_ID = re.compile(r"<T\d+/\d+/\d+>")
