@@ -44,6 +44,19 @@ LIGHTS: tuple[Light, ...] = ("light", "dark")
 EVERY_LIGHT = WISH != "few"
 """Whether windows with the same tree are both read in both."""
 
+WALKED = (
+    "start", "start-again", "open-tables", "lobby", "lobby-guest", "options", "round-end", "match-end",
+    "replay", "rules", "how-to-play",
+)  # fmt: skip
+"""Screens that are walked through by Tab in both windows; how that goes at a table has a test of its own."""
+
+WITHIN_REACH = {
+    "start-again": "Go on", "lobby": "Deal the cards", "lobby-guest": "Sit down", "options": "Done",
+    "leaving": "Leave", "greeting": "Hello", "round-end": "Next round", "match-end": "Rematch",
+    "closed": "To the start page",
+}  # fmt: skip
+"""What one wants next on a screen, and has at hand on a small phone."""
+
 SCROLLS = ".hand .scrolls"
 """What is wider than its place, and scrolls in it: a long hand."""
 
@@ -130,26 +143,43 @@ def test_a_screen_is_whole_in_every_light_and_size(sitting: Sitting, name: str) 
     if "desk" in one.windows:
         with sitting(one, "desk") as visitor:
             alike = alike and not visitor.asked_for_size
-            assert_whole_at_a_desk(visitor, lights=("light",) if alike else LIGHTS, still=not one.moves)
+            assert_whole_at_a_desk(visitor, one, lights=("light",) if alike else LIGHTS)
     if "phone" in one.windows:
         with sitting(one, "phone") as visitor:
-            assert_whole_on_a_phone(visitor, lights=("dark",) if alike else LIGHTS)
+            assert_whole_on_a_phone(visitor, one, lights=("dark",) if alike else LIGHTS)
 
 
-def assert_whole_at_a_desk(visitor: Still, *, lights: tuple[Light, ...], still: bool) -> None:
+def assert_whole_at_a_desk(visitor: Still, one: Screen, *, lights: tuple[Light, ...]) -> None:
     assert visitor.page.locator("h1").count() == 1
     assert_accessible(visitor, lights)
-    if still:
+    if one.name in WALKED:
+        assert_read_in_its_order(visitor)
+    if not one.moves:
         enlarge_text(visitor)
         assert_within(visitor)
 
 
-def assert_whole_on_a_phone(visitor: Still, *, lights: tuple[Light, ...]) -> None:
+def assert_whole_on_a_phone(visitor: Still, one: Screen, *, lights: tuple[Light, ...]) -> None:
     assert visitor.page.locator("h1").count() == 1
+    if one.name in WITHIN_REACH:
+        assert_within_reach(visitor, WITHIN_REACH[one.name], exact=one.name == "leaving")
     assert_within(visitor)
     assert_accessible(visitor, lights)
+    if one.name in WALKED:
+        assert_read_in_its_order(visitor)
     wide = visitor.page.evaluate(OUTSIDE_IN, ["de", "fr", "es"])
     assert not wide, (visitor.page.viewport_size, wide)
+
+
+def assert_within_reach(visitor: Still, name: str, *, exact: bool) -> None:
+    button = visitor.page.get_by_role("button", name=name, exact=exact)
+    link = visitor.page.get_by_role("link", name=name)
+    expect(button.or_(link).first).to_be_in_viewport(ratio=1)
+
+
+def assert_read_in_its_order(visitor: Still) -> None:
+    """From the top to the end by Tab; what has the focus is seen to have it."""
+    assert not (wrong := stumbles(visitor.page)), "\n".join(wrong[:20])
 
 
 def assert_accessible(visitor: Still, lights: tuple[Light, ...]) -> None:
@@ -244,21 +274,6 @@ def test_what_is_too_wide_is_noticed_but_in_a_hand_that_scrolls(
     assert visitor.page.evaluate(OUTSIDE) == (["BUTTON a"] if noticed else [])
 
 
-WITHIN_REACH = {
-    "start-again": "Go on", "lobby": "Deal the cards", "lobby-guest": "Sit down", "options": "Done",
-    "leaving": "Leave", "greeting": "Hello", "round-end": "Next round", "match-end": "Rematch",
-    "closed": "To the start page",
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("name", WITHIN_REACH)
-def test_a_small_phone_has_what_one_wants_next_within_reach(sitting: Sitting, name: str) -> None:
-    with sitting(BY_NAME[name], "phone") as visitor:
-        button = visitor.page.get_by_role("button", name=WITHIN_REACH[name], exact=name == "leaving")
-        link = visitor.page.get_by_role("link", name=WITHIN_REACH[name])
-        expect(button.or_(link).first).to_be_in_viewport(ratio=1)
-
-
 # The list of screens
 
 
@@ -278,7 +293,8 @@ def test_every_screen_has_its_pictures_and_no_picture_is_without_a_screen() -> N
 
 def test_every_screen_has_a_name_of_its_own() -> None:
     assert len(BY_NAME) == len(SCREENS)
-    assert set(BY_NAME) > ALIKE
+    assert set(BY_NAME) > ALIKE | OTHER_ON_A_PHONE | {*WALKED} | {*WITHIN_REACH}
+    assert all({*BY_NAME[name].windows} == {*BOTH} for name in (*WALKED, *WITHIN_REACH))
 
 
 # Focus
@@ -321,19 +337,6 @@ def test_tab_goes_through_the_table_in_its_order(windows: dict[str, Still], view
     asked = {"slip"} if view != "table" else set()
     beside = {"side"} if window == "desk" else set()
     assert {"hand", "prompt", "rail", "piles", "bar"} | asked | beside <= set(walk)
-
-
-WALKED = (
-    "start", "start-again", "open-tables", "lobby", "lobby-guest", "options", "round-end", "match-end",
-    "replay", "rules", "how-to-play",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("window", ["desk", "phone"])
-@pytest.mark.parametrize("name", WALKED)
-def test_tab_goes_through_a_page_as_it_is_read(sitting: Sitting, name: str, window: str) -> None:
-    with sitting(BY_NAME[name], window) as visitor:
-        assert not (wrong := stumbles(visitor.page)), "\n".join(wrong[:20])
 
 
 BAD_WAYS = {
