@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from laid import Finished, Laid
+from tries import WISH
 from web.any_table import SLIPS, Moment
 from web.languages import LOCALES, SPEAK, speak
 from web.layout import COLOUR_WORDS, IN_PLAY, LOOK_AT_ONCE, MEASURE, SLACK, drifts, faults, unseen, untold
@@ -113,9 +114,12 @@ def test_nothing_moves_when_the_turn_goes_on(still: Still, size: tuple[int, int]
 
 @pytest.mark.parametrize("height", [640, 740])
 def test_a_small_phone_says_colour_and_draw_pile_in_every_language(still: Still, height: int) -> None:
+    """Every slip at both heights and with few seats and many; all of that at once with all tries."""
     still.resize(360, height)
     wrong = []
-    for slip, seats in product(SLIPS, (4, 10)):
+    for number, (slip, seats) in enumerate(product(SLIPS, (4, 10))):
+        if WISH == "few" and (number + number // 2 + (height == 740)) % 2:
+            continue  # the other height has it
         game = still.show(moment := Moment(seats, 8, slip=slip))["game"]
         words = {language: COLOUR_WORDS[language][game["colour"]] for language in LOCALES}
         told = still.page.evaluate(IN_EVERY_LANGUAGE, [words, f"{game['draw_size']}", game["colour"]])
