@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from measures import Measures
 from web.company import Company
-from web.hands import WINDOWS, Regulars, Scenes, Visits
+from web.hands import REGULARS, Regulars, Scenes, Visits
 from web.live import Live, live_server
 from web.player import Player
 from web.visitor import PATIENCE, PHONE, Visitor, launch, visiting
@@ -114,7 +114,7 @@ def regular(
     tempo: int,
     windows: dict[tuple[str, int], Visitor],
 ) -> Iterator[Regulars]:
-    """Somebody who likes it calm, with these hands, and comes from another table: `regular("mouse")`.
+    """Somebody with these hands who comes from another table, and likes it calm: `regular("mouse")`.
 
     A window goes from test to test of a module, and from table to table by links (`Visitor.next_at`); after a
     failure there is a new one.
@@ -124,7 +124,7 @@ def regular(
 
     def come(hands: str) -> Visitor:
         known = windows.pop((hands, tempo), None)
-        visitor = known or Visitor(browser, live, tempo=tempo, reduced_motion="reduce", **WINDOWS[hands])
+        visitor = known or Visitor(browser, live, tempo=tempo, **REGULARS[hands])
         looking[hands] = visitor
         if known:
             known.be_new()
@@ -138,6 +138,12 @@ def regular(
             visitor.close()
     for visitor in looking.values():
         visitor.watch.check()
+
+
+@pytest.fixture
+def guest(regular: Regulars) -> Visitor:
+    """Somebody at a desk who comes from another table, for whatever leaves nothing behind in a page."""
+    return regular("mouse")
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ PHONE = WINDOWS["touch"]
 
 
 def at_table(visitor: Visitor, live: Live, phase: str = "turn") -> Page:
-    page = visitor.at(Company(live, moment(phase)).me)
+    page = visitor.next_at(Company(live, moment(phase)).me)
     page.locator("[data-card]").first.wait_for()
     return page
 
@@ -95,8 +95,8 @@ def test_what_is_closed_by_its_own_button_gives_the_focus_back_too(
         page.wait_for_function(f"(opener) => ({FOCUS})() === opener", arg=opener)
 
 
-def test_escape_brings_back_from_the_log_to_the_hand(desk: Visitor, live: Live) -> None:
-    page = at_table(desk, live)
+def test_escape_brings_back_from_the_log_to_the_hand(guest: Visitor, live: Live) -> None:
+    page = at_table(guest, live)
     page.keyboard.press("ArrowRight")
     card = focus(page)
     page.keyboard.press("l")
@@ -105,20 +105,20 @@ def test_escape_brings_back_from_the_log_to_the_hand(desk: Visitor, live: Live) 
     assert focus(page) == card
 
 
-def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(desk: Visitor, live: Live) -> None:
+def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(guest: Visitor, live: Live) -> None:
     for phase in ("name", "gift", "answer", "guess", "drawn", "opening", "hit"):
-        page = at_table(desk, live, phase)
+        page = at_table(guest, live, phase)
         page.wait_for_function("() => !!document.activeElement.closest('.slips')")
         page.keyboard.press("Escape")
         assert page.evaluate("() => !!document.activeElement.closest('[data-zone=hand]')"), phase
         expect(page.locator(f"[data-kind={phase}]")).to_be_visible()
-        assert not [one for one in desk.watch.said if one["type"] == "act"], phase
+        assert not [one for one in guest.watch.said if one["type"] == "act"], phase
         page.keyboard.press("Shift+Tab")
         assert page.evaluate("() => !!document.activeElement.closest('.slips')"), phase
 
 
-def test_escape_closes_what_was_refused(desk: Visitor, live: Live) -> None:
-    page = at_table(desk, live)
+def test_escape_closes_what_was_refused(guest: Visitor, live: Live) -> None:
+    page = at_table(guest, live)
     page.locator("[data-zone=hand] .unfit").first.focus()
     card = focus(page)
     page.keyboard.press("Enter")

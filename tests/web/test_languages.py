@@ -149,9 +149,9 @@ def marked(page: Page, clause: str) -> None:
 
 
 def test_a_card_that_does_not_fit_says_why_and_its_clause_opens_beside_the_table(
-    desk: Visitor, live: Live
+    guest: Visitor, live: Live
 ) -> None:
-    page = desk.at(Company(live, moment("turn")).me)
+    page = guest.next_at(Company(live, moment("turn")).me)
     card = page.locator("[data-zone=hand] .unfit").first
     card.click(position={"x": 12, "y": 20})
     slip = page.locator("[data-kind=why]")

@@ -27,9 +27,9 @@ def seen(visitor: Visitor, live: Live, what: str) -> None:
     motion.act(visitor, company)
 
 
-def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(desk: Visitor, live: Live) -> None:
-    seen(desk, live, "a wrong guess")
-    page = desk.page
+def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(guest: Visitor, live: Live) -> None:
+    seen(guest, live, "a wrong guess")
+    page = guest.page
     table = page.url
     clause = page.locator("aside p", has_text="Wrong; the card stays.").get_by_role("link", name="NAR-7")
     clause.click()
@@ -38,12 +38,12 @@ def test_a_line_about_a_special_leads_to_its_clause_beside_the_table(desk: Visit
     assert page.url == table
 
 
-def test_tab_comes_to_the_newest_clause_alone(desk: Visitor, live: Live) -> None:
-    seen(desk, live, "King Pig's giving")
-    links = desk.page.locator("aside p a")
+def test_tab_comes_to_the_newest_clause_alone(guest: Visitor, live: Live) -> None:
+    seen(guest, live, "King Pig's giving")
+    links = guest.page.locator("aside p a")
     expect(links).to_have_text(["KP-2", "KP-4"])
     assert links.evaluate_all("(all) => all.map((one) => one.tabIndex)") == [-1, 0]
-    desk.assert_accessible()
+    guest.assert_accessible()
 
 
 def test_a_phone_has_the_clauses_in_its_drawer(phone: Visitor, live: Live) -> None:
@@ -55,8 +55,8 @@ def test_a_phone_has_the_clauses_in_its_drawer(phone: Visitor, live: Live) -> No
     phone.assert_accessible()
 
 
-def test_an_ordinary_line_needs_no_clause(desk: Visitor, live: Live) -> None:
-    page = desk.at(Company(live, WE_BEGIN).me)
+def test_an_ordinary_line_needs_no_clause(guest: Visitor, live: Live) -> None:
+    page = guest.next_at(Company(live, WE_BEGIN).me)
     expect(page.locator("aside p", has_text="The first card is")).to_be_visible()
     assert page.locator("aside p a").count() == 0
 

@@ -26,8 +26,8 @@ TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 # The way to the rules
 
 
-def test_the_question_mark_leads_to_the_rules_beside_the_table(desk: Visitor, live: Live) -> None:
-    page = desk.at(Company(live, moment("turn")).me)
+def test_the_question_mark_leads_to_the_rules_beside_the_table(guest: Visitor, live: Live) -> None:
+    page = guest.next_at(Company(live, moment("turn")).me)
     page.keyboard.press("?")
     page.get_by_role("complementary").get_by_role("link", name="How to play").click()
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()

@@ -13,10 +13,10 @@ from web.visitor import Visitor
 ALARM = "[aria-live=assertive]"
 
 
-def test_what_cannot_wait_is_said_at_once(desk: Visitor, live: Live) -> None:
+def test_what_cannot_wait_is_said_at_once(guest: Visitor, live: Live) -> None:
     company = Company(live, "two left")
-    player = company.seat(desk)
-    alarm = desk.page.locator(ALARM)
+    player = company.seat(guest)
+    alarm = guest.page.locator(ALARM)
     expect(alarm).to_have_text("Two cards left. Say uno! and play.")
     card = company.round.hand(ME)[0]
     player.lay(hand_name(card))

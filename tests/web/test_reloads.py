@@ -177,28 +177,28 @@ def back_at(company: Company, desk: Visitor) -> Moment:
     return Player(desk).until(lambda m: m.hand, "hand")
 
 
-def test_an_early_call_outlives_a_reload_and_goes_with_the_play(desk: Visitor, live: Live) -> None:
-    company, player = called_early(desk, live)
-    desk.page.reload()
+def test_an_early_call_outlives_a_reload_and_goes_with_the_play(guest: Visitor, live: Live) -> None:
+    company, player = called_early(guest, live)
+    guest.page.reload()
     player.until(lambda m: SAID in m.calls, "call after a reload")
     player.until_seq(company.play(company.rest))
     player.until(lambda m: m.my_turn and SAID in m.calls, "turn with the call made")
-    desk.page.reload()
+    guest.page.reload()
     player.until(lambda m: m.my_turn and SAID in m.calls, "call after a reload on turn")
     card = company.round.hand(ME)[0]
     player.lay(hand_name(card))
     company.done(player, "uno", card)
     assert player.acts == [{"act": "play", "token": card, "uno": True}]
     assert company.round.exposed is None
-    desk.page.reload()
+    guest.page.reload()
     player.until(lambda m: SAID in m.calls and len(m.hand) == 1, "call of the card that is left")
 
 
-def test_an_early_call_that_was_taken_back_stays_so(desk: Visitor, live: Live) -> None:
-    _, player = called_early(desk, live)
+def test_an_early_call_that_was_taken_back_stays_so(guest: Visitor, live: Live) -> None:
+    _, player = called_early(guest, live)
     player.call()
     player.until(lambda m: SAID not in m.calls, "end of the call")
-    desk.page.reload()
+    guest.page.reload()
     assert SAID not in player.until(lambda m: m.hand, "hand").calls
 
 
@@ -232,12 +232,12 @@ def test_an_early_call_does_not_reach_the_next_round(desk: Visitor, live: Live) 
         assert (SAID in back_at(company, desk).calls) is early
 
 
-def test_what_others_have_said_is_still_said(desk: Visitor, live: Live) -> None:
+def test_what_others_have_said_is_still_said(guest: Visitor, live: Live) -> None:
     company = Company(live, "two left there")
-    player = company.seat(desk)
+    player = company.seat(guest)
     player.until_seq(company.play([(1, "uno"), (1, company.round.hand(1)[0])]))
     said = player.until(lambda m: any("said uno" in one for one in m.seats), "call of Bob").seats
-    desk.page.reload()
+    guest.page.reload()
     player.until(lambda m: m.seats == said, "the same at every seat")
 
 

@@ -40,9 +40,9 @@ def test_uno_is_called_on_turn_before_the_play(scene: Scenes) -> None:
     assert said(moment)
 
 
-def test_uno_is_pressed_before_the_turn_and_goes_with_the_play(desk: Visitor, live: Live) -> None:
+def test_uno_is_pressed_before_the_turn_and_goes_with_the_play(guest: Visitor, live: Live) -> None:
     company = Company(live, "two left", short=1)
-    player = company.seat(desk)
+    player = company.seat(guest)
     assert not player.look().my_turn
     player.call()
     player.until(said, "early call")
@@ -106,18 +106,18 @@ def test_an_opponent_is_caught_at_the_plate(scene: Scenes) -> None:
     assert company.round.sizes[1] == 3
 
 
-def test_an_opponent_who_calls_is_safe(desk: Visitor, live: Live) -> None:
+def test_an_opponent_who_calls_is_safe(guest: Visitor, live: Live) -> None:
     company = Company(live, "two left there")
-    player = company.seat(desk)
+    player = company.seat(guest)
     expose_bob(company, player)
     player.until(lambda m: "Catch Bob" in m.calls, "Catch Bob")
     player.until_seq(company.play("1:uno"))
     player.until(lambda m: "Catch Bob" not in m.calls, "end of the danger")
 
 
-def test_a_call_out_of_time_lapses_and_costs_nothing(desk: Visitor, live: Live) -> None:
+def test_a_call_out_of_time_lapses_and_costs_nothing(guest: Visitor, live: Live) -> None:
     company = Company(live, "wild")
-    player = company.seat(desk)
+    player = company.seat(guest)
     player.call()
     player.until(said, "early call")
     player.draw()

@@ -6,7 +6,7 @@ import pytest
 
 from web.aloud import hand_name
 from web.company import Company
-from web.hands import WINDOWS, Visits
+from web.hands import WINDOWS, Regulars, Visits
 from web.live import Live
 from web.player import Player
 from web.tables import AGAINST_BOTS, ME, TEN
@@ -42,9 +42,9 @@ def test_a_round_of_ten_by_fingers_alone(visit: Visits, live: Live) -> None:
     assert {"turn", "gift", "give", "name", "over"} <= player.met
 
 
-def test_ten_sit_at_a_desk_and_everybody_is_seen(visit: Visits, live: Live) -> None:
+def test_ten_sit_at_a_desk_and_everybody_is_seen(guest: Visitor, live: Live) -> None:
     company = Company(live, TEN)
-    player = company.seat(visit(reduced_motion="reduce"))
+    player = company.seat(guest)
     assert len(player.look().seats) == 9
     player.inspect()
     plates = player.page.get_by_role("list", name="Players").get_by_role("listitem")
@@ -54,9 +54,9 @@ def test_ten_sit_at_a_desk_and_everybody_is_seen(visit: Visits, live: Live) -> N
 
 
 @pytest.mark.parametrize("hands", WINDOWS)
-def test_a_hand_of_twenty_five_can_be_read_and_played(visit: Visits, live: Live, hands: str) -> None:
+def test_a_hand_of_twenty_five_can_be_read_and_played(regular: Regulars, live: Live, hands: str) -> None:
     company = Company(live, "many")
-    player = company.seat(visit(reduced_motion="reduce", **WINDOWS[hands]), hands)
+    player = company.seat(regular(hands), hands)
     moment = player.until(lambda m: m.my_turn, "turn")
     assert len(moment.hand) == MANY
     assert str(MANY) in moment.prompt

@@ -75,17 +75,17 @@ def acts(visitor: Visitor) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("first", "then"), [("Enter", "d"), ("d", "Enter")])
-def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, first: str, then: str) -> None:
+def test_of_two_decisions_at_once_the_first_counts(guest: Visitor, live: Live, first: str, then: str) -> None:
     seat, *_ = Company(live, moment("turn")).seats
-    page = desk.at(seat)
+    page = guest.next_at(seat)
     wait_for_slip(page, "turn")
-    desk.settle()
+    guest.settle()
     before = live.view(seat.table, seat.token)
     page.locator("[data-zone=hand] .lit").first.focus()
     page.evaluate(AT_ONCE, [first, then])
-    desk.await_answer()
-    desk.await_quiet()
-    decided = [one["token"] for one in acts(desk) if one["act"] == "play"]
+    guest.await_answer()
+    guest.await_quiet()
+    decided = [one["token"] for one in acts(guest) if one["act"] == "play"]
     assert len(decided) == 1
     assert (decided == ["draw"]) is (first == "d")
     expect(page.locator(".dock[data-slip=why]")).to_have_count(0)
@@ -94,9 +94,9 @@ def test_of_two_decisions_at_once_the_first_counts(desk: Visitor, live: Live, fi
     assert sorted(hand_of(page)) == sorted(after["game"]["hand"])
 
 
-def test_as_many_seats_as_were_pressed_for(desk: Visitor, live: Live) -> None:
+def test_as_many_seats_as_were_pressed_for(guest: Visitor, live: Live) -> None:
     ann = live.sit(live.table("mod", seats=4), "Ann")
-    page = desk.at(ann)
+    page = guest.next_at(ann)
     more, fewer = (page.get_by_role("button", name=f"One seat {name}") for name in ("more", "less"))
     expect(more).to_be_visible()
     for button, pressed, wanted in ((more, 5, 9), (fewer, 3, 6), (more, 9, 10), (fewer, 1, 9), (fewer, 2, 7)):
@@ -105,25 +105,25 @@ def test_as_many_seats_as_were_pressed_for(desk: Visitor, live: Live) -> None:
         page.wait_for_function(
             "(seats) => document.querySelectorAll('.lobby li').length === seats", arg=wanted
         )
-    desk.await_quiet()
+    guest.await_quiet()
     assert live.view(ann.table)["settings"]["seats"] == 7
     expect(page.locator("output")).to_have_text("7")
 
 
-def test_fewer_seats_than_people_are_refused_and_the_number_goes_back(desk: Visitor, live: Live) -> None:
+def test_fewer_seats_than_people_are_refused_and_the_number_goes_back(guest: Visitor, live: Live) -> None:
     table = live.table("mod", seats=3)
     ann, *_ = [live.sit(table, name) for name in ("Ann", "Ben", "Cleo")]
-    page = desk.at(ann)
+    page = guest.next_at(ann)
     page.get_by_role("button", name="One seat less").click()
-    desk.await_answer()
-    assert [one["type"] for one in desk.watch.heard if one["type"] in ("done", "refused")] == ["refused"]
+    guest.await_answer()
+    assert [one["type"] for one in guest.watch.heard if one["type"] in ("done", "refused")] == ["refused"]
     expect(page.locator("output")).to_have_text("3")
     assert live.view(table)["settings"]["seats"] == 3
 
 
-def test_who_wants_another_name_can_type_at_once(desk: Visitor, live: Live) -> None:
+def test_who_wants_another_name_can_type_at_once(guest: Visitor, live: Live) -> None:
     seat, *_ = Company(live, moment("turn")).seats
-    page = desk.at(seat)
+    page = guest.next_at(seat)
     wait_for_slip(page, "turn")
     page.get_by_role("button", name="change name or head").click()
     expect(page.get_by_label("Your name")).to_be_focused()
