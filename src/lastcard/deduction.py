@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 
 from .events import HIDDEN
 from .notation.token_kinds import colour_of
@@ -23,13 +24,16 @@ def me(view: View) -> int:
 
 def neighbour(view: View, steps: int = 1) -> int:
     """The seat so many steps on in the direction of play, not counting those that are out."""
+    if not view.out:
+        return (me(view) + steps * view.direction) % view.seats
     order = [(me(view) + step * view.direction) % view.seats for step in range(view.seats)]
     playing = [seat for seat in order if seat not in view.out]
     return playing[steps % len(playing)]
 
 
 def opponents(view: View) -> list[int]:
-    return [seat for seat in range(view.seats) if seat != view.viewer and seat not in view.out]
+    viewer, out = view.viewer, view.out
+    return [seat for seat in range(view.seats) if seat != viewer and seat not in out]
 
 
 def masters_all_colours(view: View, cards: Iterable[str]) -> bool:
@@ -59,8 +63,7 @@ def may_be_answered(view: View) -> bool:
 
 def unseen(view: View) -> Counter[str]:
     """The cards that the viewer has no sight of: in the draw pile, in other hands, on the own forehead."""
-    edition = EDITIONS[view.edition]
-    cards = Counter(edition.cards[card] for card in deck_of(edition, view.options))
+    cards = Counter(_deck(view.edition, tuple(view.options.items())))
     cards.subtract(view.hand)
     cards.subtract(view.discard_pile)
     for worn in view.foreheads:
@@ -70,15 +73,32 @@ def unseen(view: View) -> Counter[str]:
     return +cards
 
 
+@lru_cache(256)
+def _deck(key: str, options: tuple[tuple[str, str], ...]) -> Counter[str]:
+    """How many of each card there are in a deck."""
+    edition = EDITIONS[key]
+    return Counter(edition.cards[card] for card in deck_of(edition, dict(options)))
+
+
+@lru_cache(256)
+def _deck_colours(key: str, options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, int], ...]:
+    letters = [card[0] for card in _deck(key, options).elements()]
+    return tuple([(colour, letters.count(colour)) for colour in EDITIONS[key].colours])
+
+
 def unseen_colours(view: View) -> dict[str, int]:
     """How many cards of each colour the viewer has no sight of."""
-    return by_colour(view, unseen(view).elements())
+    if view.shown is not None:
+        return by_colour(view, unseen(view).elements())
+    whole = _deck_colours(view.edition, tuple(view.options.items()))
+    seen = by_colour(view, chain(view.hand, view.discard_pile, *view.foreheads))
+    return {colour: number - seen[colour] for colour, number in whole}
 
 
 def by_colour(view: View, cards: Iterable[str]) -> dict[str, int]:
     """How many of the cards are of each colour."""
-    counts = Counter(colour_of(card) for card in cards)
-    return {colour: counts[colour] for colour in EDITIONS[view.edition].colours}
+    letters = [card[0] for card in cards]  # of wilds it is no colour
+    return {colour: letters.count(colour) for colour in EDITIONS[view.edition].colours}
 
 
 def would_be_guilty(view: View, left: Iterable[str]) -> bool:

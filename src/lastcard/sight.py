@@ -34,10 +34,11 @@ from .rules.kernel import (
     shown_list,
     standing_calls,
     top_card,
+    veiled,
     with_call,
 )
 from .rules.whole_numbers import whole
-from .view_fields import Group, fixed, own, public
+from .view_fields import Group, all_of, fixed, own, public
 
 if TYPE_CHECKING:
     from .round import Round
@@ -174,8 +175,37 @@ class FixedOptions(dict[str, str]):
         return FixedOptions, (dict(self),)
 
 
+class Lazy:
+    """A view whose fields are read when they are first asked for: most who get one look at a few.
+
+    They are read from a copy of the moment that holds no more than its viewer may know.
+    """
+
+    __slots__ = ("_moment",)
+
+    _moment: tuple[tuple[Any, ...], ...]  # what each group of fields is read from
+
+    if not TYPE_CHECKING:  # to which a view has its fields and nothing else
+
+        def __getattr__(self, name: str) -> Any:
+            try:
+                group, read = READERS[name]
+            except KeyError:
+                raise AttributeError(f"a view has no {name!r}") from None
+            if name in TOGETHER:
+                for one, value in zip(TOGETHER, read_together(*self._moment[group]), strict=True):
+                    _put(self, one, value)
+                return getattr(self, name)
+            value = read(*self._moment[group])
+            _put(self, name, value)
+            return value
+
+
+_put = object.__setattr__  # what a view has read is the only thing that is ever put into it
+
+
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Lazy):
     """The table as one seat sees it, or a spectator (viewer None). Nothing in it can be changed."""
 
     edition: str = fixed(lambda _s, e, _options: e.key)
@@ -300,13 +330,26 @@ PUBLIC = Group(View, "public")  # read from state and edition
 OWN = Group(View, "own")  # read from state, edition and viewer
 
 
+GROUPS = ("fixed", "public", "own")
+READERS = {one.name: (GROUPS.index(one.metadata["group"]), one.metadata["read"]) for one in fields(View)}
+"""How each field is read, and from which part of the moment."""
+
+TOGETHER = ("turn", "direction", "phase", "sizes", "out")
+"""Public fields that are quick to read, and mostly wanted together."""
+
+read_together = all_of([READERS[name][1] for name in TOGETHER])
+
+
 def view(s: State, edition: Edition, options: Mapping[str, str], viewer: Viewer) -> View:
     """The view of a seat, or of a spectator."""
-    return View(
-        **FIXED.named(FIXED.read(s, edition, options)),
-        **PUBLIC.named(PUBLIC.read(s, edition)),
-        **OWN.named(OWN.read(s, edition, viewer)),
-    )
+    seen = View.__new__(View)
+    veil = veiled(s, c.NOBODY if viewer is None else viewer)
+    _put(seen, "_moment", ((veil, edition, options), (veil, edition), (veil, edition, viewer)))
+    _put(seen, "edition", edition.key)
+    _put(seen, "options", options)
+    _put(seen, "seats", s.seats)
+    _put(seen, "viewer", viewer)
+    return seen
 
 
 # With everything face up

@@ -205,7 +205,7 @@ def test_a_record_does_not_decide_which_code_is_loaded(
     record = tmp_path / "evening.txt"
     monkeypatch.setattr("builtins.input", lambda *_: "quit")
     assert main(["play", "-s", "2", "--seed", "1", "--bots", f"{HERE}:Right", "--record", str(record)]) == 0
-    assert f"({HERE}:Right)" in record.read_text()
+    assert f"bot 1 {HERE}:Right" in record.read_text()
     assert main(["play", "--resume", str(record)]) == 1
     assert f"played with the bot {HERE}:Right; name the bots again with --bots" in capsys.readouterr().err
     assert main(["play", "--resume", str(record), "--bots", f"{HERE}:Right"]) == 0

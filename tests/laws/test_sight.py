@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import copy
+import json
+import pickle
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import FrozenInstanceError, asdict, fields, replace
 from typing import Any
 
+import msgspec
 import pytest
 
 import lastcard
+from in_step import everything
 from lastcard.events import HIDDEN
+from lastcard.rules import kernel
 from lastcard.sight import audiences_of
 from lookalikes import seen, told_the_same, twin_of, viewers
 from wander import CHUNKS, chunk_of, random_round, walk
@@ -67,6 +73,53 @@ def test_a_spectator_sees_what_all_seats_have_in_common_and_is_told_no_more(chun
 def is_hidden(value: object) -> bool:
     """Nothing is told but how many there are, or not even that."""
     return value == HIDDEN or (isinstance(value, tuple) and set(value) <= {HIDDEN})
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_what_a_view_is_read_from_holds_nothing_that_its_viewer_cannot_know(chunk: int) -> None:
+    for number in chunk_of(chunk, 800):
+        r, rng = random_round(number)
+        for step, _ in enumerate(walk(r, rng)):
+            if step % 8 == 0 and not r.over:
+                viewer = rng.choice(viewers(r))
+                twin = twin_of(r, viewer, rng)
+                assert laid_bare(twin.view(viewer)) == laid_bare(r.view(viewer))
+
+
+ARRAYS = ("hands", "held", "draw", "foreheads", "shown", "key", "guessed")
+
+
+def laid_bare(view: lastcard.View) -> list[Any]:
+    """All that can be found behind a view, by whoever looks for it; where lists hold it, these as well.
+
+    But for what a position does not tell though all have seen it: who has called in vain, and in which order
+    cards went to different foreheads.
+    """
+    s = view._moment[0][0]
+    s.said = 0
+    held = [found for found in everything(kernel, s) if not isinstance(found, bytes)]
+    return [held, [sorted(getattr(s, name, ())) for name in ARRAYS]]
+
+
+def test_a_view_is_of_the_moment_at_which_it_was_taken() -> None:
+    r, rng = random_round(7)
+    early, whole = r.view(0), r.view(0).to_dict()
+    for _ in walk(r, rng):
+        pass
+    assert r.over
+    assert early.to_dict() == whole
+
+
+def test_what_is_sent_elsewhere_is_what_a_view_shows_and_nothing_behind_it() -> None:
+    view = random_round(8)[0].view(1)
+    for other in (pickle.loads(pickle.dumps(view)), copy.copy(view), copy.deepcopy(view), replace(view)):
+        assert other == view
+        assert not hasattr(other, "_moment")
+    assert json.loads(msgspec.json.encode(view)) == view.to_dict()
+    with pytest.raises(AttributeError, match="a view has no 'secret'"):
+        view.secret  # type: ignore[attr-defined] # noqa: B018
+    with pytest.raises(FrozenInstanceError):
+        view.hand = ()  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)

@@ -7,7 +7,7 @@ function of the view; between equal choices its generator draws lots.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from ..deduction import (
     by_colour,
@@ -35,12 +35,12 @@ from ..rules.editions import EDITIONS
 from ..sight import View
 from .base import Seed
 from .odds import odds_of_guilt
-from .worth import worth_of
+from .worth import CardJudge
 
 DOUBT = 0.2
 """A challenge pays above these odds: guilt saves four cards and costs the other four, innocence two."""
 
-Choice = tuple[Iterable[str], Callable[[str], float]]
+Choice = tuple[Sequence[str], Callable[[str], float]]
 """What there is to choose from, and what each is worth."""
 
 
@@ -52,6 +52,9 @@ class Sensible:
 
     def choose(self, view: View) -> str:
         choices, worth = CHOICES[goal_of(view)](view)
+        if len(choices) == 1:
+            self._rng.random()  # as if it had been weighed: so the lots to come stay the same
+            return choices[0]
         return max(choices, key=lambda choice: (worth(choice), self._rng.random()))
 
     def react(self, view: View) -> str | None:
@@ -75,7 +78,13 @@ def playing(view: View) -> Choice:
     cards = cards_in(view.legal)
     if not cards:
         return ["draw"], lambda _: 0.0
-    return considered(view, cards), lambda card: worth_of(view, card)
+    cards = considered(view, cards)
+    return cards, card_worth(view, cards)
+
+
+def card_worth(view: View, cards: list[str]) -> Callable[[str], float]:
+    """What each of the cards is worth; where there is no choice, nothing is worked out."""
+    return CardJudge(view).worth_of if len(cards) > 1 else lambda _: 0.0
 
 
 def considered(view: View, cards: list[str]) -> list[str]:
@@ -89,13 +98,13 @@ def considered(view: View, cards: list[str]) -> list[str]:
 def naming(view: View) -> Choice:
     """The longest colour in hand; of two equal ones the one that others are less likely to hold."""
     held, elsewhere = by_colour(view, view.hand), unseen_colours(view)
-    return held, lambda colour: held[colour] - elsewhere[colour] / 100
+    return [*held], lambda colour: held[colour] - elsewhere[colour] / 100
 
 
 def rare_colour(view: View) -> Choice:
     """Cards rain longest on the others for the colour that is rarest among the unseen ones."""
     elsewhere = unseen_colours(view)
-    return elsewhere, lambda colour: -elsewhere[colour]
+    return [*elsewhere], lambda colour: -elsewhere[colour]
 
 
 def gift_colour(view: View) -> Choice:
@@ -104,7 +113,7 @@ def gift_colour(view: View) -> Choice:
     points = {
         colour: sum(points_of(card) for card in view.hand if colour_of(card) == colour) for colour in held
     }
-    return held, lambda colour: held[colour] + points[colour] / 1000
+    return [*held], lambda colour: held[colour] + points[colour] / 1000
 
 
 def gift_card(view: View) -> Choice:
@@ -124,21 +133,21 @@ def answering(view: View) -> Choice:
     """Lay a card if one answers what is owed; else challenge a Draw Four if a bluff is likely enough."""
     cards = cards_in(view.legal)
     if cards:
-        return cards, lambda card: worth_of(view, card)
+        return cards, card_worth(view, cards)
     doubts = "challenge" in view.legal and odds_of_guilt(view) > DOUBT
     return ["challenge" if doubts else "take"], lambda _: 0.0
 
 
 def swapping(view: View) -> Choice:
     """The smallest hand is the best one to get."""
-    return filter(is_swap, view.legal), lambda token: -view.sizes[swapped_by(token)]
+    return [*filter(is_swap, view.legal)], lambda token: -view.sizes[swapped_by(token)]
 
 
 def guessing(view: View) -> Choice:
     """The colour with most cards unaccounted for, without those already guessed in vain."""
     elsewhere = unseen_colours(view)
     fresh = [colour for colour in elsewhere if colour not in view.guessed[me(view)]]
-    return fresh or elsewhere, lambda colour: elsewhere[colour]
+    return fresh or [*elsewhere], lambda colour: elsewhere[colour]
 
 
 def should_call(view: View) -> bool:

@@ -62,7 +62,7 @@ def is_card(token: str) -> bool:
 
 
 def cards_in(tokens: Iterable[str]) -> list[str]:
-    return [token for token in tokens if is_card(token)]
+    return [token for token in tokens if len(token) == 2 or token.isupper()]
 
 
 def colour_of(card: str) -> str:

@@ -2,6 +2,7 @@
 
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from libc.string cimport memset
 
 cdef extern from *:
     """
@@ -90,6 +91,10 @@ cdef void remove_forehead(State s, int place) noexcept nogil
 @cython.locals(i=cython.int, seat=cython.int)
 cpdef void clear(State s) noexcept nogil
 
+cdef inline void wipe(unsigned char* numbers, int first, int last) noexcept nogil:
+    if last > first:
+        memset(numbers + first, 0, last - first)
+
 cdef inline bytes octets(unsigned char* numbers, int size):
     return numbers[:size]
 
@@ -160,6 +165,10 @@ cpdef set_key(State s, key)
 cpdef list get_key(State s)
 @cython.locals(house=list, worn=bytearray, i=cython.int)
 cpdef bytes image(State s)
+@cython.locals(v=State, i=cython.int)
+cpdef State veiled(State s, int seat)
+@cython.locals(other=cython.int, i=cython.int)
+cdef void veil_cards(State v, int seat) noexcept nogil
 cpdef keep_journal(State s)
 cpdef drop_journal(State s)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import NOBODY, TYPES
-from .layout import lowest, octets, spelled
-from .state import Journal, Rules, State
+from .cards import DECK, NO_CARD, NOBODY, OVER, TYPES
+from .layout import lowest, octets, spelled, wipe
+from .state import Journal, Rules, State, clone
 
 
 def hand_list(s: State, seat: int) -> list[int]:
@@ -165,6 +165,38 @@ def image(s: State) -> bytes:
             octets(s.shown, TYPES) if s.shown_seat != NOBODY else b"",
         )
     )
+
+
+def veiled(s: State, seat: int) -> State:
+    """A copy that holds no more than a seat may know, or a spectator (NOBODY): what views are read from."""
+    v = clone(s)
+    for i in range(8):
+        v.key[i] = 0
+    v.counter = 0
+    v.guilty = 0
+    wipe(v.draw, 0, DECK)
+    wipe(v.foreheads, v.forehead_total, DECK)
+    if s.shown_seat == NOBODY or (s.shown_to != NOBODY and s.shown_to != seat):
+        v.shown_seat = NOBODY
+        v.shown_to = NOBODY
+        v.proof = 0
+        wipe(v.shown, 0, TYPES)
+    if s.phase != OVER:
+        veil_cards(v, seat)
+    return v
+
+
+def veil_cards(v: State, seat: int) -> None:
+    """The hands of others, the own forehead, and what another has drawn; that there is something stays."""
+    if v.drawn != NO_CARD and seat != v.turn:
+        v.drawn = 0
+    for other in range(v.seats):
+        if other != seat:
+            v.held[other] = 0
+            wipe(v.hands, other * TYPES, other * TYPES + TYPES)
+    for i in range(v.forehead_total):
+        if seat == NOBODY or v.forehead_seats[i] == seat:
+            v.foreheads[i] = 0
 
 
 def keep_journal(s: State) -> None:

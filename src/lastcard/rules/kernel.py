@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         shown_list,
         size_of,
         top_card,
+        veiled,
     )
     from .calls import standing_calls
     from .chance import become_child, shuffle_draw_pile

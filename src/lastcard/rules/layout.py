@@ -64,6 +64,11 @@ def octets(numbers: Sequence[int], size: int) -> bytes:
     return bytes(numbers[:size])
 
 
+def wipe(numbers: list[int], first: int, last: int) -> None:
+    """Zeros from one place up to another, in an array of numbers none of which is above 255."""
+    numbers[first:last] = [0] * (last - first)
+
+
 def spelled(numbers: Sequence[int]) -> bytes:
     """Numbers of up to 32 bits with blanks between them, and a colon."""
     return b" ".join([b"%d" % number for number in numbers]) + b":"

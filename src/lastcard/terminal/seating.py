@@ -17,7 +17,7 @@ PERSON = "person"
 """What stands in the place of a bot."""
 
 DEFAULT_BOTS = ("sensible",)
-WRITTEN = re.compile(rf"seat (\d): (.+) \(({'|'.join((PERSON, *BOTS))}|[\w-]+|[\w.]+:[\w.]+)\)")
+WRITTEN = re.compile(rf"seat (\d): (.+) \(({'|'.join((PERSON, *BOTS))})\)")
 
 
 @dataclass(frozen=True)
