@@ -18,15 +18,37 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGE_FILES = "/src/lastcard/server/page/**"
 RULES = "docs/rules"
 
 
+def find_building(root: str) -> None:
+    """Make `building` importable, which is no part of the package."""
+    if root not in sys.path:
+        sys.path.insert(0, root)
+
+
+class LastcardMetadata(MetadataHookInterface):
+    """The README, fit for a package index."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        find_building(self.root)
+        from building.readme import with_absolute_links
+
+        text = Path(self.root, "README.md").read_text("utf-8")
+        source = metadata["urls"]["Source"]
+        metadata["readme"] = {"content-type": "text/markdown", "text": with_absolute_links(text, source)}
+
+
 class LastcardHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         plain = self.target_name != "wheel" or os.environ.get("LASTCARD_COMPILE", "") == "0"
-        compiling = [] if plain else self.metadata.core.optional_dependencies.get("kernel", [])
+        find_building(self.root)
+        from building.groups import group
+
+        compiling = [] if plain else group("kernel", Path(self.root))
         return [*compiling, *self.page().requirements(Path(self.root))]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -36,8 +58,7 @@ class LastcardHook(BuildHookInterface[Any]):
             self.add_kernel(build_data, editable=version == "editable")
 
     def page(self) -> Any:
-        if self.root not in sys.path:
-            sys.path.insert(0, self.root)
+        find_building(self.root)
         from building import page
 
         return page

@@ -30,12 +30,12 @@ import shutil
 import subprocess
 import sysconfig
 import time
-import tomllib
 import venv
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from building.environment import for_programs, for_tests
+from building.groups import group, project
 from building.offspring import Offspring, Stopped, guard, open_streams
 from building.quiet import slowness
 from building.steps import Check, Step, Walk
@@ -46,6 +46,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / "lastcard-stamp.json"
 LOG = VENV / "lastcard-setup.log"
+CONSTRAINTS = ROOT / "constraints.txt"
 RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
@@ -194,7 +195,8 @@ def sources_hash() -> str:
     chapters = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(chapters)
     digest = hashlib.sha256(chapters.source_hash().encode())
-    for file in (ROOT / "pyproject.toml", ROOT / "hatch_build.py", *sorted(ROOT.glob("building/*.py"))):
+    made_by = (ROOT / "pyproject.toml", CONSTRAINTS, ROOT / "hatch_build.py")
+    for file in (*made_by, *sorted(ROOT.glob("building/*.py"))):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
@@ -213,18 +215,16 @@ def make_venv() -> None:
 
 def install_tools(extras: list[str]) -> None:
     """Install what the sources, the kernel and the page are built with, as pyproject.toml says."""
-    known = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    optional = known["project"]["optional-dependencies"]
-    tools = [one for part in tools_for(extras) for one in optional[part]]
-    run_beside([pip(*known["build-system"]["requires"], *tools)])
+    run_beside([pip(*project()["build-system"]["requires"], *tools_for(extras))])
 
 
 def install(extras: list[str]) -> None:
     """Install the sources in place with all that they need, while the kernel and the page are built."""
-    target = f"{ROOT}[{','.join([*extras, *tools_for(extras)])}]"
+    target = f"{ROOT}[server]" if WITH_PAGE.intersection(extras) else str(ROOT)
+    beside = group("test") if "test" in extras else tools_for(extras)
     python = tool("python")
     commands = [
-        pip("--no-build-isolation", "--editable", target),
+        pip("--no-build-isolation", "--editable", target, *beside),
         [python, "building/kernel.py", "--if-possible"],
     ]
     if needs_page(extras):
@@ -233,11 +233,13 @@ def install(extras: list[str]) -> None:
 
 
 def tools_for(extras: list[str]) -> list[str]:
-    return ["kernel", "page"] if needs_page(extras) else ["kernel"]
+    return [*group("kernel"), *(group("page") if needs_page(extras) else [])]
 
 
 def pip(*words: str) -> list[str]:
-    return [tool("python"), "-m", "pip", "install", "--disable-pip-version-check", *words]
+    """Install exactly what is tested: constraints.txt has the version of every package."""
+    ours = ("--disable-pip-version-check", "--constraint", str(CONSTRAINTS))
+    return [tool("python"), "-m", "pip", "install", *ours, *words]
 
 
 def run_beside(commands: list[list[str]]) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import platform
 import shutil
 import sys
 import sysconfig
@@ -44,9 +43,6 @@ DIRECTIVES = {
 }
 FLAGS = {"msvc": ["/O2", "/w"]}
 UNIX_FLAGS = ["-O3", "-g0", "-w"]
-POPCNT = (
-    ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []
-)  # every x86-64 processor since 2009
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
 
 
@@ -62,7 +58,7 @@ class Compile(build_ext):
 
     def build_extensions(self) -> None:
         for extension in self.extensions:
-            extension.extra_compile_args = FLAGS.get(self.compiler.compiler_type, UNIX_FLAGS + POPCNT)
+            extension.extra_compile_args = FLAGS.get(self.compiler.compiler_type, UNIX_FLAGS)
         super().build_extensions()
 
 

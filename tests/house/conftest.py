@@ -23,8 +23,8 @@ def toy(tmp_path: Path) -> Path:
     (tmp_path / "README.md").write_text("A toy.\n")
     rules = tmp_path / "src" / "lastcard" / "rules"
     shutil.copytree(TOY, rules, ignore=shutil.ignore_patterns("__pycache__"))
-    for package in (rules, rules.parent):
-        (package / "__init__.py").touch()
+    (rules / "__init__.py").touch()
+    (rules.parent / "__init__.py").write_text('__version__ = "0"\n')
     plan = re.sub(r"(?ms)^CHAPTERS = \(.*?^\)", 'CHAPTERS = ("state", "play")', CHAPTERS.read_text())
     (rules / "_chapters.py").write_text(plan)
     return rules

@@ -9,10 +9,17 @@ cdef extern from *:
     #if defined(_MSC_VER)
       #include <intrin.h>
       static int lc_lowest(unsigned long long m) { unsigned long i; _BitScanForward64(&i, m); return (int)i; }
-      static int lc_count(unsigned long long m) { return (int)__popcnt64(m); }
     #else
       static inline int lc_lowest(unsigned long long m) { return __builtin_ctzll(m); }
+    #endif
+    #if defined(__POPCNT__) || defined(__aarch64__) || defined(__wasm__)
       static inline int lc_count(unsigned long long m) { return __builtin_popcountll(m); }
+    #else  /* not every x86-64 has an instruction for it, so the bits are added in parallel */
+      static inline int lc_count(unsigned long long m) {
+        m -= (m >> 1) & 0x5555555555555555ULL;
+        m = (m & 0x3333333333333333ULL) + ((m >> 2) & 0x3333333333333333ULL);
+        return (int)((((m + (m >> 4)) & 0x0f0f0f0f0f0f0f0fULL) * 0x0101010101010101ULL) >> 56);
+      }
     #endif
     """
     int lowest "lc_lowest" (unsigned long long mask) noexcept nogil
