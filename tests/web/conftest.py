@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from measures import Measures
 from web.company import Company
-from web.hands import REGULARS, Regulars, Scenes, Visits
+from web.hands import WINDOWS, Regulars, Scenes, Visits
 from web.live import Live, live_server
 from web.player import Player
 from web.visitor import PATIENCE, PHONE, Visitor, launch, visiting
@@ -124,7 +124,7 @@ def regular(
 
     def come(hands: str) -> Visitor:
         known = windows.pop((hands, tempo), None)
-        visitor = known or Visitor(browser, live, tempo=tempo, **REGULARS[hands])
+        visitor = known or Visitor(browser, live, tempo=tempo, reduced_motion="reduce", **WINDOWS[hands])
         looking[hands] = visitor
         if known:
             known.be_new()

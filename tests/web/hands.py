@@ -21,12 +21,6 @@ WINDOWS: dict[str, dict[str, Any]] = {
     "touch": {"viewport": PHONE, "has_touch": True, "is_mobile": True},
 }
 
-REGULARS: dict[str, dict[str, Any]] = {
-    **{hands: {"reduced_motion": "reduce", **window} for hands, window in WINDOWS.items()},
-    "restless": {},  # with a mouse, and things may move
-}
-"""The windows of those who come again."""
-
 
 def by_hands(*hands: str) -> pytest.MarkDecorator:
     """The scene of a test is played with each of these.

@@ -139,9 +139,8 @@ def test_nothing_moves_but_what_costs_no_layout(desk: Visitor, live: Live) -> No
 
 
 @pytest.mark.parametrize("what", MOTIONS)
-def test_it_moves_and_nobody_has_to_wait_for_it(regular: Regulars, live: Live, what: str) -> None:
-    motion, visitor = MOTIONS[what], regular("restless")
-    slowly(visitor, 1)  # whoever was here before has looked closely
+def test_it_moves_and_nobody_has_to_wait_for_it(visit: Visits, live: Live, what: str) -> None:
+    motion, visitor = MOTIONS[what], visit()
     company, page = motion.at(visitor, live), visitor.page
     visitor.settle()
     slowly(visitor)
