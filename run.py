@@ -62,11 +62,11 @@ EXTRAS = {  # packages that a command needs beside
 }
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
 BUDGETS = {  # seconds on two quiet cores; a step that takes a third more fails
-    "static": 55,
+    "static": 50,
     "compiled": 140,
-    "interpreted": 30,
-    "browser": 285,
-    "measured": 40,
+    "interpreted": 25,
+    "browser": 280,
+    "measured": 43,
 }
 ALL_TRIES = {"LASTCARD_TRIES": "all"}
 SLOW_LINE = {"LASTCARD_LATE": "80"}  # milliseconds
