@@ -74,7 +74,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // nothing inline: the page's policy forbids it
     modulePreload: { polyfill: false },
-    cssCodeSplit: false,
+    cssCodeSplit: true,
     target: 'es2022',
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'], // since these know light-dark()
     reportCompressedSize: true,

@@ -221,7 +221,8 @@ def with_page(toy: Path) -> Path:
     (built / "index.html").write_text("<!doctype html>")
     (built / "assets" / "index-Ab1.js").write_text("1")
     (project / ".gitignore").write_text("src/lastcard/server/page/\n")
-    sizes = {"script": 1, "script_click": 1, "script_all": 1, "style": 0, "files": 2}
+    scripts = {"script": 1, "script_click": 1, "script_all": 1}
+    sizes = {**scripts, "style": 0, "style_all": 0, "files": 2}
     (built / page.MADE).write_text(json.dumps({"sources": page.sources_hash(project), "sizes": sizes}))
     return project
 

@@ -18,13 +18,19 @@ ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = {
     "index.html": {
         "file": "assets/index.js",
+        "css": ["assets/index.css"],
         "imports": ["_shared.js"],
         "dynamicImports": ["src/words/en/index.ts", "src/pages/Start.svelte", "src/table/TablePage.svelte"],
     },
     "_shared.js": {"file": "assets/shared.js"},
     "_helpers.js": {"file": "assets/helpers.js"},
     "src/words/de/index.ts": {"file": "assets/de.js", "imports": ["index.html", "_helpers.js"]},
-    "src/pages/Start.svelte": {"file": "assets/start.js", "imports": ["index.html"]},
+    "src/pages/Start.svelte": {
+        "file": "assets/start.js",
+        "css": ["assets/start.css"],
+        "imports": ["index.html"],
+    },
+    "src/pages/CardSheet.svelte": {"file": "assets/sheet.js", "css": ["assets/sheet.css"]},
     **{
         f"src/words/{language}/index.ts": {
             "file": f"assets/{language}.js",
@@ -56,7 +62,8 @@ def note(project: Path, **sizes: int) -> None:
     folder = project / page.PAGE
     (folder / "assets").mkdir(parents=True, exist_ok=True)
     (folder / "index.html").write_text("<!doctype html>")
-    told = {"script": 1000, "script_click": 1500, "script_all": 2000, "style": 500, "files": 3, **sizes}
+    scripts = {"script": 1000, "script_click": 1500, "script_all": 2000}
+    told = {**scripts, "style": 500, "style_all": 700, "files": 3, **sizes}
     (folder / page.MADE).write_text(json.dumps({"sources": page.sources_hash(project), "sizes": told}))
 
 
@@ -115,7 +122,7 @@ def test_a_current_page_needs_neither_node_nor_a_network(
 ) -> None:
     note(project)
     monkeypatch.setattr(node, "home", lambda: (_ for _ in ()).throw(node.NodeError("no Node")))
-    assert page.build(project) == page.Sizes(1000, 1500, 2000, 500, 3)
+    assert page.build(project) == page.Sizes(1000, 1500, 2000, 500, 700, 3)
 
 
 def test_a_stale_page_without_node_is_an_error_in_words(
@@ -138,13 +145,15 @@ def test_a_table_is_weighed_with_all_that_it_loads_and_in_the_heaviest_language(
     (tmp_path / "assets").mkdir()
     for name in ("index", "shared", "helpers", "de", "en", "fr", "es", "start", "table"):
         (tmp_path / "assets" / f"{name}.js").write_bytes(os.urandom(1000))
-    (tmp_path / "assets" / "style.css").write_bytes(os.urandom(500))
+    for name in ("index", "start", "sheet"):
+        (tmp_path / "assets" / f"{name}.css").write_bytes(os.urandom(500))
     sizes = page.measure(tmp_path, MANIFEST)
     assert sizes.script == pytest.approx(5 * 1000, rel=0.05)
     assert sizes.script_click == pytest.approx(6 * 1000, rel=0.05)
     assert sizes.script_all == pytest.approx(9 * 1000, rel=0.05)
-    assert sizes.style == pytest.approx(500, rel=0.1)
-    assert sizes.files == 10
+    assert sizes.style == pytest.approx(2 * 500, rel=0.1)
+    assert sizes.style_all == pytest.approx(3 * 500, rel=0.1)
+    assert sizes.files == 12
 
 
 def test_a_page_whose_words_cannot_be_found_is_not_weighed_without_them(tmp_path: Path) -> None:

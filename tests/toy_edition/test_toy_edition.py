@@ -85,5 +85,5 @@ def test_the_page_shows_it(copy: Path) -> None:
     told = node.run(vitest, "run", "src/comet.test.ts", "src/words", "src/art", web=web)
     assert "src/comet.test.ts" in told
     node.run(str(node.program("vite")), "build", "--outDir", "built", web=web)
-    (styles,) = (web / "built" / "assets").glob("*.css")
+    (styles,) = (web / "built" / "assets").glob("index-*.css")
     assert re.search(r"\[data-colour=[\"']?C[\"']?\]\{--g:#10203a", styles.read_text("utf-8"))

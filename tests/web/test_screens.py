@@ -234,13 +234,13 @@ GROUNDS = {".slot.filled", ".go"}
 
 def test_the_colours_of_words_do_not_depend_on_the_window(windows: dict[str, Still]) -> None:
     """So light and dark need not meet every size."""
-    page = windows["desk"].page
-    for file in (building.ROOT / building.PAGE / "assets").glob("*.css"):
-        styled = page.evaluate(BY_SIZE, file.read_text("utf-8"))
-        assert "display" in styled, "this is not how windows are told apart"
-        assert not {*PAINTED} & styled.keys()
-        grounds = {re.sub(r"\._\w+", "", one) for one in styled["background-color"]}
-        assert grounds == GROUNDS
+    files = (building.ROOT / building.PAGE / "assets").glob("*.css")
+    text = "\n".join(file.read_text("utf-8") for file in files)
+    styled = windows["desk"].page.evaluate(BY_SIZE, text)
+    assert "display" in styled, "this is not how windows are told apart"
+    assert not {*PAINTED} & styled.keys()
+    grounds = {re.sub(r"\._\w+", "", one) for one in styled["background-color"]}
+    assert grounds == GROUNDS
     assert {"table", "round-end"} <= OTHER_ON_A_PHONE
 
 
