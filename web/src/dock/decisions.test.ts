@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { golden } from '../wire/golden'
 import type { TableView, View } from '../wire/messages'
-import { en } from '../words/en'
+import { en, grammar } from '../words/en'
+import { more } from '../words/en/more'
 import { choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './decisions'
 import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
-import { why, type CardRefusal } from './refusals'
+import { WHY, why, type CardRefusal } from './refusals'
 
 const seat = (name: string) => ({ name, bot: '', away: false, head: 0, idle: false, asleep: false })
 
@@ -107,6 +108,16 @@ describe('the prompt', () => {
       at({ phase: 'drawn', drawn: 'b1', legal: ['b1', 'keep'], hand: ['b1', 'r2', 'r3'] }),
       'Play the drawn card, or keep it.',
     ],
+    [
+      at({ phase: 'drawn', drawn: 'b1', legal: ['b1'], hand: ['b1', 'r2', 'r3'], options: { drawn_card: 'must' } }),
+      'At this table a drawn card that fits is played.',
+    ],
+    [at({ actor: 1, out: [0], hand: [] }), 'You are out of this round.'],
+    [at({ legal: ['b1', 'draw'], options: { uno_call: 'off' } }), 'Your turn. Play a lit card, or draw.'],
+    [
+      at({ legal: ['draw'], hand: ['r1', 'r2', 'r3'], options: { draw_until: 'on' } }),
+      'Your turn. Nothing fits, so draw until something does.',
+    ],
     [at({ actor: 0 }, { awaited: 2, asked: 2 }), 'Bruno is asked first.'],
   ])('says what is awaited (%#)', (view, line) => expect(said(view)).toBe(line))
   it('says what a second tap would play', () => {
@@ -119,9 +130,25 @@ describe('the prompt', () => {
   })
 })
 
+/** Nothing on the page brings these about, or the line above the hand asks already for what comes first. */
+const PLAIN = [
+  ...(['name-first', 'hit-first', 'gift-first', 'give-first', 'guess-first', 'question-first'] as const),
+  ...(['answer-first', 'answer-of-another', 'asked-in-turn', 'not-held', 'drew-already', 'nothing-to-keep'] as const),
+  ...(['no-colour-asked', 'no-draw-four', 'unchallengeable', 'nothing-to-pass', 'round-over', 'match-over'] as const),
+  ...(['round-running', 'not-playing', 'no-next-round', 'begun-already', 'not-over', 'closed', 'worn-out'] as const),
+  ...(['not-a-player', 'away', 'not-away', 'replaced', 'host-only', 'house-only', 'last-player-only'] as const),
+  ...(['seats-free', 'seats-needed', 'no-seat', 'seat-taken', 'table-full', 'no-bot', 'nobody-there'] as const),
+  ...(['name-impossible', 'name-taken', 'name-of-bots', 'no-head', 'head-taken', 'nothing-new'] as const),
+  ...(['id-used', 'bad-id', 'unreadable', 'wrong', 'version', 'hello', 'spectator', 'store', 'unheard', ''] as const),
+]
+/** Codes with words, here or in their edition. A new one does not compile until it has some, or stands above. */
+const WORDED = [...(Object.keys(WHY) as (keyof typeof WHY)[]), 'all-colours-needed', 'unresolved'] as const
+type Wordless = Exclude<CardRefusal['code'], (typeof PLAIN)[number] | (typeof WORDED)[number]>
+const ALL: [Wordless] extends [never] ? true : Wordless = true
+
 describe('why not', () => {
   const said = (code: CardRefusal['code'], token: string, game: Partial<View> = {}) =>
-    why({ token, code, clause: '' }, at(game), en)
+    why({ token, code, clause: '' }, at(game), en, more(grammar))
   it('names the card and what would fit', () => {
     expect(said('does-not-match', 'r2', { legal: ['draw'] })).toEqual({
       title: 'Red 2 does not fit on blue 7.',
@@ -141,6 +168,12 @@ describe('why not', () => {
     ['draw-four-unlawful', 'F', 'Draw Four has to wait.'],
     ['not-your-turn', 'r2', 'It is for Ann to decide.'],
     ['must-play', 'draw', 'There is nothing to draw.'],
+    ['must-lay', 'draw', 'No drawing now.'],
+    ['must-lay', 'keep', 'It has to be played.'],
+    ['last-card-barred', 'W', 'Wild cannot be your last card.'],
+    ['swap-first', 'r2', 'First choose whom you swap hands with.'],
+    ['no-swap', 'swap1', 'There are no hands to swap now.'],
+    ['out-of-round', 'draw', 'You are out of this round.'],
     ['too-early', 'catch1', 'One moment.'],
     ['no-catch', 'catch1', 'Too late to catch.'],
     ['catch-oneself', 'catch0', 'Too late to catch.'],
@@ -153,6 +186,19 @@ describe('why not', () => {
   ])('has words for %s', (code, token, title) => {
     const edition = token === 'A' ? 'avatar' : 'mod'
     expect(said(code, token, { drawn: 'b1', actor: 0, edition }).title).toBe(title)
+  })
+  it.each([
+    ['number', 'At this table the last card has to be a number. So draw.'],
+    ['no-wild', 'At this table the last card cannot be a wild. So draw.'],
+  ])('tells what the last card may be where that is %s', (last_card, text) => {
+    expect(said('last-card-barred', 'W', { options: { last_card } }).text).toBe(text)
+  })
+  it('has words of its own for every code but those that say no more than that it is not possible', () => {
+    expect(ALL).toBe(true)
+    const plain = (code: CardRefusal['code']) =>
+      said(code, 'r2', { edition: 'avatar', drawn: 'b1' }).title === 'That is not possible now.'
+    expect(PLAIN.filter((code) => !plain(code))).toEqual([])
+    expect(WORDED.filter(plain)).toEqual([])
   })
   it('bears a code that it does not know', () => {
     expect(said('of-a-newer-server' as CardRefusal['code'], 'r2').title).toBe('That is not possible now.')

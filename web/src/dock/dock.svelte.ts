@@ -16,6 +16,8 @@ export interface OpenHand {
   seat: number
   cards: string[]
   proof: string[]
+  /** How many cards it cost whom it cost, if that was told. */
+  drawn?: number
 }
 
 export type DockPanel = 'menu' | 'me'
@@ -69,6 +71,8 @@ export class DockState implements NewsListener {
   readonly question = $derived(question(this.view))
   readonly live = $derived.by(() => this.store.status === 'live')
   readonly why = $derived.by<CardRefusal | null>(() => this.asked ?? this.store.refusal)
+  /** Some tables play without calls. */
+  readonly calls = $derived(this.view.game?.options.uno_call !== 'off')
   readonly said = $derived(this.early || callStands(this.view))
   readonly chosenToken = $derived(this.cards.find((card) => card.key === this.chosen)?.token ?? null)
 
@@ -134,7 +138,8 @@ export class DockState implements NewsListener {
     const shown = facts.findLast((fact) => fact.kind === 'shown')
     if (shown && shown.seat !== after.viewer && !shown.cards.includes('?')) {
       const { seat, cards, proof } = shown
-      this.open = { seat, cards, proof }
+      const drawn = facts.slice(facts.indexOf(shown)).find((fact) => fact.kind === 'drew')?.cards.length
+      this.open = { seat, cards, proof, drawn }
     }
     const caught = facts.some((fact) => fact.kind === 'caught' && fact.seat === after.viewer)
     if (caught) return () => (this.caught = true) // after what is urgent now: it is told instead
@@ -159,7 +164,7 @@ export class DockState implements NewsListener {
     if (this.view.game?.legal.includes('uno')) {
       this.early = false
       await this.play('uno')
-    } else this.early = !this.said
+    } else this.early = this.calls && !this.said
   }
 
   async playForMe(): Promise<void> {

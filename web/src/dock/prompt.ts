@@ -23,13 +23,15 @@ export function promptLine(view: TableView, words: Words, { chosen, said }: Prom
   if (!game || game.over || viewer === null) return prompt.ended
   if (players[viewer]?.away) return prompt.away
   if (players[viewer]?.idle) return prompt.autopilot
+  if (game.out.includes(viewer)) return prompt.out
   if (game.exposed === viewer) return prompt.exposed
   const name = (seat: number | null): string => playerName(view, seat)
   const asked = question(view)
-  if (asked === 'drawn' && game.hand.length === 2 && !said) return prompt.sayUno
+  if (asked === 'drawn' && game.legal.includes('uno') && !said) return prompt.sayUno
   if (asked === 'answer')
     return stacks(game) ? words.dock.slip.stack.title(game.pending) : prompt.answer(name(game.turn))
   if (asked === 'swap') return words.dock.slip.swap.title
+  if (asked === 'drawn' && !game.legal.includes('keep')) return words.dock.slip.drawn.must
   if (asked) return own(view, words, asked)?.prompt(name(game.receiver)) ?? usual(prompt)[asked] ?? prompt.ended
   if (view.awaited !== viewer) return waiting(view, words)
   return yourTurn(view, words, { chosen, said })
@@ -53,9 +55,11 @@ function yourTurn(view: TableView, words: Words, { chosen, said }: PromptMoment)
   if (!game) return prompt.ended
   const lit = litCards(view)
   const draws = game.legal.includes('draw')
-  if (!lit.size) return game.passes ? prompt.mustPass : prompt.mustDraw
+  if (!lit.size)
+    return game.passes ? prompt.mustPass : game.options.draw_until === 'on' ? prompt.drawOn : prompt.mustDraw
   if (chosen && lit.has(chosen)) return prompt.again(chosen)
-  if (game.hand.length === 2) return said ? prompt.unoSaid : prompt.sayUno
+  if (game.hand.length === 2 && said) return prompt.unoSaid
+  if (game.legal.includes('uno')) return prompt.sayUno
   if (game.hand.length > MANY)
     return prompt.turnMany(game.hand.length, game.hand.filter((token) => lit.has(token)).length)
   return draws ? prompt.turn : prompt.mustPlay
@@ -86,13 +90,17 @@ export function standing(view: TableView, words: Words, seconds: number | null):
   const { game, viewer } = view
   if (!game) return ''
   const { standing: say } = words.dock
-  const counts = game.sizes.map((n, seat) => (seat === viewer ? say.youHold(n) : say.holds(playerName(view, seat), n)))
+  const counts = game.sizes.flatMap((n, seat) =>
+    game.out.includes(seat) ? [] : seat === viewer ? say.youHold(n) : say.holds(playerName(view, seat), n),
+  )
+  const owed = game.phase === 'answer' && stacks(game) && game.actor !== viewer
   return [
     view.awaited === viewer ? say.yours : say.theirs(playerName(view, view.awaited)),
     say.colour(game.colour),
     say.top(game.top),
     game.direction > 0 ? say.clockwise : say.anticlockwise,
     say.counts(counts),
+    owed ? words.log.owed({ name: playerName(view, game.actor), you: false }, game.pending) : '',
     seconds === null ? '' : say.time(seconds),
   ]
     .filter(Boolean)

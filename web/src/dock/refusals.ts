@@ -2,7 +2,7 @@
 import { playerName } from '../game/names'
 import type { TableRefusal } from '../wire/feed'
 import type { TableView, View } from '../wire/messages'
-import type { Words } from '../words/index.svelte'
+import type { More, Words } from '../words/index.svelte'
 
 export interface CardRefusal {
   token: string
@@ -15,7 +15,7 @@ export interface RefusalReason {
   text: string
 }
 
-type Say = Words['dock']['why']
+type Say = More['slips']['why']
 
 /** The moment that an act was refused in. */
 interface RefusedMoment {
@@ -31,7 +31,7 @@ const catchLate = (say: Say): RefusalReason => ({ title: say.catchLate, text: sa
 const other = (say: Say): RefusalReason => ({ title: say.other, text: say.otherText })
 
 /** By the code; what is not here has no better words than that it is not possible. */
-const WHY: { [code in CardRefusal['code']]?: (say: Say, moment: RefusedMoment) => RefusalReason } = {
+export const WHY = {
   stale: moved,
   unfollowed: moved,
   'does-not-match': (say, { token, game }) => ({
@@ -44,18 +44,35 @@ const WHY: { [code in CardRefusal['code']]?: (say: Say, moment: RefusedMoment) =
   'draw-four-unlawful': (say) => ({ title: say.drawFour, text: say.drawFourText }),
   'not-your-turn': (say, { actor }) => ({ title: say.notYourTurn(actor), text: say.notYourTurnText }),
   'must-play': (say) => ({ title: say.draw, text: say.drawText }),
+  'must-lay': (say, { token }) =>
+    token === 'keep'
+      ? { title: say.mustKeep, text: say.mustKeepText }
+      : { title: say.mustDraw, text: say.mustDrawText },
+  'last-card-barred': (say, { token, game }) => ({
+    title: say.last(token),
+    text: say.lastText(game.options.last_card === 'number'),
+  }),
+  'swap-first': (say) => ({ title: say.swap, text: say.swapText }),
+  'no-swap': (say) => ({ title: say.noSwap, text: say.noSwapText }),
+  'out-of-round': (say) => ({ title: say.out, text: say.outText }),
   'too-early': (say) => ({ title: say.catchEarly, text: say.catchEarlyText }),
   'no-catch': catchLate,
   'catch-oneself': catchLate,
   'no-call': call,
   'called-already': call,
-}
+} satisfies { [code in CardRefusal['code']]?: (say: Say, moment: RefusedMoment) => RefusalReason }
 
-export function why({ token, code }: CardRefusal, view: TableView, words: Words): RefusalReason {
-  const { why: say } = words.dock
+const known = (code: CardRefusal['code']): code is keyof typeof WHY => code in WHY
+
+export function why(
+  { token, code }: CardRefusal,
+  view: TableView,
+  words: Words,
+  { slips: { why: say } }: More,
+): RefusalReason {
   const { game } = view
   if (!game) return moved(say)
   const actor = playerName(view, game.actor)
-  const usual = (WHY[code] ?? other)(say, { token, game, actor })
+  const usual = (known(code) ? WHY[code] : other)(say, { token, game, actor })
   return { ...usual, ...words.editions[game.edition]?.why?.[code] }
 }

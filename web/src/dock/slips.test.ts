@@ -140,6 +140,28 @@ test.each<[string, number, object]>([
   expect(feed.acts).toEqual([{ act: 'play', token: 'b1', ...call }])
 })
 
+test('where a table plays without calls there is no uno! to press', () => {
+  const calls = (uno_call: string) => {
+    sit(golden('table', { hand: ['b1', 'r2'], legal: ['b1', 'draw'], options: { uno_call } }))
+    return document.querySelectorAll('[data-call=uno]').length
+  }
+  expect(calls('call')).toBe(1)
+  void unmount(shown)
+  expect(calls('off')).toBe(0)
+})
+
+test.each([
+  [
+    ['b1', 'keep'],
+    ['play', 'keep'],
+  ],
+  [['b1'], ['play']],
+])('a drawn card may be kept only where that is legal: %o', (legal, offered) => {
+  sit(golden('drawn', { drawn: 'b1', hand: ['b1', 'r2', 'g3'], legal }))
+  const answers = [...document.querySelectorAll<HTMLElement>('[data-kind=drawn] [data-answer]')]
+  expect(answers.map((one) => one.dataset.answer)).toEqual(offered)
+})
+
 test('a card of a colour says what it needs on our turn, and a wild that may not be laid needs no wild', () => {
   sit(golden('table', { hand: ['r2', 'F', 'b3'], colour: 'b', top: 'b7', legal: ['b3', 'draw'] }))
   const names = [...document.querySelectorAll('[data-zone=hand] [data-card]')].map((one) =>

@@ -79,7 +79,7 @@ function groupOf(fact: Fact, current: string): string {
   }
 }
 
-const UNTOLD: ReadonlySet<Fact['kind']> = new Set(['asked', 'owed', 'dealerdraw'])
+const UNTOLD: ReadonlySet<Fact['kind']> = new Set(['asked', 'dealerdraw'])
 const isTold = (fact: Fact): boolean => !UNTOLD.has(fact.kind)
 
 function seatOf(facts: Fact[]): number | null {

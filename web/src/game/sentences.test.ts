@@ -52,6 +52,54 @@ test.each<[string, Fact[][], string[]]>([
     [[played(1, 'gd'), drew(0, ['r3', 'W'], 'draw-two'), skipped(0), asked(3)]],
     ['Bruno plays green Draw Two. You draw red 3 and Wild and sit out.'],
   ],
+  [
+    'draw cards that add up, and who takes them',
+    [
+      [played(1, 'gd'), { kind: 'owed', seat: 2, cards: 2, turn: 1 }, asked(2, 'answer')],
+      [played(2, 'rd'), { kind: 'owed', seat: 0, cards: 4, turn: 2 }, asked(0, 'answer')],
+      [{ kind: 'took', seat: 0, cards: 4 }, drew(0, ['r1', 'r2', 'r3', 'r4'], 'draw-two'), skipped(0), asked(1)],
+    ],
+    [
+      'Bruno plays green Draw Two. Two cards are on their way to Mia.',
+      'Mia plays red Draw Two. Four cards are on their way to you.',
+      'You take four cards and sit out.',
+    ],
+  ],
+  [
+    'the like of the top card, out of turn',
+    [[played(3, 'b7', true), called(3, false), asked(1)]],
+    ['Oma Inge breaks in with blue 7. Oma Inge says uno!'],
+  ],
+  [
+    'a 7',
+    [
+      [played(2, 'b7'), asked(2, 'swap')],
+      [
+        { kind: 'swapped', seat: 2, other: 0 },
+        { kind: 'holds', seat: 2, cards: ['?'] },
+        { kind: 'holds', seat: 0, cards: ['r1', 'r2'] },
+        exposed(2),
+        asked(3),
+      ],
+    ],
+    ['Mia plays blue 7.', 'Mia swaps hands with you. Mia has one card left and has not said uno.'],
+  ],
+  [
+    'a 0',
+    [[played(1, 'b0'), { kind: 'movedon', direction: 1 }, { kind: 'holds', seat: 0, cards: ['r1'] }, asked(2)]],
+    ['Bruno plays blue 0. Every hand moves one seat on.'],
+  ],
+  [
+    'too many cards',
+    [
+      [
+        { kind: 'took', seat: 1, cards: 2 },
+        drew(1, ['?', '?'], 'draw-two'),
+        { kind: 'retired', seat: 1, cards: Array(25).fill('b1') },
+      ],
+    ],
+    ['Bruno takes two cards. Bruno holds 25 cards and is out of the round.'],
+  ],
   ['an undecided draw', [[drew(0, ['r9']), asked(0, 'drawn')]], ['You draw red 9.']],
   ['a draw that does not fit', [[drew(3, ['?']), asked(0)]], ['Oma Inge draws a card and keeps it.']],
   [

@@ -139,6 +139,8 @@ class Teller {
       }
       case 'exposed':
         return this.#exposed(fact.seat)
+      case 'owed':
+        return log.owed(this.#who(fact.seat), fact.cards)
       case 'swapped':
         return log.swaps(this.#who(fact.seat), this.#who(fact.other))
       case 'movedon':
@@ -156,7 +158,6 @@ class Teller {
         return this.#ended(fact)
       // The prompt asks, hands are seen, and drawing for the deal is told with who deals.
       case 'asked':
-      case 'owed':
       case 'holds':
       case 'dealt':
       case 'dealerdraw':
@@ -177,8 +178,8 @@ class Teller {
     if (interrupts(card)) {
       const next = this.#take('played', mine)
       if (next) return (out_of_turn ? log.breaksInThen : log.playsThen)(who, card, next.card) + this.#uno(seat)
-      if (out_of_turn) return log.breaksIn(who, card)
     }
+    if (out_of_turn) return log.breaksIn(who, card) + this.#uno(seat)
     const named = this.#take('named', mine)
     if (named) return log.playsAndCalls(who, card, named.colour) + this.#uno(seat)
     const hit = this.#take('hit', mine)

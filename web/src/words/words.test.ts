@@ -102,6 +102,7 @@ const SAMPLES: Record<string, unknown[]> = {
   wilds: [true, false],
   open: [true, false],
   can: [true, false],
+  numbers: [true, false],
   other: [
     { name: 'Mia', you: false },
     { name: 'Ann', you: true },

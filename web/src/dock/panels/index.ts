@@ -1,6 +1,23 @@
-/** What one opens oneself, and seldom, and what only some tables ask: fetched when somebody does. */
-export { default as NameSlip } from './NameSlip.svelte'
-export { default as Menu } from './Menu.svelte'
+/** What one opens oneself, and seldom, what only some tables ask, and what was refused: fetched when it is wanted. */
+import type { Component } from 'svelte'
+import type { DockState } from '../dock.svelte'
+import Gift from '../slips/Gift.svelte'
+import Give from '../slips/Give.svelte'
+import Refused from '../slips/Refused.svelte'
+import StackOrTake from '../slips/StackOrTake.svelte'
+import SwapHands from '../slips/SwapHands.svelte'
+import Menu from './Menu.svelte'
+import NameSlip from './NameSlip.svelte'
+
 export { default as NameForm } from './NameForm.svelte'
-export { default as StackOrTake } from '../slips/StackOrTake.svelte'
-export { default as SwapHands } from '../slips/SwapHands.svelte'
+
+/** By the kind of the slip. */
+export const LATE_SLIPS: Record<string, Component<{ dock: DockState; onkeys: () => void }>> = {
+  answer: StackOrTake,
+  gift: Gift,
+  give: Give,
+  me: NameSlip,
+  menu: Menu,
+  swap: SwapHands,
+  why: Refused,
+}

@@ -1,19 +1,12 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
 import type { Words } from '../index.svelte'
 import { cards } from './cards'
-import { cardsOf, list, number, seconds, upper } from './grammar'
+import { cardsOf, many, number, seconds, upper, wanted } from './grammar'
 
 const { card, colours } = cards
 const capital = (token: string): string => upper(card(token))
 const colourOf = (letter: string): string => colours[letter] ?? ''
 const ADJECTIVES: Record<string, string> = { r: 'rote', y: 'gelbe', g: 'grüne', b: 'blaue', p: 'pinke' }
-
-/** "Blau, eine 7 oder einen Joker", as something to lay. */
-const wanted = (letter: string | null, top: string): string => {
-  const faces: Record<string, string> = { s: 'Aussetzen', r: 'Richtungswechsel', d: 'Zieh Zwei' }
-  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `eine ${top[1]}`) : ''
-  return list([letter ? colourOf(letter) : '', face, 'einen Joker'].filter(Boolean), 'oder')
-}
 
 const seatsFree = (n: number): string => (n === 1 ? 'ein Platz' : `${number(n)} Plätze`)
 
@@ -21,7 +14,7 @@ export const dock: Words['dock'] = {
   upper,
   you: 'Du',
   worn: 'Deine Stirnkarte siehst du nicht',
-  caught: 'Du wurdest erwischt: zwei Karten.',
+  caught: (n) => `Du wurdest erwischt: ${many(n)}.`,
   cards: cardsOf,
   hand: (cards, lit) => (lit ? `Deine Hand, ${cardsOf(cards)}, ${lit} spielbar` : `Deine Hand, ${cardsOf(cards)}`),
   handRegion: 'Deine Hand',
@@ -41,6 +34,7 @@ export const dock: Words['dock'] = {
       `Du bist dran. ${cardsOf(cards)}, ${number(lit)} davon ${lit === 1 ? 'passt' : 'passen'}.`,
     mustPlay: 'Du bist dran. Leg eine passende Karte.',
     mustDraw: 'Du bist dran. Nichts passt, also zieh.',
+    drawOn: 'Du bist dran. Nichts passt, also zieh, bis etwas passt.',
     mustPass: 'Du bist dran. Nichts passt, und zu ziehen gibt es nichts mehr.',
     sayUno: 'Noch zwei Karten. Sag uno! und leg eine.',
     unoSaid: 'Noch zwei Karten, und uno! ist gesagt. Leg eine.',
@@ -54,6 +48,7 @@ export const dock: Words['dock'] = {
     exposed: 'Du hast nur noch eine Karte. Sag uno!, bevor dich jemand erwischt.',
     autopilot: 'Der Autopilot spielt für dich.',
     away: 'Ein Bot spielt für dich.',
+    out: 'Du bist in dieser Runde raus.',
     ended: 'Die Runde ist vorbei.',
     others: {
       turn: (name) => `${name} überlegt.`,
@@ -84,14 +79,6 @@ export const dock: Words['dock'] = {
 
   menu: {
     open: 'Mehr',
-    title: 'Mehr',
-    playForMe: 'Spiel für mich',
-    playForMeText: 'Der Bot macht diesen einen Zug.',
-    oneTap: 'Einmal tippen legt die Karte',
-    leftHanded: 'Knöpfe für die linke Hand',
-    letterKeys: 'Buchstaben als Tasten',
-    keys: 'Alle Tasten',
-    me: 'Name und Kopf',
     close: 'Schließen',
   },
 
@@ -113,26 +100,11 @@ export const dock: Words['dock'] = {
     goOn: 'Weiter',
     name: { title: 'Welche Farbe?', after: 'Und welche Farbe gilt?', text: 'Die Zahl sagt, wie viele du hast.' },
     opening: { title: 'Welche Farbe fängt an?', text: 'Die erste Karte hat keine. Du wählst, und dann spielst du.' },
-    gift: {
-      title: 'Welche Farbe verschenkst du?',
-      text: (name) => `Alle deine Karten davon gehen an die anderen, reihum ab ${name} je eine.`,
-      count: cardsOf,
-      nothing: 'Nichts verschenken',
-      label: (letter, tokens) => `${colourOf(letter)}: ${tokens.map(card).join(', ')}`,
-    },
-    give: {
-      title: 'Wer bekommt was?',
-      text: 'Nur du und wer sie bekommt, sehen die Karte. Tipp zwei Karten an, um sie zu tauschen.',
-      button: 'Verschenken',
-      stays: 'Bleibt bei dir',
-      label: (token, name) => `${capital(token)} für ${name}`,
-      labelStays: (token) => `${capital(token)} bleibt bei dir`,
-    },
     answer: {
       title: (name, letter) => `${name} hat ${card('F')}${letter ? ` auf ${colourOf(letter)}` : ''} gelegt.`,
-      text: (name, letter, wilds, open) => {
+      text: (name, letter, wilds, open, n) => {
         const those = letter ? `ohne ${ADJECTIVES[letter]} Karte` : 'ohne eine Karte dieser Farbe'
-        return `Das darf ${name} nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Zweifelst du an, ${open ? 'sehen alle' : 'siehst nur du'} die Hand: Bei einem Bluff zieht ${name} die vier, sonst ziehst du sechs.`
+        return `Das darf ${name} nur ${those}${wilds ? ' und ohne weiteren Joker' : ''} auf der Hand. Zweifelst du an, ${open ? 'sehen alle' : 'siehst nur du'} die Hand: Bei einem Bluff zieht ${name} die vier, sonst ziehst du ${number(n)}.`
       },
       take: 'Nehmen',
       challenge: 'Anzweifeln',
@@ -149,9 +121,9 @@ export const dock: Words['dock'] = {
       text: 'Du bekommst alle Karten der anderen Hand, und sie deine.',
     },
     shown: {
-      guilty: (token, name) => `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht vier.`,
-      innocent: (open: boolean) =>
-        `Kein Bluff: nichts in dieser Farbe. ${open ? 'Wer angezweifelt hat, zieht' : 'Du ziehst'} sechs.`,
+      guilty: (token, name, n) => `Ein Bluff${token ? `: ${card(token)}` : ''}. ${name} zieht ${number(n)}.`,
+      innocent: (open, n) =>
+        `Kein Bluff: nichts in dieser Farbe. ${open ? 'Wer angezweifelt hat, zieht' : 'Du ziehst'} ${number(n)}.`,
       plain: (name) => `Das hat ${name} auf der Hand.`,
       text: 'Nur du siehst diese Hand.',
       open: 'Alle sehen diese Hand.',
@@ -160,6 +132,7 @@ export const dock: Words['dock'] = {
     drawn: {
       title: (token) => `Du hast ${card(token)} gezogen. Das passt.`,
       text: 'Jetzt darfst du nur diese Karte legen.',
+      must: 'An diesem Tisch wird eine gezogene Karte, die passt, gelegt.',
       play: 'Legen',
       keep: 'Behalten',
     },
@@ -182,43 +155,8 @@ export const dock: Words['dock'] = {
     },
   },
 
-  why: {
-    title: (token, letter, top) =>
-      top.length === 2 && top[0] === letter
-        ? `${capital(token)} passt nicht auf ${card(top)}.`
-        : `${capital(token)} passt nicht. ${letter ? `Es gilt ${colourOf(letter)}` : 'Noch gilt keine Farbe'}.`,
-    hint: (letter, top, draws) => `Leg ${wanted(letter, top)}${draws ? ', oder zieh' : ''}.`,
-    because: (clause) => `Warum? ${clause}`,
-    drawnOnly: (token) => `${capital(token)} muss warten.`,
-    drawnOnlyText: (drawn) => `Nach dem Ziehen darf nur die gezogene Karte gelegt werden: ${card(drawn)}.`,
-    drawFour: 'Zieh Vier muss warten.',
-    drawFourText: 'An diesem Tisch geht das nur ohne eine Karte der gültigen Farbe.',
-    follow: (token) => `${capital(token)} geht hier nicht.`,
-    notYourTurn: (name) => `Jetzt entscheidet ${name}.`,
-    notYourTurnText: 'Deine Hand bleibt, wie sie ist. Du wirst gefragt.',
-    draw: 'Zu ziehen gibt es nichts.',
-    drawText: 'Eine deiner Karten passt, also wird sie gelegt.',
-    call: 'Gerade gibt es nichts zu rufen.',
-    callText: 'uno! zählt in deinem Zug mit zwei Karten, oder wenn dir nur eine bleibt.',
-    catchEarly: 'Einen Moment.',
-    catchEarlyText: 'Alle bekommen einen Atemzug, um selbst uno! zu sagen.',
-    catchLate: 'Zu spät zum Erwischen.',
-    catchLateText: 'Es ist gesagt, oder der nächste Zug hat begonnen.',
-    moved: 'Am Tisch ging es schon weiter.',
-    movedText: 'Jemand war schneller. Schau noch einmal und wähle neu.',
-    other: 'Das geht jetzt nicht.',
-    otherText: 'Schau auf die Zeile über deiner Hand: Da steht, was gefragt ist.',
-  },
-
   me: {
-    title: 'Wer bist du?',
-    name: 'Dein Name',
-    heads: 'Dein Kopf',
-    head: upper,
-    taken: (animal) => `${upper(animal)}, schon vergeben`,
-    save: 'Fertig',
     open: (name) => `${name}: Name oder Kopf ändern`,
-    taken_name: 'So heißt hier schon jemand, so heißen nur Bots, oder der Name hat unsichtbare Zeichen.',
   },
 
   watching: {

@@ -19,6 +19,13 @@ export const list = (parts: string[], and = 'und'): string =>
 /** "kluger Bot": a level is an adjective here; one that has no German word stays a name. */
 export const botOf = (level: string): string => (/^(sorglos|klug)$/.test(level) ? `${level}er Bot` : `Bot (${level})`)
 
+/** "Blau, eine 7 oder einen Joker", as something to lay. */
+export const wanted = (letter: string | null, top: string): string => {
+  const faces: Record<string, string> = { s: 'Aussetzen', r: 'Richtungswechsel', d: 'Zieh Zwei' }
+  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `eine ${top[1]}`) : ''
+  return list([letter ? colour(letter) : '', face, 'einen Joker'].filter(Boolean), 'oder')
+}
+
 /** What the words beside the game need of it. */
-export const grammar = { botOf, card, colour, number, upper }
+export const grammar = { botOf, card, cardsOf, colour, number, upper, wanted }
 export type Grammar = typeof grammar

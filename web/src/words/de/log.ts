@@ -101,6 +101,7 @@ export const log: Words['log'] = {
 
   // What cards do
   sitsOut: (who) => `${subject(who)} setzt aus.`,
+  owed: (who, n) => `${upper(many(n))} kommen auf ${whom(who)} zu.`,
   swaps: (who, other) => `${does(who, 'tauschst', 'tauscht')} die Hand mit ${other.you ? 'dir' : other.name}.`,
   movesOn: () => 'Alle Hände wandern einen Platz weiter.',
   retires: (who, n) => `${does(who, 'hast', 'hat')} ${many(n)} und ${who.you ? 'bist' : 'ist'} für diese Runde raus.`,

@@ -36,6 +36,7 @@ export const table: Words['table'] = {
     bot: (level) => botOf(common.levels[level] ?? level),
     saidUno: 'sagt uno!',
     sitsOut: 'setzt aus',
+    out: 'raus',
     free: 'Freier Platz',
     grew: (n) => `+${n}`,
     catch: 'Erwischt!',

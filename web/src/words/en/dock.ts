@@ -1,18 +1,11 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
-import { card, cardsOf, colours, number, upper } from './grammar'
-
-/** "blue, a 7 or a wild": what lies on the pile asks for it. */
-const wanted = (colour: string | null, top: string): string => {
-  const faces: Record<string, string> = { s: 'a Skip', r: 'a Reverse', d: 'a Draw Two' }
-  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `a ${top[1]}`) : ''
-  return [colour ? colours[colour] : '', face].filter(Boolean).join(', ')
-}
+import { card, cardsOf, colours, number, upper, wanted } from './grammar'
 
 export const dock = {
   upper,
   you: 'You',
   worn: 'Your forehead card is hidden from you',
-  caught: 'You were caught: two cards.',
+  caught: (n: number) => `You were caught: ${number(n)} card${n === 1 ? '' : 's'}.`,
   cards: cardsOf,
   hand: (cards: number, lit: number) =>
     lit ? `Your hand, ${cardsOf(cards)}, ${lit} playable` : `Your hand, ${cardsOf(cards)}`,
@@ -34,6 +27,7 @@ export const dock = {
     turnMany: (cards: number, lit: number) => `Your turn. ${cards} cards, ${number(lit)} of them lit.`,
     mustPlay: 'Your turn. Play a lit card.',
     mustDraw: 'Your turn. Nothing fits, so draw a card.',
+    drawOn: 'Your turn. Nothing fits, so draw until something does.',
     mustPass: 'Your turn. Nothing fits and nothing is left to draw.',
     sayUno: 'Two cards left. Say uno! and play.',
     unoSaid: 'Two cards left, and uno! is said. Play one.',
@@ -47,6 +41,7 @@ export const dock = {
     exposed: 'You have one card. Say uno! before somebody catches you.',
     autopilot: 'Autopilot plays for you.',
     away: 'A bot plays for you.',
+    out: 'You are out of this round.',
     ended: 'The round is over.',
     others: {
       turn: (name: string) => `${name} is thinking.`,
@@ -78,14 +73,6 @@ export const dock = {
 
   menu: {
     open: 'More',
-    title: 'More',
-    playForMe: 'Play for me',
-    playForMeText: 'The bot makes this one move.',
-    oneTap: 'One tap plays a card',
-    leftHanded: 'Buttons for the left hand',
-    letterKeys: 'Letter keys',
-    keys: 'All keys',
-    me: 'Name and head',
     close: 'Close',
   },
 
@@ -108,27 +95,12 @@ export const dock = {
     goOn: 'Go on',
     name: { title: 'Which colour?', after: 'And the colour in play?', text: 'The number says how many you hold.' },
     opening: { title: 'Which colour begins?', text: 'The first card has none. You choose, and then you play.' },
-    gift: {
-      title: 'Give which colour away?',
-      text: (name: string) => `All your cards of it go to the others, one by one from ${name} on.`,
-      count: cardsOf,
-      nothing: 'Give nothing',
-      label: (colour: string, tokens: string[]) => `${upper(colours[colour] ?? '')}: ${tokens.map(card).join(', ')}`,
-    },
-    give: {
-      title: 'Who gets what?',
-      text: 'Only you and the receiver see the card. Tap two cards to swap them.',
-      button: 'Give',
-      stays: 'Stays with you',
-      label: (token: string, name: string) => `${upper(card(token))} for ${name}`,
-      labelStays: (token: string) => `${upper(card(token))} stays with you`,
-    },
     answer: {
       title: (name: string, colour: string | null) =>
         colour ? `${name} played Wild Draw Four on ${colours[colour]}.` : `${name} played Wild Draw Four.`,
-      text: (name: string, colour: string | null, wilds: boolean, open: boolean) => {
+      text: (name: string, colour: string | null, wilds: boolean, open: boolean, n: number) => {
         const others = colour ? `a ${colours[colour]} card` : 'a card of that colour'
-        return `${name} may do that only without ${others}${wilds ? ' or wild' : ''} in hand. Challenge, and ${open ? 'everybody sees' : 'you alone see'} that hand: if it is a bluff, ${name} draws the four; if not, you draw six.`
+        return `${name} may do that only without ${others}${wilds ? ' or wild' : ''} in hand. Challenge, and ${open ? 'everybody sees' : 'you alone see'} that hand: if it is a bluff, ${name} draws the four; if not, you draw ${number(n)}.`
       },
       take: 'Take four',
       challenge: 'Challenge',
@@ -145,10 +117,10 @@ export const dock = {
       text: 'You get all their cards, and they get yours.',
     },
     shown: {
-      guilty: (token: string | null, name: string) =>
-        `It was a bluff${token ? `: ${card(token)}` : ''}. ${name} draws four.`,
-      innocent: (open: boolean) =>
-        `No bluff: nothing of that colour. ${open ? 'The challenger draws' : 'You draw'} six.`,
+      guilty: (token: string | null, name: string, n: number) =>
+        `It was a bluff${token ? `: ${card(token)}` : ''}. ${name} draws ${number(n)}.`,
+      innocent: (open: boolean, n: number) =>
+        `No bluff: nothing of that colour. ${open ? 'The challenger draws' : 'You draw'} ${number(n)}.`,
       plain: (name: string) => `This is what ${name} holds.`,
       text: 'Only you see this hand.',
       open: 'Everybody sees this hand.',
@@ -158,6 +130,7 @@ export const dock = {
     drawn: {
       title: (token: string) => `You drew ${card(token)}. It fits.`,
       text: 'Only this card may be played now.',
+      must: 'At this table a drawn card that fits is played.',
       play: 'Play it',
       keep: 'Keep it',
     },
@@ -180,45 +153,8 @@ export const dock = {
     },
   },
 
-  /** Why a card does not go, or an act was refused: by clause, else by what the clause begins with. */
-  why: {
-    title: (token: string, colour: string | null, top: string) =>
-      top.length === 2 && top[0] === colour
-        ? `${upper(card(token))} does not fit on ${card(top)}.`
-        : `${upper(card(token))} does not fit. The colour is ${colours[colour ?? ''] ?? 'open'}.`,
-    hint: (colour: string | null, top: string, draws: boolean) =>
-      `Play ${wanted(colour, top)}, or a wild card${draws ? '; or draw' : ''}.`,
-    because: (clause: string) => `Why? ${clause}`,
-    drawnOnly: (token: string) => `${upper(card(token))} has to wait.`,
-    drawnOnlyText: (drawn: string) => `After drawing, only the drawn card may be played: ${card(drawn)}.`,
-    drawFour: 'Draw Four has to wait.',
-    drawFourText: 'Here it may be laid only without a card of the colour in play.',
-    follow: (token: string) => `${upper(card(token))} cannot follow.`,
-    notYourTurn: (name: string) => `It is for ${name} to decide.`,
-    notYourTurnText: 'Your hand stays as it is. You will be asked.',
-    draw: 'There is nothing to draw.',
-    drawText: 'One of your cards fits, so play it.',
-    call: 'Nothing to call now.',
-    callText: 'uno! counts on your turn with two cards, or when one is left.',
-    catchEarly: 'One moment.',
-    catchEarlyText: 'Everybody gets a breath to say uno! first.',
-    catchLate: 'Too late to catch.',
-    catchLateText: 'It was said, or the next turn has begun.',
-    moved: 'The table has moved on.',
-    movedText: 'Somebody was faster. Look again, and choose.',
-    other: 'That is not possible now.',
-    otherText: 'Look at the line above your hand: it says what is awaited.',
-  },
-
   me: {
-    title: 'Who are you?',
-    name: 'Your name',
-    heads: 'Your head',
-    head: (animal: string) => upper(animal),
-    taken: (animal: string) => `${upper(animal)}, taken`,
-    save: 'Done',
     open: (name: string) => `${name}: change name or head`,
-    taken_name: 'That name is taken here, is one for bots, or has signs that nobody can see.',
   },
 
   watching: {

@@ -91,6 +91,7 @@ export const log = {
 
   // What cards do
   sitsOut: (who: Who) => `${does(who, 'sit', 'sits')} out.`,
+  owed: (who: Who, n: number) => `${upper(many(n, 'card'))} are on their way to ${object(who)}.`,
   swaps: (who: Who, other: Who) => `${does(who, 'swap', 'swaps')} hands with ${object(other)}.`,
   movesOn: () => 'Every hand moves one seat on.',
   retires: (who: Who, n: number) =>

@@ -1,4 +1,4 @@
-/** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards. */
+/** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards, seldom slips. */
 import { editions } from './editions-more'
 import { end } from './end'
 import type { Grammar } from './grammar'
@@ -9,6 +9,7 @@ import { replay } from './replay'
 import { rules } from './rules'
 import { sheet } from './sheet'
 import { shelves } from './shelves'
+import { slips } from './slips'
 
 export const more = (grammar: Grammar) => ({
   editions,
@@ -20,4 +21,5 @@ export const more = (grammar: Grammar) => ({
   rules,
   sheet,
   shelves,
+  slips: slips(grammar),
 })

@@ -37,6 +37,7 @@ export const table = {
     bot: (level: string) => `${common.levels[level] ?? level} bot`,
     saidUno: 'said uno!',
     sitsOut: 'sits out',
+    out: 'out',
     free: 'Free seat',
     grew: (n: number) => `+${n}`,
     catch: 'Catch!',

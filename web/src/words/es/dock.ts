@@ -1,14 +1,7 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
 import type { Words } from '../index.svelte'
-import { a, card, cardsOf, colour, coloured, colours, number, seconds, the, upper } from './grammar'
+import { a, card, cards, cardsOf, colour, coloured, colours, number, seconds, the, upper, wanted } from './grammar'
 
-/** "azul, un 7 o un comodín": what lies on the pile asks for it. */
-const wanted = (letter: string | null, top: string): string => {
-  const faces: Record<string, string> = { s: 'un Salta', r: 'una Reversa', d: 'un Roba Dos' }
-  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `un ${top[1]}`) : ''
-  const asked = [letter ? colour(letter) : '', face].filter(Boolean).join(', ')
-  return asked ? `${asked} o un comodín` : 'un comodín'
-}
 const named = (letter: string | null): string => upper(colours[letter ?? ''] ?? '')
 const seatsFree = (n: number): string => (n === 1 ? 'Un sitio libre' : `${upper(number(n))} sitios libres`)
 
@@ -16,7 +9,7 @@ export const dock: Words['dock'] = {
   upper,
   you: 'Tú',
   worn: 'No ves la carta de tu frente',
-  caught: 'Te han atrapado: dos cartas.',
+  caught: (n) => `Te han atrapado: ${cards(n)}.`,
   cards: cardsOf,
   hand: (cards, lit) =>
     lit ? `Tu mano, ${cardsOf(cards)}, ${lit} ${lit === 1 ? 'jugable' : 'jugables'}` : `Tu mano, ${cardsOf(cards)}`,
@@ -36,6 +29,7 @@ export const dock: Words['dock'] = {
     turnMany: (cards, lit) => `Te toca. ${cardsOf(cards)}, ${number(lit)} ${lit === 1 ? 'levantada' : 'levantadas'}.`,
     mustPlay: 'Te toca. Juega una carta levantada.',
     mustDraw: 'Te toca. Nada encaja, así que roba.',
+    drawOn: 'Te toca. Nada encaja, así que roba hasta que algo encaje.',
     mustPass: 'Te toca. Nada encaja y no queda nada que robar.',
     sayUno: 'Dos cartas. Di ¡uno! y juega.',
     unoSaid: 'Dos cartas, y ¡uno! ya está dicho. Juega.',
@@ -49,6 +43,7 @@ export const dock: Words['dock'] = {
     exposed: 'Te queda una carta. Di ¡uno! antes que nadie.',
     autopilot: 'El piloto automático juega por ti.',
     away: 'Un bot juega por ti.',
+    out: 'Esta ronda sigue sin ti.',
     ended: 'La ronda ha terminado.',
     others: {
       turn: (name) => `${name} piensa.`,
@@ -78,14 +73,6 @@ export const dock: Words['dock'] = {
 
   menu: {
     open: 'Más',
-    title: 'Más',
-    playForMe: 'Juega por mí',
-    playForMeText: 'El bot hace solo esta jugada.',
-    oneTap: 'Jugar una carta con un toque',
-    leftHanded: 'Botones para la mano izquierda',
-    letterKeys: 'Teclas de letras',
-    keys: 'Todas las teclas',
-    me: 'Nombre y cara',
     close: 'Cerrar',
   },
 
@@ -107,28 +94,13 @@ export const dock: Words['dock'] = {
     goOn: 'Seguir',
     name: { title: '¿Qué color?', after: '¿Y el color en juego?', text: 'El número dice cuántas tienes.' },
     opening: { title: '¿Qué color empieza?', text: 'La primera carta no tiene. Tú eliges y después juegas.' },
-    gift: {
-      title: '¿Qué color das?',
-      text: (name) => `Todas tus cartas de ese color van a los demás, una a una desde ${name}.`,
-      count: cardsOf,
-      nothing: 'No dar nada',
-      label: (letter, tokens) => `${named(letter)}: ${tokens.map(card).join(', ')}`,
-    },
-    give: {
-      title: '¿Qué le das a cada cual?',
-      text: 'Cada carta la ven solo tú y quien la recibe. Toca dos cartas para cambiarlas.',
-      button: 'Dar',
-      stays: 'Se queda contigo',
-      label: (token, name) => `${upper(card(token))} para ${name}`,
-      labelStays: (token) => `${upper(card(token))} se queda contigo`,
-    },
     answer: {
       title: (name, letter) =>
         letter
           ? `${name} juega un Comodín Roba Cuatro sobre ${colour(letter)}.`
           : `${name} juega un Comodín Roba Cuatro.`,
-      text: (name, letter, wilds, open) =>
-        `Solo vale sin otra ${letter ? coloured(letter) : 'carta de ese color'}${wilds ? ' ni comodines' : ''} en la mano. Si desafías, ${open ? 'todos ven' : 'solo tú ves'} su mano: si es un farol, ${name} roba las cuatro; si no, robas seis.`,
+      text: (name, letter, wilds, open, n) =>
+        `Solo vale sin otra ${letter ? coloured(letter) : 'carta de ese color'}${wilds ? ' ni comodines' : ''} en la mano. Si desafías, ${open ? 'todos ven' : 'solo tú ves'} su mano: si es un farol, ${name} roba las cuatro; si no, robas ${number(n)}.`,
       take: 'Robar cuatro',
       challenge: 'Desafiar',
       laidOn: (under) => `Comodín Roba Cuatro sobre ${under === '?' ? 'una carta' : the(under)}`,
@@ -144,9 +116,9 @@ export const dock: Words['dock'] = {
       text: 'Recibes todas sus cartas y das las tuyas.',
     },
     shown: {
-      guilty: (token, name) => `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba cuatro cartas.`,
-      innocent: (open: boolean) =>
-        `No era un farol: nada de ese color. ${open ? 'Quien desafió roba' : 'Robas'} seis cartas.`,
+      guilty: (token, name, n) => `Era un farol${token ? `: ${a(token)}` : ''}. ${name} roba ${cards(n)}.`,
+      innocent: (open, n) =>
+        `No era un farol: nada de ese color. ${open ? 'Quien desafió roba' : 'Robas'} ${cards(n)}.`,
       plain: (name) => `Esta es la mano de ${name}.`,
       text: 'Esta mano solo la ves tú.',
       open: 'Todo el mundo ve esta mano.',
@@ -155,6 +127,7 @@ export const dock: Words['dock'] = {
     drawn: {
       title: (token) => `Robas ${a(token)}. Encaja.`,
       text: 'Ahora solo se puede jugar esta carta.',
+      must: 'En esta mesa, una carta robada que encaja se juega.',
       play: 'Jugarla',
       keep: 'Guardarla',
     },
@@ -177,43 +150,8 @@ export const dock: Words['dock'] = {
     },
   },
 
-  why: {
-    title: (token, letter, top) =>
-      top.length === 2 && top[0] === letter
-        ? `${upper(the(token))} no encaja con ${the(top)}.`
-        : `${upper(the(token))} no encaja. ${letter ? `El color en juego es ${colour(letter)}.` : 'Aún no hay color en juego.'}`,
-    hint: (letter, top, draws) => `Juega ${wanted(letter, top)}${draws ? ', o roba' : ''}.`,
-    because: (clause) => `¿Por qué? ${clause}`,
-    drawnOnly: (token) => `${upper(the(token))} tiene que esperar.`,
-    drawnOnlyText: (drawn) => `Después de robar, solo se juega la carta robada: ${the(drawn)}.`,
-    drawFour: 'El Roba Cuatro tiene que esperar.',
-    drawFourText: 'Aquí solo se juega sin cartas del color en juego.',
-    follow: (token) => `${upper(the(token))} no puede seguir.`,
-    notYourTurn: (name) => `Ahora decide ${name}.`,
-    notYourTurnText: 'Tu mano se queda como está. Ya te tocará.',
-    draw: 'No hay nada que robar.',
-    drawText: 'Una de tus cartas encaja: juégala.',
-    call: 'Ahora no hay nada que anunciar.',
-    callText: '¡uno! vale en tu turno con dos cartas, o cuando te queda una.',
-    catchEarly: 'Un momento.',
-    catchEarlyText: 'Todo el mundo tiene un respiro para decir ¡uno! primero.',
-    catchLate: 'Ya es tarde para atrapar.',
-    catchLateText: 'Está dicho, o el turno siguiente ya empezó.',
-    moved: 'La partida ha seguido.',
-    movedText: 'Alguien fue más rápido. Mira otra vez y elige.',
-    other: 'Eso ahora no puede ser.',
-    otherText: 'La línea sobre tu mano dice qué se espera.',
-  },
-
   me: {
-    title: '¿Quién eres?',
-    name: 'Tu nombre',
-    heads: 'Tu cara',
-    head: (animal) => upper(animal),
-    taken: (animal) => `${upper(animal)}, ya está en la mesa`,
-    save: 'Listo',
     open: (name) => `${name}: cambiar el nombre o la cara`,
-    taken_name: 'Ese nombre ya está aquí, es de bots o tiene signos invisibles.',
   },
 
   watching: {

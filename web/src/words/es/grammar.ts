@@ -50,6 +50,14 @@ export const the = (token: string): string =>
 export const it = (tokens: string[]): string =>
   `${tokens.every(isFeminine) ? 'la' : 'lo'}${tokens.length === 1 ? '' : 's'}`
 
+/** "azul, un 7 o un comodín": what lies on the pile asks for it. */
+export const wanted = (letter: string | null, top: string): string => {
+  const faces: Record<string, string> = { s: 'un Salta', r: 'una Reversa', d: 'un Roba Dos' }
+  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `un ${top[1]}`) : ''
+  const asked = [letter ? colour(letter) : '', face].filter(Boolean).join(', ')
+  return asked ? `${asked} o un comodín` : 'un comodín'
+}
+
 /** What the words beside the game need of it. */
-export const grammar = { colour, number, the, upper }
+export const grammar = { card, cardsOf, colour, number, the, upper, wanted }
 export type Grammar = typeof grammar

@@ -92,6 +92,7 @@ export const log: Words['log'] = {
 
   // What cards do
   sitsOut: (who) => `${does(who, 'pierdes', 'pierde')} el turno.`,
+  owed: (who, n) => to(who, `vienen ${cards(n)}.`),
   swaps: (who, other) => `${does(who, 'cambias', 'cambia')} la mano ${other.you ? 'contigo' : `con ${other.name}`}.`,
   movesOn: () => 'Cada mano pasa un sitio más allá.',
   retires: (who, n) =>

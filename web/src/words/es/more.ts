@@ -1,4 +1,4 @@
-/** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards. */
+/** What is read beside the game: lobby, score sheet, options, keys, replay, rules, the sheet of cards, seldom slips. */
 import type { More } from '../index.svelte'
 import { editions } from './editions-more'
 import { end } from './end'
@@ -10,6 +10,7 @@ import { replay } from './replay'
 import { rules } from './rules'
 import { sheet } from './sheet'
 import { shelves } from './shelves'
+import { slips } from './slips'
 
 export const more = (grammar: Grammar): More => ({
   editions,
@@ -21,4 +22,5 @@ export const more = (grammar: Grammar): More => ({
   rules,
   sheet,
   shelves,
+  slips: slips(grammar),
 })

@@ -33,6 +33,7 @@ export const table: Words['table'] = {
     bot: (level) => `bot ${common.levels[level] ?? level}`,
     saidUno: 'dijo ¡uno!',
     sitsOut: 'pierde el turno',
+    out: 'fuera',
     free: 'Libre',
     grew: (n) => `+${n}`,
     catch: '¡Caíste!',

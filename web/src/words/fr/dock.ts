@@ -1,20 +1,14 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
 import type { Words } from '../index.svelte'
-import { a, card, cardsOf, colour, coloured, colours, list, many, number, of, seconds, the, upper } from './grammar'
+import { a, card, cardsOf, colour, coloured, colours, many, number, of, seconds, the, upper, wanted } from './grammar'
 
-/** "du bleu, un 7 ou un joker": what lies on the pile asks for it. */
-const wanted = (letter: string | null, top: string): string => {
-  const faces: Record<string, string> = { s: 'un Passe ton tour', r: 'une Inversion', d: 'un +2' }
-  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `un ${top[1]}`) : ''
-  return list([letter ? `du ${colour(letter)}` : '', face, 'un joker'].filter(Boolean), 'ou')
-}
 const named = (letter: string | null): string => upper(colours[letter ?? ''] ?? '')
 
 export const dock: Words['dock'] = {
   upper,
   you: 'Toi',
   worn: 'Ta carte sur le front t’est cachée',
-  caught: 'Tu te fais attraper : deux cartes.',
+  caught: (n) => `Tu te fais attraper : ${many(n, 'carte')}.`,
   cards: cardsOf,
   hand: (cards, lit) =>
     lit ? `Ta main, ${cardsOf(cards)}, ${lit} jouable${lit < 2 ? '' : 's'}` : `Ta main, ${cardsOf(cards)}`,
@@ -34,6 +28,7 @@ export const dock: Words['dock'] = {
     turnMany: (cards, lit) => `À toi. ${cardsOf(cards)}, dont ${number(lit)} levée${lit < 2 ? '' : 's'}.`,
     mustPlay: 'À toi. Joue une carte levée.',
     mustDraw: 'À toi. Aucune carte ne va, alors pioche.',
+    drawOn: 'À toi. Aucune carte ne va, alors pioche jusqu’à en trouver une.',
     mustPass: 'À toi. Aucune carte ne va, et plus rien à piocher.',
     sayUno: 'Deux cartes. Dis uno ! et joue.',
     unoSaid: 'Deux cartes, et uno ! est dit. Joue.',
@@ -47,6 +42,7 @@ export const dock: Words['dock'] = {
     exposed: 'Plus qu’une carte. Dis uno ! avant les autres.',
     autopilot: 'Le pilote auto joue pour toi.',
     away: 'Un bot joue pour toi.',
+    out: 'Cette manche continue sans toi.',
     ended: 'La manche est finie.',
     others: {
       turn: (name) => `${name} réfléchit.`,
@@ -76,14 +72,6 @@ export const dock: Words['dock'] = {
 
   menu: {
     open: 'Plus',
-    title: 'Plus',
-    playForMe: 'Joue pour moi',
-    playForMeText: 'Le bot joue ce coup, et lui seul.',
-    oneTap: 'Jouer une carte d’un seul toucher',
-    leftHanded: 'Boutons pour la main gauche',
-    letterKeys: 'Raccourcis par lettres',
-    keys: 'Toutes les touches',
-    me: 'Nom et tête',
     close: 'Fermer',
   },
 
@@ -105,26 +93,11 @@ export const dock: Words['dock'] = {
     goOn: 'Continuer',
     name: { title: 'Quelle couleur ?', after: 'Et la couleur en jeu ?', text: 'Le nombre dit combien tu en as.' },
     opening: { title: 'Quelle couleur commence ?', text: 'La première carte n’en a pas. Tu choisis, puis tu joues.' },
-    gift: {
-      title: 'Quelle couleur donnes-tu ?',
-      text: (name) => `Toutes tes cartes de cette couleur vont aux autres, une par une à partir ${of(name)}.`,
-      count: cardsOf,
-      nothing: 'Ne rien donner',
-      label: (letter, tokens) => `${named(letter)} : ${tokens.map(card).join(', ')}`,
-    },
-    give: {
-      title: 'À qui va quoi ?',
-      text: 'Chaque carte n’est vue que de toi et de qui la reçoit. Touche deux cartes pour les échanger.',
-      button: 'Donner',
-      stays: 'Reste chez toi',
-      label: (token, name) => `${upper(card(token))} pour ${name}`,
-      labelStays: (token) => `${upper(card(token))} reste chez toi`,
-    },
     answer: {
       title: (name, letter) =>
         letter ? `${name} pose un Super Joker +4 sur du ${colour(letter)}.` : `${name} pose un Super Joker +4.`,
-      text: (name, letter, wilds, open) =>
-        `Permis seulement sans autre ${letter ? coloured(letter) : 'carte de la couleur'}${wilds ? ' ni joker' : ''} en main. Si tu contestes, sa main ${open ? 'est montrée à tout le monde' : 'n’est montrée qu’à toi'} : si c’est un bluff, ${name} pioche les quatre ; sinon, tu en pioches six.`,
+      text: (name, letter, wilds, open, n) =>
+        `Permis seulement sans autre ${letter ? coloured(letter) : 'carte de la couleur'}${wilds ? ' ni joker' : ''} en main. Si tu contestes, sa main ${open ? 'est montrée à tout le monde' : 'n’est montrée qu’à toi'} : si c’est un bluff, ${name} pioche les quatre ; sinon, tu en pioches ${number(n)}.`,
       take: 'Accepter',
       challenge: 'Contester',
       laidOn: (under) => `Super Joker +4 sur ${under === '?' ? 'une carte' : the(under)}`,
@@ -142,9 +115,9 @@ export const dock: Words['dock'] = {
       text: 'Tu reçois toutes ses cartes, et les tiennes partent chez cette personne.',
     },
     shown: {
-      guilty: (token, name) => `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche quatre cartes.`,
-      innocent: (open: boolean) =>
-        `Pas de bluff : rien de cette couleur. ${open ? 'Qui a contesté pioche' : 'Tu pioches'} six cartes.`,
+      guilty: (token, name, n) => `Un bluff${token ? ` : ${a(token)}` : ''}. ${name} pioche ${many(n, 'carte')}.`,
+      innocent: (open, n) =>
+        `Pas de bluff : rien de cette couleur. ${open ? 'Qui a contesté pioche' : 'Tu pioches'} ${many(n, 'carte')}.`,
       plain: (name) => `Voici la main ${of(name)}.`,
       text: 'Cette main n’est montrée qu’à toi.',
       open: 'Tout le monde voit cette main.',
@@ -153,6 +126,7 @@ export const dock: Words['dock'] = {
     drawn: {
       title: (token) => `Tu pioches ${a(token)} : jouable.`,
       text: 'Seule cette carte peut être jouée maintenant.',
+      must: 'À cette table, une carte piochée qui va se joue.',
       play: 'La jouer',
       keep: 'La garder',
     },
@@ -178,43 +152,8 @@ export const dock: Words['dock'] = {
     },
   },
 
-  why: {
-    title: (token, letter, top) =>
-      top.length === 2 && top[0] === letter
-        ? `${upper(the(token))} ne va pas sur ${the(top)}.`
-        : `${upper(the(token))} ne va pas. ${letter ? `La couleur en jeu est le ${colour(letter)}.` : 'La couleur n’est pas encore choisie.'}`,
-    hint: (letter, top, draws) => `Joue ${wanted(letter, top)}${draws ? ' ; ou pioche' : ''}.`,
-    because: (clause) => `Pourquoi ? ${clause}`,
-    drawnOnly: (token) => `${upper(the(token))} doit attendre.`,
-    drawnOnlyText: (drawn) => `Après avoir pioché, on ne joue que la carte piochée : ${the(drawn)}.`,
-    drawFour: 'Le +4 doit attendre.',
-    drawFourText: 'Ici, on ne le pose que sans carte de la couleur en jeu.',
-    follow: (token) => `${upper(the(token))} ne peut pas suivre.`,
-    notYourTurn: (name) => `C’est à ${name} de décider.`,
-    notYourTurnText: 'Ta main reste comme elle est. Ton tour viendra.',
-    draw: 'Il n’y a rien à piocher.',
-    drawText: 'Une de tes cartes convient : joue-la.',
-    call: 'Rien à annoncer maintenant.',
-    callText: 'uno ! compte à ton tour avec deux cartes, ou quand il en reste une.',
-    catchEarly: 'Un instant.',
-    catchEarlyText: 'On laisse d’abord à chacun le temps de dire uno !',
-    catchLate: 'Trop tard pour attraper.',
-    catchLateText: 'C’est dit, ou le tour suivant a commencé.',
-    moved: 'La partie a continué.',
-    movedText: 'Quelqu’un est allé plus vite. Regarde encore, et choisis.',
-    other: 'Ce n’est pas possible maintenant.',
-    otherText: 'La ligne au-dessus de ta main dit ce qui est attendu.',
-  },
-
   me: {
-    title: 'Qui es-tu ?',
-    name: 'Ton nom',
-    heads: 'Ta tête',
-    head: (animal) => upper(animal),
-    taken: (animal) => `${upper(animal)}, déjà à table`,
-    save: 'Terminé',
     open: (name) => `${name} : changer de nom ou de tête`,
-    taken_name: 'Ce nom est déjà pris ici, réservé aux bots, ou contient des signes invisibles.',
   },
 
   watching: {

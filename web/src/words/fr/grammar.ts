@@ -63,6 +63,13 @@ export function bound(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words).map(([name, one]) => [name, bound(one)]))
 }
 
+/** "du bleu, un 7 ou un joker": what lies on the pile asks for it. */
+export const wanted = (letter: string | null, top: string): string => {
+  const faces: Record<string, string> = { s: 'un Passe ton tour', r: 'une Inversion', d: 'un +2' }
+  const face = top.length === 2 ? (faces[top[1] ?? ''] ?? `un ${top[1]}`) : ''
+  return list([letter ? `du ${colour(letter)}` : '', face, 'un joker'].filter(Boolean), 'ou')
+}
+
 /** What the words beside the game need of it. */
-export const grammar = { bound, colour, number, of, the, upper }
+export const grammar = { bound, card, cardsOf, colour, number, of, the, upper, wanted }
 export type Grammar = typeof grammar

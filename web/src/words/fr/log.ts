@@ -86,10 +86,12 @@ export const log: Words['log'] = {
 
   // What cards do
   sitsOut: (who) => `${who.you ? 'Tu' : who.name} ${passes(who)}.`,
+  owed: (who, n) => `${upper(many(n, 'carte'))} arrivent sur ${object(who)}.`,
   swaps: (who, other) =>
     `${who.you ? 'Tu échanges ta' : `${who.name} échange sa`} main avec ${other.you ? 'toi' : other.name}.`,
   movesOn: () => 'Chaque main avance d’une place.',
-  retires: (who, n) => `${who.you ? 'Tu as' : `${who.name} a`} ${many(n, 'carte')}, et ne joue plus cette manche.`,
+  retires: (who, n) =>
+    `${does(who, 'as', 'a')} ${many(n, 'carte')} et ${also(who, 'ne joues', 'ne joue')} plus cette manche.`,
   clockwise: () => 'On repart dans le sens horaire.',
   anticlockwise: () => 'On tourne dans le sens antihoraire.',
   got: (shares) =>

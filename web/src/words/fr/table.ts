@@ -33,6 +33,7 @@ export const table: Words['table'] = {
     bot: (level) => `bot ${common.levels[level] ?? level}`,
     saidUno: 'a dit uno !',
     sitsOut: 'passe son tour',
+    out: 'hors jeu',
     free: 'Libre',
     grew: (n) => `+${n}`,
     catch: 'Contre !',
