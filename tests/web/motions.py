@@ -50,6 +50,10 @@ def guess_wrong(_: Visitor, company: Company) -> None:
     company.play([(1, next(one for one in r.legal(1) if one != r.foreheads(1)[0][0]))])
 
 
+def go_on(_: Visitor, company: Company) -> None:
+    company.play(company.rest)
+
+
 def open_and_close(visitor: Visitor, _: Company) -> None:
     """A slip of one's own comes and goes."""
     press_at_once(visitor.page, ".prompt .menu")
@@ -77,6 +81,7 @@ MOTIONS: dict[str, Motion] = {
     "Avatar State on the Ring": Motion(moment("follow"), LAY_A, ".flash", HAND, 4, short=1),
     "a reshuffle": Motion(SCENES["end of the pile"], DRAW, ".flying", KEEP, 12),
     "a pile that breathes": Motion(SCENES["end of the pile"], DRAW, "[data-zone=draw]", KEEP),
+    "hands that move on": Motion(SCENES["hands move on"], go_on, ".flying", MINE, 8, short=1),
     "a slip that goes": Motion(moment("turn"), open_and_close, ".slips[inert]", HAND),
     "the end of a round": Motion(SCENES["last card"], press(HAND), ".left", "[data-primary]", 3),
 }

@@ -153,6 +153,11 @@ SCENES = {
         "classic hands=g5,b2,b6,g8/g1,g9,b4/b5,r2,g7/r5,b7,b8"
         " pile=y7,y0,y1,y1,y2,y2,y3,y3,y4,y4,y5,y5,y6,y6,y8,y8 draw=-"
     ),
+    "hands move on": lay(
+        "mod hands=g5,b2,b6,y1/g1,g9,b4,y0/b5,r2,y9 pile=y7 turn=1 dir=ccw draw=g2,b1,y5,b9,g6,r3",
+        "1:y0",
+        options={"seven_zero": "both"},
+    ),
     "last card": lay("classic hands=y3/g1,g9,b4,b5,r2 pile=y7 draw=g2,b1,r3"),
     # a hand that fills the room there is
     "many": lay(

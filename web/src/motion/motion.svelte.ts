@@ -5,7 +5,7 @@
 import { getContext, setContext } from 'svelte'
 import type { TableNews, NewsListener } from '../game/news'
 import { MOTION, still, TEMPO } from '../shared/timing'
-import type { Fact, TableView } from '../wire/messages'
+import type { Fact } from '../wire/messages'
 import { Giving } from './giving.svelte'
 import { framesOf, type Aloft, type Trail } from './path'
 import { plan, type Flight, type Plan } from './plan'
@@ -25,12 +25,12 @@ export class Motion implements NewsListener {
   #nextGift = 0
 
   /** The page does not show the news yet: cards that leave are still where they were. Of a gap its last act is seen. */
-  hear({ acts, after }: TableNews): (() => void) | void {
-    return this.#prepare(acts.at(-1)?.facts ?? [], after)
+  hear({ before, acts, after }: TableNews): (() => void) | void {
+    const facts = acts.at(-1)?.facts ?? []
+    return this.#prepare(facts, plan(facts, after.viewer, before?.game?.hand))
   }
 
-  #prepare(facts: Fact[], after: TableView): (() => void) | void {
-    const moves = plan(facts, after.viewer)
+  #prepare(facts: Fact[], moves: Plan): (() => void) | void {
     const { flights, stirs } = moves
     const given = facts.filter(({ kind }) => kind === 'gave').length
     if (!this.#gifts || !given) this.finish()
@@ -40,7 +40,7 @@ export class Motion implements NewsListener {
     const wait = given ? Math.max(0, this.#nextGift - now) : 0
     this.#nextGift = now + wait + given * MOTION.give.apart
     for (const one of flights) one.at += wait
-    const starts = flights.map((one) => this.zones.of(one.from, one.token)?.getBoundingClientRect())
+    const starts = flights.map((one) => this.zones.of(one.from, one.was ?? one.token)?.getBoundingClientRect())
     this.giving.begin(facts, () => this.finish())
     return () => void this.#launch(moves, starts)
   }
@@ -107,7 +107,7 @@ export class Motion implements NewsListener {
       return start && end ? [{ ...flight, key: ++this.#count, start, end }] : []
     })
     this.aloft = [...this.aloft, ...up]
-    this.trails = up.filter(({ arc }) => arc)
+    this.trails = up.filter(({ arc, thrown }) => arc && thrown)
   }
 
   #run(

@@ -18,8 +18,16 @@ describe('the way of a card', () => {
 
   it('is a bow where it is thrown, highest in the middle', () => {
     expect(ways()).toHaveLength(4)
-    expect(ways({ arc: true })[3]).toBe('translate(-110px, -25px) scale(0.75)')
+    expect(ways({ arc: true, thrown: true })[3]).toBe('translate(-110px, -25px) scale(0.75)')
     expect([0, 0.5, 1].map((t) => along(flight(), t).y)).toEqual([230, 135, 160])
+  })
+
+  it('passes on the left of what comes to meet it', () => {
+    const [west, east] = [box(0, 100, 40), box(400, 100, 40)]
+    const halfway = (start: typeof west, end: typeof west) =>
+      ways({ arc: true, from: 'seat-1', to: 'seat-2', start, end })[3]
+    expect(halfway(west, east)).toBe('translate(-200px, 60px) scale(1)')
+    expect(halfway(east, west)).toBe('translate(200px, -60px) scale(1)')
   })
 
   it('ends out of sight under a pile', () => {

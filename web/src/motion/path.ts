@@ -33,13 +33,15 @@ export function along({ start, end }: Pick<Aloft, 'start' | 'end'>, t: number) {
 }
 
 /** From the start to the end, for an element that was put at the end's place and size. */
-export function framesOf({ start, end, from, to, arc, under }: Aloft): Keyframe[] {
+export function framesOf({ start, end, from, to, arc, thrown, under }: Aloft): Keyframe[] {
   const dx = middle(start).x - middle(end).x
   const dy = middle(start).y - middle(end).y
   const scale = widthIn(start, from) / widthIn(end, to)
   const away = `translate(${dx}px, ${dy}px) scale(${scale})`
+  const far = Math.hypot(dx, dy) || 1
+  const [aside, up] = thrown ? [0, 1] : [-dy / far, dx / far] // to the left of the way, whoever comes to meet it
   const bow = [0.25, 0.5, 0.75].map((t) => ({
-    transform: `translate(${dx * (1 - t)}px, ${dy * (1 - t) - rise(t)}px) scale(${scale + (1 - scale) * t})`,
+    transform: `translate(${dx * (1 - t) - aside * rise(t)}px, ${dy * (1 - t) - up * rise(t)}px) scale(${scale + (1 - scale) * t})`,
     offset: t,
   }))
   return [

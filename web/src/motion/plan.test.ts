@@ -53,6 +53,46 @@ describe('flights', () => {
     expect(fly(facts, 0).map((one) => one.flash)).toEqual([false, 'g'])
   })
 
+  it('swaps two hands at once: our new one open, the other one as backs', () => {
+    const facts: Fact[] = [
+      { kind: 'swapped', seat: 2, other: 0 },
+      { kind: 'holds', seat: 2, cards: ['?', '?', '?'] },
+      { kind: 'holds', seat: 0, cards: ['b1', 'W'] },
+    ]
+    const { flights } = plan(facts, 0, ['r3', 'g2', 'yr'])
+    expect(flights.map(({ from, to, token, was }) => [from, to, token, was])).toEqual([
+      ['hand', 'seat-2', '?', 'r3'],
+      ['hand', 'seat-2', '?', 'g2'],
+      ['hand', 'seat-2', '?', 'yr'],
+      ['seat-2', 'hand', 'b1', undefined],
+      ['seat-2', 'hand', 'W', undefined],
+    ])
+    expect(flights.filter(({ at }) => at === 0)).toHaveLength(2)
+  })
+
+  it.each([
+    [1, ['hand', 'seat-1', 'seat-3']],
+    [-1, ['seat-1', 'seat-3', 'hand']],
+  ])('moves every hand one seat on, past who is out, in direction %i', (direction, to) => {
+    const facts: Fact[] = [
+      { kind: 'played', seat: 1, card: 'r0', out_of_turn: false },
+      { kind: 'movedon', direction },
+      { kind: 'holds', seat: 0, cards: ['b1'] },
+      { kind: 'holds', seat: 1, cards: Array(25).fill('?') },
+      { kind: 'holds', seat: 3, cards: ['?'] },
+    ]
+    const flights = fly(facts, 0).slice(1)
+    const came = new Map(flights.map((one) => [one.from, one.to]))
+    expect((['seat-3', 'hand', 'seat-1'] as const).map((from) => came.get(from))).toEqual(to)
+    expect(flights.filter((one) => one.to === 'seat-1')).toHaveLength(MOTION.swap.backs)
+    expect(flights.every((one) => one.at > 0)).toBe(true)
+  })
+
+  it('is done with a hand of thirty in a second', () => {
+    const cards = Array<string>(30).fill('b1')
+    expect(end([{ kind: 'holds', seat: 0, cards }])).toBeLessThanOrEqual(MOTION.swap.whole)
+  })
+
   it('lets a guessed card slip in below the top', () => {
     const cleared = (on_top: boolean): Fact => ({ kind: 'cleared', seat: 1, card: 'p3', on_top })
     expect([fly([cleared(false)], 0)[0]!.under, fly([cleared(true)], 0)[0]!.under]).toEqual([true, false])

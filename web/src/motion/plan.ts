@@ -17,7 +17,9 @@ export interface Flight {
   at: number
   lasts: number
   curve: string
-  /** A high bow with dots behind it, as King Pig throws. */
+  /** The card of the own hand that it was, if it shows its back now. */
+  was?: string
+  /** In a bow: a high one with dots behind it, as King Pig throws, or to the left, so that hands pass each other. */
   arc?: boolean
   /** One of King Pig's, quick or not. */
   thrown?: boolean
@@ -38,6 +40,7 @@ export interface Stir {
 export const CURVES = {
   play: 'cubic-bezier(.2,.8,.2,1)',
   out: 'ease-out',
+  cross: 'ease-in-out',
   pop: 'cubic-bezier(.34,1.4,.64,1)',
 } as const
 
@@ -50,9 +53,9 @@ export interface Plan {
   stirs: Stir[]
 }
 
-/** All that one act moves. `me` is the seat whose hand lies open on this screen. */
-export function plan(facts: Fact[], me: number | null): Plan {
-  const planner = new Planner(me)
+/** All that one act moves. `me` is the seat whose hand lies open on this screen, `held` what that was before. */
+export function plan(facts: Fact[], me: number | null, held: string[] = []): Plan {
+  const planner = new Planner(me, held)
   planner.all(facts)
   return planner
 }
@@ -64,11 +67,15 @@ class Planner implements Plan {
   private thrown = 0
   private hit = ''
 
-  constructor(private readonly me: number | null) {}
+  constructor(
+    private readonly me: number | null,
+    private readonly held: string[],
+  ) {}
 
   all(facts: Fact[]): void {
     this.deal(facts)
     for (const fact of facts) this.one(fact)
+    this.exchange(facts)
   }
 
   private one(fact: Fact): void {
@@ -141,6 +148,29 @@ class Planner implements Plan {
     for (const card of cards) {
       this.flights.push({ ...card, at: this.at, lasts: time.lasts, curve })
       this.at += time.apart
+    }
+  }
+
+  /** Hands that change seats all fly at once: ours as the cards that they are now, the others as a few backs. */
+  private exchange(facts: Fact[]): void {
+    const hands = facts.filter((fact) => fact.kind === 'holds')
+    const onward = facts.find((fact) => fact.kind === 'movedon')?.direction ?? 1
+    const { lasts, apart, whole, backs } = MOTION.swap
+    for (const [i, { seat, cards }] of hands.entries()) {
+      const from = hands.at((i - onward) % hands.length)!.seat // of two the other one
+      const flown = seat === this.me ? cards : cards.slice(0, backs).fill('?')
+      const each = Math.min(apart, (whole - lasts) / flown.length)
+      for (const [n, token] of flown.entries())
+        this.flights.push({
+          from: this.home(from),
+          to: this.home(seat),
+          token,
+          was: from === this.me ? this.held[n] : undefined,
+          at: this.at + n * each,
+          lasts,
+          curve: CURVES.cross,
+          arc: true,
+        })
     }
   }
 

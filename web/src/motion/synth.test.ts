@@ -28,6 +28,14 @@ describe('what is heard', () => {
     ).toEqual(['turn'])
   })
 
+  it.each<[Fact, string]>([
+    [{ kind: 'swapped', seat: 1, other: 0 }, 'gift'],
+    [{ kind: 'movedon', direction: 1 }, 'gift'],
+    [{ kind: 'retired', seat: 1, cards: [] }, 'lost'],
+  ])('goes with hands that change seats, and with who is out: %o', (fact, heard) => {
+    expect(soundsOf([fact], view).map((one) => one.sound)).toEqual([heard])
+  })
+
   it('rises by a semitone with each card that King Pig throws, and a bell rings at the hit', () => {
     const facts: Fact[] = [1, 2, 3].map((seat) => ({ kind: 'received', seat, card: '?', stops: seat === 3 }))
     expect(soundsOf(facts, view).map((one) => [one.sound, one.step])).toEqual([

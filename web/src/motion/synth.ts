@@ -165,7 +165,11 @@ function soundOf(fact: Fact, after: TableView): Sound | null {
     case 'drew':
       return 'draw'
     case 'gift':
+    case 'swapped':
+    case 'movedon':
       return 'gift'
+    case 'retired':
+      return 'lost'
     case 'forehead':
       return 'forehead'
     case 'asked':

@@ -19,6 +19,8 @@ export const MOTION = {
   draw: { lasts: 240, apart: 70 },
   give: { lasts: 260, apart: 90 },
   throw: { lasts: 300, quick: 120, quickFrom: 8, whole: 3500 },
+  /** Hands that change seats; so many backs are enough for one. */
+  swap: { lasts: 520, apart: 45, whole: 1000, backs: 7 },
   forehead: { lasts: 260, apart: 120 },
   shuffle: { lasts: 600, cards: 12 },
   shake: 420,
