@@ -155,6 +155,12 @@ TABLES: dict[str, Golden] = {
         " options=stacking:up,deflect:both",
         "2:gd",
     ),
+    "house": seen(
+        "mod hands=r0,r1,r3,r5,r6,r8,rd,y0,y1,y3,y6,y8,g0,g2,g5,g7,b2,b4,b6,bs,W,F/y2,y4,gd,b9/-/r2,r8,yd,W"
+        " pile=g1 turn=1 dir=cw dealer=3 out=2"
+        " options=stacking:up,deflect:both,seven_zero:both,draw_until:on,mercy:25",
+        "1:gd 3:yd",
+    ),
     "swap": seen(
         "corn hands=p7,p3,y5,gs,bd,b5/y2,y4,N/p2,p8,b7,g4,g5/y1,yr pile=p1 turn=0 options=seven_zero:both",
         "0:p7",

@@ -57,6 +57,7 @@ describe('the quiet word', () => {
     [3, table(), CALM, 'away, autopilot'],
     [3, table(), { ...CALM, out: true }, 'sits out'],
     [2, table({ callers: [2] }), CALM, 'said uno!'],
+    [2, table({ out: [2] }), { ...CALM, out: true }, 'out'],
   ])('of seat %i', (seat, view, seen, word) => {
     expect(quietWord(view, seat, seen, en)).toBe(word)
   })

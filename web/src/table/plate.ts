@@ -23,12 +23,14 @@ export const toAct = (view: TableView, seat: number): boolean =>
   view.phase === 'playing' && (view.awaited === seat || view.asked === seat)
 /** Has called, and that still counts. */
 const said = (view: TableView, seat: number): boolean => !!view.game?.callers.includes(seat)
+/** Had too many cards, where a table plays so. */
+export const isOut = (view: TableView, seat: number): boolean => !!view.game?.out.includes(seat)
 export const exposed = (view: TableView, seat: number): boolean => view.game?.exposed === seat
 export const asleep = (view: TableView, seat: number): boolean =>
   !!(view.players[seat]?.away || view.players[seat]?.idle)
 
 export function moodOf(view: TableView, seat: number, seen: Seen): Mood {
-  if (asleep(view, seat) && !view.players[seat]?.bot) return 'shut'
+  if (isOut(view, seat) || (asleep(view, seat) && !view.players[seat]?.bot)) return 'shut'
   if (view.players[seat]?.bot === 'autopilot') return 'shut'
   if (seen.grew) return 'oh'
   if (exposed(view, seat)) return 'worry'
@@ -41,7 +43,8 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
   const says = words.table.seat
   const player = view.players[seat]
   if (!player) return ''
-  if (seen.out || view.game?.out.includes(seat)) return says.sitsOut
+  if (isOut(view, seat)) return says.out
+  if (seen.out) return says.sitsOut
   if (said(view, seat)) return says.saidUno
   if (player.away && player.bot && player.bot !== 'autopilot') return says.botFor(player.name)
   if (player.away || player.idle) return short ? says.autopilot : says.away
