@@ -84,6 +84,17 @@ def test_a_draw_card_is_answered_from_the_hand_where_a_table_plays_so(scene: Sce
     assert company.round.sizes[1] == 7
 
 
+@ALL_HANDS
+def test_a_draw_card_is_passed_on_with_a_skip_of_the_colour_in_play(scene: Scenes) -> None:
+    company, player = scene("draw two to answer")
+    moment = player.asked("answer")
+    assert moment.lit == ["Red Draw Two", "Green Skip", "Blue Draw Two"]
+    player.lay("Green Skip")
+    company.done(player, "gs")
+    assert (company.round.actor, company.round.phase) == (1, "answer")
+    assert player.page.locator(".owed").inner_text() == "+2"
+
+
 def test_what_has_come_together_is_taken(scene: Scenes) -> None:
     company, player = scene("draw two to answer")
     player.asked("answer")
