@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain
 
 from .events import HIDDEN
 from .notation.token_kinds import colour_of
 from .rules.editions import EDITIONS
-from .rules.options import deck_of
+from .rules.options import specials_in
 from .rules.parameters import convicting_wilds
 from .sight import View
 
@@ -63,36 +63,42 @@ def may_be_answered(view: View) -> bool:
 
 def unseen(view: View) -> Counter[str]:
     """The cards that the viewer has no sight of: in the draw pile, in other hands, on the own forehead."""
-    cards = Counter(_deck(view.edition, tuple(view.options.items())))
-    cards.subtract(view.hand)
-    cards.subtract(view.discard_pile)
-    for worn in view.foreheads:
-        cards.subtract(card for card in worn if card != HIDDEN)
-    if view.shown and view.shown[0] != view.viewer:
-        cards.subtract(view.shown[1])
-    return +cards
-
-
-@lru_cache(256)
-def _deck(key: str, options: tuple[tuple[str, str], ...]) -> Counter[str]:
-    """How many of each card there are in a deck."""
-    edition = EDITIONS[key]
-    return Counter(edition.cards[card] for card in deck_of(edition, dict(options)))
-
-
-@lru_cache(256)
-def _deck_colours(key: str, options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, int], ...]:
-    letters = [card[0] for card in _deck(key, options).elements()]
-    return tuple([(colour, letters.count(colour)) for colour in EDITIONS[key].colours])
+    left = _deck(view).copy()
+    shown = view.shown[1] if view.shown and view.shown[0] != view.viewer else ()
+    for card in chain(view.hand, view.discard_pile, *view.foreheads, shown):
+        left[card] = left.get(card, 0) - 1
+    left[HIDDEN] = 0
+    return Counter({card: number for card, number in left.items() if number > 0})
 
 
 def unseen_colours(view: View) -> dict[str, int]:
     """How many cards of each colour the viewer has no sight of."""
     if view.shown is not None:
         return by_colour(view, unseen(view).elements())
-    whole = _deck_colours(view.edition, tuple(view.options.items()))
+    whole = _colours_of_deck(view.edition, specials_in(EDITIONS[view.edition], view.options))
     seen = by_colour(view, chain(view.hand, view.discard_pile, *view.foreheads))
-    return {colour: number - seen[colour] for colour, number in whole}
+    return {colour: number - seen[colour] for colour, number in whole.items()}
+
+
+def _deck(view: View) -> dict[str, int]:
+    return _copies(view.edition, specials_in(EDITIONS[view.edition], view.options))
+
+
+@cache
+def _copies(key: str, specials: int) -> dict[str, int]:
+    """How many of each card there are in a deck."""
+    edition = EDITIONS[key]
+    return dict(Counter(edition.cards[card] for card in edition.deck(specials)))
+
+
+@cache
+def _colours_of_deck(key: str, specials: int) -> dict[str, int]:
+    """How many cards of each colour there are in a deck."""
+    copies = _copies(key, specials).items()
+    return {
+        colour: sum(number for card, number in copies if card[0] == colour)
+        for colour in EDITIONS[key].colours
+    }
 
 
 def by_colour(view: View, cards: Iterable[str]) -> dict[str, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from .events import HIDDEN
@@ -20,7 +20,7 @@ from .rules import cards as c
 from .rules import kernel as k
 from .rules.edition import Edition
 from .rules.editions import EDITIONS, edition_of
-from .rules.options import deck_of
+from .rules.options import specials_in
 from .rules.parameters import key_of, rules_for
 from .sight import View
 
@@ -143,7 +143,7 @@ class NarrowPlace(NamedTuple):
 
 def cards_out_of_sight(view: View, edition: Edition) -> list[int]:
     """The cards of the deck that the viewer has no sight of, in order."""
-    left = list(copies(edition.key, tuple(view.options.items())))
+    left = list(copies(edition.key, specials_in(edition, view.options)))
     for group in (view.discard_pile, *known_hands(view), *map(in_sight, view.foreheads)):
         for card in numbers_of(edition, group):
             left[card] -= 1
@@ -153,10 +153,10 @@ def cards_out_of_sight(view: View, edition: Edition) -> list[int]:
     return hidden
 
 
-@lru_cache(256)
-def copies(key: str, options: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
+@cache
+def copies(key: str, specials: int) -> tuple[int, ...]:
     """How many of each card type a deck has."""
-    deck = deck_of(EDITIONS[key], dict(options))
+    deck = EDITIONS[key].deck(specials)
     return tuple([deck.count(card) for card in range(c.TYPES)])
 
 

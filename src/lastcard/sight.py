@@ -193,8 +193,8 @@ class Lazy:
             except KeyError:
                 raise AttributeError(f"a view has no {name!r}") from None
             if name in TOGETHER:
-                for one, value in zip(TOGETHER, read_together(*self._moment[group]), strict=True):
-                    _put(self, one, value)
+                for one, found in zip(TOGETHER, read_together(*self._moment[group]), strict=True):
+                    _put(self, one, found)
                 return getattr(self, name)
             value = read(*self._moment[group])
             _put(self, name, value)
@@ -334,7 +334,7 @@ GROUPS = ("fixed", "public", "own")
 READERS = {one.name: (GROUPS.index(one.metadata["group"]), one.metadata["read"]) for one in fields(View)}
 """How each field is read, and from which part of the moment."""
 
-TOGETHER = ("turn", "direction", "phase", "sizes", "out")
+TOGETHER = ("turn", "direction", "sizes", "out")
 """Public fields that are quick to read, and mostly wanted together."""
 
 read_together = all_of([READERS[name][1] for name in TOGETHER])
@@ -345,10 +345,12 @@ def view(s: State, edition: Edition, options: Mapping[str, str], viewer: Viewer)
     seen = View.__new__(View)
     veil = veiled(s, c.NOBODY if viewer is None else viewer)
     _put(seen, "_moment", ((veil, edition, options), (veil, edition), (veil, edition, viewer)))
-    _put(seen, "edition", edition.key)
+    _put(seen, "edition", edition.key)  # these are quicker put than found missing
     _put(seen, "options", options)
     _put(seen, "seats", s.seats)
     _put(seen, "viewer", viewer)
+    _put(seen, "phase", edition.phases[s.phase])
+    _put(seen, "legal", _legal(s, edition, viewer))
     return seen
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from math import comb
 
-from ..deduction import by_colour, convicting, unseen
+from ..deduction import convicting, unseen
 from ..notation.token_kinds import colour_of
+from ..rules.editions import EDITIONS
 from ..sight import View
 
 
@@ -28,6 +29,9 @@ def odds_of_a_match(view: View) -> float:
 def matches(view: View, cards: Counter[str]) -> int:
     """How many of the cards convict; an equal share of each colour if a wild hides which one was in play."""
     wilds = sum(cards[card] for card in convicting(view))
-    colours = by_colour(view, cards.elements())
+    colours = dict.fromkeys(EDITIONS[view.edition].colours, 0)
+    for card, number in cards.items():
+        if colour_of(card):
+            colours[colour_of(card)] += number
     before = colour_of(view.discard_pile[1]) if len(view.discard_pile) > 1 else ""
     return wilds + (colours[before] if before else sum(colours.values()) // len(colours))

@@ -5,7 +5,7 @@ The weights are round numbers, not a fit: what was tried, and what it changed, i
 
 from __future__ import annotations
 
-from ..deduction import by_colour, neighbour, opponents, would_be_guilty
+from ..deduction import by_colour, me, neighbour, opponents, would_be_guilty
 from ..notation.token_kinds import colour_of, face_of, points_of, without
 from ..rules.edition import is_chosen
 from ..rules.editions import EDITIONS
@@ -37,28 +37,32 @@ class CardJudge:
         self.view = view
         self.hand = view.hand
         self.faces = [card[-1] for card in view.hand]
-        self.special = EDITIONS[view.edition].special
-        self.opponents = opponents(view)
-        self.two_play = len(self.opponents) == 1
         self.counts = by_colour(view, view.hand)
+        self.special = EDITIONS[view.edition].special
         threats = [THREAT.get(size, 0.0) for size in view.sizes]
         self.threat_after, self.threat_before = threats[neighbour(view)], threats[neighbour(view, -1)]
-        self.danger = max([threats[seat] for seat in self.opponents])
+        threats[me(view)] = 0.0  # who is out holds no cards, and is no threat either
+        self.danger = max(threats)
+        self.relief = max(self.danger, 0.2)  # to be rid of points matters more as the end comes near
+        self.two_play = view.seats - len(view.out) == 2
         self.colour_weight = 0.6 if self.two_play else 0.3
         self.hands_move = view.options.get("seven_zero", "off")
+        self.plain = self.hands_move == "off" and not self.two_play
 
     def worth_of(self, card: str) -> float:
         """What it is worth to lay a card of the hand now."""
         special = card == self.special.token
         if len(self.hand) == 1 or (special and self.gives_all_away(card)):
             return OUT
-        colour, face = colour_of(card), face_of(card)
+        colour, face = colour_of(card), card[-1]
+        if self.plain and face.isdecimal():
+            return self.follow_up(card, colour, face) + points_of(card) / 100 * self.relief
         return (
             self.follow_up(card, colour, face)
             + (self.tempo(card, colour, face) if self.two_play else 0.0)
             + (self.blow_and_gift() if special else self.blow(colour, face))
             + (self.new_hand(face) if self.hands_move != "off" else 0.0)
-            + points_of(card) / 100 * max(self.danger, 0.2)  # to be rid of points, the more so near the end
+            + points_of(card) / 100 * self.relief
             - (0.0 if colour else self.price(card))
         )
 
@@ -108,7 +112,7 @@ class CardJudge:
         """What it is worth to get a smaller hand for the own one, or costs to get a larger one (SWAP)."""
         sizes = self.view.sizes
         if face == "7" and self.hands_move in ("both", "seven"):
-            smaller = min(sizes[seat] for seat in self.opponents)
+            smaller = min(sizes[seat] for seat in opponents(self.view))
         elif face == "0" and self.hands_move in ("both", "zero"):
             smaller = sizes[neighbour(self.view, -1)]
         else:

@@ -226,7 +226,12 @@ def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str)
 
 
 def deck_of(edition: Edition, options: Mapping[str, str]) -> list[int]:
-    """Every card in play; a table may leave out some of the special cards (R-02), or all (SPEC-1)."""
+    """Every card in play."""
+    return edition.deck(specials_in(edition, options))
+
+
+def specials_in(edition: Edition, options: Mapping[str, str]) -> int:
+    """How many special cards are in play: a table may leave out some of them (R-02), or all (SPEC-1)."""
     if is_chosen(options, "special_cards:off"):
-        return edition.deck(0)
-    return edition.deck(int(options.get(edition.special.count_option, "4")))
+        return 0
+    return int(options.get(edition.special.count_option, "4"))
