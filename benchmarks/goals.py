@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from readings import COMPILED, OPENSPIEL, PLAIN, RLCARD, STEPS, Contender, Readings
+from readings import BOTS, COMPILED, OPENSPIEL, PLAIN, RLCARD, STEPS, Contender, Readings
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,7 @@ GOALS = (
     _times("slowest edition against RLCard `env.run`", 350, COMPILED, RLCARD),
     _times("slowest edition against OpenSpiel all in C++", 9, COMPILED, OPENSPIEL),
     _times("slowest edition interpreted against RLCard `env.run`", 3, PLAIN, RLCARD),
+    _times("`chance` by `play_round` against RLCard `env.run`", 2, BOTS[:1], RLCARD),
     _micros("`Round.act`, events included", 15, "act"),
     _micros("kernel `apply` from Python", 0.15, "apply"),
     _micros("kernel `clone` from Python", 0.3, "clone"),

@@ -76,6 +76,9 @@ def play_in_step(kernels: tuple[Any, Any], one: Any, two: Any, rng: random.Rando
         check_journals(*rng.sample([(kernels[0], one), (kernels[1], two)], 2))
         if rng.random() < OFTEN:
             assert everything(kernels[0], one) == everything(kernels[1], two)
+            viewer = rng.randrange(-1, one.seats)
+            veils = [kernel.veiled(s, viewer) for kernel, s in zip(kernels, (one, two), strict=True)]
+            assert everything(kernels[0], veils[0]) == everything(kernels[1], veils[1])
         masks = [kernels[0].legal(one, seat) for seat in range(one.seats)]
         assert masks == [kernels[1].legal(two, seat) for seat in range(two.seats)]
         if one.phase == c.OVER:
