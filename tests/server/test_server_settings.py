@@ -9,6 +9,7 @@ import pytest
 
 from lastcard.server.server_settings import ServerSettings, UnsafeSettings, read_server_settings
 from lastcard.server.serving import environment_of
+from lastcard.store.log import StoreError
 from server.commands import chosen
 
 
@@ -78,7 +79,7 @@ def test_sqlite_with_several_workers_is_unsafe() -> None:
 
 def test_an_unsafe_store_is_refused_before_anything_is_served(tmp_path: Path) -> None:
     command = chosen("serve", "--db", f"sqlite:////{tmp_path}/t.db?synchronous=NORMAL")
-    with pytest.raises(ValueError, match="synchronous"):
+    with pytest.raises(StoreError, match="synchronous"):
         command.run(command)
 
 
