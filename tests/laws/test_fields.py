@@ -366,6 +366,7 @@ MATCH_NOT_IN_HASH: Reasons = {
     "seats": "of the settings, which are hashed",
     "_winners": "follow from the scores, and the table's phase and seats tell them",
     "comments": "nobody writes any at a table",
+    "tags": "nobody writes any at a table",
 }
 
 
@@ -392,6 +393,7 @@ def test_the_hash_tells_every_field_of_a_match_or_there_is_a_reason() -> None:
         "_winners": [2],
         "_results": [replace(last, scores=(1, 2, 3))],
         "comments": {(1, 1): ["so far"]},
+        "tags": {"place": "the kitchen"},
         "round": match.played(1),
     }
     assert {*others} == {*vars(match)}
