@@ -57,7 +57,7 @@ test.each(LANGUAGES)('in %s it has its words, in the log, in a refusal, and in t
   expect(w().cards.card('C')).toBe(name)
   const [line] = linesOf(1, [LAID], NAMES)
   expect(sentence(line!, { viewer: 0 }, w())).toContain(name)
-  const refused = why({ token: 'b1', code: 'question-first', clause: 'COM-2' }, ASKED, w())
+  const refused = why({ token: 'b1', code: 'question-first', clause: 'COM-2' }, ASKED, w(), m())
   expect(refused).toEqual(w().editions.comet!.why!['question-first'])
   expect(m().editions.comet!.rule!.startsWith(name)).toBe(true)
   expect(whySentence({ why: 'question', action: 'b' }, null, 'comet', m())).toBe(m().editions.comet!.reasons!.question)
