@@ -51,6 +51,9 @@ RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
 OF_THE_PROGRAM = ("-h", "--help", "--version")
+OF_THE_PROJECT = ("bench", "pictures")
+AT_LEISURE = ("play", "replay", "verify", "position", "editions", "options", "rules")
+PLAIN_FOR_NOW = "with the plain kernel; the first command that needs a faster one compiles it"
 EXTRAS = {  # packages that a command needs beside
     "test": ("test",),
     "pictures": ("test",),
@@ -117,14 +120,27 @@ def main(arguments: list[str]) -> int:
     command, options = arguments[0], arguments[1:]
     if command == "test":
         return test(options)
+    if command not in OF_THE_PROJECT and {*OF_THE_PROGRAM}.intersection(arguments):
+        return help_at_once(arguments)
     with guard(Offspring()):
-        set_up(*packages_for(arguments))
+        set_up(*packages_for(arguments), kernel=needs_kernel(arguments))
     if command == "bench":
         return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
     if command == "pictures":
         return become(tool("python"), str(ROOT / "tests" / "web" / "pictures.py"), *options)
-    os.environ.setdefault("LASTCARD_TYPED_AS", typed())
     return become(tool("lastcard"), *arguments)
+
+
+def help_at_once(arguments: list[str]) -> int:
+    """Help, and the version: they need no package, so they need no set-up, and nobody has to wait."""
+    if arguments[0] in OF_THE_PROGRAM[:2]:
+        print(__doc__)
+    os.environ.setdefault("LASTCARD_TYPED_AS", typed())
+    os.environ["LASTCARD_PLAIN"] = "1"
+    sys.path.insert(0, str(ROOT / "src"))
+    from lastcard.cli import main as lastcard
+
+    return lastcard(arguments)
 
 
 def typed() -> str:
@@ -139,17 +155,26 @@ def packages_for(arguments: list[str]) -> tuple[str, ...]:
     return EXTRAS.get(" ".join(arguments[:1]), EXTRAS.get(" ".join(arguments[:2]), ()))
 
 
+def needs_kernel(arguments: list[str]) -> bool:
+    """Whether a command profits from the compiled kernel: a person at a terminal would only wait for it."""
+    return arguments[0] not in AT_LEISURE or bool(packages_for(arguments))
+
+
 # Set-up
 
 
-def set_up(*extras: str) -> None:
-    """Make `.venv` fit the sources; does nothing if it does already."""
+def set_up(*extras: str, kernel: bool = True) -> None:
+    """Make `.venv` fit the sources; does nothing if it does already.
+
+    Without `kernel` a first set-up leaves it plain: it is compiled for the first command that asks for it.
+    """
     stamp = read_stamp()
     if stamp.get("home") != home():
         stamp = {}
     wanted = sorted({*extras, *stamp.get("extras", [])})
     fresh = {"home": home(), "sources": sources_hash(), "extras": wanted, "compiled": stamp.get("compiled")}
-    lost = stamp.get("compiled") and not EXTENSION.exists()
+    kernel = kernel or stamp.get("compiled") is not None  # once compiled, it is kept current
+    lost = kernel and (stamp.get("compiled") is None or (stamp["compiled"] and not EXTENSION.exists()))
     old_page = needs_page(wanted)
     if stamp == fresh and not lost and not old_page:
         return
@@ -161,17 +186,14 @@ def set_up(*extras: str) -> None:
     if not stamp:
         say("  making a virtual environment")
         make_venv()
-    say(
-        f"  installing packages, building {what_is_built(wanted)}"
-        + ("" if stamp else " (a minute or two, once)")
-    )
+    say(f"  {what_is_done(wanted, kernel=kernel)}" + ("" if stamp else f" ({how_long(kernel=kernel)}, once)"))
     STAMP.write_text(json.dumps(fresh | {"sources": "unfinished"}), "utf-8")
-    install_tools(wanted)
-    install(wanted)
-    STAMP.write_text(json.dumps(fresh | {"compiled": EXTENSION.exists()}), "utf-8")
+    install_tools(wanted, kernel=kernel)
+    install(wanted, kernel=kernel)
+    STAMP.write_text(json.dumps(fresh | {"compiled": EXTENSION.exists() if kernel else None}), "utf-8")
     if WITH_PAGE.intersection(wanted):
         say(f"  {page_in_words()}")
-    say(f"Ready after {time.monotonic() - began:.0f} s, {kernel_in_words()}.")
+    say(f"Ready after {time.monotonic() - began:.0f} s, {kernel_in_words() if kernel else PLAIN_FOR_NOW}.")
 
 
 def home() -> str:
@@ -213,27 +235,26 @@ def make_venv() -> None:
         ) from error
 
 
-def install_tools(extras: list[str]) -> None:
+def install_tools(extras: list[str], *, kernel: bool = True) -> None:
     """Install what the sources, the kernel and the page are built with, as pyproject.toml says."""
-    run_beside([pip(*project()["build-system"]["requires"], *tools_for(extras))])
+    run_beside([pip(*project()["build-system"]["requires"], *tools_for(extras, kernel=kernel))])
 
 
-def install(extras: list[str]) -> None:
+def install(extras: list[str], *, kernel: bool = True) -> None:
     """Install the sources in place with all that they need, while the kernel and the page are built."""
     target = f"{ROOT}[server]" if WITH_PAGE.intersection(extras) else str(ROOT)
-    beside = group("test") if "test" in extras else tools_for(extras)
+    beside = group("test") if "test" in extras else tools_for(extras, kernel=kernel)
     python = tool("python")
-    commands = [
-        pip("--no-build-isolation", "--editable", target, *beside),
-        [python, "building/kernel.py", "--if-possible"],
-    ]
+    commands = [pip("--no-build-isolation", "--editable", target, *beside)]
+    if kernel:
+        commands.append([python, "building/kernel.py", "--if-possible"])
     if needs_page(extras):
         commands.append([python, "building/page.py", *(["--tools"] if "test" in extras else [])])
     run_beside(commands)
 
 
-def tools_for(extras: list[str]) -> list[str]:
-    return [*group("kernel"), *(group("page") if needs_page(extras) else [])]
+def tools_for(extras: list[str], *, kernel: bool = True) -> list[str]:
+    return [*(group("kernel") if kernel else []), *(group("page") if needs_page(extras) else [])]
 
 
 def pip(*words: str) -> list[str]:
@@ -270,8 +291,13 @@ def needs_page(extras: list[str]) -> bool:
     return bool(WITH_PAGE.intersection(extras)) and page_is_stale()
 
 
-def what_is_built(extras: list[str]) -> str:
-    return "the kernel and the page" if WITH_PAGE.intersection(extras) else "the kernel"
+def what_is_done(extras: list[str], *, kernel: bool) -> str:
+    built = [*(["the kernel"] if kernel else []), *(["the page"] if WITH_PAGE.intersection(extras) else [])]
+    return f"installing packages, building {' and '.join(built)}" if built else "installing packages"
+
+
+def how_long(*, kernel: bool) -> str:
+    return "a minute or two" if kernel else "some seconds"
 
 
 def page_is_stale() -> bool:
@@ -487,9 +513,10 @@ def started(
 
 def become(*command: str) -> int:
     """Become another program, so that signals and the terminal are its own."""
+    environment = {"LASTCARD_TYPED_AS": typed()} | for_programs(os.environ)
     if os.name != "nt":
-        os.execve(command[0], command, for_programs(os.environ))
-    return run(list(command), environment=for_programs(os.environ))
+        os.execve(command[0], command, environment)
+    return run(list(command), environment=environment)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 
@@ -23,7 +24,7 @@ PICTURES = SCRIPT.parent / "tests" / "web" / "pictures.py"
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = module_at(SCRIPT)
-    monkeypatch.setattr(module, "set_up", lambda *extras: None)
+    monkeypatch.setattr(module, "set_up", lambda *extras, kernel: None)
     monkeypatch.setattr(module, "guard", lambda offspring: contextlib.nullcontext())
     return module
 
@@ -43,7 +44,7 @@ class House:
         self.patch(self.run, "tool", lambda name: sys.executable)
         self.patch(self.run, "sources_hash", lambda: self.sources)
         self.patch(self.run, "make_venv", lambda: self.done.append("venv"))
-        self.patch(self.run, "install_tools", lambda extras: None)
+        self.patch(self.run, "install_tools", lambda extras, kernel: None)
         self.patch(self.run, "install", self.install)
         self.stale, self.node = False, True
         self.patch(self.run, "page_is_stale", lambda: self.stale)
@@ -52,13 +53,14 @@ class House:
         self.patch(self.run, "kernel_in_words", lambda: "done")
         self.patch(self.run, "page_in_words", lambda: "the page")
 
-    def install(self, extras: list[str]) -> None:
-        self.done.append("install " + ",".join(extras))
-        self.extension.touch()
+    def install(self, extras: list[str], *, kernel: bool) -> None:
+        self.done.append("install " + ",".join(extras) + ("" if kernel else "plain"))
+        if kernel:
+            self.extension.touch()
 
-    def set_up(self, *extras: str) -> list[str]:
+    def set_up(self, *extras: str, kernel: bool = True) -> list[str]:
         self.done.clear()
-        self.run.set_up(*extras)
+        self.run.set_up(*extras, kernel=kernel)
         return list(self.done)
 
 
@@ -86,6 +88,15 @@ def test_a_lost_extension_is_built_again(house: House) -> None:
     assert house.set_up() == ["install "]
 
 
+def test_who_plays_first_waits_for_no_kernel_and_later_commands_get_it(house: House) -> None:
+    assert house.set_up(kernel=False) == ["venv", "install plain"]
+    assert house.set_up(kernel=False) == []
+    assert house.set_up() == ["install "]
+    assert house.set_up(kernel=False) == []
+    house.sources = "two"
+    assert house.set_up(kernel=False) == ["install "], "once compiled, it is kept current"
+
+
 def test_a_stale_page_is_built_alone_where_its_tools_are(house: House) -> None:
     house.set_up("test")
     house.stale = True
@@ -108,7 +119,7 @@ def test_another_python_or_folder_starts_afresh(house: House) -> None:
 
 
 def test_a_failed_installation_is_tried_again(house: House) -> None:
-    def fail(extras: list[str]) -> None:
+    def fail(extras: list[str], kernel: bool) -> None:
         raise house.run.SetupError("no network")
 
     house.patch(house.run, "install", fail)
@@ -199,9 +210,8 @@ def noted(builds: Path) -> set[str]:
     [
         ([], ["lastcard", "open"]),
         (["--port", "9000", "--no-browser"], ["lastcard", "open", "--port", "9000", "--no-browser"]),
-        (["--help"], ["lastcard", "--help"]),
         (["play"], ["lastcard", "play"]),
-        (["simulate", "--help"], ["lastcard", "simulate", "--help"]),
+        (["simulate", "-e", "mod"], ["lastcard", "simulate", "-e", "mod"]),
         (["bench", "--quick"], ["python", str(BENCH), "--quick"]),
         (["bench", "server", "--quick"], ["python", str(BENCH), "server", "--quick"]),
         (["pictures", "start"], ["python", str(PICTURES), "start"]),
@@ -220,14 +230,13 @@ def test_every_command_finds_its_program(
     [
         ([], ("server",)),
         (["--no-browser"], ("server",)),
-        (["--help"], ()),
         (["open"], ("server",)),
         (["pictures"], ("test",)),
         (["bench"], ()),
         (["bench", "--quick"], ()),
         (["bench", "server"], ("server",)),
         (["bench", "soak", "--quick"], ("server",)),
-        (["serve", "--help"], ("server",)),
+        (["serve", "--port", "80"], ("server",)),
         (["test", "server"], ("test",)),
         (["play", "--seats", "3"], ()),
         (["play", "--name", "Ann", "--table", "http://cards.example/table/x"], ("server",)),
@@ -238,11 +247,53 @@ def test_a_command_has_the_packages_that_it_needs(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], packages: tuple[str, ...]
 ) -> None:
     asked: list[tuple[str, ...]] = []
-    monkeypatch.setattr(run, "set_up", lambda *extras: asked.append(extras))
+    monkeypatch.setattr(run, "set_up", lambda *extras, kernel=True: asked.append(extras))
     monkeypatch.setattr(run, "become", lambda *words: 0)
     monkeypatch.setattr(run.Walk, "hand_over", lambda *words: 0)
     run.main(arguments)
     assert asked == [packages]
+
+
+@pytest.mark.parametrize(
+    "arguments, kernel",
+    [
+        (["play"], False),
+        (["rules", "corn"], False),
+        (["play", "--server=http://cards.example"], True),
+        (["simulate"], True),
+        ([], True),
+    ],
+)
+def test_a_person_does_not_wait_for_the_kernel(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, arguments: list[str], kernel: bool
+) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(run, "set_up", lambda *extras, kernel: asked.append(kernel))
+    monkeypatch.setattr(run, "become", lambda *words: 0)
+    run.main(arguments)
+    assert asked == [kernel]
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        ("--help", "python3 run.py COMMAND"),
+        ("serve --help", "run.py serve --host 0.0.0.0"),
+        ("play -h", "run.py play --resume"),
+        ("--version", "lastcard "),
+    ],
+)
+def test_help_is_there_at_once_without_a_set_up(arguments: str, said: str, tmp_path: Path) -> None:
+    """By a Python that has no package at all: `-I -S` leaves out all that is installed."""
+    begun = time.process_time() + sum(os.times()[2:4])
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(SCRIPT), *arguments.split()],
+        cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert said in done.stdout
+    assert "Setting lastcard up" not in done.stdout + done.stderr
+    assert time.process_time() + sum(os.times()[2:4]) - begun < 2, "one second on a machine of its own"
 
 
 def test_the_submission_runs_what_the_readme_says(run: ModuleType) -> None:
@@ -330,7 +381,7 @@ def test_a_step_that_is_not_there_is_refused_with_those_that_are(
 def test_help_names_every_step_and_sets_nothing_up(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(run, "set_up", lambda *extras: pytest.fail("set up"))
+    monkeypatch.setattr(run, "set_up", lambda *extras, kernel=True: pytest.fail("set up"))
     assert run.main(["test", "--help"]) == 0
     told = capsys.readouterr().out
     assert all(f"  {step.name} " in told and step.what in told for step in run.steps())

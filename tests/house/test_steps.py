@@ -250,12 +250,12 @@ SETTING_UP = """
 import subprocess, sys
 import run
 
-def set_up(*extras):
+def set_up(*extras, kernel):
     with run.started([sys.executable, "-c", {code!r}], environment={{}}) as child:
         child.wait()
 
 run.set_up = set_up
-sys.exit(run.outcome(["--version"]))
+sys.exit(run.outcome(["simulate"]))
 """
 
 
@@ -277,10 +277,10 @@ BECOMES = """
 import os, signal, sys
 import run
 
-run.set_up = lambda *extras: None
+run.set_up = lambda *extras, kernel: None
 run.tool = lambda name: sys.executable
 run.become = lambda *words: os.execv(sys.executable, [sys.executable, "-c", {code!r}])
-sys.exit(run.outcome(["--version"]))
+sys.exit(run.outcome(["simulate"]))
 """
 
 
