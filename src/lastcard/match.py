@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from .events import AnyEvent
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment, tidy_tag
 from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
+from .rules.edition import is_chosen
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.house_rules import check_sides, side_of
@@ -387,8 +388,9 @@ class Match(Declared):
 
     def _left_with(self, seat: int, points: Sequence[int], won: Sequence[int]) -> int:
         """What counts against a seat under the alternative scoring (ALT-1, TEAM-1)."""
-        side = self._side(seat)
-        return 0 if len(side) > 1 and seat in won else sum(points[partner] for partner in side)
+        if seat in won and is_chosen(self._options, "teams:two"):
+            return 0
+        return sum(points[partner] for partner in self._side(seat))
 
     def _winners_with(self, scores: Sequence[int]) -> list[int]:
         """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""

@@ -208,6 +208,14 @@ def test_with_two_sides_only_the_other_side_counts(scoring: str, scores: list[in
     assert m.scores == scores
 
 
+@clause("MERCY-2", "TEAM-1")
+def test_a_side_of_one_seat_tallies_nothing_either_when_it_wins() -> None:
+    r = lay(f"classic hands=r1,r2/{many(19)} pile=g9 draw=* turn=1 options=mercy:20")
+    m = lastcard.Match.resume("classic", [0, 0], r, {"scoring": "alternative", "teams": "two"})
+    m.act(1, "draw")
+    assert (m.round.points, m.scores) == ([3, 250], [0, 250])
+
+
 @clause("MERCY-1", "MERCY-2", "LAST-1")
 def test_after_the_action_that_ends_the_round_it_is_judged_too() -> None:
     r = lay(f"classic hands=rd/{many(18)}/g1,g2 pile=r9 draw=r4,r5 options=mercy:20")
