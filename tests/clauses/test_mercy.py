@@ -15,6 +15,35 @@ def many(number: int, colour: str = "y", more: str = "b") -> str:
     return ",".join(cards[:number])
 
 
+ON_THE_SHEET = {"corn": "bgyp", "avatar": "rygb"}
+"""The colours as a sheet lists them (DECK-3); the others have blue, green, red, yellow."""
+
+
+def in_hand_order(edition: str, cards: list[str]) -> list[str]:
+    order = [colour + face for colour in ON_THE_SHEET.get(edition, "bgry") for face in "0123456789srd"]
+    return sorted(cards, key=[*order, "W", "F", *"KMNA"].index)
+
+
+@clause("MERCY-1", "DECK-3")
+@pytest.mark.parametrize(
+    "edition, order",
+    [
+        ("angry-birds", "b0,b1,g2,gs,r3,rd,y4,y5,W,F,K"),
+        ("mod", "b0,b1,g2,gs,r3,rd,y4,y5,W,F,M"),
+        ("corn", "b0,b1,g2,gs,y4,y5,p3,pd,W,F,N"),
+        ("avatar", "r3,rd,y4,y5,g2,gs,b0,b1,W,F,A"),
+        ("classic", "b0,b1,g2,gs,r3,rd,y4,y5,W,F"),
+    ],
+)
+def test_a_hand_goes_under_the_pile_with_its_colours_as_the_sheet_lists_them(
+    edition: str, order: str
+) -> None:
+    more = "y6,y6,y7,y7,y8,y8,y9,y9,yr"
+    r = lay(f"{edition} hands=g1,g3/{order},{more}/g1,g3 pile=g9 draw=b2,b3 turn=1 options=mercy:20")
+    play(r, "1:draw")
+    assert [card for card in r.discard_pile if card in order.split(",")] == order.split(",")
+
+
 @clause("MERCY-1")
 @pytest.mark.parametrize("edition", ALL)
 @pytest.mark.parametrize("mercy", ["20", "25", "30"])
@@ -30,7 +59,7 @@ def test_a_seat_with_so_many_cards_is_out_once_the_action_is_done(edition: str, 
     assert (r.out, r.sizes, r.turn, r.phase) == ([1], [2, 0, 2], 2, "turn")
     (retired,) = told(events, "retired")
     assert retired.seat == 1
-    order = sorted([*hand, f"{a}3"], key=lastcard.EDITIONS[edition].cards.index)
+    order = in_hand_order(edition, [*hand, f"{a}3"])
     assert list(retired.cards) == order
     assert r.discard_pile == ["g9", *order], "in hand order, below everything else"
     assert cards_in_game(r) == before
@@ -119,7 +148,7 @@ def test_forehead_cards_go_under_the_pile_after_the_hand_oldest_first() -> None:
     assert r.discard_pile == [
         "pd",
         "g9",
-        *sorted([*hand, "p4", "p5"], key=lastcard.EDITIONS["corn"].cards.index),
+        *in_hand_order("corn", [*hand, "p4", "p5"]),
         "W",
         "g1",
     ]

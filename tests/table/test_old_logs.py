@@ -12,11 +12,15 @@ from pathlib import Path
 import pytest
 
 from lastcard.live.reading import fold
+from lastcard.rules.house_rules import PRESETS
 from lastcard.store.log import Entry
 from lastcard.table import engine
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import TableState
 from live.room import SECRET
+
+WITH_HOUSE_RULES = "2.3274829e9b7d"
+"""The first version that knew them; only there are they on."""
 
 LOGS = {
     "1.13484c96b7e0": """
@@ -65,6 +69,29 @@ LOGS = {
 -1 fb03aa43541074aa {"act":"timeout","seat":1,"token":"draw","decision":19}
 -1 d7f9348cc92d2b12 {"act":"timeout","seat":1,"token":"keep","decision":20}
 """,
+    WITH_HOUSE_RULES: """
+-1 28fee1fbc298d6e1 {"act":"sit","seat":0,"name":"Ann"}
+-1 d9289dfb53994272 {"act":"sit","seat":1,"name":"Ben"}
+1 cf905d3ebd852235 {"act":"rename","name":"Benny"}
+0 4e323d35118dfb34 {"act":"start"}
+1 d2e56b1bbbdbf716 {"act":"play","token":"y7"}
+1 3ba944d12c708964 {"act":"play","token":"swap0"}
+-1 1ab030ae19e7d897 {"act":"botplay","seat":2,"token":"y1"}
+0 d9f1a83c2db9d9a0 {"act":"play","token":"y5"}
+1 a92cb10e7cd105f9 {"act":"play","token":"yd"}
+-1 54cc97e31429ba5a {"act":"botplay","seat":2,"token":"take"}
+0 196998d540b9ff2e {"act":"play","token":"gd"}
+1 32aefc13d04522d4 {"act":"play","token":"take"}
+-1 406b342ca31172ed {"act":"botplay","seat":2,"token":"rd"}
+0 3654183fa91e985b {"act":"play","token":"take"}
+1 a3b14092c8c7db24 {"act":"play","token":"draw"}
+1 6904807d6a138a4a {"act":"play","token":"r7"}
+1 87c6962c6a6e2567 {"act":"play","token":"swap0"}
+-1 96000b882c6f367d {"act":"botplay","seat":2,"token":"r1"}
+0 e616528e87d2325c {"act":"play","token":"b1"}
+1 d3dab98a1e01f3b2 {"act":"play","token":"b7"}
+1 da22ecf8226a394e {"act":"play","token":"swap0"}
+""",
 }
 
 
@@ -84,7 +111,8 @@ def test_there_is_a_log_or_a_store_of_every_earlier_version() -> None:
 @pytest.mark.parametrize("version", LOGS)
 def test_a_log_of_an_earlier_version_leads_to_the_states_that_it_was_written_with(version: str) -> None:
     engine.check_engine(version)
-    settings = Settings(edition="mod", seats=3, bots={2: "chance"}, turn_seconds=30)
+    options = PRESETS["party" if version == WITH_HOUSE_RULES else "sheet"]
+    settings = Settings(edition="mod", seats=3, bots={2: "chance"}, turn_seconds=30, options=options)
     state = TableState(settings, SECRET, engine.encoding_of(version))
     told = list(fold(state, entries(LOGS[version])))
     assert len(told) == state.seq == 21

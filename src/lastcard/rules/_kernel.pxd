@@ -36,7 +36,7 @@ cdef class Rules:
     cdef public object own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
     cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed, interruptible
-    cdef public int answerable, mercy
+    cdef public int answerable, mercy, colour_order
 
 cdef class Journal:
     cdef short rows[4096]
@@ -232,7 +232,9 @@ cpdef void draw_cards(State s, int seat, int wanted, int why) noexcept nogil
 
 @cython.locals(i=cython.int)
 cdef void slip_under(State s, int card) noexcept nogil
-@cython.locals(card=cython.int, place=cython.int, _=cython.int)
+@cython.locals(card=cython.int, _=cython.int)
+cdef void retire_cards(State s, int seat, int first, int end) noexcept nogil
+@cython.locals(card=cython.int, place=cython.int)
 cdef void retire(State s, int seat) noexcept nogil
 @cython.locals(retired=cython.int, seat=cython.int)
 cdef int retire_all(State s) noexcept nogil

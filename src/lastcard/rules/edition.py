@@ -237,6 +237,7 @@ class Edition:
     name: str
     place: int  # in every list of editions
     colour_names: tuple[str, ...] = ("red", "yellow", "green", "blue")
+    sheet_colours: str = "bgry"  # their letters in the order of the sheet (DECK-3)
     special: SpecialCard = SpecialCard()
     start_card: str = "acts"  # or "number": action cards are passed over until a number lies on top
     wilds_convict: bool = False  # whether a wild in hand counts as a match against a Draw Four

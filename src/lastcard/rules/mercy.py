@@ -15,13 +15,21 @@ def slip_under(s: State, card: int) -> None:
     s.discards += 1
 
 
-def retire(s: State, seat: int) -> None:
-    """A seat is out: its hand, in order, and its forehead cards go under the discard pile."""
-    for card in range(c.TYPES):
+def retire_cards(s: State, seat: int, first: int, end: int) -> None:
+    """The cards in hand from one kind up to another go under the discard pile."""
+    for card in range(first, end):
         for _ in range(s.hands[seat * c.TYPES + card]):
             lose(s, seat, card)
             slip_under(s, card)
             note(s, c.RETIRED, seat, card, 0)
+
+
+def retire(s: State, seat: int) -> None:
+    """A seat is out: its hand, in order, and its forehead cards go under the discard pile."""
+    for place in range(c.COLOURS):
+        card = (s.rules.colour_order >> 2 * place & 3) * c.FACES
+        retire_cards(s, seat, card, card + c.FACES)
+    retire_cards(s, seat, c.WILD, c.TYPES)
     while s.forehead_counts[seat]:
         place = oldest_forehead(s, seat)
         card = s.foreheads[place]

@@ -91,6 +91,12 @@ def jumpable_cards(edition: Edition, chosen: str) -> int:
     return {"off": 0, "coloured": COLOURED, "all": COLOURED | BIT[WILD] | special}[chosen]
 
 
+def colour_order(edition: Edition) -> int:
+    """The colours as the sheet lists them, each by its number in two bits, the first one lowest."""
+    letters = enumerate(edition.sheet_colours)
+    return sum(edition.colours.index(letter) << 2 * place for place, letter in letters)
+
+
 def rules_for(edition: Edition, options: Mapping[str, str], chapters: Any = kernel) -> kernel.Rules:
     """The rules for an edition with settled options; `chapters` is the kernel that will read them.
 
@@ -129,6 +135,7 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     rules.jumpable = jumpable_cards(edition, options.get("jump_in", "off"))
     rules.interruptible = rules.jumpable != 0 or edition.special.effect == AVATAR_STATE
     rules.mercy = int(options.get("mercy", "off").replace("off", "0"))
+    rules.colour_order = colour_order(edition)
     for key, option in OPTIONS.items():
         if option.rule:
             setattr(rules, option.rule, option.number(options.get(key, option.default)))

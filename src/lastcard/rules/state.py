@@ -56,6 +56,7 @@ class Rules:
         self.interruptible = 0  # whether anybody may ever play out of turn
         self.jumpable = 0  # the cards that may be laid on their like out of turn: JUMP-1
         self.mercy = 0  # so many cards in hand put a seat out of the round: MERCY-1; 0: none do
+        self.colour_order = 0  # in which its cards go then: the number of each colour, two bits a place
 
 
 class Journal:

@@ -7,6 +7,7 @@ EDITION = Edition(
     key="avatar",
     name="Avatar",
     place=4,
+    sheet_colours="rygb",
     special=SpecialCard(
         token="A",
         name="Wild Avatar State",

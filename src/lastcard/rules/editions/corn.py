@@ -8,6 +8,7 @@ EDITION = Edition(
     name="Corn",
     place=3,
     colour_names=("pink", "yellow", "green", "blue"),
+    sheet_colours="bgyp",
     special=SpecialCard(
         token="N",
         name="Wild Narwhal Rule",
