@@ -50,8 +50,8 @@ def rows(edition: str) -> tuple[dict[str, str], ...]:
         for key in rng.sample(sorted(known), len(known)):
             if key not in row:
                 row[key] = max(known[key], key=lambda value: news(row, (key, value), unmet))
-        unmet -= met_in(row)
-        found.append(row)
+        unmet -= met_in(agreed(row))
+        found.append(agreed(row))
     return tuple(found)
 
 

@@ -46,12 +46,17 @@ def random_options(edition: str, rng: random.Random) -> dict[str, str]:
     return agreed({key: rng.choice(values_of(option)) for key, option in known.items() if rng.random() < 0.4})
 
 
+def needed_by(key: str) -> str:
+    """What has to be chosen for an option to make sense."""
+    return lastcard.OPTIONS[key].needs or lastcard.OPTIONS[key].there_if
+
+
 def agreed(options: dict[str, str]) -> dict[str, str]:
     """Without those that make no sense beside another one."""
     return {
         key: value
         for key, value in options.items()
-        if not (needs := lastcard.OPTIONS[key].needs) or is_chosen({**DEFAULTS, **options}, needs)
+        if not (needs := needed_by(key)) or is_chosen({**DEFAULTS, **options}, needs)
     }
 
 

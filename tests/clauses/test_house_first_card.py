@@ -4,6 +4,7 @@ import pytest
 
 import lastcard
 from kit import ALL, TRIO, cards_in_game, clause, find, lay, play, red, told
+from lastcard.table.settings import Settings, read_settings, write_settings
 
 SPECIALS = {"angry-birds": "K", "mod": "M", "corn": "N", "avatar": "A"}
 ACTIONS = "srd"
@@ -35,7 +36,7 @@ def test_no_position_has_a_card_that_is_in_the_box(edition: str) -> None:
 
 @clause("SPEC-1", "R-02")
 @pytest.mark.parametrize(
-    "also, value", [("foil", "on"), ("avatar_state_count", "3"), ("avatar_state_count", "1")]
+    "also, value", [("foil", "on"), *(("avatar_state_count", number) for number in "1234")]
 )
 def test_cards_in_the_box_cannot_be_counted_or_shine(also: str, value: str) -> None:
     options = {"special_cards": "off", also: value}
@@ -43,8 +44,21 @@ def test_cards_in_the_box_cannot_be_counted_or_shine(also: str, value: str) -> N
         lastcard.Round.deal("avatar", options=options)
     with pytest.raises(lastcard.InvalidNotation, match="special_cards"):
         lay(f"avatar hands=b1/g1 pile=b5 options=special_cards:off,{also}:{value}")
-    with pytest.raises(ValueError, match="special_cards"):
-        lastcard.Match("avatar", options=options)
+    for make in (lastcard.Match, Settings):
+        with pytest.raises(ValueError, match="special_cards"):
+            make(edition="avatar", options=options)
+
+
+@clause("SPEC-1", "R-02")
+def test_where_special_cards_are_in_the_box_nobody_is_told_how_many() -> None:
+    m = lastcard.Match("avatar", 3, "box", {"special_cards": "off"})
+    assert "avatar_state_count" not in m.options
+    again = lastcard.Round.deal("avatar", 3, "box", options=m.round.options)
+    assert again.options == m.round.options
+    assert lastcard.read_record(m.record()).options == m.options
+    assert lay(m.round.position()).options == m.round.options
+    settings = Settings(edition="avatar", options={"special_cards": "off"})
+    assert read_settings(write_settings(settings)) == settings
 
 
 @clause("START-1", "FIRST-9")

@@ -134,6 +134,7 @@ class Option:
     scope: str = "round"  # "round" or "match"
     numbers: range | None = None  # any whole number of this range, instead of the choices
     needs: str = ""  # only where another option is so chosen can it be otherwise than its default
+    there_if: str = ""  # only where another option is so chosen is it there at all
     known_to: Callable[[Edition], bool] = lambda _: True
     of_sheet: Callable[[Edition], bool] = lambda _: True  # for the others it goes with a house rule
     defaults: Mapping[str, str] = field(default_factory=dict)  # by edition; filled in by `options.py`

@@ -170,10 +170,16 @@ def settle(edition: Edition, chosen: AnyOptions | None, scope: str | None = "rou
     """All options of an edition with their values; an unknown one is an error that tells the known."""
     known, usual = _usual(edition.key, scope)
     values = {**usual}
-    for key, value in as_mapping(chosen).items():
+    given = as_mapping(chosen)
+    for key, value in given.items():
         if key not in usual or value != usual[key]:
             values[key] = checked(edition, known, key, value_text(value))
     check_together(known, values)
+    for key, option in known.items():
+        if option.there_if and not is_chosen(values, option.there_if):
+            if key in given:
+                raise ValueError(contradiction(key, values, option.there_if, "leave it out"))
+            del values[key]
     return values
 
 
@@ -192,11 +198,14 @@ def check_together(known: Mapping[str, Option], values: Mapping[str, str]) -> No
     """Refuse options that contradict each other."""
     for key, option in known.items():
         if option.needs and values[key] != option.default and not is_chosen(values, option.needs):
-            wanted, _, _ = option.needs.partition(":")
-            raise ValueError(
-                f"option {key!r} cannot be {values[key]!r} where {wanted!r} is {values[wanted]!r};"
-                f" choose {key}:{option.default} or {option.needs}"
-            )
+            instead = f"choose {key}:{option.default}"
+            raise ValueError(contradiction(key, values, option.needs, instead))
+
+
+def contradiction(key: str, values: Mapping[str, str], needs: str, instead: str) -> str:
+    wanted, _, _ = needs.partition(":")
+    clash = f"option {key!r} cannot be {values[key]!r} where {wanted!r} is {values[wanted]!r}"
+    return f"{clash}; {instead} or choose {needs}"
 
 
 def is_of_the_sheets(edition: Edition, key: str) -> bool:

@@ -59,7 +59,7 @@ EDITION = Edition(
             ("4", "3", "2", "1"),
             "R-02",
             "How many Avatar State cards are in the deck.",
-            needs="special_cards:on",
+            there_if="special_cards:on",
             group="deal",
         ),
         Option(
