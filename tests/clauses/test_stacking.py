@@ -6,6 +6,7 @@ import pytest
 
 import lastcard
 from kit import ALL, clause, kinds, lay, play, red, refused, told
+from lastcard.inside import image
 from lastcard.notation.token_kinds import cards_in
 from lastcard.reasons import reason
 
@@ -389,14 +390,30 @@ def test_positions_default_to_what_the_card_on_top_costs() -> None:
     assert "pending" not in owing("g1", "F", colour="g").position()
 
 
+@clause("STACK-1", "STACK-3")
+@pytest.mark.parametrize("owed", [34, 126, 128, 254, 256, 498])
+def test_a_stack_may_grow_beyond_all_draw_cards_of_the_deck(owed: int) -> None:
+    """Whoever is caught may draw those that lie in it already, once they are shuffled."""
+    before = (
+        f"hands=r1,r2/gd,g1/b1,b2 pile=rd draw=* turn=0 phase=answer pending={owed} options=stacking:twos"
+    )
+    r = lay(f"classic {before}")
+    (told_of,) = told(play(r, "1:gd"), "owed")
+    assert (r.pending, told_of.cards) == (owed + 2, owed + 2)
+    again = lay(r.position())
+    assert (again.pending, again.position(), image(again)) == (owed + 2, r.position(), image(r))
+    (took,) = told(play(again, "2:take"), "took")
+    assert took.cards == owed + 2
+
+
 @clause("STACK-2")
 @pytest.mark.parametrize(
     "hint, line",
     [
         ("stacking or deflect", "pile=r5 pending=2 options=stacking:twos"),
         ("stacking or deflect", "pile=F colour=r phase=answer pending=6"),
-        ("even number from 4 to 32", "pile=F colour=r phase=answer pending=2 options=stacking:twos"),
-        ("even number from 2 to 32", "pile=rd phase=answer pending=3 options=stacking:twos"),
+        ("even number from 4 to 500", "pile=F colour=r phase=answer pending=2 options=stacking:twos"),
+        ("even number from 2 to 500", "pile=rd phase=answer pending=3 options=stacking:twos"),
         ("by= is the draw card", "pile=rs phase=answer pending=2 options=deflect:skip"),
         ("by= is the draw card", "pile=rd by=F phase=answer pending=4 options=deflect:skip"),
         ("needs a draw card", "pile=rr phase=answer pending=2 by=d options=deflect:skip"),

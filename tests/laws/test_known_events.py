@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastcard import event_reading
+from lastcard.notation.debts import MOST_OWED
 from lastcard.rules import cards as c
 from lastcard.rules.kernel import row_code
 from wander import CHUNKS, EDITIONS, chunk_of, random_round, walk
@@ -41,4 +42,7 @@ def test_every_row_has_a_code_of_its_own() -> None:
         for colour in range(c.NO_COLOUR + 1)
         if proves or colour
     ]
+    stacks = range(c.DECK + 1, MOST_OWED + 5)
+    rows += [(c.OWED, seat, owed, turn) for seat in seats for owed in stacks for turn in numbers]
+    rows += [(c.TOOK, seat, c.NO_CARD, owed) for seat in seats for owed in stacks]
     assert len({row_code(*row) for row in rows}) == len(rows)

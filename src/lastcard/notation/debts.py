@@ -9,8 +9,9 @@ from ..rules.edition import Edition
 from ..rules.errors import InvalidNotation, quoted
 from ..rules.kernel import State, discard_list, owed, top_card
 
-MOST_OWED = 32
-"""Eight Draw Twos and four Draw Fours."""
+MOST_OWED = 500
+"""All draw cards come to 32, but while a stack grows those below its top may be shuffled and drawn again:
+whoever is caught draws. No stack comes near this; the codes of journal rows tell a little more apart."""
 
 
 def print_by(s: State) -> str:

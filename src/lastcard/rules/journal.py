@@ -53,8 +53,8 @@ def read_journal(s: State) -> list[list[tuple[int, int, int, int]]]:
 
 
 def row_code(kind: int, seat: int, card: int, number: int) -> int:
-    """A row as one number; there may be a -1 in it."""
-    return ((kind * 16 + seat + 1) * 128 + card + 1) * 256 + number + 1
+    """A row as one number; there may be a -1 in it. What is owed stands for a card, or for a number."""
+    return ((kind * 16 + seat + 1) * 512 + card + 1) * 1024 + number + 1
 
 
 def read_known(s: State, known: dict[int, Any]) -> list[Any]:
