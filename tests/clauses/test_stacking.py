@@ -390,6 +390,23 @@ def test_positions_default_to_what_the_card_on_top_costs() -> None:
     assert "pending" not in owing("g1", "F", colour="g").position()
 
 
+@clause("STACK-2", "STACK-4", "UNO-8", "CHAL-1")
+def test_in_an_answer_each_refusal_says_who_may_do_what() -> None:
+    two = lay("classic hands=rd,r1,r2/g1,g2/b1,b2 pile=r5 draw=* options=stacking:twos")
+    play(two, "0:rd 1:uno")
+    assert refused(two, 1, "uno", "UNO-8").code == "called-already"
+    assert refused(two, 0, "uno", "UNO-8").code == "no-call"
+    assert refused(two, 2, "uno", "UNO-8").code == "no-call"
+    assert "only seat 1, which is hit," in refused(two, 2, "take", "STACK-2").reason
+    assert refused(two, 0, "take", "STACK-2").code == "answer-of-another"
+    for seat in range(3):
+        assert refused(two, seat, "challenge", "STACK-5").code == "no-draw-four"
+    four = lay("classic hands=F,r1,r2/g1,g2/b1,b2 pile=y5 draw=* options=stacking:same")
+    play(four, "0:F 0:g")
+    assert refused(four, 2, "challenge", "CHAL-1").code == "answer-of-another"
+    assert refused(four, 2, "take", "STACK-2").code == "answer-of-another"
+
+
 @clause("STACK-1", "STACK-3")
 @pytest.mark.parametrize("owed", [34, 126, 128, 254, 256, 498])
 def test_a_stack_may_grow_beyond_all_draw_cards_of_the_deck(owed: int) -> None:
@@ -446,4 +463,4 @@ def test_a_card_that_answers_nothing_is_refused_with_its_clause() -> None:
     refused(r, 1, "g1", "STACK-1")
     refused(r, 1, "gd", "TURN-2")
     refused(r, 2, "b1", "TURN-3")
-    refused(r, 0, "take", "CHAL-1")
+    refused(r, 0, "take", "STACK-2")

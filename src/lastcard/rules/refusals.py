@@ -48,8 +48,8 @@ def why_no_call(s: State, seat: int, token: str, action: int) -> RuleRefusal:
         code: RuleCode = "no-call" if action == c.CALL else "no-catch"
         return code, "NOCALL-1", "at this table nobody calls and nobody is caught"
     if action == c.CALL:
-        size = size_of(s, seat)
-        if (s.early and seat == s.turn) or (s.said & c.BIT[seat] and size == 1):
+        size, ahead = size_of(s, seat), s.actor if s.rules.answerable else s.turn
+        if (s.early and seat == ahead) or (s.said & c.BIT[seat] and size == 1):
             return "called-already", "UNO-8", f"seat {seat} has called already"
         if size == 1:
             reason = f"it is too late to call, and no longer needed: nobody can catch seat {seat} now"
@@ -78,8 +78,14 @@ def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Ru
 
 
 def why_no_answer(s: State, edition: Edition, seat: int, token: str) -> RuleRefusal:
-    if s.phase == c.ANSWER and seat == s.actor:
+    if s.phase == c.ANSWER and (seat == s.actor or (token == "challenge" and not may_be_bluff(s))):
         return "no-draw-four", "STACK-5", "only a Draw Four on top that may be a bluff can be challenged"
+    if s.phase == c.ANSWER and token == "take" and s.rules.answerable:
+        return (
+            "answer-of-another",
+            "STACK-2",
+            f"only seat {s.actor}, which is hit, takes the cards or answers",
+        )
     if s.phase == c.ANSWER:
         return (
             "answer-of-another",
@@ -89,6 +95,11 @@ def why_no_answer(s: State, edition: Edition, seat: int, token: str) -> RuleRefu
     if top_card(s) == c.SPECIAL and token == "challenge":
         return "unchallengeable", "CHAL-8", f"{edition.special.name} cannot be challenged"
     return "no-draw-four", "CHAL-2", f"there is no Draw Four to {token}"
+
+
+def may_be_bluff(s: State) -> bool:
+    """Whether a Draw Four lies on top that may be challenged."""
+    return top_card(s) == c.FOUR and s.rules.draw_four == c.BLUFF
 
 
 def is_swap(token: str) -> bool:
