@@ -5,8 +5,7 @@ With the defaults nothing differs from the sheets. A preset is a dict of options
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 
 from .edition import Option, is_chosen
 
@@ -151,26 +150,38 @@ def check_sides(seats: int, options: Mapping[str, str]) -> None:
         raise ValueError(f"teams:two needs an even number of seats, not {seats}")
 
 
-PRESETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+class Presets(Mapping[str, dict[str, str]]):
+    """Options that go well together, by name: a new dict each time, so that nobody changes another's."""
+
+    def __init__(self, presets: dict[str, dict[str, str]]) -> None:
+        self._presets = presets
+
+    def __getitem__(self, name: str) -> dict[str, str]:
+        return dict(self._presets[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._presets)
+
+    def __len__(self) -> int:
+        return len(self._presets)
+
+    def __repr__(self) -> str:
+        return f"Presets({dict(self)})"
+
+
+PRESETS = Presets(
     {
-        "sheet": MappingProxyType({}),
-        "progressive": MappingProxyType({"stacking": "same"}),
-        "party": MappingProxyType(
-            {"stacking": "same", "seven_zero": "both", "jump_in": "coloured", "draw_until": "on"}
-        ),
-        "no-mercy": MappingProxyType(
-            {
-                "stacking": "up",
-                "seven_zero": "both",
-                "draw_until": "on",
-                "drawn_card": "must",
-                "draw_four": "free",
-                "mercy": "25",
-            }
-        ),
-        "little-ones": MappingProxyType(
-            {"hand_size": "5", "uno_call": "off", "draw_four": "free", "start_card": "number"}
-        ),
+        "sheet": {},
+        "progressive": {"stacking": "same"},
+        "party": {"stacking": "same", "seven_zero": "both", "jump_in": "coloured", "draw_until": "on"},
+        "no-mercy": {
+            "stacking": "up",
+            "seven_zero": "both",
+            "draw_until": "on",
+            "drawn_card": "must",
+            "draw_four": "free",
+            "mercy": "25",
+        },
+        "little-ones": {"hand_size": "5", "uno_call": "off", "draw_four": "free", "start_card": "number"},
     }
 )
-"""Options that go well together, by name."""
