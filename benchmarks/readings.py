@@ -60,9 +60,15 @@ OPENSPIEL = Contender(
     "openspiel-c++", "OpenSpiel crazy_eights, all in C++", "openspiel_crazy_eights.py", ("c++",), peer=True
 )
 COMPILED = tuple(
-    Contender(f"compiled-{edition}", f"lastcard {edition}", "lastcard_rounds.py", (edition,))
+    Contender(f"compiled-{edition}", f"lastcard {edition}", "lastcard_rounds.py", (edition, "sheet"))
     for edition in EDITIONS
 )
+PARTY = tuple(
+    Contender(f"party-{kin.arguments[0]}", f"{kin.title}, `party`", kin.script, (kin.arguments[0], "party"))
+    for kin in COMPILED
+)
+"""With the house rules that are asked for most."""
+
 PLAIN = tuple(
     Contender(f"plain-{kin.arguments[0]}", f"{kin.title}, interpreted", kin.script, kin.arguments, plain=True)
     for kin in COMPILED
@@ -75,7 +81,8 @@ PLAY_OUTS = Contender("play-outs", "lastcard mod, `Round.play_out`", "lastcard_p
 STEPS = Contender("steps", "single calls", "lastcard_steps.py")
 
 PEERS = (RLCARD_2, RLCARD, OPENSPIEL_PYTHON, OPENSPIEL)
-ROUNDS = (*PEERS, *COMPILED, PLAY_OUTS, *BOTS, *PLAIN)
+SIDE_BY_SIDE = tuple(row for pair in zip(COMPILED, PARTY, strict=True) for row in pair)
+ROUNDS = (*PEERS, *SIDE_BY_SIDE, PLAY_OUTS, *BOTS, *PLAIN)
 
 
 @dataclass(frozen=True)

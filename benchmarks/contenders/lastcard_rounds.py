@@ -1,8 +1,9 @@
 """lastcard's bulk simulation at four seats, one process, seats moved by chance.
 
-    python lastcard_rounds.py EDITION SECONDS SEED
+    python lastcard_rounds.py EDITION PRESET SECONDS SEED
 
-Refuses to run in the wrong mode: interpreted only where LASTCARD_PLAIN asks for it.
+The preset names the house rules; with `sheet` all are off. Refuses to run in the wrong mode: interpreted only
+where LASTCARD_PLAIN asks for it.
 """
 
 import os
@@ -13,7 +14,7 @@ from clock import measure, report
 import lastcard
 
 
-def main(edition: str, seconds: float, seed: int) -> None:
+def main(edition: str, preset: str, seconds: float, seed: int) -> None:
     wanted = not os.environ.get("LASTCARD_PLAIN")
     if lastcard.COMPILED is not wanted:
         sys.exit(
@@ -21,12 +22,11 @@ def main(edition: str, seconds: float, seed: int) -> None:
         )
 
     def play(rounds: int, seed: int) -> int:
-        summary = lastcard.simulate(edition, seats=4, games=rounds, seed=seed, bots="chance", processes=1)
-        return summary.decisions
+        return lastcard.simulate(edition, 4, rounds, seed, "chance", lastcard.PRESETS[preset]).decisions
 
     numbers = measure(play, seconds, seed)
     report(numbers | {"decisions": play(500, seed) / 500})
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]), int(sys.argv[3]))
+    main(sys.argv[1], sys.argv[2], float(sys.argv[3]), int(sys.argv[4]))
