@@ -147,8 +147,9 @@ def test_a_browser_is_opened_where_it_can_be_seen(
     monkeypatch.setattr(webbrowser, "open", asked.append)
     monkeypatch.setattr("lastcard.server.local_server.threading.Thread", Now)
     with next_free(ServerSettings(port=0)) as listener:
-        local_server.print_address(ServerSettings(), listener, browser=wanted)
+        local_server.print_address(ServerSettings(), listener, "new?edition=mod", browser=wanted)
     assert len(asked) == shown
+    assert all(address.endswith("/new?edition=mod") for address in asked)
 
 
 def test_a_machine_without_a_screen_has_no_browser_to_show(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from ..rules.editions import EDITIONS
+from ..rules.house_rules import PRESETS
 from ..rules.options import settle
 from ..terminal.arguments import SEATS, number, pair
 from ..terminal.typed_command import NAME, program
@@ -62,18 +63,26 @@ def command(
 
 
 def add_table(made: argparse.ArgumentParser, editions: Sequence[str], default: str) -> None:
-    """What play and simulate have in common; what is not given stays None."""
+    """What play, simulate and open have in common; what is not given stays None."""
     made.add_argument("-e", "--edition", choices=editions, help=f"default: {default}")
     made.add_argument("-s", "--seats", type=number(2, 10), help=f"2 to 10, default {SEATS}")
     made.add_argument(
         "-o", "--option", action="append", default=[], type=pair, metavar="KEY=VALUE",
         help="override a rule option; may be repeated (see: " + program() + " options)",
     )  # fmt: skip
+    made.add_argument(
+        "--preset", choices=list(PRESETS),
+        help="house rules that go well together; an --option counts for more than the preset",
+    )  # fmt: skip
+
+
+def chosen_options(chosen: argparse.Namespace) -> dict[str, str]:
+    return PRESETS[chosen.preset or "sheet"] | dict(chosen.option)
 
 
 def check_options(chosen: argparse.Namespace, edition: str, *, scope: str | None) -> dict[str, str]:
-    """The options, if the edition knows them; a mistake is one of usage."""
-    options = dict(chosen.option)
+    """The preset and the options, if the edition knows them; a mistake is one of usage."""
+    options = chosen_options(chosen)
     try:
         settle(EDITIONS[edition], options, scope)
     except ValueError as error:

@@ -9,13 +9,14 @@ from typing import Any
 from ..bots import BOTS
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
-from .common import Add, add_table, check_options, command, server_packages_for
+from .common import Add, add_table, check_options, chosen_options, command, server_packages_for
 
 EXAMPLES = """\
   lastcard play                                  Angry Birds against three bots
   lastcard play -e corn --seats 3 --seed friday  the same deal every time
   lastcard play -e avatar -o scoring=points -o target=200 --record evening.txt
   lastcard play --resume evening.txt             continues it another day
+  lastcard play --preset party -o stacking=up    with house rules
   lastcard play --watch -e mod                   watch bots play
 
 at a live table:
@@ -25,7 +26,7 @@ at a live table:
   lastcard play --server http://cards.example -e mod --bots sensible:2"""
 
 AT_HOME = ("seed", "names", "record", "resume", "position", "pace")
-OF_A_TABLE = ("edition", "seats", "option", "bots", "turn_time", "public")
+OF_A_TABLE = ("edition", "seats", "option", "preset", "bots", "turn_time", "public")
 LIVE = ("name", "turn_time", "public")
 
 
@@ -92,10 +93,10 @@ def run_at_home(chosen: argparse.Namespace) -> int:
     from ..terminal.seating import SeatRequest
 
     wish = SeatRequest(chosen.seat, chosen.names, chosen.bots, watch=chosen.watch)
-    options = dict(chosen.option)
+    options = chosen_options(chosen)
     if chosen.resume is not None:
         of_its_own = "not allowed with argument --resume; the match has its own"
-        refuse_together(chosen, ("seed", "option", "watch"), of_its_own)
+        refuse_together(chosen, ("seed", "option", "preset", "watch"), of_its_own)
     elif chosen.position is None:
         options = check_options(chosen, chosen.edition or EDITION, scope=None)
         try:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+from urllib.parse import urlencode
 
-from ..terminal.arguments import number
-from .common import Add, command, server_packages_for
+from ..rules.editions import EDITIONS
+from ..terminal.arguments import EDITION, number
+from .common import Add, add_table, check_options, command, server_packages_for
 
 PORT = number(0, 65_535)
 
@@ -14,6 +16,7 @@ OPEN_EXAMPLES = """\
   lastcard open                       serves the game and opens it in your browser
   lastcard open --host 0.0.0.0        also for friends on the same network
   lastcard open --port 9000 --no-browser
+  lastcard open -e mod --preset party -o stacking=up    goes to a new table with these rules
 
 for a server with all settings: lastcard serve
 """
@@ -78,11 +81,24 @@ def add_open(add: Add) -> None:
         help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0: the network",
     )
     add_origin(made)
+    add_table(made, list(EDITIONS), EDITION)
     made.add_argument("--no-browser", action="store_true", help="print the address, do not open a browser")
     made.add_argument("--db", metavar="URL", help="where tables are stored; default: your data folder")
 
 
 def run_open(chosen: argparse.Namespace) -> int:
+    way = new_table(chosen)
     with server_packages_for("the game in the browser"):
         from ..server.local_server import home_settings, open_here
-    return open_here(home_settings(vars(chosen), os.environ), browser=not chosen.no_browser)
+    return open_here(home_settings(vars(chosen), os.environ), way, browser=not chosen.no_browser)
+
+
+def new_table(chosen: argparse.Namespace) -> str:
+    """The address of a new table as wished, as the page reads it; nothing where nothing was."""
+    if not (chosen.edition or chosen.seats or chosen.preset or chosen.option):
+        return ""
+    edition = chosen.edition or EDITION
+    check_options(chosen, edition, scope=None)
+    seats = {"seats": chosen.seats} if chosen.seats else {}
+    preset = {"preset": chosen.preset} if chosen.preset else {}
+    return f"new?{urlencode({'edition': edition, **seats, **preset, **dict(chosen.option)})}"

@@ -17,6 +17,7 @@ EXAMPLES = """\
   lastcard simulate -e mod -g 1000000 -p 2       a million, on two cores
   lastcard simulate -e corn --bots sensible,chance -g 400
   lastcard simulate -s 2 --bots my_bots:Greedy,chance    a bot of your own, in my_bots.py here
+  lastcard simulate --preset party -o stacking=up --bots sensible
   lastcard simulate -e mod -o mod_go_out=off --format csv --output mod.csv"""
 
 

@@ -41,15 +41,15 @@ def home_settings(flags: Mapping[str, Any], environment: Mapping[str, str]) -> S
     return read_server_settings({**chosen, **given, "workers": 1}, environment)
 
 
-def open_here(settings: ServerSettings, *, browser: bool) -> int:
-    """Serve until Ctrl-C; the exit code."""
+def open_here(settings: ServerSettings, way: str = "", *, browser: bool) -> int:
+    """Serve until Ctrl-C, and go that way from the address; the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     with listening(settings) as listener, store_for(settings) as settled:
         asyncio.run(try_store(settled))
         able = msgspec.structs.replace(settled, connections=raise_open_files(settled.connections))
         # uvicorn follows the signal, then it comes again
         with holding(settled.db), contextlib.suppress(KeyboardInterrupt):
-            print_address(settled, listener, browser=browser)
+            print_address(settled, listener, way, browser=browser)
             return run(able, listener)  # only if it could not start: else a signal ends it
     print("lastcard has stopped. The tables are saved.", flush=True)
     return 0
@@ -110,14 +110,14 @@ def store_for(settings: ServerSettings) -> Iterator[ServerSettings]:
 # The way in
 
 
-def print_address(settings: ServerSettings, listener: socket.socket, *, browser: bool) -> None:
+def print_address(settings: ServerSettings, listener: socket.socket, way: str = "", *, browser: bool) -> None:
     """Say where the game is, and open it in a browser, if there is one to be seen."""
     port = listener.getsockname()[1]
     anywhere = settings.host in ANYWHERE
-    address = address_of("127.0.0.1" if anywhere else settings.host, port)
+    address = address_of("127.0.0.1" if anywhere else settings.host, port) + way
     print(f"lastcard is open at {address}", flush=True)
     if anywhere and (elsewhere := network_address()):
-        print(f"On your network:        {address_of(elsewhere, port)}", flush=True)
+        print(f"On your network:        {address_of(elsewhere, port)}{way}", flush=True)
     print("Press Ctrl-C to stop it.", flush=True)
     if browser and can_show_a_browser():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
