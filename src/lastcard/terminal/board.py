@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from ..deduction import may_be_answered
 from ..sight import View
 from .paint import WIDTH, Paint
 
@@ -92,6 +93,8 @@ class Board:
             yield f"played {view.top}", "dim"
         if seat == view.dealer:
             yield "dealt", "dim"
+        if seat in view.out:
+            yield "out of the round", "dim"
         if seat == view.winner:
             yield "out!", "bold"
 
@@ -104,6 +107,8 @@ class Board:
             line.append("not yet named", "dim")
         else:
             line.append_text(self.paint.colour(view.colour))
+        if view.pending and may_be_answered(view):
+            line.append(f"   owed {view.pending}", "bold")
         line.append(f"   draw pile {view.draw_size}   discard pile {len(view.discard_pile)}", "dim")
         return line
 

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from rich.table import Table
 from rich.text import Text
 
+from ..deduction import may_be_answered
 from ..events import Event
 from ..notation.card import card_name
-from ..notation.prose import tell
+from ..notation.prose import plural, tell
+from ..notation.token_kinds import is_swap, swapped_by
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
 from ..sight import View, redact
@@ -18,6 +20,7 @@ from .clauses import clause_lines
 from .explain import for_person, help_lines, listed, question
 from .paint import Paint
 from .plan import plan
+from .rules_in_force import house_rules
 from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines
 from .screen import LeaveGame, Screen
@@ -139,13 +142,23 @@ class Display:
 
     def choice(self, token: str, number: int) -> Text:
         """A choice that is no card, with its number; a colour guessed in vain is marked."""
-        word = self.paint.colour(token) if token in self.edition.colours else Text(token)
         view = self.view()
+        word = self.paint.colour(token) if token in self.edition.colours else Text(self.spelt(token, view))
         in_vain = view.phase == "guess" and token in view.guessed[view.turn]
         return Text.assemble((f"{number} ", "dim"), word, (" (not it)" if in_vain else "", "dim"))
 
+    def spelt(self, token: str, view: View) -> str:
+        """A choice with what one needs to know to choose it."""
+        if is_swap(token):
+            seat = swapped_by(token)
+            return f"swap {self.names[seat]} ({plural(view.sizes[seat], 'card')})"
+        if token == "take" and may_be_answered(view):
+            return f"take ({plural(view.pending, 'card')})"
+        return token
+
     def show_help(self, choices: Sequence[str], more: Iterable[tuple[str, str]] = ()) -> None:
-        self.show_pairs([*help_lines(self.view(), choices, self.names), *more])
+        in_force = house_rules(self.edition, self.look().options)
+        self.show_pairs([*help_lines(self.view(), choices, self.names), *more, *in_force])
 
     def show_pairs(self, lines: Iterable[tuple[str, str]]) -> None:
         """Words and their meanings side by side; a heading has no words."""
@@ -182,6 +195,8 @@ class Display:
     def show_clauses(self, wanted: str) -> None:
         for line in clause_lines(wanted):
             self.say(line)
+        if not wanted:
+            self.show_pairs(house_rules(self.edition, self.look().options))
 
     def show_score(self) -> None:
         self.screen.say(*score_lines(self.look(), self.names))
@@ -197,7 +212,7 @@ class Display:
         scene = self.look()
         self.screen.say(Text(), last_card(scene.view, self.paint, self.names))
         self.screen.say(round_table(scene.view, scene.scores, self.paint, self.names))
-        self.screen.say(Text(gains(scene.view, scene.options["scoring"], self.names)))
+        self.screen.say(Text(gains(scene.view, scene.options, self.names)))
         if scene.winners:
             self.screen.say(Text(self.outcome(scene.winners), "bold"))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ..deduction import may_be_answered, would_be_guilty
 from ..notation.card import card_name
-from ..notation.token_kinds import CALL, PASS, caught_by, is_catch, is_swap, swapped_by, without
+from ..notation.token_kinds import CALL, PASS, cards_in, caught_by, is_catch, is_swap, swapped_by, without
 from ..notation.tokens import card_help
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
@@ -18,6 +18,8 @@ FACES = {
     "r": "play turns round",
     "d": "the next player draws two and loses the turn",
 }
+EXCHANGES = {"7": ("seven", "swap hands with somebody"), "0": ("zero", "all hands move on one seat")}
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 COMMANDS = (
     ("?  or  help", "this page"),
     ("table", "show the table again"),
@@ -56,7 +58,7 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
     if token in edition.cards:
         return card_words(view, edition, token, names)
     words = {
-        "draw": "take a card from the draw pile; if it fits you may play it at once",
+        "draw": draw_words(view),
         "keep": "keep the drawn card and end your turn" if view.phase == "drawn" else "give nothing away",
         "take": f"draw {'four' if view.pending == 4 else view.pending} cards and lose your turn",
         "challenge": challenge_words(view),
@@ -64,11 +66,25 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
         PASS: "say nothing; the next one is asked",
     }
     if is_catch(token):
-        return f"catch {names[caught_by(token)]}, who has one card and has not called: two cards to draw"
+        penalty = int(view.options.get("uno_penalty", "2"))
+        cards = f"{NUMBERS[penalty]} card{'s' * (penalty != 1)} to draw"
+        return f"catch {names[caught_by(token)]}, who has one card and has not called: {cards}"
     if is_swap(token):
         seat = swapped_by(token)
         return f"swap hands with {names[seat]}, who holds {view.sizes[seat]}"
     return words[token]
+
+
+def draw_words(view: View) -> str:
+    """What drawing brings, by the rules of the table."""
+    until = view.options.get("draw_until") == "on" and not cards_in(view.legal)
+    what = "take cards from the draw pile until one fits" if until else "take a card from the draw pile"
+    match view.options.get("drawn_card"):
+        case "wait":
+            return f"{what}; that ends your turn"
+        case "must":
+            return f"{what}; if it fits it must be played"
+    return f"{what}; you may play it at once" if until else f"{what}; if it fits you may play it at once"
 
 
 def challenge_words(view: View) -> str:
@@ -87,19 +103,52 @@ def card_words(view: View, edition: Edition, token: str, names: Sequence[str]) -
     if token == "W":
         return f"{name}: name the colour in play"
     if token == "F":
-        return f"{name}: name the colour; the next player draws four{honesty(view)}"
+        return f"{name}: name the colour; the next player {fate(view, 4)}{honesty(view)}"
     if token == edition.special.token:
         return f"{name}: {edition.special.does}"
-    return f"{name}: {FACES[token[1]]}" if token[1] in FACES else name
+    does = face_words(view, token[1])
+    return f"{name}: {does}" if does else name
+
+
+def face_words(view: View, face: str) -> str:
+    """What a coloured card does at this table."""
+    if view.phase == "answer" and face in "sr":
+        turned = "play turns round, and " if face == "r" else ""
+        return f"{turned}what is owed goes on: the next player {fate(view, 0)}"
+    if face == "d" and may_be_answered(view):
+        return f"the next player {fate(view, 2)}"
+    chosen, does = EXCHANGES.get(face, ("", ""))
+    if does and view.options.get("seven_zero") in ("both", chosen):
+        return does
+    return FACES.get(face, "")
+
+
+def owed_with(view: View, more: int) -> int:
+    """What is owed once a draw card is laid in answer, or as the first one."""
+    return more + (view.pending if view.phase == "answer" else 0)
+
+
+def fate(view: View, more: int) -> str:
+    """What becomes of who is hit."""
+    if may_be_answered(view):
+        return f"answers or draws {owed_with(view, more)}"
+    return "draws four"
 
 
 def honesty(view: View) -> str:
     """What a challenge to a Draw Four laid now would bring."""
     if view.options["draw_four"] != "bluff":
         return ""
+    owed = owed_with(view, 4)
     if would_be_guilty(view, without(view.hand, "F")):
-        return " or challenges. Now it is a bluff (rules WD4-2): if challenged, you draw four yourself"
-    return " or challenges. Now it is honest: a challenger draws six"
+        bluff = "Now it is a bluff (rules WD4-2)"
+        return f" or challenges. {bluff}: if challenged, you draw {counted(owed)} yourself"
+    penalty = int(view.options.get("challenge_penalty", "2"))
+    return f" or challenges. Now it is honest: a challenger draws {counted(owed + penalty)}"
+
+
+def counted(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def help_lines(view: View, choices: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -119,7 +119,7 @@ class Game:
         self.display.show_table()
         self.display.show_cards()
         while True:
-            self.display.say(chance_words(fresh, self.names), "bold")
+            self.display.say(chance_words(self.view(), fresh, self.names), "bold")
             answer = self.screen.ask("Enter to go on > ")
             waits = answer.lower() == "wait"
             if not answer or waits or answer.lower() in PASSES:

@@ -18,6 +18,7 @@ from .arguments import EDITION, SEATS
 from .explain import listed
 from .game import Game
 from .record_files import open_record, prepare, save
+from .rules_in_force import short
 from .screen import LeaveGame, Screen, edit_lines_comfortably
 from .seating import PERSON, SeatRequest, person_of, seated, write_into
 from .typed_command import program
@@ -126,9 +127,11 @@ def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
 
 def welcome(game: Game) -> None:
     others = listed([name for seat, name in enumerate(game.names) if seat != game.person])
-    game.screen.say(
-        Text(f"{game.edition.name}, against {others}. Type ? for help, quit to leave.", "bold"), Text()
-    )
+    game.screen.say(Text(f"{game.edition.name}, against {others}. Type ? for help, quit to leave.", "bold"))
+    chosen = short(game.edition, game.match.options)
+    if chosen:
+        game.screen.say(Text(f"The rules of this table: {chosen}"))
+    game.screen.say(Text())
 
 
 def farewell(game: Game, file: Path | None) -> None:

@@ -1,27 +1,25 @@
 """Out of turn in a fair way: a person is asked first, once for each chance that opens.
 
-A person types slower than a bot thinks. So the game stands still whenever a call, a catch or an Avatar State
-becomes open to the person; only when the chance was let pass do the bots get theirs.
+A person types slower than a bot thinks. So the game stands still whenever a call, a catch or a card out of
+turn becomes open to the person; only when the chance was let pass do the bots get theirs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..deduction import interruption, jump_in
 from ..notation.token_kinds import CALL, caught_by, is_catch, is_spoken
-from ..rules.editions import edition_of
 from ..sight import View
 
 
 def reactions(view: View) -> list[str]:
-    """What the viewer may do without being asked: a late call, a catch, an Avatar State out of turn."""
-    special = edition_of(view.edition).special.token
+    """What the viewer may do without being asked: a late call, a catch, a card out of turn."""
+    out_of_turn = (interruption(view), jump_in(view))
     return [
         token
         for token in view.legal
-        if is_catch(token)
-        or (token == CALL and view.exposed == view.viewer)
-        or (token == special and view.viewer != view.actor)
+        if is_catch(token) or (token == CALL and view.exposed == view.viewer) or token in out_of_turn
     ]
 
 
@@ -48,11 +46,11 @@ class Chances:
         self.offered.update(tokens)
 
     def moved(self) -> None:
-        """Every move makes a new moment for an Avatar State; a call or a catch stays the same chance."""
+        """Every move makes a new moment for a card out of turn; a call or a catch stays the same chance."""
         self.offered = {token for token in self.offered if not interrupts(token)}
 
     def wait(self) -> None:
-        """The person does not want to be asked about an Avatar State before the next turn of their own."""
+        """The person does not want to be asked about a card before the next turn of their own."""
         self.waits = True
 
 
@@ -61,14 +59,14 @@ def interrupts(token: str) -> bool:
     return not is_spoken(token)
 
 
-def chance_words(tokens: Sequence[str], names: Sequence[str]) -> str:
+def chance_words(view: View, tokens: Sequence[str], names: Sequence[str]) -> str:
     """What is open to the person, in one sentence."""
     words = []
     for token in tokens:
         if token == CALL:
             words.append("call your last card (uno)")
         elif interrupts(token):
-            words.append(f"interrupt with {token}")
+            words.append(f"{'interrupt' if token == interruption(view) else 'jump in'} with {token}")
         else:
             words.append(f"catch {names[caught_by(token)]} ({token})")
     hint = " (wait: not before your own turn)" if any(map(interrupts, tokens)) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich import box
 from rich.cells import cell_len, set_cell_size
@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..notation.card import card_name
+from ..rules.house_rules import side_of
 from ..sight import View
 from .paint import Paint
 from .scene import Scene
@@ -37,27 +38,34 @@ def left_with(view: View, seat: int, paint: Paint) -> Text:
     rows = [paint.cards(cards[i : i + PER_ROW]) for i in range(0, len(cards), PER_ROW)]
     if view.foreheads[seat]:
         rows.append(Text("forehead ").append_text(paint.cards(view.foreheads[seat])))
-    return Text("\n").join(rows) if rows else Text("out!")
+    if rows:
+        return Text("\n").join(rows)
+    return Text("too many cards" if seat in view.out else "out!")
 
 
 def last_card(view: View, paint: Paint, names: Sequence[str]) -> Text:
     """How the round ended."""
     if view.winner is None:
         return Text("Nobody could move any longer: the round is void and does not count.")
+    if view.ended == "mercy":
+        return Text(f"Everybody else held too many cards: {names[view.winner]} won the round.")
     text = Text(f"{names[view.winner]} went out. The last card: ")
     text.append_text(paint.card(view.top))
     return text.append(f" {card_name(paint.edition, view.top)}.")
 
 
-def gains(view: View, scoring: str, names: Sequence[str]) -> str:
+def gains(view: View, options: Mapping[str, str], names: Sequence[str]) -> str:
     """Who gets which points."""
     if view.winner is None or view.points is None:
         return "No points are given."
-    if scoring == "alternative":
-        return "Everybody keeps their own points; the fewest win."
-    total = sum(view.points)
-    verb = "get" if names[view.winner] == "You" else "gets"
-    return f"{names[view.winner]} {verb} {total} point{'s' * (total != 1)}."
+    side = side_of(view.winner, view.seats, options)
+    won = " and ".join(names[seat] for seat in side)
+    if options["scoring"] == "alternative":
+        whose = f"The side of {won} keeps none, the other its" if len(side) > 1 else "Everybody keeps their"
+        return f"{whose} own points; the fewest win."
+    total = sum(points for seat, points in enumerate(view.points) if seat not in side)
+    verb = "gets" if len(side) == 1 and won != "You" else "get"
+    return f"{won} {verb} {total} point{'s' * (total != 1)}."
 
 
 def score_lines(scene: Scene, names: Sequence[str]) -> list[Text]:

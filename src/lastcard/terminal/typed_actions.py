@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..notation.token_kinds import CALL, PASS, catch
+from ..notation.token_kinds import CALL, PASS, catch, swap_with
 from ..notation.tokens import action_numbers, card_help
 from ..rules.cards import MOST_SEATS
 from ..rules.edition import Edition
@@ -83,9 +83,10 @@ def spoken(edition: Edition, names: Sequence[str]) -> Iterator[tuple[str, str]]:
             yield start, letter
             yield from ((f"{start} {said}", letter + face) for said, face in FACES.items())
     yield from ((said, edition.special.token) for said in ways_to_say(edition))
-    yield from ((f"catch {seat}", catch(seat)) for seat in range(MOST_SEATS))
-    for seat, name in enumerate(names):
-        yield "catch " + " ".join(map(tidy, name.lower().split())), catch(seat)
+    for verb, token in (("catch", catch), ("swap", swap_with), ("swap with", swap_with)):
+        yield from ((f"{verb} {seat}", token(seat)) for seat in range(MOST_SEATS))
+        for seat, name in enumerate(names):
+            yield f"{verb} {' '.join(map(tidy, name.lower().split()))}", token(seat)
 
 
 def ways_to_say(edition: Edition) -> Iterator[str]:

@@ -137,7 +137,7 @@ class Narrator:
         fresh = self.chances.fresh(game) if self.seat is not None else []
         if fresh:
             self.chances.let_pass(fresh)
-            self.display.say(chance_words(fresh, self.display.names), "bold")
+            self.display.say(chance_words(game, fresh, self.display.names), "bold")
 
     def _ask(self, legal: Sequence[str]) -> None:
         question = (self.view.match, self.view.round, self.view.decision, legal)
