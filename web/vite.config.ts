@@ -80,7 +80,10 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       // what every page needs comes in one file, whatever else shares parts of it: few requests, better packed
-      output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
+        chunkFileNames: 'assets/[name]-[hash:6].js', // of the names nothing can be packed, and the first file has them all
+      },
     },
   },
 })
