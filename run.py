@@ -62,6 +62,7 @@ EXTRAS = {  # packages that a command needs beside
     "bot": ("server",),
     "bench server": ("server",),
     "bench soak": ("server",),
+    "bench switches": ("server",),
 }
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
 BUDGETS = {  # seconds on two quiet cores; a step that takes a third more fails

@@ -202,12 +202,11 @@ def options() -> str:
         }
         for one in OPTIONS.values()
     ]
-    presets = {name: dict(chosen) for name, chosen in PRESETS.items()}
     parts = [
         HEAD,
         OPTION_TYPE,
         f"export const OPTIONS: OptionInfo[] = {as_data(known)}\n",
-        f"export const PRESETS: Record<string, Record<string, string>> = {as_data(presets)}\n",
+        f"export const PRESETS: Record<string, Record<string, string>> = {as_data(dict(PRESETS))}\n",
     ]
     return "\n".join(parts)
 
@@ -222,11 +221,24 @@ def card_points() -> str:
 
 
 def option_sentences() -> str:
-    """What each option decides, in a sentence; apart, for only the page of options tells it."""
+    """What each option decides and does; apart, for only the page of options tells it."""
+    from lastcard.arena.effects import read
     from lastcard.rules.options import OPTIONS
 
     sentences = {one.key: one.sentence for one in OPTIONS.values()}
-    return f"{HEAD}\nexport const SENTENCES: Record<string, string> = {as_data(sentences)}\n"
+    effects: dict[str, dict[str, dict[str, int]]] = {}
+    for (key, value), effect in read()[0].items():
+        told = {"round" if effect.match is None else "match": effect.told}
+        if effect.out is not None:
+            told["out"] = round(effect.out)
+        effects.setdefault(key, {})[value] = told
+    parts = [
+        HEAD,
+        f"export const SENTENCES: Record<string, string> = {as_data(sentences)}\n",
+        EFFECT_TYPE,
+        f"export const EFFECTS: Record<string, Record<string, Effect>> = {as_data(effects)}\n",
+    ]
+    return "\n".join(parts)
 
 
 EDITION_TYPE = """export interface EditionInfo {
@@ -252,6 +264,18 @@ OPTION_TYPE = """export interface OptionInfo {
   numbers: [number, number] | null
   /** By edition; an edition that is not here does not know the option. */
   defaults: Record<string, string>
+}
+"""
+
+
+EFFECT_TYPE = """/** What a choice does with four players. */
+export interface Effect {
+  /** A round gets longer, in percent; 0: that cannot be told from chance. */
+  round?: number
+  /** A match has more rounds, likewise. */
+  match?: number
+  /** In so many of a hundred rounds somebody holds too many cards. */
+  out?: number
 }
 """
 

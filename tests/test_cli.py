@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 import lastcard
 from kit import ALL
 from lastcard.cli import main
+from lastcard.server import local_server
 from waiting import running
 
 COMMANDS = ("play", "simulate", "replay", "position", "editions", "options")
@@ -116,6 +118,10 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("play --resume x --position y", "not allowed with"),
         ("play --resume x --seed 1", "--seed: not allowed with argument --resume"),
         ("play --resume x -o target=100", "--option: not allowed with argument --resume"),
+        ("play --resume x --preset party", "--preset: not allowed with argument --resume"),
+        ("play --table x --preset party", "--preset: not allowed with argument --table"),
+        ("play --preset wild", "invalid choice: 'wild'"),
+        ("open -e corn -o foil=on", "is for avatar, not for corn"),
         ("play --resume x --watch", "--watch: not allowed with argument --resume"),
         ("play --pace -1", "is not a time"),
         ("simulate --games 0", "'0' is not a whole number from 1"),
@@ -254,6 +260,56 @@ def test_editions_and_options_are_listed(capsys: pytest.CaptureFixture[str], tmp
     assert "mod_go_out" not in text
     assert main(["options", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)) == set(lastcard.OPTIONS)
+
+
+def test_options_come_after_the_presets_by_chapter_with_what_they_do(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["options"]) == 0
+    text = capsys.readouterr().out
+    presets, _, rest = text.partition("Deck and deal")
+    assert presets.startswith("Presets\n")
+    assert all(name in presets for name in lastcard.PRESETS)
+    assert "stacking=same, seven_zero=both, jump_in=coloured, draw_until=on" in " ".join(presets.split())
+    places = [
+        rest.index(title) for title in ("First card", "Drawing", "Draw Four", "The last card", "Scoring")
+    ]
+    assert places == sorted(places)
+    assert all(f"\n{key}=" in rest for key in lastcard.OPTIONS)
+    assert re.search(r"rounds of four: twos [+-]\d+ %, same [+-]\d+ %", rest)
+
+
+def test_a_preset_is_played_and_an_option_counts_for_more(capsys: pytest.CaptureFixture[str]) -> None:
+    wishes = ["--preset", "party", "-o", "stacking=up"]
+    assert main(["simulate", "-e", "mod", "-g", "2", "--format", "json", *wishes]) == 0
+    options = json.loads(capsys.readouterr().out)["options"]
+    assert (options["stacking"], options["jump_in"]) == ("up", "coloured")
+    told = run("play", "--preset", "party", "-e", "mod", "--seats", "3")
+    assert "The rules of this table: party: draw_until=on, stacking=same" in " ".join(told.stdout.split())
+    usual = run("play", "-e", "mod", "--seats", "3")
+    assert "The rules of this table" not in usual.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments, way",
+    [
+        ("open", ""),
+        ("open -e mod --preset party -o stacking=up", "new?edition=mod&preset=party&stacking=up"),
+        ("open --seats 6", "new?edition=angry-birds&seats=6"),
+    ],
+)
+def test_the_browser_is_opened_at_a_table_as_wished(
+    monkeypatch: pytest.MonkeyPatch, arguments: str, way: str
+) -> None:
+    gone: list[str] = []
+
+    def open_here(_: object, way: str, *, browser: bool) -> int:
+        gone.append(way)
+        return 0
+
+    monkeypatch.setattr(local_server, "open_here", open_here)
+    assert main(arguments.split()) == 0
+    assert gone == [way]
 
 
 def test_simulate_prints_writes_and_formats(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

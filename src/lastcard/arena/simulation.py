@@ -154,10 +154,15 @@ def play_by_chance(task: SimulationTask, first: int, rounds: int) -> Counts:
 
 
 def play_round(task: SimulationTask, number: int) -> Counts:
-    """One round between bots: the deal that chance would get, and a line-up that has moved on."""
+    """The counts of one round between bots."""
     shift = number // task.seats
-    dealer = number % task.seats
     entries = [(seat + shift) % task.seats for seat in range(task.seats)]
+    return count(played_round(task, number, entries), entries)
+
+
+def played_round(task: SimulationTask, number: int, entries: Sequence[int]) -> Round:
+    """One round between bots: the deal that chance would get, and a line-up that has moved on."""
+    dealer = number % task.seats
     bots = {
         seat: make_bot(task.bots[entry], f"{task.seed} round {number} entry {entry}")
         for seat, entry in enumerate(entries)
@@ -168,7 +173,7 @@ def play_round(task: SimulationTask, number: int) -> Counts:
         if move is None:
             raise RuntimeError(f"no bot moves in {played.position()}")
         act_for(played, bots, move)
-    return count(played, entries)
+    return played
 
 
 def count(played: Round, entries: Sequence[int]) -> Counts:

@@ -19,6 +19,7 @@ EDITIONS_EXAMPLES = """\
 OPTIONS_EXAMPLES = """\
   lastcard options
   lastcard options corn
+  lastcard play --preset party
   lastcard play -e corn -o narwhal_discard=top"""
 
 
@@ -53,7 +54,7 @@ def add_options(add: Add) -> None:
     made = command(
         add,
         "options",
-        "list the rule options",
+        "list the rule options and the presets",
         OPTIONS_EXAMPLES,
         run_options,
     )
@@ -93,5 +94,11 @@ def run_options(chosen: argparse.Namespace) -> int:
     if chosen.json:
         sys.stdout.write(declarations.options_json(chosen.edition))
     else:
-        declarations.show_options(chosen.edition, console_for())
+        from ..arena.effects import read
+
+        effects: dict[str, dict[str, int]] = {}
+        for (key, value), effect in read()[0].items():
+            if effect.match is None:
+                effects.setdefault(key, {})[value] = effect.told
+        declarations.show_options(chosen.edition, console_for(), effects)
     return OK

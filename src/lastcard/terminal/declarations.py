@@ -15,11 +15,24 @@ from rich.text import Text
 
 from ..rules.edition import Edition, Option
 from ..rules.editions import EDITIONS
+from ..rules.house_rules import PRESETS
 from ..rules.options import OPTIONS, options_of
 from .typed_command import program
 
 BEGIN, END = "<!-- editions:begin -->", "<!-- editions:end -->"
 NONE = "–"
+
+GROUPS = {
+    "deal": "Deck and deal",
+    "first": "First card",
+    "drawing": "Drawing",
+    "actions": "Skip, Reverse, Draw Two",
+    "drawFour": "Draw Four",
+    "special": "The special card",
+    "last": "The last card",
+    "scoring": "Scoring",
+}
+"""The chapters that options stand with."""
 
 FEATURES: Mapping[str, Callable[[Edition], str]] = {
     "key": lambda e: e.key,
@@ -123,6 +136,7 @@ def options_json(edition: str | None) -> str:
             "default": option.default if edition is None else option.default_for(edition),
             "clause": option.clause,
             "scope": option.scope,
+            "group": option.group,
             "editions": list(option.editions),
             "sentence": option.sentence,
         }
@@ -131,14 +145,43 @@ def options_json(edition: str | None) -> str:
     return json.dumps(plain, indent=2) + "\n"
 
 
-def show_options(edition: str | None, console: Console) -> None:
-    """Every option with its choices, the default first, and what it decides."""
-    for option in options_for(edition):
-        default, *others = choices_of(option, edition)
-        line = Text.assemble((option.key, "bold"), f"={default}", (f"  or {', '.join(others)}", "dim"))
-        line.append(f"  {option.clause}", "dim")
-        console.print(line)
-        console.print(Padding(sentence_of(option, edition), (0, 0, 0, 4)))
+def show_options(
+    edition: str | None, console: Console, effects: Mapping[str, Mapping[str, int]] | None = None
+) -> None:
+    """The presets, then every option by chapter: its choices, the default first, what it decides and does.
+
+    `effects` are by how many percent a round of four gets longer.
+    """
+    console.print(Text("Presets", "bold underline"))
+    for name, chosen in PRESETS.items():
+        told = (
+            ", ".join(f"{key}={value}" for key, value in chosen.items()) or "as on the sheet of the edition"
+        )
+        line = Text.assemble((name, "bold"), f"  {told}")
+        console.print(line.append(effect_words({"": (effects or {}).get("preset", {}).get(name)}), "dim"))
+    for group, title in GROUPS.items():
+        options = [option for option in options_for(edition) if option.group == group]
+        if options:
+            console.print()
+            console.print(Text(title, "bold underline"))
+        for option in options:
+            show_option(option, edition, console, (effects or {}).get(option.key, {}))
+
+
+def show_option(option: Option, edition: str | None, console: Console, effects: Mapping[str, int]) -> None:
+    default, *others = choices_of(option, edition)
+    line = Text.assemble((option.key, "bold"), f"={default}", (f"  or {', '.join(others)}", "dim"))
+    line.append(f"  {option.clause}", "dim")
+    console.print(line)
+    console.print(Padding(sentence_of(option, edition), (0, 0, 0, 4)))
+    if told := effect_words(effects):
+        console.print(Padding(Text(told.strip(), "dim"), (0, 0, 0, 4)))
+
+
+def effect_words(effects: Mapping[str, int | None]) -> str:
+    """By how much a choice lengthens a round; nothing if that was not measured."""
+    told = [f"{value} {percent:+} %".strip() for value, percent in effects.items() if percent is not None]
+    return f"  rounds of four: {', '.join(told)}" if told else ""
 
 
 def choices_of(option: Option, edition: str | None) -> list[str]:

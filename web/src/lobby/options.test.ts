@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PRESETS } from '../wire/options'
+import { EFFECTS } from '../wire/option-sentences'
+import { OPTIONS, PRESETS } from '../wire/options'
 import { fetchMore, speak } from '../words/index.svelte'
+import { effectOf } from './effects'
 import { changed, choiceName, optionName, presetAt, presetsOf, readRecipe, recipe } from './option-groups'
 
 const EDITIONS = ['mod', 'avatar']
@@ -64,4 +66,25 @@ test('every difference has a name and a choice in words', () => {
         expect(optionName(edition, key)).not.toBe(key)
         expect(choiceName(key, options[key]!)).not.toBe('')
       }
+})
+
+describe('the measured effect of a switch', () => {
+  const option = (key: string) => OPTIONS.find((one) => one.key === key)!
+
+  test('is told of the choice that is made', () => {
+    expect(effectOf(option('hand_size'), '3')).toMatch(/^Rounds get about \d+\u00a0% shorter with four players\.$/)
+    expect(effectOf(option('mercy'), '20')).toMatch(/In about \d+ of 100 rounds somebody is out\.$/)
+    expect(effectOf(option('teams'), 'off')).toMatch(/^A match takes about/)
+  })
+
+  test('is told of what could be chosen where all is as on the sheet', () => {
+    expect(effectOf(option('stacking'), 'off')).toMatch(/^Length of a round with four players: .*, like on like [+−±]\d/)
+  })
+
+  test('is told of every house rule, and of nothing else', () => {
+    for (const one of OPTIONS) {
+      const told = [...one.choices, ...(one.numbers ? [String(one.numbers[1])] : [])].map((value) => effectOf(one, value))
+      expect(told.every(Boolean), one.key).toBe(one.key in EFFECTS)
+    }
+  })
 })

@@ -40,3 +40,192 @@ export const SENTENCES: Record<string, string> = {
   "mercy": "With how many cards in hand somebody is out of the round.",
   "teams": "Everybody plays alone, or every other seat is a partner and the sides score together."
 }
+
+/** What a choice does with four players. */
+export interface Effect {
+  /** A round gets longer, in percent; 0: that cannot be told from chance. */
+  round?: number
+  /** A match has more rounds, likewise. */
+  match?: number
+  /** In so many of a hundred rounds somebody holds too many cards. */
+  out?: number
+}
+
+export const EFFECTS: Record<string, Record<string, Effect>> = {
+  "special_cards": {
+    "off": {
+      "round": -13
+    }
+  },
+  "hand_size": {
+    "3": {
+      "round": -55
+    },
+    "4": {
+      "round": -39
+    },
+    "5": {
+      "round": -26
+    },
+    "6": {
+      "round": -11
+    },
+    "8": {
+      "round": 9
+    },
+    "9": {
+      "round": 18
+    },
+    "10": {
+      "round": 31
+    }
+  },
+  "start_card": {
+    "number": {
+      "round": 0
+    },
+    "acts": {
+      "round": 0
+    }
+  },
+  "must_play": {
+    "on": {
+      "round": 0
+    }
+  },
+  "draw_until": {
+    "on": {
+      "round": 95
+    }
+  },
+  "drawn_card": {
+    "must": {
+      "round": 0
+    },
+    "wait": {
+      "round": -6
+    }
+  },
+  "last_card": {
+    "no-wild": {
+      "round": 7
+    },
+    "number": {
+      "round": 15
+    }
+  },
+  "challenge_penalty": {
+    "0": {
+      "round": -4
+    },
+    "1": {
+      "round": -4
+    },
+    "3": {
+      "round": 0
+    },
+    "4": {
+      "round": 0
+    }
+  },
+  "uno_penalty": {
+    "1": {
+      "round": 0
+    },
+    "3": {
+      "round": 0
+    },
+    "4": {
+      "round": 0
+    },
+    "5": {
+      "round": 0
+    },
+    "6": {
+      "round": 0
+    }
+  },
+  "uno_call": {
+    "off": {
+      "round": 0
+    }
+  },
+  "stacking": {
+    "twos": {
+      "round": 0
+    },
+    "same": {
+      "round": 0
+    },
+    "up": {
+      "round": 4
+    },
+    "any": {
+      "round": 3
+    }
+  },
+  "deflect": {
+    "skip": {
+      "round": 5
+    },
+    "reverse": {
+      "round": 6
+    },
+    "both": {
+      "round": 4
+    }
+  },
+  "seven_zero": {
+    "both": {
+      "round": 9
+    },
+    "seven": {
+      "round": 8
+    },
+    "zero": {
+      "round": 0
+    }
+  },
+  "jump_in": {
+    "coloured": {
+      "round": -8
+    },
+    "all": {
+      "round": -6
+    }
+  },
+  "mercy": {
+    "20": {
+      "round": -1,
+      "out": 2
+    },
+    "25": {
+      "round": 0,
+      "out": 0
+    },
+    "30": {
+      "round": 0,
+      "out": 0
+    }
+  },
+  "teams": {
+    "two": {
+      "match": 0
+    }
+  },
+  "preset": {
+    "progressive": {
+      "round": 0
+    },
+    "party": {
+      "round": 77
+    },
+    "no-mercy": {
+      "round": 124,
+      "out": 3
+    },
+    "little-ones": {
+      "round": -28
+    }
+  }
+}

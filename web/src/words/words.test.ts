@@ -81,6 +81,7 @@ const SAMPLES: Record<string, unknown[]> = {
   colour: [...'rygbp'],
   colours_: [['r'], ['r', 'b']],
   n: counts,
+  percent: [14, 1, 0, -9],
   _n: counts,
   cards: counts,
   lit: counts,

@@ -137,5 +137,19 @@ export const options = {
     leaver: 'When somebody leaves, a bot plays on until they are back.',
   } as Record<string, string>,
   reflexes: { true: 'at once', false: 'asked in turn' } as Record<string, string>,
+  /** What a choice does at a table of four, as bots have played it out. */
+  effects: {
+    round: (percent: number) =>
+      percent === 0
+        ? 'Rounds take about as long with four players.'
+        : `Rounds get about ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'longer' : 'shorter'} with four players.`,
+    match: (percent: number) =>
+      percent === 0
+        ? 'A match takes about as many rounds with four players.'
+        : `A match takes about ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'more' : 'fewer'} rounds with four players.`,
+    out: (n: number) =>
+      n === 0 ? 'Hardly ever is somebody out.' : `In about ${n} of 100 rounds somebody is out.`,
+    lengths: (line: string) => `Length of a round with four players: ${line}.`,
+  },
   leavers: { sensible: 'a steady bot', chance: 'a carefree bot', autopilot: 'the autopilot' } as Record<string, string>,
 }

@@ -163,5 +163,18 @@ export const options: More['options'] = {
     leaver: 'Cuando alguien se va, un bot sigue hasta que vuelva.',
   },
   reflexes: { true: 'a la vez', false: 'por turnos' },
+  effects: {
+    round: (percent) =>
+      percent === 0
+        ? 'Entre cuatro, una ronda dura más o menos lo mismo.'
+        : `Entre cuatro, una ronda dura cerca de un ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'más' : 'menos'}.`,
+    match: (percent) =>
+      percent === 0
+        ? 'Entre cuatro, una partida lleva más o menos las mismas rondas.'
+        : `Entre cuatro, una partida lleva cerca de un ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'más' : 'menos'} de rondas.`,
+    out: (n) =>
+      n === 0 ? 'Casi nunca queda alguien fuera.' : `En unas ${n} de cada 100 rondas alguien queda fuera.`,
+    lengths: (line) => `Duración de una ronda entre cuatro: ${line}.`,
+  },
   leavers: { sensible: 'un bot sensato', chance: 'un bot alegre', autopilot: 'el piloto auto' },
 }

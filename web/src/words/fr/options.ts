@@ -165,5 +165,18 @@ export const options: More['options'] = {
     leaver: 'Quand quelqu’un part, un bot continue jusqu’à son retour.',
   },
   reflexes: { true: 'à la fois', false: 'chacun son tour' },
+  effects: {
+    round: (percent) =>
+      percent === 0
+        ? 'À quatre, une manche dure à peu près autant.'
+        : `À quatre, une manche dure environ ${Math.abs(percent)}\u00a0% de ${percent > 0 ? 'plus' : 'moins'}.`,
+    match: (percent) =>
+      percent === 0
+        ? 'À quatre, une partie prend à peu près autant de manches.'
+        : `À quatre, une partie prend environ ${Math.abs(percent)}\u00a0% de manches en ${percent > 0 ? 'plus' : 'moins'}.`,
+    out: (n) =>
+      n === 0 ? 'Presque jamais quelqu’un n’est éliminé.' : `Dans environ ${n} manches sur 100, quelqu’un est éliminé.`,
+    lengths: (line) => `Durée d’une manche à quatre\u00a0: ${line}.`,
+  },
   leavers: { sensible: 'un bot posé', chance: 'un bot insouciant', autopilot: 'le pilote auto' },
 }
