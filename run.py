@@ -5,6 +5,7 @@ python3 run.py                  play in the browser; also --port 9000, --host 0.
 python3 run.py play             play in the terminal
 python3 run.py test             check everything; --help lists the steps and how to take one of them
 python3 run.py pictures         make the pictures of all screens for docs/pictures
+python3 run.py docs             build the documentation as a site, and show it on this machine
 python3 run.py bench            measure the speed, side by side with others
 python3 run.py bench server     measure live tables under load
 python3 run.py COMMAND ...      any lastcard command, for example: python3 run.py simulate --help
@@ -51,12 +52,13 @@ RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
 OF_THE_PROGRAM = ("-h", "--help", "--version")
-OF_THE_PROJECT = ("bench", "pictures")
+OF_THE_PROJECT = ("bench", "docs", "pictures")
 AT_LEISURE = ("play", "replay", "verify", "position", "editions", "options", "rules")
 PLAIN_FOR_NOW = "with the plain kernel; the first command that needs a faster one compiles it"
 EXTRAS = {  # packages that a command needs beside
     "test": ("test",),
     "pictures": ("test",),
+    "docs": ("test",),
     "open": ("server",),
     "serve": ("server",),
     "bot": ("server",),
@@ -129,6 +131,8 @@ def main(arguments: list[str]) -> int:
         return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
     if command == "pictures":
         return become(tool("python"), str(ROOT / "tests" / "web" / "pictures.py"), *options)
+    if command == "docs":
+        return become(tool("python"), str(ROOT / "building" / "docs.py"), *options)
     return become(tool("lastcard"), *arguments)
 
 
@@ -433,6 +437,7 @@ def steps(options: Sequence[str] = ()) -> list[Step]:
         Check("svelte-check", (*node, "svelte-check", *SVELTE_CHECK)),
         Check("vitest", (*node, "vitest", "run")),
         Check("the list of tests", (python, "tests/listing.py")),
+        Check("the documentation as a site", (python, "building/docs.py", "--check")),
         Check("prettier", (*node, "prettier", "--check", ".")),
         Check("ruff check", (tool("ruff"), "check")),
         Check("ruff format", (tool("ruff"), "format", "--check")),

@@ -18,6 +18,7 @@ from building.join import module_at
 
 SCRIPT = Path(__file__).resolve().parents[2] / "run.py"
 BENCH = SCRIPT.parent / "benchmarks" / "bench.py"
+DOCS = SCRIPT.parent / "building" / "docs.py"
 PICTURES = SCRIPT.parent / "tests" / "web" / "pictures.py"
 
 
@@ -215,6 +216,7 @@ def noted(builds: Path) -> set[str]:
         (["bench", "--quick"], ["python", str(BENCH), "--quick"]),
         (["bench", "server", "--quick"], ["python", str(BENCH), "server", "--quick"]),
         (["pictures", "start"], ["python", str(PICTURES), "start"]),
+        (["docs", "--build"], ["python", str(DOCS), "--build"]),
     ],
 )
 def test_every_command_finds_its_program(
@@ -232,6 +234,7 @@ def test_every_command_finds_its_program(
         (["--no-browser"], ("server",)),
         (["open"], ("server",)),
         (["pictures"], ("test",)),
+        (["docs", "--help"], ("test",)),
         (["bench"], ()),
         (["bench", "--quick"], ()),
         (["bench", "server"], ("server",)),

@@ -1,0 +1,118 @@
+"""The pages of the documentation that are made, and links that lead out of its folder. mkdocs calls this.
+
+The commands are described by argparse and the Python names by their docstrings, so both are as in the code.
+What stands beside `docs` in the repository is made a page too (`CHANGELOG.md`), or named without a link.
+"""
+
+from __future__ import annotations
+
+import argparse
+import posixpath
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md")
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
+
+PYTHON = """\
+# Python
+
+Everything that `lastcard` exports. To learn it, start with [the library](../library.md); your own bots have
+[a page](../bots.md) too.
+
+| constant | |
+|---|---|
+| `lastcard.COMPILED` | whether the rules run compiled, or as plain Python |
+| `lastcard.EDITIONS` | every `Edition` by its key |
+| `lastcard.OPTIONS` | every `Option` by its key |
+| `lastcard.PRESETS` | sets of options by name |
+| `lastcard.bots.BOTS` | the bots that come along, by name |
+| `lastcard.bots.GROUP` | the group of entry points under which a package offers bots |
+| `lastcard.events.AnyEvent` | the closed union of all events |
+"""
+COMMANDS = """\
+# Commands
+
+What `lastcard COMMAND --help` prints, for every command. [The command line](../command-line.md) explains them
+with examples.
+"""
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add the pages that are not in the folder."""
+    from mkdocs.structure.files import File
+
+    made = {name: (ROOT / name).read_text("utf-8") for name in BESIDE}
+    made |= {"reference/python.md": python_page(), "reference/commands.md": commands_page()}
+    for name, text in made.items():
+        files.append(File.generated(config, name, content=text))
+    for beside in (ROOT / "building" / "site.css", ROOT / "web" / "src" / "art" / "icon.svg"):
+        files.append(File.generated(config, beside.name, abs_src_path=str(beside)))
+    return files
+
+
+def on_page_markdown(text: str, page: Any, files: Any, **_: Any) -> str:
+    """Lead links to where things are on the site."""
+    return with_links(text, page.file.src_uri, {file.src_uri for file in files.documentation_pages()})
+
+
+def on_post_page(html: str, **_: Any) -> str:
+    """Give the search its name, and no heading to columns that have none, for those who hear the page."""
+    named = html.replace(' role="dialog">', ' role="dialog" aria-label="Search">')
+    return named.replace("<th></th>", "<td></td>")
+
+
+def with_links(text: str, page: str, pages: set[str]) -> str:
+    """The text of a page with links to other pages only; whatever else it links to is named, and no more."""
+
+    def lead(found: re.Match[str]) -> str:
+        words, target, place = found[1], found[2], found[3] or ""
+        here = place_of(page, target)
+        if here not in pages:
+            return words
+        return f"[{words}]({posixpath.relpath(here, posixpath.dirname(page))}{place})"
+
+    parts = re.split(r"(?ms)(^ *```.*?^ *```)", text)
+    return "".join(part if number % 2 else LINK.sub(lead, part) for number, part in enumerate(parts))
+
+
+def place_of(page: str, target: str) -> str:
+    """Where a link of a page leads, as the site counts: those beside `docs` are at its root."""
+    inside = "" if page in BESIDE else "docs/"
+    found = posixpath.normpath(inside + posixpath.join(posixpath.dirname(page), target))
+    return found.removeprefix("docs/")
+
+
+def python_page() -> str:
+    import lastcard
+    from lastcard import bots, events
+
+    parts = [f"## {module.__name__}\n\n{listed(module)}" for module in (lastcard, bots, events)]
+    return "\n".join([PYTHON, *parts])
+
+
+def listed(module: ModuleType) -> str:
+    """The classes and functions of a module, which their docstrings describe."""
+    names = [name for name in module.__all__ if isinstance(getattr(module, name), (type, FunctionType))]
+    return "\n".join(f"::: {module.__name__}.{name}\n" for name in names)
+
+
+def commands_page() -> str:
+    from lastcard.cli import parser
+
+    return "\n".join([COMMANDS, *map(described, commands(parser()))])
+
+
+def commands(top: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """Every command, in the order of the help."""
+    for action in top._actions:  # noqa: SLF001 - argparse has no other way to list its commands
+        if action.nargs == argparse.PARSER and action.choices is not None:
+            yield from dict(action.choices).values()
+
+
+def described(made: argparse.ArgumentParser) -> str:
+    return f"## {made.prog.split()[-1]}\n\n```text\n{made.format_help()}```\n"
