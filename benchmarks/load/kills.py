@@ -19,7 +19,7 @@ from typing import Any
 
 from page import renew
 from progress import tell
-from tables import grid, machine
+from tables import grid, machine, short
 
 from . import greedy, long_tables
 from .ledger import Checked, check
@@ -286,7 +286,7 @@ def courses(lives: Lives) -> str:
         ("acknowledged p99, by the minute", " ms", [times["p99"] for times in minutes]),
     ]
     rows = [
-        (title, *(f"{part:.3g}{unit}" for part in (*thirds(row), max(row))), f"`{line(row)}`")
+        (title, *(f"{short(part)}{unit}" for part in (*thirds(row), max(row))), f"`{line(row)}`")
         for title, unit, row in series
         if row
     ]
