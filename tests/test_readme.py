@@ -1,13 +1,15 @@
-"""The examples of README and of docs/library.md run; every record of the documentation replays."""
+"""The documentation is true: its Python runs, its records replay, its positions and commands are read."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 import lastcard
+from lastcard import cli
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
@@ -62,3 +64,62 @@ def test_links_to_pages_of_the_project_lead_somewhere(page: Path) -> None:
     text = (ROOT / page).read_text("utf-8")
     for link in re.findall(r"\]\(([^)#]+)", text):
         assert "://" in link or (ROOT / page).parent.joinpath(link).exists(), link
+
+
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+RUN_IN_ORDER = ("docs/recipes.md", "docs/rules/house-rules.md", "docs/rules/rulings.md")
+
+
+@pytest.mark.parametrize("page", RUN_IN_ORDER)
+def test_a_page_runs_from_top_to_bottom(page: str) -> None:
+    known: dict[str, object] = {"lastcard": lastcard}
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
+    assert blocks
+    for text in blocks:
+        exec(text, known)
+
+
+def test_no_page_has_python_that_is_not_run() -> None:
+    here = {"README.md", "docs/library.md", *RUN_IN_ORDER}
+    elsewhere = {
+        "docs/bots.md",
+        "docs/protocol.md",
+    }  # tests/bots/test_page.py, server/test_protocol_client.py
+    assert {str(page.relative_to(ROOT)) for page in PAGES if "```python" in text_of(page)} == here | elsewhere
+
+
+def text_of(page: Path) -> str:
+    return page.read_text("utf-8")
+
+
+KNOWN = "open|play|simulate|replay|verify|position|editions|options|rules|serve|backup|restore|remove|bot"
+COMMANDS = {
+    re.split(r"  | > ", line)[0].replace("my_bots:Greedy", "chance")  # which is made by another test
+    for page in PAGES
+    for line in re.findall(
+        rf"(?m)^(?: {{4}}|\$ )?(?:python3 run\.py|lastcard) ((?:{KNOWN})\b.*)$", text_of(page)
+    )
+}
+
+
+@pytest.mark.parametrize("line", sorted(COMMANDS))
+def test_a_command_of_the_documentation_has_words_that_lastcard_knows(line: str) -> None:
+    assert "run" in cli.parser().parse_args(shlex.split(line))
+
+
+POSITIONS = {
+    line
+    for page in PAGES
+    for line in re.findall(
+        rf"(?m)(?:^|[\"'`])((?:{'|'.join(lastcard.EDITIONS)}) hands=[^\"'`\n]+)", page.read_text("utf-8")
+    )
+    if "..." not in line and "…" not in line
+}
+
+
+@pytest.mark.parametrize("line", sorted(POSITIONS))
+def test_a_position_of_the_documentation_can_be_set_up(line: str) -> None:
+    r = lastcard.Round.from_position(line)
+    assert lastcard.Round.from_position(r.position()) == r
