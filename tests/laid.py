@@ -109,7 +109,7 @@ class Laid:
             laid = lastcard.Round.from_position(position)
             return lastcard.Match.resume(edition, plan.scores or [0] * seats, laid, options, seed)
 
-        with patch.object(table_state, "Match", begin):
+        with patch.object(table_state, "LiveMatch", begin):
             self.act(0, a.Start())
         for move in plan.moves.split():
             self.play(move)

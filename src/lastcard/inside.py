@@ -96,12 +96,19 @@ def packed(m: Match) -> PackedMatch:
     )
 
 
-def unpacked(told: PackedMatch) -> tuple[Match, list[tuple[int, str]]]:
+class LiveMatch(Match):
+    """A match at a live table, where a line of a server's log must tell no seed."""
+
+    def __repr__(self) -> str:
+        return f"LiveMatch({self.edition!r}, …)"
+
+
+def unpacked(told: PackedMatch) -> tuple[LiveMatch, list[tuple[int, str]]]:
     """The match with its last round as it was dealt, and the actions that are to be repeated there yet.
 
     That is left to the caller, who may have something else to do in between.
     """
-    m = Match.__new__(Match)
+    m = LiveMatch.__new__(LiveMatch)
     m._begin(told.edition, told.first_scores, told.seed, told.options)
     m._earlier = list(told.rounds[:-1])
     m._winners, m._results = list(told.winners), list(told.results)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from .events import AnyEvent
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment, tidy_tag
@@ -254,11 +255,11 @@ class Match(Declared):
         """Whether somebody has won the match."""
         return bool(self.winners)
 
-    def clone(self) -> Match:
+    def clone(self) -> Self:
         """An independent copy; it shares the rounds that are over and their results, which change no more."""
         if self.round.over:
             self._settled()  # once for both
-        twin = Match.__new__(Match)  # field by field, for a table is copied with every act
+        twin = type(self).__new__(type(self))  # field by field, for a table is copied with every act
         twin._edition, twin._options = self._edition, self._options
         twin.seed, twin.seats, twin.first_scores = self.seed, self.seats, self.first_scores
         twin._earlier, twin._winners, twin._results = self._earlier, self._winners, self._results

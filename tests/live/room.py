@@ -172,7 +172,7 @@ def start_at(monkeypatch: Any, position: str, scores: Sequence[int] = ()) -> Non
         laid = lastcard.Round.from_position(position)
         return lastcard.Match.resume(edition, scores or [0] * seats, laid, options, seed)
 
-    monkeypatch.setattr(table_state, "Match", begin)
+    monkeypatch.setattr(table_state, "LiveMatch", begin)
 
 
 def file_of(folder: Path) -> str:

@@ -59,7 +59,7 @@ class Dealer:
     deal: lastcard.Round
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(table_state, "Match", self._begin)
+        monkeypatch.setattr(table_state, "LiveMatch", self._begin)
         monkeypatch.setattr(lastcard.Match, "_deal", lambda *_: self.deal.clone())
 
     def _begin(self, edition: str, seats: int, seed: str, options: dict[str, str]) -> lastcard.Match:

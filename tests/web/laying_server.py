@@ -30,7 +30,7 @@ def lay_tables(folder: Path) -> None:
             return laid_match(note.read_text("utf-8"), seed, options)
         return Match(edition, seats, seed, options)
 
-    table_state.Match = begin  # type: ignore[assignment, attr-defined]  # the one door through which a match comes in
+    table_state.LiveMatch = begin  # type: ignore[assignment, attr-defined]  # the one door through which a match comes in
 
 
 def note_of(folder: Path, seed: str) -> Path:

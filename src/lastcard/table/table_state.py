@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..bots import check_level
 from ..events import Event, Exposed
-from ..inside import archive_round, image, rest
+from ..inside import LiveMatch, archive_round, image, rest
 from ..match import Match, child_seed, commitment_to
 from ..notation.token_kinds import CALL, is_spoken
 from ..round import Round
@@ -328,7 +328,7 @@ class TableState:
         settings, seed = self.settings, self._match_seed()
         self.matches += 1
         self.began = (*self.began, self.seq + 1)
-        self.match = Match(settings.edition, settings.seats, seed, settings.options)
+        self.match = LiveMatch(settings.edition, settings.seats, seed, settings.options)
         return self._dealt(self.match)
 
     def _next_round(self, actor: int) -> list[f.AnyFact]:
