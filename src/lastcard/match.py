@@ -112,7 +112,7 @@ class Match(Declared):
             )
         before = [number for score in scores if (number := whole(score)) is not None and number >= 0]
         if len(scores) != round.seats or len(before) != len(scores):
-            raise ValueError(f"scores are {round.seats} whole numbers, one a seat, not {list(scores)}")
+            raise ValueError(f"scores are {round.seats} whole numbers, one per seat, not {list(scores)}")
         chosen = as_text(options)
         clash = [key for key, value in chosen.items() if round.options.get(key, value) != value]
         if clash:

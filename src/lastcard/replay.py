@@ -96,7 +96,7 @@ def check_deal(dealt: Round, written: RoundRecord, number: int) -> None:
     told = (written.seed, written.dealer, written.how)
     if found != told:
         raise InvalidNotation(
-            f"line {written.line} of the record: round {number} tells seed, dealer and way as {told},"
+            f"line {written.line} of the record: round {number} says seed, dealer and way are {told},"
             f" but they are {found}"
         )
 

@@ -157,7 +157,7 @@ async def test_where_the_disk_is_nearly_full_no_table_is_set_up_and_those_there_
     log = await sqlite_site.open()
     await log.create(row())
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(sqlite_file.LEAST_ROOM - 1))
-    with pytest.raises(StoreError, match=r"99 MB are free for tables\.db, and 100 are kept"):
+    with pytest.raises(StoreError, match=r"99 MB are free for tables\.db, and 100 are reserved"):
         await log.create(row("U"))
     assert await log.load("U") is None
     await add(log, 1)

@@ -171,7 +171,7 @@ class Driver:
         if isinstance(answer, Accepted) or table.seq != seq:
             return None
         if not answer.wait_ms:
-            logger.warning("table %s refuses the house: %s", table.table_id, answer.reason)
+            logger.warning("table %s refuses an act of the server: %s", table.table_id, answer.reason)
         return answer.wait_ms / 1000 or RETRY_SECONDS
 
     # Tables that are due in the store, whoever has them open

@@ -95,7 +95,7 @@ class TableRegistry:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            logger.error("something went wrong beside the tables", exc_info=error)
+            logger.error("unexpected error in the background, outside the tables", exc_info=error)
 
     # Tables
 

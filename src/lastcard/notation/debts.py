@@ -27,7 +27,7 @@ def read_debt(edition: Edition, s: State, fields: Mapping[str, str]) -> None:
     if not (s.rules.answerable and asked):
         if "by" in fields or told not in (None, str(owed(s) or "")):
             raise InvalidNotation(
-                "pending= and by= tell what is owed while a draw card is answered or its colour named,"
+                "pending= and by= say what is owed while a draw card is answered or its colour named,"
                 " with stacking or deflect on"
             )
         return

@@ -310,7 +310,7 @@ class PositionReader:
 
     def read_drawn(self, s: k.State) -> None:
         if ("drawn" in self.fields) != (s.phase == c.DRAWN):
-            raise InvalidNotation("drawn= tells the drawn card in phase drawn; one needs the other")
+            raise InvalidNotation("drawn= is the drawn card in phase drawn; one needs the other")
         if s.phase == c.DRAWN:
             s.drawn = read_card(self.edition, self.fields["drawn"])
             if not k.playable_cards(s, s.turn) >> s.drawn & 1:

@@ -223,7 +223,7 @@ class LineReader:
             seat, _, rest = rest.partition(" ")
             word = f"{word} {seat}"
         if word in self.seen:
-            raise self.error(f"{word} stands twice")
+            raise self.error(f"{word} appears twice")
         self.seen.add(word)
         match word.partition(" ")[0]:
             case "edition":

@@ -35,8 +35,8 @@ def _check_slashes(url: str) -> None:
     if url.startswith("sqlite:") and not url.startswith(SQLITE):
         file = url.removeprefix("sqlite:").lstrip("/")
         raise StoreError(
-            f"write sqlite:///{file} or, from the root, sqlite:////PATH/{file}: three slashes lead a path"
-            " from here, four one from the root"
+            f"write sqlite:///{file} or sqlite:////PATH/{file}: three slashes before a relative"
+            " path, four before an absolute one"
         )
 
 
@@ -58,7 +58,7 @@ def _sqlite_parts(url: str) -> tuple[str, str]:
     path, question, setting = url.removeprefix(SQLITE).partition("?")
     name, _, value = setting.partition("=")
     if path in ("", ":memory:"):
-        raise StoreError("an SQLite store is a file; for a store that is gone with the process, use memory:")
+        raise StoreError("an SQLite store is a file; for a store that ends with the process, use memory:")
     if question and name != "synchronous":
         raise StoreError(f"the only setting of an SQLite store is synchronous, not {name!r}")
     return path, value if question else "FULL"

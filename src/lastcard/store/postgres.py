@@ -156,9 +156,9 @@ class PostgresLog(schema.SqlReader):
                     return await connection.fetch(query, *values)
             except link.LOST as error:
                 if sent and not harmless:
-                    raise log.Unknown(f"PostgreSQL fell silent ({link.words(error)})") from error
+                    raise log.Unknown(f"PostgreSQL does not answer ({link.words(error)})") from error
                 if loop.time() + pause > until or self._pool.is_closing():
-                    raise log.StoreError(f"PostgreSQL is out of reach ({link.words(error)})") from error
+                    raise log.StoreError(f"PostgreSQL cannot be reached ({link.words(error)})") from error
             except asyncpg.PostgresError as error:
                 raise link.refusal(error) from error
             await asyncio.sleep(pause)

@@ -77,12 +77,12 @@ class PostgresWriter:
         try:
             connection = self._connection = await self._connect()
         except (*LOST, asyncpg.PostgresError) as error:
-            raise Unreachable(f"PostgreSQL is out of reach ({words(error)})") from error
+            raise Unreachable(f"PostgreSQL cannot be reached ({words(error)})") from error
         try:
             stored = await self._append(connection, list(first.values()))
         except LOST as error:
             connection.terminate()
-            raise Unknown(f"PostgreSQL fell silent ({words(error)})") from error
+            raise Unknown(f"PostgreSQL does not answer ({words(error)})") from error
         except asyncpg.PostgresError as error:
             if len(batch) == 1:
                 raise refusal(error) from error
@@ -129,7 +129,7 @@ class PostgresWriter:
             rows = await connection.fetch(WHY_NOT, *columns)
         except (*LOST, asyncpg.PostgresError) as error:
             connection.terminate()
-            return [Unknown(f"PostgreSQL fell silent ({words(error)})") for _ in refused]
+            return [Unknown(f"PostgreSQL does not answer ({words(error)})") for _ in refused]
         return [_reason(asked, row) for asked, row in zip(refused, rows, strict=True)]
 
     async def _connect(self) -> PostgresConnection:

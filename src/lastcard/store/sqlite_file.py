@@ -51,8 +51,8 @@ def check_room(path: Path) -> None:
     left = shutil.disk_usage(path.parent).free
     if left < LEAST_ROOM:
         raise StoreError(
-            f"{left // 2**20} MB are free for {path.name}, and {LEAST_ROOM // 2**20} are kept for tables that"
-            " there are already; nothing was written"
+            f"{left // 2**20} MB are free for {path.name}, and {LEAST_ROOM // 2**20} are reserved for"
+            " existing tables; nothing was written"
         )
 
 

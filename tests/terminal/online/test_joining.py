@@ -76,7 +76,7 @@ def test_a_table_that_is_full_or_plays(
     ann, _ = (open_window("--table", link, "--name", name) for name in ("Ann", "Ben"))
     ann.prompt("all are here, start deals > ")
     said = complaint(capsys, "--table", link, "--name", "Cy")
-    assert said == "no seat is free; watch, or come back when a round is over (or look on: --watch)"
+    assert said == "no seat is free; watch, or come back when a round is over (or watch: --watch)"
     assert "seat 1 is taken" in complaint(capsys, "--table", link, "--name", "Cy", "--seat", "1")
     assert "there is no seat 7" in complaint(capsys, "--table", link, "--name", "Cy", "--seat", "7")
 

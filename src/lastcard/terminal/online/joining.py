@@ -132,7 +132,7 @@ def seat_for(place: Place, wish: JoinRequest, screen: Screen) -> tuple[Seated, s
             return reached(place.server, take_seat(place.server, place.table, name, wish.seat)), name
         except ValueError as error:
             if not is_about_name(error):
-                raise ValueError(f"{error} (or look on: --watch)") from None
+                raise ValueError(f"{error} (or watch: --watch)") from None
             if not asks:
                 raise ValueError(f"{error}") from None
             screen.say(f"{error}.")
