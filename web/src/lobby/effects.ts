@@ -17,6 +17,8 @@ export function effectOf({ key }: OptionInfo, value: string): string {
     if (chosen.out !== undefined) told.push(words.out(chosen.out))
     return told.join(' ')
   }
-  const others = Object.entries(effects).map(([choice, { round }]) => `${choiceName(key, choice)} ${signed(round ?? 0)}`)
+  const others = Object.entries(effects).map(
+    ([choice, { round }]) => `${choiceName(key, choice)} ${signed(round ?? 0)}`,
+  )
   return others.length ? words.lengths(others.join(', ')) : ''
 }

@@ -78,12 +78,16 @@ describe('the measured effect of a switch', () => {
   })
 
   test('is told of what could be chosen where all is as on the sheet', () => {
-    expect(effectOf(option('stacking'), 'off')).toMatch(/^Length of a round with four players: .*, like on like [+−±]\d/)
+    expect(effectOf(option('stacking'), 'off')).toMatch(
+      /^Length of a round with four players: .*, like on like [+−±]\d/,
+    )
   })
 
   test('is told of every house rule, and of nothing else', () => {
     for (const one of OPTIONS) {
-      const told = [...one.choices, ...(one.numbers ? [String(one.numbers[1])] : [])].map((value) => effectOf(one, value))
+      const told = [...one.choices, ...(one.numbers ? [String(one.numbers[1])] : [])].map((value) =>
+        effectOf(one, value),
+      )
       expect(told.every(Boolean), one.key).toBe(one.key in EFFECTS)
     }
   })

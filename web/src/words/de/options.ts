@@ -175,8 +175,7 @@ export const options: More['options'] = {
       percent === 0
         ? 'Zu viert braucht eine Partie etwa gleich viele Runden.'
         : `Zu viert braucht eine Partie etwa ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'mehr' : 'weniger'} Runden.`,
-    out: (n) =>
-      n === 0 ? 'Kaum einmal scheidet jemand aus.' : `In etwa ${n} von 100 Runden scheidet jemand aus.`,
+    out: (n) => (n === 0 ? 'Kaum einmal scheidet jemand aus.' : `In etwa ${n} von 100 Runden scheidet jemand aus.`),
     lengths: (line) => `Länge einer Runde zu viert: ${line}.`,
   },
   leavers: { sensible: 'ein kluger Bot', chance: 'ein sorgloser Bot', autopilot: 'der Autopilot' },

@@ -147,8 +147,7 @@ export const options = {
       percent === 0
         ? 'A match takes about as many rounds with four players.'
         : `A match takes about ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'more' : 'fewer'} rounds with four players.`,
-    out: (n: number) =>
-      n === 0 ? 'Hardly ever is somebody out.' : `In about ${n} of 100 rounds somebody is out.`,
+    out: (n: number) => (n === 0 ? 'Hardly ever is somebody out.' : `In about ${n} of 100 rounds somebody is out.`),
     lengths: (line: string) => `Length of a round with four players: ${line}.`,
   },
   leavers: { sensible: 'a steady bot', chance: 'a carefree bot', autopilot: 'the autopilot' } as Record<string, string>,

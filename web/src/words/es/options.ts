@@ -172,8 +172,7 @@ export const options: More['options'] = {
       percent === 0
         ? 'Entre cuatro, una partida lleva más o menos las mismas rondas.'
         : `Entre cuatro, una partida lleva cerca de un ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'más' : 'menos'} de rondas.`,
-    out: (n) =>
-      n === 0 ? 'Casi nunca queda alguien fuera.' : `En unas ${n} de cada 100 rondas alguien queda fuera.`,
+    out: (n) => (n === 0 ? 'Casi nunca queda alguien fuera.' : `En unas ${n} de cada 100 rondas alguien queda fuera.`),
     lengths: (line) => `Duración de una ronda entre cuatro: ${line}.`,
   },
   leavers: { sensible: 'un bot sensato', chance: 'un bot alegre', autopilot: 'el piloto auto' },
