@@ -1,6 +1,7 @@
 """The board: fits, keeps its letters without colour, and does without fine signs."""
 
 import io
+import random
 from typing import Any
 
 import pytest
@@ -10,9 +11,12 @@ from rich.console import Console
 import lastcard
 from kit import ALL
 from lastcard.notation.card import card_name
+from lastcard.notation.prose import tell
 from lastcard.rules.editions import edition_of
+from lastcard.sight import redact
 from lastcard.terminal.board import Board
 from lastcard.terminal.paint import Paint
+from wander import walk
 
 NAMES = [f"Player {i}" for i in range(10)]
 
@@ -47,6 +51,24 @@ def test_every_card_keeps_its_letters_in_colour_and_without() -> None:
     for token in r.hand(0):
         assert f" {token:<2} " in coloured
         assert f"[{token}]" in plain
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_whatever_happens_is_told_in_colour(edition: str) -> None:
+    """On the sheet and with house rules, all open and as a player sees it."""
+    console = Console(file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    paint = Paint(edition_of(edition), console)
+    seen: set[str] = set()
+    for preset in ("sheet", "no-mercy"):
+        r = lastcard.Round.deal(edition, seats=3, seed="colour", options=lastcard.PRESETS[preset])
+        assert [*walk(r, random.Random(preset))]
+        for event in r.history:
+            for viewer in (None, 0):
+                known = event if viewer is None else redact(event, viewer)
+                sentence = tell(known, edition, viewer, NAMES)
+                assert paint.sentence(sentence, known).plain == sentence
+            seen.add(event.kind)
+    assert seen >= {"owed", "took", "played", "drew"}
 
 
 def test_no_color_is_minded(monkeypatch: pytest.MonkeyPatch) -> None:

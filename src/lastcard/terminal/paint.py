@@ -80,9 +80,10 @@ class Paint:
 
 
 def tokens_of(event: Event) -> Sequence[str]:
-    """The cards that an event tells."""
+    """The cards that an event tells; what somebody owes or takes is only a number of them."""
     cards: list[str] = []
     for name in ("card", "cards", "foreheads"):
         value = getattr(event, name, ())
-        cards += [value] if isinstance(value, str) else value
+        if not isinstance(value, int):
+            cards += [value] if isinstance(value, str) else value
     return cards
