@@ -7,17 +7,18 @@ records (`store/test_stored_before.py`). When a rule changes, such logs are refu
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from lastcard.live.reading import fold
 from lastcard.rules.house_rules import PRESETS
-from lastcard.store.log import Entry
+from lastcard.store.log import Entry, TableRow
 from lastcard.table import engine
-from lastcard.table.settings import Settings
+from lastcard.table.settings import Settings, read_settings
 from lastcard.table.table_state import TableState
-from live.room import SECRET
+from live.room import SECRET, Room, live
 
 WITH_HOUSE_RULES = "2.3274829e9b7d"
 """The first version that knew them; only there are they on."""
@@ -118,3 +119,17 @@ def test_a_log_of_an_earlier_version_leads_to_the_states_that_it_was_written_wit
     assert len(told) == state.seq == 21
     assert [seat.name for seat in state.seats] == ["Ann", "Benny", "Bot 2"]
     assert [seat.head for seat in state.seats] == [0, 1, 2]
+
+
+@live
+async def test_a_count_of_cards_in_the_box_is_left_out_where_it_was_stored() -> None:
+    """2.3274829e9b7d wrote all options down, the usual count too where special cards are in the box."""
+    settings = Settings(edition="avatar", seats=2, options={"special_cards": "off"}, bots={1: "chance"})
+    written = {**settings.to_dict(), "options": {**settings.options, "avatar_state_count": "4"}}
+    room = Room()
+    row = TableRow("t", "avatar", json.dumps(written), WITH_HOUSE_RULES, SECRET, "", False)
+    await room.log.create(row)
+    table = await room.open()
+    assert table.state.settings == settings
+    with pytest.raises(ValueError, match="'avatar_state_count' cannot be '4'"):
+        read_settings(written)

@@ -9,7 +9,7 @@ from functools import partial
 from ..store.log import Entry, Log, LogPage, TableRow
 from ..table.engine import check_engine, encoding_of
 from ..table.facts import AnyFact
-from ..table.settings import read_settings
+from ..table.settings import stored_settings
 from ..table.table_errors import Diverged
 from ..table.table_state import TableState
 from .clock import ElapsedClock, StoreClock
@@ -37,7 +37,7 @@ class Replica:
         self.clock = clock
         self.table_id = row.table_id
         self._row = row
-        self._settings = read_settings(row.options)
+        self._settings = stored_settings(row.options)
         self.state = self.at_first()
         self._reader = LogReader(log, row.table_id, self.at_first)
         self._broadcast = broadcast

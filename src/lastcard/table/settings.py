@@ -88,6 +88,17 @@ def read_settings(source: str | bytes | Mapping[str, Any]) -> Settings:
         raise ValueError(f"wrong settings: {error}") from error
 
 
+def stored_settings(line: str) -> Settings:
+    """The settings from a line of the store, which had every option written down at its time.
+
+    What is as usual is left out: today it may contradict another option only by being named.
+    """
+    written = msgspec.json.decode(line)
+    usual = settle(edition_of(written["edition"]), None, scope=None)
+    otherwise = {key: value for key, value in written["options"].items() if value != usual.get(key)}
+    return read_settings({**written, "options": otherwise})
+
+
 def write_settings(settings: Settings) -> str:
     """The settings as a line of JSON, for the store."""
     return msgspec.json.encode(settings).decode()
