@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit import lay
+from kit import clause, lay
 from lastcard.bots.odds import odds_of_a_match
 from lastcard.bots.sensible_bot import Sensible
 from lastcard.deduction import unseen, unseen_colours
@@ -296,3 +296,54 @@ def test_avatar_state_is_kept_like_a_wild_where_it_may_be_laid_as_one() -> None:
     position = "avatar hands=A,r1,y1/y2,y3,y4/g2,g3,g4 pile={} options=avatar_wild_on_turn:on"
     assert choices(position.format("r7")) == {"r1"}
     assert choices(position.format("b7")) == {"A"}
+
+
+# House rules
+
+
+@clause("STACK-1", "DEFL-1")
+@pytest.mark.parametrize(
+    "hand, options, chosen",
+    [
+        ("gd,r1,b2", "stacking:twos", "gd"),
+        ("rs,r1,b2", "deflect:skip", "rs"),
+        ("gd,F,b2", "stacking:up", "gd"),  # a Draw Four is kept
+        ("gs,r1,b2", "stacking:any,deflect:both", "take"),
+    ],
+)
+def test_what_is_owed_is_passed_on_if_a_card_answers_it(hand: str, options: str, chosen: str) -> None:
+    table = "classic hands={}/g1,g2,g3/b1,b3,b4 pile=rd,bd draw=* turn=2 phase=answer pending=4 options={}"
+    assert choices(table.format(hand, options)) == {chosen}
+
+
+@clause("SWAP-1")
+def test_a_7_is_swapped_for_the_smallest_hand() -> None:
+    table = "classic hands=r1,r2,r3/g1,g2/b1/y1,y2,y3 pile=r7,r5 phase=swap options=seven_zero:both"
+    assert choices(table) == {"swap2"}
+
+
+@clause("SWAP-1", "SWAP-2")
+@pytest.mark.parametrize("card, seven_zero", [("r7", "seven"), ("r0", "zero")])
+@pytest.mark.parametrize("others, gained", [("g1,g2", True), ("g1,g2,g3,g4,g5,g6,g8,g9", False)])
+def test_hands_change_seats_where_the_new_one_is_smaller(
+    card: str, seven_zero: str, others: str, gained: bool
+) -> None:
+    held = f"{card},r4,b1,b2,b3"
+    table = (
+        f"classic hands={held}/{others}/{others.replace('g', 'y')} pile=r5 options=seven_zero:{seven_zero}"
+    )
+    assert choices(table) == {card if gained else "r4"}
+
+
+@clause("JUMP-1")
+def test_the_like_of_the_top_card_is_laid_out_of_turn() -> None:
+    table = "classic hands=r9,b1,b2/g1,g2/y1,y2 pile=r9,r5 turn=1 options=jump_in:{}"
+    assert reactions(table.format("coloured"), 0) == {"r9"}
+    assert reactions(table.format("off"), 0) == {None}
+
+
+@clause("MERCY-1")
+def test_a_strong_card_looks_past_whoever_is_out() -> None:
+    table = "classic hands=F,b5,g2/{}/y1 pile=r5 options=mercy:25"
+    assert choices(table.format("g1,g3,g4,g5,g6")) == {"b5"}
+    assert choices(table.format("-") + " out=1") == {"F"}
