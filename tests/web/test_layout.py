@@ -60,6 +60,7 @@ def page_of_all(browser: Browser, live: Live) -> Iterator[Still]:
     visitor = Still(browser, live, reduced_motion="reduce", has_touch=True)
     visitor.context.add_init_script(UNDRAWN)
     visitor.sit(Moment().laid())
+    visitor.show(Moment(slip="gift"))  # the rare slips come late, and stay
     visitor.page.evaluate(LOOK_AT_ONCE)
     yield visitor
     visitor.watch.check()
