@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from laid import Laid, Plan, Waiting
+from lastcard import PRESETS
 from lastcard.protocol.messages import Snapshot
 from lastcard.table import acts as a
 
@@ -26,7 +27,7 @@ TEN_WAIT = Waiting(
     dict.fromkeys(range(5, 10), "sensible"),
     ("Bruno", "Cleo", "Dora", "Emil", "Fritz"),
 )
-HOUSE_RULES = {"draw_four": "free", "last_card_draw": "off"}
+HOUSE_RULES = PRESETS["party"]
 
 
 @dataclass(frozen=True)

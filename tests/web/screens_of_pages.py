@@ -118,8 +118,7 @@ def lobby(name: str, says: str, shows: str, then: Show | None = None, view: str 
 
 def scroll(visitor: Still) -> None:
     press("Change")(visitor)
-    visitor.page.locator(".differs").first.wait_for()
-    visitor.page.mouse.wheel(0, 350)
+    visitor.page.locator(".differs").nth(1).evaluate("dot => dot.scrollIntoView()")
 
 
 lobby("lobby", "A table of your own: the link, the QR code, the seats", ".invitation .qr")
