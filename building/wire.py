@@ -197,6 +197,7 @@ def options() -> str:
             "clause": one.clause,
             "group": one.group,
             "softer": one.softer,
+            "needs": one.needs or one.there_if,
             "numbers": [one.numbers.start, one.numbers.stop - 1] if one.numbers else None,
             "defaults": {edition: one.default_for(edition) for edition in one.editions},
         }
@@ -260,6 +261,8 @@ OPTION_TYPE = """export interface OptionInfo {
   group: string
   /** The choice of softer rules, if they have one. */
   softer: string
+  /** It makes sense only where another option is so chosen, as in `special_cards:on`. */
+  needs: string
   /** Any whole number between these two, instead of the choices. */
   numbers: [number, number] | null
   /** By edition; an edition that is not here does not know the option. */

@@ -4,15 +4,21 @@ import { m } from '../words/index.svelte'
 
 export const GROUPS = ['deal', 'first', 'drawing', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
 
-export function optionsOf(edition: string): OptionInfo[] {
-  return OPTIONS.filter((one) => edition in one.defaults)
+/** The options of an edition that make sense beside what else is chosen. */
+export function optionsOf(edition: string, beside: Record<string, string> = {}): OptionInfo[] {
+  return OPTIONS.filter((one) => edition in one.defaults && fits(one, beside))
+}
+
+function fits({ needs }: OptionInfo, beside: Record<string, string>): boolean {
+  const [key = '', value] = needs.split(':')
+  return (beside[key] ?? value) === value
 }
 
 export const sheetValue = (option: OptionInfo, edition: string): string => option.defaults[edition] ?? ''
 
 /** What the table has otherwise than the sheet. */
 export function changed(edition: string, options: Record<string, string>): string[] {
-  return optionsOf(edition)
+  return optionsOf(edition, options)
     .filter((one) => (options[one.key] ?? sheetValue(one, edition)) !== sheetValue(one, edition))
     .map((one) => one.key)
 }
@@ -73,7 +79,9 @@ export function readRecipe(query: string, editions: string[]): Recipe {
   for (const [key, value] of asked) {
     if (key === 'edition' || key === 'seats' || key === 'preset') continue
     const option = OPTIONS.find((one) => one.key === key)
-    if (option && edition in option.defaults && allows(option, value)) options[key] = value
+    const sides = key === 'teams' && value === 'two' && seats % 2
+    const makesSense = option && allows(option, value) && fits(option, Object.fromEntries(asked)) && !sides
+    if (makesSense && edition in option.defaults) options[key] = value
     else unknown.push(`${key}=${value}`)
   }
   return { edition, seats, options: onlyChanges(edition, options), unknown }

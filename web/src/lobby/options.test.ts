@@ -4,7 +4,7 @@ import { EFFECTS } from '../wire/option-sentences'
 import { OPTIONS, PRESETS } from '../wire/options'
 import { fetchMore, speak } from '../words/index.svelte'
 import { effectOf } from './effects'
-import { changed, choiceName, optionName, presetAt, presetsOf, readRecipe, recipe } from './option-groups'
+import { changed, choiceName, optionName, optionsOf, presetAt, presetsOf, readRecipe, recipe } from './option-groups'
 
 const EDITIONS = ['mod', 'avatar']
 
@@ -91,4 +91,14 @@ describe('the measured effect of a switch', () => {
       expect(told.every(Boolean), one.key).toBe(one.key in EFFECTS)
     }
   })
+})
+
+test('what makes no sense beside another choice is not asked for', () => {
+  const boxed = { special_cards: 'off', avatar_state_count: '3', foil: 'on' }
+  expect(changed('avatar', boxed)).toEqual(['special_cards'])
+  expect(optionsOf('avatar', boxed).map(({ key }) => key)).not.toContain('foil')
+  expect(optionsOf('avatar').map(({ key }) => key)).toContain('foil')
+  const read = readRecipe('?edition=avatar&seats=3&teams=two&special_cards=off&avatar_state_count=3', EDITIONS)
+  expect(read.options).toEqual({ special_cards: 'off' })
+  expect(read.unknown).toEqual(['teams=two', 'avatar_state_count=3'])
 })

@@ -8,6 +8,8 @@ export interface OptionInfo {
   group: string
   /** The choice of softer rules, if they have one. */
   softer: string
+  /** It makes sense only where another option is so chosen, as in `special_cards:on`. */
+  needs: string
   /** Any whole number between these two, instead of the choices. */
   numbers: [number, number] | null
   /** By edition; an edition that is not here does not know the option. */
@@ -21,6 +23,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-04",
     "group": "deal",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "draw-high",
@@ -36,6 +39,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-08",
     "group": "first",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "discard",
@@ -51,6 +55,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-11",
     "group": "actions",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "skip",
@@ -66,6 +71,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-15",
     "group": "drawFour",
     "softer": "free",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "bluff",
@@ -81,6 +87,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-18",
     "group": "drawFour",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "avatar": "all"
@@ -92,6 +99,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-19",
     "group": "drawFour",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "challenger",
@@ -107,6 +115,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-21",
     "group": "last",
     "softer": "off",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "on",
@@ -122,6 +131,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-22",
     "group": "last",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off"
@@ -133,6 +143,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-23",
     "group": "special",
     "softer": "one",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "two"
@@ -144,6 +155,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-26",
     "group": "special",
     "softer": "on",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "mod": "off"
@@ -155,6 +167,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-28",
     "group": "special",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "mod": "on"
@@ -166,6 +179,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-29",
     "group": "special",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "corn": "on"
@@ -177,6 +191,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-30",
     "group": "special",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "corn": "under"
@@ -188,6 +203,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-32",
     "group": "special",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "corn": "add"
@@ -199,6 +215,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-34",
     "group": "scoring",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "corn": "on"
@@ -210,6 +227,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-35",
     "group": "special",
     "softer": "on",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "avatar": "off"
@@ -221,6 +239,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-02",
     "group": "deal",
     "softer": "",
+    "needs": "special_cards:on",
     "numbers": null,
     "defaults": {
       "avatar": "4"
@@ -232,6 +251,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-02",
     "group": "deal",
     "softer": "",
+    "needs": "special_cards:on",
     "numbers": null,
     "defaults": {
       "avatar": "off"
@@ -243,6 +263,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-06",
     "group": "deal",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "rotate",
@@ -258,6 +279,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-44",
     "group": "scoring",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "points",
@@ -273,6 +295,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-43",
     "group": "scoring",
     "softer": "",
+    "needs": "",
     "numbers": [ 1, 10000 ],
     "defaults": {
       "angry-birds": "500",
@@ -288,6 +311,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "R-43",
     "group": "scoring",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "extra-round",
@@ -303,6 +327,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "SPEC-1",
     "group": "deal",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "on",
@@ -318,6 +343,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "SIZE-1",
     "group": "deal",
     "softer": "",
+    "needs": "",
     "numbers": [ 3, 10 ],
     "defaults": {
       "angry-birds": "7",
@@ -333,6 +359,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "START-1",
     "group": "first",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "sheet",
@@ -348,6 +375,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "MUST-1",
     "group": "drawing",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
@@ -363,6 +391,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "UNTIL-1",
     "group": "drawing",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
@@ -378,6 +407,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "DRAWN-1",
     "group": "drawing",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "may",
@@ -393,6 +423,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "LASTC-1",
     "group": "last",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "any",
@@ -408,6 +439,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "HPEN-1",
     "group": "drawFour",
     "softer": "",
+    "needs": "",
     "numbers": [ 0, 4 ],
     "defaults": {
       "angry-birds": "2",
@@ -423,6 +455,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "HPEN-1",
     "group": "last",
     "softer": "",
+    "needs": "",
     "numbers": [ 1, 6 ],
     "defaults": {
       "angry-birds": "2",
@@ -438,6 +471,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "NOCALL-1",
     "group": "last",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "call",
@@ -453,6 +487,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "STACK-1",
     "group": "actions",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
@@ -468,6 +503,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "DEFL-1",
     "group": "actions",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
@@ -483,6 +519,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "SWAP-1",
     "group": "actions",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
@@ -498,6 +535,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "JUMP-1",
     "group": "actions",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
@@ -513,6 +551,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "MERCY-1",
     "group": "last",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
@@ -528,6 +567,7 @@ export const OPTIONS: OptionInfo[] = [
     "clause": "TEAM-1",
     "group": "scoring",
     "softer": "",
+    "needs": "",
     "numbers": null,
     "defaults": {
       "angry-birds": "off",
