@@ -342,6 +342,14 @@ def test_the_like_of_the_top_card_is_laid_out_of_turn() -> None:
     assert reactions(table.format("off"), 0) == {None}
 
 
+@clause("JUMP-1")
+def test_special_cards_do_not_go_round_for_ever_where_all_cards_are_in_hands() -> None:
+    table = "angry-birds hands={0},b1,b2/g1,g2/y1,y2 pile={0},r5 colour=r draw={1} turn=1 options=jump_in:all"
+    assert reactions(table.format("K", "r1"), 0) == {"K"}
+    assert reactions(table.format("K", "-"), 0) == {None}
+    assert reactions(table.format("r9", "-"), 0) == {"r9"}
+
+
 @clause("MERCY-1")
 def test_a_strong_card_looks_past_whoever_is_out() -> None:
     table = "classic hands=F,b5,g2/{}/y1 pile=r5 options=mercy:25"

@@ -62,7 +62,8 @@ class Sensible:
             return catch(view.exposed)
         if CALL in view.legal and should_call(view):
             return CALL
-        return (interruption(view) if should_interrupt(view) else None) or jump_in(view)
+        card = (interruption(view) if should_interrupt(view) else None) or jump_in(view)
+        return None if card and would_go_round(view, card) else card
 
 
 def goal_of(view: View) -> BotGoal:
@@ -158,6 +159,11 @@ def should_call(view: View) -> bool:
 def should_interrupt(view: View) -> bool:
     """It costs no turn right after the own one; later it is for stopping somebody with one card."""
     return view.actor == neighbour(view) or any(view.sizes[seat] == 1 for seat in opponents(view))
+
+
+def would_go_round(view: View, card: str) -> bool:
+    """Where all cards are in hands, and special cards may be laid upon their like, they never rest."""
+    return not view.draw_size and not colour_of(card) and view.options["jump_in"] == "all"
 
 
 CHOICES: dict[BotGoal, Callable[[View], Choice]] = {
