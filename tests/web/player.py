@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
 from web.visitor import AWAKE, HAS_READ, PATIENCE, UNTIL, Visitor
@@ -327,7 +329,8 @@ class Player:
             case "drawn":
                 self.answer_by("Play it", "Enter")
             case "seen" | "other":
-                self.look_away()
+                with contextlib.suppress(PlaywrightTimeout):  # a bot that moves on takes the slip away
+                    self.look_away()
             case "follow":
                 self.lay(moment.lit[0])
             case _:

@@ -316,6 +316,7 @@ class Visitor:
         press()
         self.until("answer", lambda: len(self._answers()) > before)
         assert "refused" not in self._answers()[before:]
+        self.page.wait_for_function(HAS_READ, arg=-1)  # until then it takes no press
 
     def _answers(self) -> list[str]:
         """Of which kind they are, in the order in which they came."""
