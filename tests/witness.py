@@ -73,9 +73,9 @@ class Witness:
         self.said = set(view.callers)
         self.pending = view.pending if self.stacks() else 0
         self.owed_for = view.owed_for or ""
-        self.start = (
-            view.phase == "turn" and not view.open_to_jumps and self.fields["options"]["jump_in"] != "off"
-        )
+        closed = view.phase == "turn" and not view.open_to_jumps and view.options["jump_in"] != "off"
+        self.start = closed and min(view.sizes) >= int(view.options["hand_size"])  # nobody has laid a card
+        self.acted = closed and not self.start
         self.fields = {name: getattr(view, name) for name in self.fields} | {"with_call": (), "legal": ()}
         return self
 
