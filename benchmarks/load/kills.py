@@ -9,7 +9,6 @@ import json
 import os
 import signal
 import socket
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
@@ -17,15 +16,15 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from page import renew
 from progress import tell
 from tables import grid, machine, short
 
 from . import greedy, long_tables
 from .ledger import Checked, check
+from .outcome import conclude
 from .proc import KNOWN, Watched
 from .reading import MB
-from .served import SQLITE, NotServed, kill_with_workers, one_server
+from .served import SQLITE, kill_with_workers, one_server
 from .soak import FLAT, line, thirds
 from .tally import times_of
 from .trial import SPARE_FILES, Failed, child, make_room_for_files
@@ -93,24 +92,12 @@ def main(arguments: Sequence[str]) -> int:
         wish.minutes or usual.minutes, wish.tables or usual.tables, wish.pace or usual.pace, usual.life,
         usual.long, usual.cold, usual.renames,
     )  # fmt: skip
-    try:
+
+    def measured() -> Lives:
         make_room_for_files(4 * plan.tables + greedy.IDLE + SPARE_FILES)
-        lives = measure(plan)
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return 130
-    except (Failed, NotServed) as reason:
-        print(f"\nnot measured: {reason}", file=sys.stderr)
-        return 1
-    finally:
-        tell("", passing=True)
-    told = report(lives)
-    print(told)
-    if wish.json:
-        wish.json.write_text(json.dumps(asdict(lives), indent=1) + "\n", encoding="utf-8")
-    if wish.write:
-        renew("bench kills", told)
-    return 0
+        return measure(plan)
+
+    return conclude("bench kills", wish, measured, report, asdict)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -6,20 +6,19 @@ import argparse
 import asyncio
 import json
 import os
-import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from page import renew
 from progress import tell
 from tables import grid, machine
 
 from . import long_tables
+from .outcome import conclude
 from .proc import KNOWN, Watched
-from .served import SQLITE, NotServed, kill_with_workers, one_server
+from .served import SQLITE, kill_with_workers, one_server
 from .tally import Times
 from .trial import SPARE_FILES, Failed, child, make_room_for_files
 from .wishes import number
@@ -85,24 +84,12 @@ def main(arguments: Sequence[str]) -> int:
     wish = parser().parse_args(arguments[1:])
     tables, short, long, renames = QUICK if wish.quick else (FULL_TABLES, SHORT, LONG, RENAMES)
     size = Size(wish.tables or tables, short, long, renames)
-    try:
+
+    def measured() -> Restarted:
         make_room_for_files(max(long_tables.SEATS * size.tables, IDLE) + SPARE_FILES)
-        shown = measure(size, wish.spread)
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return 130
-    except (Failed, NotServed) as reason:
-        print(f"\nnot measured: {reason}", file=sys.stderr)
-        return 1
-    finally:
-        tell("", passing=True)
-    told = report(shown)
-    print(told)
-    if wish.json:
-        wish.json.write_text(json.dumps(asdict(shown), indent=1) + "\n", encoding="utf-8")
-    if wish.write:
-        renew("bench restart", told)
-    return 0
+        return measure(size, wish.spread)
+
+    return conclude("bench restart", wish, measured, report, asdict)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
-from page import renew
 from progress import tell
 from tables import grid, machine, short
 
+from .outcome import conclude
 from .reading import cpu_per_thousand, generator_cpu_per_thousand, rate_of, whole_of
 from .report import loops
-from .served import NotServed, Served, serving
+from .served import Served, serving
 from .trial import (
     IN_WORDS,
     PACED,
@@ -61,28 +61,18 @@ def main(arguments: Sequence[str]) -> int:
     tables, pace = wish.tables or usual.tables, wish.pace or usual.pace
     warm_up = usual.warm_up if wish.quick else usual_warm_up(tables, pace)
     load = replace(usual, tables=tables, pace=pace, warm_up=warm_up)
-    try:
+
+    def measured() -> dict[int, Trial]:
         make_room_for_files(load.sockets + SPARE_FILES)
-        trials = {count: measure(load, count) for count in (1, wish.servers)}
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-        return 130
-    except (Failed, NotServed) as reason:
-        print(f"\nnot measured: {reason}", file=sys.stderr)
-        return 1
-    finally:
-        tell("", passing=True)
-    told = report(load, trials)
-    print(told)
-    if wish.json:
-        parts = {
-            count: {name: asdict(part) for name, part in trial.parts.items()}
-            for count, trial in trials.items()
-        }
-        wish.json.write_text(json.dumps(parts, indent=1) + "\n", encoding="utf-8")
-    if wish.write:
-        renew("bench servers", told)
-    return 0
+        return {count: measure(load, count) for count in (1, wish.servers)}
+
+    return conclude("bench servers", wish, measured, lambda trials: report(load, trials), numbers_of)
+
+
+def numbers_of(trials: dict[int, Trial]) -> dict[int, dict[str, Any]]:
+    return {
+        count: {name: asdict(part) for name, part in trial.parts.items()} for count, trial in trials.items()
+    }
 
 
 def parser() -> argparse.ArgumentParser:
