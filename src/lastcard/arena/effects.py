@@ -21,8 +21,8 @@ from ..rules.edition import Option
 from ..rules.editions import EDITIONS
 from ..rules.house_rules import HOUSE_RULES, PRESETS, side_of
 from ..rules.options import OPTIONS, settle
+from .intervals import Z95
 from .simulation import Progress, SimulationTask, played_round
-from .summary import Z95
 
 FILE = Path(__file__).with_name("effects.json")
 SEATS = 4

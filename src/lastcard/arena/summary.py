@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from ..rules.cards import KIND_NAMES, KINDS, LENGTH_STEP, LENGTHS, MOST_SEATS
 from ..rules.editions import EDITIONS
-
-Z95 = 1.959963984540054
-"""So many standard deviations to either side hold 95 % of a normal distribution."""
+from .intervals import wilson
 
 
 @dataclass
@@ -79,12 +76,8 @@ class Share:
         """Wilson's interval; `seats` spreads it over the seats that were held together."""
         if not rounds:
             return cls(0, 0.0, 0.0, 0.0)
-        p = wins / rounds
-        square = Z95 * Z95 / rounds
-        middle = (p + square / 2) / (1 + square)
-        reach = Z95 / (1 + square) * math.sqrt(p * (1 - p) / rounds + square / rounds / 4)
-        low, high = max(0.0, middle - reach), min(1.0, middle + reach)
-        return cls(wins, p / seats, low / seats, high / seats)
+        low, high = wilson(wins / rounds, rounds)
+        return cls(wins, wins / rounds / seats, low / seats, high / seats)
 
 
 @dataclass(frozen=True, slots=True)
