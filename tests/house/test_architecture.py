@@ -1,4 +1,4 @@
-"""Files and functions that the documents name are there; the walk of an act above all."""
+"""Files and functions that the documents name are there; the path of an act above all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-MOST_STATIONS = 15
+MOST_STEPS = 15
 DOCUMENTS = ("CONTRIBUTING.md", "docs/architecture.md", "docs/browser.md", "docs/bots.md")
 FOLDERS = (
     *("", "src/lastcard/", "src/lastcard/rules/", "src/lastcard/terminal/online/", "building/"),
@@ -44,17 +44,17 @@ def modules_in(layer: str) -> set[str]:
     return {*re.findall(r"\w+", layer)}
 
 
-def test_every_station_of_the_walk_is_there() -> None:
-    stations = walk()
-    assert 10 < len(stations) <= MOST_STATIONS
-    for file, function in [pair for station in stations for pair in station]:
+def test_every_step_of_the_path_is_there() -> None:
+    steps = path()
+    assert 10 < len(steps) <= MOST_STEPS
+    for file, function in [pair for step in steps for pair in step]:
         assert function in functions_of(file), f"{file} has no {function}"
 
 
-def walk() -> list[list[tuple[str, str]]]:
-    """The file and the functions of each station."""
+def path() -> list[list[tuple[str, str]]]:
+    """The file and the functions of each step."""
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    table = page.split("### The walk of an act")[1].split("\n\n")[2]
+    table = page.split("### The path of an act")[1].split("\n\n")[2]
     return [functions_in(row.split("|")[3]) for row in table.splitlines()[2:]]
 
 

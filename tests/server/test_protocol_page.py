@@ -152,7 +152,7 @@ def test_the_client_does_as_the_page_says() -> None:
     """It comes back after the same codes, drops what it said after the same, and is as patient."""
     rows = dict(re.findall(r"(?m)^\| (\d{4}) \| .+ \| (.+) \|$", PAGE))
     assert {int(code) for code, back in rows.items() if back == "no"} == FINAL
-    rule = next(line for line in PAGE.splitlines() if "was closed over something that you said" in line)
+    rule = next(line for line in PAGE.splitlines() if "was closed because of something that you sent" in line)
     assert {int(code) for code in re.findall(r"\b1\d{3}\b", rule)} == BLAMED
     assert all(not rows[str(code)].startswith("no") for code in BLAMED)
     assert f"lasted for {SOUND_SECONDS:g} seconds" in PAGE
@@ -163,7 +163,7 @@ def test_a_pass_and_a_call_with_a_play_are_explained_where_acts_are() -> None:
     acts = PAGE.partition("\n### Acts\n")[2].partition("\n### ")[0]
     assert "`view.game.legal`" in row("pass")
     assert "a `play` of the token `pass` is refused" in acts
-    assert "(`UNO-8`: say it without `uno`)" in acts
+    assert "(`UNO-8`: send it without `uno`)" in acts
     assert "[call and the play are one](#a-call-with-a-play)" in row("play")
 
 
