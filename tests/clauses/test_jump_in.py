@@ -123,6 +123,18 @@ def test_not_before_a_guess_nor_after_a_right_one(guess: str | None) -> None:
     refused(r, 2, "p5", "JUMP-1")
 
 
+@clause("JUMP-1", "NAR-8")
+@pytest.mark.parametrize("guess", [None, "y"])
+def test_on_a_card_that_nobody_jumps_upon_a_guess_changes_no_word(guess: str | None) -> None:
+    r = lay("corn hands=p1,p2/g1,g2/F,y3 pile=F colour=y draw=* turn=1 foreheads=-/y4/- options=jump_in:all")
+    if guess:
+        play(r, f"1:{guess}")
+    for one in (r, r.view(2).imagine(1)):
+        with pytest.raises(lastcard.IllegalAction, match="only the like of F") as refusal:
+            one.act(2, "F")
+        assert refusal.value.clause == "JUMP-1"
+
+
 @clause("JUMP-1", "NAR-7")
 def test_after_a_wrong_guess_the_next_turn_is_open_to_jumps() -> None:
     r = lay(

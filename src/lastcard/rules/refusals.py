@@ -138,6 +138,10 @@ def why_no_jump(s: State, edition: Edition, seat: int, token: str, action: int) 
         return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
     if is_barred(s, seat, action):
         return why_barred(token)
+    top = top_card(s)
+    like = f"out of turn only the like of {edition.cards[top]} can be laid, and not every card"
+    if not s.rules.jumpable & c.BIT[top]:  # first, for then a view does not tell whether the turn has begun
+        return "not-your-turn", "JUMP-1", like
     if s.phase != c.TURN or s.start or s.acted:
         return (
             "not-your-turn",
@@ -146,8 +150,7 @@ def why_no_jump(s: State, edition: Edition, seat: int, token: str, action: int) 
         )
     if forehead_list(s, seat):
         return "not-your-turn", "JUMP-2", "nobody jumps in with a forehead card"
-    top = edition.cards[top_card(s)]
-    return "not-your-turn", "JUMP-1", f"out of turn only the like of {top} can be laid, and not every card"
+    return "not-your-turn", "JUMP-1", like
 
 
 def why_not_your_turn(s: State, seat: int, action: int) -> RuleRefusal:
