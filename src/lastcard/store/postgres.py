@@ -16,7 +16,7 @@ from . import log, postgres_seats, schema
 from . import postgres_link as link
 from .batch import FIRST_PAUSE, LONGEST_PAUSE
 from .postgres_bookmarks import batched_bookmarks
-from .postgres_reads import batched_reads
+from .postgres_reads import batched_clock, batched_reads
 from .postgres_writer import PostgresWriter
 
 READERS = 4
@@ -34,6 +34,7 @@ class PostgresLog(schema.SqlReader):
         self._arrivals = postgres_seats.batched_arrivals(self._fetch)
         self._bookmarks = batched_bookmarks(self._fetch)
         self._reads = batched_reads(self._fetch)
+        self._clock = batched_clock(self._fetch)
 
     @classmethod
     async def open(cls, url: str, *, unsafe: bool = False, patience: float = 5.0) -> PostgresLog:
@@ -127,8 +128,7 @@ class PostgresLog(schema.SqlReader):
             raise log.NoSuchTable(table_id)
 
     async def clock(self) -> int:
-        (row,) = await self._fetch(f"SELECT {link.NOW} AS now")
-        return int(row["now"])
+        return await self._clock.ask(None)
 
     async def close(self) -> None:
         await self._writer.close()

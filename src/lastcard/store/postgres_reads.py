@@ -1,7 +1,8 @@
-"""Entries from PostgreSQL. What is asked for while others are being read is read together.
+"""Entries and the time from PostgreSQL. What is asked for while others are being told is asked together.
 
 A server that shares its tables with others reads every act of theirs, one here and one there: a statement for
-each would cost more than to follow them.
+each would cost more than to follow them. And where thousands play at once, so many catches ask for the time
+that they would wait for each other's connections.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 from . import schema
 from .batch import Batcher
 from .log import Entry, LogError
+from .postgres_link import NOW
 
 READ = f"""
 SELECT a.place, e.* FROM unnest($1::text[], $2::bigint[], $3::bigint[])
@@ -35,3 +37,13 @@ def batched_reads(ask: Callable[..., Awaitable[list[Any]]]) -> Batcher[Page, lis
         return found
 
     return Batcher(read, lambda page: (page, None), patience=0.0)
+
+
+def batched_clock(ask: Callable[..., Awaitable[list[Any]]]) -> Batcher[None, int]:
+    """Nobody is told a time from before they asked: whoever comes while it is told waits for the next."""
+
+    async def tell(waiting: list[None]) -> list[int | LogError]:
+        (row,) = await ask(f"SELECT {NOW} AS now")
+        return [int(row["now"]) for _ in waiting]
+
+    return Batcher(tell, lambda _: ("clock", None), patience=0.0)
