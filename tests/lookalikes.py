@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 import lastcard
-from lastcard.events import Drew, Event
+from lastcard.events import Drew, Event, Retired, Short
 
 
 def viewers(r: lastcard.Round) -> list[int | None]:
@@ -91,6 +91,14 @@ def heard_as(event: Event, viewer: int | None) -> Event:
     return replace(told, cards=tuple(sorted(told.cards))) if isinstance(told, Drew) else told
 
 
+def amounts(heard: list[Event]) -> list[tuple[int, int]]:
+    """How many cards were drawn and how many were missing, where not all of them show afterwards."""
+    if not any(isinstance(event, Retired | Short) for event in heard):
+        return []
+    drawn = [(event.seat, len(event.cards)) for event in heard if isinstance(event, Drew)]
+    return drawn + [(event.seat, event.missing) for event in heard if isinstance(event, Short)]
+
+
 def gifts(r: lastcard.Round) -> list[str]:
     return [token for token in r.legal(r.turn) if token != "uno"]
 
@@ -114,5 +122,7 @@ def told_the_same(r: lastcard.Round, twin: lastcard.Round, viewer: int | None, r
     ]
     if one.over or other.over or seen(one, viewer) != seen(other, viewer):
         return False
+    if amounts(heard[0]) != amounts(heard[1]):
+        return False  # it depends on a hidden hand, and no longer shows
     assert heard[0] == heard[1]
     return True

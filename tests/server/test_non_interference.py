@@ -72,7 +72,7 @@ def assert_all_was_there(tally: Counter[str]) -> None:
     for edition, place in product(EDITIONS, ("seat", "spectator")):
         assert tally[f"pairs, {edition} {place}"]
         assert tally[f"ends, {edition} {place}"]
-    seldom = tally["pairs"] / 20
+    seldom = tally["pairs"] / 25
     for what in ("then between", "then over", "early catches", "strangers", "timeouts", "recalled", *ASIDES):
         assert tally[what] >= seldom, what
 
