@@ -250,7 +250,8 @@ class Still(Visitor):
 
     def resize(self, width: int, height: int, text: int = 100) -> None:
         """Another window, and text so large, in percent."""
-        self.page.evaluate("(size) => document.documentElement.style.fontSize = `${size}%`", text)
+        size = "" if text == 100 else f"{text}%"  # as people have it, it grows with a large window
+        self.page.evaluate("(size) => document.documentElement.style.fontSize = size", size)
         self.page.set_viewport_size({"width": width, "height": height})
 
     # What a server would do

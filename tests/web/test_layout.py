@@ -174,6 +174,28 @@ def test_text_may_be_twice_as_large(still: Still, size: tuple[int, int]) -> None
     assert not wrong, "\n".join(wrong[:20])
 
 
+GROWS = """() => {
+  const wide = (what) => document.querySelector(what).getBoundingClientRect().width
+  const type = (what) => parseFloat(getComputedStyle(document.querySelector(what)).fontSize)
+  const ring = document.querySelector('[data-zone=ring]').style
+  return [
+    ...['[data-card]', '[data-zone=top]', '.face', '.uno', '.slips', 'aside.column'].map(wide),
+    ...['[data-prompt]', '.plate .name', '.chip', '#slip-title', 'header.bar'].map(type),
+    parseFloat(ring.getPropertyValue('--r')),
+  ]
+}"""
+"""How large cards, heads, buttons, type and the Ring are."""
+
+
+def test_in_a_large_window_everything_is_larger(still: Still) -> None:
+    sizes = []
+    for width in (1600, 2560):
+        still.resize(width, width * 9 // 16)
+        still.show(Moment(4, slip="name"))
+        sizes.append(still.page.evaluate(GROWS))
+    assert [large / drawn for drawn, large in zip(*sizes, strict=True)] == pytest.approx([1.6] * 12, abs=0.06)
+
+
 @pytest.mark.parametrize("size", [(360, 640), (740, 360), (1024, 600), (1280, 800)], ids=str)
 def test_a_card_that_does_not_fit_says_so_without_covering_anything(
     still: Still, size: tuple[int, int]

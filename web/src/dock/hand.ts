@@ -108,6 +108,8 @@ export interface HandRoom {
   high?: boolean
   /** Pixels. */
   rem?: number
+  /** How much larger than drawn everything is, because the window is large. */
+  grown?: number
   /** Lower still: one row for as long as each card can be read. */
   flat?: boolean
   /** A slip needs room on a phone that is not very high: one row, however many they are. */
@@ -130,7 +132,7 @@ export function spread(starts: boolean[], room: HandRoom): Spread {
 }
 
 /** In a low window the hand leaves some of its height to the table. */
-const sized = ({ low, high }: HandRoom): number => (low ? 0.82 : high ? 1.25 : 1)
+const sized = ({ low, high, grown = 1 }: HandRoom): number => (low ? 0.82 : high ? 1.25 : 1) * grown
 
 function onTable(starts: boolean[], room: HandRoom): Spread {
   const { gap, below, lean } = WIDE

@@ -18,6 +18,8 @@ export interface LayoutSize {
 const PHONE = 40
 const COLUMN = 64
 const SIDEWAYS = { lower: 30, wider: 32 }
+/** Up to such a window sizes are as they were drawn; from there on they grow with it, as in styles/base.css. */
+const DRAWN = { width: 1600, height: 900 }
 
 type Boxes = Partial<Record<LayoutPart, LayoutSize>>
 const NOTHING: LayoutSize = { width: 0, height: 0, left: 0, top: 0 }
@@ -29,6 +31,8 @@ export class Layout {
   windowHeight = $state(innerHeight)
   /** Pixels to a rem: what is written grows and shrinks with it. */
   rem = $state(remNow())
+  /** How much larger than drawn everything is, because the window is large. */
+  grown = $state(grownNow())
 
   constructor() {
     $effect(() => {
@@ -82,6 +86,7 @@ export class Layout {
   #measure(): void {
     this.windowHeight = innerHeight
     this.rem = remNow()
+    this.grown = grownNow()
     const found: Boxes = {}
     for (const [element, name] of this.#elements) {
       const { offsetWidth: width, offsetHeight: height, offsetLeft: left, offsetTop: top } = element
@@ -94,6 +99,8 @@ export class Layout {
 }
 
 const remNow = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+const grownNow = (): number => Math.max(1, Math.min(innerWidth / DRAWN.width, innerHeight / DRAWN.height))
 
 const HERE = Symbol('layout')
 

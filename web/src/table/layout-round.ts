@@ -8,6 +8,8 @@ export interface Stage {
   height: number
   /** Pixels to a rem: plates grow with the text. */
   rem: number
+  /** How much larger than drawn everything is, because the window is large. */
+  grown?: number
   /** How high a slip over the lower stage is; it stands in the middle. */
   slip?: number
   /** The bottom seat has a plate too. */
@@ -83,7 +85,7 @@ export function arrange(seats: number, stage: Stage): Arrangement {
         const fits = boxes.every(
           (box, i) => !touch(box, slip) && boxes.every((other, j) => j <= i || !touch(box, other)),
         )
-        if (fits && ring.radius >= SIZES[size].least) return { size, seats: spots, ring }
+        if (fits && ring.radius >= SIZES[size].least * (stage.grown ?? 1)) return { size, seats: spots, ring }
         if (!best?.fits || (fits && ring.radius > best.ring.radius)) best = { size, seats: spots, ring, fits }
       }
   return best!
@@ -164,20 +166,21 @@ function slipBox(seats: number, { width, height, rem, slip = 0 }: Stage): SeatBo
 }
 
 /** The largest Ring between the plates, up to the wanted one; where there is a choice, near its usual place. */
-function ringAmong(boxes: SeatBox[], seats: number, { width, height, slip = 0 }: Stage): RingPlace {
+function ringAmong(boxes: SeatBox[], seats: number, { width, height, slip = 0, grown = 1 }: Stage): RingPlace {
   const crowded = seats >= CROWD
-  const scale = Math.min(LARGEST, width / STAGE.width, height / STAGE.height)
+  const scale = Math.min(LARGEST * grown, width / STAGE.width, height / STAGE.height)
   const wanted = (slip ? UNDER_SLIP : crowded ? CROWDED : RADIUS) * scale
   const usual = (height - slip) * (crowded || slip ? 0.52 : 0.573)
   const x = width / 2
+  const chipHigh = CHIP.high * grown
   let best: RingPlace = { radius: 0, x, y: usual, chip: 0 }
   for (let y = 0; y < height - slip; y += 3) {
     const below = height - slip - y
     const room = Math.min(...boxes.map((box) => distance(x, y, box)), slip ? Infinity : below)
-    const radius = Math.min(wanted, inside(room), (y - 11) / 1.07, below - CHIP.high)
-    const beside = boxes.filter(({ top, bottom }) => top < y + radius + CHIP.high && bottom > y + radius - CHIP.high)
+    const radius = Math.min(wanted, inside(room), (y - 11) / 1.07, below - chipHigh)
+    const beside = boxes.filter(({ top, bottom }) => top < y + radius + chipHigh && bottom > y + radius - chipHigh)
     const chip = Math.min(...beside.map(({ left, right }) => Math.max(left - x, x - right)))
-    if (radius > 54 && chip < CHIP.wide) continue
+    if (radius > 54 && chip < CHIP.wide * grown) continue
     const nearer = Math.abs(y - usual) < Math.abs(best.y - usual)
     if (radius > best.radius + 0.01 || (radius > best.radius - 0.01 && nearer)) best = { radius, x, y, chip }
   }

@@ -42,8 +42,8 @@ export class StageLayout {
   })
   readonly laid = $derived.by(() => {
     const { width, height } = this.#place
-    const { rem } = this.#layout
-    return arrange(this.#seats, { width, height, rem, slip: this.#slip, all: this.#all, worn: this.worn })
+    const { rem, grown } = this.#layout
+    return arrange(this.#seats, { width, height, rem, grown, slip: this.#slip, all: this.#all, worn: this.worn })
   })
   readonly ring = $derived.by(() => {
     const { width, height } = this.#place
