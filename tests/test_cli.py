@@ -148,10 +148,10 @@ def test_wrong_arguments_are_explained_with_code_2(
     [
         (["position", "chess hands=r1/r2 pile=r7"], "starts with its edition"),
         (["position", "mod hands=W,W,W,W,W/r2 pile=r7"], "5 copies of W, but the deck of mod has 4"),
-        (["position", "corn hands=r1/y2 pile=y7"], "'r1' is no card of corn"),
+        (["position", "corn hands=r1/y2 pile=y7"], "'r1' is not a card of corn"),
         (["position", "mod hands=r1 pile=r7"], "2 to 10 seats"),
         (["replay", "no-such-file"], "no-such-file: No such file"),
-        (["play", "--position", "mod hands=r1/b2 pile=x"], "'x' is no card of mod"),
+        (["play", "--position", "mod hands=r1/b2 pile=x"], "'x' is not a card of mod"),
         (["play", "--position", POSITION, "--seat", "3"], "there is no seat 3"),
         (["play", "--record", "no/such/folder/record.txt"], "record.txt: No such file"),
         (["simulate", "--output", "no/such/folder/x.csv"], "x.csv: No such file"),

@@ -84,8 +84,8 @@ def test_a_resumed_round_of_its_own_seed_reads_back_without_scores() -> None:
     [
         ([0], {}, "2 whole numbers"),
         ([0, -1], {}, "whole numbers"),
-        ([500, 0], {}, "over already"),
-        ([500, 0], {"scoring": "alternative"}, "over already"),
+        ([500, 0], {}, "already over"),
+        ([500, 0], {"scoring": "alternative"}, "already over"),
         ([0, 0], {"mod_go_out": "off"}, "another value of mod_go_out"),
     ],
 )

@@ -148,5 +148,5 @@ def test_every_card_of_a_deck_is_one_and_rebuilds_itself(key: str) -> None:
 
 @pytest.mark.parametrize("token, key", [("r7", "corn"), ("K", "mod"), ("x", None), ("", None), ("?", None)])
 def test_a_card_that_is_none_is_unreadable(token: str, key: str | None) -> None:
-    with pytest.raises(errors.InvalidNotation, match="is no card of"):
+    with pytest.raises(errors.InvalidNotation, match="is not a card of"):
         lastcard.Card.parse(token, key)

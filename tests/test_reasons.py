@@ -105,5 +105,5 @@ def test_the_reason_is_the_one_that_a_player_would_give(
 
 
 def test_what_is_not_allowed_has_no_reason() -> None:
-    with pytest.raises(ValueError, match="'g1' is not open to seat 0 now; open are r1, draw"):
+    with pytest.raises(ValueError, match="'g1' is not legal for seat 0 now; legal are r1, draw"):
         reason(lay("mod hands=r1,b2,g1/g1,g2/y2,y3 pile=r5 draw=* turn=0").view(0), "g1")

@@ -1,7 +1,6 @@
-"""lastcard: four themed last-card games, right to the last clause.
+"""lastcard: a rules engine for four themed editions of UNO, and a classic one.
 
-What stands in `__all__`, and in that of `lastcard.events`, is for everybody, and stays; docs/library.md tells
-how it is used.
+The names in `__all__`, and in that of `lastcard.events`, are public; docs/library.md shows how to use them.
 """
 
 from . import events

@@ -121,7 +121,7 @@ class Match(Declared):
         self._begin(edition, before, seed, {**round.options, **chosen})
         self._check_partners(before)
         if self._winners_with(before):
-            raise ValueError(f"with the scores {before} the match is over already")
+            raise ValueError(f"with the scores {before} the match is already over")
         self.round = round
         return self
 

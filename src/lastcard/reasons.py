@@ -62,7 +62,9 @@ class Reason(NamedTuple):
 def reason(view: View, token: str) -> Reason:
     """Why the seat whose view it is may do this now; the action is one of `view.legal`."""
     if token not in view.legal:
-        raise ValueError(f"{token!r} is not open to seat {view.viewer} now; open are {', '.join(view.legal)}")
+        raise ValueError(
+            f"{token!r} is not legal for seat {view.viewer} now; legal are {', '.join(view.legal)}"
+        )
     if token == CALL:
         return Reason("call-late", "UNO-5") if view.exposed == view.viewer else Reason("call", "UNO-1")
     if is_catch(token):

@@ -97,7 +97,11 @@ def test_a_class_that_takes_no_seed_says_so() -> None:
             r"wanted [rgby]1 in phase turn, but .*; open to seat \d now: .* \[.*\]",
             "MATCH-1",
         ),
-        (odd_bots.Mumbling, "gave an answer that is no action: 'the red one' is no action of classic", ""),
+        (
+            odd_bots.Mumbling,
+            "gave an answer that is not an action: 'the red one' is not an action of classic",
+            "",
+        ),
     ],
 )
 def test_who_fails_or_wants_what_is_not_allowed_is_named(bot: Any, problem: str, clause: str) -> None:
@@ -127,7 +131,7 @@ def test_a_bot_that_is_right_passes_the_check() -> None:
         (odd_bots.Hasty, "reacted with '.*' in phase .*; open to it: "),
         (
             odd_bots.Forgetful,
-            "to equal views with the same seed, in phase .* by the view and its own generator",
+            "to equal views with the same seed, in phase .* the view and its own random generator",
         ),
         (odd_bots.Seedless, "cannot be made from a seed"),
         (odd_bots.Deaf, "has no method react"),

@@ -207,7 +207,7 @@ BAD_POSITIONS = [
     (f"{GOOD} options=nonsense:on", "nonsense"),
     (f"{GOOD} foreheads=g3/-/-", "forehead"),
     ("corn hands=b1,b2/g1,g2 foreheads=g3/-/- pile=b5 draw=g7", "forehead"),
-    ("mod hands=b1,,b2/g1 pile=b5 draw=g7", "no card"),
+    ("mod hands=b1,,b2/g1 pile=b5 draw=g7", "not a card"),
     ("mod hands=b1,b2//g1 pile=b5 draw=g7", "-"),
     ("mod hands=b1,x9/g1 pile=b5 draw=g7", "x9"),
     ("mod hands=b1,?/g1 pile=b5 draw=g7", r"\?"),

@@ -116,8 +116,8 @@ def test_whoever_calls_with_one_card_is_told_that_it_was_done_or_that_it_is_too_
     play(late, "0:r1 1:draw")
     assert refused(late, 0, "uno", "UNO-8").reason.startswith("it is too late to call")
     play(done, "0:r1 0:uno 1:draw")
-    assert refused(done, 0, "uno", "UNO-8").reason == "seat 0 has called already"
-    assert "seat 1 has 4 cards; call on your turn with two" in refused(done, 1, "uno", "UNO-8").reason
+    assert refused(done, 0, "uno", "UNO-8").reason == "seat 0 has already called"
+    assert "seat 1 has 4 cards; call with two on your turn" in refused(done, 1, "uno", "UNO-8").reason
 
 
 @clause("UNO-3", "UNO-4", "R-12")

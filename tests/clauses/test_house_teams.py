@@ -75,7 +75,7 @@ def test_sides_that_tie_play_on_until_one_is_lower(edition: str) -> None:
 
 @clause("TEAM-1", "ALT-3", "R-43")
 def test_sides_that_tie_have_both_won_where_a_tie_is_shared() -> None:
-    with pytest.raises(ValueError, match="the match is over already"):
+    with pytest.raises(ValueError, match="the match is already over"):
         resumed("mod", [500] * 4, "alternative", tie="shared")
 
 

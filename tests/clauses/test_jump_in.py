@@ -130,7 +130,7 @@ def test_on_a_card_that_nobody_jumps_upon_a_guess_changes_no_word(guess: str | N
     if guess:
         play(r, f"1:{guess}")
     for one in (r, r.view(2).imagine(1)):
-        with pytest.raises(lastcard.IllegalAction, match="only the like of F") as refusal:
+        with pytest.raises(lastcard.IllegalAction, match="only with a card like F") as refusal:
             one.act(2, "F")
         assert refusal.value.clause == "JUMP-1"
 

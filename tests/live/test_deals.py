@@ -70,4 +70,4 @@ async def test_two_start_at_the_same_time() -> None:
     await room.do(table, 0, a.Start(), seen_seq=seen)
     assert (await room.refuse(table, 1, a.Start(), seen_seq=seen)).stale
     wrong = await room.refuse(table, 1, a.Start(), seen_seq=table.seq)
-    assert (wrong.stale, wrong.reason) == (False, "the match has begun already")
+    assert (wrong.stale, wrong.reason) == (False, "the match has already begun")

@@ -81,9 +81,9 @@ async def test_nobody_can_look_like_somebody_else() -> None:
     for seat, name in enumerate(("Ada", "Bo")):
         await room.do(table, SYSTEM, a.Sit(seat, name))
     refusal = await room.refuse(table, 1, a.Rename("Eve", head=0))
-    assert refusal.reason == "Ada wears head 0, the bear, already"
+    assert refusal.reason == "Ada already has head 0, the bear"
     assert refusal.hint == "free heads: 3 owl, 4 fox, 5 frog, 6 mouse, 7 ram, 8 deer, 9 hedgehog"
-    assert "Bot 2 wears head 2" in (await room.refuse(table, 1, a.Rename(head=2))).reason
+    assert "Bot 2 already has head 2" in (await room.refuse(table, 1, a.Rename(head=2))).reason
     assert (table.view(1).players[1].name, heads(table)) == ("Bo", [0, 1, 2])
 
 

@@ -127,7 +127,7 @@ async def test_one_can_say_that_one_is_there_and_not_twice(monkeypatch: pytest.M
     room = Room()
     table = await idle_table(room, monkeypatch)
     assert (await room.do(table, 0, a.Back())).facts == (CameBack(0),)
-    assert "time was up" in (await room.refuse(table, 0, a.Back())).reason
+    assert "time ran out" in (await room.refuse(table, 0, a.Back())).reason
     await room.refuse(table, 1, a.Back())
 
 

@@ -300,7 +300,7 @@ async def test_a_token_is_had_though_the_answer_gets_lost(what: str) -> None:
 async def test_a_client_that_is_not_wanted_says_so() -> None:
     async with serving() as served:
         served.context.names = frozenset()
-        with pytest.raises(Gone, match="does not go by that name") as gone:
+        with pytest.raises(Gone, match="does not answer to that name") as gone:
             async with Client(served.url.replace("127.0.0.1", "localhost"), "x"):
                 pass
         assert gone.value.code == 4403

@@ -26,7 +26,7 @@ from sure import sure
 
 SHUT = {
     "error": "not-over",
-    "text": "the record of a match is open once it is over",
+    "text": "the record of a match is available when the match is over",
     "detail": "play it to its end first",
 }
 SEED = re.compile(r"round \d+\nseed #(\w+)\n")

@@ -37,7 +37,7 @@ async def test_heads_are_asked_for_when_sitting_down_and_changed_later() -> None
                 {"kind": "joined", "seat": 2, "name": "Robot", "bot": "chance", "head": 2}
             ]
             _, refused = await act(socket, act="rename", head=1)
-            assert refused["reason"] == "Ben wears head 1, the cat, already"
+            assert refused["reason"] == "Ben already has head 1, the cat"
 
 
 @pytest.mark.parametrize("head", [10, -1, "bear", 1.5])

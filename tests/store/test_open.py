@@ -25,13 +25,13 @@ from logs import Site, add, assert_sound, row, whole
     [
         ("sqlite:///:memory:", "use memory:"),
         ("sqlite:///", "use memory:"),
-        ("mysql://host/db", "'mysql' is none of them"),
+        ("mysql://host/db", "not 'mysql'"),
         ("sqlite://a.db", "sqlite:///a.db or sqlite:////PATH/a.db"),
         ("sqlite:a.db", "sqlite:///a.db or sqlite:////PATH/a.db"),
         ("", "a store is"),
         ("sqlite:///x.db?mode=ro", "only setting.*synchronous, not 'mode'"),
-        ("sqlite:///x.db?synchronous=normal", "NORMAL would lose accepted actions"),
-        ("sqlite:///x.db?synchronous=off", "OFF would lose accepted actions"),
+        ("sqlite:///x.db?synchronous=normal", "NORMAL would lose accepted acts"),
+        ("sqlite:///x.db?synchronous=off", "OFF would lose accepted acts"),
         ("sqlite:///x.db?synchronous=perhaps", "one of OFF, NORMAL, FULL, EXTRA"),
         ("sqlite:////nonexistent/x.db", "no folder /nonexistent"),
         ("postgresql://nobody@/none?host=/nonexistent", "PostgreSQL cannot be used"),
@@ -86,7 +86,7 @@ async def test_the_level_of_durability_is_what_the_file_obeys(
 
 async def test_postgres_that_does_not_wait_for_its_disk_is_refused(schema: str) -> None:
     unsafe_url = f"{schema}&synchronous_commit=off"
-    with pytest.raises(StoreError, match="synchronous_commit=off and would lose accepted actions"):
+    with pytest.raises(StoreError, match="synchronous_commit=off and would lose accepted acts"):
         await open_log(unsafe_url)
     log = await open_log(unsafe_url, unsafe=True)
     await log.create(row())
@@ -99,7 +99,7 @@ async def test_postgres_that_a_power_cut_could_damage_is_refused(setting: str) -
     cluster = Cluster(**{setting: "off"})
     try:
         await asyncio.to_thread(cluster.start)
-        with pytest.raises(StoreError, match=f"{setting}=off and would lose accepted actions"):
+        with pytest.raises(StoreError, match=f"{setting}=off and would lose accepted acts"):
             await open_log(cluster.url)
     finally:
         await asyncio.to_thread(cluster.remove)
@@ -123,7 +123,7 @@ async def test_a_file_of_another_program_or_version_is_left_alone(tmp_path: Path
         await SqliteLog.open(tmp_path / "newer.db")
     foreign(tmp_path / "newer.db", "PRAGMA user_version = 1")
     before = (tmp_path / "newer.db").read_bytes()
-    with pytest.raises(StoreError, match=r"is of version 1; .* version \d+\. Give another file with --db"):
+    with pytest.raises(StoreError, match=r"has version 1; .* version \d+\. Choose another file with --db"):
         await SqliteLog.open(tmp_path / "newer.db")
     assert (tmp_path / "newer.db").read_bytes() == before
     assert not (tmp_path / "newer.db-wal").exists(), "it can be moved away as it is"
@@ -139,7 +139,7 @@ async def test_a_database_of_another_program_is_left_alone(schema: str) -> None:
     connection = await asyncpg.connect(schema)
     await connection.execute("CREATE TABLE tables (legs int)")
     await connection.close()
-    with pytest.raises(StoreError, match="another program's tables"):
+    with pytest.raises(StoreError, match="tables of another program"):
         await open_log(schema)
 
 
@@ -147,7 +147,7 @@ async def test_a_database_of_another_version_is_left_alone(schema: str) -> None:
     await (await open_log(schema)).close()
     connection = await asyncpg.connect(schema)
     await connection.execute("UPDATE lastcard_schema SET version = 1")
-    with pytest.raises(StoreError, match=r"is of version 1; .* version \d+\. Give another one with --db"):
+    with pytest.raises(StoreError, match=r"has version 1; .* version \d+\. Choose another one with --db"):
         await open_log(schema)
     assert await connection.fetchval("SELECT version FROM lastcard_schema") == 1
     await connection.close()

@@ -146,7 +146,7 @@ async def test_what_is_no_copy_is_not_put_back(
     garbled[5000::97] = bytes(len(garbled[5000::97]))
     for text, why in (
         (b"not a database" * 100, "not a database"),
-        (Path("other.db").read_bytes(), "no store of lastcard"),
+        (Path("other.db").read_bytes(), "not a lastcard store"),
         (whole_copy[: len(whole_copy) // 2], "malformed|damaged"),
         (bytes(garbled), "malformed|damaged"),
     ):
@@ -169,7 +169,7 @@ def test_postgresql_copies_itself_and_no_password_is_shown(
     with pytest.raises(StoreError) as failed:
         run_postgres("pg_dump", "postgresql://club:p%40ss@db:5433/club", "--file=x")
     assert str(failed.value) == "pg_dump: --dbname=postgresql://club@db:5433/club --file=x p@ss"
-    with pytest.raises(StoreError, match="pg_restore is needed"):
+    with pytest.raises(StoreError, match="this needs pg_restore"):
         run_postgres("pg_restore", "postgresql://club@db/club")
     with pytest.raises(StoreError, match="not memory:"):
         run_postgres("pg_dump", "memory:")

@@ -147,7 +147,7 @@ def test_nobody_is_taken_for_another_by_what_can_hardly_be_seen(name: str, other
     table.apply(a.Sit(seat=1, name="Ben"), SYSTEM, at=0)
     for act, actor in ((a.Sit(seat=2, name=other), SYSTEM), (a.Rename(name=other), 1)):
         before = table.state_hash()
-        with pytest.raises(ActRefused, match="somebody at the table is called"):
+        with pytest.raises(ActRefused, match="somebody at the table is already called"):
             table.apply(act, actor, at=0)
         assert table.state_hash() == before
     table.apply(a.Rename(name=other), 0, at=0)  # one's own name in another dress

@@ -152,7 +152,7 @@ def test_who_has_called_may_say_it_again_with_the_play(stage: Stage) -> None:
     assert evening.actions.startswith("0:uno 0:r1")
     assert "Not allowed" not in evening.text
     assert stage("classic hands=r1,b1/y1,y2 pile=r7", ["uno", "r1 uno"]).actions.startswith("0:uno 0:r1 1:")
-    assert "you have called already" in stage("classic hands=r1,b1/y1,y2 pile=r7", ["uno", "uno"]).text
+    assert "you have already called" in stage("classic hands=r1,b1/y1,y2 pile=r7", ["uno", "uno"]).text
 
 
 def test_a_catch_by_name_is_a_catch_and_nothing_more(stage: Stage) -> None:
@@ -177,7 +177,11 @@ def test_a_catch_by_name_is_a_catch_and_nothing_more(stage: Stage) -> None:
             "You cannot pass; type take.",
         ),
         ("classic hands=r1,b2/y1,y2 pile=W phase=name", "pass", "You cannot pass here."),
-        ("corn hands=b1,b2,p1/y1,y2 pile=p7", "r7", "'r7' is no card of Corn: a colour p y g b and a face"),
+        (
+            "corn hands=b1,b2,p1/y1,y2 pile=p7",
+            "r7",
+            "Corn has no card 'r7': a colour p y g b and a face",
+        ),
         (TURN, "wait", "There is nothing to wait for"),
     ],
 )

@@ -95,7 +95,7 @@ class TriedBot:
             raise BotError(
                 self._name,
                 f"answered {answer!r} and {other!r} to equal views with the same seed, in phase {view.phase}"
-                f" of {view.edition}: it may go by the view and its own generator, and by nothing else",
+                f" of {view.edition}: it may use only the view and its own random generator",
                 self.seat,
             )
         return answer
@@ -103,7 +103,7 @@ class TriedBot:
     def _object(self, view: View, what: str) -> None:
         raise BotError(
             self._name,
-            f"{what} of {view.edition}; open to it: {', '.join(view.legal)}. choose(view) takes one of them"
-            " that is no call and no catch, react(view) a call, a catch or a card out of turn",
+            f"{what} of {view.edition}; open to it: {', '.join(view.legal)}. choose(view) returns one of them"
+            " other than a call or a catch; react(view) a call, a catch or a card out of turn",
             self.seat,
         )

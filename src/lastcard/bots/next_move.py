@@ -17,7 +17,7 @@ def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
     """The seat that acts now and what it does; None if that is up to a person, a seat without a bot."""
     actor = r.actor
     if actor is None:
-        raise ValueError("the round is over: nobody is to move")
+        raise ValueError("the round is over: there is nothing to decide")
     view = None
     for seat in r.reacting():
         if seat in bots:
@@ -54,7 +54,7 @@ def blamed(bot: Bot, move: tuple[int, str], phase: str, error: IllegalAction | I
     """Who wanted what cannot be."""
     seat, token = move
     if isinstance(error, InvalidNotation):
-        return failed(bot, seat, f"gave an answer that is no action: {error}")
+        return failed(bot, seat, f"gave an answer that is not an action: {error}")
     return failed(bot, seat, f"wanted {token} in phase {phase}, but {error}", error.clause)
 
 

@@ -64,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
     """All commands."""
     top = Parser(
         prog=program(),
-        description="Last-card games in four themed editions: play, simulate and analyse them.",
+        description="Themed editions of UNO: play, simulate and analyse them.",
         epilog=f"Start with: {program()} open.  Help for a command: {program()} play --help",
     )
     top.add_argument("--version", action="version", version=f"lastcard {__version__}")

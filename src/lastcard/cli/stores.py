@@ -15,19 +15,19 @@ BACKUP_EXAMPLES = """\
   lastcard backup monday.db --db sqlite:////srv/cards/lastcard.db
   lastcard backup monday.dump --db postgresql://club@db/club  by pg_dump
 
-the server may run meanwhile. Whoever reads the copy can know all cards of the rounds in it: keep it safe.
+the server may be running. Anyone who can read the copy can know all cards of the rounds in it: keep it safe.
 """
 RESTORE_EXAMPLES = """\
-  lastcard restore monday.db                                  in the place of lastcard.db
+  lastcard restore monday.db                                  replaces lastcard.db
   lastcard restore monday.dump --db postgresql://club@db/club
 
 stop the server first. An SQLite file that was there is kept under another name.
 """
 REMOVE_EXAMPLES = """\
-  lastcard remove --days 90                 tables whose last match ended 90 days ago, or longer
+  lastcard remove --days 90                 tables whose last match ended at least 90 days ago
   lastcard remove --days 365 --unfinished   matches in which nothing has happened for a year
 
-the server may run meanwhile.
+the server may be running.
 """
 DB = "LASTCARD_DB"
 DEFAULT = "sqlite:///lastcard.db"
@@ -36,12 +36,12 @@ DAY_MS = 24 * 3600 * 1000
 
 def add_backup(add: Add) -> None:
     made = command(add, "backup", "copy the tables of a server into a file", BACKUP_EXAMPLES, run_backup)
-    made.add_argument("file", type=Path, metavar="FILE", help="the copy; it must not be there yet")
+    made.add_argument("file", type=Path, metavar="FILE", help="the copy to make; the file must not exist yet")
     add_db(made)
 
 
 def add_restore(add: Add) -> None:
-    summary = "put a copy in the place of a server's tables"
+    summary = "replace the tables of a server with a copy"
     made = command(add, "restore", summary, RESTORE_EXAMPLES, run_restore)
     made.add_argument("file", type=Path, metavar="FILE", help="the copy")
     add_db(made)
@@ -49,8 +49,12 @@ def add_restore(add: Add) -> None:
 
 def add_remove(add: Add) -> None:
     made = command(add, "remove", "delete old tables of a server for good", REMOVE_EXAMPLES, run_remove)
-    made.add_argument("--days", type=number(1), required=True, help="how long nothing has happened there")
-    made.add_argument("--unfinished", action="store_true", help="those in a match, not those at an end")
+    made.add_argument(
+        "--days", type=number(1), required=True, help="for how many days nothing has happened there"
+    )
+    made.add_argument(
+        "--unfinished", action="store_true", help="unfinished matches, instead of finished ones"
+    )
     add_db(made)
 
 
@@ -62,7 +66,7 @@ def run_backup(chosen: argparse.Namespace) -> int:
     with server_packages_for("a store"):
         from ..store.copies import back_up
     back_up(chosen.db, chosen.file)
-    print(f"The tables are copied to {chosen.file}.")
+    print(f"The tables were copied to {chosen.file}.")
     return OK
 
 
@@ -72,9 +76,9 @@ def run_restore(chosen: argparse.Namespace) -> int:
         from ..store.copies import restore
     with alone_with(chosen.db):
         aside = restore(chosen.db, chosen.file)
-    print(f"The tables are those of {chosen.file} now.")
+    print(f"The tables were restored from {chosen.file}.")
     if aside is not None:
-        print(f"The old ones are in {aside}.")
+        print(f"The previous ones are in {aside}.")
     return OK
 
 

@@ -72,7 +72,7 @@ async def ask(server: str, path: str, body: object = None, token: str = "") -> A
     except httpx.HTTPError as error:
         raise what_the_system_said(error) from error
     except httpx.InvalidURL as error:
-        raise ValueError(f"{server!r} is no address: {error}") from error
+        raise ValueError(f"{server!r} is not an address: {error}") from error
     if status == httpx.codes.SERVICE_UNAVAILABLE:
         raise OSError("the server is not ready")
     if not httpx.codes.is_success(status):

@@ -23,4 +23,4 @@ async def run_periodically(
         except LogError as error:
             logger.warning("%s: %s", trouble, error)
         except Exception:
-            logger.exception("what is done again and again failed, and goes on")
+            logger.exception("a periodic task failed; it will run again")

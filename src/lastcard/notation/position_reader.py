@@ -53,7 +53,7 @@ def read_fields(words: Iterable[str]) -> dict[str, str]:
         if name not in FIELDS or not equals or not value:
             raise InvalidNotation(f"cannot read {quoted(word)}; the fields are {'= '.join(FIELDS)}=")
         if name in fields:
-            raise InvalidNotation(f"{name}= is given twice; once is right")
+            raise InvalidNotation(f"{name}= is given twice")
         fields[name] = value
     for name in ("hands", "pile"):
         if name not in fields:
@@ -70,7 +70,9 @@ class PositionReader:
         self.groups = fields["hands"].split("/")
         self.seats = len(self.groups)
         if not c.FEWEST_SEATS <= self.seats <= c.MOST_SEATS:
-            raise InvalidNotation(f"hands= has {self.seats} groups; a round has 2 to 10 seats, parted by /")
+            raise InvalidNotation(
+                f"hands= has {self.seats} groups; a round has 2 to 10 seats, separated by /"
+            )
 
     def position(self) -> Position:
         options = self.options()
@@ -108,7 +110,7 @@ class PositionReader:
         short |= s.phase == c.GIVE and k.size_of(s, s.turn) == 1 and not s.rules.mod_go_out
         if short or not k.decisions(s):
             raise InvalidNotation(
-                f"phase={self.edition.phases[s.phase]}: seat {s.actor} has not the cards for that decision"
+                f"phase={self.edition.phases[s.phase]}: seat {s.actor} does not have the cards for it"
             )
 
     def options(self) -> dict[str, str]:

@@ -19,7 +19,7 @@ WHYS = {
 }
 HOWS = {
     "draw-high": " with the highest number",
-    "random": ", by lot",
+    "random": ", chosen at random",
     "host": " as the host",
     "given": "",
 }

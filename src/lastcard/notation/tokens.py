@@ -33,7 +33,7 @@ def read_card(edition: Edition, token: str) -> int:
     """The number of a card token."""
     number = card_numbers(edition.key).get(token)
     if number is None:
-        raise InvalidNotation(f"{quoted(token)} is no card of {edition.key}; {card_help(edition)}")
+        raise InvalidNotation(f"{quoted(token)} is not a card of {edition.key}; {card_help(edition)}")
     return number
 
 
@@ -41,7 +41,7 @@ def read_colour(edition: Edition, token: str) -> int:
     """The number of a colour letter."""
     if len(token) != 1 or token not in edition.colours:
         raise InvalidNotation(
-            f"{quoted(token)} is no colour of {edition.key}; it has {spaced(edition.colours)}"
+            f"{quoted(token)} is not a colour of {edition.key}; it has {spaced(edition.colours)}"
         )
     return edition.colours.index(token)
 
@@ -51,9 +51,9 @@ def read_action(edition: Edition, token: str) -> int:
     number = action_numbers(edition.key).get(token) if isinstance(token, str) else None
     if number is None:
         raise InvalidNotation(
-            f"{quoted(token)} is no action of {edition.key}; write a card ({card_help(edition)}), a colour"
-            f" ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat: catch2;"
-            " after a 7, where hands are swapped, swap and a seat: swap2"
+            f"{quoted(token)} is not an action of {edition.key}; write a card ({card_help(edition)}), a"
+            f" colour ({spaced(edition.colours)}), draw, keep, take, challenge, uno, or catch and a seat:"
+            " catch2; after a 7, if the table swaps hands, swap and a seat: swap2"
         )
     return number
 

@@ -215,7 +215,7 @@ COMMON = (
         prompt="{mover} played a Draw Four on you. Take the four cards, or challenge?",
         goal="answer",
         tops=(FOUR,),
-        instead=("answer-first", "WD4-1", "a Draw Four is answered with take or challenge"),
+        instead=("answer-first", "WD4-1", "answer the Draw Four first: take or challenge"),
     ),
     Question(
         "swap",
@@ -224,7 +224,7 @@ COMMON = (
         goal="a hand",
         clause="SWAP-1",
         tops=tuple(colour * FACES + SEVEN for colour in range(COLOURS)),
-        instead=("swap-first", "SWAP-1", "choose first whom to swap hands with"),
+        instead=("swap-first", "SWAP-1", "first choose whom to swap hands with"),
     ),
 )
 """The questions of every edition."""

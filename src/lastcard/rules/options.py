@@ -22,7 +22,7 @@ SHARED = (
         "dealer",
         ("draw-high", "random", "host"),
         "R-04",
-        "Who deals first: whoever draws the highest number, somebody picked by lot, or the first seat.",
+        "Who deals first: whoever draws the highest number, a player chosen at random, or the first seat.",
         rule="dealer",
         group="deal",
     ),

@@ -50,14 +50,14 @@ def why_no_call(s: State, seat: int, token: str, action: int) -> RuleRefusal:
     if action == c.CALL:
         size, ahead = size_of(s, seat), s.actor if s.rules.answerable else s.turn
         if (s.early and seat == ahead) or (s.said & c.BIT[seat] and size == 1):
-            return "called-already", "UNO-8", f"seat {seat} has called already"
+            return "called-already", "UNO-8", f"seat {seat} has already called"
         if size == 1:
             reason = f"it is too late to call, and no longer needed: nobody can catch seat {seat} now"
         else:
-            reason = f"seat {seat} has {size} cards; call on your turn with two, or when left with one"
+            reason = f"seat {seat} has {size} cards; call with two on your turn, or when one is left"
         return "no-call", "UNO-8", reason
     if token == f"catch{seat}":
-        return "catch-oneself", "UNO-6", "only others can catch a seat; say uno instead"
+        return "catch-oneself", "UNO-6", "you cannot catch yourself; say uno instead"
     victim = int(token.removeprefix("catch"))
     if victim >= s.seats:
         return "no-catch", "UNO-8", f"there is no seat {victim} to catch; the seats are 0 to {s.seats - 1}"
@@ -79,18 +79,18 @@ def why_no_interruption(s: State, it: Interruption, seat: int, token: str) -> Ru
 
 def why_no_answer(s: State, edition: Edition, seat: int, token: str) -> RuleRefusal:
     if s.phase == c.ANSWER and (seat == s.actor or (token == "challenge" and not may_be_bluff(s))):
-        return "no-draw-four", "STACK-5", "only a Draw Four on top that may be a bluff can be challenged"
+        return "no-draw-four", "STACK-5", "only a Draw Four on top that could be a bluff can be challenged"
     if s.phase == c.ANSWER and token == "take" and s.rules.answerable:
         return (
             "answer-of-another",
             "STACK-2",
-            f"only seat {s.actor}, which is hit, takes the cards or answers",
+            f"only seat {s.actor} may answer, or take the cards",
         )
     if s.phase == c.ANSWER:
         return (
             "answer-of-another",
             "CHAL-1",
-            f"only seat {s.actor}, on which the Draw Four was played, answers it",
+            f"only seat {s.actor} may answer this Draw Four",
         )
     if top_card(s) == c.SPECIAL and token == "challenge":
         return "unchallengeable", "CHAL-8", f"{edition.special.name} cannot be challenged"
@@ -109,10 +109,10 @@ def is_swap(token: str) -> bool:
 
 def why_no_swap(s: State, seat: int, token: str) -> RuleRefusal:
     if s.phase != c.SWAP:
-        return "no-swap", "SWAP-1", "no hands are to be swapped now"
+        return "no-swap", "SWAP-1", "there are no hands to swap now"
     if seat != s.actor:
         return why_not_your_turn(s, seat, c.NO_CARD)
-    return "no-swap", "SWAP-1", f"{token} is not the seat of somebody else who plays"
+    return "no-swap", "SWAP-1", f"{token} does not name another seat that is still in the round"
 
 
 def why_not_in_answer(s: State, seat: int, token: str, action: int) -> RuleRefusal:
@@ -126,10 +126,14 @@ def why_not_in_answer(s: State, seat: int, token: str, action: int) -> RuleRefus
     if forehead_list(s, seat):
         return "answer-first", "STACK-7", "with a forehead card you may only take or challenge"
     if action == c.FOUR and c.BIT[c.FOUR] & (s.rules.on_four if s.by_four else s.rules.on_two):
-        return "draw-four-unlawful", "STACK-5", "a Draw Four is only for a hand without the colour in play"
+        return (
+            "draw-four-unlawful",
+            "STACK-5",
+            "a Draw Four may be played only by a hand without the colour in play",
+        )
     if c.FACE_OF[action] in (c.SKIP, c.REVERSE):
-        return "answer-first", "DEFL-1", f"{token} does not deflect what is owed here"
-    return "answer-first", "STACK-1", f"{token} is no answer to a Draw {'Four' if s.by_four else 'Two'} here"
+        return "answer-first", "DEFL-1", f"{token} cannot deflect the cards owed here"
+    return "answer-first", "STACK-1", f"{token} does not answer a Draw {'Four' if s.by_four else 'Two'} here"
 
 
 def why_no_jump(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
@@ -139,17 +143,17 @@ def why_no_jump(s: State, edition: Edition, seat: int, token: str, action: int) 
     if is_barred(s, seat, action):
         return why_barred(token)
     top = top_card(s)
-    like = f"out of turn only the like of {edition.cards[top]} can be laid, and not every card"
+    like = f"you can jump in only with a card like {edition.cards[top]}, and not on every card"
     if not s.rules.jumpable & c.BIT[top]:  # first, for then a view does not tell whether the turn has begun
         return "not-your-turn", "JUMP-1", like
     if s.phase != c.TURN or s.start or s.acted:
         return (
             "not-your-turn",
             "JUMP-1",
-            "out of turn a card is laid before anything else is done in a turn, and not on the start card",
+            "you can jump in only before anything else is done in a turn, and not on the start card",
         )
     if forehead_list(s, seat):
-        return "not-your-turn", "JUMP-2", "nobody jumps in with a forehead card"
+        return "not-your-turn", "JUMP-2", "you cannot jump in with a card on your forehead"
     return "not-your-turn", "JUMP-1", like
 
 
@@ -158,15 +162,15 @@ def why_not_your_turn(s: State, seat: int, action: int) -> RuleRefusal:
         return (
             "not-your-turn",
             "WILD-3",
-            f"a wild card is played on your own turn, and seat {s.actor} is to decide",
+            f"a wild card can be played only on your own turn, and seat {s.actor} must decide now",
         )
-    return "not-your-turn", "TURN-3", f"seat {s.actor} is to decide, not seat {seat}"
+    return "not-your-turn", "TURN-3", f"seat {s.actor} must decide now, not seat {seat}"
 
 
 def why_no_decision(s: State, edition: Edition, seat: int, token: str, action: int) -> RuleRefusal:
     """The seat is to play, but not this."""
     if c.COLOUR <= action < c.COLOUR + c.COLOURS:
-        return "no-colour-asked", "WILD-1", "no colour is to be named now"
+        return "no-colour-asked", "WILD-1", "there is no colour to name now"
     if action < c.TYPES and not held_by(s, seat) >> action & 1:
         return "not-held", "TURN-2", f"seat {seat} does not hold {token}"
     return why_no_turn_move(s, edition, seat, token, action)
@@ -177,22 +181,30 @@ def why_no_turn_move(s: State, edition: Edition, seat: int, token: str, action: 
         if action == c.KEEP:
             return "must-lay", "DRAWN-1", "at this table a drawn card that can be played must be played"
         if action == c.DRAW:
-            return "drew-already", "DRAW-4", "one draw a turn is all; play the drawn card or keep it"
+            return (
+                "drew-already",
+                "DRAW-4",
+                "you can draw only once in a turn; play the drawn card or keep it",
+            )
         return (
             "drawn-only",
             "DCO-1",
-            f"after drawing only the drawn card {edition.cards[s.drawn]} may be played",
+            f"after drawing you may play only the drawn card, {edition.cards[s.drawn]}",
         )
     if action == c.KEEP:
         return "nothing-to-keep", "OPT-2", "you may decline to play, but then you must draw"
     if action == c.DRAW and anything_to_draw(s):
-        return "must-lay", "MUST-1", "at this table whoever can play a card must play one"
+        return "must-lay", "MUST-1", "at this table you must play a card if you can"
     if action == c.DRAW:
         return "must-play", "SHUF-5", "nothing is left to draw, so a card that can be played must be played"
     if is_barred(s, seat, action):
         return why_barred(token)
     if action == c.FOUR:
-        return "draw-four-unlawful", "WD4-2", "a Draw Four is only for a hand without the colour in play"
+        return (
+            "draw-four-unlawful",
+            "WD4-2",
+            "a Draw Four may be played only by a hand without the colour in play",
+        )
     return why_no_match(s, edition, token, action)
 
 
@@ -209,6 +221,6 @@ def why_no_match(s: State, edition: Edition, token: str, card: int) -> RuleRefus
     top = edition.cards[top_card(s)]
     colour = edition.colour_names[s.colour]
     if c.COLOUR_OF[top_card(s)] == c.NO_COLOUR:
-        return "does-not-match", "MATCH-3", f"{token} does not match {colour}, the colour called"
+        return "does-not-match", "MATCH-3", f"{token} does not match {colour}, the colour that was named"
     clause = {c.DRAW_TWO: "D2-2", c.REVERSE: "REV-2", c.SKIP: "SKIP-2"}.get(c.FACE_OF[card], "MATCH-1")
     return "does-not-match", clause, f"{token} matches neither the colour nor the face of {top}"

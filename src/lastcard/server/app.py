@@ -149,7 +149,7 @@ async def metrics(request: Request) -> Response:
     """The counts. At a server with one table they tell what its players do, so they are not for everybody."""
     context = lobby.admitted(request)
     if not may_see_metrics(request, context.settings):
-        raise HttpError(403, "metrics", "metrics are for whoever runs the server", METRICS)
+        raise HttpError(403, "metrics", "the metrics are for the operator of the server", METRICS)
     context.publish_counts()
     return Response(context.metrics.text(), media_type=CONTENT_TYPE)
 
@@ -196,7 +196,7 @@ def why_too_long(scope: Scope) -> HttpError | None:
     size = sum(len(name) + len(value) + 4 for name, value in scope["headers"])
     if size + len(scope["raw_path"]) + len(scope["query_string"]) <= LONGEST_HEAD:
         return None
-    return HttpError(431, "too-long", f"the head of a request may have at most {LONGEST_HEAD} bytes")
+    return HttpError(431, "too-long", f"the headers of a request may have at most {LONGEST_HEAD} bytes")
 
 
 class SafeHeaders:

@@ -20,7 +20,7 @@ async def while_asked(request: Request, work: Coroutine[Any, Any, T]) -> T:
     try:
         await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
         if not task.done():
-            raise HttpError(400, "cut-off", "the client has hung up")
+            raise HttpError(400, "cut-off", "the client has disconnected")
         return task.result()
     finally:
         task.cancel()

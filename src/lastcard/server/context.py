@@ -122,4 +122,4 @@ class ServerContext:
                 try:
                     reader.check_pace(now)
                 except Exception:
-                    logger.exception("a slow reader could not be given up")
+                    logger.exception("could not disconnect a slow reader")

@@ -32,13 +32,13 @@ def why_not_for_us(connection: HTTPConnection, names: frozenset[str]) -> HttpErr
     """Refuse a request for somebody else. Without a host it is no browser's."""
     hosts = connection.headers.getlist("host")
     if len(hosts) > 1:
-        return HttpError(400, "wrong-host", "a request is for one host")
+        return HttpError(400, "wrong-host", "a request must have exactly one Host header")
     if hosts and not is_own_host(hosts[0], names):
         return HttpError(
             421,
             "wrong-host",
-            "this server does not go by that name",
-            "whoever runs it can add the name: start it with --origin http://NAME:PORT",
+            "this server does not answer to that name",
+            "its operator can add the name: start it with --origin http://NAME:PORT",
         )
     return None
 

@@ -24,7 +24,7 @@ BESIDE = ("-wal", "-shm")
 def back_up(url: str, target: Path) -> None:
     """Copy a store into a new file, as it is at one moment; whoever plays notices nothing."""
     if target.exists():
-        raise StoreError(f"{target} is there already; give another name")
+        raise StoreError(f"{target} already exists; choose another name")
     if not target.absolute().parent.is_dir():
         raise StoreError(f"there is no folder {target.parent} for {target.name}")
     with placing(target) as part:
@@ -66,7 +66,9 @@ def copy_sqlite(file: Path, target: Path) -> None:
 def check_copy(copy: Path) -> None:
     """Refuse a file that is damaged, not ours, or not the whole of a store."""
     if any(Path(f"{copy}{end}").exists() for end in BESIDE):
-        raise StoreError(f"{copy} has a -wal file beside it, so it is no copy; make one with lastcard backup")
+        raise StoreError(
+            f"{copy} has a -wal file beside it, so it is not a copy; make one with lastcard backup"
+        )
     with opened(copy, "ro") as connection:
         check_ours(connection, copy)
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -77,9 +79,9 @@ def check_copy(copy: Path) -> None:
 def check_ours(connection: sqlite3.Connection, file: Path) -> None:
     found = [connection.execute(f"PRAGMA {key}").fetchone()[0] for key in ("application_id", "user_version")]
     if found[0] != APPLICATION_ID:
-        raise StoreError(f"{file} is no store of lastcard")
+        raise StoreError(f"{file} is not a lastcard store")
     if found[1] != schema.SQLITE_VERSION:
-        raise StoreError(f"{file} is of version {found[1]}; this lastcard reads {schema.SQLITE_VERSION}")
+        raise StoreError(f"{file} has version {found[1]}; this lastcard reads {schema.SQLITE_VERSION}")
 
 
 @contextlib.contextmanager
@@ -135,9 +137,9 @@ def sync(path: Path) -> None:
 def run_postgres(program: str, url: str, *arguments: str) -> None:
     """Run one of PostgreSQL's own programs; who lists processes sees no password."""
     if not url.startswith(POSTGRES):
-        raise StoreError(f"a store that can be copied is sqlite:///FILE or postgresql://..., not {url}")
+        raise StoreError(f"only sqlite:///FILE and postgresql://... can be copied, not {url}")
     if shutil.which(program) is None:
-        raise StoreError(f"{program} is needed, which comes with PostgreSQL's client programs")
+        raise StoreError(f"this needs {program}, one of PostgreSQL's client programs")
     parts = urlsplit(url)
     plain = parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", "@")).geturl()
     secret = {} if parts.password is None else {"PGPASSWORD": unquote(parts.password)}

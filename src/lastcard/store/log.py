@@ -175,7 +175,7 @@ def check_text(name: str, text: str, longest: int = LONGEST_BODY) -> None:
     if len(text) > longest:
         raise ValueError(f"{name} is longer than {longest} characters")
     if not ((text.isascii() and "\0" not in text) or is_text(text)):
-        raise ValueError(f"{name} holds a character that cannot be kept as UTF-8 text")
+        raise ValueError(f"{name} contains a character that cannot be stored as UTF-8")
 
 
 def is_text(value: object) -> bool:

@@ -27,7 +27,7 @@ async def open_log(url: str, *, unsafe: bool = False) -> Log:
     if url.startswith(POSTGRES):
         return await _postgres().open(url, unsafe=unsafe)
     _check_slashes(url)
-    raise StoreError(f"a store is {FORMS}; {url.partition(':')[0]!r} is none of them")
+    raise StoreError(f"a store is {FORMS}, not {url.partition(':')[0]!r}")
 
 
 def _check_slashes(url: str) -> None:
@@ -58,7 +58,9 @@ def _sqlite_parts(url: str) -> tuple[str, str]:
     path, question, setting = url.removeprefix(SQLITE).partition("?")
     name, _, value = setting.partition("=")
     if path in ("", ":memory:"):
-        raise StoreError("an SQLite store is a file; for a store that ends with the process, use memory:")
+        raise StoreError(
+            "an SQLite store is a file; for a store that is lost when the process ends, use memory:"
+        )
     if question and name != "synchronous":
         raise StoreError(f"the only setting of an SQLite store is synchronous, not {name!r}")
     return path, value if question else "FULL"
@@ -70,5 +72,7 @@ def _postgres() -> type[PostgresLog]:
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise
-        raise StoreError("PostgreSQL needs the package asyncpg: install lastcard[server]") from error
+        raise StoreError(
+            "PostgreSQL needs asyncpg, which comes with: pip install 'lastcard[server]'"
+        ) from error
     return PostgresLog

@@ -48,8 +48,8 @@ async def check_durable(connection: PostgresConnection, *, unsafe: bool) -> None
     for setting in ("fsync", "full_page_writes", "synchronous_commit"):
         if await connection.fetchval(f"SHOW {setting}") == "off" and not unsafe:
             raise StoreError(
-                f"PostgreSQL runs with {setting}=off and would lose accepted actions in a power cut;"
-                " turn it on, or ask for unsafe"
+                f"PostgreSQL runs with {setting}=off and would lose accepted acts in a power cut;"
+                " turn it on, or allow that: --unsafe"
             )
 
 
@@ -59,7 +59,9 @@ async def make_tables(connection: PostgresConnection) -> None:
         await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         if await connection.fetchval("SELECT to_regclass('lastcard_schema')") is None:
             if await connection.fetchval("SELECT to_regclass('tables')") is not None:
-                raise StoreError("this database holds another program's tables; give lastcard one of its own")
+                raise StoreError(
+                    "this database has tables of another program; give lastcard its own database"
+                )
             await connection.execute(schema.POSTGRES)
             version = schema.POSTGRES_VERSION
             await connection.execute(f"CREATE TABLE lastcard_schema AS SELECT {version} AS version")
@@ -68,8 +70,8 @@ async def make_tables(connection: PostgresConnection) -> None:
             await connection.execute(schema.POSTGRES_BOOKMARKS)
     if version != schema.POSTGRES_VERSION:
         raise StoreError(
-            f"the database is of version {version}; this lastcard reads version {schema.POSTGRES_VERSION}."
-            " Give another one with --db: the lastcard that wrote this one can read it"
+            f"the database has version {version}; this lastcard reads version {schema.POSTGRES_VERSION}."
+            " Choose another one with --db: the lastcard that wrote this one can read it"
         )
 
 

@@ -31,7 +31,7 @@ def level_of(synchronous: str, *, unsafe: bool) -> str:
         raise StoreError(f"synchronous is one of {', '.join(LEVELS)}, not {synchronous!r}")
     if level not in DURABLE and not unsafe:
         raise StoreError(
-            f"synchronous={level} would lose accepted actions in a power cut; use FULL, or ask for unsafe"
+            f"synchronous={level} would lose accepted acts in a power cut; use FULL, or allow that: --unsafe"
         )
     return level
 
@@ -124,8 +124,8 @@ def _make_tables(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(f"{path} belongs to another program")
     elif version != schema.SQLITE_VERSION:
         raise StoreError(
-            f"{path} is of version {version}; this lastcard reads version {schema.SQLITE_VERSION}."
-            " Give another file with --db, or move this one away: the lastcard that wrote it can read it"
+            f"{path} has version {version}; this lastcard reads version {schema.SQLITE_VERSION}."
+            " Choose another file with --db, or move this one away: the lastcard that wrote it can read it"
         )
     connection.execute(schema.SQLITE_BOOKMARKS)
     connection.execute("COMMIT")

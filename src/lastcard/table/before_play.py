@@ -23,13 +23,15 @@ def host_of(seats: Sequence[Seat]) -> int | None:
 def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
     """Refuse everybody else, and the host too once cards have been dealt."""
     if phase != "waiting":
-        raise ActRefused("begun-already", "a table is set up before its first deal", "open a new one")
+        raise ActRefused(
+            "begun-already", "a table can be changed only before its first deal", "create a new one"
+        )
     player_at(seats, actor)
     host = host_of(seats)
     if host is not None and actor != host:
         raise ActRefused(
             "host-only",
-            "only the host sets the table up",
+            "only the host can change the table",
             f"ask {seats[host].name}, the first of the players",
         )
 
@@ -61,7 +63,7 @@ def dismiss(seats: list[Seat], act: a.Dismiss, actor: int) -> list[AnyFact]:
     if str(act.seat) not in others:
         raise ActRefused(
             "nobody-there",
-            f"nobody sits at seat {act.seat} whom the host could send away",
+            f"there is nobody at seat {act.seat} to send away",
             f"seats with other people: {', '.join(others) or 'none'}",
         )
     seats[act.seat] = Seat()

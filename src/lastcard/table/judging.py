@@ -32,7 +32,7 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int) -> None:
     An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
     """
     if state.seq >= MOST_BEFORE_PLAY and state.phase == "waiting" and not isinstance(act, TO_END_WAITING):
-        raise ActRefused("worn-out", "too much has been changed at this table", "start it, or open a new one")
+        raise ActRefused("worn-out", "this table was changed too often", "start it, or create a new one")
     match act:
         case a.Play() | a.BotPlay():
             if is_catch(act.token) and _would_catch(state, act.token):
@@ -45,7 +45,7 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int) -> None:
                 _check_name(state, act.name, actor, bot=False)
             _check_new(state, act, actor)
         case a.Change() if _is_set_up_so(state, act, actor):
-            raise nothing_new("change what is otherwise")
+            raise nothing_new("choose another value")
         case a.TimeOut():
             wait_until(state.deadline(), at, "R-48", "there is still time to decide")
         case a.NextRound() if actor == SYSTEM and state.people_present():
@@ -91,13 +91,13 @@ def _is_set_up_so(state: TableState, act: a.Change, actor: int) -> bool:
 
 
 def nothing_new(hint: str) -> ActRefused:
-    return ActRefused("nothing-new", "nothing would be new", hint)
+    return ActRefused("nothing-new", "nothing would change", hint)
 
 
 def wait_until(moment: int | None, at: int, clause: str, reason: str) -> None:
     """Refuse what comes before its time; without a moment it never comes."""
     if moment is None:
-        raise ActRefused("too-early", reason, "nobody is in a hurry here", clause=clause)
+        raise ActRefused("too-early", reason, "there is no time limit here", clause=clause)
     if at < moment:
         raise ActRefused(
             "too-early", reason, f"try again in {moment - at} ms", clause=clause, wait_ms=moment - at

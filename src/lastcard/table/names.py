@@ -54,7 +54,7 @@ def tidy_name(name: str) -> str:
             raise ImpossibleName(f"a name cannot contain the invisible character U+{ord(sign):04X}")
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not any(unicodedata.category(sign)[0] in "LNPS" for sign in tidy):
-        raise ImpossibleName("a name has at least one letter, digit or sign")
+        raise ImpossibleName("a name needs at least one visible character")
     if len(tidy) > LONGEST_NAME:
         raise ImpossibleName(f"a name has at most {LONGEST_NAME} characters, not {len(tidy)}")
     if has_tower(tidy):

@@ -89,7 +89,7 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     elif actor != SYSTEM:
         raise ActRefused(
             "house-only",
-            "a person does not sit down by an act",
+            "only bots can be seated by an act",
             "ask the server for a seat, or put a bot there",
         )
     taken = seats[act.seat]
@@ -114,7 +114,7 @@ def called_like_a_bot(name: str) -> ActRefused:
 
 
 def called_already(name: str) -> ActRefused:
-    return ActRefused("name-taken", f"somebody at the table is called {name} already", "choose another name")
+    return ActRefused("name-taken", f"somebody at the table is already called {name}", "choose another name")
 
 
 def worn_by_others(seats: Sequence[Seat], seat: int) -> dict[int, str]:
@@ -144,8 +144,8 @@ def check_own_head(seats: Sequence[Seat], seat: int, head: int) -> None:
     if head in worn:
         own = seats[seat].head
         free = [f"{k} {name}" for k, name in enumerate(a.HEADS) if k not in worn and k != own]
-        hint = f"free heads: {', '.join(free)}" if free else "all heads are worn here; keep yours"
-        raise ActRefused("head-taken", f"{worn[head]} wears head {head}, the {a.HEADS[head]}, already", hint)
+        hint = f"free heads: {', '.join(free)}" if free else "all heads are taken; keep yours"
+        raise ActRefused("head-taken", f"{worn[head]} already has head {head}, the {a.HEADS[head]}", hint)
 
 
 def dealt(taken: Seat) -> Seat:
@@ -160,7 +160,7 @@ def dealt(taken: Seat) -> Seat:
 def rename(seats: list[Seat], act: a.Rename, actor: int) -> list[AnyFact]:
     taken = player_at(seats, actor)
     if act.name is None and act.head is None:
-        raise ActRefused("nothing-new", "nothing would be new", "give a name, a head, or both")
+        raise ActRefused("nothing-new", "nothing would change", "give a name, a head, or both")
     if act.name is not None:
         check_name(seats, actor, act.name, bot=False)
         taken = replace(taken, name=act.name)
@@ -180,6 +180,6 @@ def leave(seats: list[Seat], actor: int, leaver: str) -> list[AnyFact]:
 
 def come_back(seats: list[Seat], actor: int) -> list[AnyFact]:
     if actor == SYSTEM or not (seats[actor].away or seats[actor].idle):
-        raise ActRefused("not-away", "only a player who left, or whose time was up, can come back")
+        raise ActRefused("not-away", "only a player who left, or whose time ran out, can come back")
     seats[actor] = replace(seats[actor], away=False, idle=False, asleep=False)
     return [CameBack(actor)]

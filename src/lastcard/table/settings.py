@@ -62,8 +62,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         check_number("think_ms", self.think_ms, range(MOST_THINK_MS + 1))
         if self.turn_seconds is not None and self.think_ms >= self.turn_seconds * 1000:
             raise ValueError(
-                f"think_ms cannot be {self.think_ms} where a turn has {self.turn_seconds} seconds;"
-                f" a bot that thinks longer than a player may is at most {self.turn_seconds * 1000 - 1}"
+                f"think_ms cannot be {self.think_ms} if a turn has {self.turn_seconds} seconds;"
+                f" a bot must not need longer than a player may, so at most {self.turn_seconds * 1000 - 1}"
             )
         if self.leaver not in LEAVERS:
             raise ValueError(f"leaver cannot be {self.leaver!r}; it is one of {', '.join(LEAVERS)}")

@@ -88,7 +88,7 @@ class NotOver(ActRefused):
     """What is asked for is open once the match is over."""
 
     def __init__(self) -> None:
-        reason = "the record of a match is open once it is over"
+        reason = "the record of a match is available when the match is over"
         super().__init__("not-over", reason, "play it to its end first")
 
 

@@ -217,7 +217,7 @@ class TableState:
             if type(actor) is not int or not SYSTEM <= actor < self.settings.seats:
                 raise ActRefused("no-seat", f"there is no seat {actor!r} here")
             if self.phase == "closed":
-                raise ActRefused("closed", "the table is closed", "open a new one")
+                raise ActRefused("closed", "the table is closed", "create a new one")
             facts = self._carry_out(act, actor)
         except ValueError as error:
             raise ActRefused.by_rules(error) from error
@@ -291,7 +291,7 @@ class TableState:
         if actor != SYSTEM and (act.reason or self.people_present() != [actor]):
             raise ActRefused(
                 "last-player-only",
-                "a table is closed by its last player, without a reason",
+                "only the last player can close a table, without giving a reason",
                 "leave it instead",
             )
         revealed: list[f.AnyFact] = []
@@ -303,7 +303,7 @@ class TableState:
     def _start(self, act: a.Start, actor: int) -> list[f.AnyFact]:
         seating.check_player_or_system(self.seats, actor)
         if self.phase != "waiting":
-            raise ActRefused("begun-already", "the match has begun already")
+            raise ActRefused("begun-already", "the match has already begun")
         free = [seat for seat, taken in enumerate(self.seats) if taken.free]
         if free and not act.fill:
             raise ActRefused(
@@ -321,7 +321,7 @@ class TableState:
     def _rematch(self, actor: int) -> list[f.AnyFact]:
         seating.check_player_or_system(self.seats, actor)
         if self.phase != "over":
-            raise ActRefused("not-over", "a rematch comes after the match", "play it to its end first")
+            raise ActRefused("not-over", "the match is not over yet", "play it to its end first")
         return self._begin_match()
 
     def _begin_match(self) -> list[f.AnyFact]:
@@ -336,7 +336,7 @@ class TableState:
         if self.phase != "between" or self.match is None:
             raise ActRefused(
                 "no-next-round",
-                "the next round is dealt when one is over and the match is not",
+                "the next round can be dealt only between two rounds of a match",
                 clause="NEXT-1",
             )
         self.match.next_round()
@@ -428,7 +428,7 @@ class TableState:
 
     def _time_out(self, act: a.TimeOut, actor: int) -> list[f.AnyFact]:
         if actor != SYSTEM:
-            raise ActRefused("house-only", "only the clock of the table times a seat out")
+            raise ActRefused("house-only", "only the table's clock can time a seat out")
         if act.decision != self.decision or act.seat != self.awaited:
             raise Stale(f"seat {act.seat} has decided in time")
         moved = self._move(act.seat, act.token) if act.token else self._pass(act.seat)

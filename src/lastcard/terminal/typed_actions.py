@@ -66,7 +66,7 @@ def single(word: str, edition: Edition) -> str:
         return word
     shown = word if len(word) <= 20 else word[:17] + "..."
     if len(word) == 2:
-        raise Unclear(f"{shown!r} is no card of {edition.name}: {card_help(edition)}. Type ? for help.")
+        raise Unclear(f"{edition.name} has no card {shown!r}: {card_help(edition)}. Type ? for help.")
     raise Unclear(f"{shown!r} means nothing here. Type ? for help.")
 
 

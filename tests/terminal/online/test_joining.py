@@ -64,7 +64,7 @@ def test_a_name_that_is_taken_or_will_not_do(
     link = table()
     open_window("--table", link, "--name", "Ann").prompt("waiting for 1 player > ")
     said = complaint(capsys, "--table", link, "--name", "ANN")
-    assert said == "somebody at the table is called ANN already; choose another name"
+    assert said == "somebody at the table is already called ANN; choose another name"
     assert "at most 24 characters" in complaint(capsys, "--table", link, "--name", "x" * 25)
     assert "invisible character" in complaint(capsys, "--table", link, "--name", "Ann\u200b")
 

@@ -223,7 +223,7 @@ def test_a_second_window_on_the_same_machine_is_another_player(table: Opened, op
     ben = open_window("--table", link)
     ben.see("Your name")
     ben.enter("ann")
-    ben.see("somebody at the table is called ann already; choose another name.")
+    ben.see("somebody at the table is already called ann; choose another name.")
     ben.see("Your name")
     ben.enter("Ben")
     ann.see("Ben sits down at seat 1.")

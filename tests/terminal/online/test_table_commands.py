@@ -91,7 +91,7 @@ def test_a_number_does_not_count_if_the_choices_changed_under_it(deciding: Seat)
 
 def test_out_of_turn_numbers_mean_nothing_and_words_are_judged(waiting: Seat) -> None:
     assert "It is not your turn, so numbers mean nothing." in waiting.read("1")
-    assert "is to decide, not you. (rules TURN-3)" in waiting.read("draw")
+    assert "must decide now, not you. (rules TURN-3)" in waiting.read("draw")
     assert "There is nobody to catch now." in waiting.read("catch")
     assert waiting.sent.acts == []
 
@@ -114,11 +114,11 @@ def test_the_rest_of_a_line_follows_if_it_is_still_open(deciding: Seat) -> None:
 def test_a_refusal_is_told_in_the_player_s_words(deciding: Seat) -> None:
     me = deciding.narrator.seat
     deciding.read("draw")
-    reason = f"seat {me} has called already"
+    reason = f"seat {me} has already called"
     deciding.commands.answered(
         a.Play("draw"), Refused("1", 2, "no-call", "UNO-8", reason, "hint", 0, stale=False)
     )
-    assert "Not allowed: you have called already. (rules UNO-8)" in deciding.shown.getvalue()
+    assert "Not allowed: you have already called. (rules UNO-8)" in deciding.shown.getvalue()
     deciding.commands.answered(
         a.Play("draw"),
         Refused("1", 2, "name-impossible", "table", "a name is bad", "take one", 0, stale=False),
@@ -175,7 +175,7 @@ def test_quick_words_names_and_the_way_out(deciding: Seat) -> None:
         ("x" * 5000, "A name has at most 24 characters, not 5000."),
         ("a\u200bb", "A name cannot contain the invisible character U+200B."),
         ("a\udcff", "A name cannot contain the invisible character U+DCFF."),
-        ("", "A name has at least one letter, digit or sign."),
+        ("", "A name needs at least one visible character."),
     ],
     ids=range(5),
 )

@@ -1,7 +1,7 @@
 // Made by building/wire.py from the server. Do not edit: change that and make it anew.
 
 export const SENTENCES: Record<string, string> = {
-  "dealer": "Who deals first: whoever draws the highest number, somebody picked by lot, or the first seat.",
+  "dealer": "Who deals first: whoever draws the highest number, a player chosen at random, or the first seat.",
   "ignored_start_cards": "Action cards passed over for the start card stay in the discard pile or are shuffled back in.",
   "two_player_reverse": "With two players a Reverse works as a Skip, or only turns the direction.",
   "draw_four": "If you hold the colour in play, a Draw Four is a bluff that can be challenged, or is forbidden, or is always allowed.",
