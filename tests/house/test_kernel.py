@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import ast
 import os
+import platform
+import random
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -63,3 +67,40 @@ def imported(file: Path) -> set[str]:
 @pytest.mark.parametrize("file", sorted(RULES.rglob("*.py")), ids=lambda file: file.name)
 def test_the_rules_need_the_standard_library_only(file: Path) -> None:
     assert imported(file) <= sys.stdlib_module_names
+
+
+# Counting bits, which x86-64 has an instruction for, but not every processor
+
+
+COUNT_BOTH_WAYS = """
+#include <stdio.h>
+int main(void) {
+  unsigned long long m;
+  while (scanf("%llu", &m) == 1) {
+    int quick = lc_count(m), slow = lc_add_bits(m);
+    lc_has_popcnt = !lc_has_popcnt;
+    printf("%d %d %d\\n", quick, slow, lc_count(m));
+  }
+  return 0;
+}
+"""
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64" or os.name == "nt", reason="elsewhere there is one way")
+def test_bits_are_counted_alike_with_the_instruction_and_without(tmp_path: Path) -> None:
+    code = re.findall(
+        r'cdef extern from \*:\n    """\n(.*?)    """', (RULES / "_kernel.pxd").read_text(), re.DOTALL
+    )
+    compiler = shutil.which("cc")
+    if compiler is None:
+        missing("there is no compiler to try it with")
+    (tmp_path / "count.c").write_text(code[0] + COUNT_BOTH_WAYS)
+    subprocess.run([compiler, "-O1", "-o", "count", "count.c"], cwd=tmp_path, check=True, timeout=60)
+    rng = random.Random("bits")
+    masks = [0, 1, 2**63, 2**64 - 1, *(rng.getrandbits(rng.randrange(65)) for _ in range(200))]
+    asked = "\n".join(map(str, masks))
+    done = subprocess.run(
+        [tmp_path / "count"], input=asked, capture_output=True, text=True, check=True, timeout=60
+    )
+    counted = [[int(word) for word in line.split()] for line in done.stdout.splitlines()]
+    assert counted == [[mask.bit_count()] * 3 for mask in masks]

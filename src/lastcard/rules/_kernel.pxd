@@ -14,11 +14,30 @@ cdef extern from *:
     #endif
     #if defined(__POPCNT__) || defined(__aarch64__) || defined(__wasm__)
       static inline int lc_count(unsigned long long m) { return __builtin_popcountll(m); }
-    #else  /* not every x86-64 has an instruction for it, so the bits are added in parallel */
-      static inline int lc_count(unsigned long long m) {
+    #else  /* not every x86-64 has an instruction for it, so that is found out once, when the kernel is loaded */
+      #if defined(__x86_64__) && defined(__GNUC__)
+        #define LC_ASK_FOR_POPCNT
+        static int lc_has_popcnt;
+        __attribute__((constructor)) static void lc_look_for_popcnt(void) {
+          __builtin_cpu_init();
+          lc_has_popcnt = __builtin_cpu_supports("popcnt") != 0;
+        }
+        __attribute__((noinline, cold))
+      #endif
+      static int lc_add_bits(unsigned long long m) {
         m -= (m >> 1) & 0x5555555555555555ULL;
         m = (m & 0x3333333333333333ULL) + ((m >> 2) & 0x3333333333333333ULL);
         return (int)((((m + (m >> 4)) & 0x0f0f0f0f0f0f0f0fULL) * 0x0101010101010101ULL) >> 56);
+      }
+      static inline int lc_count(unsigned long long m) {
+        #if defined(LC_ASK_FOR_POPCNT)
+          if (__builtin_expect(lc_has_popcnt, 1)) {
+            unsigned long long n;
+            __asm__("popcntq %1, %0" : "=r"(n) : "r"(m) : "cc");
+            return (int)n;
+          }
+        #endif
+        return lc_add_bits(m);
       }
     #endif
     """
