@@ -19,6 +19,7 @@ from kit import ALL
 from lastcard.arena.report import as_csv, as_json, as_table
 from lastcard.arena.simulation import SimulationTask, line_up, simulate
 from lastcard.arena.summary import Counts, Share, quantile
+from lastcard.bots.sensible_bot import Sensible
 from lastcard.match import child_seed
 from lastcard.rules import kernel
 from lastcard.rules.parameters import key_of, rules_for
@@ -27,6 +28,10 @@ MANY = 4000 if lastcard.COMPILED else 60
 FEW = 24 if lastcard.COMPILED else 8
 
 Seen = TypeVar("Seen")
+
+
+class OwnBot(Sensible):
+    """A bot that the kernel does not know, so that it is shown views."""
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -74,7 +79,7 @@ def test_bots_get_the_deals_that_chance_gets() -> None:
 
 def test_progress_is_told_until_all_is_done() -> None:
     told: list[int] = []
-    simulate("corn", games=25, bots="sensible", progress=told.append)
+    simulate("corn", games=25, bots=[Sensible, OwnBot], progress=told.append)
     assert sum(told) == 25
     assert len(told) > 1
 

@@ -107,5 +107,5 @@ def test_the_same_seeds_play_the_same_round(name: str) -> None:
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=r"'grandma'.*chance, sensible"):
+    with pytest.raises(ValueError, match=r"'grandma'.*chance, casual, sensible"):
         make_bot("grandma", 1)

@@ -45,7 +45,7 @@ def test_another_package_offers_a_bot_by_name(monkeypatch: pytest.MonkeyPatch) -
     assert find_bot("right") is odd_bots.Right
     assert lastcard.simulate("mod", games=2, bots="right").bots == ("right",) * 4
     with pytest.raises(
-        ValueError, match="unknown bot 'left'; the bots are right, chance, sensible, or your own"
+        ValueError, match="unknown bot 'left'; the bots are right, chance, casual, sensible, or your own"
     ):
         find_bot("left")
 
@@ -53,7 +53,10 @@ def test_another_package_offers_a_bot_by_name(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     "bot, problem",
     [
-        ("clever", "unknown bot 'clever'; the bots are chance, sensible, or your own as package.module:Bot"),
+        (
+            "clever",
+            "unknown bot 'clever'; the bots are chance, casual, sensible, or your own",
+        ),
         ("", "unknown bot ''"),
         ("no_such_package.bots:Bot", "was not found: there is no module no_such_package"),
         ("bots.nowhere:Bot", "was not found: there is no module bots.nowhere"),

@@ -11,14 +11,27 @@ from ..bots import BotMaker, find_bot, make_bot, name_of, next_move
 from ..bots.checking import check_pickling
 from ..bots.next_move import act_for
 from ..events import Event, Played
-from ..match import child_seed
 from ..round import Round, check_seats, seed_text
-from ..rules.cards import KIND_OF, LENGTH_STEP, LENGTHS, MOST_ACTIONS
+from ..rules.cards import BOT_LEVELS, KIND_OF, LENGTH_STEP, LENGTHS, M64, MOST_ACTIONS
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
-from ..rules.kernel import COMPILED, State, Tally, playout, read_tally
+from ..rules.kernel import (
+    COMPILED,
+    Players,
+    Rules,
+    State,
+    Tally,
+    become_child,
+    get_block,
+    get_key,
+    play_line_up,
+    playout,
+    read_tally,
+    set_key,
+    set_line_up,
+)
 from ..rules.options import AnyOptions, settle
-from ..rules.parameters import key_of, rules_for
+from ..rules.parameters import key_of, rules_for, seed_of
 from ..rules.whole_numbers import whole
 from .summary import Counts, Summary, summarise, total
 
@@ -52,11 +65,16 @@ class SimulationTask:
         return set(self.names) == {CHANCE}
 
     @property
+    def by_kernel(self) -> bool:
+        """Whether all bots are our own, which the kernel plays to the same result, only sooner."""
+        return set(self.names) <= set(BOT_LEVELS)
+
+    @property
     def chunk(self) -> int:
         """How many rounds are played in one go: a fraction of a second's worth."""
-        if not self.by_chance_alone:
-            return 10
-        return 20_000 if COMPILED else 50
+        if not (self.by_kernel and COMPILED):
+            return 50 if self.by_chance_alone else 10
+        return 20_000 if self.by_chance_alone else 2_000
 
 
 def simulate(
@@ -133,6 +151,8 @@ def play(task: SimulationTask, first: int, rounds: int) -> Counts:
     """Play the rounds number `first`, `first` + 1 …; what comes out depends on nothing else."""
     if task.by_chance_alone:
         return play_by_chance(task, first, rounds)
+    if task.by_kernel:
+        return play_in_kernel(task, first, rounds)
     return total(play_round(task, number) for number in range(first, first + rounds))
 
 
@@ -150,6 +170,18 @@ def play_by_chance(task: SimulationTask, first: int, rounds: int) -> Counts:
     )
 
 
+def play_in_kernel(task: SimulationTask, first: int, rounds: int) -> Counts:
+    """The same as bot by bot, to the last number, with the bots of the kernel."""
+    state = State(rules_for(task.declared, task.options), task.seats)
+    tally, players = Tally(), Players()
+    for entry, name in enumerate(task.names):
+        set_line_up(players, entry, BOT_LEVELS.index(name))
+    play_line_up(state, tally, players, key_of(task.seed), first, rounds)
+    if state.rules.own is not None:
+        state.rules.own.raise_failure()
+    return Counts.of_line_up(read_tally(tally))
+
+
 # Bot by bot
 
 
@@ -163,17 +195,24 @@ def play_round(task: SimulationTask, number: int) -> Counts:
 def played_round(task: SimulationTask, number: int, entries: Sequence[int]) -> Round:
     """One round between bots: the deal that chance would get, and a line-up that has moved on."""
     dealer = number % task.seats
-    bots = {
-        seat: make_bot(task.bots[entry], f"{task.seed} round {number} entry {entry}")
-        for seat, entry in enumerate(entries)
-    }
-    played = Round.deal(task.edition, task.seats, child_seed(task.seed, number), task.options, dealer)
+    deal, lots = seeds_of(task.seed, number)
+    bots = {seat: make_bot(task.bots[entry], (lots + entry) & M64) for seat, entry in enumerate(entries)}
+    played = Round.deal(task.edition, task.seats, deal, task.options, dealer)
     while not played.over and len(played.actions) < MOST_ACTIONS:
         move = next_move(played, bots)
         if move is None:
             raise RuntimeError(f"no bot moves in {played.position()}")
         act_for(played, bots, move)
     return played
+
+
+def seeds_of(seed: str, number: int) -> tuple[str, int]:
+    """The seed of a round's deal, and the number after which its bots are given theirs, as in the kernel."""
+    scratch = State(Rules(), 2)  # whatever the rules, the generator is the same
+    set_key(scratch, key_of(seed))
+    become_child(scratch, number)
+    words = get_block(scratch)
+    return seed_of(get_key(scratch)), words[8] << 32 | words[9] | 1
 
 
 def count(played: Round, entries: Sequence[int]) -> Counts:

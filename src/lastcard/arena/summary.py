@@ -41,9 +41,14 @@ class Counts:
                 setattr(self, f.name, mine + theirs)
 
     @classmethod
+    def of_line_up(cls, tally: Mapping[str, int | Sequence[int]]) -> Counts:
+        """The counts of a kernel tally over rounds between bots."""
+        return cls(**{name: list(v) if isinstance(v, Sequence) else v for name, v in tally.items()})  # type: ignore[arg-type]
+
+    @classmethod
     def of_tally(cls, tally: Mapping[str, int | Sequence[int]], dealer: int, seats: int) -> Counts:
         """The counts of a kernel tally over rounds of one dealer; without bots, an entry is a seat."""
-        counts = cls(**{name: list(v) if isinstance(v, Sequence) else v for name, v in tally.items()})  # type: ignore[arg-type]
+        counts = cls.of_line_up(tally)
         counts.entries = list(counts.wins)
         for seat in range(seats):
             counts.places[(seat - dealer) % seats] = counts.wins[seat]

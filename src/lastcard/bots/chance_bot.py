@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 from ..deduction import interruption, jump_in
 from ..notation.token_kinds import CALL, cards_in, is_spoken
 from ..sight import View
 from .base import Seed
+from .lots import Lots
 
 
 class Chance:
@@ -18,16 +17,16 @@ class Chance:
     """
 
     def __init__(self, seed: Seed) -> None:
-        self._rng = random.Random(seed)
+        self._lots = Lots(seed)
 
     def choose(self, view: View) -> str:
-        return self._rng.choice(cards_in(view.legal) or decisions(view))
+        return self._lots.pick(cards_in(view.legal) or decisions(view))
 
     def react(self, view: View) -> str | None:
         if view.exposed == view.viewer:
             return CALL
         card = interruption(view) or jump_in(view)
-        return card if card and self._rng.random() < 0.5 else None
+        return None if not card or self._lots.once_in(2) else card
 
 
 def decisions(view: View) -> list[str]:

@@ -9,10 +9,11 @@ from types import MappingProxyType
 from typing import Any
 
 from .base import Bot, BotError, BotMaker, Seed
+from .casual_bot import Casual
 from .chance_bot import Chance
 from .sensible_bot import Sensible
 
-BOTS: Mapping[str, BotMaker] = MappingProxyType({"chance": Chance, "sensible": Sensible})
+BOTS: Mapping[str, BotMaker] = MappingProxyType({"chance": Chance, "casual": Casual, "sensible": Sensible})
 """Our own bots by their names."""
 
 GROUP = "lastcard.bots"

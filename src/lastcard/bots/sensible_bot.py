@@ -6,7 +6,6 @@ function of the view; between equal choices its generator draws lots.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 
 from ..deduction import (
@@ -14,7 +13,6 @@ from ..deduction import (
     interruption,
     jump_in,
     masters_all_colours,
-    me,
     neighbour,
     opponents,
     unseen_colours,
@@ -25,22 +23,20 @@ from ..notation.token_kinds import (
     catch,
     colour_of,
     face_of,
-    is_swap,
     points_of,
     swapped_by,
     without,
 )
-from ..rules.edition import BotGoal, is_chosen
+from ..rules.edition import BotGoal
 from ..rules.editions import EDITIONS
 from ..sight import View
 from .base import Seed
-from .odds import odds_of_guilt
+from .goals import goal_of, should_call, swaps, unguessed
+from .lots import Lots
+from .odds import is_likely_bluff
 from .worth import CardJudge
 
-DOUBT = 0.2
-"""A challenge pays above these odds: guilt saves four cards and costs the other four, innocence two."""
-
-Choice = tuple[Sequence[str], Callable[[str], float]]
+Choice = tuple[Sequence[str], Callable[[str], int]]
 """What there is to choose from, and what each is worth."""
 
 
@@ -48,14 +44,11 @@ class Sensible:
     """Keeps wilds, hits who is about to go out, challenges on odds, calls, catches, and counts cards."""
 
     def __init__(self, seed: Seed) -> None:
-        self._rng = random.Random(seed)
+        self._lots = Lots(seed)
 
     def choose(self, view: View) -> str:
         choices, worth = CHOICES[goal_of(view)](view)
-        if len(choices) == 1:
-            self._rng.random()  # as if it had been weighed: so the lots to come stay the same
-            return choices[0]
-        return max(choices, key=lambda choice: (worth(choice), self._rng.random()))
+        return self._lots.best(choices, worth) if len(choices) > 1 else choices[0]
 
     def react(self, view: View) -> str | None:
         if catch(view.exposed) in view.legal:
@@ -66,26 +59,18 @@ class Sensible:
         return None if card and would_go_round(view, card) else card
 
 
-def goal_of(view: View) -> BotGoal:
-    """What is to be decided, as the edition declares it."""
-    question = EDITIONS[view.edition].questions[view.phase]
-    if question.goal_if and is_chosen(view.options, question.goal_if[0]):
-        return question.goal_if[1]
-    return question.goal
-
-
 def playing(view: View) -> Choice:
     """The card worth most. It draws only for want of one, and lays a drawn card that fits."""
     cards = cards_in(view.legal)
     if not cards:
-        return ["draw"], lambda _: 0.0
+        return ["draw"], lambda _: 0
     cards = considered(view, cards)
     return cards, card_worth(view, cards)
 
 
-def card_worth(view: View, cards: list[str]) -> Callable[[str], float]:
+def card_worth(view: View, cards: list[str]) -> Callable[[str], int]:
     """What each of the cards is worth; where there is no choice, nothing is worked out."""
-    return CardJudge(view).worth_of if len(cards) > 1 else lambda _: 0.0
+    return CardJudge(view).worth_of if len(cards) > 1 else lambda _: 0
 
 
 def considered(view: View, cards: list[str]) -> list[str]:
@@ -99,7 +84,7 @@ def considered(view: View, cards: list[str]) -> list[str]:
 def naming(view: View) -> Choice:
     """The longest colour in hand; of two equal ones the one that others are less likely to hold."""
     held, elsewhere = by_colour(view, view.hand), unseen_colours(view)
-    return [*held], lambda colour: held[colour] - elsewhere[colour] / 100
+    return [*held], lambda colour: 100 * held[colour] - elsewhere[colour]
 
 
 def rare_colour(view: View) -> Choice:
@@ -114,13 +99,13 @@ def gift_colour(view: View) -> Choice:
     points = {
         colour: sum(points_of(card) for card in view.hand if colour_of(card) == colour) for colour in held
     }
-    return [*held], lambda colour: held[colour] + points[colour] / 1000
+    return [*held], lambda colour: 1000 * held[colour] + points[colour]
 
 
 def gift_card(view: View) -> Choice:
     """The highest cards go first, but no weapon to a seat near the end or to the one before the giver."""
-    armed = may_be_armed(view)
-    return view.legal, lambda card: points_of(card) if armed or face_of(card).isdigit() else -points_of(card)
+    cards, armed = cards_in(view.legal), may_be_armed(view)
+    return cards, lambda card: points_of(card) if armed or face_of(card).isdigit() else -points_of(card)
 
 
 def may_be_armed(view: View) -> bool:
@@ -135,25 +120,18 @@ def answering(view: View) -> Choice:
     cards = cards_in(view.legal)
     if cards:
         return cards, card_worth(view, cards)
-    doubts = "challenge" in view.legal and odds_of_guilt(view) > DOUBT
-    return ["challenge" if doubts else "take"], lambda _: 0.0
+    doubts = "challenge" in view.legal and is_likely_bluff(view)
+    return ["challenge" if doubts else "take"], lambda _: 0
 
 
 def swapping(view: View) -> Choice:
     """The smallest hand is the best one to get."""
-    return [*filter(is_swap, view.legal)], lambda token: -view.sizes[swapped_by(token)]
+    return swaps(view), lambda token: -view.sizes[swapped_by(token)]
 
 
 def guessing(view: View) -> Choice:
     """The colour with most cards unaccounted for, without those already guessed in vain."""
-    elsewhere = unseen_colours(view)
-    fresh = [colour for colour in elsewhere if colour not in view.guessed[me(view)]]
-    return fresh or [*elsewhere], lambda colour: elsewhere[colour]
-
-
-def should_call(view: View) -> bool:
-    """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
-    return view.exposed == view.viewer or (view.phase != "guess" and bool(cards_in(view.legal)))
+    return unguessed(view), unseen_colours(view).__getitem__
 
 
 def should_interrupt(view: View) -> bool:

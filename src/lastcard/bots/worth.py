@@ -1,32 +1,36 @@
-"""What it is worth to lay a card, as a sum of a few plain considerations.
+"""What it is worth to lay a card, as a sum of a few plain considerations, in thousandths.
 
-The weights are round numbers, not a fit: what was tried, and what it changed, is in docs/bots.md.
+The weights are those of `rules/cards.py`: the kernel's own bot reckons with the same (`rules/weighing.py`).
 """
 
 from __future__ import annotations
 
 from ..deduction import by_colour, me, neighbour, opponents, would_be_guilty
 from ..notation.token_kinds import colour_of, face_of, points_of, without
-from ..rules.edition import is_chosen
+from ..rules.cards import (
+    BLOW,
+    DRAW_TWO,
+    FOLLOWING,
+    FOLLOWING_FACE,
+    FOLLOWING_OF_MANY,
+    FOLLOWING_OF_TWO,
+    FOUR,
+    LEAST_RELIEF,
+    REVERSE,
+    SKIP,
+    THREAT,
+    WORTH_AGAIN,
+    WORTH_AGAIN_IN_VAIN,
+    WORTH_BLUFF,
+    WORTH_KEPT,
+    WORTH_OUT,
+    WORTH_SWAP,
+)
+from ..rules.edition import in_hundredths, in_thousandths, is_chosen
 from ..rules.editions import EDITIONS
 from ..sight import View
 
-OUT = 1000.0
-"""To go out is worth more than anything."""
-
-KEPT = 6.0
-"""A colourless card is worth keeping: it can be laid at any time, most of all as the last."""
-
-BLUFF = 6.0
-"""The price of a Draw Four that would not stand a challenge."""
-
-SWAP = 1.0
-"""What each card is worth by which a hand gets smaller when hands change seats."""
-
-THREAT = {1: 3.0, 2: 1.5, 3: 0.5}
-"""How urgent it is to stop a player with so few cards."""
-
-BLOW = {"s": 1.0, "r": 1.0, "d": 1.5, "F": 3.0}
+BLOWS = {"s": BLOW[SKIP], "r": BLOW[REVERSE], "d": BLOW[DRAW_TWO], "F": BLOW[FOUR]}
 """How hard a card hits a player who has to be stopped; the edition tells it of its special card."""
 
 
@@ -39,45 +43,46 @@ class CardJudge:
         self.faces = [card[-1] for card in view.hand]
         self.counts = by_colour(view, view.hand)
         self.special = EDITIONS[view.edition].special
-        threats = [THREAT.get(size, 0.0) for size in view.sizes]
+        threats = [THREAT[size] for size in view.sizes]
         self.threat_after, self.threat_before = threats[neighbour(view)], threats[neighbour(view, -1)]
-        threats[me(view)] = 0.0  # who is out holds no cards, and is no threat either
+        threats[me(view)] = 0  # who is out holds no cards, and is no threat either
         self.danger = max(threats)
-        self.relief = max(self.danger, 0.2)  # to be rid of points matters more as the end comes near
+        self.relief = max(self.danger, LEAST_RELIEF)  # to be rid of points matters more as the end comes near
         self.two_play = view.seats - len(view.out) == 2
-        self.colour_weight = 0.6 if self.two_play else 0.3
+        self.colour_weight = FOLLOWING_OF_TWO if self.two_play else FOLLOWING_OF_MANY
         self.hands_move = view.options.get("seven_zero", "off")
         self.plain = self.hands_move == "off" and not self.two_play
 
-    def worth_of(self, card: str) -> float:
+    def worth_of(self, card: str) -> int:
         """What it is worth to lay a card of the hand now."""
         special = card == self.special.token
         if len(self.hand) == 1 or (special and self.gives_all_away(card)):
-            return OUT
+            return WORTH_OUT
         colour, face = colour_of(card), card[-1]
         if self.plain and face.isdecimal():
-            return self.follow_up(card, colour, face) + points_of(card) / 100 * self.relief
+            return self.follow_up(card, colour, face) + points_of(card) * self.relief
         return (
             self.follow_up(card, colour, face)
-            + (self.tempo(card, colour, face) if self.two_play else 0.0)
+            + (self.tempo(card, colour, face) if self.two_play else 0)
             + (self.blow_and_gift() if special else self.blow(colour, face))
-            + (self.new_hand(face) if self.hands_move != "off" else 0.0)
-            + points_of(card) / 100 * self.relief
-            - (0.0 if colour else self.price(card))
+            + (self.new_hand(face) if self.hands_move != "off" else 0)
+            + points_of(card) * self.relief
+            - (0 if colour else self.price(card))
         )
 
-    def blow(self, colour: str, face: str) -> float:
-        return BLOW[face] * self.threat_met(colour, face) if face in BLOW else 0.0
+    def blow(self, colour: str, face: str) -> int:
+        return BLOWS[face] * self.threat_met(colour, face) if face in BLOWS else 0
 
-    def threat_met(self, colour: str, face: str) -> float:
+    def threat_met(self, colour: str, face: str) -> int:
         """The threat of whoever is held up; with a Reverse, less the threat of whoever is let in."""
         if face == "r" and not self.plays_again(colour, face):
             return self.threat_after - self.threat_before
         return self.threat_after
 
-    def blow_and_gift(self) -> float:
+    def blow_and_gift(self) -> int:
         """A special card hits everybody, and may take a whole colour with it: the more, the better."""
-        return self.special.blow * self.danger + self.special.gift * (max(self.counts.values()) - 1)
+        blow, gift = in_hundredths(self.special.blow), in_thousandths(self.special.gift)
+        return blow * self.danger + gift * (max(self.counts.values()) - 1)
 
     def gives_all_away(self, card: str) -> bool:
         """Whether a gift goes out at once, all other cards being of one colour (MOD-8)."""
@@ -87,20 +92,20 @@ class CardJudge:
         )
         return len(colours) == 1 and colours != {""} and allowed
 
-    def follow_up(self, card: str, colour: str, face: str) -> float:
+    def follow_up(self, card: str, colour: str, face: str) -> int:
         """Cards left that will match this one; with more seats more can happen before the next turn."""
         if not colour:
-            return max(self.counts.values()) * self.colour_weight
+            return FOLLOWING * max(self.counts.values()) * self.colour_weight
         of_face = self.faces.count(face) - self.hand.count(card)
-        return (self.counts[colour] - 1 + 0.3 * of_face) * self.colour_weight
+        return (FOLLOWING * (self.counts[colour] - 1) + FOLLOWING_FACE * of_face) * self.colour_weight
 
-    def tempo(self, card: str, colour: str, face: str) -> float:
+    def tempo(self, card: str, colour: str, face: str) -> int:
         """A second turn at once, if there is a card to use it."""
         if not self.plays_again(colour, face):
-            return 0.0
+            return 0
         left = without(self.hand, card)
         goes_on = any(colour_of(other) in ("", colour) or face_of(other) == face for other in left)
-        return 3.0 if goes_on else -0.5
+        return WORTH_AGAIN if goes_on else WORTH_AGAIN_IN_VAIN
 
     def plays_again(self, colour: str, face: str) -> bool:
         """Whether the turn comes straight back, which takes a table of two (D2-4, REV-3, SKIP-3)."""
@@ -108,7 +113,7 @@ class CardJudge:
             return False
         return face in "sd" or (face == "r" and self.view.options["two_player_reverse"] == "skip")
 
-    def new_hand(self, face: str) -> float:
+    def new_hand(self, face: str) -> int:
         """What it is worth to get a smaller hand for the own one, or costs to get a larger one (SWAP)."""
         sizes = self.view.sizes
         if face == "7" and self.hands_move in ("both", "seven"):
@@ -116,10 +121,10 @@ class CardJudge:
         elif face == "0" and self.hands_move in ("both", "zero"):
             smaller = sizes[neighbour(self.view, -1)]
         else:
-            return 0.0
-        return SWAP * (len(self.hand) - 1 - smaller)
+            return 0
+        return WORTH_SWAP * (len(self.hand) - 1 - smaller)
 
-    def price(self, card: str) -> float:
+    def price(self, card: str) -> int:
         """What a colourless card costs: it is gone, and a Draw Four may be challenged."""
         view = self.view
         bluff = (
@@ -127,4 +132,4 @@ class CardJudge:
             and view.options["draw_four"] == "bluff"
             and would_be_guilty(view, without(view.hand, card))
         )
-        return KEPT + BLUFF if bluff else KEPT
+        return WORTH_KEPT + WORTH_BLUFF if bluff else WORTH_KEPT

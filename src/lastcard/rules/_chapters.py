@@ -30,6 +30,10 @@ CHAPTERS = (
     "opening",
     "moves",
     "playout",
+    "players",
+    "weighing",
+    "kernel_bots",
+    "line_ups",
 )
 """The compiled chapters in joining order: each imports earlier ones only."""
 

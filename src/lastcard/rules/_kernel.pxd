@@ -56,6 +56,8 @@ cdef class Rules:
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
     cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed, interruptible
     cdef public int answerable, mercy, colour_order
+    cdef public int blow, giving, gift_wins
+    cdef unsigned char goals[32]
 
 cdef class Journal:
     cdef short rows[4096]
@@ -174,6 +176,8 @@ cpdef list forehead_list(State s, int seat)
 cpdef int top_card(State s) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef set_deck(Rules rules, cards)
+@cython.locals(i=cython.int)
+cpdef set_goals(Rules rules, goals)
 @cython.locals(i=cython.int)
 cpdef set_draw(State s, cards)
 @cython.locals(i=cython.int)
@@ -419,6 +423,8 @@ cdef class Tally:
     cdef long long decided[7]
     cdef long long lengths[512]
     cdef unsigned int parent[8]
+    cdef long long places[10]
+    cdef long long entries[10]
     cdef unsigned long long luck
     cdef int reflex
     cdef public long long rounds, void, unfinished, actions, interrupts, longest
@@ -454,3 +460,117 @@ cdef void take_luck(State s, Tally t, long long number) noexcept nogil
 cpdef play_on(State s, State start, Tally t, parent, long long first, long long games)
 cpdef list read_gains(Tally t)
 cpdef dict read_tally(Tally t)
+
+# players
+
+cdef class Players:
+    cdef unsigned long long lots[10]
+    cdef unsigned char levels[10]
+    cdef unsigned char line_up[10]
+    cdef int unseen[55]
+    cdef int elsewhere[5]
+    cdef int counts[4]
+    cdef int values[4]
+    cdef public int action
+    cdef int longest, after, before, danger, two_play
+
+cdef inline void allocate_players(Players p) noexcept nogil:
+    pass
+
+@cython.locals(x=cython.ulonglong)
+cpdef unsigned long long scattered(unsigned long long seed) noexcept nogil
+cpdef void seat_player(Players p, int seat, int level, unsigned long long seed) noexcept nogil
+cpdef void set_line_up(Players p, int entry, int level) noexcept nogil
+@cython.locals(x=cython.ulonglong)
+cdef int player_lot(Players p, int seat, unsigned long long n) noexcept nogil
+@cython.locals(n=cython.int, _=cython.int)
+cdef int player_pick(Players p, int seat, unsigned long long moves) noexcept nogil
+@cython.locals(colour=cython.int, held=cython.ulonglong, card=cython.int)
+cdef void count_hand(State s, int seat, Players p) noexcept nogil
+@cython.locals(card=cython.int, i=cython.int, colour=cython.int)
+cdef void count_unseen(State s, int seat, Players p) noexcept nogil
+cdef bint sees_shown(State s, int seat) noexcept nogil
+@cython.locals(best=cython.ulonglong, colour=cython.int)
+cdef int best_colour(Players p, int seat, unsigned long long colours) noexcept nogil
+
+# weighing
+
+cdef int previous(State s, int seat) noexcept nogil
+@cython.locals(fewest=cython.int, other=cython.int)
+cdef int fewest_cards(State s, int seat) noexcept nogil
+@cython.locals(other=cython.int)
+cdef void look_round(State s, int seat, Players p) noexcept nogil
+@cython.locals(best=cython.ulonglong, highest=cython.int, card=cython.int, worth=cython.int)
+cdef int best_card(State s, int seat, unsigned long long cards, Players p) noexcept nogil
+@cython.locals(worth=cython.int)
+cdef int card_worth(State s, int seat, int card, Players p) noexcept nogil
+cdef int following(Players p) noexcept nogil
+@cython.locals(face=cython.int, alike=cython.int, colour=cython.int, left=cython.int, worth=cython.int, again=cython.bint)
+cdef int coloured_worth(State s, int seat, int card, Players p) noexcept nogil
+cdef bint plays_again(State s, int face, Players p) noexcept nogil
+@cython.locals(left=cython.ulonglong)
+cdef bint goes_on_after(State s, int seat, int card) noexcept nogil
+@cython.locals(smaller=cython.int)
+cdef int new_hand(State s, int seat, int face) noexcept nogil
+@cython.locals(left=cython.ulonglong)
+cdef bint gives_all_away(State s, int seat) noexcept nogil
+
+# kernel_bots
+
+@cython.locals(seats=cython.ulonglong, seat=cython.int)
+cpdef int bot_move(State s, Players p) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef int bot_that_reacts(State s, Players p, unsigned long long seats) noexcept nogil
+cdef bint bot_speaks(State s, int seat, Players p) noexcept nogil
+cpdef int bot_choice(State s, int seat, Players p) noexcept nogil
+cpdef int bot_reaction(State s, int seat, Players p) noexcept nogil
+@cython.locals(moves=cython.ulonglong)
+cdef int chance_choice(State s, int seat, Players p) noexcept nogil
+@cython.locals(card=cython.int)
+cdef int chance_reaction(State s, int seat, Players p) noexcept nogil
+@cython.locals(top=cython.int)
+cdef int out_of_turn(State s, int seat, unsigned long long moves, bint interrupts) noexcept nogil
+@cython.locals(goal=cython.int, moves=cython.ulonglong, colour=cython.int)
+cdef int casual_choice(State s, int seat, Players p) noexcept nogil
+@cython.locals(moves=cython.ulonglong, card=cython.int)
+cdef int casual_reaction(State s, int seat, Players p) noexcept nogil
+@cython.locals(goal=cython.int, moves=cython.ulonglong)
+cdef int sensible_choice(State s, int seat, Players p) noexcept nogil
+@cython.locals(kept=cython.ulonglong, left=cython.ulonglong, card=cython.int)
+cdef unsigned long long considered(State s, int seat, unsigned long long cards) noexcept nogil
+cdef bint masters_without(State s, int seat, int card) noexcept nogil
+@cython.locals(moves=cython.ulonglong)
+cdef int sensible_answer(State s, int seat, Players p) noexcept nogil
+@cython.locals(total=cython.int, colour=cython.int, harmless=cython.int, kept=cython.int, none=cython.longlong, i=cython.int)
+cdef bint likely_bluff(State s, int seat, Players p) noexcept nogil
+@cython.locals(found=cython.int, wilds=cython.ulonglong, colour=cython.int)
+cdef int convicting_unseen(State s, Players p) noexcept nogil
+@cython.locals(armed=cython.bint, cards=cython.ulonglong, best=cython.ulonglong, highest=cython.int, card=cython.int, worth=cython.int)
+cdef int card_to_give(State s, int seat, Players p) noexcept nogil
+cdef bint may_be_armed(State s, int seat) noexcept nogil
+@cython.locals(seats=cython.ulonglong, best=cython.ulonglong, fewest=cython.int, other=cython.int)
+cdef int smallest_hand(State s, int seat, Players p) noexcept nogil
+@cython.locals(colour=cython.int)
+cdef int sensible_colour(State s, int seat, int goal, Players p) noexcept nogil
+@cython.locals(colour=cython.int, card=cython.int)
+cdef void value_gifts(State s, int seat, Players p) noexcept nogil
+@cython.locals(fresh=cython.ulonglong)
+cdef unsigned long long unguessed(State s, int seat) noexcept nogil
+@cython.locals(moves=cython.ulonglong, card=cython.int)
+cdef int sensible_reaction(State s, int seat) noexcept nogil
+cdef bint should_call(State s, int seat, unsigned long long moves) noexcept nogil
+@cython.locals(other=cython.int)
+cdef bint should_interrupt(State s, int seat) noexcept nogil
+cdef bint would_go_round(State s, int card) noexcept nogil
+
+# line_ups
+
+@cython.locals(actions=cython.int, seat=cython.int, action=cython.int)
+cdef int play_bots(State s, Tally t, Players p) noexcept nogil
+@cython.locals(i=cython.int)
+cpdef play_line_up(State s, Tally t, Players p, parent, long long first, long long rounds)
+@cython.locals(number=cython.longlong, seat=cython.int, entry=cython.int)
+cdef void play_entries(State s, Tally t, Players p, long long first, long long rounds) noexcept nogil
+cdef int entry_at(State s, int seat, long long number) noexcept nogil
+@cython.locals(number=cython.longlong, i=cython.int, seat=cython.int)
+cpdef play_on_by(State s, State start, Tally t, Players p, parent, long long first, long long games)

@@ -74,6 +74,12 @@ def set_deck(rules: Rules, cards: Sequence[int]) -> None:
     rules.deck_size = len(cards)
 
 
+def set_goals(rules: Rules, goals: Sequence[int]) -> None:
+    """What a bot goes by in each phase, by the number of the phase."""
+    for i in range(len(goals)):
+        rules.goals[i] = goals[i]
+
+
 def set_draw(s: State, cards: Sequence[int]) -> None:
     """Lay the draw pile, next card first."""
     s.draws = len(cards)

@@ -169,3 +169,50 @@ LENGTH_STEP = 8
 KINDS = 7
 KIND_OF = tuple(max(0, f - 9) for _ in range(COLOURS) for f in range(FACES)) + (4, 5, 6, 0)
 KIND_NAMES = ("number", "skip", "reverse", "draw two", "wild", "draw four", "special")
+
+# The bots of the kernel: who plays a seat. NO_BOT is somebody who decides outside of it.
+NO_BOT = 0
+CHANCE_BOT = 1
+CASUAL_BOT = 2
+SENSIBLE_BOT = 3
+BOT_LEVELS = ("", "chance", "casual", "sensible")
+SILENT = 63  # what a bot does that lets a moment pass; no action has that number
+
+# What a bot goes by when it decides a question, in the order of GOALS; an edition declares it of each phase.
+A_CARD = 0
+OWN_COLOUR = 1
+RARE_COLOUR = 2
+COLOUR_TO_GIVE = 3
+CARD_TO_GIVE = 4
+A_GUESS = 5
+AN_ANSWER = 6
+A_HAND = 7
+GOALS = (
+    *("a card", "own colour", "rare colour", "colour to give", "card to give", "guess", "answer"),
+    "a hand",
+)
+MOST_PHASES = 32
+
+# What it is worth to lay a card, in thousandths, so that sums are exact. The weights are round numbers, not a
+# fit: what was tried, and what it changed, is in docs/bots.md.
+WORTH_OUT = 1_000_000  # to go out is worth more than anything
+WORTH_KEPT = 6_000  # a colourless card is worth keeping: it can be laid at any time, most of all as the last
+WORTH_BLUFF = 6_000  # the price of a Draw Four that would not stand a challenge
+WORTH_SWAP = 1_000  # of each card by which a hand gets smaller when hands change seats
+WORTH_AGAIN = 3_000  # of a second turn at once, if there is a card to use it
+WORTH_AGAIN_IN_VAIN = -500
+FOLLOWING = 10  # a card left of the same colour against one of the same face
+FOLLOWING_FACE = 3
+FOLLOWING_OF_TWO = 60  # what that is worth at a table of two
+FOLLOWING_OF_MANY = 30  # with more seats more can happen before the next turn
+LEAST_RELIEF = 2  # to be rid of points matters more as the end comes near; in tenths, as a threat is
+THREAT = (0, 30, 15, 5, *(0,) * (DECK - 3))  # how urgent it is to stop a player with so few cards
+BLOW = (*((0,) * SKIP + (100, 100, 150)) * COLOURS, 0, 300, 0)  # how hard a card hits, in hundredths
+
+# Odds are reckoned in these parts of one, rounded up at each step: nothing is nearer to the line than that.
+ODDS = 1 << 40
+
+# Steps of the generator of lots that decide moves, never cards.
+SCATTER_ADD = 0x9E3779B97F4A7C15
+SCATTER_ONE = 0xBF58476D1CE4E5B9
+SCATTER_TWO = 0x94D049BB133111EB

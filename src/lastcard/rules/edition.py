@@ -35,7 +35,7 @@ RuleRefusal = tuple[RuleCode, str, str]
 BotGoal = Literal[
     "a card", "own colour", "rare colour", "colour to give", "card to give", "guess", "answer", "a hand"
 ]
-"""What a bot goes by when it decides a question: `bots/sensible_bot.py` says how."""
+"""What a bot goes by when it decides a question: `bots/sensible_bot.py` says how. In the order of GOALS."""
 
 
 def undeclared(*_: Any) -> NoReturn:
@@ -73,6 +73,12 @@ class Question:
         if self.asks.startswith(("may ", "must ")):
             return self.asks, self.asks
         return f"are to {self.asks}", f"is to {self.asks}"
+
+    def goal_under(self, options: Mapping[str, str]) -> BotGoal:
+        """What a bot goes by, with these options."""
+        if self.goal_if and is_chosen(options, self.goal_if[0]):
+            return self.goal_if[1]
+        return self.goal
 
     @property
     def colourless(self) -> bool:
@@ -118,6 +124,15 @@ class SpecialCard:
         """Whether it may be laid on one's turn, on anything."""
         it = self.interruption
         return self.token != "" and (it is None or is_chosen(options, it.wild_if))
+
+
+def in_hundredths(weight: float) -> int:
+    """A weight for bots as they reckon with it: in whole numbers, which nothing rounds."""
+    return round(100 * weight)
+
+
+def in_thousandths(weight: float) -> int:
+    return round(1000 * weight)
 
 
 @dataclass(frozen=True)

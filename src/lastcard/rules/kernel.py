@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         set_deck,
         set_discard,
         set_draw,
+        set_goals,
         set_guessed,
         set_key,
         set_shown,
@@ -36,8 +37,9 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         veiled,
     )
     from .calls import standing_calls
-    from .chance import become_child, shuffle_draw_pile
+    from .chance import become_child, get_block, shuffle_draw_pile
     from .journal import read_journal, read_known, row_code
+    from .kernel_bots import bot_choice, bot_move, bot_reaction
     from .legal import (
         convicting,
         convicts,
@@ -52,9 +54,11 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         reacting,
         with_call,
     )
+    from .line_ups import play_line_up, play_on_by
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw
+    from .players import Players, scattered, seat_player, set_line_up
     from .playout import Tally, play_on, playout, read_gains, read_tally
     from .scoring import hand_points
     from .stacking import owed

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .cards import DECK, JOURNAL_ROWS, KINDS, LENGTHS, MOST_SEATS, TYPES
+from .cards import COLOURS, DECK, JOURNAL_ROWS, KINDS, LENGTHS, MOST_PHASES, MOST_SEATS, TYPES
 
 if TYPE_CHECKING:
+    from .players import Players
     from .playout import Tally
     from .state import Journal, Rules, State
 
 
 def allocate_rules(rules: Rules) -> None:
     rules.deck = [0] * DECK
+    rules.goals = [0] * MOST_PHASES
 
 
 def allocate_journal(journal: Journal) -> None:
@@ -47,6 +49,18 @@ def allocate_tally(t: Tally) -> None:
     t.decided = [0] * KINDS
     t.lengths = [0] * LENGTHS
     t.parent = [0] * 8
+    t.places = [0] * MOST_SEATS
+    t.entries = [0] * MOST_SEATS
+
+
+def allocate_players(p: Players) -> None:
+    p.levels = [0] * MOST_SEATS
+    p.line_up = [0] * MOST_SEATS
+    p.lots = [1] * MOST_SEATS
+    p.unseen = [0] * TYPES
+    p.elsewhere = [0] * (COLOURS + 1)
+    p.counts = [0] * COLOURS
+    p.values = [0] * COLOURS
 
 
 def lowest(mask: int) -> int:

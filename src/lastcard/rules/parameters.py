@@ -18,6 +18,8 @@ from .cards import (
     COLOURED,
     DRAW_TWO,
     FOUR,
+    GOALS,
+    MOST_PHASES,
     OF_FACE,
     OWN,
     REVERSE,
@@ -28,7 +30,7 @@ from .cards import (
     WAIT,
     WILD,
 )
-from .edition import Edition, Question, is_chosen
+from .edition import Edition, Question, in_hundredths, in_thousandths, is_chosen
 from .editions import EDITIONS
 from .options import OPTIONS, deck_of
 
@@ -143,7 +145,17 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     rules.narrowed = rules.draw_four == STRICT or rules.barred != 0
     if rules.barred:
         rules.mod_go_out = 0  # LASTC-1
+    weigh(rules, edition, options, chapters)
     return rules
+
+
+def weigh(rules: kernel.Rules, edition: Edition, options: Mapping[str, str], chapters: Any) -> None:
+    """What bots go by: the goal of each question, and what the special card is worth to them."""
+    special = edition.special
+    rules.blow, rules.giving = in_hundredths(special.blow), in_thousandths(special.gift)
+    rules.gift_wins = is_chosen(options, special.gift_wins_if) and is_chosen(options, "last_card:any")
+    asked = [edition.questions.get(phase) for phase in edition.phases[:MOST_PHASES]]
+    chapters.set_goals(rules, [GOALS.index(one.goal_under(options)) if one else 0 for one in asked])
 
 
 class OwnEffect:

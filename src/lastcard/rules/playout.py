@@ -29,6 +29,8 @@ class Tally:
     decided: list[int]
     lengths: list[int]
     parent: list[int]
+    places: list[int]  # wins by distance from the dealer, and by entry of a line-up: `line_ups.py`
+    entries: list[int]
 
     def __init__(self) -> None:
         allocate_tally(self)
@@ -217,6 +219,8 @@ def read_tally(t: Tally) -> dict[str, int | list[int]]:
         "interrupts": t.interrupts,
         "longest": t.longest,
         "wins": [t.wins[i] for i in range(c.MOST_SEATS)],
+        "places": [t.places[i] for i in range(c.MOST_SEATS)],
+        "entries": [t.entries[i] for i in range(c.MOST_SEATS)],
         "points": [t.points[i] for i in range(c.MOST_SEATS)],
         "plays": [t.plays[i] for i in range(c.KINDS)],
         "decided": [t.decided[i] for i in range(c.KINDS)],

@@ -12,6 +12,7 @@ class Rules:
     """An edition with its options, as numbers. Set once; every state of a round shares it."""
 
     deck: list[int]
+    goals: list[int]  # what a bot goes by in each phase
 
     def __init__(self) -> None:
         allocate_rules(self)
@@ -57,6 +58,11 @@ class Rules:
         self.jumpable = 0  # the cards that may be laid on their like out of turn: JUMP-1
         self.mercy = 0  # so many cards in hand put a seat out of the round: MERCY-1; 0: none do
         self.colour_order = 0  # in which its cards go then: the number of each colour, two bits a place
+        # What bots weigh of the special card: its blow in hundredths, what each card is worth that it gives
+        # away in thousandths, and whether the round is won by giving the last ones away.
+        self.blow = 0
+        self.giving = 0
+        self.gift_wins = 0
 
 
 class Journal:

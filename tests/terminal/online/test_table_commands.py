@@ -141,7 +141,9 @@ def test_two_who_deal_at_once_are_not_told_of_it(deciding: Seat) -> None:
 def test_words_before_the_deal() -> None:
     seat = Seat(at_table(0, players=("Ann",), begun=False))
     assert "Nobody sits at 1. Wait, or fill up with bots: start sensible." in seat.read("start")
-    assert "There is no bot called 'clever'; the bots are chance, sensible." in seat.read("start clever")
+    assert "There is no bot called 'clever'; the bots are chance, casual, sensible." in seat.read(
+        "start clever"
+    )
     assert "Nothing has been dealt yet." in seat.read("hand")
     assert "No round is being played now." in seat.read("r7")
     assert "UNO-1" in seat.read("rules uno")

@@ -64,4 +64,4 @@ export const EDITIONS: EditionInfo[] = [
   }
 ]
 
-export const LEVELS = [ "chance", "sensible" ] as const
+export const LEVELS = [ "chance", "casual", "sensible" ] as const

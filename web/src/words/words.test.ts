@@ -114,7 +114,7 @@ const SAMPLES: Record<string, unknown[]> = {
   name: ['Mia'],
   names: ['Mia, Bo'],
   edition: ['Mod'],
-  level: ['chance', 'sensible'],
+  level: ['chance', 'casual', 'sensible'],
   animal: ['bear'],
   head: ['bear'],
   mood: ['calm'],

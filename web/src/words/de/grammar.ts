@@ -17,7 +17,8 @@ export const list = (parts: string[], and = 'und'): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${and} ${parts[parts.length - 1]}`
 
 /** "kluger Bot": a level is an adjective here; one that has no German word stays a name. */
-export const botOf = (level: string): string => (/^(sorglos|klug)$/.test(level) ? `${level}er Bot` : `Bot (${level})`)
+export const botOf = (level: string): string =>
+  /^(sorglos|ungeübt|klug)$/.test(level) ? `${level}er Bot` : `Bot (${level})`
 
 /** "Blau, eine 7 oder einen Joker", as something to lay. */
 export const wanted = (letter: string | null, top: string): string => {

@@ -178,5 +178,10 @@ export const options: More['options'] = {
     out: (n) => (n === 0 ? 'Kaum einmal scheidet jemand aus.' : `In etwa ${n} von 100 Runden scheidet jemand aus.`),
     lengths: (line) => `Länge einer Runde zu viert: ${line}.`,
   },
-  leavers: { sensible: 'ein kluger Bot', chance: 'ein sorgloser Bot', autopilot: 'der Autopilot' },
+  leavers: {
+    sensible: 'ein kluger Bot',
+    casual: 'ein ungeübter Bot',
+    chance: 'ein sorgloser Bot',
+    autopilot: 'der Autopilot',
+  },
 }

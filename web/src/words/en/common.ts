@@ -1,7 +1,7 @@
 /** Words that are used everywhere. */
 export const common = {
   wordmark: 'lastcard',
-  levels: { chance: 'carefree', sensible: 'steady' } as Record<string, string>,
+  levels: { chance: 'carefree', casual: 'casual', sensible: 'steady' } as Record<string, string>,
   theme: { system: 'Theme: as the system has it', light: 'Theme: light', dark: 'Theme: dark' },
   /** What the bots of a table are called, by seat. */
   botNames: ['Mia', 'Bruno', 'Inge', 'Yusuf', 'Lotte', 'Kenji', 'Amara', 'Paul', 'Zoe', 'Nils'],

@@ -150,5 +150,10 @@ export const options = {
     out: (n: number) => (n === 0 ? 'Hardly ever is somebody out.' : `In about ${n} of 100 rounds somebody is out.`),
     lengths: (line: string) => `Length of a round with four players: ${line}.`,
   },
-  leavers: { sensible: 'a steady bot', chance: 'a carefree bot', autopilot: 'the autopilot' } as Record<string, string>,
+  leavers: {
+    sensible: 'a steady bot',
+    casual: 'a casual bot',
+    chance: 'a carefree bot',
+    autopilot: 'the autopilot',
+  } as Record<string, string>,
 }

@@ -175,5 +175,10 @@ export const options: More['options'] = {
     out: (n) => (n === 0 ? 'Casi nunca queda alguien fuera.' : `En unas ${n} de cada 100 rondas alguien queda fuera.`),
     lengths: (line) => `Duración de una ronda entre cuatro: ${line}.`,
   },
-  leavers: { sensible: 'un bot sensato', chance: 'un bot alegre', autopilot: 'el piloto auto' },
+  leavers: {
+    sensible: 'un bot sensato',
+    casual: 'un bot novato',
+    chance: 'un bot alegre',
+    autopilot: 'el piloto auto',
+  },
 }

@@ -178,5 +178,10 @@ export const options: More['options'] = {
       n === 0 ? 'Presque jamais quelqu’un n’est éliminé.' : `Dans environ ${n} manches sur 100, quelqu’un est éliminé.`,
     lengths: (line) => `Durée d’une manche à quatre\u00a0: ${line}.`,
   },
-  leavers: { sensible: 'un bot posé', chance: 'un bot insouciant', autopilot: 'le pilote auto' },
+  leavers: {
+    sensible: 'un bot posé',
+    casual: 'un bot débutant',
+    chance: 'un bot insouciant',
+    autopilot: 'le pilote auto',
+  },
 }

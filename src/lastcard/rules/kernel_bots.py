@@ -1,0 +1,317 @@
+"""The bots of the kernel: chance, casual and sensible, as functions of a state and a seat.
+
+They read no more of the state than the view of their seat holds, and choose as their namesakes in `bots/` do
+with the same lots: laws and tests compare them. `bot_move` is their driver, in the order of R-37.
+"""
+
+from __future__ import annotations
+
+from . import cards as c
+from .layout import lowest
+from .legal import decisions, legal, masters_all_colours, reacting
+from .players import Players, best_colour, count_hand, count_unseen, player_lot, player_pick
+from .state import State, neighbour
+from .weighing import best_card, fewest_cards, previous
+
+
+def bot_move(s: State, p: Players) -> int:
+    """The seat that moves next, by what its bot wants: `p.action`. NOBODY if that is not up to a bot."""
+    seats = reacting(s)
+    if seats:
+        seat = bot_that_reacts(s, p, seats)
+        if seat != c.NOBODY:
+            return seat
+    if p.levels[s.actor] == c.NO_BOT:
+        return c.NOBODY
+    p.action = bot_choice(s, s.actor, p)
+    return s.actor
+
+
+def bot_that_reacts(s: State, p: Players, seats: int) -> int:
+    """The first of the seats that reacts: the exposed one is asked first, the seat to act, the others."""
+    if s.exposed != c.NOBODY:
+        if bot_speaks(s, s.exposed, p):
+            return s.exposed
+        seats &= ~c.BIT[s.exposed]
+    seat = s.actor
+    while seats:
+        if seats & c.BIT[seat]:
+            if bot_speaks(s, seat, p):
+                return seat
+            seats &= ~c.BIT[seat]
+        seat = neighbour(s, seat)
+    return c.NOBODY
+
+
+def bot_speaks(s: State, seat: int, p: Players) -> int:
+    """Whether the bot of a seat reacts now, by `p.action`."""
+    if p.levels[seat] == c.NO_BOT:
+        return 0
+    p.action = bot_reaction(s, seat, p)
+    return p.action != c.SILENT
+
+
+def bot_choice(s: State, seat: int, p: Players) -> int:
+    """The decision that is awaited from a seat, as its bot makes it."""
+    if p.levels[seat] == c.SENSIBLE_BOT:
+        return sensible_choice(s, seat, p)
+    if p.levels[seat] == c.CASUAL_BOT:
+        return casual_choice(s, seat, p)
+    return chance_choice(s, seat, p)
+
+
+def bot_reaction(s: State, seat: int, p: Players) -> int:
+    """A call, a catch or a play out of turn of a seat's bot; SILENT to let the moment pass."""
+    if p.levels[seat] == c.SENSIBLE_BOT:
+        return sensible_reaction(s, seat)
+    if p.levels[seat] == c.CASUAL_BOT:
+        return casual_reaction(s, seat, p)
+    return chance_reaction(s, seat, p)
+
+
+# Chance
+
+
+def chance_choice(s: State, seat: int, p: Players) -> int:
+    """Any card, else anything, by lot."""
+    moves = decisions(s)
+    if moves & c.CARDS:
+        moves &= c.CARDS
+    return player_pick(p, seat, moves)
+
+
+def chance_reaction(s: State, seat: int, p: Players) -> int:
+    """It calls in time, and plays out of turn on the toss of a coin."""
+    if s.exposed == seat:
+        return c.CALL
+    card = out_of_turn(s, seat, legal(s, seat), 1)
+    return card if card != c.SILENT and player_lot(p, seat, 2) else c.SILENT
+
+
+def out_of_turn(s: State, seat: int, moves: int, interrupts: int) -> int:
+    """The card that a seat may lay out of turn now: its special one, if it wants to, or one on its like."""
+    if seat == s.actor:
+        return c.SILENT
+    if interrupts and moves & c.BIT[c.SPECIAL]:
+        return c.SPECIAL
+    top = s.discard[s.discards - 1]
+    return top if moves & c.BIT[top] else c.SILENT
+
+
+# Casual
+
+
+def casual_choice(s: State, seat: int, p: Players) -> int:
+    """Whatever fits, and of what is not a card the first that comes to mind."""
+    goal = s.rules.goals[s.phase]
+    if goal == c.A_CARD or goal == c.CARD_TO_GIVE or goal == c.AN_ANSWER:
+        moves = decisions(s) & c.CARDS
+        return player_pick(p, seat, moves) if moves else c.DRAW
+    if goal == c.A_HAND:
+        return smallest_hand(s, seat, p)
+    if goal == c.OWN_COLOUR or goal == c.COLOUR_TO_GIVE:
+        count_hand(s, seat, p)
+        for colour in range(c.COLOURS):
+            p.values[colour] = p.counts[colour]
+    else:
+        for colour in range(c.COLOURS):
+            p.values[colour] = 0
+    return best_colour(p, seat, unguessed(s, seat) if goal == c.A_GUESS else c.BIT[c.COLOURS] - 1)
+
+
+def casual_reaction(s: State, seat: int, p: Players) -> int:
+    """It remembers to call every other time, and notices what others do one time in four."""
+    moves = legal(s, seat)
+    if moves & c.BIT[c.CATCH]:
+        return c.SILENT if player_lot(p, seat, 4) else c.CATCH
+    if should_call(s, seat, moves):
+        return c.CALL if player_lot(p, seat, 2) else c.SILENT
+    card = out_of_turn(s, seat, moves, 1)
+    return c.SILENT if card == c.SILENT or player_lot(p, seat, 4) else card
+
+
+# Sensible
+
+
+def sensible_choice(s: State, seat: int, p: Players) -> int:
+    """Each goal is met as `bots/sensible_bot.py` says."""
+    goal = s.rules.goals[s.phase]
+    if goal == c.A_CARD:
+        moves = decisions(s) & c.CARDS
+        return best_card(s, seat, considered(s, seat, moves), p) if moves else c.DRAW
+    if goal == c.AN_ANSWER:
+        return sensible_answer(s, seat, p)
+    if goal == c.CARD_TO_GIVE:
+        return card_to_give(s, seat, p)
+    if goal == c.A_HAND:
+        return smallest_hand(s, seat, p)
+    return sensible_colour(s, seat, goal, p)
+
+
+def considered(s: State, seat: int, cards: int) -> int:
+    """An interruption can wait until right after the own turn, as long as the four colours last."""
+    if s.rules.special != c.AVATAR_STATE or cards & c.BIT[c.SPECIAL] == 0:
+        return cards
+    if not masters_all_colours(s, seat):
+        return cards
+    kept = 0
+    left = cards
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        if masters_without(s, seat, card):
+            kept |= c.BIT[card]
+    if kept == 0:
+        kept = c.BIT[c.SPECIAL]
+    return kept
+
+
+def masters_without(s: State, seat: int, card: int) -> int:
+    """Whether a seat that masters all colours does so without one of its cards, too."""
+    if s.hands[seat * c.TYPES + card] > 1 or card == c.WILD or card == c.FOUR:
+        return 1
+    return s.held[seat] & c.OF_COLOUR[c.COLOUR_OF[card]] & ~c.BIT[card] != 0
+
+
+def sensible_answer(s: State, seat: int, p: Players) -> int:
+    """Lay a card if one answers what is owed; else challenge a Draw Four if a bluff is likely enough."""
+    moves = decisions(s)
+    if moves & c.CARDS:
+        return best_card(s, seat, moves & c.CARDS, p)
+    return c.CHALLENGE if moves & c.BIT[c.CHALLENGE] and likely_bluff(s, seat, p) else c.TAKE
+
+
+def likely_bluff(s: State, seat: int, p: Players) -> int:
+    """Whether a card that its player kept convicts in more than one of three cases: see `bots/odds.py`."""
+    count_unseen(s, seat, p)
+    total = p.elsewhere[c.NO_COLOUR]
+    for colour in range(c.COLOURS):
+        total += p.elsewhere[colour]
+    harmless = total - convicting_unseen(s, p)
+    kept = min(total, s.sizes[s.turn])
+    none = c.ODDS
+    for i in range(kept):
+        none = (none * (harmless - i) + total - i - 1) // (total - i) if harmless > i else 0
+    return 3 * none < 2 * c.ODDS
+
+
+def convicting_unseen(s: State, p: Players) -> int:
+    """How many unseen cards convict; an equal share of each colour if a wild hides which one was in play."""
+    found = 0
+    wilds = s.rules.convicting
+    while wilds:
+        if p.unseen[lowest(wilds)] > 0:
+            found += p.unseen[lowest(wilds)]
+        wilds &= wilds - 1
+    colour = c.COLOUR_OF[s.discard[s.discards - 2]] if s.discards > 1 else c.NO_COLOUR
+    if colour != c.NO_COLOUR:
+        return found + p.elsewhere[colour]
+    return found + (p.elsewhere[0] + p.elsewhere[1] + p.elsewhere[2] + p.elsewhere[3]) // c.COLOURS
+
+
+def card_to_give(s: State, seat: int, p: Players) -> int:
+    """The highest cards go first, but no weapon to a seat near the end or to the one before the giver."""
+    armed = may_be_armed(s, seat)
+    cards = decisions(s) & c.CARDS
+    best = 0
+    highest = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        worth = c.POINTS[card] if armed or c.FACE_OF[card] < c.SKIP else -c.POINTS[card]
+        if best == 0 or worth > highest:
+            best = c.BIT[card]
+            highest = worth
+        elif worth == highest:
+            best |= c.BIT[card]
+    return player_pick(p, seat, best)
+
+
+def may_be_armed(s: State, seat: int) -> int:
+    """Whether the receiver of a gift can be trusted with an action card."""
+    if s.receiver == c.NOBODY or s.receiver == previous(s, seat):
+        return 0
+    return s.sizes[s.receiver] > fewest_cards(s, seat)
+
+
+def smallest_hand(s: State, seat: int, p: Players) -> int:
+    """The seat with the fewest cards, of those to swap hands with."""
+    seats = decisions(s)
+    best = 0
+    fewest = 0
+    while seats:
+        other = lowest(seats)
+        seats &= seats - 1
+        if best == 0 or s.sizes[other] < fewest:
+            best = c.BIT[other]
+            fewest = s.sizes[other]
+        elif s.sizes[other] == fewest:
+            best |= c.BIT[other]
+    return player_pick(p, seat, best)
+
+
+def sensible_colour(s: State, seat: int, goal: int, p: Players) -> int:
+    """A colour for the own hand, to rain on others, to give away, or as a guess."""
+    if goal == c.COLOUR_TO_GIVE:
+        value_gifts(s, seat, p)
+        return best_colour(p, seat, c.BIT[c.COLOURS] - 1)
+    count_unseen(s, seat, p)
+    if goal == c.OWN_COLOUR:
+        count_hand(s, seat, p)
+    for colour in range(c.COLOURS):
+        if goal == c.A_GUESS:
+            p.values[colour] = p.elsewhere[colour]
+        elif goal == c.OWN_COLOUR:
+            p.values[colour] = 100 * p.counts[colour] - p.elsewhere[colour]
+        else:
+            p.values[colour] = -p.elsewhere[colour]
+    return best_colour(p, seat, unguessed(s, seat) if goal == c.A_GUESS else c.BIT[c.COLOURS] - 1)
+
+
+def value_gifts(s: State, seat: int, p: Players) -> None:
+    """Give the longest colour away, of equal ones the one with more points."""
+    for colour in range(c.COLOURS):
+        p.values[colour] = 0
+    for card in range(c.WILD):
+        p.values[c.COLOUR_OF[card]] += s.hands[seat * c.TYPES + card] * (1000 + c.POINTS[card])
+
+
+def unguessed(s: State, seat: int) -> int:
+    """The colours, as bits, not yet guessed in vain; all of them if none is left."""
+    fresh = (c.BIT[c.COLOURS] - 1) & ~s.guessed[seat]
+    if fresh == 0:
+        fresh = c.BIT[c.COLOURS] - 1
+    return fresh
+
+
+def sensible_reaction(s: State, seat: int) -> int:
+    """It catches, calls, interrupts where that costs nothing or stops somebody, and jumps in."""
+    moves = legal(s, seat)
+    if moves & c.BIT[c.CATCH]:
+        return c.CATCH
+    if should_call(s, seat, moves):
+        return c.CALL
+    card = out_of_turn(s, seat, moves, should_interrupt(s, seat))
+    return c.SILENT if card != c.SILENT and would_go_round(s, card) else card
+
+
+def should_call(s: State, seat: int, moves: int) -> int:
+    """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
+    if moves & c.BIT[c.CALL] == 0:
+        return 0
+    return s.exposed == seat or (s.phase != c.GUESS and moves & c.CARDS != 0)
+
+
+def should_interrupt(s: State, seat: int) -> int:
+    """It costs no turn right after the own one; later it is for stopping somebody with one card."""
+    if s.actor == neighbour(s, seat):
+        return 1
+    for other in range(s.seats):
+        if other != seat and s.sizes[other] == 1:
+            return 1
+    return 0
+
+
+def would_go_round(s: State, card: int) -> int:
+    """Where all cards are in hands, and special cards may be laid upon their like, they never rest."""
+    return s.draws == 0 and c.COLOUR_OF[card] == c.NO_COLOUR and s.rules.jumpable & c.BIT[c.WILD] != 0
