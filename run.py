@@ -6,6 +6,7 @@ python3 run.py play             play in the terminal
 python3 run.py test             check everything; --help lists the steps and how to take one of them
 python3 run.py pictures         make the pictures of all screens for docs/pictures
 python3 run.py docs             build the documentation as a site, and show it on this machine
+python3 run.py words            list every help text and error message in words.txt, for somebody to read
 python3 run.py bench            measure the speed, side by side with others
 python3 run.py bench server     measure live tables under load
 python3 run.py COMMAND ...      any lastcard command, for example: python3 run.py simulate --help
@@ -52,8 +53,8 @@ RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
 OF_THE_PROGRAM = ("-h", "--help", "--version")
-OF_THE_PROJECT = ("bench", "docs", "pictures")
-AT_LEISURE = ("play", "replay", "verify", "position", "editions", "options", "rules")
+OF_THE_PROJECT = ("bench", "docs", "pictures", "words")
+AT_LEISURE = ("play", "replay", "verify", "position", "editions", "options", "rules", "words")
 PLAIN_FOR_NOW = "with the plain kernel; the first command that needs a faster one compiles it"
 EXTRAS = {  # packages that a command needs beside
     "test": ("test",),
@@ -96,7 +97,7 @@ TOLD: dict[str, Any] = {  # what a program says is kept
     "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8", "errors": "replace",
 }  # fmt: skip
 OFFLINE_SIGNS = ("connection", "timed out", "resolve", "retrying", "ssl", "no matching distribution")
-OFFLINE_HINT = "It seems that packages could not be fetched: check the network or point pip to a copy."
+OFFLINE_HINT = "It seems that packages could not be fetched: check the network, or point pip to a mirror."
 
 
 class SetupError(Exception):
@@ -131,8 +132,8 @@ def main(arguments: list[str]) -> int:
         return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
     if command == "pictures":
         return become(tool("python"), str(ROOT / "tests" / "web" / "pictures.py"), *options)
-    if command == "docs":
-        return become(tool("python"), str(ROOT / "building" / "docs.py"), *options)
+    if command in ("docs", "words"):
+        return become(tool("python"), str(ROOT / "building" / f"{command}.py"), *options)
     return become(tool("lastcard"), *arguments)
 
 
@@ -236,7 +237,7 @@ def make_venv() -> None:
         shutil.rmtree(VENV, ignore_errors=True)
         raise SetupError(
             f"A virtual environment cannot be made in {VENV}: {error}\n"
-            "Some systems ship it apart from Python: install python3-venv (and ensurepip) and try again."
+            "On some systems it is a separate package: install python3-venv (and ensurepip) and try again."
         ) from error
 
 
@@ -331,7 +332,7 @@ def build_page() -> None:
     say("Building the page for browsers")
     command = [tool("python"), str(ROOT / "building" / "page.py")]
     if run(command, environment=for_tests(os.environ), cwd=ROOT):
-        raise SetupError("The page could not be built. LASTCARD_PAGE=0 goes on with what is there.")
+        raise SetupError("The page could not be built. Set LASTCARD_PAGE=0 to go on without building it.")
 
 
 def kernel_in_words() -> str:

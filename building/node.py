@@ -71,8 +71,8 @@ def install(web: Path = WEB, *, tools: bool = True) -> None:
         run(str(npm()), *words, web=web, seconds=INSTALL_SECONDS)
     except NodeError as error:
         raise NodeError(
-            f"{error}\nThe packages of the page could not be fetched: check the network, or tell npm of"
-            " a copy by npm_config_registry."
+            f"{error}\nThe packages of the page could not be fetched: check the network, or set"
+            " npm_config_registry to a mirror."
         ) from None
     stamp.write_text(wanted, "ascii")
 

@@ -31,4 +31,4 @@ def show(output: IO[bytes]) -> None:
 
 def _give_up(error: OSError) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left over goes there, or Python would complain
-    raise Unheard(f"Stopped, for nobody can read what is said: {error.strerror}.") from error
+    raise Unheard(f"Stopped, because the output cannot be written: {error.strerror}.") from error

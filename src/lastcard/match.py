@@ -108,7 +108,7 @@ class Match(Declared):
             raise ValueError("a match is resumed with a list of scores and a Round")
         if round.edition != edition_of(edition).key:
             raise ValueError(
-                f"the round is of {round.edition}, the match of {edition}; they must be the same"
+                f"the round is {round.edition}, but the match is {edition}; they must be the same"
             )
         before = [number for score in scores if (number := whole(score)) is not None and number >= 0]
         if len(scores) != round.seats or len(before) != len(scores):

@@ -300,7 +300,7 @@ def test_where_nobody_can_read_what_is_said_there_is_an_end(house: House, where:
     told = "import time; time.sleep(0.5); print('told')"
     command = shlex.join(house.command(told, "pass"))
     done = finish(["sh", "-c", f"{{ {command}; echo ended with $? >&2; }} {where}"])
-    assert done.stdout == f"Stopped, for nobody can read what is said: {why}.\nended with 1\n"
+    assert done.stdout == f"Stopped, because the output cannot be written: {why}.\nended with 1\n"
 
 
 # Starts

@@ -40,7 +40,7 @@ def add_bot(add: Add) -> None:
         type=float,
         default=0.8,
         metavar="SECONDS",
-        help=f"default 0.8, at least {SHORTEST_THINK:g}",
+        help=f"how long to wait before a move; default 0.8, at least {SHORTEST_THINK:g}",
     )
     made.add_argument("--start", action="store_true", help="start the match when all seats are taken")
     made.add_argument("--deal", action="store_true", help="ask for the next round as soon as one is over")

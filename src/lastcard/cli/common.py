@@ -72,7 +72,7 @@ def add_table(made: argparse.ArgumentParser, editions: Sequence[str], default: s
     )  # fmt: skip
     made.add_argument(
         "--preset", choices=list(PRESETS),
-        help="house rules that go well together; an --option counts for more than the preset",
+        help="house rules that go well together; an --option overrides the preset",
     )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ def add_editions(add: Add) -> None:
         type=Path,
         nargs="+",
         metavar="FILE",
-        help="write it between the marks in these files",
+        help="write it between the comments editions:begin and editions:end of these files",
     )
 
 

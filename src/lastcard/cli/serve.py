@@ -41,7 +41,9 @@ def add_serve(add: Add) -> None:
     add_origin(made)
     made.add_argument("--trust", metavar="ADDRESSES", help="proxies whose X-Forwarded-For header is trusted")
     made.add_argument(
-        "--metrics-for", metavar="ADDRESSES", help="who may read /metrics, beside this machine and proxies"
+        "--metrics-for",
+        metavar="ADDRESSES",
+        help="who may read /metrics, in addition to this machine and proxies",
     )
     made.add_argument("--connections", type=int, help="maximum number of open connections, default 10000")
     made.add_argument("--connections-each", type=int, help="maximum per address, default 200")

@@ -216,6 +216,6 @@ class Driver:
         except NoSuchTable:
             pass  # it was there, so its removal has been written
         except LogError as error:
-            logger.warning("the store takes no acts: %s", error)
+            logger.warning("the store accepts no writes: %s", error)
             return
         outage.end()

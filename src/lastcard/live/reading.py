@@ -88,7 +88,7 @@ class LogReader:
         try:
             await self._log.put_bookmark(self.table_id, mark)
         except LogError as error:
-            logger.warning("table %s has no bookmark at %s: %s", self.table_id, mark.seq, error)
+            logger.warning("could not write a bookmark of table %s at %s: %s", self.table_id, mark.seq, error)
 
     async def _from_bookmark(self, last: int, page: LogPage | None = None) -> tuple[TableState, list[Entry]]:
         """The table at its last bookmark up to a number, and some entries after that.
@@ -102,7 +102,7 @@ class LogReader:
         state = await played(mark.written, first)
         if state is not None and (state.seq, state.state_hash()) == (mark.seq, entries[0].state_hash):
             return state, entries[1:]
-        logger.warning("the bookmark of table %s at %s is of no use", self.table_id, mark.seq)
+        logger.warning("the bookmark of table %s at %s cannot be used", self.table_id, mark.seq)
         return self._at_first(), await self._log.read(self.table_id, 0, PAGE)
 
     async def _play(

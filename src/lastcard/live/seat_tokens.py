@@ -120,7 +120,7 @@ async def arrive(log: Log, table: LiveTable, token: str) -> SeatToken | None:
         kept = await log.arrive(table.table_id, hash_of(token))
     except (StoreError, Unknown) as error:
         kept = await _kept(log, table, token)
-        logger.warning("the store does not note who comes to table %s: %s", table.table_id, error)
+        logger.warning("the store cannot record a visit to table %s: %s", table.table_id, error)
     return kept if kept is not None and await is_occupied(table, kept) else None
 
 

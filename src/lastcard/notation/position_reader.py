@@ -206,7 +206,9 @@ class PositionReader:
         if not s.rules.mercy:
             raise InvalidNotation("out= needs mercy:20, mercy:25 or mercy:30 in options=")
         if any(k.size_of(s, seat) or k.forehead_list(s, seat) for seat in out):
-            raise InvalidNotation(f"out={self.fields['out']}: who is out holds no cards; write - in hands=")
+            raise InvalidNotation(
+                f"out={self.fields['out']}: a seat that is out holds no cards; write - in hands="
+            )
         playing = self.seats - len(out)
         phase = self.fields.get("phase")
         if playing < (1 if phase == "over" else 2) or (s.turn in out and phase not in ("answer", "over")):

@@ -128,7 +128,7 @@ def tidy_tag(name: str, value: str, seats: int) -> tuple[str, str]:
             f"the {name} of a match is readable text without {{ and }}, not {quoted(value)}"
         )
     if kind == "date" and not DATE.fullmatch(line):
-        raise InvalidNotation(f"the date of a match is such as 2026-01-31, not {quoted(value)}")
+        raise InvalidNotation(f"the date of a match is written as 2026-01-31, not {quoted(value)}")
     return f"{kind} {seat}" if seat else kind, line
 
 
@@ -240,7 +240,7 @@ class LineReader:
             case "player" | "bot" | "date" | "event":
                 self.record.tags[word] = rest
             case _:
-                raise self.error(f"{quoted(word)} is none of {', '.join(KNOWN)}")
+                raise self.error(f"{quoted(word)} is not one of {', '.join(KNOWN)}")
 
     def begin_round(self, rest: str) -> None:
         if rest != str(len(self.record.rounds) + 1):

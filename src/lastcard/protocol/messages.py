@@ -215,7 +215,7 @@ class Unreadable(ValueError):
 def read_client(frame: str) -> ClientMessage:
     """The message in a frame of a client."""
     if depth_of(frame) > DEEPEST:
-        raise Unreadable(f"a message has at most {DEEPEST} objects or lists within each other", id_in(frame))
+        raise Unreadable(f"a message has at most {DEEPEST} levels of nested objects or lists", id_in(frame))
     try:
         message = _from_client.decode(frame)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -132,7 +132,7 @@ class LocalBell:
                 try:
                     listener(ring)
                 except Exception:
-                    logger.exception("somebody failed who heard the bell of %s", ring.table_id)
+                    logger.exception("a listener of table %s failed", ring.table_id)
 
 
 class PostgresBell(LocalBell):

@@ -33,7 +33,7 @@ def doubts_about(path: Path) -> tuple[str, ...]:
         log.seek(0)
         if lost < size and head[FRAME_SALT] != log.read(HEAD.size)[SALT]:
             lost = 0
-    text = "what was being written at the end was not finished, or the file is damaged and acts are lost"
+    text = "the last write was not finished, or the file is damaged and acts are lost"
     return (f"{wal.name} has {lost:,} bytes that cannot be trusted: {text}",) if lost else ()
 
 

@@ -401,7 +401,7 @@ class TableState:
         if not self.queue or self.queue[0] != seat:
             raise ActRefused(
                 "nothing-to-pass",
-                f"seat {seat} is not asked whether it calls, catches or interrupts",
+                f"seat {seat} is not being asked to call, catch or interrupt",
                 clause="R-37",
             )
         return [f.Passed(seat), *self._go_on([])]
