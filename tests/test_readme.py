@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import lastcard
+from building.site_pages import commands
 from lastcard import cli
 
 ROOT = Path(__file__).parents[1]
@@ -94,7 +95,7 @@ def text_of(page: Path) -> str:
     return page.read_text("utf-8")
 
 
-KNOWN = "open|play|simulate|replay|verify|position|editions|options|rules|serve|backup|restore|remove|bot"
+KNOWN = "|".join(made.prog.split()[-1] for made in commands(cli.parser()))
 COMMANDS = {
     re.split(r"  | > ", line)[0].replace("my_bots:Greedy", "chance")  # which is made by another test
     for page in PAGES

@@ -34,16 +34,21 @@ def run(editions: Editions, play: Callable[..., Summary], games: int, form: str,
 
 
 def summaries(editions: Editions, play: Callable[..., Summary], games: int) -> list[Summary]:
-    """One summary an edition; the bar is on standard error, and only where somebody sees it."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
+    """One summary an edition."""
+    with progress_bar() as progress:
         found = []
         for edition, options in editions.items():
             task = progress.add_task(EDITIONS[edition].name, total=games)
             advance = partial(progress.advance, task)
             found.append(play(edition, games=games, options=options, progress=advance))
         return found
+
+
+def progress_bar() -> Progress:
+    """A bar on standard error, and only where somebody sees it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
 
 
 def formatted(found: Sequence[Summary], form: str) -> str:

@@ -13,6 +13,7 @@ from ..terminal.streams import hush, open_up
 from ..terminal.typed_command import program
 from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE, Parser
+from .contests import add_arena
 from .lookup import add_editions, add_options, add_position
 from .play import add_play
 from .read_rules import add_rules
@@ -73,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
         add_open,
         add_play,
         add_simulate,
+        add_arena,
         add_replay,
         add_verify,
         add_position,

@@ -62,10 +62,12 @@ def command(
     return made
 
 
-def add_table(made: argparse.ArgumentParser, editions: Sequence[str], default: str) -> None:
-    """What play, simulate and open have in common; what is not given stays None."""
+def add_table(
+    made: argparse.ArgumentParser, editions: Sequence[str], default: str, seats: int = SEATS
+) -> None:
+    """What commands that play have in common; what is not given stays None."""
     made.add_argument("-e", "--edition", choices=editions, help=f"default: {default}")
-    made.add_argument("-s", "--seats", type=number(2, 10), help=f"2 to 10, default {SEATS}")
+    made.add_argument("-s", "--seats", type=number(2, 10), help=f"2 to 10, default {seats}")
     made.add_argument(
         "-o", "--option", action="append", default=[], type=pair, metavar="KEY=VALUE",
         help="override a rule option; may be repeated (see: " + program() + " options)",

@@ -1,0 +1,125 @@
+"""What a contest came to, for a terminal."""
+
+from __future__ import annotations
+
+import io
+from statistics import mean
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ..rules.editions import EDITIONS
+from .charts import short
+from .intervals import DealShare
+from .report import percent, plain_table
+from .standings import Standings, TestStanding
+
+MOST_COLUMNS, LETTERS = 4, 14
+"""Of the matrix of wins, and of a name: more does not fit."""
+
+
+def arena_table(standings: Standings, width: int = 80) -> str:
+    """Plain tables: the ladder, who beats whom, and how long it took."""
+    console = Console(width=width, file=io.StringIO(), record=True, highlight=False)
+    parts: list[RenderableType] = [Text(headline(standings)), Text(), ladder(standings)]
+    if 2 < len(standings.bots) <= MOST_COLUMNS and not standings.contest.mixed:
+        parts += [Text(), matrix(standings)]
+    parts += [Text(), *map(Text, remarks(standings))]
+    console.print(Group(*parts))
+    return "\n".join(line.rstrip() for line in console.export_text().splitlines()) + "\n"
+
+
+def headline(s: Standings) -> str:
+    contest = s.contest
+    what = "matches" if contest.matches else "rounds"
+    return (
+        f"{EDITIONS[contest.edition].name}: {s.deals:,} deals, {s.games:,} {what},"
+        f" {contest.seats} seats ({contest.tables}), seed {contest.seed}"
+    )
+
+
+def ladder(s: Standings) -> Table:
+    """Best first."""
+    table = plain_table("bot", "rating", "95 %", "wins", "95 %", "points won", "left")
+    points = {rating.bot: rating for rating in s.ratings}
+    shares = {bot.name: bot for bot in s.bots}
+    for name in ranked(s):
+        bot, rating = shares[name], points.get(name)
+        table.add_row(
+            short(name, LETTERS),
+            f"{rating.points:.0f}" if rating else "–",
+            f"{rating.low:.0f}–{rating.high:.0f}" if rating and rating.low < rating.high else "",
+            percent(bot.won.share),
+            interval(bot.won),
+            *(("", "") if s.contest.matches else (f"{bot.points_won:.1f}", f"{bot.points_left:.1f}")),
+        )
+    return table
+
+
+def ranked(s: Standings) -> list[str]:
+    """The names, best first."""
+    if s.ratings:
+        return [rating.bot for rating in s.ratings]
+    return [bot.name for bot in sorted(s.bots, key=lambda bot: -bot.won.share)]
+
+
+def matrix(s: Standings) -> Table:
+    """What the row wins against the column."""
+    names = [bot.name for bot in s.bots]
+    table = plain_table("wins against", *(short(name, LETTERS) for name in names))
+    for one in names:
+        shares = [s.share(one, other) if one != other else None for other in names]
+        table.add_row(short(one, LETTERS), *(percent(share.share) if share else "" for share in shares))
+    return table
+
+
+def remarks(s: Standings) -> list[str]:
+    """What there is to know beside the numbers, a sentence each."""
+    unit = "rounds" if s.contest.matches else "actions"
+    length = s.length
+    found = [
+        f"length: {length.mean:.1f} {unit}, 90 % from {length.p5} to {length.p95}, longest {length.longest}",
+        f"an even share is {percent(s.par)}; {worth_told(s)}",
+    ]
+    if s.void or s.unfinished:
+        found.append(
+            f"{s.void:,} void and {s.unfinished:,} given up; they count as shared by the whole table"
+        )
+    if s.unrated:
+        found.append(s.unrated)
+    names = s.contest.names
+    for odd in s.surprises:
+        seats = " and ".join(s.line_ups[odd.line_up].seats)
+        found.append(
+            f"no single number tells all: at the table of {seats}, {odd.bot} wins {percent(odd.share)} where"
+            f" its rating says {percent(odd.expected)}"
+        )
+    if s.test:
+        found.append(verdict(s.test, names[0], names[1]))
+    return found
+
+
+def worth_told(s: Standings) -> str:
+    """What it was good for that both had the same deals; the mean over the line-ups."""
+    worth = mean(next(iter(line_up.won.values())).worth for line_up in s.line_ups)
+    return f"a game on the same deals from all seats tells as much as {worth:.2f} on any deals"
+
+
+def verdict(test: TestStanding, one: str, other: str) -> str:
+    """What a sequential test says."""
+    low, high = test.bounds
+    where = f"log of the likelihood ratio {test.ratio:.2f}, bounds {low:.2f} and {high:.2f}"
+    if test.verdict is None:
+        return f"not decided yet ({where}): play more deals"
+    wins = test.higher if test.verdict == "higher" else test.lower
+    not_so = test.lower if test.verdict == "higher" else test.higher
+    return (
+        f"decided ({where}): {one} wins {percent(wins)} against {other} rather than {percent(not_so)}. The"
+        " share found by a test that stops by itself is too good: for a number to publish, play a fixed"
+        " number of deals with another seed"
+    )
+
+
+def interval(share: DealShare) -> str:
+    return f"{100 * share.low:.1f}–{100 * share.high:.1f}"

@@ -1,0 +1,110 @@
+"""A contest from its first deal to its last, wherever it is played, and on from where it was left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from .blocks import DealBlock, play_block
+from .contest import Contest
+from .sequential import SequentialTest
+from .standings import Standings, standings_of
+from .work_file import WorkFile
+
+BlockPlace = tuple[int, int]
+"""The line-up and the first deal of a block."""
+
+Workers = Callable[[Callable[[int, int], DealBlock], Iterator[BlockPlace]], Iterator[DealBlock]]
+"""Those who play: they make blocks of places, in whatever order they are done."""
+
+
+def alone(work: Callable[[int, int], DealBlock], places: Iterator[BlockPlace]) -> Iterator[DealBlock]:
+    """One block after the other, in this process."""
+    return (work(*place) for place in places)
+
+
+def together(processes: int) -> Workers:
+    """So many processes; one is this process."""
+    if processes == 1:
+        return alone
+    from .pool import share_out
+
+    return partial(share_out, processes=processes)
+
+
+class Course:
+    """How far a contest has come. What is played is taken in in the order of the blocks, and not beyond the
+    end of a sequential test: who was quicker must not matter."""
+
+    def __init__(self, contest: Contest, test: SequentialTest | None) -> None:
+        self.contest = contest
+        self.taken: list[DealBlock] = []
+        self.decided = False
+        self._test = test
+        self._order = contest.blocks()
+        self._next = next(self._order, None)
+        self._waiting: dict[BlockPlace, DealBlock] = {}
+        self._seen: Counter[int] = Counter()
+
+    @property
+    def blocks(self) -> list[DealBlock]:
+        """All that was played, for the work file."""
+        return [*self.taken, *self._waiting.values()]
+
+    def take(self, block: DealBlock) -> None:
+        self._waiting[block.line_up, block.first] = block
+        while self._next in self._waiting and not self.decided:
+            self._enter(self._waiting.pop(self._next))
+            self._next = next(self._order, None)
+
+    def _enter(self, block: DealBlock) -> None:
+        self.taken.append(block)
+        if self._test is not None:
+            self._seen.update(block.earned[0])
+            ratio = self._test.ratio(self._seen, self.contest.full)
+            self.decided = self._test.verdict(ratio) is not None
+
+    def standings(self) -> Standings:
+        return standings_of(self.contest, self.taken, self._test)
+
+
+def compete(
+    contest: Contest,
+    workers: Workers = alone,
+    work: WorkFile | None = None,
+    progress: Callable[[int], object] | None = None,
+    test: SequentialTest | None = None,
+) -> Standings:
+    """Play a contest and tell what it came to. What is in the work file is not played again.
+
+    `progress` is called with the number of games that have just been played.
+    """
+    course = Course(contest, test)
+    for step in steps(course, workers, work):
+        if progress is not None:
+            progress(step.games)
+    return course.standings()
+
+
+def steps(course: Course, workers: Workers, work: WorkFile | None) -> Iterator[DealBlock]:
+    """Every block as it comes, until all are there or a test has ended."""
+    ready = [] if work is None else work.read()
+    for block in ready:
+        course.take(block)
+        yield block
+    known = {(block.line_up, block.first) for block in ready}
+    missing = (place for place in course.contest.blocks() if place not in known)
+    played = workers(partial(play_block, course.contest), missing)
+    try:
+        while not course.decided and (new := next(played, None)) is not None:
+            course.take(new)
+            yield new
+            if work is not None:
+                work.keep(course.blocks)
+    finally:
+        if work is not None:
+            work.keep(course.blocks, now=True)
+        close = getattr(played, "close", None)
+        if close is not None:
+            close()

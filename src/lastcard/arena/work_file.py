@@ -1,0 +1,93 @@
+"""The blocks that have been played, kept in a file, so that a contest can be broken off and gone on with."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+import os
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ..bots import BOTS, find_bot, name_of
+from .blocks import DealBlock
+from .contest import Contest
+
+FORM = "lastcard arena work 1"
+SECONDS = 10.0
+"""Between two writes: so much is lost at most when a machine goes down."""
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+class WorkFile:
+    """A file of blocks. It is written anew as a whole and then put in place, so it is never half there."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        self.path = path
+        self._contest = contest
+        self._head = head_of(contest)
+        self._written = time.monotonic()
+
+    def read(self) -> list[DealBlock]:
+        """The blocks in the file that the contest can use; a ValueError says why they cannot be used."""
+        text = self.path.read_text("utf-8") if self.path.exists() else ""
+        if not text:
+            return []
+        try:
+            kept = json.loads(text)
+        except ValueError:
+            kept = None
+        if not isinstance(kept, dict) or kept.get("form") != FORM:
+            raise ValueError(f"{self.path} is no work file of an arena; name another one")
+        self._compare(kept["contest"])
+        blocks = map(DealBlock.from_dict, kept["blocks"])
+        deals_of = self._contest.deals_of
+        return [block for block in blocks if len(block.earned[0]) == len(deals_of(block.first)) > 0]
+
+    def _compare(self, kept: dict[str, Any]) -> None:
+        """Refuse the blocks of another contest; it may have had fewer or more deals."""
+        for key, value in self._head.items():
+            if kept.get(key) != value:
+                what = "was played by other code" if key == "code" else f"has other {key}"
+                raise ValueError(f"{self.path} {what}; name another work file to start anew, or delete it")
+
+    def keep(self, blocks: Iterable[DealBlock], *, now: bool = False) -> None:
+        """Write the blocks, unless that was done a moment ago."""
+        if not now and time.monotonic() - self._written < SECONDS:
+            return
+        kept = {"form": FORM, "contest": self._head, "blocks": [block.to_dict() for block in blocks]}
+        new = self.path.with_name(self.path.name + ".new")
+        with new.open("w", encoding="utf-8") as file:
+            json.dump(kept, file, separators=(",", ":"))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(self.path)
+        self._written = time.monotonic()
+
+
+def head_of(contest: Contest) -> dict[str, Any]:
+    """What the blocks depend on: the contest but for the number of deals, and the code that played it."""
+    told = {key: value for key, value in contest.to_dict().items() if key != "deals"}
+    return {**told, "duel": contest.duel, "code": code_of(contest)}
+
+
+def code_of(contest: Contest) -> str:
+    """A fingerprint of the rules, our own bots, and the files of the others."""
+    files = [*sorted((PACKAGE / "rules").glob("*.py")), *sorted((PACKAGE / "bots").glob("*.py"))]
+    for bot in contest.bots:
+        source = None if name_of(bot) in BOTS else source_of(find_bot(bot))
+        files += [source] if source else []
+    parts = [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]
+    return hashlib.sha256("".join(parts).encode("ascii")).hexdigest()[:16]
+
+
+def source_of(maker: object) -> Path | None:
+    """Where the code of a bot is, if that is a file."""
+    try:
+        file = inspect.getsourcefile(maker if inspect.isclass(maker) else type(maker))
+    except TypeError:
+        return None
+    return Path(file) if file and Path(file).is_file() else None

@@ -1,0 +1,322 @@
+"""Contests on duplicate deals: fair seats, one result whoever plays, and on from where it was left."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import signal
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lastcard.arena import blocks
+from lastcard.arena.arena_report import arena_report
+from lastcard.arena.arena_table import arena_table
+from lastcard.arena.blocks import DealBlock, GameEnd, play_block
+from lastcard.arena.charts import ChartRow, binned, columns, dots, standalone, ticks_between
+from lastcard.arena.contest import Contest, contest_of
+from lastcard.arena.running import Course, compete, together
+from lastcard.arena.sequential import SequentialTest
+from lastcard.arena.standings import GameLength, Standings
+from lastcard.arena.work_file import WorkFile
+from lastcard.bots import BotMaker
+from lastcard.bots.chance_bot import Chance
+from lastcard.cli import main
+
+
+class Copy(Chance):
+    """Chance under another name."""
+
+
+FIELD: tuple[str | BotMaker, ...] = ("sensible", "chance", Copy)
+
+
+@pytest.fixture(scope="module")
+def played() -> Standings:
+    """Three bots on a few deals."""
+    return compete(contest_of("corn", FIELD, deals=70, seed="field"))
+
+
+# Who sits where
+
+
+def test_every_pair_meets_and_with_more_seats_each_is_alone_against_several_of_each_other() -> None:
+    assert contest_of("mod", FIELD).line_ups == [(0, 1), (0, 2), (1, 2)]
+    assert contest_of("mod", FIELD[:2], seats=4).line_ups == [(0, 1, 1, 1), (1, 0, 0, 0)]
+    assert contest_of("mod", FIELD, seats=3, mixed=True).line_ups == [(0, 1, 2)]
+    assert contest_of("mod", FIELD[:2], seats=4, duel=True).line_ups == [(0, 1, 1, 1)]
+
+
+@pytest.mark.parametrize("seats, mixed", [(2, False), (4, False), (3, True)])
+def test_in_every_deal_everybody_sits_everywhere(seats: int, mixed: bool) -> None:
+    contest = contest_of("mod", FIELD, seats=seats, mixed=mixed)
+    for deal in range(6):
+        seatings = contest.seatings(deal)
+        assert len(seatings) == seats
+        assert all({seating[seat] for seating in seatings} == {*range(seats)} for seat in range(seats))
+
+
+def test_neighbours_change_from_deal_to_deal_where_all_are_different() -> None:
+    contest = contest_of("mod", FIELD, seats=3, mixed=True)
+    after_first = Counter(
+        seating[1] for deal in range(4) for seating in contest.seatings(deal) if seating[0] == 0
+    )
+    assert after_first == {1: 2, 2: 2}
+
+
+def test_blocks_hold_every_deal_of_every_line_up_once() -> None:
+    contest = contest_of("mod", FIELD, deals=130)
+    held = Counter((line_up, deal) for line_up, first in contest.blocks() for deal in contest.deals_of(first))
+    assert set(held.values()) == {1}
+    assert len(held) == 3 * 130
+
+
+# What is counted
+
+
+def test_all_that_is_earned_is_handed_out_and_void_games_are_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = [GameEnd([0], 10, [0, 40], 1), GameEnd([], 20, [], 1), GameEnd([0, 1], 30, [0, 0], 1)]
+    pair = contest_of("mod", FIELD[:2], deals=10)
+
+    def games(contest: Contest, line_up: int, deal: int) -> Iterator[tuple[tuple[int, ...], GameEnd]]:
+        yield (0, 1), ends[deal % 3]
+        yield (1, 0), GameEnd([], 5, [], 1, unfinished=True)
+
+    monkeypatch.setattr(blocks, "games_of", games)
+    block = play_block(pair, 0, 0)
+    assert pair.unit == 2
+    assert block.earned == [[3, 2, 2] * 3 + [3], [1, 2, 2] * 3 + [1]]
+    assert block.places == [[1, 2, 2] * 3 + [1], [3, 2, 2] * 3 + [3]]
+    assert (block.games, block.void, block.unfinished) == (20, 3, 10)
+    assert (block.won, block.gained, block.left) == ([7, 3], [160, 0], [0, 160])
+    assert block.lengths == {10: 4, 20: 3, 30: 3, 5: 10}
+
+
+def test_a_bot_against_its_copy_wins_half_and_judgement_more(played: Standings) -> None:
+    copy, name = played.share("chance", f"{__name__}:Copy"), f"{__name__}:Copy"
+    assert copy is not None
+    assert copy.low < 0.5 < copy.high
+    best = played.share("sensible", "chance")
+    other = played.share("chance", "sensible")
+    assert best is not None
+    assert other is not None
+    assert best.low > 0.5
+    assert best.share + other.share == pytest.approx(1)
+    assert played.ratings[0].bot == "sensible"
+    assert {rating.bot: rating.points for rating in played.ratings}["chance"] == 1000
+    assert played.share("sensible", name) is not None
+    assert sum(place.share for place in played.places) == pytest.approx(1)
+    assert played.games == sum(played.length.counts.values()) == 3 * 2 * 70
+
+
+def test_whole_matches_are_played_to_their_target() -> None:
+    contest = contest_of("classic", FIELD[:2], deals=10, options={"target": "100"}, matches=True)
+    block = play_block(contest, 0, 8)
+    assert block.games == 2 * len(contest.deals_of(8)) == 4
+    assert min(block.lengths) >= 1
+    assert sum(block.won) == 4
+
+
+def test_a_match_that_would_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocks, "MOST_ROUNDS", 1)
+    contest = contest_of("classic", FIELD[:2], deals=10, matches=True)
+    block = play_block(contest, 0, 9)
+    assert (block.games, block.unfinished) == (2, 2)
+    assert block.earned == [[2], [2]]
+
+
+def test_lengths_are_exact() -> None:
+    length = GameLength.of({10: 50, 20: 45, 99: 5})
+    assert (length.mean, length.p5, length.median, length.p95, length.longest) == (18.95, 10, 10, 20, 99)
+
+
+# Whoever plays it
+
+
+def test_the_json_is_the_same_to_the_byte_for_any_number_of_processes(played: Standings) -> None:
+    contest = contest_of("corn", ("sensible", "chance"), deals=70, seed="field")
+    assert compete(contest).to_json() == compete(contest, together(2)).to_json()
+    assert json.loads(played.to_json()) == played.to_dict()
+
+
+def test_a_sequential_test_ends_where_it_would_in_any_order() -> None:
+    contest = contest_of("corn", ("sensible", "chance"), deals=640, seed="end", duel=True)
+    test = SequentialTest(0.5, 0.7)
+    inside = compete(contest, test=test)
+    assert inside.test is not None
+    assert inside.test.verdict == "higher"
+    assert 0 < inside.deals < 640
+    assert inside.deals % 64 == 0
+    course = Course(contest, test)
+    for first in reversed(range(0, inside.deals + 64, 64)):
+        course.take(play_block(contest, 0, first))
+    assert course.standings().to_json() == inside.to_json()
+
+
+# Broken off and gone on with
+
+
+def test_what_is_in_the_work_file_is_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = contest_of("mod", ("sensible", "chance"), deals=130, seed="work")
+    whole = compete(contest)
+    work = WorkFile(tmp_path / "a.work", contest)
+    work.keep([play_block(contest, 0, 64)], now=True)
+    asked = []
+
+    def noted(contest: Contest, line_up: int, first: int) -> DealBlock:
+        asked.append(first)
+        return play_block(contest, line_up, first)
+
+    monkeypatch.setattr("lastcard.arena.running.play_block", noted)
+    assert compete(contest, work=work).to_json() == whole.to_json()
+    assert asked == [0, 128]
+    assert compete(contest, work=work).to_json() == whole.to_json()
+    assert asked == [0, 128], "all of it is there"
+    longer = contest_of("mod", ("sensible", "chance"), deals=192, seed="work")
+    assert compete(longer, work=WorkFile(tmp_path / "a.work", longer)).deals == 192
+    assert asked == [0, 128, 128], "a block that was cut short is played anew"
+    assert [file.name for file in tmp_path.iterdir()] == ["a.work"]
+
+
+@pytest.mark.parametrize(
+    "change, said", [({"seed": "other"}, "has other seed"), ({"edition": "corn"}, "has other edition")]
+)
+def test_the_work_of_another_contest_is_refused(tmp_path: Path, change: dict[str, Any], said: str) -> None:
+    first = {"edition": "mod", "bots": ("sensible", "chance"), "seed": "1", "deals": 10}
+    contest, other = contest_of(**first), contest_of(**{**first, **change})  # type: ignore[arg-type]
+    WorkFile(tmp_path / "a.work", contest).keep([], now=True)
+    with pytest.raises(ValueError, match=f"{said}; name another work file"):
+        WorkFile(tmp_path / "a.work", other).read()
+
+
+def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: Path) -> None:
+    contest = contest_of("mod", ("sensible", "chance"), deals=10)
+    file = tmp_path / "a.work"
+    for text in ("shopping list", "{}", "[1]"):
+        file.write_text(text, "utf-8")
+        with pytest.raises(ValueError, match="is no work file of an arena"):
+            WorkFile(file, contest).read()
+    work = WorkFile(file, contest)
+    work.keep([], now=True)
+    file.write_text(file.read_text("utf-8").replace('"code":"', '"code":"x'), "utf-8")
+    with pytest.raises(ValueError, match="was played by other code"):
+        work.read()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+    arguments = [sys.executable, "-m", "lastcard", "arena", "-p", "1", "--deals", "64000", "--work", "w"]
+    child = subprocess.Popen(
+        arguments, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    with child:
+        while not (tmp_path / "w").exists():
+            assert child.poll() is None
+        try:
+            child.wait(2)
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGINT)
+        _, errors = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert errors.split("\n")[-2].endswith("stopped; to go on, give the same command with --work w")
+    contest = contest_of("angry-birds", ("sensible", "chance"), deals=64000)
+    assert WorkFile(tmp_path / "w", contest).read()
+
+
+# What people read
+
+
+def test_the_table_fits_and_says_what_matters(played: Standings) -> None:
+    table = arena_table(played)
+    assert max(map(len, table.splitlines())) <= 80
+    for word in ("Corn: 70 deals, 420 rounds, 2 seats", "rating", "wins against", "an even share is 50.0 %"):
+        assert word in table
+
+
+def test_the_report_is_one_well_formed_page_that_asks_nobody_for_anything(played: Standings) -> None:
+    page = arena_report(played)
+    for word in ("The ladder", "Who beats whom", "How long it takes", "Who sits well", "as on its sheet"):
+        assert word in page
+    for chart in page.split("<svg")[1:]:
+        ET.fromstring("<svg" + chart.partition("</svg>")[0] + "</svg>")
+    assert page.count("<svg") == 4
+    assert "<script" not in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_names_cannot_break_the_page() -> None:
+    chart = dots("a", [ChartRow("<b>&", 1, 0, 2, "1 < 2")], "x", 1)
+    ET.fromstring(chart)
+    assert "<b>" not in chart
+    ET.fromstring(standalone(columns("a", {1: 2, 3: 4}, "x")))
+
+
+@pytest.mark.parametrize(
+    "low, high, ticks",
+    [
+        (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+        (952, 1153, [950, 1000, 1050, 1100, 1150, 1200]),
+        (0.3, 0.3, [0.3, 0.35]),
+        (0, 0, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+    ],
+)
+def test_an_axis_has_round_numbers_around_all_that_it_shows(
+    low: float, high: float, ticks: list[float]
+) -> None:
+    assert ticks_between(low, high)[0] <= low <= high <= ticks_between(low, high)[-1]
+    if low < high:
+        assert ticks_between(low, high) == ticks
+
+
+def test_columns_hold_everything() -> None:
+    bins, step = binned(dict.fromkeys(range(1000), 1))
+    assert sum(bins) == 1000
+    assert len(bins) <= 41
+    assert step == math.ceil(991 / 40)
+
+
+# The command
+
+
+def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    json_file, page = tmp_path / "a.json", tmp_path / "a.html"
+    arguments = ["arena", "-e", "mod", "-p", "1", "--deals", "10", "--sequential=-1,40"]
+    assert main([*arguments, "--json", str(json_file), "--report", str(page)]) == 0
+    assert "log of the likelihood ratio" in capsys.readouterr().out
+    assert json.loads(json_file.read_text("utf-8"))["contest"]["edition"] == "mod"
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        ("--bots chance", "name 2 to 32 bots, not 1"),
+        ("--bots chance,chance", "chance is named twice"),
+        ("--deals 9", "'9' is not a whole number from 10"),
+        ("-s 3 --mixed", "2 bots cannot fill 3 seats with different ones; name 3 or more"),
+        ("--sequential 1", "is not LOW,HIGH in percent"),
+        ("--sequential 1,0", "is not LOW,HIGH in percent"),
+        ("-s 10 --sequential=-20,1", "an even share is 10.0 %"),
+        ("--option target=100", "belongs to a match"),
+        ("-s 4 --matches --option teams=two", "compares bots, not sides"),
+    ],
+)
+def test_a_mistake_is_explained(arguments: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["arena", *arguments.split()])
+    assert end.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_three_bots_have_no_sequential_test() -> None:
+    with pytest.raises(ValueError, match="name exactly two"):
+        contest_of("mod", FIELD, duel=True)
