@@ -18,6 +18,9 @@ import lastcard
 from kit import ALL
 from lastcard.cli import main
 from lastcard.server import local_server
+from lastcard.terminal.game_setup import GameSettings, game_for, match_for
+from lastcard.terminal.screen import console_for
+from terminal.evenings import first_choices
 from waiting import running
 
 COMMANDS = ("play", "simulate", "replay", "position", "editions", "options")
@@ -124,6 +127,9 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("open -e corn -o foil=on", "is for avatar, not for corn"),
         ("play --resume x --watch", "--watch: not allowed with argument --resume"),
         ("play --pace -1", "is not a time"),
+        ("play --event Cup", "--event: it goes into a record: give --record or --resume as well"),
+        ("play --record x --event {", "--event: the event of a match is readable text"),
+        ("play --table x --event Cup", "--event: not allowed with argument --table"),
         ("simulate --games 0", "'0' is not a whole number from 1"),
         ("simulate --games 99999999999999999999999999", "is not a whole number from 1 to 1000000000"),
         (f"simulate --games {'9' * 5000}", "is not a whole number from 1 to 1000000000"),
@@ -325,11 +331,28 @@ def test_simulate_prints_writes_and_formats(capsys: pytest.CaptureFixture[str], 
     assert all(f"\n{edition},4," in text for edition in ALL)
 
 
+def said_in(settings: GameSettings) -> list[str]:
+    """All that somebody says who plays a match to its end by first choices."""
+    match = match_for(settings)
+    game = game_for(match, settings, console_for(io.StringIO()))
+    said: list[str] = []
+    answers = first_choices(match)
+
+    def read(_prompt: str) -> str:
+        said.append(next(answers))
+        return said[-1]
+
+    game.screen.read = read
+    game.play_match()
+    return said
+
+
 def test_a_piped_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:
     record = tmp_path / "evening.txt"
+    said = said_in(GameSettings("mod", 3, "pipe", {"target": "50"}))
     done = run(
         "play", "-e", "mod", "--seats", "3", "--seed", "pipe", "-o", "target=50", "--record", str(record),
-        answers="1\n" * 800,
+        answers="\n".join(said) + "\n",
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
@@ -355,13 +378,34 @@ def test_a_game_that_is_left_goes_on_where_it_was(here: Here, tmp_path: Path) ->
     assert len(left.round.actions) > 1
     assert "\nplayer 0 Ann\nbot 0 chance\nplayer 2 Ada\nbot 2 sensible\ndate 20" in record.read_text("utf-8")
 
-    again = here(*shlex.split(command)[1:], answers="1\nquit\n")
+    again = here(*shlex.split(command)[1:], answers="take\nquit\n")
     assert again.returncode == 0, again.stderr
     assert "Mod, against Ann and Ada." in again.stdout
     assert "Where the round was left" in again.stdout
     later = lastcard.read_record(record.read_text("utf-8"))
     assert later.round.actions[: len(left.round.actions)] == left.round.actions
     assert len(later.round.actions) > len(left.round.actions)
+
+
+def test_a_match_may_belong_to_an_event(here: Here, tmp_path: Path) -> None:
+    record = tmp_path / "cup.txt"
+    arguments = ("--seed", "1", "--record", str(record), "--event", "Winter  Cup")
+    assert here("play", *arguments, answers="quit\n").returncode == 0
+    assert lastcard.read_record(record.read_text("utf-8")).tags["event"] == "Winter Cup"
+    assert here("play", "--resume", str(record), "--event", "Spring Cup", answers="quit\n").returncode == 0
+    assert lastcard.read_record(record.read_text("utf-8")).tags["event"] == "Spring Cup"
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_special_card_is_introduced_where_there_is_one(here: Here, edition: str) -> None:
+    special = lastcard.EDITIONS[edition].special
+    told = " ".join(here("play", "-e", edition, answers="quit\n").stdout.split())
+    assert special.lesson in told
+    assert special.lesson.startswith(f"{special.name} ({special.token}) " if special.token else "")
+    without = " ".join(
+        here("play", "-e", edition, "-o", "special_cards=off", answers="quit\n").stdout.split()
+    )
+    assert not special.lesson or special.lesson not in without
 
 
 def test_a_match_is_gone_on_with_into_another_file_if_that_is_wanted(here: Here, tmp_path: Path) -> None:

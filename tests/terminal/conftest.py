@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 import lastcard
-from terminal.evenings import Evening, Stage, evening
+from terminal.evenings import Evening, Stage, evening, first_choices
 
 
 @pytest.fixture
@@ -27,7 +27,8 @@ def first_choice() -> Callable[..., Evening]:
     """A whole match in which the person always takes the first choice."""
 
     def play(edition: str, seats: int, seed: str, **options: str) -> Evening:
-        return evening(lastcard.Match(edition, seats, seed, options), ["1"] * 3000)
+        match = lastcard.Match(edition, seats, seed, options)
+        return evening(match, first_choices(match))
 
     return play
 

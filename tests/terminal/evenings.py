@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import lastcard
 from lastcard.bots import make_bot
 from lastcard.terminal.game import Game
+from lastcard.terminal.reactions import reactions
 from lastcard.terminal.screen import LeaveGame, Screen, console_for
 
 NAMES = ("You", "Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy")
@@ -31,17 +32,25 @@ class Evening:
 Stage = Callable[..., Evening]
 
 
-def evening(match: lastcard.Match, answers: Sequence[str], bots: str = "sensible") -> Evening:
+def first_choices(match: lastcard.Match, person: int = 0) -> Iterator[str]:
+    """What to answer to be done with a match: always the first choice."""
+    while True:
+        view = match.round.view(person)
+        yield "" if match.round.over else (view.legal if view.actor == person else reactions(view))[0]
+
+
+def evening(match: lastcard.Match, answers: Sequence[str] | Iterator[str], bots: str = "sensible") -> Evening:
     shown = io.StringIO()
     prompts: list[str] = []
-    waiting = list(answers)
+    waiting = iter(answers)
 
     def read(prompt: str) -> str:
         prompts.append(prompt)
-        if not waiting:
+        answer = next(waiting, None)
+        if answer is None:
             raise EOFError
-        shown.write(f"{prompt}{waiting[0]}\n")
-        return waiting.pop(0)
+        shown.write(f"{prompt}{answer}\n")
+        return answer
 
     seated = {seat: make_bot(bots, seat) for seat in range(1, match.seats)}
     game = Game(match, Screen(console_for(shown), read), seated, NAMES[: match.seats], 0)

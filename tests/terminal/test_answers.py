@@ -2,10 +2,11 @@
 
 import pytest
 
+import lastcard
 from kit import clause
 from lastcard.rules.editions import edition_of
 from lastcard.terminal.explain import for_person
-from lastcard.terminal.typed_actions import Unclear, read_words
+from lastcard.terminal.typed_actions import KEYS, SPEAK, Unclear, key_for, read_words
 from terminal.evenings import Stage
 
 NAMES = ("You", "Ada", "Mary Ann", "Dr. Bo")
@@ -82,6 +83,43 @@ def test_a_seat_that_is_not_there_is_not_given_a_name(stage: Stage) -> None:
     assert "there is no seat 9 to catch" in stage(TURN, ["catch9"]).text
 
 
+@pytest.mark.parametrize("edition", lastcard.EDITIONS)
+def test_a_letter_for_a_choice_is_no_card_and_no_colour(edition: str) -> None:
+    declared = edition_of(edition)
+    for key, token in KEYS.items():
+        assert read_words(key, declared, NAMES) == [token]
+        assert key_for(token, declared) == (SPEAK if token == "catch" else key)
+        assert key.upper() not in declared.cards
+        assert key not in declared.colours
+
+
+@pytest.mark.parametrize(
+    "position, line, actions",
+    [
+        (TURN, "d", "0:draw"),
+        ("classic hands=r1,b2/y1,y2 pile=r7 phase=drawn drawn=r1", "e", "0:keep"),
+        ("classic hands=r1,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y", "t", "0:take"),
+        ("classic hands=r1,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y", "x", "0:challenge"),
+        ("classic hands=r1,b1/y1,y2 pile=r7", "u r1", "0:uno 0:r1"),
+        ("classic hands=r1,b1/y1,y2 pile=r7", "!", "0:uno"),
+        ("classic hands=r1,b1/y1/g1,g2 pile=r7 exposed=1", "!", "0:catch1"),
+        ("classic hands=r1,b1,b2/y1/g1,g2 pile=r7 turn=2 exposed=1", "c", "0:catch1"),
+        ("classic hands=r1/y1,y2/g1,g2 pile=r7 turn=1 exposed=0", "!", "0:uno"),
+    ],
+)
+def test_what_is_no_card_has_a_letter(stage: Stage, position: str, line: str, actions: str) -> None:
+    assert stage(position, [line]).actions.startswith(actions)
+
+
+def test_cards_that_can_be_played_are_marked_and_have_no_number(stage: Stage) -> None:
+    """Where `2` stood for the second choice, whoever saw g2 in the hand played something else."""
+    lines = stage("classic hands=g4,bs,W,r2/y1,y2/g1,g2 pile=bs colour=b", []).text.splitlines()
+    at = lines.index("  [r2] [g4] [bs] [W]")
+    assert lines[at + 1] == "             ^^   ^^"
+    assert lines[at + 3] == "  d draw"
+    assert "Open to you: bs W draw" in stage("classic hands=g4,bs,W,r2/y1,y2 pile=bs", ["2"]).text
+
+
 # Lines of several words
 
 
@@ -90,10 +128,10 @@ def test_a_seat_that_is_not_there_is_not_given_a_name(stage: Stage) -> None:
     [
         ("mod hands=r1,M,b1/y1,y2 pile=r7", "M z", "'z' means nothing here"),
         ("mod hands=r1,M,b1/y1,y2 pile=r7", "M y", "(rules MOD-2)"),
-        ("mod hands=r1,M,b1/y1,y2 pile=r7", "M 9", "After M the choices are r b."),
+        ("mod hands=r1,M,b1/y1,y2 pile=r7", "M 9", "After M there is no 9 to choose. Open to you: r b."),
         (TURN, "W r1", "(rules WILD-1)"),
         (TURN, "r1 r2", "After r1 it is for Ada to decide; r2 has to wait."),
-        (TURN, "draw 1", "After draw the choices will be others"),
+        (TURN, "draw 1", "After draw that will be another choice: type the whole card."),
         (TURN, "b1 r1", "(rules MATCH-1)"),
     ],
 )
@@ -108,13 +146,13 @@ def test_a_line_that_cannot_be_done_to_its_end_is_not_begun(
 @pytest.mark.parametrize(
     "position, line, actions",
     [
-        (TURN, "W 2", "0:W 0:y"),
+        (TURN, "2", "0:r2"),
         ("classic hands=r1,b1/y1,y2 pile=r7", "uno 1", "0:uno 0:r1"),
-        ("mod hands=r1,M,b1,b2/y1,y2 pile=r7", "M 1 4", "0:M 0:r 0:b"),
+        ("avatar hands=A,r1,y2,g3,b4/y1,y2 pile=r7", "A 3", "0:A 0:g3"),
         ("mod hands=r1,r2,M,b2/y1,y2/g1,g2 pile=r7", "mod red r2 blue", "0:M 0:r 0:r2 0:b"),
     ],
 )
-def test_a_number_later_on_is_a_choice_that_will_be_open_then(
+def test_a_number_is_the_card_of_that_number_that_is_open_then(
     stage: Stage, position: str, line: str, actions: str
 ) -> None:
     assert stage(position, [line]).actions.startswith(actions)
@@ -168,8 +206,10 @@ def test_a_catch_by_name_is_a_catch_and_nothing_more(stage: Stage) -> None:
     "position, line, said",
     [
         (TURN, "catch", "There is nobody to catch now."),
-        (TURN, "99", "Choose 1 to 4, or type a word."),
-        (TURN, "0", "Choose 1 to 4, or type a word."),
+        (TURN, "99", "There is no 99 to choose. Open to you: r1 r2 W draw."),
+        (TURN, "4", "There is no 4 to choose."),
+        ("classic hands=r1,r7,b7,y7/y1,y2 pile=r7", "7", "Which 7: r7 or y7 or b7?"),
+        (TURN, "!", "There is nobody to catch and nothing to call now."),
         (TURN, "pass", "You cannot pass; type draw."),
         (
             "classic hands=r1,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y",

@@ -28,7 +28,7 @@ def drawn(r: lastcard.Round, viewer: int | None, **settings: Any) -> str:
     view = r.laid_open() if viewer is None else r.view(viewer)
     for line in board.lines(view, "Title", [500] * r.seats):
         console.print(line)
-    for line in board.hand(view.hand, dict.fromkeys(view.hand, 1)):
+    for line in board.hand(view.hand, view.hand):
         console.print(line)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()

@@ -1,5 +1,6 @@
 """The game in the terminal: what is asked, what is refused, who is asked first."""
 
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -27,8 +28,8 @@ PHASES = {
 @pytest.mark.parametrize("position", PHASES.values(), ids=PHASES)
 def test_help_explains_every_action_of_every_decision(stage: Stage, position: str) -> None:
     evening = stage(position, ["?"])
-    for number, token in enumerate(lastcard.Round.from_position(position).legal(0), 1):
-        assert f"  {number}  {token}" in evening.text
+    for token in lastcard.Round.from_position(position).legal(0):
+        assert re.search(rf"^  (\w  )?{token} +\w", evening.text, re.MULTILINE), token
     assert evening.left
 
 
@@ -83,8 +84,7 @@ def test_what_cannot_be_read_is_said_to_be_so(stage: Stage) -> None:
     assert evening.actions == ""
 
 
-def test_numbers_words_and_capitals_are_all_understood(stage: Stage) -> None:
-    assert stage("classic hands=r1,r2,b1/y1,y2 pile=r7", ["2"]).actions.startswith("0:r2")
+def test_words_and_capitals_are_all_understood(stage: Stage) -> None:
     assert stage("classic hands=r1,W,b1/y1,y2 pile=r7", ["w", "Blue"]).actions.startswith("0:W 0:b")
     assert stage("classic hands=r1,W,b1/y1,y2 pile=r7", ["R1"]).actions.startswith("0:r1")
 
@@ -109,7 +109,7 @@ def test_a_person_is_asked_before_the_bots_when_somebody_can_be_caught(stage: St
     exposed = "classic hands=r1,b1,b2/y1/g1,g2,g3 pile=r7 turn=2 exposed=1"
     caught = stage(exposed, ["catch"])
     assert caught.prompts[0] == "Enter to go on > "
-    assert "You can catch Ada (catch1) now." in caught.text
+    assert "You can catch Ada (!) now." in caught.text
     assert caught.actions.startswith("0:catch1")
     passed = stage(exposed, [""])
     assert passed.actions.startswith("1:uno")
@@ -186,7 +186,7 @@ def test_a_void_round_gives_no_points(stage: Stage) -> None:
 
 def test_colours_guessed_in_vain_are_marked(stage: Stage) -> None:
     evening = stage("corn hands=p1,b2/y1,y2 pile=p7 foreheads=g4/- phase=guess guessed=y/-", [])
-    assert "2 [y]  yellow (not it)" in evening.text
+    assert "[p]  pink   [y]  yellow (not it)   [g]  green" in evening.text
     assert evening.text.count("(not it)") == 1
 
 

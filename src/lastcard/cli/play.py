@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import BOTS
+from ..notation.record import tidy_tag
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
 from .common import Add, add_table, check_options, chosen_options, command, server_packages_for
@@ -25,7 +26,7 @@ at a live table:
   lastcard play --table LINK --watch             watch only
   lastcard play --server http://cards.example -e mod --bots sensible:2"""
 
-AT_HOME = ("seed", "names", "record", "resume", "position", "pace")
+AT_HOME = ("seed", "names", "record", "resume", "position", "pace", "event")
 OF_A_TABLE = ("edition", "seats", "option", "preset", "bots", "turn_time", "public")
 LIVE = ("name", "turn_time", "public")
 
@@ -51,6 +52,11 @@ def add_play(add: Add) -> None:
         "--pace", type=seconds, metavar="SECONDS",
         help="delay between bots' moves; default 0.4 in a terminal, 0 elsewhere",
     )  # fmt: skip
+    made.add_argument(
+        "--bell", action=argparse.BooleanOptionalAction,
+        help="ring the terminal's bell when it is your turn, or when you can call or catch;"
+        " default: only at a live table",
+    )  # fmt: skip
     add_live(made)
 
 
@@ -59,6 +65,7 @@ def add_record(made: argparse.ArgumentParser) -> None:
         "--record", type=Path, metavar="FILE",
         help="save the match there, even if you leave early; a file with other content is not overwritten",
     )  # fmt: skip
+    made.add_argument("--event", metavar="NAME", help="what the match belongs to, for the head of the record")
     source = made.add_mutually_exclusive_group()
     source.add_argument(
         "--resume", type=Path, metavar="FILE",
@@ -92,6 +99,7 @@ def run_at_home(chosen: argparse.Namespace) -> int:
     from ..terminal.screen import console_for
     from ..terminal.seating import SeatRequest
 
+    check_event(chosen)
     wish = SeatRequest(chosen.seat, chosen.names, chosen.bots, watch=chosen.watch)
     options = chosen_options(chosen)
     if chosen.resume is not None:
@@ -114,6 +122,8 @@ def run_at_home(chosen: argparse.Namespace) -> int:
             resume=chosen.resume,
             position=chosen.position,
             pace=chosen.pace,
+            event=chosen.event,
+            bell=bool(chosen.bell),
         ),
         console_for(),
     )
@@ -136,7 +146,19 @@ def run_live(chosen: argparse.Namespace) -> int:
     wish = JoinRequest(
         chosen.table or "", chosen.server or "", settings, chosen.name, chosen.seat, chosen.watch
     )
-    return play_live(wish, console_for())
+    return play_live(wish, console_for(), bell=chosen.bell is not False)
+
+
+def check_event(chosen: argparse.Namespace) -> None:
+    """It is written into a record, so there has to be one."""
+    if chosen.event is None:
+        return
+    if chosen.record is None and chosen.resume is None:
+        chosen.parser.error("argument --event: it goes into a record: give --record or --resume as well")
+    try:
+        tidy_tag("event", chosen.event, SEATS)
+    except ValueError as error:
+        chosen.parser.error(f"argument --event: {error}")
 
 
 def table_settings(chosen: argparse.Namespace) -> dict[str, Any]:

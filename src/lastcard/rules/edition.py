@@ -109,6 +109,7 @@ class SpecialCard:
     effect: int = NONE  # a number of `cards.py`, or OWN
     lay: Callable[[Any, State], None] = undeclared  # an effect of its OWN: what happens once the card lies
     does: str = ""  # in a few words
+    lesson: str = ""  # for somebody who has never seen it, in a sentence or two
     laying: str = ""  # the clause that lets it be laid on one's turn
     naming: str = ""  # the clause that lets its player name the colour in play
     told: Mapping[str, str] = field(default_factory=dict)  # the clauses of log lines, by kinds of events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -122,11 +122,10 @@ class Board:
         for start in range(0, len(cards), fit):
             yield cards[start : start + fit]
 
-    def hand(self, cards: Sequence[str], numbers: dict[str, int]) -> Iterator[Text]:
-        """One's own hand, with the number of each card that can be chosen below it."""
+    def hand(self, cards: Sequence[str], playable: Collection[str]) -> Iterator[Text]:
+        """One's own hand, with a mark below each card that can be chosen."""
         for row in self.rows(cards, INDENT):
             yield Text(" " * INDENT).append_text(self.paint.cards(row))
-            labels = (str(numbers.get(card, "")).center(WIDTH) for card in row)
-            text = " ".join(labels).rstrip()
+            text = " ".join((" ^^" if card in playable else "").ljust(WIDTH) for card in row).rstrip()
             if text:
                 yield Text(" " * INDENT + text, "dim")

@@ -11,20 +11,22 @@ from ..deduction import may_be_answered
 from ..events import Event
 from ..notation.card import card_name
 from ..notation.prose import plural, tell
-from ..notation.token_kinds import is_swap, swapped_by
+from ..notation.token_kinds import caught_by, is_catch, is_swap, swapped_by
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
 from ..sight import View, redact
 from .board import Board
-from .clauses import clause_lines
-from .explain import for_person, help_lines, listed, question
+from .clauses import chapters, clause_lines, clauses
+from .completion import completed
+from .explain import COMMANDS, for_person, help_lines, listed, question
+from .hint import hint_words
 from .paint import Paint
 from .plan import plan
 from .rules_in_force import house_rules
 from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines
 from .screen import LeaveGame, Screen
-from .typed_actions import HELP, QUITS, Unclear, read_words
+from .typed_actions import QUITS, Unclear, key_for, read_words
 
 RECALLED = 6
 """So many lines remind a player of the round that is gone on with."""
@@ -73,13 +75,13 @@ class Display:
     def for_person(self, text: str) -> str:
         return text if self.person is None else for_person(text, self.person, self.names)
 
-    def read(self, answer: str, choices: Sequence[str], obstacle: str = "") -> list[str]:
+    def read(self, answer: str, obstacle: str = "") -> list[str]:
         """The actions that a line asks for; none, and a word why, if any cannot be done or is in the way."""
         try:
             words = read_words(answer, self.edition, self.names)
             if obstacle:
                 raise Unclear(obstacle)
-            return plan(words, self.view(), choices, self.names)
+            return plan(words, self.view(), self.names)
         except Unclear as unclear:
             self.refuse(str(unclear))
         except IllegalAction as refusal:
@@ -129,29 +131,30 @@ class Display:
         self.screen.say(Text(), *self.board.card_rows(self.view().hand))
 
     def show_choices(self, choices: Sequence[str]) -> None:
-        """The hand with numbers below the cards that can be chosen; other choices beside each other."""
+        """The hand with marks below the cards that can be chosen; other choices beside each other."""
         view = self.view()
-        numbers = {token: number for number, token in enumerate(choices, 1)}
-        self.screen.say(Text(), *self.board.hand(view.hand, numbers))
+        self.screen.say(Text(), *self.board.hand(view.hand, choices))
         self.screen.say(Text(question(view, self.names), "bold"))
-        others = [
-            self.choice(token, number) for token, number in numbers.items() if token not in self.edition.cards
-        ]
+        others = [self.choice(token) for token in choices if token not in self.edition.cards]
         if others:
             self.screen.say(Text("  ").append_text(Text("   ").join(others)))
 
-    def choice(self, token: str, number: int) -> Text:
-        """A choice that is no card, with its number; a colour guessed in vain is marked."""
+    def choice(self, token: str) -> Text:
+        """A choice that is no card, with the letter to type; a colour guessed in vain is marked."""
         view = self.view()
-        word = self.paint.colour(token) if token in self.edition.colours else Text(self.spelt(token, view))
-        in_vain = view.phase == "guess" and token in view.guessed[view.turn]
-        return Text.assemble((f"{number} ", "dim"), word, (" (not it)" if in_vain else "", "dim"))
+        if token in self.edition.colours:
+            in_vain = view.phase == "guess" and token in view.guessed[view.turn]
+            return self.paint.colour(token).append(" (not it)" if in_vain else "", "dim")
+        key = str(swapped_by(token)) if is_swap(token) else key_for(token, self.edition)
+        return Text.assemble((f"{key} " if key else "", "bold"), self.spelt(token, view))
 
     def spelt(self, token: str, view: View) -> str:
         """A choice with what one needs to know to choose it."""
         if is_swap(token):
             seat = swapped_by(token)
             return f"swap {self.names[seat]} ({plural(view.sizes[seat], 'card')})"
+        if is_catch(token):
+            return f"catch {self.names[caught_by(token)]}"
         if token == "take" and may_be_answered(view):
             return f"take ({plural(view.pending, 'card')})"
         return token
@@ -171,20 +174,22 @@ class Display:
                 grid = Table.grid(padding=(0, 2))
         self.screen.say(grid)
 
-    def obeyed(self, answer: str, choices: Sequence[str]) -> bool:
-        """Look something up, if that is what a line asks for; whether it was. `quit` raises LeaveGame."""
+    def obeyed(self, answer: str) -> bool:
+        """Look something up, if that is what a line asks for; whether it was. `quit` raises LeaveGame.
+
+        Help is for whoever asks for the line: a live table knows other words than the game at home.
+        """
         word, *rest = answer.lower().split() or [""]
         looks = {
             "hand": self.show_hand,
+            "hint": self.show_hint,
             "log": self.show_log,
             "score": self.show_score,
             "table": self.show_table,
         }
         if word in QUITS:
             raise LeaveGame
-        if word in HELP:
-            self.show_help(choices)
-        elif word == "rules":
+        if word == "rules":
             self.show_clauses(" ".join(rest))
         elif word in looks:
             looks[word]()
@@ -207,6 +212,17 @@ class Display:
     def show_hand(self) -> None:
         cards = self.view().hand
         self.screen.say(*(Text(f"  {token:<3} {card_name(self.edition, token)}") for token in cards))
+
+    def show_hint(self) -> None:
+        self.say(hint_words(self.view(), self.names), "italic")
+
+    def completions(self, line: str, more: Sequence[str] = ()) -> list[str]:
+        """The words that may stand at the end of a line that is being typed."""
+        commands = [words.split()[0] for words, _ in COMMANDS]
+        cards = [card for card in self.view().hand if card in self.edition.cards]
+        words = [*self.view().legal, *cards, *self.edition.colour_names, *commands, *more]
+        clause_names = [*clauses(), *chapters()]
+        return completed(line, words, {"rules": clause_names, "catch": self.names, "swap": self.names})
 
     def show_result(self) -> None:
         scene = self.look()

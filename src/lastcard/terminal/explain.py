@@ -12,6 +12,7 @@ from ..notation.tokens import card_help
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
 from ..sight import View
+from .typed_actions import key_for
 
 FACES = {
     "s": "the next player loses the turn",
@@ -24,6 +25,8 @@ COMMANDS = (
     ("?  or  help", "this page"),
     ("table", "show the table again"),
     ("hand", "your cards in words"),
+    ("hint", "what a sensible player would do now, and why"),
+    ("!", "call your last card, or catch whoever has one and has not called"),
     ("log", "what happened in this round"),
     ("score", "the score of the match"),
     ("rules CHAL-4", "what a clause says; rules UNO lists the clauses of a chapter"),
@@ -154,10 +157,11 @@ def counted(number: int) -> str:
 def help_lines(view: View, choices: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Everything that can be typed now, with its meaning; a heading has no token."""
     if choices:
-        yield "", "What you can do now (type the number or the word):"
-    for number, token in enumerate(choices, 1):
-        yield f"{number}  {token}", action_words(view, token, names)
+        yield "", "What you can do now (type the card, the word, or the letter before it):"
     edition = edition_of(view.edition)
+    for token in choices:
+        key = key_for(token, edition)
+        yield f"{key}  {token}" if key else token, action_words(view, token, names)
     yield "", "Several words on a line are done one after the other: uno r7, W g."
     yield (
         "",

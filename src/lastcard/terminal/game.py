@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+
+from rich.text import Text
 
 from ..bots import Bot, next_move
 from ..bots.next_move import blamed
@@ -17,10 +19,17 @@ from .reactions import Chances, chance_words, reactions
 from .replay_viewer import moments
 from .scene import scene_of
 from .screen import Screen
-from .typed_actions import PASSES
+from .taking_back import take_back
+from .typed_actions import HELP, PASSES, UNDOES
 
 OFTEN = 20
 """So many actions between two looks at the table, where only bots play."""
+
+AT_HOME = (
+    ("undo", "take back what you did last in this round; a record tells that you did"),
+    ("wait", "when you are asked about a card out of turn: not again before your own turn"),
+)
+"""Words that a live table does not know, and what they do."""
 
 
 class Game:
@@ -53,15 +62,23 @@ class Game:
             self.play_round()
             if self.match.over:
                 return
-            while self.obeyed(self.screen.ask("Enter for the next round > "), ()):
-                pass
-            self.match.next_round()
+            if self.goes_on():
+                self.match.next_round()
+
+    def goes_on(self) -> bool:
+        """Wait until the player is ready for the next round; False if they take back how this one ended."""
+        while True:
+            answer = self.screen.ask("Enter for the next round > ")
+            if answer.lower() in UNDOES and self.took_back():
+                return False
+            if not self.obeyed(answer, ()):
+                return True
 
     def play_round(self) -> None:
         self.display.log.clear()
         self.planned.clear()
         if self.round.actions:
-            self.display.recall(self.display.line(events) for _, events, _ in moments(self.round))
+            self.display.recall(self.lines_so_far())
         else:
             for _, events in groupby(self.round.history, key=lambda event: event.kind == "dealerdraw"):
                 self.display.tell(events)
@@ -105,6 +122,8 @@ class Game:
         """Ask for the decision that is awaited; after a chance let pass the bots come first."""
         planned = bool(self.planned)
         tokens = self.planned if planned else self.ask_decision()
+        if not tokens:
+            return  # taken back: somebody else may be to act now
         token, *self.planned = tokens
         if fresh and not planned and token not in reactions(self.view()):
             self.chances.let_pass(fresh)
@@ -115,7 +134,8 @@ class Game:
         self.try_action(token)
 
     def person_reacts(self, fresh: Sequence[str]) -> bool:
-        """Stand still for a chance out of turn; whether the person took it."""
+        """Stand still for a chance out of turn; whether the person did anything."""
+        self.screen.ring()
         self.display.show_table()
         self.display.show_cards()
         while True:
@@ -127,7 +147,9 @@ class Game:
                 if waits:
                     self.chances.wait()
                 return False
-            if not self.obeyed(answer, fresh) and (tokens := self.display.read(answer, fresh)):
+            if answer.lower() in UNDOES and self.took_back():
+                return True
+            if not self.obeyed(answer, fresh) and (tokens := self.display.read(answer)):
                 token, *self.planned = tokens
                 return self.try_action(token)
 
@@ -150,18 +172,48 @@ class Game:
             self.planned.clear()
 
     def ask_decision(self) -> list[str]:
-        """Show the table, if it has changed, and ask until the person names an action."""
+        """Show the table, if it has changed, and ask for an action; [] if the last one is taken back."""
+        if self.round.actions and self.round.actions[-1][0] != self.person:
+            self.screen.ring()
         self.display.show_news()
         while True:
             choices = self.view().legal
             self.display.show_choices(choices)
             answer = self.screen.ask("> ")
-            if answer and not self.obeyed(answer, choices) and (tokens := self.display.read(answer, choices)):
+            if answer.lower() in UNDOES and self.took_back():
+                return []
+            if answer and not self.obeyed(answer, choices) and (tokens := self.display.read(answer)):
                 return tokens
+
+    def took_back(self) -> bool:
+        """Go back to the person's last decision in this round; whether there was one."""
+        assert self.person is not None
+        undone = take_back(self.match, self.person)
+        if not undone:
+            return False
+        self.planned.clear()
+        self.chances = Chances()
+        self.display.log[:] = filter(None, self.lines_so_far())
+        _, token = undone[-1]
+        since = ", and what the others did since" if len(undone) > 1 else ""
+        self.display.say(f"Taken back: your {token}{since}.", "italic")
+        return True
+
+    def lines_so_far(self) -> Iterator[Text]:
+        """The story of the round, told anew."""
+        return (self.display.line(events) for _, events, _ in moments(self.round))
+
+    def completions(self, line: str) -> list[str]:
+        return self.display.completions(line, [word for word, _ in AT_HOME])
 
     def obeyed(self, answer: str, choices: Sequence[str]) -> bool:
         """Carry out a command that is no action; whether it was one."""
-        if answer.lower() == "wait":
+        if answer.lower() in HELP:
+            self.display.show_help(choices, AT_HOME)
+        elif answer.lower() == "wait":
             self.display.say("There is nothing to wait for: the game waits for you.")
-            return True
-        return self.display.obeyed(answer, choices)
+        elif answer.lower() in UNDOES:
+            self.display.say("There is nothing to take back: you have done nothing in this round yet.")
+        else:
+            return self.display.obeyed(answer)
+        return True

@@ -15,11 +15,12 @@ from ..bots import make_bot
 from ..match import Match
 from ..round import Round
 from .arguments import EDITION, SEATS
+from .completion import edit_lines_comfortably
 from .explain import listed
 from .game import Game
 from .record_files import open_record, prepare, save
-from .rules_in_force import short
-from .screen import LeaveGame, Screen, edit_lines_comfortably
+from .rules_in_force import introduction, short
+from .screen import LeaveGame, Screen
 from .seating import PERSON, SeatRequest, person_of, seated, write_into
 from .typed_command import program
 
@@ -40,6 +41,8 @@ class GameSettings:
     resume: Path | None = None
     position: str | None = None
     pace: float | None = None
+    event: str | None = None
+    bell: bool = False
 
     @property
     def file(self) -> Path | None:
@@ -72,7 +75,7 @@ def course(game: Game, settings: GameSettings) -> None:
         if settings.wish.watch:
             game.play_round()
         else:
-            edit_lines_comfortably()
+            edit_lines_comfortably(game.completions)
             welcome(game)
             game.play_match()
     finally:
@@ -112,6 +115,8 @@ def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
     players = seated(settings.wish, match)
     write_into(match, players)
     match.tags.setdefault("date", date.today().isoformat())
+    if settings.event is not None:
+        match.tag("event", settings.event)
     bots = {
         seat: make_bot(player.kind, f"{match.seed} seat {seat}")
         for seat, player in enumerate(players)
@@ -119,7 +124,7 @@ def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
     }
     pace = settings.pace if settings.pace is not None else PACE if console.is_terminal else 0.0
     names = [player.name for player in players]
-    return Game(match, Screen(console, pace=pace), bots, names, person_of(players))
+    return Game(match, Screen(console, pace=pace, bell=settings.bell), bots, names, person_of(players))
 
 
 # Words
@@ -128,6 +133,11 @@ def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
 def welcome(game: Game) -> None:
     others = listed([name for seat, name in enumerate(game.names) if seat != game.person])
     game.screen.say(Text(f"{game.edition.name}, against {others}. Type ? for help, quit to leave.", "bold"))
+    introduced = introduction(game.edition, game.match.options)
+    if introduced:
+        game.screen.say(Text(introduced))
+    card = f"{game.edition.colours[0]}7"
+    game.screen.say(Text(f"Type a card as it is written ({card}) or a word. hint advises, undo takes back."))
     chosen = short(game.edition, game.match.options)
     if chosen:
         game.screen.say(Text(f"The rules of this table: {chosen}"))

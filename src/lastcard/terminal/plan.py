@@ -8,24 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..notation.token_kinds import CALL, PASS, is_catch
+from ..notation.token_kinds import CALL, PASS, is_card, is_catch, is_swap, swapped_by
 from ..round import Round
 from ..rules.editions import edition_of
 from ..sight import View
 from .reactions import reactions
-from .typed_actions import CATCH, Unclear
+from .typed_actions import CATCH, SPEAK, Unclear
 
 REVEALING = frozenset({"draw", "take", "challenge"})
 
 
-def plan(words: Sequence[str], view: View, choices: Sequence[str], names: Sequence[str]) -> list[str]:
-    """The actions of a line; raises Unclear or IllegalAction if any of them could not be done.
-
-    A number first on the line is one of the choices, later on one of those that will be open by then.
-    """
+def plan(words: Sequence[str], view: View, names: Sequence[str]) -> list[str]:
+    """The actions of a line; raises Unclear or IllegalAction if any of them could not be done."""
     if view.viewer is None:
         raise Unclear("Only a player can do this.")
-    trial = Trial(view.imagine(0), view.viewer, choices, names)
+    trial = Trial(view.imagine(0), view.viewer, view.legal, names)
     if len(words) > 1 and view.turn == view.viewer and view.called:
         words = [word for word in words if word != CALL] or words[:1]  # said again, it does no harm
     for word in words:
@@ -66,26 +63,36 @@ class Trial:
     def meant(self, word: str) -> str:
         """The action that a number or an open word stands for now."""
         if word.isdecimal():
-            return self.chosen(word)
+            return self.numbered(word)
         if word == PASS and PASS not in self.choices:
             return self.passed()
-        if word == CATCH:
-            caught = [token for token in self.twin.legal(self.person) if is_catch(token)]
-            if not caught or not self.foreseen:
-                raise Unclear("There is nobody to catch now.")
-            return caught[0]
+        if word in (CATCH, SPEAK):
+            return self.spoken_up(word)
         return word
 
-    def chosen(self, number: str) -> str:
+    def spoken_up(self, word: str) -> str:
+        """A catch, or with `!` the call, whichever is open."""
+        open_now = (
+            [token for token in self.twin.legal(self.person) if is_catch(token)] if self.foreseen else []
+        )
+        if word == SPEAK and self.foreseen and CALL in self.twin.legal(self.person):
+            open_now.append(CALL)
+        if not open_now:
+            raise Unclear(f"There is nobody to catch{' and nothing to call' * (word == SPEAK)} now.")
+        return open_now[0]
+
+    def numbered(self, number: str) -> str:
+        """A number alone: the seat to swap hands with, or the only card of that number that can be played."""
         if not self.foreseen:
-            raise Unclear(
-                f"After {self.tokens[-1]} the choices will be others: type the word, not {number[:9]}."
-            )
-        if len(number) > 3 or not 1 <= int(number) <= len(self.choices):
-            if self.tokens:
-                raise Unclear(f"After {self.tokens[-1]} the choices are {' '.join(self.choices) or 'none'}.")
-            raise Unclear(f"Choose 1 to {len(self.choices)}, or type a word.")
-        return self.choices[int(number) - 1]
+            raise Unclear(f"After {self.tokens[-1]} that will be another choice: type the whole card.")
+        found = [token for token in self.choices if number == number_of(token)]
+        if len(found) > 1:
+            raise Unclear(f"Which {number}: {' or '.join(found)}?")
+        if not found:
+            after = f"After {self.tokens[-1]} there" if self.tokens else "There"
+            choices = " ".join(self.choices) or "nothing"
+            raise Unclear(f"{after} is no {number[:9]} to choose. Open to you: {choices}.")
+        return found[0]
 
     def passed(self) -> str:
         """There is no passing, but keeping a drawn card comes close."""
@@ -105,3 +112,10 @@ class Trial:
             raise Unclear(
                 f"After {self.tokens[-1]} it is for {self.names[actor or 0]} to decide; {token} has to wait."
             )
+
+
+def number_of(token: str) -> str:
+    """The number that a choice is known by: of a card, or of a seat to swap hands with."""
+    if is_swap(token):
+        return str(swapped_by(token))
+    return token[1:] if is_card(token) else ""

@@ -64,10 +64,10 @@ def chance_words(view: View, tokens: Sequence[str], names: Sequence[str]) -> str
     words = []
     for token in tokens:
         if token == CALL:
-            words.append("call your last card (uno)")
+            words.append("call your last card (!)")
         elif interrupts(token):
             words.append(f"{'interrupt' if token == interruption(view) else 'jump in'} with {token}")
         else:
-            words.append(f"catch {names[caught_by(token)]} ({token})")
+            words.append(f"catch {names[caught_by(token)]} (!)")
     hint = " (wait: not before your own turn)" if any(map(interrupts, tokens)) else ""
     return f"You can {' or '.join(words)} now.{hint}"

@@ -1,4 +1,4 @@
-"""What a table plays otherwise than the sheet, in words."""
+"""What is special about a table, in words: its special card, and what it plays otherwise than the sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from ..rules.edition import Edition
 from ..rules.house_rules import PRESETS
-from ..rules.options import OPTIONS, changed, options_of
+from ..rules.options import OPTIONS, changed, options_of, specials_in
+
+
+def introduction(edition: Edition, options: Mapping[str, str]) -> str:
+    """The special card in a sentence or two, where the table plays with it."""
+    return edition.special.lesson if edition.special.token and specials_in(edition, options) else ""
 
 
 def differing(edition: Edition, options: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 import sys
 import time
@@ -12,6 +11,8 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.text import Text
+
+from .typed_ahead import drop_typed_ahead
 
 BLANKS = re.compile(r"[ ]+(?=\n)")
 
@@ -40,11 +41,20 @@ def console_for(file: TextIO | None = None) -> Console:
 class Screen:
     """Line by line in, line by line out."""
 
-    def __init__(self, console: Console, read: Callable[[str], str] | None = None, pace: float = 0.0) -> None:
+    def __init__(
+        self,
+        console: Console,
+        read: Callable[[str], str] | None = None,
+        pace: float = 0.0,
+        *,
+        bell: bool = False,
+    ) -> None:
         self.console = console
         self.read = read or input
         self.pace = pace
-        self.echo = read is None and not sys.stdin.isatty()
+        self.bell = bell and console.is_terminal
+        self.at_keyboard = read is None and sys.stdin.isatty()
+        self.echo = read is None and not self.at_keyboard
 
     def say(self, *lines: RenderableType) -> None:
         for line in lines or (Text(),):
@@ -59,8 +69,18 @@ class Screen:
         if self.pace:
             time.sleep(self.pace)
 
+    def ring(self) -> None:
+        """Call somebody who looks elsewhere."""
+        if self.bell:
+            self.console.bell()
+
     def ask(self, prompt: str) -> str:
-        """A line from the player, without idle commas; an end of the input means goodbye."""
+        """A line from the player, without idle commas; an end of the input means goodbye.
+
+        At a keyboard, what was typed before the question is no answer to it.
+        """
+        if self.at_keyboard and drop_typed_ahead():
+            self.say(Text("(What you typed before this question was dropped.)", "dim"))
         self.console.file.flush()
         try:
             answer = self.read(prompt)
@@ -70,9 +90,3 @@ class Screen:
         if self.echo:
             self.say(answer)
         return answer.strip(" \t\r\n,")
-
-
-def edit_lines_comfortably() -> None:
-    """Arrow keys and earlier lines at the prompt, where the system offers them."""
-    with contextlib.suppress(ImportError):
-        import readline  # noqa: F401 - importing it is enough

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..notation.token_kinds import CALL, PASS, catch, swap_with
+from ..notation.token_kinds import CALL, PASS, catch, is_catch, swap_with
 from ..notation.tokens import action_numbers, card_help
 from ..rules.cards import MOST_SEATS
 from ..rules.edition import Edition
@@ -13,9 +13,14 @@ HELP = frozenset({"?", "h", "help"})
 QUITS = frozenset({"q", "quit", "exit", "bye"})
 PASSES = frozenset({"pass", "no", "n"})
 
-CATCH = "catch"
-OPEN_WORDS = frozenset({CATCH, PASS})
-"""Words that mean an action only at a given moment, as numbers do."""
+UNDOES = frozenset({"undo", "back"})
+
+CATCH, SPEAK = "catch", "!"
+OPEN_WORDS = frozenset({CATCH, SPEAK, PASS})
+"""Words that mean an action only at a given moment, as numbers do; `!` calls or catches, as may be."""
+
+KEYS = {"d": "draw", "e": "keep", "t": "take", "x": "challenge", "u": CALL, "c": CATCH}
+"""Letters for what is no card. Where a colour or a card has the same letter, that one counts."""
 
 FILLERS = frozenset({"play", "lay", "give", "call"})
 """What may be said before the word that counts, beside the verbs of the edition's questions."""
@@ -64,10 +69,18 @@ def single(word: str, edition: Edition) -> str:
     """A word that is no phrase: a token, a number, an open word, or a mistake."""
     if word in action_numbers(edition.key) or word in OPEN_WORDS or word.isdecimal():
         return word
+    if word in KEYS:
+        return KEYS[word]
     shown = word if len(word) <= 20 else word[:17] + "..."
     if len(word) == 2:
         raise Unclear(f"{edition.name} has no card {shown!r}: {card_help(edition)}. Type ? for help.")
     raise Unclear(f"{shown!r} means nothing here. Type ? for help.")
+
+
+def key_for(token: str, edition: Edition) -> str:
+    """The letter to type for something that is no card, if it has one here."""
+    said = SPEAK if is_catch(token) else next((key for key, meant in KEYS.items() if meant == token), "")
+    return "" if (said,) in phrases_of(edition, ()) else said
 
 
 def phrases_of(edition: Edition, names: Sequence[str]) -> Phrases:

@@ -11,6 +11,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from lastcard.terminal.completion import completed
 from lastcard.terminal.online.keyboard import MOST_LETTERS, Keys
 from waiting import until
 
@@ -29,6 +30,9 @@ class Ear:
     def typed(self, line: str) -> None:
         self.heard.append(line)
         asyncio.get_running_loop().call_soon(self._keys.show, "> ")
+
+    def completions(self, line: str) -> list[str]:
+        return completed(line, ["draw", "drop", "challenge"], {})
 
     def ended(self) -> None:
         self.heard.append(ENDED)
@@ -78,11 +82,17 @@ def heard(keys: str, number: int = 1) -> list[str]:
         ("\x7f\x7f" + LEFT + "a" + RIGHT + RIGHT, "a"),
         ("ab" + HOME + "\x04", "b"),
         ("über", "über"),
+        ("ch\t", "challenge"),
+        ("uno dra\t", "uno draw"),
         ("", ""),
     ],
 )
 def test_keys_edit_the_line(keys: str, text: str) -> None:
     assert heard(f"{keys}\r") == [text]
+
+
+def test_the_key_for_the_race_needs_no_enter_and_only_on_an_empty_line() -> None:
+    assert heard("!draw!\r", 2) == ["!", "draw!"]
 
 
 def test_several_lines_may_come_at_once() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import stat
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,15 @@ def hand(window: Window) -> str:
     return str(re.findall(r"\n  (\[[^\n]*)", window.text)[-1])
 
 
+def first_choice_on(window: Window) -> str:
+    """The first of the marked cards, or what stands first where there is none."""
+    block = window.text.rpartition("\n\n")[2].splitlines()[:-1]
+    for cards, marks in pairwise(block):
+        if re.fullmatch(r" +\^[ ^]*", marks):
+            return cards[marks.index("^") - 1 :].split("]")[0].strip(" [")
+    return block[-1].split()[0].strip("[]")
+
+
 def start_two(open_window: Windows, link: str) -> tuple[Window, Window]:
     ann = open_window("--table", link, "--name", "Ann")
     ann.prompt("waiting for 1 player > ")
@@ -64,7 +74,7 @@ def test_a_round_is_played_to_its_end_against_a_bot(
     while "went out. The last card:" not in ann.news:
         ann.until(lambda: ann.line in (DECISION, "Enter deals the next round > "))
         if ann.line == DECISION:
-            ann.enter("1")
+            ann.enter(first_choice_on(ann))
     ann.see("score")
     ann.enter()
     ann.see("Round 2  promised as")
@@ -87,7 +97,7 @@ def test_two_windows_at_one_table_and_news_leave_what_is_typed_alone(
     thinks.see(": hello!")
 
 
-CALL = "You can call your last card (uno) now."
+CALL = "You can call your last card (!) now."
 
 
 def test_a_player_can_call_and_catch_while_another_one_thinks(table: Opened, open_window: Windows) -> None:
@@ -104,22 +114,22 @@ def test_a_player_can_call_and_catch_while_another_one_thinks(table: Opened, ope
             one.prompt(f"{names[thinks]} decides > ")
         forgot = next((one for one in others if CALL in one.news), None)
         if forgot is None:
-            thinks.enter("1")
+            thinks.enter(first_choice_on(thinks))
             continue
         forgot.see(CALL)
         third = next(one for one in others if one is not forgot)
         if called:
             break
-        thinks.type("1")
-        thinks.prompt(DECISION + "1")
-        forgot.enter("uno")
+        thinks.type("dra")
+        thinks.prompt(DECISION + "dra")
+        forgot.type("!")  # one key, and nothing else
         third.see(f"{names[forgot]} calls UNO!")
         thinks.see("calls UNO!")
-        thinks.prompt(DECISION + "1")
-        thinks.type("\r")
-        thinks.see("The choices changed while you typed. Look again.")
+        thinks.prompt(DECISION + "dra")
+        thinks.type("\x15")
+        thinks.prompt(DECISION)
         called = True
-    third.enter("catch")
+    third.type("!")
     thinks.see(f"{names[third]} catches {names[forgot]}. {names[forgot]} draws 2 cards for not calling.")
     thinks.prompt(DECISION)
 
@@ -218,6 +228,7 @@ def test_a_seat_that_is_left_before_the_deal_is_free_and_forgotten(
 def test_a_second_window_on_the_same_machine_is_another_player(table: Opened, open_window: Windows) -> None:
     link = table("classic")
     ann = open_window("--table", link)
+    ann.see("Your name")
     ann.enter("Ann")
     ann.prompt("waiting for 1 player > ")
     ben = open_window("--table", link)
@@ -267,7 +278,7 @@ def test_where_each_seat_is_asked_in_turn_enter_lets_the_moment_go_by(
     ann.prompt("all are here, start deals > ")
     ann.enter("start")
     while "You are asked whether you speak up; pass lets the moment go by." not in ann.news:
-        asked(ann).enter("1")
+        asked(ann).enter(first_choice_on(ann))
     ann.prompt(DECISION)
     ann.see("speak up;")
     ann.enter()

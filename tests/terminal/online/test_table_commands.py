@@ -76,28 +76,21 @@ def waiting() -> Seat:
     return Seat(at_table(1 - whose_turn()))
 
 
-def test_a_number_is_the_choice_that_was_shown(deciding: Seat) -> None:
-    deciding.read("1")
-    assert deciding.sent.acts == [a.Play(deciding.narrator.choices[0])]
+def test_a_letter_stands_for_a_word(deciding: Seat) -> None:
+    deciding.read("d")
+    assert deciding.sent.acts == [a.Play("draw")]
 
 
-def test_a_number_does_not_count_if_the_choices_changed_under_it(deciding: Seat) -> None:
-    deciding.commands.changed_while_typing = True
-    assert "The choices changed while you typed. Look again." in deciding.read("1")
-    assert deciding.sent.acts == []
-    deciding.read("1")
-    assert len(deciding.sent.acts) == 1
-
-
-def test_out_of_turn_numbers_mean_nothing_and_words_are_judged(waiting: Seat) -> None:
-    assert "It is not your turn, so numbers mean nothing." in waiting.read("1")
+def test_out_of_turn_there_is_nothing_to_choose_and_words_are_judged(waiting: Seat) -> None:
+    assert "There is no 1 to choose. Open to you: nothing." in waiting.read("1")
+    assert "nobody to catch and nothing to call now." in waiting.read("!")
     assert "must decide now, not you. (rules TURN-3)" in waiting.read("draw")
     assert "There is nobody to catch now." in waiting.read("catch")
     assert waiting.sent.acts == []
 
 
 def test_one_act_at_a_time(deciding: Seat) -> None:
-    deciding.read("1")
+    deciding.read(deciding.narrator.choices[0])
     assert "Your last word has not been answered yet." in deciding.read("draw")
     assert "hand" not in deciding.read("score")
     assert len(deciding.sent.acts) == 1

@@ -15,6 +15,8 @@ EDITION = Edition(
         chapter="NAR",
         effect=NARWHAL,
         does="wild; everybody gets a card on the forehead whose colour must be guessed before a turn",
+        lesson="Wild Narwhal Rule (N) is wild. Everybody gets a card on the forehead that only the others can"
+        " see, and has to guess its colour before playing on.",
         laying="NAR-1",
         naming="NAR-1",
         told={"played": "NAR-1", "forehead": "NAR-2", "right": "NAR-6", "wrong": "NAR-7"},  # a guess

@@ -8,13 +8,21 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import AnyFormattedText
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.shortcuts import CompleteStyle
 from rich.console import Console
+
+from ..completion import BREAK
+from ..typed_actions import SPEAK
 
 CHUNK = 4096
 MOST_LETTERS = 500
@@ -26,6 +34,9 @@ class LineListener(Protocol):
     def typed(self, line: str) -> None:
         """A line is finished."""
 
+    def completions(self, line: str) -> Sequence[str]:
+        """The words that the end of a line may become."""
+
     def ended(self) -> None:
         """Nothing more can be typed."""
 
@@ -35,10 +46,6 @@ class LineListener(Protocol):
 
 class Keyboard(Protocol):
     """Between `hide` and `show` the screen is free for other lines."""
-
-    @property
-    def typing(self) -> bool:
-        """Whether a line has been begun."""
 
     def start(self, listener: LineListener) -> None: ...
     async def stop(self) -> None: ...
@@ -70,11 +77,29 @@ class Signals:
             asyncio.get_running_loop().remove_signal_handler(number)
 
 
+class TabCompleter(Completer):
+    """Offers what the listener knows."""
+
+    def __init__(self, listener: LineListener) -> None:
+        self._listener = listener
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:  # noqa: ARG002
+        line = document.text_before_cursor
+        begun = BREAK.split(line)[-1]
+        yield from (Completion(word, -len(begun)) for word in self._listener.completions(line))
+
+
 class Keys:
     """A terminal, read key by key. The last line of the screen is the prompt and what has been typed."""
 
     def __init__(self) -> None:
-        self._session = PromptSession[str](self._message, history=InMemoryHistory(), enable_suspend=True)
+        self._session = PromptSession[str](
+            self._message,
+            history=InMemoryHistory(),
+            enable_suspend=True,
+            complete_while_typing=False,
+            complete_style=CompleteStyle.READLINE_LIKE,
+        )
         self._signals = Signals()
         self._reading: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
@@ -82,9 +107,12 @@ class Keys:
 
     @property
     def typing(self) -> bool:
+        """Whether a line has been begun."""
         return bool(self._session.default_buffer.text)
 
     def start(self, listener: LineListener) -> None:
+        self._session.completer = TabCompleter(listener)
+        self._session.key_bindings = self._single_key(listener)
         self._signals.call(signal.SIGINT, listener.interrupted)
         self._signals.call(signal.SIGTERM, listener.ended)
         if sys.platform != "win32":
@@ -122,14 +150,22 @@ class Keys:
                     listener.typed(line[:MOST_LETTERS])
             self._wanted.clear()
 
+    def _single_key(self, listener: LineListener) -> KeyBindings:
+        """`!` on an empty line does without Enter: to call and to catch is a race."""
+        keys = KeyBindings()
+
+        @keys.add(SPEAK, filter=Condition(lambda: not self.typing))
+        def speak(_event: KeyPressEvent) -> None:
+            listener.typed(SPEAK)
+
+        return keys
+
     def _message(self) -> AnyFormattedText:
         return [("bold" if self._urgent else "", self._prompt)]
 
 
 class Lines:
     """No terminal to draw on: whole lines come in, and are told as they are read."""
-
-    typing = False
 
     def __init__(self, console: Console) -> None:
         self._console = console

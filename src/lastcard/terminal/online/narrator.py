@@ -12,6 +12,7 @@ from ...rules.editions import edition_of
 from ...table.view import TableView
 from ..display import Display
 from ..reactions import Chances, chance_words
+from ..rules_in_force import introduction
 from ..screen import Screen
 from ..typed_command import program
 from .checked_facts import Promises, check_sound, event_in, scene_at
@@ -42,8 +43,9 @@ class Narrator:
             names_of(view),
             view.viewer,
         )
-        self.choices: Sequence[str] = ()  # as they were shown last, with their numbers
+        self.choices: Sequence[str] = ()  # as they were shown last
         self._asked: object = None  # the decision that they were shown for
+        self._rung: object = None  # the decision that the bell was rung for
         self._shown: set[object] = set()  # rounds whose table or result was shown
         self._lines = 0
 
@@ -105,6 +107,9 @@ class Narrator:
 
     def look_up(self) -> None:
         """Show what the viewer needs to see now, if it has not been shown."""
+        introduced = introduction(self.display.edition, self.view.settings.options)
+        if introduced and self._first("special card"):
+            self.display.say(introduced)
         match self.view.phase:
             case "waiting":
                 if self._first(("room", self.view.match)):
@@ -137,12 +142,16 @@ class Narrator:
         fresh = self.chances.fresh(game) if self.seat is not None else []
         if fresh:
             self.chances.let_pass(fresh)
+            self.screen.ring()
             self.display.say(chance_words(game, fresh, self.display.names), "bold")
 
     def _ask(self, legal: Sequence[str]) -> None:
         question = (self.view.match, self.view.round, self.view.decision, legal)
         if question != self._asked:
             self._shown.add(("round", self.view.match, self.view.round))
+            if question[:3] != self._rung:
+                self._rung = question[:3]
+                self.screen.ring()
             self._asked, self.choices = question, legal
             self.display.show_news()
             self.display.show_choices(legal)

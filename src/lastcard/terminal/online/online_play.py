@@ -8,17 +8,19 @@ import shlex
 from rich.console import Console
 from rich.text import Text
 
-from ..screen import LeaveGame, Screen, edit_lines_comfortably
+from ..completion import edit_lines_comfortably
+from ..screen import LeaveGame, Screen
+from ..typed_command import program
 from .joining import INTERRUPTED, JoinRequest, Place, place_for
 from .keyboard import keyboard_for
 from .session import SessionEnd, visit
 from .token_store import TokenStore
 
 
-def play_live(wish: JoinRequest, console: Console) -> int:
+def play_live(wish: JoinRequest, console: Console, *, bell: bool) -> int:
     """Take a place at a table and stay; the exit code."""
-    screen, token_store = Screen(console), TokenStore()
-    edit_lines_comfortably()
+    screen, token_store = Screen(console, bell=bell), TokenStore()
+    edit_lines_comfortably(lambda _: [])  # only the name is asked for in this way
     try:
         place = place_for(wish, screen, token_store)
     except LeaveGame:
@@ -39,10 +41,10 @@ def farewell(ending: SessionEnd, place: Place, wish: JoinRequest, screen: Screen
     else:
         kept = "A bot plays on for you." if ending.seat == "left" else "Your seat is kept."
         screen.say(Text(f"Goodbye! {kept} To come back:"))
-        screen.say_whole(shlex.join(way_back(place, wish)))
+        screen.say_whole(f"{program()} {shlex.join(way_back(place, wish))}")
 
 
 def way_back(place: Place, wish: JoinRequest) -> list[str]:
     """The command that leads to the same seat."""
     named = ["--name", wish.name] if wish.name is not None and wish.link else []
-    return ["lastcard", "play", "--table", place.link, *named]
+    return ["play", "--table", place.link, *named]

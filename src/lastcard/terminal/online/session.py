@@ -134,9 +134,7 @@ class Session:
         if self.narrator.view.phase == "closed":
             self.end("none")
         elif not (self.asked_to_leave or self.getting_up or self.queue.under_way or self.out_of_touch):
-            before = self.narrator.choices
             self.narrator.look_up()
-            self.commands.changed_while_typing |= self.keyboard.typing and before != self.narrator.choices
 
     def _show_prompt(self) -> None:
         if self.asked_to_leave:
@@ -224,6 +222,9 @@ class Session:
 
     def typed(self, line: str) -> None:
         self.mail.put_nowait(lambda here: here.read(line))
+
+    def completions(self, line: str) -> Sequence[str]:
+        return self.commands.completions(line)
 
     def ended(self) -> None:
         self.mail.put_nowait(lambda here: here.end("kept"))

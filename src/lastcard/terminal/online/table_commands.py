@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ...bots import BOTS
 from ...client import ActAnswer, Refused
@@ -11,6 +11,7 @@ from ...table import acts as a
 from ...table.names import tidy_name
 from ...table.seats import bot_name
 from ...table.table_errors import TABLE
+from ..completion import completed
 from ..explain import listed
 from ..typed_actions import HELP, PASSES
 from .joining import plain
@@ -19,7 +20,7 @@ from .outgoing import ActQueue, acts_of, is_open
 from .words import help_words
 
 DEALS = (a.Start, a.NextRound, a.Rematch)
-NO_GAME = frozenset({"hand", "log", "score"})
+NO_GAME = frozenset({"hand", "hint", "log", "score"})
 
 
 class TableCommands:
@@ -31,14 +32,12 @@ class TableCommands:
         self.narrator = narrator
         self.queue = queue
         self.signs: tuple[str, ...] = ()
-        self.changed_while_typing = False
         self._say = say
         self._leave = leave
 
     def read(self, line: str) -> None:
         """Do what a line asks for; `quit` raises Leave."""
         answer = line.strip(" \t\r\n,")
-        changed, self.changed_while_typing = self.changed_while_typing, False
         self.narrator.forget_question()
         word, _, rest = answer.partition(" ")
         if not answer or (answer.lower() in PASSES and self._may_pass):
@@ -46,7 +45,7 @@ class TableCommands:
         elif word.lower() in WORDS:
             WORDS[word.lower()](self, rest.strip())
         elif not self._looked(answer):
-            self._act(answer, changed=changed)
+            self._act(answer)
 
     # Looking
 
@@ -60,7 +59,7 @@ class TableCommands:
         elif self.narrator.view.game is None and word in NO_GAME:
             self._note("Nothing has been dealt yet.")
         else:
-            return self.narrator.display.obeyed(answer, self.narrator.choices)
+            return self.narrator.display.obeyed(answer)
         return True
 
     def _help(self) -> None:
@@ -69,6 +68,12 @@ class TableCommands:
             self.narrator.display.show_pairs(more)
         else:
             self.narrator.display.show_help(self.narrator.choices, more)
+
+    def completions(self, line: str) -> Sequence[str]:
+        """The words that may stand at the end of a line that is being typed."""
+        if self.narrator.view.game is None:
+            return completed(line, [*WORDS, "table", "quit"], {"say": self.signs})
+        return self.narrator.display.completions(line, [*WORDS])
 
     def _note(self, text: str) -> None:
         self.narrator.display.say(text)
@@ -148,22 +153,12 @@ class TableCommands:
 
     # Actions of the game
 
-    def _act(self, answer: str, *, changed: bool) -> None:
+    def _act(self, answer: str) -> None:
         display = self.narrator.display
-        by_number = answer.split(maxsplit=1)[0].isdecimal()
-        tokens = display.read(
-            answer, self.narrator.choices, self._obstacle(by_number=by_number, changed=changed)
-        )
+        playing = self.narrator.view.game is not None and self.narrator.view.phase == "playing"
+        tokens = display.read(answer, "" if playing else "No round is being played now. Type ? for help.")
         if tokens:
             self._send(*acts_of(tokens, display.edition))
-
-    def _obstacle(self, *, by_number: bool, changed: bool) -> str:
-        """Why no line can be followed now, however well it is understood."""
-        if self.narrator.view.game is None or self.narrator.view.phase != "playing":
-            return "No round is being played now. Type ? for help."
-        if by_number and not self.narrator.decides:
-            return "It is not your turn, so numbers mean nothing. Type the word."
-        return "The choices changed while you typed. Look again." if by_number and changed else ""
 
     def _send(self, *acts: a.PersonAct) -> None:
         if self.narrator.seat is None:

@@ -21,7 +21,7 @@ TABLE_COMMANDS = {
         ("start", "deal the first round; start sensible fills free seats with bots"),
         ("dismiss 2", "send whoever sits at seat 2 away, as the host"),
     ),
-    "playing": (("catch  uno", "may be typed while another player thinks"),),
+    "playing": (("catch  uno  !", "also while another player thinks; ! on an empty line needs no Enter"),),
     "between": (
         ("next", "deal the next round, as Enter does"),
         ("bot 2", "let a bot have seat 2, whose player slept the whole round"),

@@ -1,0 +1,223 @@
+"""`hint`: what the sensible bot would do from this seat, and why. It is shown the view, as the player is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..bots import make_bot
+from ..bots.goals import goal_of
+from ..bots.odds import is_likely_bluff, odds_of_a_match
+from ..bots.sensible_bot import may_be_armed
+from ..bots.wishes import Wish, wish
+from ..bots.worth import CardJudge
+from ..deduction import by_colour, interruption, neighbour, opponents, unseen_colours, would_be_guilty
+from ..notation.card import card_name
+from ..notation.prose import plural
+from ..notation.token_kinds import (
+    CALL,
+    PASS,
+    cards_in,
+    caught_by,
+    colour_of,
+    face_of,
+    is_catch,
+    points_of,
+    swapped_by,
+    without,
+)
+from ..rules.cards import WORTH_OUT
+from ..rules.edition import BotGoal
+from ..rules.editions import edition_of
+from ..sight import View
+from .reactions import reactions
+
+ADVISER = "sensible"
+SEED = "hint"
+"""Always the same, so the same question gets the same answer."""
+
+Advocate = Callable[[View, str, Sequence[str]], str]
+
+
+def hint_words(view: View, names: Sequence[str]) -> str:
+    """Advice in one sentence."""
+    if view.viewer is None or view.over:
+        return "There is nothing to decide now."
+    advised = wish(make_bot(ADVISER, SEED), view, awaited=view.actor == view.viewer)
+    if advised is None:
+        return f"Hint: let it go by, because {why_wait(view)}." if reactions(view) else "Hint: wait."
+    called = " It leaves you one card, so call with it." if advised.uno else ""
+    return f"Hint: {typed(advised, names)}, because {why(view, advised.token, names)}.{called}"
+
+
+def typed(advised: Wish, names: Sequence[str]) -> str:
+    """What to type to follow the advice."""
+    if is_catch(advised.token):
+        return f"catch {names[caught_by(advised.token)]}"
+    return f"{CALL} {advised.token}" if advised.uno else advised.token
+
+
+def why_wait(view: View) -> str:
+    if interruption(view):
+        return (
+            f"{interruption(view)} is worth more right after your own turn, or against somebody with one card"
+        )
+    return "it would only go round"
+
+
+def why(view: View, token: str, names: Sequence[str]) -> str:
+    """Why the sensible bot would do that."""
+    if is_catch(token):
+        return f"{names[caught_by(token)]} has one card and has not called"
+    if token == CALL:
+        return "whoever has one card and has not called can be caught"
+    if token == PASS:
+        return "there is nothing to speak up for"
+    if view.actor != view.viewer:
+        return why_out_of_turn(view, token, names)
+    return REASONS[goal_of(view)](view, token, names)
+
+
+def why_out_of_turn(view: View, token: str, names: Sequence[str]) -> str:
+    near_end = [seat for seat in opponents(view) if view.sizes[seat] == 1]
+    if token == interruption(view) and near_end and view.actor != neighbour(view):
+        return f"it stops {names[near_end[0]]}, who has one card left"
+    return "it costs you no turn, and it is a card less"
+
+
+# A card
+
+
+def why_card(view: View, token: str, names: Sequence[str]) -> str:
+    """What speaks most for a card, beside the next best one."""
+    cards = set(cards_in(view.legal))
+    if token not in cards:
+        return "nothing that you hold fits"
+    if len(view.hand) == 1:
+        return "it is your last card"
+    if view.phase == "drawn":
+        return "it fits, and it is a card less"
+    judge = CardJudge(view)
+    if judge.worth_of(token) == WORTH_OUT:
+        return "you give all your other cards away with it, and win"
+    if len(cards) == 1:
+        return "it is the only card that fits"
+    rival = max(sorted(cards - {token}), key=judge.worth_of)
+    mine, other = considerations(judge, token), considerations(judge, rival)
+    lead = {name: mine[name] - other[name] for name in mine}
+    best = max(lead, key=lambda name: lead[name])
+    reason = CARD_REASONS[best](judge, token, names) if lead[best] > 0 else f"it is as good as {rival}"
+    return reason + bluff_words(view, token)
+
+
+def considerations(judge: CardJudge, card: str) -> dict[str, int]:
+    """The parts of what a card is worth, as the bot adds them up."""
+    colour, face = colour_of(card), face_of(card)
+    return {
+        "what follows": judge.follow_up(card, colour, face),
+        "tempo": judge.tempo(card, colour, face) if judge.two_play else 0,
+        "blow": judge.blow_and_gift() if card == judge.special.token else judge.blow(colour, face),
+        "new hand": judge.new_hand(face) if judge.hands_move != "off" else 0,
+        "points": points_of(card) * judge.relief,
+        "price": 0 if colour else -judge.price(card),
+    }
+
+
+def why_it_follows(judge: CardJudge, card: str, _names: Sequence[str]) -> str:
+    edition, colour = edition_of(judge.view.edition), colour_of(card)
+    named = dict(zip(edition.colours, edition.colour_names, strict=True))
+    if not colour:
+        longest = max(judge.counts, key=lambda one: judge.counts[one])
+        return f"it lets you go on in {named[longest]}, of which you hold {judge.counts[longest]}"
+    left = judge.counts[colour] - 1
+    if left:
+        return f"you keep {left} more {named[colour]} to follow it"
+    return f"you keep another {card_name(edition, card).split()[-1]} to follow it"
+
+
+def why_it_hits(judge: CardJudge, card: str, names: Sequence[str]) -> str:
+    view = judge.view
+    if card == judge.special.token and judge.special.gift:
+        return f"it gives {plural(max(judge.counts.values()), 'card')} away at once"
+    if card == judge.special.token:
+        return "it hits all the others, and somebody is near the end"
+    after = neighbour(view)
+    verb = "turns play away from" if face_of(card) == "r" and not judge.two_play else "holds up"
+    return f"it {verb} {names[after]}, who has only {plural(view.sizes[after], 'card')}"
+
+
+CARD_REASONS: dict[str, Callable[[CardJudge, str, Sequence[str]], str]] = {
+    "what follows": why_it_follows,
+    "tempo": lambda *_: "you play again at once",
+    "blow": why_it_hits,
+    "new hand": lambda *_: "you get a better hand for yours",
+    "points": lambda _judge, card, _names: f"it rids you of {plural(points_of(card), 'point')}",
+    "price": lambda *_: "wild cards are better kept for later",
+}
+"""In words, by what is considered."""
+
+
+def bluff_words(view: View, token: str) -> str:
+    bluffs = token == "F" and view.options["draw_four"] == "bluff"
+    return ", though it is a bluff" if bluffs and would_be_guilty(view, without(view.hand, token)) else ""
+
+
+# Other decisions
+
+
+def why_own_colour(view: View, token: str, _names: Sequence[str]) -> str:
+    held = by_colour(view, view.hand)[token]
+    return (
+        f"you hold {held} of it, and no colour more often"
+        if held
+        else "the others are least likely to hold it"
+    )
+
+
+def why_rare_colour(view: View, token: str, _names: Sequence[str]) -> str:
+    return f"only {unseen_colours(view)[token]} of it are still unseen, so it takes long to come up"
+
+
+def why_gift_colour(view: View, token: str, _names: Sequence[str]) -> str:
+    return f"it rids you of {plural(by_colour(view, view.hand)[token], 'card')}"
+
+
+def why_gift_card(view: View, token: str, names: Sequence[str]) -> str:
+    if may_be_armed(view):
+        return f"it counts {plural(points_of(token), 'point')}"
+    receiver = names[view.receiver or 0]
+    return (
+        f"{receiver} should get no action card" if face_of(token).isdigit() else "only action cards are left"
+    )
+
+
+def why_guess(view: View, token: str, _names: Sequence[str]) -> str:
+    return f"{unseen_colours(view)[token]} cards of that colour are unseen, more than of any other still open"
+
+
+def why_answer(view: View, token: str, _names: Sequence[str]) -> str:
+    if token in cards_in(view.legal):
+        return "it passes on what you owe"
+    if "challenge" not in view.legal:
+        return "you hold no card to answer with"
+    held = odds_of_a_match(view)
+    odds = held / (2 - held)  # if one player in two never bluffs
+    verdict = "worth a challenge" if is_likely_bluff(view) else "too little for a challenge"
+    return f"the odds of a bluff are about {odds:.0%}, {verdict}"
+
+
+def why_hand(view: View, token: str, names: Sequence[str]) -> str:
+    seat = swapped_by(token)
+    return f"{names[seat]} holds {plural(view.sizes[seat], 'card')}, and nobody fewer"
+
+
+REASONS: dict[BotGoal, Advocate] = {
+    "a card": why_card,
+    "own colour": why_own_colour,
+    "rare colour": why_rare_colour,
+    "colour to give": why_gift_colour,
+    "card to give": why_gift_card,
+    "guess": why_guess,
+    "answer": why_answer,
+    "a hand": why_hand,
+}
+"""Why, by what the question is about."""
