@@ -16,19 +16,23 @@ from typing import Any
 
 import pytest
 
+from kit import ALL
 from lastcard.arena import blocks
 from lastcard.arena.arena_report import arena_report
 from lastcard.arena.arena_table import arena_table
-from lastcard.arena.blocks import DealBlock, GameEnd, play_block
+from lastcard.arena.blocks import DealBlock, play_block
 from lastcard.arena.charts import ChartRow, binned, columns, dots, standalone, ticks_between
-from lastcard.arena.contest import Contest, contest_of
+from lastcard.arena.contest import Contest, Seating, contest_of
+from lastcard.arena.games import GameEnd, KernelTable, play_single_round
 from lastcard.arena.running import Course, compete, together
 from lastcard.arena.sequential import SequentialTest
+from lastcard.arena.simulation import SimulationTask
 from lastcard.arena.standings import GameLength, Standings
 from lastcard.arena.work_file import WorkFile
 from lastcard.bots import BotMaker
 from lastcard.bots.chance_bot import Chance
 from lastcard.cli import main
+from tries import tries
 
 
 class Copy(Chance):
@@ -85,9 +89,9 @@ def test_all_that_is_earned_is_handed_out_and_void_games_are_shared(monkeypatch:
     ends = [GameEnd([0], 10, [0, 40], 1), GameEnd([], 20, [], 1), GameEnd([0, 1], 30, [0, 0], 1)]
     pair = contest_of("mod", FIELD[:2], deals=10)
 
-    def games(contest: Contest, line_up: int, deal: int) -> Iterator[tuple[tuple[int, ...], GameEnd]]:
-        yield (0, 1), ends[deal % 3]
-        yield (1, 0), GameEnd([], 5, [], 1, unfinished=True)
+    def games(contest: Contest, line_up: int, deals: range) -> Iterator[list[tuple[Seating, GameEnd]]]:
+        for deal in deals:
+            yield [((0, 1), ends[deal % 3]), ((1, 0), GameEnd([], 5, [], 1, unfinished=True))]
 
     monkeypatch.setattr(blocks, "games_of", games)
     block = play_block(pair, 0, 0)
@@ -125,11 +129,23 @@ def test_whole_matches_are_played_to_their_target() -> None:
 
 
 def test_a_match_that_would_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MOST_ROUNDS", 1)
+    monkeypatch.setattr("lastcard.arena.games.MOST_ROUNDS", 1)
     contest = contest_of("classic", FIELD[:2], deals=10, matches=True)
     block = play_block(contest, 0, 9)
     assert (block.games, block.unfinished) == (2, 2)
     assert block.earned == [[2], [2]]
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_kernel_plays_the_rounds_that_are_played_bot_by_bot(edition: str) -> None:
+    contest = contest_of(edition, ("sensible", "chance"), seats=3, seed="twin")
+    task = SimulationTask(edition, 3, "twin", ("sensible", "chance", "chance"), contest.options)
+    table = KernelTable(task)
+    for deal in range(tries(2, 40)):
+        for seating in contest.seatings(deal):
+            one, other = table.play(deal, seating), play_single_round(task, deal, seating)
+            assert (*one.winners, *one.points) == (*other.winners, *other.points)
+            assert (one.length, one.dealer, one.unfinished) == (other.length, other.dealer, other.unfinished)
 
 
 def test_lengths_are_exact() -> None:

@@ -1,32 +1,14 @@
-"""The games of a block: rounds or whole matches between bots, counted in whole numbers."""
+"""What some deals of one line-up came to, counted in whole numbers."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..bots import make_bot
-from ..bots.next_move import act_for, next_move
-from ..match import Match, child_seed
-from ..rules.cards import MOST_ACTIONS
-from .contest import Contest, Seating
-from .simulation import SimulationTask, played_round
-
-MOST_ROUNDS = 300
-"""Of a match: then it is given up, and nobody has won."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnd:
-    """What one game came to, by seat."""
-
-    winners: Sequence[int]  # empty: it was void, or would not end
-    length: int  # of a round in actions, of a match in rounds
-    points: Sequence[int]  # what each seat was left with; of a match nothing
-    dealer: int
-    unfinished: bool = False
+from .contest import Contest
+from .games import GameEnd, games_of
 
 
 @dataclass
@@ -78,9 +60,9 @@ def play_block(contest: Contest, line_up: int, first: int) -> DealBlock:
     none = [0] * len(bots)
     seats = range(contest.seats)
     block = DealBlock(line_up, first, [[] for _ in bots], [*none], [*none], [*none], [[] for _ in seats])
-    for deal in contest.deals_of(first):
+    for games in games_of(contest, line_up, contest.deals_of(first)):
         by_bot, by_place = [*none], [0] * contest.seats
-        for seating, end in games_of(contest, line_up, deal):
+        for seating, end in games:
             seated = [bot_of[member] for member in seating]
             block.count(end, seated)
             sharing = end.winners or seats
@@ -90,37 +72,3 @@ def play_block(contest: Contest, line_up: int, first: int) -> DealBlock:
         for kept, earned in zip([*block.earned, *block.places], [*by_bot, *by_place], strict=True):
             kept.append(earned)
     return block
-
-
-def games_of(contest: Contest, line_up: int, deal: int) -> Iterator[tuple[Seating, GameEnd]]:
-    """All games of a deal, with who sat where."""
-    play = play_match if contest.matches else play_single_round
-    bots = tuple(contest.bots[member] for member in contest.line_ups[line_up])
-    task = SimulationTask(contest.edition, contest.seats, contest.seed, bots, contest.options)
-    for seating in contest.seatings(deal):
-        yield seating, play(task, deal, seating)
-
-
-def play_single_round(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
-    r = played_round(task, deal, seating)
-    winners = [] if r.winner is None else [r.winner]
-    return GameEnd(winners, len(r.actions), r.points if winners else [], r.dealer, unfinished=not r.over)
-
-
-def play_match(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
-    """A whole match. The deals of its rounds are the same for all line-ups too, the dealers only at first."""
-    dealer = deal % task.seats
-    match = Match(task.edition, task.seats, child_seed(task.seed, deal), task.options, dealer)
-    bots = {
-        seat: make_bot(task.bots[entry], f"{task.seed} match {deal} entry {entry}")
-        for seat, entry in enumerate(seating)
-    }
-    while True:
-        while not match.round.over and len(match.round.actions) < MOST_ACTIONS:
-            move = next_move(match.round, bots)
-            assert move is not None  # every seat has a bot
-            act_for(match.round, bots, move)
-        given_up = not match.round.over or match.number >= MOST_ROUNDS
-        if match.over or given_up:
-            return GameEnd(match.winners, match.number, (0,) * task.seats, dealer, unfinished=not match.over)
-        match.next_round()

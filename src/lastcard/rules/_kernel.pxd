@@ -566,7 +566,7 @@ cdef bint would_go_round(State s, int card) noexcept nogil
 # line_ups
 
 @cython.locals(actions=cython.int, seat=cython.int, action=cython.int)
-cdef int play_bots(State s, Tally t, Players p) noexcept nogil
+cpdef int play_bots(State s, Tally t, Players p) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef play_line_up(State s, Tally t, Players p, parent, long long first, long long rounds)
 @cython.locals(number=cython.longlong, seat=cython.int, entry=cython.int)

@@ -54,7 +54,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         reacting,
         with_call,
     )
-    from .line_ups import play_line_up, play_on_by
+    from .line_ups import play_bots, play_line_up, play_on_by
     from .moves import apply
     from .opening import deal
     from .piles import anything_to_draw

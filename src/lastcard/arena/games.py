@@ -1,0 +1,114 @@
+"""The games of a contest: rounds or whole matches between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ..bots import make_bot
+from ..bots.next_move import act_for, next_move
+from ..match import Match, child_seed
+from ..rules.cards import BOT_LEVELS, M64, MOST_ACTIONS, NOBODY, OVER
+from ..rules.kernel import (
+    Players,
+    State,
+    Tally,
+    become_child,
+    deal,
+    get_block,
+    hand_points,
+    play_bots,
+    seat_player,
+    set_key,
+)
+from ..rules.parameters import key_of, rules_for
+from .contest import Contest, Seating
+from .simulation import SimulationTask, played_round
+
+MOST_ROUNDS = 300
+"""Of a match: then it is given up, and nobody has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """What one game came to, by seat."""
+
+    winners: Sequence[int]  # empty: it was void, or would not end
+    length: int  # of a round in actions, of a match in rounds
+    points: Sequence[int]  # what each seat was left with; of a match nothing
+    dealer: int
+    unfinished: bool = False
+
+
+GamePlay = Callable[[int, Seating], GameEnd]
+"""Plays deal number … with the members of a line-up in those seats."""
+
+
+def games_of(contest: Contest, line_up: int, deals: range) -> Iterator[list[tuple[Seating, GameEnd]]]:
+    """The games of each deal, with who sat where."""
+    bots = tuple(contest.bots[member] for member in contest.line_ups[line_up])
+    task = SimulationTask(contest.edition, contest.seats, contest.seed, bots, contest.options)
+    play = player_of(task, matches=contest.matches)
+    for number in deals:
+        yield [(seating, play(number, seating)) for seating in contest.seatings(number)]
+
+
+def player_of(task: SimulationTask, *, matches: bool) -> GamePlay:
+    """The quickest way to play; all come to the same."""
+    if matches:
+        return partial(play_match, task)
+    return KernelTable(task).play if task.by_kernel else partial(play_single_round, task)
+
+
+class KernelTable:
+    """A table of the kernel's own bots: the rounds that are played bot by bot otherwise, only sooner."""
+
+    def __init__(self, task: SimulationTask) -> None:
+        self._state = State(rules_for(task.declared, task.options), task.seats)
+        self._levels = [BOT_LEVELS.index(name) for name in task.names]
+        self._key = key_of(task.seed)
+        self._players, self._tally = Players(), Tally()
+
+    def play(self, number: int, seating: Seating) -> GameEnd:
+        """One round; luck and lots are those of `played_round`."""
+        state, seats = self._state, len(seating)
+        set_key(state, self._key)
+        become_child(state, number)
+        words = get_block(state)
+        lots = words[8] << 32 | words[9] | 1
+        for seat, entry in enumerate(seating):
+            seat_player(self._players, seat, self._levels[entry], (lots + entry) & M64)
+        deal(state, number % seats)
+        actions = play_bots(state, self._tally, self._players)
+        if state.rules.own is not None:
+            state.rules.own.raise_failure()
+        if state.phase != OVER or state.winner == NOBODY:
+            return GameEnd((), actions, (), state.dealer, unfinished=state.phase != OVER)
+        points = [hand_points(state, seat) for seat in range(seats)]
+        return GameEnd((state.winner,), actions, points, state.dealer)
+
+
+def play_single_round(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
+    r = played_round(task, deal, seating)
+    winners = [] if r.winner is None else [r.winner]
+    return GameEnd(winners, len(r.actions), r.points if winners else [], r.dealer, unfinished=not r.over)
+
+
+def play_match(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
+    """A whole match. The deals of its rounds are the same for all line-ups too, the dealers only at first."""
+    dealer = deal % task.seats
+    match = Match(task.edition, task.seats, child_seed(task.seed, deal), task.options, dealer)
+    bots = {
+        seat: make_bot(task.bots[entry], f"{task.seed} match {deal} entry {entry}")
+        for seat, entry in enumerate(seating)
+    }
+    while True:
+        while not match.round.over and len(match.round.actions) < MOST_ACTIONS:
+            move = next_move(match.round, bots)
+            assert move is not None  # every seat has a bot
+            act_for(match.round, bots, move)
+        given_up = not match.round.over or match.number >= MOST_ROUNDS
+        if match.over or given_up:
+            return GameEnd(match.winners, match.number, (0,) * task.seats, dealer, unfinished=not match.over)
+        match.next_round()
