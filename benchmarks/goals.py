@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from readings import BOTS, COMPILED, OPENSPIEL, PLAIN, RLCARD, STEPS, Contender, Readings
+from readings import BOTS, COMPILED, IN_KERNEL, OPENSPIEL, PLAIN, RLCARD, STEPS, Contender, Readings, Spread
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,13 @@ def _times(title: str, bound: float, ours: tuple[Contender, ...], peer: Contende
     return Goal(title, bound, True, "×", (*ours, peer), slowest)
 
 
+def _rounds(title: str, bound: float, ours: tuple[Contender, ...]) -> Goal:
+    def slowest(readings: Readings) -> float:
+        return min(Spread.of(readings.rates(edition)).median for edition in ours)
+
+    return Goal(title, bound, True, "/s", ours, slowest)
+
+
 def _micros(title: str, bound: float, name: str) -> Goal:
     return Goal(title, bound, False, " µs", (STEPS,), lambda r: r.step(name).median)
 
@@ -39,6 +46,8 @@ GOALS = (
     _times("slowest edition against OpenSpiel all in C++", 9, COMPILED, OPENSPIEL),
     _times("slowest edition interpreted against RLCard `env.run`", 3, PLAIN, RLCARD),
     _times("`chance` by `play_round` against RLCard `env.run`", 2, BOTS[:1], RLCARD),
+    _rounds("rounds of four `sensible` in the kernel, slowest edition", 50_000, IN_KERNEL),
+    _times("the same in mod against bots that are given views", 100, IN_KERNEL[1:2], BOTS[1]),
     _micros("`Round.act`, events included", 15, "act"),
     _micros("kernel `apply` from Python", 0.15, "apply"),
     _micros("kernel `clone` from Python", 0.3, "clone"),

@@ -60,11 +60,18 @@ OPENSPIEL = Contender(
     "openspiel-c++", "OpenSpiel crazy_eights, all in C++", "openspiel_crazy_eights.py", ("c++",), peer=True
 )
 COMPILED = tuple(
-    Contender(f"compiled-{edition}", f"lastcard {edition}", "lastcard_rounds.py", (edition, "sheet"))
+    Contender(
+        f"compiled-{edition}", f"lastcard {edition}", "lastcard_rounds.py", (edition, "sheet", "chance")
+    )
     for edition in EDITIONS
 )
 PARTY = tuple(
-    Contender(f"party-{kin.arguments[0]}", f"{kin.title}, `party`", kin.script, (kin.arguments[0], "party"))
+    Contender(
+        f"party-{kin.arguments[0]}",
+        f"{kin.title}, `party`",
+        kin.script,
+        (kin.arguments[0], "party", "chance"),
+    )
     for kin in COMPILED
 )
 """With the house rules that are asked for most."""
@@ -77,12 +84,23 @@ BOTS = tuple(
     Contender(f"bots-{bot}", f"lastcard mod, four `{bot}` by `play_round`", "lastcard_bots.py", (bot,))
     for bot in ("chance", "sensible")
 )
+IN_KERNEL = tuple(
+    Contender(
+        f"sensible-{edition}",
+        f"lastcard {edition}, four `sensible`",
+        "lastcard_rounds.py",
+        (edition, "sheet", "sensible"),
+    )
+    for edition in EDITIONS
+)
+"""Our own bots, as `simulate` plays them inside the kernel."""
+
 PLAY_OUTS = Contender("play-outs", "lastcard mod, `Round.play_out`", "lastcard_play_outs.py")
 STEPS = Contender("steps", "single calls", "lastcard_steps.py")
 
 PEERS = (RLCARD_2, RLCARD, OPENSPIEL_PYTHON, OPENSPIEL)
 SIDE_BY_SIDE = tuple(row for pair in zip(COMPILED, PARTY, strict=True) for row in pair)
-ROUNDS = (*PEERS, *SIDE_BY_SIDE, PLAY_OUTS, *BOTS, *PLAIN)
+ROUNDS = (*PEERS, *SIDE_BY_SIDE, PLAY_OUTS, *IN_KERNEL, *BOTS, *PLAIN)
 
 
 @dataclass(frozen=True)

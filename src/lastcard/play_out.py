@@ -1,10 +1,12 @@
-"""What may become of a round: it is played on to its end many times, by chance."""
+"""What may become of a round: it is played on to its end many times, by the bots of the kernel."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .rules import kernel as k
+from .rules.cards import BOT_LEVELS, CHANCE_BOT
 from .rules.parameters import key_of
 from .rules.whole_numbers import whole
 
@@ -40,14 +42,19 @@ class PlayOut:
         return tuple([(won + nobody) / self.games for won in self.wins])
 
 
-def play_out(state: k.State, games: int, seed: str) -> PlayOut:
+def play_out(state: k.State, games: int, seed: str, levels: Sequence[int]) -> PlayOut:
     """Play a round on, `games` times. In what order its draw pile lies makes no difference."""
     start = k.clone(state)
     k.set_draw(start, sorted(k.draw_list(state)))
     scratch, tally = k.State(state.rules, state.seats), k.Tally()
     parent = key_of(f"play-out {seed}")
+    players = None if set(levels) == {CHANCE_BOT} else seated(levels)
     for first in range(0, games, CHUNK):
-        k.play_on(scratch, start, tally, parent, first, min(CHUNK, games - first))
+        some = min(CHUNK, games - first)
+        if players is None:
+            k.play_on(scratch, start, tally, parent, first, some)
+        else:
+            k.play_on_by(scratch, start, tally, players, parent, first, some)
     if state.rules.own is not None:
         state.rules.own.raise_failure()
     counts, seats = k.read_tally(tally), slice(state.seats)
@@ -62,6 +69,24 @@ def play_out(state: k.State, games: int, seed: str) -> PlayOut:
         points_left=tuple(points[seats]),
         points_won=tuple(k.read_gains(tally)[seats]),
     )
+
+
+def seated(levels: Sequence[int]) -> k.Players:
+    players = k.Players()
+    for seat, level in enumerate(levels):
+        k.set_line_up(players, seat, level)
+    return players
+
+
+def levels_of(bots: str | Sequence[str], seats: int) -> list[int]:
+    """The bots of the kernel at each seat: one for all of them, or one name a seat."""
+    names = [bots] * seats if isinstance(bots, str) else list(bots)
+    for name in names:
+        if name not in BOT_LEVELS[1:]:
+            raise ValueError(f"a round is played out by {', '.join(BOT_LEVELS[1:])}, not by {name!r}")
+    if len(names) != seats:
+        raise ValueError(f"{len(names)} bots for {seats} seats; name one for all, or one a seat")
+    return [BOT_LEVELS.index(name) for name in names]
 
 
 def check_games(games: int) -> int:

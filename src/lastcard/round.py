@@ -14,7 +14,7 @@ from .events import AnyEvent, DealerChoice, DealerChosen, Phase
 from .notation.position import Position, print_position
 from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
-from .play_out import PlayOut, check_games, play_out
+from .play_out import PlayOut, check_games, levels_of, play_out
 from .rules import cards as c
 from .rules import kernel as k
 from .rules import refusals
@@ -348,13 +348,17 @@ class Round(Declared):
         viewer = None if seat is None else check_seat(seat, self.seats)
         return sight.view(self._state, self._edition, self._options, viewer)
 
-    def play_out(self, games: int = 1000, seed: str | int | None = 1) -> PlayOut:
-        """Play on to the end many times, every seat by chance, and count who wins; the round stays as it is.
+    def play_out(
+        self, games: int = 1000, seed: str | int | None = 1, bots: str | Sequence[str] = "chance"
+    ) -> PlayOut:
+        """Play on to the end many times and count who wins; the round stays as it is.
 
-        The luck comes from `seed` alone: the draw pile is shuffled anew for every game, so neither its order
-        nor what the round's own generator would do can be found out.
+        `bots` is one of our own bots for all seats, or a list with one a seat. The luck comes from `seed`
+        alone: the draw pile is shuffled anew for every game, so neither its order nor what the round's own
+        generator would do can be found out.
         """
-        return play_out(self._state, check_games(games), seed_text(seed))
+        levels = levels_of(bots, self.seats)
+        return play_out(self._state, check_games(games), seed_text(seed), levels)
 
     def laid_open(self) -> sight.View:
         """Everything face up, for who has all the cards anyway: at home, never at a live table."""

@@ -64,7 +64,12 @@ def played_on(chapters: Any, edition: str, seats: int, options: dict[str, str], 
             chapters.apply(s, *rng.choice(open_to))
     tally, scratch = chapters.Tally(), chapters.State(s.rules, seats)
     chapters.play_on(scratch, s, tally, key_of(seed), 3, 4)
-    return chapters.read_tally(tally), chapters.read_gains(tally), chapters.image(scratch)
+    by_chance = chapters.image(scratch)
+    players = chapters.Players()
+    for seat in range(seats):
+        chapters.set_line_up(players, seat, rng.randint(c.CHANCE_BOT, c.SENSIBLE_BOT))
+    chapters.play_on_by(scratch, s, tally, players, key_of(seed), 3, 4)
+    return chapters.read_tally(tally), chapters.read_gains(tally), by_chance, chapters.image(scratch)
 
 
 def test_the_seed_decides_and_nothing_of_the_generator_or_of_the_order_of_the_draw_pile() -> None:
@@ -109,6 +114,37 @@ def test_from_the_deal_it_comes_to_what_simulation_finds(edition: str) -> None:
     for seat, place in enumerate(whole.by_place):
         spread = sqrt(place.share * (1 - place.share) * (1 / deals + 1 / rounds))
         assert abs(sum(share[seat] for share in shares) / deals - place.share) < 4 * spread
+
+
+@pytest.mark.parametrize("bots", ["casual", "sensible"])
+def test_our_own_bots_play_on_as_well_and_the_seed_decides(bots: str) -> None:
+    r = lastcard.Round.deal("corn", 3, "on")
+    found = r.play_out(GAMES, 1, bots)
+    assert found == r.play_out(GAMES, 1, [bots] * 3)
+    assert sum(found.wins) + found.void == GAMES
+    assert len({r.play_out(GAMES, seed, bots).points_left for seed in range(3)}) == 3
+
+
+def test_judgement_wins_where_only_one_seat_has_it() -> None:
+    r = lastcard.Round.deal("classic", 2, "on", dealer=0)
+    games = 400 if lastcard.COMPILED else 60
+    alone = [
+        r.play_out(games, 1, bots).shares[0] for bots in (["sensible", "chance"], ["chance", "sensible"])
+    ]
+    assert alone[0] > alone[1] + 0.1
+
+
+@pytest.mark.parametrize(
+    "bots, said",
+    [
+        ("clever", "played out by chance, casual, sensible, not by 'clever'"),
+        (["chance"], "1 bots for 2 seats"),
+        ("", "not by ''"),
+    ],
+)
+def test_it_says_what_is_wrong_with_the_bots(bots: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        lastcard.Round.deal("classic", 2, 1).play_out(1, bots=bots)
 
 
 def test_it_says_what_is_wrong_with_the_number_of_games() -> None:
