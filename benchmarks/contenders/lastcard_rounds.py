@@ -29,4 +29,4 @@ def main(edition: str, preset: str, bot: str, seconds: float, seed: int) -> None
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4], seconds=float(sys.argv[4]), seed=int(sys.argv[5]))
+    main(sys.argv[1], sys.argv[2], sys.argv[3], float(sys.argv[4]), int(sys.argv[5]))
