@@ -34,7 +34,7 @@ from wander import walk
         ),
         ("classic hands=r1/y1,y2/g1,g2,g3 pile=r7 turn=2 exposed=0", "uno, because whoever has one card"),
         ("classic hands=r1,b1,b2/y1,y2 pile=W phase=name", "b, because you hold 2 of it, and no colour more"),
-        ("classic hands=W,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y", "the odds of a bluff are about"),
+        ("classic hands=W,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y", "because a bluff is about"),
         ("angry-birds hands=r1,b2/y1,y2 pile=K phase=hit", "of it are still unseen, so it takes long"),
         ("mod hands=r1,r2,M/y1,y2 pile=b7", "M, because you give all your other cards away with it, and win"),
         ("mod hands=r1,r2,b3/y1,y2 pile=M phase=gift", "r, because it rids you of 2 cards"),

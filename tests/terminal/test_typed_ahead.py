@@ -3,6 +3,9 @@
 import io
 import pty
 import select
+import signal
+import termios
+import tty
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ import lastcard
 from lastcard.terminal.completion import completed, edit_lines_comfortably
 from lastcard.terminal.game import Game
 from lastcard.terminal.screen import LeaveGame, Screen
+from lastcard.terminal.suspending import resumable
 from lastcard.terminal.typed_ahead import drop_typed_ahead
 from terminal.evenings import NAMES, Stage
 from terminal.online.window import window
@@ -120,3 +124,30 @@ def rings_in(position: str, answers: list[str]) -> int:
         Game(match, Screen(console, read, bell=True), bots, NAMES[: match.seats], 0).play_match()
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue().count("\a")
+
+
+# Ctrl-Z
+
+
+def test_who_comes_back_from_ctrl_z_finds_line_and_keys_as_they_were(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys, terminal = pty.openpty()
+    with open(terminal) as source, open(keys, "wb", buffering=0):  # noqa: PTH123
+        tty.setcbreak(terminal)
+        as_typed = termios.tcgetattr(terminal)
+        cooked = [*as_typed[:3], as_typed[3] | termios.ICANON | termios.ECHO, *as_typed[4:]]
+
+        def stop(_process: int, _signal: int) -> None:
+            assert signal.getsignal(signal.SIGTSTP) is signal.SIG_DFL
+            termios.tcsetattr(terminal, termios.TCSANOW, cooked)  # as a shell does
+
+        monkeypatch.setattr("sys.stdin", source)
+        monkeypatch.setattr("os.kill", stop)
+        monkeypatch.setattr("readline.get_line_buffer", lambda: "half a li")
+        before = signal.getsignal(signal.SIGTSTP)
+        with resumable("> "):
+            signal.raise_signal(signal.SIGTSTP)
+        assert signal.getsignal(signal.SIGTSTP) is before
+        assert termios.tcgetattr(terminal) == as_typed
+        assert capsys.readouterr().out == "> half a li"

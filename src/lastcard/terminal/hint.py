@@ -201,8 +201,8 @@ def why_answer(view: View, token: str, _names: Sequence[str]) -> str:
         return "you hold no card to answer with"
     held = odds_of_a_match(view)
     odds = held / (2 - held)  # if one player in two never bluffs
-    verdict = "worth a challenge" if is_likely_bluff(view) else "too little for a challenge"
-    return f"the odds of a bluff are about {odds:.0%}, {verdict}"
+    verdict = "enough for a challenge" if is_likely_bluff(view) else "too little for a challenge"
+    return f"a bluff is about {odds:.0%} likely, {verdict}"
 
 
 def why_hand(view: View, token: str, names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from rich.console import Console, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
+from .suspending import resumable
 from .typed_ahead import drop_typed_ahead
 
 BLANKS = re.compile(r"[ ]+(?=\n)")
@@ -83,7 +84,8 @@ class Screen:
             self.say(Text("(What you typed before this question was dropped.)", "dim"))
         self.console.file.flush()
         try:
-            answer = self.read(prompt)
+            with resumable(prompt):
+                answer = self.read(prompt)
         except EOFError:
             self.say()
             raise LeaveGame from None

@@ -12,7 +12,7 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from lastcard.terminal.completion import completed
-from lastcard.terminal.online.keyboard import MOST_LETTERS, Keys
+from lastcard.terminal.online.keyboard import MOST_LETTERS, MOST_LINES, Keys
 from waiting import until
 
 LEFT, RIGHT, UP, DOWN, HOME, END = "\x1b[D", "\x1b[C", "\x1b[A", "\x1b[B", "\x1b[H", "\x1b[F"
@@ -143,6 +143,12 @@ def test_ctrl_c_is_told_and_what_was_typed_is_gone() -> None:
 
 def test_no_line_grows_without_end() -> None:
     assert heard(PASTED.format("x" * 10_000) + "\r") == ["x" * MOST_LETTERS]
+
+
+def test_a_long_paste_is_not_done_to_its_end() -> None:
+    assert heard(PASTED.format("draw\r" * 4000) + "\rkeep\r", MOST_LINES + 1) == ["draw"] * MOST_LINES + [
+        "keep"
+    ]
 
 
 def test_it_is_known_whether_a_line_has_been_begun() -> None:

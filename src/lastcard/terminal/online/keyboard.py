@@ -25,7 +25,8 @@ from ..completion import BREAK
 from ..typed_actions import SPEAK
 
 CHUNK = 4096
-MOST_LETTERS = 500
+MOST_LETTERS, MOST_LINES = 500, 10
+"""Of a line, and of what is pasted at once; nobody plays further ahead."""
 
 
 class LineListener(Protocol):
@@ -146,7 +147,7 @@ class Keys:
             except (EOFError, OSError):  # the terminal may be gone
                 return listener.ended()
             else:
-                for line in text.splitlines() or [""]:  # several, if they were pasted
+                for line in text.splitlines()[:MOST_LINES] or [""]:  # several, if they were pasted
                     listener.typed(line[:MOST_LETTERS])
             self._wanted.clear()
 
