@@ -195,9 +195,10 @@ class Match(Declared):
         return list(self._settled())
 
     def _settled(self) -> list[Result]:
-        if len(self._results) > len(self._earlier) and not self._is_result(self._results[-1]):
-            self._results, self._winners = self._results[: len(self._earlier)], []
-        if len(self._results) <= len(self._earlier) and self.round.over:
+        before = len(self._earlier)
+        if len(self._results) > before and not self._is_result(self._results[-1]):
+            self._results, self._winners = self._results[:before], []
+        if len(self._results) == before and self.round.over:
             self._settle()
         return self._results
 

@@ -31,7 +31,7 @@ class WrittenTable(msgspec.Struct, array_like=True, frozen=True):
     """What is written of a table."""
 
     plain: tuple[Any, ...]  # in the order of PLAIN
-    settings: Settings
+    settings: msgspec.Raw  # most often as they were at first, and then they need not be read
     seats: list[Seat]
     match: PackedMatch | None
 
@@ -48,13 +48,14 @@ SHAPE = " ".join(
 
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(WrittenTable).decode
+decode_settings = msgspec.msgpack.Decoder(Settings).decode
 
 
 def write_bookmark(state: TableState) -> bytes:
     """The state as bytes, sealed with the table's secret."""
     match = None if state.match is None else packed(state.match)
     plain = tuple([getattr(state, name) for name in PLAIN])
-    body = encode(WrittenTable(plain, state.settings, state.seats, match))
+    body = encode(WrittenTable(plain, msgspec.Raw(encode(state.settings)), state.seats, match))
     return state.seal(SHAPE + body) + body
 
 
@@ -71,8 +72,8 @@ def read_bookmark(written: bytes, first: TableState) -> list[tuple[int, str]] | 
     for name, value in zip(PLAIN, told.plain, strict=True):
         setattr(first, name, tuple(value) if isinstance(value, list) else value)
     first.seats = told.seats
-    if told.settings != first.settings:  # seldom; so two that are the same take up no room
-        first.settings = told.settings
+    if bytes(told.settings) != encode(first.settings):
+        first.settings = decode_settings(told.settings)
     if told.match is None:
         return []
     first.match, actions = unpacked(told.match)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -88,10 +89,12 @@ def read_settings(source: str | bytes | Mapping[str, Any]) -> Settings:
         raise ValueError(f"wrong settings: {error}") from error
 
 
+@lru_cache(maxsize=256)
 def stored_settings(line: str) -> Settings:
     """The settings from a line of the store, which had every option written down at its time.
 
-    What is as usual is left out: today it may contradict another option only by being named.
+    What is as usual is left out: today it may contradict another option only by being named. Most tables
+    have the same few, so they are read once.
     """
     written = msgspec.json.decode(line)
     usual = settle(edition_of(written["edition"]), None, scope=None)
