@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from lastcard.live.reading import EVERY
 from progress import tell
 from tables import grid, machine
 
@@ -117,7 +118,7 @@ def measure(size: Size, spread: float) -> Restarted:
         for acts in (size.short, size.long):
             tell(f"making {size.tables:,} tables of {acts:,} acts")
             store = folder / f"{acts}.db"
-            played, tokens = asyncio.run(long_tables.play_one(store, acts))
+            played, tokens = asyncio.run(long_tables.play_one(store, acts + EVERY // 2))
             tables = long_tables.copy(store, played, acts, size.tables)
             plan: Line = {"tables": tables, "tokens": tokens[:1]}
             shown.returns[f"{acts:,} acts a table"] = after_a_kill(store, plan, spread)

@@ -15,6 +15,7 @@ from lastcard.live.past_matches import PastMatches
 from lastcard.live.reading import AT_ONCE, EVERY
 from lastcard.live.registry import OPENED_AT_ONCE, TableRegistry
 from lastcard.live.replica import REMEMBERED
+from lastcard.protocol.messages import MOST_TOLD
 from lastcard.store.log import Entry, StoreError
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
@@ -79,10 +80,13 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return numbers
 
 
-def same(one: LiveTable, other: LiveTable) -> None:
+async def same(one: LiveTable, other: LiveTable) -> None:
     assert one.state.state_hash() == other.state.state_hash()
     assert [one.view(viewer) for viewer in (None, 0)] == [other.view(viewer) for viewer in (None, 0)]
+    at_hand = one.last_facts(REMEMBERED)
+    await one.recall(REMEMBERED)
     assert one.last_facts(REMEMBERED) == other.last_facts(REMEMBERED)
+    assert other.last_facts(len(at_hand)) == at_hand, "what was at hand were the last"
     assert (one.state.decision_at, one.state.began) == (other.state.decision_at, other.state.began)
 
 
@@ -93,12 +97,13 @@ async def test_a_table_is_opened_from_its_bookmark_and_is_the_same(beyond: int, 
     table = await long_table(room, 4 * EVERY + beyond)
     replayed.clear()
     copy = await room.open()
-    assert REMEMBERED <= len(replayed) <= beyond + (EVERY if beyond < REMEMBERED else 0)
-    same(copy, table)
+    last = max(room.log._tables["t"].bookmarks)
+    assert (last >= 4 * EVERY, replayed) == (True, [*range(last + 1, table.seq + 1)])
+    await same(copy, table)
     assert len(table.last_facts(REMEMBERED)) == REMEMBERED
     await room.system(copy)
     await table.catch_up()
-    same(copy, table)
+    await same(copy, table)
 
 
 @live
@@ -109,12 +114,35 @@ async def test_without_bookmarks_everything_is_the_same_but_slower_once(replayed
     marks.clear()
     replayed.clear()
     copy = await room.open()
-    same(copy, table)
+    await same(copy, table)
     assert replayed == [*range(1, table.seq + 1)]
     await until(lambda: [*marks] == [4 * EVERY], "a bookmark for the next one")
     replayed.clear()
-    same(await room.open(), table)
-    assert len(replayed) == REMEMBERED
+    again = await room.open()
+    assert len(replayed) == table.seq - 4 * EVERY
+    await same(again, table)
+
+
+@live
+async def test_what_happened_before_the_bookmark_is_read_when_it_is_asked_for(replayed: list[int]) -> None:
+    room = room_of_readers()
+    table = await long_table(room, 4 * EVERY + 3)
+    copy = await room.open()
+    replayed.clear()
+    behind = table.seq - 4 * EVERY
+    await copy.recall(behind)
+    assert copy.facts_since(4 * EVERY) == table.facts_since(4 * EVERY)
+    assert (copy.facts_since(4 * EVERY - 1), replayed) == (None, []), "nobody has asked for it"
+    await copy.recall(behind + 1)
+    assert copy.facts_since(4 * EVERY - 1) == table.facts_since(4 * EVERY - 1)
+    assert replayed[-1] == 4 * EVERY, "and not what is at hand"
+    replayed.clear()
+    await asyncio.gather(copy.recall(MOST_TOLD), room.system(copy), copy.recall(MOST_TOLD))
+    await table.catch_up()
+    await same(copy, table)
+    replayed.clear()
+    await copy.recall(1000)
+    assert replayed == [], "all that is remembered is at hand"
 
 
 @live
@@ -136,7 +164,7 @@ async def test_a_bookmark_that_does_not_agree_with_the_log_is_thrown_away(
     ):
         marks[2 * EVERY] = wrong
         caplog.clear()
-        same(await room.open(), table)
+        await same(await room.open(), table)
         assert "cannot be used" in caplog.text
 
 
@@ -150,7 +178,7 @@ async def test_a_store_that_takes_no_bookmark_takes_acts(caplog: pytest.LogCaptu
     room.log.put_bookmark = refuse
     table = await long_table(room, EVERY + 1)
     assert f"could not write a bookmark of table t at {EVERY}: full" in caplog.text
-    same(await room.open(), table)
+    await same(await room.open(), table)
 
 
 @live
@@ -174,7 +202,7 @@ async def test_others_have_their_turn_while_a_log_is_read(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(TableState, "replay", count)
     beside = asyncio.create_task(others())
-    same(await room.open(), table)
+    await same(await room.open(), table)
     beside.cancel()
     assert 0 < longest <= AT_ONCE
 

@@ -22,7 +22,7 @@ from .clock import StoreClock
 from .outage import Outage
 from .past_matches import Charge, PastMatches
 from .reading import PAGE
-from .replica import REMEMBERED, Broadcast, Replica
+from .replica import Broadcast, Replica
 
 logger = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ class LiveTable:
         past: PastMatches | None = None,
     ) -> LiveTable:
         """The table as its log tells it. Raises NoSuchTable, UnknownEngine, Diverged."""
-        found = await log.load_page(table_id, REMEMBERED, PAGE)
+        found = await log.load_page(table_id, PAGE)
         if found is None:
             raise NoSuchTable(table_id)
         row, page = found
@@ -145,6 +145,14 @@ class LiveTable:
         if not 1 <= wanted <= last:
             raise NotOver
         return await self._replica.at_end_of(wanted, self._past, charge)
+
+    def recalls(self, back: int) -> bool:
+        """Whether the facts of so many of the last acts are at hand, or of all that are remembered."""
+        return self._replica.recalls(back)
+
+    async def recall(self, back: int) -> None:
+        """Make it so."""
+        await self._replica.recall(back)
 
     def facts_since(self, seq: int) -> list[tuple[int, tuple[AnyFact, ...]]] | None:
         """The facts of all acts after a number; None if they are no longer at hand."""

@@ -48,16 +48,23 @@ class LogReader:
         self._at_first = at_first
         self._marking: tuple[asyncio.Task[None], ...] = ()
 
-    async def read(self, told: Told, *, head: int, recent: int, page: LogPage | None = None) -> TableState:
+    async def read(self, told: Told, *, head: int, page: LogPage | None = None) -> TableState:
         """The table as its log tells it, which has come as far as `head` or farther.
 
-        At least so many of the last acts are told: a bookmark that is nearer is of no use. A page that has
-        been read from there need not be read again.
+        Told are the acts since the last bookmark. A page that has been read from there need not be read
+        again.
         """
-        state, entries = await self._from_bookmark(head - recent, page)
-        place = (head - recent) // EVERY * EVERY
+        state, entries = await self._from_bookmark(head, page)
+        place = head // EVERY * EVERY
         await self._play(state, entries, told, mark=place if place - state.seq >= EVERY else 0)
         return state
+
+    async def read_between(self, after: int, last: int, told: Told) -> None:
+        """Tell the acts from after a number up to another, which have happened long since."""
+        state, entries = await self._from_bookmark(after)
+        await self._play(
+            state, entries, lambda seq, facts: told(seq, facts) if seq > after else None, to=last
+        )
 
     async def read_to(self, last: int) -> TableState:
         """The table as it was after an act."""

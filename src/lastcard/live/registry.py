@@ -150,6 +150,12 @@ class TableRegistry:
         self._make_room()
         return table
 
+    async def recall(self, table: LiveTable, back: int) -> None:
+        """Have the facts of so many of a table's last acts at hand; what has to be read waits its turn."""
+        if not table.recalls(back):
+            async with self._slots:
+                await table.recall(back)
+
     def _changed(self, table: LiveTable) -> None:
         table.used = time.monotonic()
         for told in self.changed:

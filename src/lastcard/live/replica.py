@@ -18,8 +18,8 @@ from .reading import AT_ONCE, EVERY, LogReader, fold
 
 logger = logging.getLogger(__name__)
 
-REMEMBERED = 24
-"""How many acts back the facts are at hand."""
+REMEMBERED = 20
+"""How many acts back the facts are at hand, at most those that are told to whoever missed them."""
 
 Broadcast = Callable[[int, tuple[AnyFact, ...]], None]
 """Tells all who watch of an act: its number and its facts."""
@@ -93,12 +93,35 @@ class Replica:
         recent: dict[int, tuple[AnyFact, ...]] = {}
         told = partial(remember, recent)
         try:
-            found = await self._reader.read(told, head=head, recent=REMEMBERED, page=page)
+            found = await self._reader.read(told, head=head, page=page)
         except Diverged as error:
             raise self._give_up(error) from error
         found.rest()
         self._recent = recent
         return found
+
+    @property
+    def _oldest(self) -> int:
+        """The first act whose facts are at hand."""
+        return next(iter(self._recent), self.seq + 1)
+
+    def recalls(self, back: int) -> bool:
+        """Whether the facts of so many of the last acts are at hand, or of all that are remembered."""
+        return self._oldest <= max(1, self.seq + 1 - min(back, REMEMBERED))
+
+    async def recall(self, back: int) -> None:
+        """Make it so: of a table that was just opened there are only those since its last bookmark."""
+        if self.recalls(back):
+            return
+        rereads, after, known = self.rereads, max(0, self.seq - min(back, REMEMBERED)), self._oldest
+        earlier: dict[int, tuple[AnyFact, ...]] = {}
+        try:
+            await self._reader.read_between(after, known - 1, earlier.__setitem__)
+        except Diverged as error:
+            raise self._give_up(error) from error
+        if self.rereads == rereads:
+            both = earlier | self._recent
+            self._recent = {seq: both[seq] for seq in both if seq > self.seq - REMEMBERED}
 
     async def _read_more(self) -> None:
         """Each entry is tried on a copy, so one that does not fit leaves no trace."""

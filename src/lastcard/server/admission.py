@@ -10,7 +10,7 @@ from ..live import seat_tokens
 from ..live.live_table import LiveTable
 from ..live.registry import UNPLAYABLE, TableRegistry
 from ..protocol.closes import CloseCode
-from ..protocol.messages import Hello
+from ..protocol.messages import MOST_TOLD, Hello
 from ..store.log import LogError, NoSuchTable, SeatToken
 from .context import ServerContext
 from .http_errors import ConnectionEnded, HttpError
@@ -49,6 +49,7 @@ async def admitted(registry: TableRegistry, hello: Hello) -> tuple[LiveTable, Se
             await table.catch_up()  # or the news of sitting down could come after the hello
         if hello.token:
             place = await seat_tokens.arrive(registry.log, table, hello.token)
+        await registry.recall(table, acts_to_tell(hello, table.seq))
     except NoSuchTable:
         raise ConnectionEnded(CloseCode.FORBIDDEN) from None
     except UNPLAYABLE:
@@ -59,3 +60,9 @@ async def admitted(registry: TableRegistry, hello: Hello) -> tuple[LiveTable, Se
     if hello.token and place is None:
         raise ConnectionEnded(CloseCode.FORBIDDEN)
     return table, place
+
+
+def acts_to_tell(hello: Hello, seq: int) -> int:
+    """How many of the last acts a client is to be told of: what it has missed, or what it asks for."""
+    missed = seq - hello.since if hello.since is not None else -1
+    return missed if 0 <= missed <= MOST_TOLD else hello.recall

@@ -316,8 +316,8 @@ class Log(Protocol):
         Without one, the entries from the first on; at most so many.
         """
 
-    async def load_page(self, table_id: str, recent: int, limit: int) -> tuple[TableRow, LogPage] | None:
-        """What a table is opened from: its row, and what `read_from` tells of all but the recent entries."""
+    async def load_page(self, table_id: str, limit: int) -> tuple[TableRow, LogPage] | None:
+        """What a table is opened from: its row, and what `read_from` tells of its end."""
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         """How far these logs have come; a table that is not there is left out."""

@@ -80,11 +80,9 @@ class MemoryLog:
         entries = await self.read(table_id, mark.seq - 1 if mark else 0, limit)
         return (mark if entries else None), entries
 
-    async def load_page(
-        self, table_id: str, recent: int, limit: int
-    ) -> tuple[log.TableRow, log.LogPage] | None:
+    async def load_page(self, table_id: str, limit: int) -> tuple[log.TableRow, log.LogPage] | None:
         row = await self.load(table_id)
-        return None if row is None else (row, await self.read_from(table_id, row.head_seq - recent, limit))
+        return None if row is None else (row, await self.read_from(table_id, row.head_seq, limit))
 
     async def heads(self, table_ids: Iterable[str]) -> dict[str, int]:
         return {name: self._tables[name].row.head_seq for name in table_ids if name in self._tables}

@@ -142,9 +142,9 @@ class SqlReader(ABC):
     async def read_from(self, table_id: str, last: int, limit: int) -> LogPage:
         return as_page(await self._fetch(self.page_query(), table_id, *page(last, limit)))
 
-    async def load_page(self, table_id: str, recent: int, limit: int) -> tuple[TableRow, LogPage] | None:
+    async def load_page(self, table_id: str, limit: int) -> tuple[TableRow, LogPage] | None:
         row = await self.load(table_id)
-        return None if row is None else (row, await self.read_from(table_id, row.head_seq - recent, limit))
+        return None if row is None else (row, await self.read_from(table_id, row.head_seq, limit))
 
     @classmethod
     def page_query(cls) -> str:

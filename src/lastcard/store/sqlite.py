@@ -167,9 +167,7 @@ class SqliteLog(schema.SqlReader):
         while self._readers:
             self._readers.pop().close()
 
-    async def load_page(
-        self, table_id: str, recent: int, limit: int
-    ) -> tuple[log.TableRow, log.LogPage] | None:
+    async def load_page(self, table_id: str, limit: int) -> tuple[log.TableRow, log.LogPage] | None:
         """Both in one turn of a thread: after a restart that is what every table asks for."""
 
         def ask() -> tuple[log.TableRow, log.LogPage] | None:
@@ -177,7 +175,7 @@ class SqliteLog(schema.SqlReader):
             if not found:
                 return None
             row = schema.as_row(found[0])
-            place = (table_id, *log.page(row.head_seq - recent, limit))
+            place = (table_id, *log.page(row.head_seq, limit))
             return row, schema.as_page(self._ask(self.page_query(), place))
 
         return await self._in_thread(ask) if log.is_text(table_id) else None
