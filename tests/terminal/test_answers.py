@@ -5,7 +5,7 @@ import pytest
 import lastcard
 from kit import clause
 from lastcard.rules.editions import edition_of
-from lastcard.terminal.explain import for_person
+from lastcard.terminal.explain import for_person, listed
 from lastcard.terminal.typed_actions import KEYS, SPEAK, Unclear, key_for, read_words
 from terminal.evenings import Stage
 
@@ -118,6 +118,12 @@ def test_cards_that_can_be_played_are_marked_and_have_no_number(stage: Stage) ->
     assert lines[at + 1] == "             ^^   ^^"
     assert lines[at + 3] == "  d draw"
     assert "Open to you: bs W draw" in stage("classic hands=g4,bs,W,r2/y1,y2 pile=bs", ["2"]).text
+
+
+def test_words_are_listed_as_in_a_sentence() -> None:
+    assert listed(["Ada"]) == "Ada"
+    assert listed(["Ada", "Bo"]) == "Ada and Bo"
+    assert listed(["Ada", "Bo", "Cleo"]) == "Ada, Bo and Cleo"
 
 
 # Lines of several words

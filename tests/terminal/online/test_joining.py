@@ -13,6 +13,8 @@ from lastcard.cli import main
 from lastcard.protocol import messages
 from lastcard.protocol.bodies import Seated
 from lastcard.terminal.online import joining
+from lastcard.terminal.online.online_play import farewell
+from lastcard.terminal.online.session import SessionEnd
 from lastcard.terminal.screen import Screen, console_for
 from terminal.online.tables import Opened, Windows
 from waiting import SECONDS, running
@@ -161,3 +163,12 @@ def test_whoever_is_asked_again_is_offered_a_free_name(monkeypatch: pytest.Monke
     monkeypatch.setattr(screen.console, "_force_terminal", True)
     taken = joining.seat_for(joining.Place("http://x", "t"), joining.JoinRequest(), screen)
     assert prompts[0] == prompts[1] == f"Your name (Enter for {taken[1]}) > "
+
+
+def test_the_way_back_names_the_command_as_it_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LASTCARD_TYPED_AS", "python3 run.py")
+    shown = io.StringIO()
+    place, wish = joining.Place("http://x", "t"), joining.JoinRequest("http://x/table/t", name="Ann Lee")
+    farewell(SessionEnd("kept", "playing"), place, wish, Screen(console_for(shown)))
+    said = "python3 run.py play --table http://x/table/t --name 'Ann Lee'"
+    assert shown.getvalue().splitlines()[-1] == said
