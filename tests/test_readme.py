@@ -70,7 +70,9 @@ def test_links_to_pages_of_the_project_lead_somewhere(page: Path) -> None:
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 
-RUN_IN_ORDER = ("docs/recipes.md", "docs/rules/house-rules.md", "docs/rules/rulings.md")
+RUN_IN_ORDER = (
+    *("docs/environments.md", "docs/recipes.md", "docs/rules/house-rules.md", "docs/rules/rulings.md"),
+)
 
 
 @pytest.mark.parametrize("page", RUN_IN_ORDER)

@@ -34,6 +34,8 @@ CHAPTERS = (
     "weighing",
     "kernel_bots",
     "line_ups",
+    "observing",
+    "lanes",
 )
 """The compiled chapters in joining order: each imports earlier ones only."""
 

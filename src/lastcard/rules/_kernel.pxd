@@ -1,8 +1,9 @@
 # The C types of all chapters, and nothing else. The build puts the constants of cards.py in front.
 
 cimport cython
+from cpython.buffer cimport PyBUF_CONTIG, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 cdef extern from *:
     """
@@ -574,3 +575,144 @@ cdef void play_entries(State s, Tally t, Players p, long long first, long long r
 cdef int entry_at(State s, int seat, long long number) noexcept nogil
 @cython.locals(number=cython.longlong, i=cython.int, seat=cython.int)
 cpdef play_on_by(State s, State start, Tally t, Players p, parent, long long first, long long games)
+
+# observing
+
+cdef extern from *:
+    """
+    static inline void lc_spread(unsigned long long mask, signed char* out) {
+      int k, i;
+      for (k = 0; k < 8; k++) {  /* eight bits become eight bytes at once, each compared with its own bit */
+        unsigned long long m = ((mask >> (8 * k)) & 255) * 0x0101010101010101ULL & 0x8040201008040201ULL;
+        m = ((m + 0x7f7f7f7f7f7f7f7fULL) >> 7) & 0x0101010101010101ULL;
+        for (i = 0; i < 8; i++) out[8 * k + i] = (signed char)(m >> (8 * i));
+      }
+    }
+    """
+    void lc_spread(unsigned long long mask, signed char* out) noexcept nogil
+
+cdef class Form:
+    cdef unsigned char blank[512]
+
+cdef inline void allocate_form(Form form) noexcept nogil:
+    memset(form.blank, 0, 512)
+
+cdef inline void* lent(object buffer) except NULL:
+    cdef Py_buffer found
+    PyObject_GetBuffer(buffer, &found, PyBUF_CONTIG)
+    cdef void* start = found.buf
+    PyBuffer_Release(&found)
+    return start
+
+cdef inline unsigned char* octets_of(object buffer) except NULL:
+    return <unsigned char*>lent(buffer)
+cdef inline signed char* signs_of(object buffer) except NULL:
+    return <signed char*>lent(buffer)
+cdef inline int* ints_of(object buffer) except NULL:
+    return <int*>lent(buffer)
+cdef inline long long* longs_of(object buffer) except NULL:
+    return <long long*>lent(buffer)
+cdef inline unsigned long long* words_of(object buffer) except NULL:
+    return <unsigned long long*>lent(buffer)
+cdef inline float* floats_of(object buffer) except NULL:
+    return <float*>lent(buffer)
+
+cdef inline void copy_octets(unsigned char* out, long long at, unsigned char* source, int first, int size) noexcept nogil:
+    memcpy(out + at, source + first, size)
+cdef inline void spread(unsigned long long mask, signed char* out, long long at) noexcept nogil:
+    lc_spread(mask, out + at)
+
+@cython.locals(i=cython.int, place=cython.int, told=list)
+cdef void fill_in(Form f, Rules rules, int seats)
+cdef list told_options(Rules rules)
+@cython.locals(place=cython.int)
+cdef int place_of(State s, int viewer, int seat) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef int seat_at(State s, int viewer, int place) noexcept nogil
+cdef void observe(Form f, State s, int seat, unsigned char* out, long long at) noexcept nogil
+@cython.locals(i=cython.int, card=cython.int)
+cdef void see_cards(State s, int seat, unsigned char* out, long long at) noexcept nogil
+@cython.locals(seat=cython.int, place=cython.int)
+cdef void see_seats(State s, int viewer, unsigned char* out, long long at) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef void mark_seats(State s, int viewer, int seats, unsigned char* out, long long at) noexcept nogil
+@cython.locals(colour=cython.int)
+cdef void mark_colours(int colours, unsigned char* out, long long at) noexcept nogil
+cdef void see_moment(State s, unsigned char* out, long long at) noexcept nogil
+@cython.locals(i=cython.int, place=cython.int)
+cdef void observe_all(State s, int seat, unsigned char* out, long long at) noexcept nogil
+cpdef write_observation(Form f, State s, int seat, out)
+cpdef write_insight(State s, int seat, out)
+
+# lanes
+
+cdef class Lane:
+    cdef readonly State state
+    cdef readonly long long number
+    cdef readonly int asked, passed, steps, acts, ended
+    cdef readonly unsigned long long moves
+    cdef Players players
+
+cdef class Lanes:
+    cdef readonly Rules rules
+    cdef readonly int seats, size
+    cdef readonly list lanes
+    cdef int line_up[10]
+    cdef readonly int moving
+    cdef public int reactions, needed, pointed, anew, most
+    cdef readonly long long skipped
+    cdef readonly Form form
+    cdef Tally tally, lots
+    cdef list kept
+    cdef int insightful
+    cdef unsigned char* observations
+    cdef signed char* masks
+    cdef unsigned long long* packed
+    cdef signed char* askeds
+    cdef float* rewards
+    cdef unsigned char* ends
+    cdef unsigned char* cuts
+    cdef long long* numbers
+    cdef unsigned char* insights
+
+cdef inline void allocate_lanes(Lanes b) noexcept nogil:
+    pass
+
+cpdef lend(Lanes b, list arrays)
+@cython.locals(seat=cython.int)
+cpdef choose_players(Lanes b, list levels, bint moving)
+@cython.locals(s=State, seat=cython.int, waiting=cython.ulonglong)
+cdef int reactor(Lane lane) noexcept
+@cython.locals(moves=cython.ulonglong)
+cdef unsigned long long awaited(Lanes b, State s) noexcept
+@cython.locals(moves=cython.ulonglong, seat=cython.int)
+cdef unsigned long long partner_places(State s) noexcept nogil
+@cython.locals(s=State, wish=cython.int)
+cdef int wish_of_bot(Lanes b, Lane lane, int seat, bint reacts) noexcept
+@cython.locals(s=State, seat=cython.int, reacts=cython.bint, moves=cython.ulonglong)
+cdef int go_on(Lanes b, Lane lane) noexcept
+cdef int heard(State s, int seat, int answer) noexcept nogil
+cdef void carry_out(Lane lane, int seat, int action) noexcept
+cdef void write_lane(Lanes b, Lane lane, int i) noexcept
+@cython.locals(seat=cython.int, won=cython.double, lost=cython.double)
+cdef void reward_all(Lanes b, State s, int i) noexcept
+@cython.locals(seat=cython.int)
+cdef void forget_end(Lanes b, int i) noexcept
+cdef void deal_lane(Lanes b, Lane lane, int i, long long number) noexcept
+@cython.locals(seat=cython.int, entry=cython.int)
+cdef void seat_bots(Lanes b, Lane lane, long long number) noexcept
+cdef int lead_on(Lanes b, Lane lane) noexcept
+cdef void end_lane(Lanes b, Lane lane, int i) noexcept
+cdef void step_lane(Lanes b, Lane lane, int i, int action) noexcept
+@cython.locals(i=cython.int)
+cpdef begin_lanes(Lanes b, list parent, unsigned long long luck)
+@cython.locals(lane=Lane)
+cpdef redeal_lane(Lanes b, int i, long long number)
+@cython.locals(lane=Lane)
+cpdef bint resume_lane(Lanes b, int i)
+@cython.locals(lane=Lane, i=cython.int, wanted=cython.p_int)
+cpdef int first_illegal(Lanes b, actions) except? -2
+@cython.locals(i=cython.int, wanted=cython.p_int)
+cpdef int step_lanes(Lanes b, actions) except? -2
+@cython.locals(lane=Lane, i=cython.int, chosen=cython.p_int)
+cpdef draw_lots(Lanes b, out)

@@ -216,3 +216,63 @@ ODDS = 1 << 40
 SCATTER_ADD = 0x9E3779B97F4A7C15
 SCATTER_ONE = 0xBF58476D1CE4E5B9
 SCATTER_TWO = 0x94D049BB133111EB
+
+# To let a moment go by, for who is asked out of turn: an answer to its driver, of which no rule knows.
+PASS = SILENT
+ASKS = 64  # how many answers there are with it
+
+# An observation: what a seat may know, as bytes in named pieces, which `envs/pieces.py` describes. The seats
+# come in order of play from the viewer: place 0 is the viewer, place 1 whoever is next.
+SEE_HAND = 0
+SEE_DISCARDS = 55
+SEE_FOREHEADS = 110
+SEE_SHOWN = 165
+SEE_UNSEEN = 220
+SEE_TOP = 275
+SEE_COLOUR = 291
+SEE_PHASE = 296
+SEE_SIZES = 309
+SEE_WORN = 319
+SEE_GUESSES = 329
+SEE_SEATED = 339
+SEE_TURN = 349
+SEE_ACTOR = 359
+SEE_EXPOSED = 369
+SEE_OUT = 379
+SEE_CALLERS = 389
+SEE_RECEIVER = 399
+SEE_GUESSED = 409
+SEE_GIFT = 413
+SEE_HIT = 417
+SEE_BEFORE = 421
+SEE_SHOWN_SEAT = 425
+SEE_DRAW_PILE = 426
+SEE_OWED = 427
+SEE_OWED_FOR_FOUR = 428
+SEE_CLOCKWISE = 429
+SEE_CALLED_AHEAD = 430
+SEE_OPEN_TO_JUMPS = 431
+SEE_PILES_BARE = 432
+SEE_DRAWN = 433
+SEE_SPECIAL = 434
+SEE_OPTIONS = 440
+SEE_SPARE = 466
+SEEN = 512
+
+# What no seat may know, for critics in training alone: `envs/pieces.py` describes it too.
+ALL_HANDS = 0
+ALL_FOREHEAD = 495
+ALL_DRAW_PILE = 550
+ALL_OLDEST = 605
+ALL_GUILTY = 610
+ALL_NEXT_CARDS = 611
+ALL_SPARE = 627
+ALL_SEEN = 640
+NEXT_CARDS = 16
+
+# What is asked of those who lead many rounds at once: nothing out of turn, plays out of turn, or calls too.
+REACT_AUTO = 0
+REACT_CALL = 1
+REACT_ASK = 2
+
+POINTS_FOR_ONE = 500  # of a match, where rewards are points

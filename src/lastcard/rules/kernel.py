@@ -40,6 +40,17 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .chance import become_child, get_block, shuffle_draw_pile
     from .journal import read_journal, read_known, row_code
     from .kernel_bots import bot_choice, bot_move, bot_reaction
+    from .lanes import (
+        Lane,
+        Lanes,
+        begin_lanes,
+        choose_players,
+        draw_lots,
+        lend,
+        redeal_lane,
+        resume_lane,
+        step_lanes,
+    )
     from .legal import (
         convicting,
         convicts,
@@ -56,6 +67,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     )
     from .line_ups import play_bots, play_line_up, play_on_by
     from .moves import apply
+    from .observing import Form, write_insight, write_observation
     from .opening import deal
     from .piles import anything_to_draw
     from .players import Players, scattered, seat_player, set_line_up

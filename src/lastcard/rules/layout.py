@@ -6,11 +6,13 @@ Never compiled: in `_kernel.pxd` each of these functions has an inline twin.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .cards import COLOURS, DECK, JOURNAL_ROWS, KINDS, LENGTHS, MOST_PHASES, MOST_SEATS, TYPES
+from .cards import COLOURS, DECK, JOURNAL_ROWS, KINDS, LENGTHS, MOST_PHASES, MOST_SEATS, SEEN, TYPES
 
 if TYPE_CHECKING:
+    from .lanes import Lanes
+    from .observing import Form
     from .players import Players
     from .playout import Tally
     from .state import Journal, Rules, State
@@ -63,6 +65,14 @@ def allocate_players(p: Players) -> None:
     p.values = [0] * COLOURS
 
 
+def allocate_form(form: Form) -> None:
+    form.blank = [0] * SEEN
+
+
+def allocate_lanes(lanes: Lanes) -> None:
+    lanes.line_up = [0] * MOST_SEATS
+
+
 def lowest(mask: int) -> int:
     """The number of the lowest bit that is set."""
     return (mask & -mask).bit_length() - 1
@@ -86,3 +96,21 @@ def wipe(numbers: list[int], first: int, last: int) -> None:
 def spelled(numbers: Sequence[int]) -> bytes:
     """Numbers of up to 32 bits with blanks between them, and a colon."""
     return b" ".join([b"%d" % number for number in numbers]) + b":"
+
+
+def numbers_of(buffer: Any) -> memoryview:
+    """The numbers in an array of one dimension that somebody else owns."""
+    return memoryview(buffer)
+
+
+octets_of = signs_of = ints_of = longs_of = words_of = floats_of = numbers_of  # apart in C, by their types
+
+
+def copy_octets(out: Any, at: int, source: Any, first: int, size: int) -> None:
+    """Some numbers of an array, none above 255, into another."""
+    out[at : at + size] = bytes(source[first : first + size])
+
+
+def spread(mask: int, out: Any, at: int) -> None:
+    """The 64 bits of a mask as numbers."""
+    out[at : at + 64] = memoryview(bytes([mask >> bit & 1 for bit in range(64)])).cast("b")

@@ -1,0 +1,234 @@
+"""Thousands of rounds stepped at once, for programs that learn: NumPy arrays that are written in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..notation.position import Position, print_position
+from ..notation.position_reader import read_position
+from ..round import Round, check_seats, seed_text
+from ..rules import cards as c
+from ..rules import kernel as k
+from ..rules.editions import edition_of
+from ..rules.options import AnyOptions, settle
+from ..rules.parameters import key_of, rules_for, seed_of
+from ..rules.whole_numbers import whole
+from . import actions
+
+Reactions = Literal["ask", "call", "auto"]
+Choices = Literal["all", "needed"]
+Rewards = Literal["win", "points"]
+SeatPlayer = Literal["me", "chance", "casual", "sensible"]
+
+REACTIONS = {"auto": c.REACT_AUTO, "call": c.REACT_CALL, "ask": c.REACT_ASK}
+CHOICES = {"all": 0, "needed": 1}
+REWARDS = {"win": 0, "points": 1}
+PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sensible": c.SENSIBLE_BOT}
+
+MOST_ROUNDS = 1_000_000
+
+
+class Batch:
+    """Many rounds at once; each stops where a seat that you play has a real choice.
+
+    The arrays are written in place by `reset` and `step`, a row a round:
+
+    - `obs` uint8 (n, 512): what the seat that is asked may know (`lastcard.envs.pieces`)
+    - `mask` int8 (n, 64) and `packed` uint64 (n): what it may answer (`lastcard.envs.actions`)
+    - `seat` int8 (n): the seat that is asked
+    - `reward` float32 (n, seats): what each seat got, where a round has just ended
+    - `done`, `truncated` bool (n): whether one has, by the rules or because it took too long
+    - `episode` int64 (n): the number of the deal; with the seed it tells all cards
+    - `critic` uint8 (n, 640), if asked for: what no seat may know (`pieces.INSIGHT`)
+
+    A round that has ended is followed by the next deal in the same step; with `autoreset=False` it stays
+    until `redeal`.
+    """
+
+    def __init__(
+        self,
+        edition: str,
+        seats: int = 4,
+        n: int = 1024,
+        seed: str | int | None = None,
+        options: AnyOptions | None = None,
+        *,
+        reactions: Reactions = "ask",
+        choices: Choices = "all",
+        rewards: Rewards = "win",
+        players: Sequence[SeatPlayer] | None = None,
+        rotate: bool = False,
+        max_steps: int = 5000,
+        autoreset: bool = True,
+        critic: bool = False,
+        arrays: Mapping[str, NDArray[Any]] | None = None,
+    ) -> None:
+        self._edition = edition_of(edition)
+        self._options = settle(self._edition, options)
+        self.seats = check_seats(seats)
+        self.n = _number("n", n, MOST_ROUNDS)
+        self._lanes = k.Lanes(rules_for(self._edition, self._options), self.seats, self.n)
+        self._lanes.reactions = _choice("reactions", reactions, REACTIONS)
+        self._lanes.needed = _choice("choices", choices, CHOICES)
+        self._lanes.pointed = _choice("rewards", rewards, REWARDS)
+        self._lanes.most = _number("max_steps", max_steps, c.MOST_ACTIONS)
+        self._lanes.anew = int(autoreset)
+        k.choose_players(self._lanes, _line_up(players, self.seats), rotate)
+        self._wanted = np.zeros(self.n, np.int32)
+        self._lend(dict(arrays or {}), critic=critic)
+        self.reset(seed)
+
+    @property
+    def edition(self) -> str:
+        """The key of the edition."""
+        return self._edition.key
+
+    @property
+    def options(self) -> dict[str, str]:
+        """All options with their values."""
+        return dict(self._options)
+
+    @property
+    def skipped(self) -> int:
+        """How many deals were passed over, for they ended before a seat that you play had a choice."""
+        return self._lanes.skipped
+
+    def reset(self, seed: str | int | None = None) -> None:
+        """Deal all rounds anew. The same seed deals the same rounds; without one chance decides."""
+        self.seed = seed_text(seed)
+        luck = key_of(f"lots {self.seed}")
+        k.begin_lanes(self._lanes, key_of(self.seed), (luck[0] << 32 | luck[1]) | 1)
+        self._raise_failure()
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """Carry out one action in every round. If one is illegal, none is carried out, and that is told."""
+        np.copyto(self._wanted, actions, casting="same_kind")
+        lane = k.step_lanes(self._lanes, self._wanted)
+        if lane != c.NOBODY:
+            raise self._refusal(lane, int(self._wanted[lane]))
+        self._raise_failure()
+
+    def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
+        """A legal action for every round, all with the same chance; written into `out` if it is given."""
+        if out is None:
+            out = np.empty(self.n, np.int32)
+        elif out.dtype != np.int32 or out.shape != (self.n,) or not out.flags.c_contiguous:
+            raise ValueError(f"out is an array of int32 with {self.n} numbers, not {out.dtype}{out.shape}")
+        k.draw_lots(self._lanes, out)
+        return out
+
+    def observe(self, i: int, seat: int) -> NDArray[np.uint8]:
+        """What any seat of a round may know now, as a new array."""
+        found = np.empty(c.SEEN, np.uint8)
+        k.write_observation(self._lanes.form, self._lane(i).state, seat, found)
+        return found
+
+    def redeal(self, i: int) -> None:
+        """Deal the next round of this row."""
+        k.redeal_lane(self._lanes, i, self._lane(i).number + self.n)
+        self._raise_failure()
+
+    def position(self, i: int) -> str:
+        """A round as a line, which `Round.from_position` and `load` read."""
+        state = self._lane(i).state
+        return print_position(Position(self._edition, self._options, seed_of(k.get_key(state)), state))
+
+    def round(self, i: int) -> Round:
+        """A copy of a round, to look at: its cards, its views, why something is not allowed."""
+        return Round.from_position(self.position(i))
+
+    def load(self, i: int, position: str) -> None:
+        """Lay a round out as a position tells, and go on from there to the next choice."""
+        read = read_position(position)
+        if (read.edition, read.options, read.state.seats) != (self._edition, self._options, self.seats):
+            raise ValueError(f"a row of this batch is {self.edition} with {self.seats} seats and its options")
+        if read.state.phase == c.OVER:
+            raise ValueError("this round is over: nobody has a choice")
+        k.copy_into(self._lane(i).state, read.state)
+        if not k.resume_lane(self._lanes, i):
+            raise ValueError("this round ends before a seat that you play has a choice")
+
+    def token(self, i: int, action: int) -> str:
+        """What an action says in that row, in a word of the notation."""
+        return actions.token(self.round(i), int(self.seat[i]), action)
+
+    def _lane(self, i: int) -> k.Lane:
+        if not -self.n <= i < self.n:
+            raise IndexError(f"there is no round {i}; they are 0 to {self.n - 1}")
+        return self._lanes.lanes[i]
+
+    def _lend(self, given: dict[str, NDArray[Any]], *, critic: bool) -> None:
+        """The arrays of the caller, or new ones, to be written into."""
+        shapes: dict[str, tuple[tuple[int, ...], Any]] = {
+            "obs": ((self.n, c.SEEN), np.uint8),
+            "mask": ((self.n, c.ASKS), np.int8),
+            "packed": ((self.n,), np.uint64),
+            "seat": ((self.n,), np.int8),
+            "reward": ((self.n, self.seats), np.float32),
+            "done": ((self.n,), np.bool_),
+            "truncated": ((self.n,), np.bool_),
+            "episode": ((self.n,), np.int64),
+            "critic": ((self.n, c.ALL_SEEN), np.uint8),
+        }
+        if unknown := given.keys() - shapes.keys():
+            raise ValueError(f"unknown arrays {', '.join(sorted(unknown))}; there are {', '.join(shapes)}")
+        for name, (shape, dtype) in shapes.items():
+            wanted = name != "critic" or critic or name in given
+            setattr(self, name, given.get(name, np.zeros(shape, dtype)) if wanted else None)
+            array = getattr(self, name)
+            if wanted and (array.shape, array.dtype) != (shape, dtype):
+                raise ValueError(
+                    f"{name} is an array of {np.dtype(dtype)}{shape}, not {array.dtype}{array.shape}"
+                )
+            if wanted and not (array.flags.c_contiguous and array.flags.writeable):
+                raise ValueError(f"{name} cannot be written in place: it has gaps, or is read-only")
+        lent = [getattr(self, name) for name in shapes]
+        k.lend(self._lanes, [None if array is None else array.reshape(-1) for array in lent])
+
+    obs: NDArray[np.uint8]
+    mask: NDArray[np.int8]
+    packed: NDArray[np.uint64]
+    seat: NDArray[np.int8]
+    reward: NDArray[np.float32]
+    done: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    episode: NDArray[np.int64]
+    critic: NDArray[np.uint8] | None
+
+    def _refusal(self, lane: int, action: int) -> ValueError:
+        seat = int(self.seat[lane])
+        words = [self.token(lane, int(one)) for one in np.flatnonzero(self.mask[lane])]
+        return ValueError(
+            f"action {action} is illegal in row {lane}, where seat {seat} is asked; "
+            f"open to it: {', '.join(words)}"
+        )
+
+    def _raise_failure(self) -> None:
+        """What an edition of one's own does in Python may fail; the kernel itself has no exceptions."""
+        if self._lanes.rules.own is not None:
+            self._lanes.rules.own.raise_failure()
+
+
+def _choice(name: str, value: str, known: Mapping[str, int]) -> int:
+    if value not in known:
+        raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
+    return known[value]
+
+
+def _number(name: str, value: int, most: int) -> int:
+    number = whole(value)
+    if number is None or not 1 <= number <= most:
+        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
+    return number
+
+
+def _line_up(players: Sequence[SeatPlayer] | None, seats: int) -> list[int]:
+    """Who plays each seat: "me" is whoever steps the batch."""
+    names = ["me"] * seats if players is None else list(players)
+    if len(names) != seats or "me" not in names:
+        raise ValueError(f"players are {seats} names, one of them at least 'me', not {names}")
+    return [_choice("a player", name, PLAYERS) for name in names]

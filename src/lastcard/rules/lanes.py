@@ -1,0 +1,370 @@
+"""Many rounds at once, side by side: each stops where somebody who is played from outside has a real choice.
+
+Whoever steps them owns the arrays that are written into. Nothing is chosen for a seat that has a choice; a
+seat that has none is moved on. Deals are those of `playout`: number and key tell everything.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import cards as c
+from .calls import call
+from .kernel_bots import bot_choice, bot_reaction
+from .layout import (
+    allocate_lanes,
+    floats_of,
+    ints_of,
+    longs_of,
+    lowest,
+    octets_of,
+    signs_of,
+    spread,
+    words_of,
+)
+from .legal import decisions, legal, reacting
+from .line_ups import entry_at
+from .moves import move
+from .observing import Form, observe, observe_all, place_of, seat_at
+from .opening import deal
+from .own_effects import own_failed
+from .players import Players, scattered
+from .playout import Tally, pick, take_luck
+from .scoring import hand_points
+from .state import Rules, State, neighbour
+
+
+class Lane:
+    """One of the rounds, and what has to be remembered to lead it."""
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        self.state = State(rules, seats)
+        self.number = 0  # of the deal
+        self.players = Players()  # the bots that play the other seats
+        self.asked = c.NOBODY  # the seat whose answer is awaited
+        self.moves = 0  # what it may answer, as bits
+        self.passed = 0  # the seats that have let this moment go by, as bits
+        self.steps = 0  # answers from outside
+        self.acts = 0  # and all others
+        self.ended = 0  # and not dealt anew
+
+
+class Lanes:
+    """All of them, how they are led, and where is written."""
+
+    lanes: list[Lane]
+    line_up: list[int]  # a level for each seat; NO_BOT is played from outside
+    kept: list[memoryview]
+    observations: Any
+    masks: Any
+    packed: Any
+    askeds: Any
+    rewards: Any
+    ends: Any
+    cuts: Any
+    numbers: Any
+    insights: Any
+
+    def __init__(self, rules: Rules, seats: int, size: int) -> None:
+        allocate_lanes(self)
+        self.rules = rules
+        self.seats = seats
+        self.size = size
+        self.lanes = [Lane(rules, seats) for _ in range(size)]
+        self.moving = 0  # whether the players change seats after every round of deals
+        self.reactions = c.REACT_ASK
+        self.needed = 0  # whether nobody draws, or keeps a drawn card, who could play
+        self.pointed = 0  # whether rewards are points
+        self.anew = 1  # whether a round that ends is followed by the next deal at once
+        self.most = c.MOST_ACTIONS  # answers from outside in a round
+        self.skipped = 0  # rounds that ended before anybody outside had a choice
+        self.form = Form(rules, seats)
+        self.tally = Tally()
+        self.lots = Tally()  # for `draw_lots`
+        self.kept = []
+        self.insightful = 0
+
+
+def lend(b: Lanes, arrays: list[Any]) -> None:
+    """Where to write: observations, masks, packed masks, seats, rewards, ends, cuts, numbers, insights.
+
+    The last one may be None. The arrays have one dimension; as long as they are lent, they stay in place.
+    """
+    b.kept = [memoryview(array) for array in arrays if array is not None]
+    b.observations = octets_of(arrays[0])
+    b.masks = signs_of(arrays[1])
+    b.packed = words_of(arrays[2])
+    b.askeds = signs_of(arrays[3])
+    b.rewards = floats_of(arrays[4])
+    b.ends = octets_of(arrays[5])
+    b.cuts = octets_of(arrays[6])
+    b.numbers = longs_of(arrays[7])
+    b.insightful = arrays[8] is not None
+    if b.insightful:
+        b.insights = octets_of(arrays[8])
+
+
+def choose_players(b: Lanes, levels: list[int], moving: bool) -> None:
+    """Who plays each seat; if they move, everybody sits one seat further after every round of deals."""
+    for seat in range(b.seats):
+        b.line_up[seat] = levels[seat]
+    b.moving = moving
+
+
+# Who is asked
+
+
+def reactor(lane: Lane) -> int:
+    """Who is asked out of turn next: the exposed seat, then the others in order of play; NOBODY if none is.
+
+    The seat to act comes last, with its decision: only to call its own last card is it asked before.
+    """
+    s = lane.state
+    if s.exposed == c.NOBODY and not s.rules.interruptible:
+        return c.NOBODY
+    waiting = reacting(s) & ~lane.passed
+    if s.exposed != c.NOBODY and waiting & c.BIT[s.exposed]:
+        return s.exposed
+    waiting &= ~c.BIT[s.actor]
+    if waiting == 0:
+        return c.NOBODY
+    seat = neighbour(s, s.actor)
+    while waiting & c.BIT[seat] == 0:
+        seat = neighbour(s, seat)
+    return seat
+
+
+def awaited(b: Lanes, s: State) -> int:
+    """What the seat to act may answer; whom to swap with is told by places."""
+    if s.phase == c.SWAP:
+        return partner_places(s) | (legal(s, s.actor) & ~c.CARDS if b.reactions == c.REACT_ASK else 0)
+    moves = legal(s, s.actor) if b.reactions == c.REACT_ASK else decisions(s)
+    if b.needed and moves & c.CARDS:
+        if s.phase == c.TURN:
+            moves &= ~c.BIT[c.DRAW]
+        elif s.phase == c.DRAWN:
+            moves &= ~c.BIT[c.KEEP]
+    return moves
+
+
+def partner_places(s: State) -> int:
+    """The seats to swap hands with, as places from the one that chooses."""
+    moves = 0
+    for seat in range(s.seats):
+        if seat != s.actor and s.out & c.BIT[seat] == 0:
+            moves |= c.BIT[place_of(s, s.actor, seat)]
+    return moves
+
+
+def wish_of_bot(b: Lanes, lane: Lane, seat: int, reacts: bool) -> int:
+    """What a bot wants: to react, or to decide; before it decides it may call ahead, or catch somebody."""
+    s = lane.state
+    if reacts:
+        return bot_reaction(s, seat, lane.players)
+    if b.reactions == c.REACT_ASK and reacting(s) & c.BIT[seat] & ~lane.passed:
+        lane.passed |= c.BIT[seat]
+        wish = bot_reaction(s, seat, lane.players)
+        if wish != c.SILENT:
+            return wish
+    return bot_choice(s, seat, lane.players)
+
+
+def go_on(b: Lanes, lane: Lane) -> int:
+    """Play on to the next real choice of a seat that is played from outside; 0 if the round ends before."""
+    s = lane.state
+    while s.phase != c.OVER and lane.acts < c.MOST_ACTIONS:
+        if s.exposed != c.NOBODY and b.reactions != c.REACT_ASK:
+            call(s, s.exposed)
+        seat = reactor(lane) if b.reactions != c.REACT_AUTO else c.NOBODY
+        reacts = seat != c.NOBODY
+        if not reacts:
+            seat = s.actor
+            moves = awaited(b, s)
+        else:
+            moves = c.BIT[c.PASS] | (c.BIT[c.CALL] if seat == s.actor else legal(s, seat))
+        if moves == 0:
+            break  # what an edition does in Python has failed
+        if moves & (moves - 1) == 0:
+            carry_out(lane, seat, heard(s, seat, lowest(moves)))
+        elif lane.players.levels[seat] == c.NO_BOT:
+            lane.asked = seat
+            lane.moves = moves
+            return 1
+        else:
+            carry_out(lane, seat, wish_of_bot(b, lane, seat, reacts))
+    return 0
+
+
+def heard(s: State, seat: int, answer: int) -> int:
+    """The kernel's number of an answer: whom to swap with is told by places."""
+    return seat_at(s, seat, answer) if s.phase == c.SWAP and answer < c.MOST_SEATS else answer
+
+
+def carry_out(lane: Lane, seat: int, action: int) -> None:
+    """Do what a seat wants. A call and a catch leave open what is awaited, and who has passed."""
+    lane.acts += 1
+    if action == c.PASS:
+        lane.passed |= c.BIT[seat]
+        return
+    if action < c.CALL:
+        lane.passed = 0
+    move(lane.state, seat, action)
+
+
+# What is written
+
+
+def write_lane(b: Lanes, lane: Lane, i: int) -> None:
+    """The row of a round: what the seat that is asked may know, and what it may answer."""
+    observe(b.form, lane.state, lane.asked, b.observations, i * c.SEEN)
+    spread(lane.moves, b.masks, i * c.ASKS)
+    b.packed[i] = lane.moves
+    b.askeds[i] = lane.asked
+    if b.insightful:
+        observe_all(lane.state, lane.asked, b.insights, i * c.ALL_SEEN)
+
+
+def reward_all(b: Lanes, s: State, i: int) -> None:
+    """Who wins gets what the others lose: 1 of all together, or their points; of a void round nobody."""
+    if s.winner == c.NOBODY:
+        return
+    won = 0.0
+    for seat in range(b.seats):
+        lost = 0.0
+        if seat != s.winner:
+            lost = 1.0 / (b.seats - 1)
+            if b.pointed:
+                lost = 1.0 * hand_points(s, seat) / c.POINTS_FOR_ONE  # in C a number of points is whole
+        won += lost
+        b.rewards[i * b.seats + seat] = -lost
+    b.rewards[i * b.seats + s.winner] = won if b.pointed else 1.0
+
+
+def forget_end(b: Lanes, i: int) -> None:
+    """Nothing has ended here, and nobody has got anything."""
+    if b.ends[i] or b.cuts[i]:
+        b.ends[i] = 0
+        b.cuts[i] = 0
+        for seat in range(b.seats):
+            b.rewards[i * b.seats + seat] = 0
+
+
+# The rounds
+
+
+def deal_lane(b: Lanes, lane: Lane, i: int, number: int) -> None:
+    """Deal the round of that number, or the next one of this lane that asks anything of anybody outside."""
+    while True:
+        take_luck(lane.state, b.tally, number)
+        seat_bots(b, lane, number)
+        deal(lane.state, number % b.seats)
+        lane.number = number
+        if lead_on(b, lane) or (b.rules.special == c.OWN and own_failed(lane.state)):
+            break
+        b.skipped += 1
+        number += b.size
+    b.numbers[i] = number
+
+
+def seat_bots(b: Lanes, lane: Lane, number: int) -> None:
+    """The bots take their seats for the round of that number, with lots of their own."""
+    for seat in range(b.seats):
+        entry = entry_at(lane.state, seat, number) if b.moving else seat
+        lane.players.levels[seat] = b.line_up[entry]
+        lane.players.lots[seat] = scattered((b.tally.luck + entry) & c.M64)
+
+
+def lead_on(b: Lanes, lane: Lane) -> int:
+    """Begin to lead a round from where it stands; 0 if nobody outside is asked any more."""
+    lane.passed = 0
+    lane.steps = 0
+    lane.acts = 0
+    lane.ended = 0
+    return go_on(b, lane)
+
+
+def end_lane(b: Lanes, lane: Lane, i: int) -> None:
+    """A round is over, or it is broken off; the next one is dealt, or it is left as it is."""
+    if lane.state.phase == c.OVER:
+        b.ends[i] = 1
+        reward_all(b, lane.state, i)
+    else:
+        b.cuts[i] = 1
+    if b.anew:
+        deal_lane(b, lane, i, lane.number + b.size)
+    else:
+        lane.ended = 1
+        lane.moves = c.BIT[c.PASS]
+
+
+def step_lane(b: Lanes, lane: Lane, i: int, action: int) -> None:
+    """Carry out one answer and lead the round on to the next question."""
+    if lane.ended:
+        return
+    forget_end(b, i)
+    lane.steps += 1
+    carry_out(lane, lane.asked, heard(lane.state, lane.asked, action))
+    if not go_on(b, lane) or lane.steps >= b.most:
+        end_lane(b, lane, i)
+    write_lane(b, lane, i)
+
+
+# The doors for Python
+
+
+def begin_lanes(b: Lanes, parent: list[int], luck: int) -> None:
+    """Deal all rounds anew, numbered from 0 on, under a parent key."""
+    for i in range(8):
+        b.tally.parent[i] = parent[i]
+    b.lots.luck = luck
+    for i in range(b.size):
+        redeal_lane(b, i, i)
+
+
+def redeal_lane(b: Lanes, i: int, number: int) -> None:
+    """Deal that round in one lane, or the next one that asks anything."""
+    lane = b.lanes[i]
+    b.ends[i] = 1
+    forget_end(b, i)
+    deal_lane(b, lane, i, number)
+    write_lane(b, lane, i)
+
+
+def resume_lane(b: Lanes, i: int) -> bool:
+    """Lead a round on that was laid into its lane; whether anybody outside is asked."""
+    lane = b.lanes[i]
+    b.ends[i] = 1
+    forget_end(b, i)
+    if not lead_on(b, lane):
+        return False
+    write_lane(b, lane, i)
+    return True
+
+
+def first_illegal(b: Lanes, actions: Any) -> int:
+    """The first lane whose answer is none that it may get, or NOBODY."""
+    wanted = ints_of(actions)
+    for i in range(b.size):
+        lane = b.lanes[i]
+        if not lane.ended and (wanted[i] < 0 or wanted[i] >= c.ASKS or lane.moves & c.BIT[wanted[i]] == 0):
+            return i
+    return c.NOBODY
+
+
+def step_lanes(b: Lanes, actions: Any) -> int:
+    """Carry out one answer in every lane. If one cannot be, none is: its lane is told, else NOBODY."""
+    i = first_illegal(b, actions)
+    if i != c.NOBODY:
+        return i
+    wanted = ints_of(actions)
+    for i in range(b.size):
+        step_lane(b, b.lanes[i], i, wanted[i])
+    return c.NOBODY
+
+
+def draw_lots(b: Lanes, out: Any) -> None:
+    """An answer for every lane, each of those that it may get with the same chance."""
+    chosen = ints_of(out)
+    for i in range(b.size):
+        lane = b.lanes[i]
+        chosen[i] = pick(b.lots, lane.moves)

@@ -1,0 +1,298 @@
+"""Thousands of rounds at once are the same rounds: the same questions, masks and ends, on either kernel."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import lastcard
+from kernels import both
+from lastcard.envs import Batch, actions
+from lastcard.match import child_seed
+from lastcard.rules import cards as c
+from lastcard.rules import kernel
+from lastcard.rules.options import settle
+from lastcard.rules.parameters import key_of, rules_for
+from tries import tries
+from wander import EDITIONS, random_options, scaled, walk
+
+SIZE = 16 if lastcard.COMPILED else 3
+STEPS = 400 if lastcard.COMPILED else 40
+TABLES = tries(12, 400) if lastcard.COMPILED else 3
+PARTY = {"stacking": "any", "deflect": "both", "seven_zero": "both", "jump_in": "all", "mercy": "20"}
+
+
+def table(number: int) -> tuple[str, int, dict[str, str], random.Random]:
+    """Edition, seats and options, a new mixture for each number."""
+    rng = random.Random(f"batch {number}")
+    edition = EDITIONS[number % len(EDITIONS)]
+    options = dict(PARTY) if number % 3 == 0 else random_options(edition, rng)
+    return edition, rng.choice((2, 3, 4, 10)), options, rng
+
+
+# Against rounds that are led one by one
+
+
+class Led:
+    """A round that is led as a batch leads it, written a second time, in words instead of numbers."""
+
+    def __init__(self, r: lastcard.Round, reactions: str, choices: str) -> None:
+        self.r, self.reactions, self.choices = r, reactions, choices
+        self.passed: set[int] = set()
+
+    def question(self) -> tuple[int, list[str]] | None:
+        """Who is asked next, and what they may say; what has no alternative is done."""
+        while not self.r.over:
+            seat, words = self._next()
+            if len(words) > 1:
+                return seat, words
+            self.answer(seat, words[0])
+        return None
+
+    def _next(self) -> tuple[int, list[str]]:
+        r = self.r
+        if self.reactions != "ask" and r.exposed is not None:
+            r.act(r.exposed, "uno")
+        actor = r.actor
+        assert actor is not None
+        if self.reactions != "auto":
+            for seat in [*r.reacting()]:
+                if seat not in self.passed and (seat != actor or seat == r.exposed):
+                    return seat, ["uno", "pass"] if seat == actor else [*r.legal(seat), "pass"]
+        words = r.legal(actor)
+        if self.reactions != "ask":
+            words = [word for word in words if word != "uno" and not word.startswith("catch")]
+        cards = [word for word in words if len(word) == 2 or word.isupper()]
+        if self.choices == "needed" and cards and r.phase in ("turn", "drawn"):
+            words = [word for word in words if word not in ("draw", "keep")]
+        return actor, words
+
+    def answer(self, seat: int, word: str) -> None:
+        if word == "pass":
+            self.passed.add(seat)
+            return
+        if word != "uno" and not word.startswith("catch"):
+            self.passed.clear()
+        self.r.act(seat, word)
+
+
+@pytest.mark.parametrize("number", range(TABLES))
+def test_a_batch_asks_what_rounds_ask_and_goes_where_they_go(number: int) -> None:
+    edition, seats, options, rng = table(number)
+    reactions, choices = rng.choice(("ask", "call", "auto")), rng.choice(("all", "needed"))
+    b = Batch(edition, seats, SIZE, number, options, reactions=reactions, choices=choices)  # type: ignore[arg-type]
+
+    def dealt(i: int) -> Led:
+        episode = int(b.episode[i])
+        seed = child_seed(b.seed, episode)
+        r = lastcard.Round.deal(edition, seats, seed, b.options, episode % seats)
+        return Led(r, reactions, choices)
+
+    led = [dealt(i) for i in range(SIZE)]
+    chosen = np.zeros(SIZE, np.int32)
+    for _ in range(STEPS // 2):
+        for i, one in enumerate(led):
+            question = one.question()
+            assert question is not None
+            seat, words = question
+            assert seat == b.seat[i]
+            numbers = sorted(actions.number(one.r, seat, word) for word in words)
+            assert np.flatnonzero(b.mask[i]).tolist() == numbers
+            assert int(b.packed[i]) == sum(1 << number for number in numbers)
+            assert b.obs[i].tobytes() == observed(one.r, seat)
+            word = rng.choice([word for word in words if word not in ("draw", "keep")] or words)
+            chosen[i] = actions.number(one.r, seat, word)
+            one.answer(seat, word)
+        b.step(chosen)
+        for i, one in enumerate(led):
+            assert bool(b.done[i]) == (one.question() is None)
+            if b.done[i]:
+                assert b.reward[i].argmax() == one.r.winner or one.r.void
+                led[i] = dealt(i)
+    assert not b.truncated.any()
+
+
+def observed(r: lastcard.Round, seat: int) -> bytes:
+    out = bytearray(c.SEEN)
+    kernel.write_observation(kernel.Form(r._state.rules, r.seats), r._state, seat, out)
+    return bytes(out)
+
+
+# Compiled and plain
+
+
+def lanes_of(chapters: Any, number: int, steps: int) -> Iterator[list[bytes]]:
+    """All that is written, step by step, in one of the kernels."""
+    edition, seats, options, rng = table(number)
+    declared = lastcard.EDITIONS[edition]
+    size = 3
+    b = chapters.Lanes(rules_for(declared, settle(declared, options), chapters), seats, size)
+    b.reactions, b.needed, b.pointed = rng.randrange(3), rng.randrange(2), rng.randrange(2)
+    b.anew, b.most = rng.randrange(2), rng.choice((15, 5000))
+    chapters.choose_players(b, [0, *(rng.randrange(4) for _ in range(seats - 1))], bool(rng.randrange(2)))
+    kinds = (np.uint8, np.int8, np.uint64, np.int8, np.float32, np.uint8, np.uint8, np.int64, np.uint8)
+    sizes = (c.SEEN, c.ASKS, 1, 1, seats, 1, 1, 1, c.ALL_SEEN)
+    arrays = [np.zeros(size * each, kind) for each, kind in zip(sizes, kinds, strict=True)]
+    chapters.lend(b, arrays)
+    chapters.begin_lanes(b, key_of("lanes"), 7 + number)
+    chosen = np.zeros(size, np.int32)
+    for _ in range(steps):
+        yield [array.tobytes() for array in (*arrays, chosen)]
+        chapters.draw_lots(b, chosen)
+        assert chapters.step_lanes(b, chosen) == c.NOBODY
+        for i in range(size):
+            if b.lanes[i].ended:
+                chapters.redeal_lane(b, i, b.lanes[i].number + size)
+
+
+@pytest.mark.parametrize("number", range(tries(8, 200)))
+def test_both_kernels_write_the_same_rows(number: int) -> None:
+    compiled, plain = both()
+    steps = max(20, scaled(1200))
+    for one, two in zip(lanes_of(compiled, number, steps), lanes_of(plain, number, steps), strict=True):
+        assert one == two
+
+
+# What a caller relies on
+
+
+def played(b: Batch, steps: int) -> Iterator[int]:
+    for step in range(steps):
+        b.step(b.random_actions())
+        yield step
+
+
+def test_the_same_seed_plays_the_same_rounds_and_another_one_others() -> None:
+    found = []
+    for seed in (3, 3, 4):
+        b = Batch("mod", 4, SIZE, seed, reactions="auto", choices="needed")
+        found.append([b.obs.tobytes() for _ in played(b, STEPS // 4)])
+    assert found[0] == found[1] != found[2]
+    b.reset(3)
+    assert [b.obs.tobytes() for _ in played(b, STEPS // 4)] == found[0]
+
+
+@pytest.mark.parametrize("rewards", ["win", "points"])
+def test_what_one_wins_the_others_lose(rewards: Any) -> None:
+    b = Batch("classic", 3, SIZE, 1, reactions="auto", choices="needed", rewards=rewards)
+    ended = paid = 0
+    for _ in played(b, STEPS):
+        assert np.allclose(b.reward.sum(axis=1), 0, atol=1e-6)
+        assert (b.reward[~b.done] == 0).all()
+        for row in b.reward[b.done]:
+            assert (row > 0).sum() == 1 or not row.any()
+            assert rewards == "points" or sorted(row.tolist()) == [-0.5, -0.5, 1]
+        ended += int(b.done.sum())
+        paid += int(b.reward.any(axis=1).sum())
+    assert paid == ended > 0
+
+
+def test_rounds_that_take_too_long_are_broken_off_and_count_for_nobody() -> None:
+    b = Batch("mod", 4, SIZE, 1, max_steps=5)
+    first = b.episode.copy()
+    for step in played(b, 5):
+        assert b.truncated.all() == (step == 4)
+    assert not b.done.any()
+    assert not b.reward.any()
+    assert (b.episode == first + SIZE).all()
+
+
+def test_an_illegal_action_is_told_and_nothing_is_carried_out() -> None:
+    b = Batch("mod", 4, SIZE, 1, reactions="auto")
+    chosen, before = b.random_actions(), b.obs.copy()
+    chosen[1] = 62
+    with pytest.raises(
+        ValueError, match=r"action 62 is illegal in row 1, where seat \d is asked; open to it:"
+    ):
+        b.step(chosen)
+    assert (b.obs == before).all()
+    for wrong in (np.full(SIZE, 64), np.full(SIZE, -1)):
+        with pytest.raises(ValueError, match="illegal in row 0"):
+            b.step(wrong)
+    with pytest.raises(ValueError, match="broadcast"):
+        b.step(np.zeros(SIZE + 1, np.int32))
+    with pytest.raises(TypeError):
+        b.step(np.zeros(SIZE))
+
+
+def test_without_autoreset_an_ended_round_stays_until_it_is_dealt_anew() -> None:
+    b = Batch("classic", 2, 2, 1, reactions="auto", choices="needed", autoreset=False)
+    for _ in played(b, 2000):
+        if b.done.any():
+            break
+    (i, *_) = np.flatnonzero(b.done)
+    assert b.round(int(i)).over
+    assert np.flatnonzero(b.mask[i]).tolist() == [actions.PASS]
+    reward, row = b.reward[i].copy(), b.obs[i].copy()
+    b.step(b.random_actions())
+    assert b.done[i]
+    assert (b.reward[i] == reward).all()
+    assert (b.obs[i] == row).all()
+    b.redeal(int(i))
+    assert not b.done[i]
+    assert not b.reward[i].any()
+    assert not b.round(int(i)).over
+
+
+def test_a_position_is_read_back_into_any_row() -> None:
+    b = Batch("corn", 3, SIZE, 1, PARTY, reactions="ask")
+    for _ in played(b, 20):
+        pass
+    line = b.position(0)
+    b.load(1, line)
+    assert b.position(1) == line
+    over = b.round(1)
+    assert over.seats == 3
+    for _ in walk(over, random.Random(1)):
+        pass
+    for wrong, said in (
+        ("corn hands=b1,b2/y1,y4 pile=b7 draw=- turn=0", "a row of this batch is corn with 3 seats"),
+        (over.position(), "this round is over"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            b.load(1, wrong)
+
+
+def test_a_seat_that_a_bot_plays_is_never_asked_and_players_move_on() -> None:
+    b = Batch("mod", 2, SIZE, 1, reactions="auto", choices="needed", players=["me", "chance"])
+    assert {0} == {int(seat) for _ in played(b, STEPS // 4) for seat in b.seat}
+    b = Batch("mod", 2, SIZE, 1, reactions="auto", choices="needed", players=["me", "chance"], rotate=True)
+    for _ in played(b, STEPS // 4):
+        assert (b.seat == b.episode // 2 % 2).all()
+
+
+def test_the_arrays_may_be_those_of_the_caller() -> None:
+    obs = np.full((2, SIZE, c.SEEN), 255, np.uint8)
+    b = Batch("mod", 4, SIZE, 1, arrays={"obs": obs[1]}, critic=True)
+    assert b.obs.base is obs
+    assert (obs[0] == 255).all()
+    assert obs[1].max() < 255
+    assert b.critic is not None
+    assert b.critic.any(axis=1).all()
+    for wrong in (np.zeros((SIZE, 511), np.uint8), np.zeros((SIZE, c.SEEN), np.int8), obs[:, ::2][0]):
+        with pytest.raises(ValueError, match="obs "):
+            Batch("mod", 4, SIZE, 1, arrays={"obs": wrong})
+
+
+@pytest.mark.parametrize(
+    "wrong, said",
+    [
+        ({"n": 0}, "n is a whole number from 1"),
+        ({"reactions": "maybe"}, "reactions is auto or call or ask"),
+        ({"choices": "few"}, "choices is all or needed"),
+        ({"rewards": "money"}, "rewards is win or points"),
+        ({"players": ["chance"] * 4}, "one of them at least 'me'"),
+        ({"players": ["me"]}, "players are 4 names"),
+        ({"seats": 11}, "2 to 10 seats"),
+        ({"options": {"colour": "red"}}, "unknown option"),
+        ({"max_steps": 0}, "max_steps is a whole number"),
+        ({"arrays": {"rewards": np.zeros(1)}}, "unknown arrays rewards"),
+    ],
+)
+def test_what_is_wrong_is_told(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Batch("mod", **{"n": 2, **wrong})
