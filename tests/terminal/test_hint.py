@@ -33,19 +33,22 @@ from wander import walk
             "catch Ada, because Ada has one card",
         ),
         ("classic hands=r1/y1,y2/g1,g2,g3 pile=r7 turn=2 exposed=0", "uno, because whoever has one card"),
-        ("classic hands=r1,b1,b2/y1,y2 pile=W phase=name", "b, because you hold 2 of it, and no colour more"),
+        ("classic hands=r1,b1,b2/y1,y2 pile=W phase=name", "blue, because you hold 2 blue, and no other"),
         ("classic hands=W,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y", "because a bluff is about"),
-        ("angry-birds hands=r1,b2/y1,y2 pile=K phase=hit", "of it are still unseen, so it takes long"),
+        (
+            "angry-birds hands=r1,b2/y1,y2 pile=K phase=hit",
+            "cards are still unseen, so one of them takes longest",
+        ),
         ("mod hands=r1,r2,M/y1,y2 pile=b7", "M, because you give all your other cards away with it, and win"),
-        ("mod hands=r1,r2,b3/y1,y2 pile=M phase=gift", "r, because it rids you of 2 cards"),
+        ("mod hands=r1,r2,b3/y1,y2 pile=M phase=gift", "red, because it rids you of 2 cards"),
         ("mod hands=r1,b2,r3/y1,y2/g1,g2 pile=M phase=give gift=r to=1", "r3, because"),
         (
             "corn hands=p1,b2/y1,y2 pile=p7 foreheads=g4/- phase=guess guessed=y/-",
-            "cards of that colour are unseen",
+            "cards are still unseen, more than of any other",
         ),
         (
             "classic hands=r1,r2/g1/b1,b2,b3 pile=r7 phase=swap options=seven_zero:both",
-            "swap1, because Ada holds 1 card, and nobody fewer",
+            "swap Ada, because Ada holds 1 card, and nobody fewer",
         ),
         (
             "avatar hands=A,r1,y2,g3,b4,b5/y5,y6,b9/g7,g8,g9 pile=y7 turn=1",

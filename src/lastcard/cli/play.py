@@ -65,7 +65,7 @@ def add_record(made: argparse.ArgumentParser) -> None:
         "--record", type=Path, metavar="FILE",
         help="save the match there, even if you leave early; a file with other content is not overwritten",
     )  # fmt: skip
-    made.add_argument("--event", metavar="NAME", help="what the match belongs to, for the head of the record")
+    made.add_argument("--event", metavar="NAME", help="name an event in the record, such as a tournament")
     source = made.add_mutually_exclusive_group()
     source.add_argument(
         "--resume", type=Path, metavar="FILE",

@@ -21,6 +21,7 @@ from ..notation.token_kinds import (
     colour_of,
     face_of,
     is_catch,
+    is_swap,
     points_of,
     swapped_by,
     without,
@@ -46,14 +47,24 @@ def hint_words(view: View, names: Sequence[str]) -> str:
     if advised is None:
         return f"Hint: let it go by, because {why_wait(view)}." if reactions(view) else "Hint: wait."
     called = " It leaves you one card, so call with it." if advised.uno else ""
-    return f"Hint: {typed(advised, names)}, because {why(view, advised.token, names)}.{called}"
+    return f"Hint: {typed(view, advised, names)}, because {why(view, advised.token, names)}.{called}"
 
 
-def typed(advised: Wish, names: Sequence[str]) -> str:
-    """What to type to follow the advice."""
-    if is_catch(advised.token):
-        return f"catch {names[caught_by(advised.token)]}"
-    return f"{CALL} {advised.token}" if advised.uno else advised.token
+def typed(view: View, advised: Wish, names: Sequence[str]) -> str:
+    """What to type to follow the advice, in words where a token says little."""
+    token = advised.token
+    if is_catch(token):
+        return f"catch {names[caught_by(token)]}"
+    if is_swap(token):
+        return f"swap {names[swapped_by(token)]}"
+    if token in edition_of(view.edition).colours:
+        return colour_name(view, token)
+    return f"{CALL} {token}" if advised.uno else token
+
+
+def colour_name(view: View, letter: str) -> str:
+    edition = edition_of(view.edition)
+    return edition.colour_names[edition.colours.index(letter)]
 
 
 def why_wait(view: View) -> str:
@@ -123,15 +134,15 @@ def considerations(judge: CardJudge, card: str) -> dict[str, int]:
 
 
 def why_it_follows(judge: CardJudge, card: str, _names: Sequence[str]) -> str:
-    edition, colour = edition_of(judge.view.edition), colour_of(card)
-    named = dict(zip(edition.colours, edition.colour_names, strict=True))
+    view, colour = judge.view, colour_of(card)
     if not colour:
         longest = max(judge.counts, key=lambda one: judge.counts[one])
-        return f"it lets you go on in {named[longest]}, of which you hold {judge.counts[longest]}"
+        return f"it lets you go on in {colour_name(view, longest)}, of which you hold {judge.counts[longest]}"
     left = judge.counts[colour] - 1
     if left:
-        return f"you keep {left} more {named[colour]} to follow it"
-    return f"you keep another {card_name(edition, card).split()[-1]} to follow it"
+        return f"you keep {left} more {colour_name(view, colour)} to follow it"
+    face = card_name(edition_of(view.edition), card).split(maxsplit=1)[1]
+    return f"you keep another {face} to follow it"
 
 
 def why_it_hits(judge: CardJudge, card: str, names: Sequence[str]) -> str:
@@ -167,14 +178,15 @@ def bluff_words(view: View, token: str) -> str:
 def why_own_colour(view: View, token: str, _names: Sequence[str]) -> str:
     held = by_colour(view, view.hand)[token]
     return (
-        f"you hold {held} of it, and no colour more often"
+        f"you hold {held} {colour_name(view, token)}, and no other colour more often"
         if held
         else "the others are least likely to hold it"
     )
 
 
 def why_rare_colour(view: View, token: str, _names: Sequence[str]) -> str:
-    return f"only {unseen_colours(view)[token]} of it are still unseen, so it takes long to come up"
+    left = f"{unseen_colours(view)[token]} {colour_name(view, token)} cards"
+    return f"only {left} are still unseen, so one of them takes longest to come up"
 
 
 def why_gift_colour(view: View, token: str, _names: Sequence[str]) -> str:
@@ -191,7 +203,8 @@ def why_gift_card(view: View, token: str, names: Sequence[str]) -> str:
 
 
 def why_guess(view: View, token: str, _names: Sequence[str]) -> str:
-    return f"{unseen_colours(view)[token]} cards of that colour are unseen, more than of any other still open"
+    left = f"{unseen_colours(view)[token]} {colour_name(view, token)} cards"
+    return f"{left} are still unseen, more than of any other colour that it can be"
 
 
 def why_answer(view: View, token: str, _names: Sequence[str]) -> str:
