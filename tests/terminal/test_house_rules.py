@@ -65,6 +65,8 @@ def test_the_game_stands_still_for_who_may_jump_in(stage: Stage) -> None:
     assert stage(line, [""], bots="chance").actions.startswith("1:")
     quiet = stage(line, ["wait"], bots="chance")
     assert quiet.prompts.count("Enter to go on > ") == 1
+    avatar = "avatar hands=A,r9,y1,g1,b1/g1,g2/y1,y2 pile=r9 draw=* turn=1 options=jump_in:coloured"
+    assert "You can jump in with r9 or break in with A now." in stage(avatar, ["r9"]).text
 
 
 @clause("MERCY-1", "MERCY-2")

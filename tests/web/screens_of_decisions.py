@@ -71,7 +71,7 @@ table(
     view="break",
 )  # fmt: skip
 table(
-    "jump-in", "A card just like the one on top, out of turn, where a table plays so", "[data-call=breakIn]",
+    "jump-in", "A card just like the one on top, out of turn, where a table plays so", "[data-call=jumpIn]",
     view="jump",
 )  # fmt: skip
 decision("follow", "After the Avatar State: a coloured card", "follow")

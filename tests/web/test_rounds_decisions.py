@@ -121,7 +121,7 @@ def test_a_seven_asks_whom_to_swap_hands_with(scene: Scenes) -> None:
 def test_the_like_of_the_top_card_is_laid_out_of_turn(scene: Scenes) -> None:
     company, player = scene("jump in")
     assert player.page.locator(".prompt .marks").count() == 0, "that is how Avatar State breaks in"
-    player.answer_by("Break in", "a")
+    player.answer_by("Jump in", "a")
     company.done(player, "r8")
     assert company.round.turn == 1
 

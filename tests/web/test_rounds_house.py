@@ -76,8 +76,9 @@ def decide(player: Player, company: Company, token: str) -> None:
     if token == "uno":
         player.does(player.call)
     elif kind == "jump in":
-        player.until(lambda one: "Break in" in one.calls, "Break in")
-        player.answer_by("Break in", "a")
+        button = "Break in" if token == "A" else "Jump in"
+        player.until(lambda one: button in one.calls, button)
+        player.answer_by(button, "a")
     elif kind == "turn":
         player.until(lambda one: one.my_turn, "turn")
         player.act(token, kind)

@@ -28,7 +28,12 @@ const SLIPS: Record<KnownSlip, Name> = {
   menu: 'more',
   me: 'me',
 }
-const CALLS: Record<SlotCall['kind'], Name> = { catch: 'table', breakIn: 'break-in', back: 'autopilot' }
+const CALLS: Record<SlotCall['kind'], Name> = {
+  catch: 'table',
+  breakIn: 'break-in',
+  jumpIn: 'jump-in',
+  back: 'autopilot',
+}
 const PANELS: Record<Panel, Name> = {
   log: 'log',
   menu: 'menu',

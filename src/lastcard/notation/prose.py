@@ -94,7 +94,7 @@ def played(t: Teller, e: Any) -> str:
     if e.out_of_turn:
         special = t.edition.special
         interrupts = special.interruption is not None and e.card == special.token
-        return f"{t.does(e.seat, 'interrupt' if interrupts else 'jump in|jumps in')} with {e.card}!"
+        return f"{t.does(e.seat, 'break in|breaks in' if interrupts else 'jump in|jumps in')} with {e.card}!"
     return f"{t.does(e.seat, 'play')} {e.card}."
 
 

@@ -66,7 +66,7 @@ def chance_words(view: View, tokens: Sequence[str], names: Sequence[str]) -> str
         if token == CALL:
             words.append("call your last card (!)")
         elif interrupts(token):
-            words.append(f"{'interrupt' if token == interruption(view) else 'jump in'} with {token}")
+            words.append(f"{'break in' if token == interruption(view) else 'jump in'} with {token}")
         else:
             words.append(f"catch {names[caught_by(token)]} (!)")
     hint = " (wait: not before your own turn)" if any(map(interrupts, tokens)) else ""

@@ -79,10 +79,15 @@ describe('giving', () => {
 })
 
 describe('calls', () => {
-  it('gives the slot to a catch before breaking in before coming back', () => {
-    const view = at({ actor: 1, legal: ['A', 'catch2'] })
+  it('gives the slot to a catch before breaking in before jumping in before coming back', () => {
+    const view = at({ actor: 1, legal: ['b7', 'A', 'catch2'] })
     view.players[0] = { ...seat('Ann'), idle: true, asleep: false }
-    expect(slotCalls(view).map(({ kind }) => kind)).toEqual(['catch', 'breakIn', 'back'])
+    expect(slotCalls(view)).toEqual([
+      { kind: 'catch', seat: 2 },
+      { kind: 'breakIn', card: 'A' },
+      { kind: 'jumpIn', card: 'b7' },
+      { kind: 'back' },
+    ])
   })
   it('does not offer to break in on the own turn', () => {
     expect(slotCalls(at({ legal: ['A', 'draw'] }))).toEqual([])

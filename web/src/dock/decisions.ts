@@ -76,15 +76,18 @@ export const catchable = (game: View): number | null => {
   return token ? Number(token.slice(5)) : null
 }
 
-/** The card with which we may break into the turn of another; where the table plays so, the like of the top card. */
-export const breakIn = ({ game, viewer }: TableView): string | undefined =>
-  game?.legal.find(interrupts) ?? (game?.actor === viewer ? undefined : game?.legal.find(isCard))
+/** The special card with which we may break into the turn of another. */
+export const breakIn = ({ game }: TableView): string | undefined => game?.legal.find(interrupts)
+
+/** The like of the top card, with which we may jump in where the table plays so. */
+export const jumpIn = ({ game, viewer }: TableView): string | undefined =>
+  game?.actor === viewer ? undefined : game?.legal.find((token) => isCard(token) && !interrupts(token))
 
 /** Whether draw cards may be answered at this table: then whoever is hit is asked, whatever they hold. */
 export const stacks = ({ options: { stacking = 'off', deflect = 'off' } }: View): boolean =>
   stacking + deflect !== 'offoff'
 
-export type SlotCall = { kind: 'catch'; seat: number } | { kind: 'breakIn'; card: string } | { kind: 'back' }
+export type SlotCall = { kind: 'catch'; seat: number } | { kind: 'breakIn' | 'jumpIn'; card: string } | { kind: 'back' }
 
 /** Who wants the slot of the rail, first come first; the others stand in the prompt. */
 export function slotCalls(view: TableView): SlotCall[] {
@@ -94,8 +97,9 @@ export function slotCalls(view: TableView): SlotCall[] {
   const asked = game?.legal.includes('pass') // then the slip has the buttons
   const caught = game && !asked ? catchable(game) : null
   if (caught !== null) calls.push({ kind: 'catch', seat: caught })
-  const card = game && !asked && game.actor !== viewer && breakIn(view)
-  if (card) calls.push({ kind: 'breakIn', card })
+  const waits = game && !asked && game.actor !== viewer
+  for (const [kind, card] of [['breakIn', breakIn(view)] as const, ['jumpIn', jumpIn(view)] as const])
+    if (waits && card) calls.push({ kind, card })
   if (view.players[viewer]?.idle || view.players[viewer]?.away) calls.push({ kind: 'back' })
   return calls
 }

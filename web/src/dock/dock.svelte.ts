@@ -145,12 +145,11 @@ export class DockState implements NewsListener {
     if (caught) return () => (this.caught = true) // after what is urgent now: it is told instead
   }
 
-  /** Any action; a call that was made ahead goes with the play it belongs to. */
-  /** Lay a card out of turn. */
-  breakIn(token: string): void {
+  layOutOfTurn(token: string): void {
     void this.play(token, this.shown.find((card) => card.token === token)?.key)
   }
 
+  /** Any action; a call that was made ahead goes with the play it belongs to. */
   async play(token: string, key: number | null = null): Promise<ActOutcome> {
     this.dismiss()
     if (!this.store.deciding) this.leaving = key // one at a time

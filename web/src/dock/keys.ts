@@ -3,7 +3,7 @@ import type { Question } from './decisions'
 
 export type KeyAct =
   | { do: 'step' | 'seek' | 'play' | 'colour'; what: string }
-  | { do: 'call' | 'catch' | 'breakIn' | 'sort' | 'log' | 'say' | 'keys' | 'leave' }
+  | { do: 'call' | 'catch' | 'outOfTurn' | 'sort' | 'log' | 'say' | 'keys' | 'leave' }
 
 export interface KeyMoment {
   question: Question | null
@@ -18,7 +18,7 @@ const WORDS: Record<string, string> = { d: 'draw', k: 'keep', t: 'take', x: 'cha
 const PLAIN: Record<string, KeyAct> = {
   u: { do: 'call' },
   c: { do: 'catch' },
-  a: { do: 'breakIn' },
+  a: { do: 'outOfTurn' },
   s: { do: 'sort' },
   l: { do: 'log' },
   w: { do: 'say' },

@@ -3,8 +3,7 @@ import { playerName } from '../game/names'
 import type { QuestionWords } from '../shared/edition'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { interrupts } from '../wire/cards'
-import { breakIn, litCards, question, stacks } from './decisions'
+import { breakIn, jumpIn, litCards, question, stacks } from './decisions'
 
 const MANY = 20
 /** From so many seats on it is worth telling how long it takes. */
@@ -73,8 +72,8 @@ function waiting(view: TableView, words: Words): string {
   const phase = asked !== null ? 'asked' : game.phase === 'answer' && stacks(game) ? 'turn' : game.phase
   const says = own(view, words, phase)?.others ?? prompt.others[phase] ?? prompt.others.turn
   const line = says?.(name) ?? ''
-  const card = breakIn(view)
-  if (card) return interrupts(card) ? prompt.allFour(line) : prompt.jump(line)
+  if (breakIn(view)) return prompt.allFour(line)
+  if (jumpIn(view)) return prompt.jump(line)
   const turns = turnsUntil(view)
   return turns ? prompt.until(line, turns) : line
 }

@@ -68,7 +68,7 @@ test.each<[string, Fact[][], string[]]>([
   [
     'the like of the top card, out of turn',
     [[played(3, 'b7', true), called(3, false), asked(1)]],
-    ['Oma Inge breaks in with blue 7. Oma Inge says uno!'],
+    ['Oma Inge jumps in with blue 7. Oma Inge says uno!'],
   ],
   [
     'a 7',

@@ -179,7 +179,7 @@ class Teller {
       const next = this.#take('played', mine)
       if (next) return (out_of_turn ? log.breaksInThen : log.playsThen)(who, card, next.card) + this.#uno(seat)
     }
-    if (out_of_turn) return log.breaksIn(who, card) + this.#uno(seat)
+    if (out_of_turn) return (interrupts(card) ? log.breaksIn : log.jumpsIn)(who, card) + this.#uno(seat)
     const named = this.#take('named', mine)
     if (named) return log.playsAndCalls(who, card, named.colour) + this.#uno(seat)
     const hit = this.#take('hit', mine)

@@ -230,3 +230,16 @@ test('German and English quote with their own marks', () => {
   expect(against(de, /["'«»]/)).toEqual([])
   expect(against(english, /["'«»]/)).toEqual([])
 })
+
+test.each([
+  ['en', english],
+  ['de', de],
+  ['fr', fr],
+  ['es', es],
+])('in %s Avatar State breaks in, and the like of the top card jumps in', (_, { dock, log, options }) => {
+  const { breakIn, jumpIn } = dock.rail
+  const kin = (one: string, other: string) => one.slice(0, 4).toLowerCase() === other.slice(0, 4).toLowerCase()
+  expect(kin(jumpIn, breakIn)).toBe(false)
+  expect(kin(jumpIn, options.names['jump_in'] ?? '')).toBe(true)
+  expect(log.jumpsIn(mia, 'b7')).not.toBe(log.breaksIn(mia, 'b7'))
+})

@@ -89,6 +89,7 @@ export const dock: Words['dock'] = {
     unoSaid: 'Du hast uno gesagt',
     catch: (name) => `${name} erwischen`,
     breakIn: 'Dazwischengehen',
+    jumpIn: 'Reinwerfen',
     back: 'Ich bin zurück',
   },
 

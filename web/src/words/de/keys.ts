@@ -13,7 +13,7 @@ export const keys: More['keys'] = [
   ['K', 'die gezogene Karte behalten'],
   ['U', 'uno sagen'],
   ['C', 'erwischen'],
-  ['A', 'dazwischengehen'],
+  ['A', 'dazwischengehen oder reinwerfen'],
   ['T', 'nehmen'],
   ['X', 'anzweifeln'],
   ['S', 'sortieren'],

@@ -78,6 +78,7 @@ export const log: Words['log'] = {
   playsAndGivesNothing: (who, token) => `${lays(who, token)} und ${who.you ? 'verschenkst' : 'verschenkt'} nichts.`,
   playsThen: (who, token, next) => `${lays(who, token)}, dann ${card(next)}.`,
   breaksIn: (who, token) => `${does(who, 'gehst', 'geht')} mit ${card(token)} dazwischen.`,
+  jumpsIn: (who, token) => `${does(who, 'wirfst', 'wirft')} ${card(token)} rein.`,
   breaksInThen: (who, token, next) =>
     `${does(who, 'gehst', 'geht')} mit ${card(token)} dazwischen und ${who.you ? 'legst' : 'legt'} ${card(next)}.`,
   calls: (who, letter) => `${does(who, 'wünschst dir', 'wünscht sich')} ${colour(letter)}.`,

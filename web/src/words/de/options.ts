@@ -61,7 +61,7 @@ export const options: More['options'] = {
     deflect: 'Ziehkarten weiterreichen',
     teams: 'Partner',
     seven_zero: 'Sieben und Null',
-    jump_in: 'Dazwischenwerfen',
+    jump_in: 'Reinwerfen',
     mercy: 'Zu viele Karten',
     turn_seconds: 'Zeit für einen Zug',
     reflexes: 'Uno sagen und erwischen',

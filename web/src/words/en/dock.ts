@@ -83,6 +83,7 @@ export const dock = {
     unoSaid: 'You said uno',
     catch: (name: string) => `Catch ${name}`,
     breakIn: 'Break in',
+    jumpIn: 'Jump in',
     back: 'I’m back',
   },
 

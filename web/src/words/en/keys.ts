@@ -11,7 +11,7 @@ export const keys: [string, string][] = [
   ['K', 'keep the drawn card'],
   ['U', 'say uno'],
   ['C', 'catch'],
-  ['A', 'break in'],
+  ['A', 'break in, or jump in'],
   ['T', 'take'],
   ['X', 'challenge'],
   ['S', 'sort'],

@@ -65,6 +65,7 @@ export const log = {
   playsThen: (who: Who, token: string, next: string) =>
     `${does(who, 'play', 'plays')} ${card(token)}, then ${card(next)}.`,
   breaksIn: (who: Who, token: string) => `${does(who, 'break', 'breaks')} in with ${card(token)}.`,
+  jumpsIn: (who: Who, token: string) => `${does(who, 'jump', 'jumps')} in with ${card(token)}.`,
   breaksInThen: (who: Who, token: string, next: string) =>
     `${does(who, 'break', 'breaks')} in with ${card(token)} and ${who.you ? 'play' : 'plays'} ${card(next)}.`,
   calls: (who: Who, letter: string) => `${does(who, 'call', 'calls')} ${colour(letter)}.`,

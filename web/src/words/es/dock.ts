@@ -83,6 +83,7 @@ export const dock: Words['dock'] = {
     unoSaid: 'Ya has dicho uno',
     catch: (name) => `Atrapar a ${name}`,
     breakIn: 'Interrumpir',
+    jumpIn: 'Adelantarse',
     back: 'Ya estoy',
   },
 

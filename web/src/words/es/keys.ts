@@ -13,7 +13,7 @@ export const keys: More['keys'] = [
   ['K', 'guardar la carta robada'],
   ['U', 'decir uno'],
   ['C', 'atrapar'],
-  ['A', 'interrumpir'],
+  ['A', 'interrumpir o adelantarse'],
   ['T', 'robar las cuatro'],
   ['X', 'desafiar'],
   ['S', 'ordenar'],

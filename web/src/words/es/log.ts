@@ -66,6 +66,7 @@ export const log: Words['log'] = {
   playsAndGivesNothing: (who, token) => `${plays(who, token)} y no ${also(who, 'das', 'da')} nada.`,
   playsThen: (who, token, next) => `${plays(who, token)} y después ${a(next)}.`,
   breaksIn: (who, token) => `${does(who, 'interrumpes', 'interrumpe')} con ${a(token)}.`,
+  jumpsIn: (who, token) => `${does(who, 'te adelantas', 'se adelanta')} con ${a(token)}.`,
   breaksInThen: (who, token, next) =>
     `${does(who, 'interrumpes', 'interrumpe')} con ${a(token)} y ${also(who, 'juegas', 'juega')} ${a(next)}.`,
   calls: (who, letter) => `${does(who, 'eliges', 'elige')} el ${colour(letter)}.`,

@@ -82,6 +82,7 @@ export const dock: Words['dock'] = {
     unoSaid: 'Uno est dit',
     catch: (name) => `Attraper ${name}`,
     breakIn: 'Intervenir',
+    jumpIn: 'Passer devant',
     back: 'Me voilà',
   },
 

@@ -13,7 +13,7 @@ export const keys: More['keys'] = [
   ['K', 'garder la carte piochée'],
   ['U', 'dire uno'],
   ['C', 'attraper (contre-uno)'],
-  ['A', 'intervenir'],
+  ['A', 'intervenir, ou passer devant'],
   ['T', 'accepter le +4'],
   ['X', 'contester'],
   ['S', 'trier'],

@@ -63,6 +63,7 @@ export const log: Words['log'] = {
   playsAndGivesNothing: (who, token) => `${plays(who, token)} et ne ${also(who, 'donnes', 'donne')} rien.`,
   playsThen: (who, token, next) => `${plays(who, token)}, puis ${a(next)}.`,
   breaksIn: (who, token) => `${does(who, 'interviens', 'intervient')} avec ${a(token)}.`,
+  jumpsIn: (who, token) => `${does(who, 'passes', 'passe')} devant avec ${a(token)}.`,
   breaksInThen: (who, token, next) =>
     `${does(who, 'interviens', 'intervient')} avec ${a(token)} et ${also(who, 'joues', 'joue')} ${a(next)}.`,
   calls: (who, letter) => `${does(who, 'choisis', 'choisit')} le ${colour(letter)}.`,

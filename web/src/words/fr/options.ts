@@ -61,7 +61,7 @@ export const options: More['options'] = {
     deflect: 'Renvoyer les cartes de pioche',
     teams: 'En équipes',
     seven_zero: 'Sept et zéros',
-    jump_in: 'Poser hors de son tour',
+    jump_in: 'Passer devant',
     mercy: 'Trop de cartes',
     turn_seconds: 'Temps pour un tour',
     reflexes: 'Uno et contre-uno',
