@@ -66,6 +66,29 @@ test('after a round nothing is asked for', () => {
   expect([busy(), vi.mocked(replay).mock.calls]).toEqual(['false', []])
 })
 
+const headlines = () => [...document.querySelectorAll('.headline')].map((one) => one.textContent.trim())
+
+test('who wins because all others hold too many cards has laid no last card', () => {
+  const view = golden('end')
+  const won = (winner: number): TableView => ({ ...view, game: { ...view.game!, winner, ended: 'mercy' } })
+  end(won(1))
+  expect(headlines()).toEqual(['Everybody else holds too many cards: Mia wins the round.'])
+  expect(document.querySelector('.end .top')).toBeNull()
+  void unmount(shown!)
+  end(won(0))
+  expect(headlines()).toEqual(['Everybody else holds too many cards: you win the round.'])
+})
+
+test('partners win together, and others share', () => {
+  const view = { ...golden('match'), winners: [0, 2] }
+  end(view)
+  expect(headlines().at(-1)).toMatch(/^.+ and .+ share the match\.$/)
+  void unmount(shown!)
+  end({ ...view, settings: { ...view.settings, options: { ...view.settings.options, teams: 'two' } } })
+  expect(headlines().at(-1)).toMatch(/^.+ and .+ win the match together\.$/)
+  expect(document.querySelector('.sheet')!.textContent).toContain('Partners score together')
+})
+
 const offer = () => [...document.querySelectorAll('button')].find((one) => one.textContent.includes('bot play for'))
 const asleep = (view: TableView): TableView => ({
   ...view,

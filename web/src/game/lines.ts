@@ -16,7 +16,7 @@ export interface LogLine {
 export const MOST_LINES = 200
 
 /** Facts that no line tells: what is seen elsewhere, asked for in the prompt, or of use to programs alone. */
-const SILENT: ReadonlySet<Fact['kind']> = new Set(['dealt', 'opened', 'committed', 'revealed', 'offered', 'passed'])
+const SILENT: ReadonlySet<Fact['kind']> = new Set(['dealt', 'committed', 'revealed', 'offered', 'passed'])
 
 /** The lines that one act is worth; `before` are the names until then. */
 export function linesOf(seq: number, facts: Fact[], before: string[]): LogLine[] {
@@ -72,6 +72,7 @@ function groupOf(fact: Fact, current: string): string {
     case 'owed':
     case 'exposed':
     case 'called':
+    case 'opened':
     case 'ended':
       return current === 'reshuffled' ? 'main' : current
     default:
@@ -79,7 +80,7 @@ function groupOf(fact: Fact, current: string): string {
   }
 }
 
-const UNTOLD: ReadonlySet<Fact['kind']> = new Set(['asked', 'dealerdraw'])
+const UNTOLD: ReadonlySet<Fact['kind']> = new Set(['asked', 'dealerdraw', 'opened'])
 const isTold = (fact: Fact): boolean => !UNTOLD.has(fact.kind)
 
 function seatOf(facts: Fact[]): number | null {

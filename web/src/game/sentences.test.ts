@@ -100,6 +100,22 @@ test.each<[string, Fact[][], string[]]>([
     ],
     ['Bruno takes two cards. Bruno holds 25 cards and is out of the round.'],
   ],
+  [
+    'the last one who does not hold too many cards',
+    [
+      [
+        played(2, 'gd'),
+        drew(1, ['?', '?'], 'draw-two'),
+        { kind: 'retired', seat: 1, cards: Array(25).fill('b1') },
+        { kind: 'opened', seat: 2, cards: ['r1'], foreheads: [] },
+        { kind: 'ended', winner: 2, void: false, points: [250, 250, 1, 250] },
+      ],
+    ],
+    [
+      'Mia plays green Draw Two. Bruno draws two cards. Bruno holds 25 cards and is out of the round. ' +
+        'Mia is the only one left. The other cards are worth 750 points.',
+    ],
+  ],
   ['an undecided draw', [[drew(0, ['r9']), asked(0, 'drawn')]], ['You draw red 9.']],
   ['a draw that does not fit', [[drew(3, ['?']), asked(0)]], ['Oma Inge draws a card and keeps it.']],
   [

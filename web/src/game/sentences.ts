@@ -187,7 +187,8 @@ class Teller {
     const gift = this.#take('gift', mine)
     if (gift) return log.playsAndGives(who, card, gift.colour) + this.#uno(seat)
     if (this.#take('declined', mine)) return log.playsAndGivesNothing(who, card) + this.#uno(seat)
-    if (this.#has((fact) => fact.kind === 'ended' && fact.winner === seat)) return log.playsLast(who, card)
+    if (this.#has((fact) => fact.kind === 'ended' && fact.winner === seat && !this.#holds(seat)))
+      return log.playsLast(who, card)
     return this.#take('called', mine) ? log.playsAndSays(who, card) : log.plays(who, card)
   }
 
@@ -289,11 +290,17 @@ class Teller {
     return this.#facts[this.#facts.indexOf(fact) + 1]?.kind === 'returned'
   }
 
+  /** Whether a hand that was laid open at the end has cards: then its player has won because all others are out. */
+  #holds(seat: number): boolean {
+    return this.#facts.some((fact) => fact.kind === 'opened' && fact.seat === seat && fact.cards.length > 0)
+  }
+
   #ended({ winner, void: nobody, points }: Kind<'ended'>): string {
     const { log } = this.#w
     if (nobody || winner === null) return log.void()
-    const worth = points.reduce((sum, some) => sum + some, 0)
+    const worth = points.reduce((sum, some) => sum + some, 0) - points[winner]!
     const held = worth ? log.worth(worth) : log.nothingLeft()
+    if (this.#holds(winner)) return `${log.remains(this.#who(winner))} ${held}`
     return this.#laid(winner) ? held : `${log.out(this.#who(winner))} ${held}`
   }
 }

@@ -7,6 +7,8 @@ export const end: More['end'] = {
   youGoOut: (card) => `Du machst mit ${card} Schluss.`,
   goesOutGiving: (who) => `${who} verschenkt die letzten Karten.`,
   youGoOutGiving: 'Du verschenkst deine letzten Karten.',
+  remains: (who) => `Alle anderen haben zu viele Karten: ${who} gewinnt die Runde.`,
+  youRemain: 'Alle anderen haben zu viele Karten: Du gewinnst die Runde.',
   void: 'Niemand kam mehr weiter. Keine Punkte, es wird neu gegeben.',
   player: 'Wer',
   left: 'Noch auf der Hand',
@@ -39,6 +41,8 @@ export const end: More['end'] = {
   wins: (who) => `${who} gewinnt die Partie.`,
   youWin: 'Du gewinnst die Partie.',
   share: (names) => `${names} teilen sich den Sieg.`,
+  winTogether: (names) => `${names} gewinnen zusammen die Partie.`,
+  sides: 'Partner zählen gemeinsam: Nur die Karten der anderen Seite zählen.',
   drewMost: (who, n) => `${who} hat die meisten Karten gezogen: ${n}.`,
   caughtMost: (who, n) =>
     `${who} wurde am häufigsten erwischt: ${n === 1 ? 'einmal' : n === 2 ? 'zweimal' : `${n}-mal`}.`,

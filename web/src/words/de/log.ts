@@ -158,6 +158,7 @@ export const log: Words['log'] = {
   firstBack: (token) => `${upper(card(token))} wird aufgedeckt und geht zurück in den Stapel.`,
   firstIgnored: (token) => `${upper(card(token))} wird aufgedeckt und zählt nicht.`,
   out: (who) => `${does(who, 'hast', 'hat')} keine Karten mehr.`,
+  remains: (who) => `${does(who, 'bleibst', 'bleibt')} allein übrig.`,
   worth: (points) => `Den anderen bleiben Karten für ${points === 1 ? 'einen Punkt' : `${points} Punkte`}.`,
   nothingLeft: () => 'Den anderen bleibt nichts, was zählt.',
   void: () => 'Niemand kam mehr weiter. Keine Punkte, es wird neu gegeben.',

@@ -5,6 +5,8 @@ export const end = {
   youGoOut: (card: string) => `You go out with ${card}.`,
   goesOutGiving: (who: string) => `${who} gives the last cards away.`,
   youGoOutGiving: 'You give your last cards away.',
+  remains: (who: string) => `Everybody else holds too many cards: ${who} wins the round.`,
+  youRemain: 'Everybody else holds too many cards: you win the round.',
   void: 'Nobody could move. No points, new deal.',
   player: 'Player',
   left: 'Left in hand',
@@ -39,6 +41,8 @@ export const end = {
   wins: (who: string) => `${who} wins the match.`,
   youWin: 'You win the match.',
   share: (names: string) => `${names} share the match.`,
+  winTogether: (names: string) => `${names} win the match together.`,
+  sides: 'Partners score together: only the cards of the other side count.',
   drewMost: (who: string, n: number) => `${who} drew the most cards: ${n}.`,
   caughtMost: (who: string, n: number) =>
     `${who} was caught most often: ${n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`}.`,

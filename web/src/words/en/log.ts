@@ -155,6 +155,7 @@ export const log = {
   firstBack: (token: string) => `${upper(card(token))} comes up first and goes back.`,
   firstIgnored: (token: string) => `${upper(card(token))} comes up first and does not count.`,
   out: (who: Who) => `${does(who, 'have', 'has')} no cards left.`,
+  remains: (who: Who) => `${does(who, 'are', 'is')} the only one left.`,
   worth: (points: number) => `The other cards are worth ${points === 1 ? 'one point' : `${points} points`}.`,
   nothingLeft: () => 'The other cards are worth nothing.',
   void: () => 'Nobody could move. No points, new deal.',

@@ -2,12 +2,17 @@
 import type { More } from '../index.svelte'
 import type { Grammar } from './grammar'
 
+/** The names come joined, so the "y" that should be an "e" is mended here. */
+const joined = (names: string) => names.replace(/ y (?=h?[ií](?![aeou]))/gi, ' e ')
+
 export const end = ({ number }: Grammar): More['end'] => ({
   lastCard: '¡la última!',
   goesOut: (who, card) => `${who} juega su última carta: ${card}.`,
   youGoOut: (card) => `Juegas tu última carta: ${card}.`,
   goesOutGiving: (who) => `${who} da sus últimas cartas.`,
   youGoOutGiving: 'Das tus últimas cartas.',
+  remains: (who) => `Los demás tienen demasiadas cartas: ${who} gana la ronda.`,
+  youRemain: 'Los demás tienen demasiadas cartas: ganas la ronda.',
   void: 'Nadie puede jugar. Sin puntos, se reparte de nuevo.',
   player: 'Nombre',
   left: 'Queda en la mano',
@@ -39,8 +44,9 @@ export const end = ({ number }: Grammar): More['end'] => ({
   record: 'Descargar la partida',
   wins: (who) => `${who} gana la partida.`,
   youWin: 'Ganas la partida.',
-  // The names come joined, so the "y" that should be an "e" is mended here.
-  share: (names) => `${names.replace(/ y (?=h?[ií](?![aeou]))/gi, ' e ')} comparten la victoria.`,
+  share: (names) => `${joined(names)} comparten la victoria.`,
+  winTogether: (names) => `${joined(names)} ganan la partida en pareja.`,
+  sides: 'Las parejas suman juntas: solo cuentan las cartas del otro bando.',
   drewMost: (who, n) => `${who} robó más cartas que nadie: ${n}.`,
   caughtMost: (who, n) => `Atraparon a ${who} más que a nadie: ${n === 1 ? 'una vez' : `${number(n)} veces`}.`,
   boldest: (who) => `El farol más atrevido es de ${who}.`,

@@ -149,6 +149,7 @@ export const log: Words['log'] = {
   firstBack: (token) => `Primero sale ${a(token)}, que vuelve al mazo.`,
   firstIgnored: (token) => `Primero sale ${a(token)}, que no cuenta.`,
   out: (who) => `${does(who, 'te quedas', 'se queda')} sin cartas.`,
+  remains: (who) => (who.you ? 'Solo quedas tú.' : `Solo queda ${who.name}.`),
   worth: (points) => `En las otras manos ${points === 1 ? 'queda un punto' : `quedan ${points} puntos`}.`,
   nothingLeft: () => 'En las otras manos no queda ningún punto.',
   void: () => 'Nadie puede jugar. Sin puntos, se reparte de nuevo.',

@@ -149,6 +149,7 @@ export const log: Words['log'] = {
   firstBack: (token) => `${upper(a(token))} sort d’abord et retourne dans la pioche.`,
   firstIgnored: (token) => `${upper(a(token))} sort d’abord et ne compte pas.`,
   out: (who) => `${does(who, 'n’as', 'n’a')} plus de cartes.`,
+  remains: (who) => `Il ne reste que ${who.you ? 'toi' : who.name} en jeu.`,
   worth: (points) => `Il reste ${points === 1 ? 'un point' : `${points} points`} dans les autres mains.`,
   nothingLeft: () => 'Il ne reste aucun point dans les autres mains.',
   void: () => 'Plus personne ne peut jouer. Pas de points, nouvelle donne.',
