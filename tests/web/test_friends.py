@@ -100,6 +100,42 @@ def test_the_lobby_is_set_up_by_who_opened_it(visit: Visits, live: Live) -> None
     assert not live.view(ann.table)["players"][1]["name"]
 
 
+PARTNERS = lay("mod hands=y1/g5,b4/r2,r9/b2,g9 pile=y7 draw=g2,b3,y5", "0:y1")
+
+
+def test_partners_choose_their_seats_and_score_together(visit: Visits, live: Live) -> None:
+    host, guest = visit(), visit()
+    guest.watch.expect(NAMESAKES)
+    ann = live.sit(live.table("mod", seed=live.lay(PARTNERS), seats=3), "Ann")
+    page = host.at(ann)
+    page.get_by_role("button", name="Change").click()
+    partners = page.get_by_role("group", name="Partners")
+    host.press_and_wait(partners.get_by_text("two", exact=True).click)
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("1 of 4 taken")).to_be_visible()  # sides of two: a seat came with them
+    for name, seats in (("One seat more", 6), ("One seat less", 4)):
+        host.press_and_wait(page.get_by_role("button", name=name).click)
+        expect(page.get_by_text(f"1 of {seats} taken")).to_be_visible()
+
+    friend = guest.go(f"/table/{ann.table}")
+    opposite = friend.get_by_role("button", name="Free seat 3: sit here")
+    expect(opposite).to_have_accessible_name("Free seat 3: sit here, with Ann")
+    expect(friend.get_by_role("button", name="Free seat 2: sit here", exact=True)).to_be_visible()
+    opposite.click()
+    expect(page.get_by_text("2 of 4 taken")).to_be_visible()
+    names = [one["name"] for one in live.view(ann.table)["players"]]
+    assert [bool(name) for name in names] == [True, False, True, False]
+    expect(page.locator(".taken", has_text="Ann").first).to_contain_text(f"with {names[2]}")
+
+    host.press_and_wait(page.get_by_role("button", name="Deal the cards").click)
+    expect(page.locator("[data-seat='2']")).to_contain_text("your partner")
+    Player(host).act("y1", "turn")
+    expect(page.locator(".end")).to_contain_text("Partners score together")
+    scores = live.view(ann.table)["scores"]
+    assert scores[0] == scores[2] == 5 + 4 + 2 + 9, "what the other side holds"
+    assert scores[1] == scores[3] == 0
+
+
 @pytest.mark.parametrize("seats", [6, 10])
 def test_on_a_phone_one_can_choose_name_and_head_among_many_seats(
     phone: Visitor, live: Live, seats: int

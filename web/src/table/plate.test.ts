@@ -75,6 +75,15 @@ describe('the quiet word', () => {
     expect([1, 2].map((seat) => quietWord(view, seat, CALM, en))).toEqual(['next', en.table.seat.bot('sensible')])
   })
 
+  it('tells partners where two sides play, and nobody a partner who only watches', () => {
+    const settings = { ...table().settings, options: { teams: 'two' } }
+    expect([1, 2].map((seat) => quietWord(table({ next: 0 }, { settings }), seat, CALM, en))).toEqual([
+      quietWord(table({ next: 0 }), 1, CALM, en),
+      'your partner',
+    ])
+    expect(quietWord(table({ next: 0 }, { settings, viewer: null }), 2, CALM, en)).toBe('steady bot')
+  })
+
   it('names the level of a bot that is not next, or next after the reader', () => {
     expect(quietWord(table({ next: 0 }), 2, CALM, en)).toBe('steady bot')
     expect(quietWord(table({}, { viewer: 1 }), 2, CALM, en)).toBe('steady bot')

@@ -49,8 +49,13 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
   if (player.away && player.bot && player.bot !== 'autopilot') return says.botFor(player.name)
   if (player.away || player.idle) return short ? says.autopilot : says.away
   if (isNext(view, seat)) return says.next
+  if (isPartner(view, seat)) return says.partner
   return player.bot ? says.bot(player.bot) : ''
 }
+
+/** Plays on the reader's side: every other seat does. */
+const isPartner = ({ settings, viewer }: TableView, seat: number): boolean =>
+  settings.options['teams'] === 'two' && viewer !== null && seat !== viewer && (seat + viewer) % 2 === 0
 
 /** Next in the direction of play. With two at the table, and on one's own turn, that is plain to see. */
 function isNext(view: TableView, seat: number): boolean {

@@ -34,6 +34,8 @@ export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
         : n < 7200
           ? `${Math.round(n / 60)} Minuten`
           : `${Math.round(n / 3600)} Stunden`,
+  boxed: 'Ohne Spezialkarten: nur Farben, Zahlen und Aktionen.',
+  together: (names) => `mit ${names}`,
   free: 'Noch frei',
   addBot: 'Bot dazu',
   addBotAt: (seat) => `Platz ${seat}, noch frei: Bot dazu`,

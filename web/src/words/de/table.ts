@@ -37,6 +37,7 @@ export const table: Words['table'] = {
     saidUno: 'sagt uno!',
     sitsOut: 'setzt aus',
     out: 'raus',
+    partner: 'auf deiner Seite',
     free: 'Freier Platz',
     grew: (n) => `+${n}`,
     catch: 'Erwischt!',

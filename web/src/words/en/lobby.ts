@@ -33,6 +33,8 @@ export const lobby = ({ number, upper }: Grammar) => ({
         : n < 7200
           ? `${Math.round(n / 60)} minutes`
           : `${Math.round(n / 3600)} hours`,
+  boxed: 'Without special cards: colours, numbers and actions alone.',
+  together: (names: string) => `with ${names}`,
   free: 'Free seat',
   addBot: 'add a bot',
   addBotAt: (seat: number) => `Free seat ${seat}: add a bot`,

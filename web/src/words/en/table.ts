@@ -38,6 +38,7 @@ export const table = {
     saidUno: 'said uno!',
     sitsOut: 'sits out',
     out: 'out',
+    partner: 'your partner',
     free: 'Free seat',
     grew: (n: number) => `+${n}`,
     catch: 'Catch!',

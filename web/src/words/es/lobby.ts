@@ -34,6 +34,8 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
         : n < 7200
           ? `${Math.round(n / 60)} minutos`
           : `${Math.round(n / 3600)} horas`,
+  boxed: 'Sin cartas especiales: solo colores, números y acciones.',
+  together: (names) => `con ${names}`,
   free: 'Sitio libre',
   addBot: '¿un bot?',
   addBotAt: (seat) => `Sitio libre ${seat}: añadir un bot`,

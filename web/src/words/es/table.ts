@@ -34,6 +34,7 @@ export const table: Words['table'] = {
     saidUno: 'dijo ¡uno!',
     sitsOut: 'pierde el turno',
     out: 'fuera',
+    partner: 'tu pareja',
     free: 'Libre',
     grew: (n) => `+${n}`,
     catch: '¡Caíste!',

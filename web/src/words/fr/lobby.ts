@@ -34,6 +34,8 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
         : n < 7200
           ? `${Math.round(n / 60)} minutes`
           : `${Math.round(n / 3600)} heures`,
+  boxed: 'Sans cartes spéciales : rien que couleurs, nombres et actions.',
+  together: (names) => `avec ${names}`,
   free: 'Place libre',
   addBot: 'un bot ?',
   addBotAt: (seat) => `Place libre ${seat} : ajouter un bot`,

@@ -34,6 +34,7 @@ export const table: Words['table'] = {
     saidUno: 'a dit uno !',
     sitsOut: 'passe son tour',
     out: 'hors jeu',
+    partner: 'avec toi',
     free: 'Libre',
     grew: (n) => `+${n}`,
     catch: 'Contre !',
