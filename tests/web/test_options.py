@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import lastcard
 from lastcard.rules.options import options_of
+from web.company import Company
 from web.hands import Visits
 from web.languages import speak
 from web.live import Live, Seat
@@ -147,6 +148,14 @@ def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
 
 
+def test_beside_the_presets_stands_what_they_do_to_a_round(lobby: tuple[Visitor, Seat]) -> None:
+    visitor, _ = lobby
+    effect = visitor.page.locator("[data-effect]")
+    expect(effect).to_have_text(re.compile(r"^Length of a round with four players: Progressive .*Party \+"))
+    visitor.press_and_wait(visitor.page.get_by_role("button", name="Party", exact=True).click)
+    expect(effect).to_have_text(re.compile(r"^Rounds get about \d+.% longer with four players\.$"))
+
+
 def test_a_link_names_the_rules_and_opens_a_table_by_them(
     lobby: tuple[Visitor, Seat], visit: Visits, live: Live
 ) -> None:
@@ -209,6 +218,7 @@ def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits
     expect(page.locator(".slips")).to_have_count(0)  # one colour for both: nothing more is asked
     assert live.view(table)["game"]["colour"] == "r"
 
+    expect(page.locator(".bar .chips li")).to_have_text(["Colours that King Pig calls: one"])
     page.get_by_role("button", name="Rules in force: 1 house rule").click()
     rules = page.get_by_role("complementary")
     expect(rules.get_by_text("The cards are dealt")).to_be_visible()
@@ -218,3 +228,69 @@ def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits
     expect(rules.get_by_text("1 change", exact=True)).to_be_visible()
     rules.get_by_role("button", name="Close").click()
     expect(rules.get_by_text("The cards are dealt")).to_be_hidden()
+
+
+HOUSE = {"stacking": "up", "deflect": "both", "seven_zero": "both", "draw_until": "on", "mercy": "25"}
+CHIPS = {
+    "Too many cards: 25", "Sevens and zeros: both", "Draw until a card fits: on",
+    "Passing draw cards on: with both", "Answering draw cards: also Draw Four on Draw Two",
+}  # fmt: skip
+
+IN_SIGHT = """(chips) => {
+  const { top, right, bottom, left } = chips.getBoundingClientRect()
+  return [...chips.children].filter((one) => {
+    const box = one.getBoundingClientRect()
+    return box.top >= top && box.right <= right && box.bottom <= bottom && box.left >= left
+  }).length
+}"""
+"""How many chips are not cut off."""
+
+
+def test_what_differs_from_the_sheet_is_seen_at_the_table(desk: Visitor, phone: Visitor, live: Live) -> None:
+    """At a desk as chips in the bar, on a phone as a sign with their number; behind both stand all."""
+    company = Company(live, lay("mod hands=r1,g5,b2/g1,g9,b4 pile=y7 draw=b1,r3,g2", options=HOUSE))
+    page = desk.at(company.seats[0])
+    chips = page.locator(".bar .chips ul")
+    expect(chips.locator("li")).to_have_count(len(CHIPS))
+    assert {*chips.locator("li").all_inner_texts()} == CHIPS
+    assert 2 <= chips.evaluate(IN_SIGHT) < len(CHIPS), "as many as there is room for"
+    rules = page.get_by_role("button", name="Rules in force: 5 house rules")
+    rules.hover()
+    assert chips.evaluate(IN_SIGHT) == len(CHIPS)
+    page.mouse.move(400, 400)
+    page.get_by_role("button", name="Keys").click()
+    beside = page.locator("aside[data-panel=keys] .rules li")
+    expect(beside).to_have_count(len(CHIPS))
+    assert {*beside.all_inner_texts()} == CHIPS, "how to play tells it too"
+
+    small = phone.at(company.seats[1])
+    expect(small.locator(".bar .chips ul")).to_be_hidden()
+    sign = small.get_by_role("button", name="Rules in force: 5 house rules")
+    expect(sign).to_have_text("5")
+    sign.tap()
+    listed = small.locator("aside[data-panel=options] header .rules li")
+    expect(listed).to_have_count(len(CHIPS))
+    assert {*listed.all_inner_texts()} == CHIPS
+    sign.tap()
+    expect(listed).to_have_count(0)
+    small.get_by_role("button", name="Menu").tap()
+    small.get_by_role("button", name="How to play").tap()
+    expect(small.locator("aside[data-panel=rules] .page > .rules li")).to_have_count(len(CHIPS))
+    phone.assert_fits()
+
+
+def test_a_table_by_the_sheet_has_no_sign_of_house_rules(phone: Visitor, live: Live) -> None:
+    page = phone.at(Company(live, lay("mod hands=r1,g5,b2/g1,g9,b4 pile=y7 draw=b1,r3,g2")).seats[0])
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    assert page.get_by_role("button", name="Rules in force").count() == 0
+
+
+def test_where_special_cards_are_in_the_box_nobody_promises_them(desk: Visitor, live: Live) -> None:
+    for options, says, discs in (
+        ({}, "Hold all four colours and break into any turn.", 1),
+        ({"special_cards": "off"}, "Without special cards: colours, numbers and actions alone.", 0),
+    ):
+        ann = live.sit(live.table("avatar", seats=2, options=options), "Ann")
+        page = desk.go(f"/table/{ann.table}")
+        expect(page.locator(".guest")).to_contain_text(says)
+        expect(page.locator(".lobby .left .disc")).to_have_count(discs)

@@ -1,5 +1,5 @@
-/** What a house rule does, measured: one line beside its switch. */
-import { EFFECTS } from '../wire/option-sentences'
+/** What a house rule or a preset does, measured: one line beside its switch. */
+import { EFFECTS, type Effect } from '../wire/option-sentences'
 import type { OptionInfo } from '../wire/options'
 import { m } from '../words/index.svelte'
 import { choiceName } from './option-groups'
@@ -8,17 +8,27 @@ const signed = (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' :
 
 /** Of the choice that is made; where all is as on the sheet, of what could be chosen instead. */
 export function effectOf({ key }: OptionInfo, value: string): string {
-  const words = m().options.effects
   const effects = EFFECTS[key] ?? {}
   const single = Object.values(effects).length === 1 ? Object.values(effects)[0] : undefined
   const chosen = effects[value] ?? single
-  if (chosen) {
-    const told = [chosen.match === undefined ? words.round(chosen.round ?? 0) : words.match(chosen.match)]
-    if (chosen.out !== undefined) told.push(words.out(chosen.out))
-    return told.join(' ')
-  }
-  const others = Object.entries(effects).map(
-    ([choice, { round }]) => `${choiceName(key, choice)} ${signed(round ?? 0)}`,
-  )
-  return others.length ? words.lengths(others.join(', ')) : ''
+  return chosen ? told(chosen) : lengths(effects, (choice) => choiceName(key, choice))
+}
+
+/** Of the preset that is chosen; else of each that could be. */
+export function effectOfPreset(preset: string): string {
+  const effects = EFFECTS['preset'] ?? {}
+  const chosen = effects[preset]
+  return chosen ? told(chosen) : lengths(effects, (name) => m().options.presets[name] ?? name)
+}
+
+function told({ round = 0, match, out }: Effect): string {
+  const words = m().options.effects
+  const said = [match === undefined ? words.round(round) : words.match(match)]
+  if (out !== undefined) said.push(words.out(out))
+  return said.join(' ')
+}
+
+function lengths(effects: Record<string, Effect>, nameOf: (choice: string) => string): string {
+  const all = Object.entries(effects).map(([choice, { round }]) => `${nameOf(choice)} ${signed(round ?? 0)}`)
+  return all.length ? m().options.effects.lengths(all.join(', ')) : ''
 }

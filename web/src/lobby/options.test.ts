@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EFFECTS } from '../wire/option-sentences'
 import { OPTIONS, PRESETS } from '../wire/options'
 import { fetchMore, speak } from '../words/index.svelte'
-import { effectOf } from './effects'
+import { effectOf, effectOfPreset } from './effects'
 import { changed, choiceName, optionName, optionsOf, presetAt, presetsOf, readRecipe, recipe } from './option-groups'
 
 const EDITIONS = ['mod', 'avatar']
@@ -81,6 +81,13 @@ describe('the measured effect of a switch', () => {
     expect(effectOf(option('stacking'), 'off')).toMatch(
       /^Length of a round with four players: .*, like on like [+−±]\d/,
     )
+  })
+
+  test('is told of the preset that is chosen, or of all of them', () => {
+    expect(effectOfPreset('little-ones')).toMatch(/^Rounds get about \d+\u00a0% shorter with four players\.$/)
+    expect(effectOfPreset('no-mercy')).toMatch(/longer.* In about \d+ of 100 rounds somebody is out\.$/)
+    for (const other of ['sheet', 'softer', 'calm', ''])
+      expect(effectOfPreset(other)).toMatch(/^Length of a round with four players: Progressive .*, Little ones −\d+/)
   })
 
   test('is told of every house rule, and of nothing else', () => {
