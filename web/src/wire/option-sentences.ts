@@ -54,27 +54,27 @@ export interface Effect {
 export const EFFECTS: Record<string, Record<string, Effect>> = {
   "special_cards": {
     "off": {
-      "round": -13
+      "round": -12
     }
   },
   "hand_size": {
     "3": {
-      "round": -55
+      "round": -54
     },
     "4": {
-      "round": -39
+      "round": -36
     },
     "5": {
-      "round": -26
+      "round": -24
     },
     "6": {
       "round": -11
     },
     "8": {
-      "round": 9
+      "round": 12
     },
     "9": {
-      "round": 18
+      "round": 21
     },
     "10": {
       "round": 31
@@ -82,7 +82,7 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
   },
   "start_card": {
     "number": {
-      "round": 0
+      "round": -1
     },
     "acts": {
       "round": 0
@@ -95,7 +95,7 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
   },
   "draw_until": {
     "on": {
-      "round": 95
+      "round": 90
     }
   },
   "drawn_card": {
@@ -103,15 +103,15 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
       "round": 0
     },
     "wait": {
-      "round": -6
+      "round": -5
     }
   },
   "last_card": {
     "no-wild": {
-      "round": 7
+      "round": 8
     },
     "number": {
-      "round": 15
+      "round": 18
     }
   },
   "challenge_penalty": {
@@ -119,13 +119,13 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
       "round": -4
     },
     "1": {
-      "round": -4
+      "round": -2
     },
     "3": {
-      "round": 0
+      "round": 3
     },
     "4": {
-      "round": 0
+      "round": 4
     }
   },
   "uno_penalty": {
@@ -152,13 +152,13 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
   },
   "stacking": {
     "twos": {
-      "round": 0
+      "round": 2
     },
     "same": {
-      "round": 0
+      "round": 3
     },
     "up": {
-      "round": 4
+      "round": 3
     },
     "any": {
       "round": 3
@@ -172,15 +172,15 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
       "round": 6
     },
     "both": {
-      "round": 4
+      "round": 5
     }
   },
   "seven_zero": {
     "both": {
-      "round": 9
+      "round": 10
     },
     "seven": {
-      "round": 8
+      "round": 9
     },
     "zero": {
       "round": 0
@@ -188,16 +188,16 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
   },
   "jump_in": {
     "coloured": {
-      "round": -8
+      "round": -6
     },
     "all": {
-      "round": -6
+      "round": -4
     }
   },
   "mercy": {
     "20": {
-      "round": -1,
-      "out": 2
+      "round": 0,
+      "out": 1
     },
     "25": {
       "round": 0,
@@ -215,17 +215,17 @@ export const EFFECTS: Record<string, Record<string, Effect>> = {
   },
   "preset": {
     "progressive": {
-      "round": 0
+      "round": 3
     },
     "party": {
-      "round": 77
+      "round": 76
     },
     "no-mercy": {
-      "round": 124,
-      "out": 3
+      "round": 129,
+      "out": 2
     },
     "little-ones": {
-      "round": -28
+      "round": -26
     }
   }
 }
