@@ -155,7 +155,7 @@ def told(s: Any) -> dict[str, Any]:
 
 
 STATE_TOLD = [name for name in STATE if name not in NOT_COPIED]
-RULES = [name for name in vars(PLAIN.Rules()) if name != "deck"]
+RULES = [name for name, value in vars(PLAIN.Rules()).items() if not isinstance(value, list)]
 
 
 def rules_of(rules: Any) -> list[int]:
