@@ -16,6 +16,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md")
+CODE = re.compile(r"<pre(?=[ >])")
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 
 PYTHON = """\
@@ -30,7 +31,7 @@ Everything that `lastcard` exports. To learn it, start with [the library](../lib
 | `lastcard.EDITIONS` | every `Edition` by its key |
 | `lastcard.OPTIONS` | every `Option` by its key |
 | `lastcard.PRESETS` | sets of options by name |
-| `lastcard.bots.BOTS` | the bots that come along, by name |
+| `lastcard.bots.BOTS` | the built-in bots, by name |
 | `lastcard.bots.GROUP` | the group of entry points under which a package offers bots |
 | `lastcard.events.AnyEvent` | the closed union of all events |
 """
@@ -61,9 +62,12 @@ def on_page_markdown(text: str, page: Any, files: Any, **_: Any) -> str:
 
 
 def on_post_page(html: str, **_: Any) -> str:
-    """Give the search its name, and no heading to columns that have none, for those who hear the page."""
+    """For those who hear the page: the search has a name, and a column without a heading has none.
+
+    For those who use a keyboard: code that is wider than the window can be reached, and scrolled.
+    """
     named = html.replace(' role="dialog">', ' role="dialog" aria-label="Search">')
-    return named.replace("<th></th>", "<td></td>")
+    return CODE.sub('<pre tabindex="0"', named.replace("<th></th>", "<td></td>"))
 
 
 def with_links(text: str, page: str, pages: set[str]) -> str:

@@ -226,3 +226,20 @@ def test_every_reason_of_a_step_is_there() -> None:
     fields_told = {*bodies.ReplayedSteps.__struct_fields__, *bodies.ReplayedStep.__struct_fields__}
     assert fields_told <= WORDS
     assert " ".join(f"`{name}`" for name in FIXED) in PAGE
+
+
+def test_the_game_in_eight_messages_has_the_fields_of_the_messages() -> None:
+    """What is left out there, as …, is left out of values only."""
+    shown = PAGE.partition("\n## A game in eight messages\n")[2].split("```")[1]
+    kinds = {
+        tag(struct): struct for union in (m.ClientMessage, m.ServerMessage) for struct in get_args(union)
+    }
+    told = []
+    for line in re.findall(r"(?m)^  [→←] (\{.*\})$", shown):
+        message = json.loads(re.sub(r",…|…(?=[\]}])", "", line))
+        told.append(message.pop("type"))
+        fields_there, known = set(message), set(kinds[told[-1]].__struct_fields__)
+        assert fields_there == known or (told[-1] == "hello" and fields_there < known)
+    assert told == ["hello", "welcome", "snapshot", "act", "news", "done", "act", "refused"]
+    for answer, body in zip(("Created", "Seated"), re.findall(r"(?m)^  201 +(\{.*\})$", shown), strict=True):
+        assert set(json.loads(body)) == set(getattr(bodies, answer).__struct_fields__)
