@@ -31,6 +31,7 @@ examples:
   python3 run.py bench restart         a full house comes back after a kill
   python3 run.py bench servers         one server and two, on one PostgreSQL
   python3 run.py bench kills           half an hour in which the server is killed every minute
+  python3 run.py bench facts           what each edition is like in numbers; more with: bench facts --help
   python3 run.py bench switches        what each house rule does to a round; more with: bench switches --help
 
 exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something could not be measured
@@ -51,6 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from load.kills import main as measure_kills
 
         return measure_kills(arguments)
+    if arguments and arguments[0] == "facts":
+        from facts import main as measure_facts
+
+        return measure_facts(arguments)
     if arguments and arguments[0] == "switches":
         from switches import main as measure_switches
 

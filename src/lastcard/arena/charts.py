@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from html import escape
 
 WIDTH = 720
-LABELS = 190
+LABELS = 230
 """The room for names on the left, and for numbers on the right of a row."""
-NUMBERS = 150
+NUMBERS = 130
 ROW = 34
 HEAD, FOOT = 14, 46
 
@@ -146,7 +146,7 @@ def number_text(value: float) -> str:
     return f"{value:,.10g}".replace("-", "−")
 
 
-def short(name: str, letters: int = 22) -> str:
+def short(name: str, letters: int = 28) -> str:
     """A name that fits; of package.module:Bot the end tells more."""
     return name if len(name) <= letters else f"…{name[1 - letters :]}"
 

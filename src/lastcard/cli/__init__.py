@@ -21,6 +21,7 @@ from .records import add_replay, add_verify
 from .serve import add_open, add_serve
 from .simulate import add_simulate
 from .stores import add_backup, add_remove, add_restore
+from .studies import add_study
 
 __all__ = ("main", "parser")
 
@@ -75,6 +76,7 @@ def parser() -> argparse.ArgumentParser:
         add_play,
         add_simulate,
         add_arena,
+        add_study,
         add_replay,
         add_verify,
         add_position,

@@ -1,0 +1,244 @@
+"""What a rule or a special card does to the game: its length, who sits well, what it is worth, what decides.
+
+Everything is taken from `simulate`, in batches of deals. Every variant is played on the same batches and
+compared batch by batch; how much the batches differ tells how sure a number is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from statistics import mean, stdev
+from typing import Any
+
+from ..rules.edition import Edition, Option
+from ..rules.editions import EDITIONS, edition_of
+from ..rules.options import OPTIONS, options_of
+from .effects import values_of
+from .intervals import student
+from .simulation import Progress, check_number, simulate
+from .summary import Summary
+
+BATCHES = 20
+FEWEST_ROUNDS, MOST_ROUNDS_STUDIED = 200, 10**8
+SHEET = "as on the sheet"
+NO_SPECIAL = {"special_cards": "off"}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One thing that is measured: how it is called, in what, and how it is read from a batch."""
+
+    name: str
+    unit: str
+    meaning: str
+    digits: int
+    read: Callable[[Summary, Summary], float]  # of the bots alike, and of one sensible bot among chance
+
+
+EVEN = "what it wins above an even share"
+
+MEASURES = (
+    Measure("length", "actions", "how long a round is", 1, lambda alike, _: alike.length.mean),
+    Measure("first seat", "% of rounds", EVEN, 1, lambda alike, _: edge_of(alike, 1)),
+    Measure("dealer", "% of rounds", EVEN, 1, lambda alike, _: edge_of(alike, 0)),
+    Measure("points", "points", "what a winner collects", 1, lambda alike, _: alike.points_won),
+    Measure("special last", "% of rounds", "won by the special card", 1, lambda alike, _: special(alike)),
+    Measure(
+        "judgement", "% of rounds", "what one sensible bot among chance wins above an even share", 1,
+        lambda _, mixed: judgement_of(mixed),
+    ),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A mean over the batches, how far off it may be to either side (95 %), and the same of its change."""
+
+    value: float
+    reach: float
+    change: float = 0.0
+    change_reach: float = 0.0
+
+    @property
+    def changed(self) -> bool:
+        """Whether the change is more than chance would make."""
+        return abs(self.change) > self.change_reach
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play, by the options that differ from the sheet, and what was measured of it."""
+
+    options: Mapping[str, str]
+    readings: Mapping[str, Reading]
+    last_cards: Mapping[str, float]  # by kind of card: percent of rounds that end with it
+
+    @property
+    def name(self) -> str:
+        return ", ".join(f"{key}={value}" for key, value in self.options.items()) or SHEET
+
+
+@dataclass(frozen=True)
+class Study:
+    """Variants of one edition on the same deals; the first is the sheet."""
+
+    edition: str
+    seats: int
+    rounds: int
+    seed: str
+    variants: Sequence[Variant]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain values."""
+        return {
+            "edition": self.edition,
+            "seats": self.seats,
+            "rounds": self.rounds,
+            "seed": self.seed,
+            "variants": [
+                {
+                    "options": dict(variant.options),
+                    "readings": {
+                        name: {key: round(getattr(reading, key), 4) + 0.0 for key in Reading.__slots__}
+                        for name, reading in variant.readings.items()
+                    },
+                    "last_cards": {name: round(share, 4) for name, share in variant.last_cards.items()},
+                }
+                for variant in self.variants
+            ],
+        }
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Study:
+        """What `to_dict` made."""
+        variants = [
+            Variant(
+                told["options"],
+                {name: Reading(**reading) for name, reading in told["readings"].items()},
+                told["last_cards"],
+            )
+            for told in kept["variants"]
+        ]
+        return cls(kept["edition"], kept["seats"], kept["rounds"], kept["seed"], variants)
+
+
+# What there is to compare
+
+
+def variants_of(edition: Edition, key: str | None) -> list[dict[str, str]]:
+    """The sheet first; then every other value of an option, or all that an edition alone has."""
+    known = options_of(edition, "round")
+    if key is None:
+        own = [option for option in known.values() if len(option.editions) == 1]
+        without = [NO_SPECIAL] if edition.special.name else []
+        return [{}, *without, *(choice for option in own for choice in others_of(option, edition))]
+    if key not in known:
+        raise ValueError(unknown_option(edition, key))
+    return [{}, *others_of(known[key], edition)]
+
+
+def others_of(option: Option, edition: Edition) -> Iterator[dict[str, str]]:
+    """The values that differ from the sheet."""
+    usual = option.default_for(edition.key)
+    return ({option.key: value} for value in values_of(option) if value != usual)
+
+
+def unknown_option(edition: Edition, key: str) -> str:
+    known = ", ".join(options_of(edition, "round"))
+    if key in OPTIONS and OPTIONS[key].scope == "match":
+        return f"the option {key} belongs to a match and does not change a round; choose one of {known}"
+    return f"{edition.name} has no option {key!r} of a round; it has {known}"
+
+
+# Measuring
+
+
+def study(
+    edition: str,
+    wanted: Sequence[Mapping[str, str]],
+    seats: int = 4,
+    rounds: int = 20_000,
+    seed: str | int = "study",
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> Study:
+    """Measure some variants, the sheet first: `variants_of` tells which there are."""
+    declared = edition_of(edition)
+    rounds = check_number("rounds", rounds, MOST_ROUNDS_STUDIED)
+    if rounds < FEWEST_ROUNDS:
+        raise ValueError(f"a study needs {FEWEST_ROUNDS} rounds or more, not {rounds}")
+    task = partial(batches_of, declared.key, seats, rounds, str(seed), processes, progress)
+    played = [task(options) for options in wanted]
+    variants = [
+        Variant(options, readings_of(batches, played[0]), last_cards(batches))
+        for options, batches in zip(wanted, played, strict=True)
+    ]
+    return Study(declared.key, seats, rounds, str(seed), variants)
+
+
+def rounds_of(wanted: Sequence[Mapping[str, str]], rounds: int) -> int:
+    """How many rounds a study plays."""
+    return 2 * BATCHES * (rounds // BATCHES) * len(wanted)
+
+
+StudyBatch = tuple[Summary, Summary]
+"""Rounds of sensible bots, and of one sensible bot among chance."""
+
+
+def batches_of(
+    edition: str,
+    seats: int,
+    rounds: int,
+    seed: str,
+    processes: int,
+    progress: Progress | None,
+    options: Mapping[str, str],
+) -> list[StudyBatch]:
+    mixed = ["sensible", *["chance"] * (seats - 1)]
+
+    def played(number: int, bots: Sequence[str]) -> Summary:
+        name = f"{seed} {number}"
+        return simulate(edition, seats, rounds // BATCHES, name, bots, options, processes, progress)
+
+    return [(played(number, ["sensible"]), played(number, mixed)) for number in range(BATCHES)]
+
+
+def readings_of(batches: Sequence[StudyBatch], sheet: Sequence[StudyBatch]) -> dict[str, Reading]:
+    return {measure.name: read(measure, batches, sheet) for measure in MEASURES}
+
+
+def read(measure: Measure, batches: Sequence[StudyBatch], sheet: Sequence[StudyBatch]) -> Reading:
+    """The mean of a measure, and by how much it differs from the sheet, batch by batch."""
+    now = [measure.read(*batch) for batch in batches]
+    changes = [one - measure.read(*other) for one, other in zip(now, sheet, strict=True)]
+    return Reading(mean(now), reach_of(now), mean(changes), reach_of(changes))
+
+
+def reach_of(numbers: Sequence[float]) -> float:
+    """How far the true mean may be away to either side, with 95 %."""
+    return student(len(numbers) - 1) * stdev(numbers) / math.sqrt(len(numbers))
+
+
+def last_cards(batches: Sequence[StudyBatch]) -> dict[str, float]:
+    """By kind of card, the percent of rounds that it was the last card of."""
+    kinds = [alike.kinds for alike, _ in batches]
+    return {
+        of_kind[0].name: 100 * mean(kind.decided_share for kind in of_kind)
+        for of_kind in zip(*kinds, strict=True)
+    }
+
+
+def edge_of(summary: Summary, place: int) -> float:
+    return 100 * (summary.by_place[place].share - 1 / summary.seats)
+
+
+def special(summary: Summary) -> float:
+    name = EDITIONS[summary.edition].special.name
+    return 100 * sum(kind.decided_share for kind in summary.kinds if name and kind.name == name)
+
+
+def judgement_of(summary: Summary) -> float:
+    return 100 * (summary.by_bot[0].won.share - 1 / summary.seats)
