@@ -1,5 +1,6 @@
 """The game in the terminal: what is asked, what is refused, who is asked first."""
 
+import io
 import re
 from collections.abc import Callable, Sequence
 
@@ -7,7 +8,10 @@ import pytest
 
 import lastcard
 from kit import ALL, clause
+from lastcard.events import Received
 from lastcard.match import Match
+from lastcard.terminal.game import Game
+from lastcard.terminal.screen import Screen, console_for
 from terminal.evenings import Evening, Stage
 from wander import first_choice
 
@@ -229,3 +233,28 @@ def test_a_round_that_was_left_is_called_to_mind(play_on: Callable[[Match, Seque
             f"[{card}]" in evening.text
             for card in set(m.round.hand(seat)) - set(m.round.hand(0)) - {m.round.top}
         )
+
+
+@clause("KP-3", "KP-4")
+def test_a_rain_of_cards_is_told_by_seats(stage: Stage) -> None:
+    rain = "angry-birds hands=K,r1,b1/y1,y2/g1,g2 pile=r7 draw=r2,r3,r4,r5,b6,y7"
+    assert (
+        "You hit blue. Ada gets 3 cards. Bo gets 2 cards. The last one, for Ada, is the colour."
+        in " ".join(stage(rain, ["K b r"]).text.split())
+    )
+
+
+def test_few_cards_are_told_as_they_come(stage: Stage) -> None:
+    few = stage("angry-birds hands=K,r1,b1/y1,y2/g1,g2 pile=r7 draw=r2,b6,y7", ["K b r"])
+    assert "Ada gets a card. Bo gets a card, and that is the colour." in " ".join(few.text.split())
+
+
+def test_whoever_gets_cards_of_a_rain_is_told_which(stage: Stage) -> None:
+    match = stage("angry-birds hands=r1,b1/y1,y2/g1,g2 pile=r7", []).match
+    display = Game(
+        match, Screen(console_for(io.StringIO()), lambda _: ""), {}, ("You", "Ada", "Bo"), 0
+    ).display
+    rain = [Received(2, "g4"), Received(0, "r2"), Received(2, "y9"), Received(0, "b6", stops=True)]
+    assert display.line(rain).plain == (
+        "Bo gets 2 cards. You get r2 and b6. The last one, for you, is the colour."
+    )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 
 from rich.table import Table
 from rich.text import Text
 
 from ..deduction import may_be_answered
-from ..events import Event
+from ..events import Event, Received
 from ..notation.card import card_name
-from ..notation.prose import plural, tell
+from ..notation.prose import Teller, cards, plural, tell
 from ..notation.token_kinds import caught_by, is_catch, is_swap, swapped_by
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
@@ -99,13 +100,36 @@ class Display:
             self.screen.say(bulleted(self.paint.signs.bullet, line))
 
     def line(self, events: Iterable[Event]) -> Text:
-        """What the person may know of some events, in sentences."""
-        return Text(" ").join(sentence for event in events if (sentence := self.sentence(event)))
+        """What the person may know of some events, in sentences; a rain of cards is told by seats."""
+        sentences: list[Text] = []
+        for rained, group in groupby(events, key=lambda event: isinstance(event, Received)):
+            some = list(group)
+            sentences += [self.rain(some)] if rained else map(self.sentence, some)
+        return Text(" ").join(filter(None, sentences))
+
+    def rain(self, events: Sequence[Event]) -> Text:
+        """Cards that went round and round, all of a seat together; which came first matters to nobody."""
+        known = [event for event in map(self.known, events) if isinstance(event, Received)]
+        teller = Teller(self.edition, self.person, self.names)
+        seats = list(dict.fromkeys(event.seat for event in known))
+        if len(known) == len(seats):
+            return Text(" ").join(map(self.sentence, events))
+        told = [
+            f"{teller.does(seat, 'get')} {cards([event.card for event in known if event.seat == seat])}."
+            for seat in seats
+        ]
+        if known[-1].stops:
+            told.append(f"The last one, for {teller.who(known[-1].seat, start=False)}, is the colour.")
+        return self.paint.sentence(" ".join(told), *known)
+
+    def known(self, event: Event) -> Event:
+        """What the person may know of an event."""
+        return event if self.person is None else redact(event, self.person)
 
     def sentence(self, event: Event) -> Text:
         if event.kind in self.silent:
             return Text()
-        known = event if self.person is None else redact(event, self.person)
+        known = self.known(event)
         return self.paint.sentence(tell(known, self.edition.key, self.person, self.names), known)
 
     def recall(self, lines: Iterable[Text]) -> None:
@@ -219,8 +243,7 @@ class Display:
     def completions(self, line: str, more: Sequence[str] = ()) -> list[str]:
         """The words that may stand at the end of a line that is being typed."""
         commands = [words.split()[0] for words, _ in COMMANDS]
-        cards = [card for card in self.view().hand if card in self.edition.cards]
-        words = [*self.view().legal, *cards, *self.edition.colour_names, *commands, *more]
+        words = [*self.view().legal, *self.view().hand, *self.edition.colour_names, *commands, *more]
         clause_names = [*clauses(), *chapters()]
         return completed(line, words, {"rules": clause_names, "catch": self.names, "swap": self.names})
 

@@ -70,11 +70,11 @@ class Paint:
         """A colour as a block and a word."""
         return Text.assemble(self.card(letter), " ", self.colour_name(letter))
 
-    def sentence(self, sentence: str, event: Event) -> Text:
-        """A sentence about an event, with its cards in colour."""
+    def sentence(self, sentence: str, *events: Event) -> Text:
+        """A sentence about events, with their cards in colour."""
         text = Text(sentence)
         if self.coloured:
-            for token in {*tokens_of(event)} - {HIDDEN}:
+            for token in {token for event in events for token in tokens_of(event)} - {HIDDEN}:
                 text.highlight_regex(rf"(?<![\w']){token}(?![\w'])", self.style(token))
         return text
 

@@ -207,6 +207,14 @@ def test_who_is_away_is_not_asked() -> None:
     assert not Seat(view(state, seat)).narrator.choices
 
 
+def test_a_rain_of_cards_is_told_by_seats_at_a_live_table_too() -> None:
+    seat = Seat(at_table(0))
+    rain = [{"kind": "received", "seat": 1, "card": "?", "stops": stops} for stops in (False, True)]
+    seat.narrator.hear(at_table(0), [{"kind": "timedout", "seat": 1}, *rain])
+    told = " ".join(seat.shown.getvalue().split())
+    assert "Ben's time is up. Ben gets 2 cards. The last one, for Ben, is the colour." in told
+
+
 # Errands
 
 

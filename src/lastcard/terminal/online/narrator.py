@@ -81,18 +81,22 @@ class Narrator:
             self._tell(list(some), before)
 
     def _tell(self, facts: Sequence[FactFields], before: Sequence[str]) -> None:
-        sentences = []
-        for fact in facts:
-            if fact["kind"] == "begun":
-                self._begin(fact)
-            if broken := self.promises.broken_by(fact):
-                self.display.refuse(broken)
-            sentences.append(self._sentence(fact, before))
+        sentences: list[Text] = []
+        for rained, some in groupby(facts, key=lambda fact: fact["kind"] == "received"):
+            if rained:
+                sentences.append(self.display.line(filter(None, map(event_in, some))))
+            else:
+                sentences += [self._told(fact, before) for fact in some]
         line = Text(" ").join(sentence for sentence in sentences if sentence)
         self.display.put(line)
         self._lines += bool(line)
 
-    def _sentence(self, fact: FactFields, before: Sequence[str]) -> Text:
+    def _told(self, fact: FactFields, before: Sequence[str]) -> Text:
+        """A sentence; a promise that was broken is told first."""
+        if fact["kind"] == "begun":
+            self._begin(fact)
+        if broken := self.promises.broken_by(fact):
+            self.display.refuse(broken)
         event = event_in(fact)
         if event is not None:
             return self.display.sentence(event)
