@@ -127,6 +127,12 @@ class Batch:
         k.write_observation(self._lanes.form, self._lane(i).state, seat, found)
         return found
 
+    def insight(self, i: int, seat: int) -> NDArray[np.uint8]:
+        """What that seat may not know, as a new array: for critics in training alone."""
+        found = np.empty(c.ALL_SEEN, np.uint8)
+        k.write_insight(self._lane(i).state, seat, found)
+        return found
+
     def redeal(self, i: int) -> None:
         """Deal the next round of this row."""
         k.redeal_lane(self._lanes, i, self._lane(i).number + self.n)

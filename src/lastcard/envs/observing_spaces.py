@@ -1,0 +1,30 @@
+"""How observations and masks are handed to agents: together, or the mask in `info` alone."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from ..rules.cards import SEEN
+from .actions import ACTIONS
+
+MaskPlace = Literal["both", "info"]
+"""Masks are in the observation and in `info`, or in `info` alone: then the observation is the plain row."""
+
+
+def space_of(mask_in: MaskPlace) -> spaces.Space[Any]:
+    """The space of one observation."""
+    if mask_in not in ("both", "info"):
+        raise ValueError(f"mask_in is both or info, not {mask_in!r}")
+    row = spaces.Box(0, 255, (SEEN,), np.uint8)
+    if mask_in == "info":
+        return row
+    return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
+
+
+def observed(row: NDArray[Any], mask: NDArray[Any], mask_in: MaskPlace) -> Any:
+    """One observation, or many, as that space has it."""
+    return row if mask_in == "info" else {"observation": row, "action_mask": mask}

@@ -1,0 +1,129 @@
+"""Gymnasium: one seat learns, bots of the kernel play the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from ..rules.options import AnyOptions
+from .actions import ACTIONS
+from .batching import Batch, Choices, Reactions, Rewards, SeatPlayer
+from .observing_spaces import MaskPlace, observed, space_of
+
+WhenIllegal = Literal["lose", "raise", "random"]
+
+
+class SeatEnv(gymnasium.Env[Any, np.int64]):
+    """A round as one seat plays it, against bots; it sits at another seat after every round of deals.
+
+    `illegal` says what an action does that is not in the mask: the round is lost (as Gymnasium's own checks
+    need it), it is an error, or a legal one is drawn instead. `info["illegal"]` counts them.
+    """
+
+    metadata = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012 as its parent has it
+
+    def __init__(
+        self,
+        edition: str = "mod",
+        seats: int = 4,
+        options: AnyOptions | None = None,
+        *,
+        opponents: SeatPlayer | Sequence[SeatPlayer] = "sensible",
+        seat: int | None = None,
+        reactions: Reactions = "auto",
+        choices: Choices = "all",
+        rewards: Rewards = "win",
+        mask_in: MaskPlace = "both",
+        illegal: WhenIllegal = "lose",
+        max_steps: int = 5000,
+        render_mode: str | None = None,
+    ) -> None:
+        if illegal not in ("lose", "raise", "random"):
+            raise ValueError(f"illegal is lose or raise or random, not {illegal!r}")
+        self.render_mode = render_mode
+        self.observation_space = space_of(mask_in)
+        self.action_space = spaces.Discrete(ACTIONS)
+        self._mask_in, self._illegal = mask_in, illegal
+        self._batch = Batch(
+            edition,
+            seats,
+            1,
+            options=options,
+            players=line_up(opponents, seats, seat),
+            rotate=seat is None,
+            reactions=reactions,
+            choices=choices,
+            rewards=rewards,
+            max_steps=max_steps,
+            autoreset=False,
+        )
+        self._action = np.zeros(1, np.int32)
+        self._wrong = 0
+        self._dealt = True
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Deal. With a seed it is the first round of that seed, without one the next."""
+        super().reset(seed=seed, options=options)
+        if seed is not None:
+            self._batch.reset(seed)
+        elif not self._dealt:
+            self._batch.redeal(0)
+        self._dealt, self._wrong = False, 0
+        return self._observed()
+
+    def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Act, and let the others play on to the next choice."""
+        batch, seat = self._batch, int(self._batch.seat[0])
+        if not 0 <= action < ACTIONS or not batch.mask[0, action]:
+            if self._illegal == "lose":
+                return self._lost()
+            if self._illegal == "random":
+                self._wrong += 1
+                batch.random_actions(self._action)
+                action = int(self._action[0])
+        self._action[0] = action
+        batch.step(self._action)
+        row, info = self._observed()
+        return row, float(batch.reward[0, seat]), bool(batch.done[0]), bool(batch.truncated[0]), info
+
+    def _lost(self) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        self._wrong += 1
+        row, info = self._observed()
+        return row, -1.0, True, False, info
+
+    def _observed(self) -> tuple[Any, dict[str, Any]]:
+        mask = self._batch.mask[0].copy()
+        info = {"action_mask": mask, "seat": int(self._batch.seat[0]), "illegal": self._wrong}
+        return observed(self._batch.obs[0].copy(), mask, self._mask_in), info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, as maskable algorithms ask for them."""
+        found: NDArray[np.bool_] = self._batch.mask[0] != 0
+        return found
+
+    def render(self) -> str | None:
+        """The table as the seat sees it."""
+        table = str(self._batch.round(0).view(int(self._batch.seat[0])))
+        if self.render_mode == "ansi":
+            return table
+        print(table)
+        return None
+
+
+def line_up(opponents: SeatPlayer | Sequence[SeatPlayer], seats: int, seat: int | None) -> list[SeatPlayer]:
+    """Who sits where: fewer opponents than seats are repeated in turn."""
+    names: list[SeatPlayer] = [opponents] if isinstance(opponents, str) else list(opponents)
+    if not 1 <= len(names) < seats or "me" in names:
+        raise ValueError(f"opponents are 1 to {seats - 1} bots, not {opponents!r}")
+    if seat is not None and not 0 <= seat < seats:
+        raise ValueError(f"there is no seat {seat!r}; they are 0 to {seats - 1}, or None for all in turn")
+    others = [names[i % len(names)] for i in range(seats - 1)]
+    others.insert(seat or 0, "me")
+    return others

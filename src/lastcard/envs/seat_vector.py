@@ -1,0 +1,128 @@
+"""Gymnasium, many rounds at once: one seat learns in each, bots of the kernel play the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from ..rules.options import AnyOptions
+from .actions import ACTIONS
+from .batching import Batch, Choices, Reactions, Rewards, SeatPlayer
+from .observing_spaces import MaskPlace, observed, space_of
+from .seat_env import line_up
+
+
+class SeatVectorEnv(VectorEnv[Any, Any, Any]):
+    """Rounds as one seat plays each of them. An action that is not in the mask is an error.
+
+    `copy=False` hands out the arrays themselves, which the next step writes over: fast, for who is done with
+    them by then.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        edition: str = "mod",
+        seats: int = 4,
+        options: AnyOptions | None = None,
+        *,
+        opponents: SeatPlayer | Sequence[SeatPlayer] = "sensible",
+        seat: int | None = None,
+        reactions: Reactions = "auto",
+        choices: Choices = "all",
+        rewards: Rewards = "win",
+        mask_in: MaskPlace = "both",
+        max_steps: int = 5000,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        copy: bool = True,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.num_envs = num_envs
+        self.render_mode = render_mode
+        self._mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
+        self.single_observation_space = space_of(mask_in)
+        self.single_action_space = spaces.Discrete(ACTIONS)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._mask_in, self._copy = mask_in, copy
+        self._batch = Batch(
+            edition,
+            seats,
+            num_envs,
+            options=options,
+            players=line_up(opponents, seats, seat),
+            rotate=seat is None,
+            reactions=reactions,
+            choices=choices,
+            rewards=rewards,
+            max_steps=max_steps,
+            autoreset=False,
+        )
+        self._rows = np.arange(num_envs)
+        self._ended = np.zeros(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Deal all rounds; with `options={"reset_mask": …}` those that are marked."""
+        if isinstance(seed, list):
+            raise ValueError("one seed is for all rounds; a list of seeds is not")
+        marked = (options or {}).get("reset_mask")
+        if marked is not None:
+            self._redeal(np.asarray(marked, np.bool_))
+        else:
+            super().reset(seed=seed)
+            self._batch.reset(seed)
+            self._ended[:] = False
+        return self._observed()
+
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Act in every round, and let the others play on to the next choice."""
+        batch = self._batch
+        before = self._ended.copy()
+        if before.any() and self._mode is AutoresetMode.DISABLED:
+            raise ValueError("a round has ended: deal it anew with reset(options={'reset_mask': …})")
+        asked = batch.seat.copy()
+        batch.step(actions)  # which leaves rounds alone that have ended before
+        self._redeal(before)
+        rewards = batch.reward[self._rows, asked].astype(np.float64)
+        ended, cut = batch.done.copy(), batch.truncated.copy()
+        self._ended = ended | cut
+        final: dict[str, Any] = {}
+        if self._mode is AutoresetMode.SAME_STEP and self._ended.any():
+            final = self._final()
+            self._redeal(self._ended)
+        row, infos = self._observed()
+        return row, rewards, ended, cut, infos | final
+
+    def _redeal(self, marked: NDArray[np.bool_]) -> None:
+        for i in np.flatnonzero(marked):
+            self._batch.redeal(int(i))
+        self._ended = self._ended & ~marked
+
+    def _final(self) -> dict[str, Any]:
+        """How the rounds that have ended look at their end."""
+        last = np.full(self.num_envs, None, object)
+        for i in np.flatnonzero(self._ended):
+            last[i] = observed(self._batch.obs[i].copy(), self._batch.mask[i].copy(), self._mask_in)
+        mark = self._ended.copy()
+        return {"final_obs": last, "_final_obs": mark, "final_info": {}, "_final_info": mark}
+
+    def _observed(self) -> tuple[Any, dict[str, Any]]:
+        batch = self._batch
+        row, mask = (batch.obs.copy(), batch.mask.copy()) if self._copy else (batch.obs, batch.mask)
+        return observed(row, mask, self._mask_in), {"action_mask": mask}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions of every round."""
+        return self._batch.mask.astype(np.bool_)

@@ -1,0 +1,206 @@
+"""The faces pass the suites of their makers, and show the same rounds as the batch."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pettingzoo
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+from pettingzoo.test import api_test, render_test, seed_test
+
+import lastcard
+from lastcard.envs import Batch, aec
+from lastcard.envs.gymnasium_ids import gymnasium_id
+from lastcard.envs.seat_env import SeatEnv
+from lastcard.envs.seat_vector import SeatVectorEnv
+from tries import tries
+from wander import EDITIONS
+
+PARTY = lastcard.PRESETS["party"]
+EVERY: list[dict[str, Any]] = [
+    {"edition": edition, "seats": seats, "options": options}
+    for edition in EDITIONS
+    for seats in (2, 4, 10)
+    for options in ({}, PARTY)
+]
+FEW: list[dict[str, Any]] = [
+    {"edition": "avatar", "seats": 2},
+    {"edition": "mod", "seats": 4, "options": PARTY},
+    {"edition": "corn", "seats": 10},
+]
+TABLES = EVERY if tries(0, 1) else FEW
+CYCLES = 200 if lastcard.COMPILED else 40
+
+
+of_a_mask = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent probably should be", "ignore:Observation is not a NumPy array"
+)
+"""What PettingZoo says of every observation that has a mask beside it."""
+
+
+@of_a_mask
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_suite_of_pettingzoo_passes(table: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(aec.env(**table), num_cycles=CYCLES)
+    seed_test(lambda: aec.env(**table), num_cycles=CYCLES // 4)
+    render_test(lambda render_mode: aec.env(**table, render_mode=render_mode))
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("table", TABLES[-1:], ids=str)
+def test_with_masks_apart_it_has_nothing_to_say(
+    table: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    api_test(aec.env(**table, mask_in="info"), num_cycles=CYCLES)
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("mask_in", ["both", "info"])
+def test_the_suite_of_gymnasium_passes(table: dict[str, Any], mask_in: Any) -> None:
+    check_env(SeatEnv(**table, mask_in=mask_in), skip_render_check=True)
+    env = SeatEnv(**table, render_mode="ansi")
+    env.reset(seed=1)
+    assert isinstance(env.render(), str)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_both_registries_know_every_edition(edition: str) -> None:
+    single = gymnasium.make(f"lastcard.envs:{gymnasium_id(edition)}", seats=3)
+    many = gymnasium.make_vec(f"lastcard.envs:{gymnasium_id(edition)}", num_envs=3, seats=3)
+    agents = pettingzoo.make("aec", f"lastcard/{edition}-v1", seats=3)
+    assert single.unwrapped._batch.edition == edition  # type: ignore[attr-defined]
+    assert many._batch.edition == edition  # type: ignore[attr-defined]
+    assert agents.unwrapped._batch.edition == edition
+    assert len(agents.possible_agents) == 3
+
+
+def test_agents_act_as_the_batch_does_and_are_paid_alike() -> None:
+    env = aec.env(edition="mod", seats=3, reactions="ask", choices="needed")
+    b = Batch("mod", 3, 1, 7, reactions="ask", choices="needed", autoreset=False)
+    env.reset(seed=7)
+    while not b.done[0]:
+        assert env.agent_selection == f"player_{b.seat[0]}"
+        seen, reward, over, cut, info = env.last()
+        assert (seen["observation"] == b.obs[0]).all()
+        assert (seen["action_mask"] == b.mask[0]).all()
+        assert info["action_mask"] is seen["action_mask"]
+        assert (reward, over, cut) == (0, False, False)
+        assert env.state().shape == (512 + 640,)
+        action = b.random_actions()
+        b.step(action)
+        env.step(int(action[0]))
+    paid = {}
+    for agent in env.agent_iter():
+        _, paid[agent], over, _, _ = env.last()
+        assert over
+        env.step(None)
+    assert list(paid.values()) == b.reward[0].tolist()
+    assert env.agents == []
+
+
+def test_an_agent_that_acts_illegally_is_told_and_may_act_again() -> None:
+    env = aec.env(reactions="auto")
+    env.reset(seed=1)
+    before = env.last()[0]["observation"]
+    for wrong in (62, None):
+        with pytest.raises(ValueError, match=r"illegal in row 0|gave none"):
+            env.step(wrong)
+    assert (env.last()[0]["observation"] == before).all()
+
+
+def test_an_illegal_action_loses_is_an_error_or_is_replaced() -> None:
+    env = SeatEnv(illegal="lose")
+    env.reset(seed=1)
+    _, reward, over, cut, info = env.step(62)
+    assert (reward, over, cut, info["illegal"]) == (-1, True, False, 1)
+    env = SeatEnv(illegal="raise")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="action 62 is illegal"):
+        env.step(62)
+    env = SeatEnv(illegal="random")
+    env.reset(seed=1)
+    _, _, over, _, info = env.step(62)
+    assert (over, info["illegal"]) == (False, 1)
+
+
+WRONG: list[dict[str, Any]] = [
+    *({"opponents": []}, {"opponents": "me"}, {"seat": 9}, {"illegal": "maybe"}, {"mask_in": "mind"}),
+]
+
+
+def test_one_seat_learns_at_every_seat_in_turn_or_at_the_one_that_is_wanted() -> None:
+    env = SeatEnv(seats=2, opponents="chance")
+    assert {env.reset()[1]["seat"] for _ in range(8)} == {0, 1}
+    env = SeatEnv(seats=3, opponents=("sensible", "casual"), seat=2)
+    assert {env.reset()[1]["seat"] for _ in range(8)} == {2}
+    assert env.action_masks().sum() > 1
+    for wrong in WRONG:
+        with pytest.raises(ValueError, match=r"opponents|no seat|illegal is|mask_in is"):
+            SeatEnv(**wrong)
+
+
+def chosen(env: SeatVectorEnv) -> Any:
+    return env._batch.random_actions()
+
+
+def until_one_ends(env: SeatVectorEnv) -> tuple[Any, ...]:
+    for _ in range(2000):
+        found = env.step(chosen(env))
+        if (found[2] | found[3]).any():
+            return found
+    raise AssertionError("no round has ended")
+
+
+WISHES: dict[str, Any] = {"num_envs": 4, "edition": "classic", "seats": 2, "choices": "needed"}
+
+
+def test_in_the_same_step_the_next_round_is_there_and_the_last_sight_of_the_old_one() -> None:
+    env = SeatVectorEnv(**WISHES)
+    env.reset(seed=1)
+    seen, rewards, over, cut, infos = until_one_ends(env)
+    assert (np.abs(rewards) == over).all()
+    assert not cut.any()
+    assert (infos["_final_obs"] == over).all()
+    for i in np.flatnonzero(over):
+        assert infos["final_obs"][i] in env.single_observation_space
+        assert seen["action_mask"][i].sum() > 1
+    assert seen in env.observation_space
+    env.step(chosen(env))
+
+
+def test_in_the_next_step_the_action_is_ignored_and_the_next_round_is_dealt() -> None:
+    env = SeatVectorEnv(**WISHES, autoreset_mode=AutoresetMode.NEXT_STEP)
+    env.reset(seed=1)
+    _, _, over, _, _ = until_one_ends(env)
+    episodes = env._batch.episode.copy()
+    _, rewards, after, _, _ = env.step(chosen(env))
+    assert ((env._batch.episode > episodes) == over).all()
+    assert not rewards[over].any()
+    assert not after[over].any()
+
+
+def test_without_autoreset_rounds_are_dealt_when_they_are_marked() -> None:
+    env = SeatVectorEnv(**WISHES, autoreset_mode=AutoresetMode.DISABLED, copy=False, mask_in="info")
+    env.reset(seed=1)
+    _, _, over, _, _ = until_one_ends(env)
+    with pytest.raises(ValueError, match="a round has ended"):
+        env.step(chosen(env))
+    seen, _ = env.reset(options={"reset_mask": over})
+    assert seen is env._batch.obs
+    env.step(chosen(env))
+    assert env.action_masks().shape == (4, 64)
+
+
+def test_nothing_of_it_is_loaded_before_it_is_asked_for() -> None:
+    ask = (
+        "import sys, lastcard; print({'numpy', 'gymnasium', 'pettingzoo', 'lastcard.envs'} & {*sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == "set()"
