@@ -156,7 +156,7 @@ export const log: Words['log'] = {
   wins: (some) =>
     some.length === 1 && some[0]
       ? `${does(some[0], 'ganas', 'gana')} la partida.`
-      : `Victoria compartida: ${list(some.map(object))}.`,
+      : `Victoria: ${list(some.map(object))}.`,
 
   // The table
   sitsDown: (who) => `${does(who, 'te sientas', 'se sienta')} a la mesa.`,

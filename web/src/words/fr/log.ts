@@ -156,7 +156,7 @@ export const log: Words['log'] = {
   wins: (some) =>
     some.length === 1 && some[0]
       ? `${does(some[0], 'gagnes', 'gagne')} la partie.`
-      : `Victoire partagée : ${list(some.map(object))}.`,
+      : `Victoire : ${list(some.map(object))}.`,
 
   // The table
   sitsDown: (who) => `${does(who, 'prends', 'prend')} place.`,
