@@ -124,3 +124,12 @@ def test_the_board_marks_who_acts_where_play_goes_and_who_can_be_caught() -> Non
 )
 def test_cards_have_names(token: str, name: str) -> None:
     assert card_name(edition_of("angry-birds"), token) == name
+
+
+def test_who_has_got_cards_since_the_last_look_is_marked() -> None:
+    r = lastcard.Round.from_position("classic hands=r1,r2/b1,b2,b3/y1,y2 pile=r7")
+    board = Board(Paint(edition_of("classic"), Console(file=io.StringIO(), width=80)), NAMES[:3])
+    lines = [line.plain for line in board.lines(r.view(0), "Title", before=(2, 1, 4))]
+    assert [" +" in line for line in lines] == [False, False, True, False, False]
+    assert " +2" in lines[2]
+    assert not any("+" in line.plain for line in board.lines(r.view(0), "Title"))

@@ -258,3 +258,12 @@ def test_whoever_gets_cards_of_a_rain_is_told_which(stage: Stage) -> None:
     assert display.line(rain).plain == (
         "Bo gets 2 cards. You get r2 and b6. The last one, for you, is the colour."
     )
+
+
+def test_the_table_marks_who_has_drawn_since_it_was_shown(stage: Stage) -> None:
+    text = stage(
+        "classic hands=rd,r1,b1/y1,y2/g1,g2 pile=r7 draw=* seed=1", ["rd", "table"], bots="chance"
+    ).text
+    first, after, again = re.findall(r"1 Ada.*", text)[:3]
+    assert "+" not in first + again
+    assert "+2" in after

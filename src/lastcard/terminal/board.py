@@ -35,12 +35,21 @@ class Board:
         return min(self.paint.console.width, WIDEST)
 
     def lines(
-        self, view: View, title: str, scores: Sequence[int] | None = None, notes: Sequence[str] = ()
+        self,
+        view: View,
+        title: str,
+        scores: Sequence[int] | None = None,
+        notes: Sequence[str] = (),
+        before: Sequence[int] = (),
     ) -> Iterator[Text]:
-        """The whole board: a headline, a line a seat with a word about it, the piles."""
+        """The whole board: a headline, a line a seat with a word about it, the piles.
+
+        Where it is known how many cards the seats had `before`, those who have got some are marked.
+        """
         yield self.headline(title, view)
         for seat in range(view.seats):
-            yield from self.seat_lines(view, seat, scores, notes[seat] if notes else "")
+            more = view.sizes[seat] - before[seat] if before else 0
+            yield from self.seat_lines(view, seat, scores, notes[seat] if notes else "", more)
         yield self.piles(view)
 
     def headline(self, title: str, view: View) -> Text:
@@ -54,7 +63,9 @@ class Board:
         signs = self.paint.signs
         return signs.clockwise if view.direction == 1 else signs.anticlockwise
 
-    def seat_lines(self, view: View, seat: int, scores: Sequence[int] | None, note: str) -> Iterator[Text]:
+    def seat_lines(
+        self, view: View, seat: int, scores: Sequence[int] | None, note: str, more: int
+    ) -> Iterator[Text]:
         """Seat, name, number of cards, what else is to be known; below it the hand where it is open."""
         acting = seat == view.actor
         mark = self.paint.signs.turn if acting else self.way(view)
@@ -67,6 +78,8 @@ class Board:
         line.append(f" {view.sizes[seat]:>3} ")
         if view.hands is None:
             line.append(self.backs(view.sizes[seat]).ljust(MOST_BACKS + 1), "dim")
+        if more > 0:
+            line.append(f" +{more}", "bold")
         for word, style in self.marks(view, seat):
             line.append(" ")
             line.append(word, style)

@@ -56,6 +56,7 @@ class Display:
         self.board = Board(self.paint, names)
         self.log: list[Text] = []
         self.shown: object = None
+        self.sizes: Sequence[int] = ()  # of the hands, when the table was shown last in this round
 
     def view(self) -> View:
         return self.look().view
@@ -88,6 +89,11 @@ class Display:
         except IllegalAction as refusal:
             self.not_allowed(refusal.reason, refusal.clause)
         return []
+
+    def begin_round(self) -> None:
+        """What was told and shown is of another round."""
+        self.log.clear()
+        self.sizes = ()
 
     def tell(self, events: Iterable[Event]) -> None:
         """The events of one action as one line."""
@@ -144,11 +150,13 @@ class Display:
             self.show_table()
 
     def show_table(self) -> None:
+        """All seats and the piles; who has more cards than when it was shown last is marked."""
         scene = self.look()
         self.shown = scene.moment
         title = f"{self.edition.name} {self.paint.signs.dot} round {scene.number}"
         scores = scene.scores if scene.scored else None
-        self.screen.say(Text(), *self.board.lines(scene.view, title, scores, scene.notes))
+        before, self.sizes = self.sizes, scene.view.sizes
+        self.screen.say(Text(), *self.board.lines(scene.view, title, scores, scene.notes, before))
 
     def show_cards(self) -> None:
         """The person's own cards, where none is to be chosen."""

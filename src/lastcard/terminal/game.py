@@ -75,7 +75,7 @@ class Game:
                 return True
 
     def play_round(self) -> None:
-        self.display.log.clear()
+        self.display.begin_round()
         self.planned.clear()
         if self.round.actions:
             self.display.recall(self.lines_so_far())

@@ -103,7 +103,7 @@ class Narrator:
         return Text(fact_words(fact, self.view.settings.edition, self.seat, before))
 
     def _begin(self, fact: FactFields) -> None:
-        self.display.log.clear()
+        self.display.begin_round()
         line = Text(f"Round {fact['round']}", "bold")
         self.screen.say(Text(), line.append(f"  promised as {fact['commitment'][:HASH_DIGITS]}", "dim"))
 
