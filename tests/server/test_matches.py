@@ -29,7 +29,7 @@ def player(client: Client, level: str = "sensible", seed: int = 1, **more: Any) 
 
 async def refused_before_the_end(served: Served, table: str) -> None:
     for secret in ("record", "replay"):
-        with pytest.raises(ValueError, match="once it is over"):
+        with pytest.raises(ValueError, match="when the match is over"):
             await served.ask(f"/api/tables/{table}/{secret}")
 
 
@@ -81,7 +81,7 @@ async def test_the_record_of_a_rematch_is_shut_until_it_is_over_and_the_others_s
                 await ann.act(Rematch())
                 assert sure(ann.view).match == number
                 assert [await served.ask(f"{path}/{what}?match=1") for what in ("record", "replay")] == first
-                with pytest.raises(ValueError, match="once it is over"):
+                with pytest.raises(ValueError, match="when the match is over"):
                     await served.ask(f"{path}/record?match={number}")
                 assert (await served.ask(f"{path}/replay"))["match"] == number - 1
                 await player(ann).play()
@@ -143,7 +143,7 @@ async def test_records_count_for_several_requests() -> None:
     async with serving(requests_per_minute=25) as served:
         table = await served.table("corn", bots={"1": "chance"})
         for _ in range(2):
-            with pytest.raises(ValueError, match="once it is over"):
+            with pytest.raises(ValueError, match="when the match is over"):
                 await served.ask(f"/api/tables/{table}/record")
         with pytest.raises(ValueError, match="too many requests"):
             await served.ask(f"/api/tables/{table}/replay")

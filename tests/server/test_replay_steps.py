@@ -101,14 +101,14 @@ async def test_a_round_is_shut_like_its_match_and_open_after() -> None:
             for act in (None, Start()):
                 if act is not None:
                     await ann.act(act)
-                with pytest.raises(Rejected, match="once it is over") as shut:
+                with pytest.raises(Rejected, match="when the match is over") as shut:
                     await served.ask(f"{path}/1")
                 assert shut.value.status == 403
             await play(ann)
             first = await served.ask(f"{path}/1")
             await ann.act(Rematch())
             assert await served.ask(f"{path}/1?match=1") == first
-            with pytest.raises(Rejected, match="once it is over"):
+            with pytest.raises(Rejected, match="when the match is over"):
                 await served.ask(f"{path}/1?match=2")
             for wrong in ("0", "2", "999999999"):
                 with pytest.raises(Rejected, match=f"no round {wrong}; it has 1") as missing:
@@ -138,7 +138,7 @@ async def test_a_round_counts_for_several_requests() -> None:
     async with serving(requests_per_minute=25) as served:
         table = await served.table("corn", bots={"1": "chance"})
         for _ in range(2):
-            with pytest.raises(ValueError, match="once it is over"):
+            with pytest.raises(ValueError, match="when the match is over"):
                 await served.ask(f"/api/tables/{table}/replay/1")
         with pytest.raises(ValueError, match="too many requests"):
             await served.ask(f"/api/tables/{table}/replay/1")
