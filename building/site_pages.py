@@ -51,7 +51,8 @@ def on_files(files: Any, config: Any) -> Any:
     made |= {"reference/python.md": python_page(), "reference/commands.md": commands_page()}
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
-    for beside in (ROOT / "building" / "site.css", ROOT / "web" / "src" / "art" / "icon.svg"):
+    made_here = [ROOT / "building" / name for name in ("site.css", "site.js")]
+    for beside in (*made_here, ROOT / "web" / "src" / "art" / "icon.svg"):
         files.append(File.generated(config, beside.name, abs_src_path=str(beside)))
     return files
 
@@ -68,6 +69,11 @@ def on_post_page(html: str, **_: Any) -> str:
     """
     named = html.replace(' role="dialog">', ' role="dialog" aria-label="Search">')
     return CODE.sub('<pre tabindex="0"', named.replace("<th></th>", "<td></td>"))
+
+
+def on_post_template(html: str, **_: Any) -> str:
+    """The page for an address that is not there is made from a template."""
+    return on_post_page(html)
 
 
 def with_links(text: str, page: str, pages: set[str]) -> str:

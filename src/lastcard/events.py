@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Literal, dataclass_transform
 from .rules.edition import KnownPhase, Phase
 
 DealerChoice = Literal["draw-high", "random", "host", "given"]
-"""How the dealer was found: who drew the highest number, by chance, the first seat, or given beforehand."""
+"""How the dealer was chosen: the highest number drawn, at random, the first seat, or given."""
 
 DrawReason = Literal["turn", "draw-two", "draw-four", "challenge", "caught"]
 """Why a seat draws: its turn, a Draw Two, a Draw Four, a challenge that was lost, or a call it forgot."""
@@ -43,7 +43,7 @@ class Event:
     """A fact about a round. Each kind is a frozen dataclass, made so here."""
 
     kind: ClassVar[str] = ""
-    """The name of the kind, by which events can be told apart as by their class."""
+    """The name of the kind: tells events apart, just as their class does."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -70,7 +70,7 @@ _names: dict[type[Event], tuple[str, ...]] = {}
 
 
 class DealerDraw(Event):
-    """`seat` draws `card` to find the dealer."""
+    """`seat` draws `card` to determine the dealer."""
 
     kind: ClassVar[Literal["dealerdraw"]] = "dealerdraw"
     seat: int
@@ -78,7 +78,7 @@ class DealerDraw(Event):
 
 
 class DealerChosen(Event):
-    """`seat` deals; `how` it was found: a `DealerChoice`."""
+    """`seat` deals; `how` it was chosen: a `DealerChoice`."""
 
     kind: ClassVar[Literal["dealerchosen"]] = "dealerchosen"
     seat: int
@@ -151,7 +151,7 @@ class Gave(Event):
 
 
 class Received(Event):
-    """`seat` gets `card` from a King Pig and alone sees it; whether it `stops` the giving all see."""
+    """`seat` gets `card` from a King Pig, which only it sees; all see whether it `stops` the giving."""
 
     kind: ClassVar[Literal["received"]] = "received"
     seat: int
@@ -169,7 +169,7 @@ class Drew(Event):
 
 
 class Short(Event):
-    """`seat` should have drawn so many cards more, the `missing` ones, but there are none."""
+    """`seat` should have drawn `missing` more cards, but there are none."""
 
     kind: ClassVar[Literal["short"]] = "short"
     seat: int
@@ -205,7 +205,7 @@ class Reversed(Event):
 
 
 class Owed(Event):
-    """`seat` is hit by a draw card, owes so many `cards`, and may answer with one; whose `turn` it is."""
+    """`seat` is hit by a draw card, owes that many `cards`, and may answer; whose `turn` it is."""
 
     kind: ClassVar[Literal["owed"]] = "owed"
     seat: int
@@ -214,7 +214,7 @@ class Owed(Event):
 
 
 class Took(Event):
-    """`seat` takes what it owes, so many `cards`, and does not challenge."""
+    """`seat` takes the `cards` it owes, that many, and does not challenge."""
 
     kind: ClassVar[Literal["took"]] = "took"
     seat: int
@@ -245,7 +245,7 @@ class Shown(Event):
 
 
 class Swapped(Event):
-    """`seat` and the `other` one swap hands; what each holds then is told apart."""
+    """`seat` and the `other` one swap hands; `Holds` events say what each holds then."""
 
     kind: ClassVar[Literal["swapped"]] = "swapped"
     seat: int
@@ -253,7 +253,7 @@ class Swapped(Event):
 
 
 class MovedOn(Event):
-    """Every hand moves one seat on, in this `direction`."""
+    """Every hand moves on by one seat, in this `direction`."""
 
     kind: ClassVar[Literal["movedon"]] = "movedon"
     direction: int
@@ -333,14 +333,14 @@ class Retired(Event):
 
 
 class Reshuffled(Event):
-    """The discards, so many by `count`, become the draw pile."""
+    """The discards, `count` cards, become the draw pile."""
 
     kind: ClassVar[Literal["reshuffled"]] = "reshuffled"
     count: int
 
 
 class Asked(Event):
-    """`seat` is to decide what the `phase` says; `turn`: whose turn it is."""
+    """`seat` must decide what the `phase` says; `turn`: whose turn it is."""
 
     kind: ClassVar[Literal["asked"]] = "asked"
     seat: int

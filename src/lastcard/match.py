@@ -22,22 +22,22 @@ from .rules.whole_numbers import whole
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a finished round came to."""
+    """The result of a finished round."""
 
     dealer: int
     """The seat that dealt it."""
     winner: int | None
     """The seat that won it; None if it is void."""
     void: bool
-    """Whether nobody could move any longer."""
+    """Whether it ended because nobody could move."""
     points: tuple[int, ...]
     """What each seat was left with, in points."""
     scores: tuple[int, ...]
     """The scores of the match after it."""
     collected: tuple[int, ...]
-    """What each seat has won from the others in the rounds so far, however the match is counted."""
+    """What each seat has won from the others in the rounds so far, whichever scoring is used."""
     leftovers: tuple[int, ...]
-    """What each seat was left with in the rounds so far, likewise."""
+    """What each seat was left with in the rounds so far, whichever scoring is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class ArchivedRound:
 
 
 class Match(Declared):
-    """Rounds to a target, or a single hand. The seed of a round tells nothing of the next one.
+    """Rounds to a target, or a single hand. The seed of a round reveals nothing about the next one.
 
     `print(m)` shows scores and table, and `repr(m)` rebuilds the match. It is for one thread at a time.
     """
@@ -71,7 +71,7 @@ class Match(Declared):
     round: Round
     """The one being played, or the last one."""
     seed: str
-    """What the seeds of the rounds are made from."""
+    """The seed from which the seeds of the rounds are derived."""
     seats: int
     """How many seats there are; they are numbered from 0."""
     first_scores: tuple[int, ...]
@@ -79,7 +79,7 @@ class Match(Declared):
     tags: dict[str, str]
     """Who played and when, for the head of the record: see `tag`."""
     comments: dict[tuple[int, int], list[str]]
-    """The remarks of the record, by the number of the round and how many of its actions came before."""
+    """The comments of the record, by round number and how many of its actions came before."""
 
     def __init__(
         self,
@@ -191,7 +191,7 @@ class Match(Declared):
 
     @property
     def results(self) -> list[Result]:
-        """What the finished rounds came to."""
+        """The results of the finished rounds."""
         return list(self._settled())
 
     def _settled(self) -> list[Result]:
@@ -215,19 +215,19 @@ class Match(Declared):
 
     @property
     def collected(self) -> tuple[int, ...]:
-        """What each seat has won from the others in this match's rounds, however the match is counted."""
+        """What each seat has won from the others in this match, whichever scoring is used."""
         results = self._settled()
         return results[-1].collected if results else (0,) * self.seats
 
     @property
     def leftovers(self) -> tuple[int, ...]:
-        """What each seat was left with in this match's rounds, however the match is counted."""
+        """What each seat was left with in this match, whichever scoring is used."""
         results = self._settled()
         return results[-1].leftovers if results else (0,) * self.seats
 
     @property
     def gained(self) -> tuple[int, ...] | None:
-        """What the round gave each seat, by the way of counting in force; None before its end."""
+        """What each seat gained in the round, by the scoring in use; None until it is over."""
         if not self.round.over:
             return None
         *_, before, now = [self.first_scores, *(result.scores for result in self._settled())]
@@ -235,7 +235,7 @@ class Match(Declared):
 
     @property
     def next_dealer(self) -> int | None:
-        """Who deals after this round, as it stands (NEXT-2, R-06); None: the dealer is chosen anew."""
+        """Who deals the next round, as things stand (NEXT-2, R-06); None: a dealer is chosen again."""
         last = self.round
         match self._options["next_dealer"]:
             case "redraw":
@@ -257,7 +257,7 @@ class Match(Declared):
         return bool(self.winners)
 
     def clone(self) -> Self:
-        """An independent copy; it shares the rounds that are over and their results, which change no more."""
+        """An independent copy; it shares finished rounds and their results, which no longer change."""
         if self.round.over:
             self._settled()  # once for both
         twin = type(self).__new__(type(self))  # field by field, for a table is copied with every act
@@ -292,7 +292,7 @@ class Match(Declared):
         return self.round.why_not(seat, token)
 
     def undo(self) -> tuple[int, str]:
-        """Take the last action back, and tell which it was; a deal that came after it goes with it."""
+        """Take the last action back, and return it; a deal that came after it is taken back too."""
         if not self.round.actions and self._earlier:
             self.round, self._earlier = self.played(self.number - 1).clone(), self._earlier[:-1]
         undone = self.round.undo()
@@ -322,7 +322,7 @@ class Match(Declared):
         return kept.position or (self.edition, self.seats, kept.seed, round_options(self._options), dealer)
 
     def comment(self, text: str) -> None:
-        """Write a remark into the record, at this point of the match."""
+        """Add a comment to the record, at this point of the match."""
         place = (self.number, len(self.round.actions))
         self.comments.setdefault(place, []).append(tidy_comment(text))
 

@@ -27,7 +27,7 @@ class PlayOut:
     wins: tuple[int, ...]
     """How many games each seat won."""
     void: int
-    """Games that ended without a winner, for nobody could move any longer."""
+    """Games that ended without a winner, because nobody could move."""
     unfinished: int
     """Games that were given up after 20,000 actions; most have none."""
     points_left: tuple[int, ...]

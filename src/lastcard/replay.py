@@ -9,7 +9,7 @@ from .rules.errors import IllegalAction, InvalidNotation
 
 
 def read_record(text: str) -> Match:
-    """Replay a record; one that was cut or changed, or does not lead where it says, is refused."""
+    """Replay a record; one that was truncated or changed, or does not replay to its results, is refused."""
     seal = broken_seal(text)
     try:
         match = replay(read_lines(text))
@@ -23,7 +23,7 @@ def read_record(text: str) -> Match:
 
 
 def read_records(text: str) -> list[Match]:
-    """Replay all records of a text, which stand one after the other."""
+    """Replay all records in a text, one after the other."""
     parts = split_records(text) if isinstance(text, str) else [text]
     if len(parts) == 1:
         return [read_record(text)]

@@ -64,11 +64,11 @@ class Round(Declared):
     """
 
     seed: str
-    """What the cards are shuffled by."""
+    """The seed that the cards are shuffled with."""
     dealt: bool
     """Whether it was dealt; if not, it was laid out from a position."""
     how_dealt: DealerChoice
-    """How the dealer was found."""
+    """How the dealer was chosen."""
 
     def __init__(self, position: Position) -> None:
         self._edition = position.edition
@@ -91,7 +91,7 @@ class Round(Declared):
         options: AnyOptions | None = None,
         dealer: int | None = None,
     ) -> Round:
-        """Shuffle and deal. Without a seed chance decides; without a dealer one is chosen as on the sheet."""
+        """Shuffle and deal. Without a seed the deal is random; without a dealer the rules choose one."""
         declared = edition_of(edition)
         settled = settle(declared, options)
         seats = check_seats(seats)
@@ -109,15 +109,15 @@ class Round(Declared):
 
     @classmethod
     def from_position(cls, text: str) -> Round:
-        """The round that a position line tells."""
+        """The round that a position line describes."""
         return cls(read_position(text))
 
     def position(self) -> str:
-        """The whole state as one line, which `from_position` reads back to the bit."""
+        """The whole state as one line, from which `from_position` restores exactly the same round."""
         return print_position(Position(self._edition, self._options, self.seed, self._state))
 
     def start(self) -> str:
-        """The position from which the actions lead here; of a dealt round, its seed tells everything."""
+        """The position before the first action; for a dealt round, before the deal."""
         start = self._start
         if start is None:
             start = k.State(self._state.rules, self.seats)
@@ -171,7 +171,7 @@ class Round(Declared):
         return self.laid_open()._repr_svg_()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same position, to the generator; not how they came there.
+        """Whether both have the same position, including the generator; how they got there does not matter.
 
         A round changes, so it has no hash: its `position()` and its views have.
         """
@@ -247,7 +247,7 @@ class Round(Declared):
 
     @property
     def out(self) -> list[int]:
-        """The seats that are out of the round, for they held too many cards."""
+        """The seats that are out of the round because they held too many cards."""
         return list(sight.seats_of(self._state.out))
 
     @property
@@ -268,7 +268,7 @@ class Round(Declared):
 
     @property
     def void(self) -> bool:
-        """Over without a winner: nobody could move any longer."""
+        """Whether it ended without a winner, because nobody could move."""
         return self.over and self._state.winner == c.NOBODY
 
     @property
@@ -285,7 +285,7 @@ class Round(Declared):
         return self._tokens(k.forehead_list(self._state, check_seat(seat, self.seats)))
 
     def legal(self, seat: int) -> list[str]:
-        """The actions open to a seat now, out of turn ones included."""
+        """The legal actions of a seat now, including those out of turn."""
         s = self._state
         names = action_names(self.edition, s.phase, s.exposed)
         return list(k.legal_names(s, check_seat(seat, s.seats), names))
@@ -310,7 +310,7 @@ class Round(Declared):
         return [seat for seat in self.asking_order() if seats & c.BIT[seat]] if seats else ()
 
     def act(self, seat: int, token: str) -> list[AnyEvent]:
-        """Carry out an action and tell what happened; an illegal one raises and changes nothing."""
+        """Carry out an action and return what happened; an illegal one raises and changes nothing."""
         s = self._state
         seat = check_seat(seat, s.seats)
         action = read_action(self._edition, token)
@@ -334,7 +334,7 @@ class Round(Declared):
         return self._refusal(seat, token, action)
 
     def undo(self) -> tuple[int, str]:
-        """Take the last action back, and tell which it was: the round is played again up to there."""
+        """Take the last action back, and return it; the round is replayed up to there."""
         if not self._actions:
             raise IndexError("there is no action to take back")
         past = replayed(self._rewound_from(), self._actions[:-1])

@@ -241,7 +241,7 @@ class View(Lazy):
     draw_size: int = public(lambda s, _e: s.draws)
     """How many cards are left to draw before the discard pile is shuffled."""
     passes: bool = public(lambda s, _e: not anything_to_draw(s))
-    """Whether both piles are bare, so that a draw would only pass the turn."""
+    """Whether there is nothing left to draw, so that a draw would only pass the turn."""
     foreheads: tuple[Tokens, ...] = own(_foreheads)
     """The forehead cards of each seat, oldest first; those that the viewer may not see are `?`."""
     exposed: int | None = public(lambda s, _e: SEATS[s.exposed])
@@ -249,19 +249,19 @@ class View(Lazy):
     called: bool = public(lambda s, _e: bool(s.early))
     """Whether the seat to act has called ahead in this turn."""
     callers: tuple[int, ...] = public(lambda s, _e: seats_of(standing_calls(s)))
-    """Who has called and holds that card still, or has called ahead in this turn."""
+    """The seats whose call is valid: they still hold that one card, or called ahead in this turn."""
     pending: int = public(lambda s, _e: owed(s))
     """The cards owed by the seat that is hit by a draw card; 0 if none is."""
     owed_for: Literal["d", "F"] | None = public(_owed_for)
-    """The draw card that it owes them for, `d` or `F`, though another may lie on top by now."""
+    """The draw card they are owed for, `d` or `F`; another card may be on top by now."""
     open_to_jumps: bool = public(lambda s, _e: bool(open_to_jumps(s)))
-    """Whether the like of the top card may be laid out of turn now."""
+    """Whether a card identical to the top card may be played out of turn now."""
     out: tuple[int, ...] = public(lambda s, _e: seats_of(s.out))
     """The seats that are out of the round."""
     hit: str | None = public(lambda s, e: colour_of(e, s.hit))
     """King Pig's colour, while its player names the colour in play."""
     before: str | None = public(lambda s, e: colour_of(e, s.before))
-    """The colour before the Draw Four on top, until nothing hangs on it any longer."""
+    """The colour in play before the Draw Four on top, while it may still matter."""
     convicts: Tokens = public(lambda s, e: tokens_of(e, convicts(s)))
     """The cards that would make that Draw Four a bluff, whoever holds them."""
     drawn: str | None = own(_drawn)
@@ -271,23 +271,23 @@ class View(Lazy):
     receiver: int | None = public(lambda s, _e: SEATS[s.receiver])
     """The seat that gets the next card of a gift."""
     gifts: tuple[int, ...] = own(_gifts)
-    """For the giver: who gets the cards that are still to go, in order."""
+    """For the giver: who gets each of the remaining cards, in order."""
     guessed: Tokens = public(_guessed)
     """The wrong guesses of each seat so far for its oldest forehead card, as letters of colours."""
     shown: tuple[int, Tokens] | None = own(_shown)
     """A challenged hand, for those who may see it: the seat and its cards."""
     proof: Tokens = own(_proof)
-    """Of the shown hand the cards that convict."""
+    """The cards of the shown hand that prove the bluff."""
     with_call: Tokens = own(_with_call)
     """The cards that would leave the viewer with one, so that a call may go with them."""
     legal: Tokens = own(_legal)
-    """The actions open to the viewer now, out of turn ones included."""
+    """The viewer's legal actions now, including those out of turn."""
     over: bool = public(lambda s, _e: s.phase == c.OVER)
     """Whether the round is over."""
     winner: int | None = public(lambda s, _e: SEATS[s.winner])
     """The seat that won the round."""
     void: bool = public(_is_void)
-    """Whether it is over without a winner: nobody could move any longer."""
+    """Whether it ended without a winner, because nobody could move."""
     ended: RoundEnding | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
     """How it ended."""
     points: tuple[int, ...] | None = public(_points)
@@ -304,7 +304,7 @@ class View(Lazy):
     def imagine(self, seed: str | int | None = None) -> Round:
         """A whole round that looks the same to this viewer: the hidden cards are dealt by the seed.
 
-        It is made from the view and the seed alone. Without a seed chance decides.
+        It is made only from the view and the seed. Without a seed it is random.
         """
         from .imagining import imagine
 

@@ -18,8 +18,8 @@ from tries import WISH
 from web.screen import DESK, PHONE
 from web.visitor import RULES
 
-KINDS = ("index.html", "library.html", "rules/corn.html", "reference/commands.html", "glossary.html")
-"""A table, code, a note and clauses, what programs print, a long list. All pages with all tries."""
+KINDS = ("index.html", "library.html", "rules/corn.html", "reference/commands.html", "bots.html")
+"""A table, code, a note and clauses, what programs print, a wide table. All pages with all tries."""
 
 LIGHT, DARK = {"color_scheme": "light"}, {"color_scheme": "dark"}
 WINDOWS = (

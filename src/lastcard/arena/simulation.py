@@ -87,7 +87,7 @@ def simulate(
     processes: int = 1,
     progress: Progress | None = None,
 ) -> Summary:
-    """Play many rounds between bots and sum them up.
+    """Play many rounds between bots and summarise them.
 
     `bots` is one bot for all seats, or several (a list, or a text with commas) that are repeated round the
     table; they change seats in turn, so that every bot sits everywhere. A bot is a name, package.module:Bot,

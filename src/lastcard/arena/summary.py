@@ -92,11 +92,11 @@ class Length:
     mean: float
     """The mean."""
     p5: float
-    """Five of a hundred rounds are not longer."""
+    """5 % of the rounds are no longer than this."""
     median: float
-    """Half of the rounds are not longer."""
+    """Half of the rounds are no longer than this."""
     p95: float
-    """Ninety-five of a hundred rounds are not longer."""
+    """95 % of the rounds are no longer than this."""
     longest: int
     """The longest round."""
 
@@ -136,7 +136,7 @@ class BotShare:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What many rounds came to. The same for the same arguments, however many processes played them."""
+    """The results of many rounds: the same for the same arguments, however many processes are used."""
 
     edition: str
     """The key of the edition."""
@@ -151,9 +151,9 @@ class Summary:
     options: Mapping[str, str]
     """The options of the rounds, all of them."""
     void: int
-    """Rounds in which nobody could move any longer."""
+    """Rounds that ended because nobody could move."""
     unfinished: int
-    """Rounds that were broken off, for they would not end."""
+    """Rounds that were stopped because they did not end."""
     actions: int
     """The actions of all rounds together."""
     interrupts: int

@@ -14,11 +14,11 @@ class Bot(Protocol):
     """A player. It keeps its own generator, so that the same seed plays the same way."""
 
     def choose(self, view: View) -> str:
-        """The decision that is awaited from its seat: one of `view.legal`, no call and no catch."""
+        """The decision that is awaited from its seat: one of `view.legal`, but not a call or a catch."""
         ...
 
     def react(self, view: View) -> str | None:
-        """A call, a catch or an Avatar State that nobody waits for; None to let the moment pass."""
+        """A call, a catch or a card out of turn, which nobody waits for; None to do nothing."""
         ...
 
 
@@ -27,7 +27,7 @@ BotMaker = Callable[[Seed], Bot]
 
 
 class BotError(ValueError):
-    """A bot failed, or wanted what is not allowed: who, where, and what was wrong."""
+    """A bot failed or wanted an illegal action: which bot, at which seat, and what was wrong."""
 
     def __init__(self, bot: str, problem: str, seat: int | None = None, clause: str = "") -> None:
         self.bot = bot

@@ -10,7 +10,7 @@ from .lots import Lots
 
 
 class Chance:
-    """Lays a random playable card and never draws by choice; any other decision is a fair lot.
+    """Plays a random playable card and never draws by choice; all other decisions are random.
 
     It calls its last card as soon as it is exposed, never catches anybody, and interrupts and jumps in on the
     toss of a coin.

@@ -33,7 +33,7 @@ def check_bot(
 ) -> int:
     """Try a bot in every edition and under every preset of house rules; how many answers it gave.
 
-    A BotError says what is wrong with it: it fails, it wants what is not allowed, it answers otherwise where
+    A BotError says what is wrong with it: it fails, it wants an illegal action, it answers differently where
     it sees the same and has the same seed, or it cannot be sent to other processes. Half of the seats are
     held by `chance`.
     """

@@ -1,7 +1,7 @@
-"""A player of simple good judgement, such as somebody has after a few evenings at the table.
+"""A simple heuristic player: the judgement of somebody after a few evenings at the table.
 
 It looks at the cards as they lie and keeps nothing in mind from turn to turn. Each decision is a
-function of the view; between equal choices its generator draws lots.
+function of the view; ties are broken at random.
 """
 
 from __future__ import annotations
