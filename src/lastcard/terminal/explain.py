@@ -34,6 +34,11 @@ COMMANDS = (
 )
 
 
+def how_to_type(edition: Edition, more: str) -> str:
+    """For somebody who sits down: what to type, in one line."""
+    return f"Type a card as it is written ({edition.colours[0]}7) or a word. {more}"
+
+
 def question(view: View, names: Sequence[str]) -> str:
     """What the viewer is asked now."""
     if PASS in view.legal:

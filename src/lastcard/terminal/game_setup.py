@@ -16,7 +16,7 @@ from ..match import Match
 from ..round import Round
 from .arguments import EDITION, SEATS
 from .completion import edit_lines_comfortably
-from .explain import listed
+from .explain import how_to_type, listed
 from .game import Game
 from .record_files import open_record, prepare, save
 from .rules_in_force import introduction, short
@@ -136,8 +136,7 @@ def welcome(game: Game) -> None:
     introduced = introduction(game.edition, game.match.options)
     if introduced:
         game.screen.say(Text(introduced))
-    card = f"{game.edition.colours[0]}7"
-    game.screen.say(Text(f"Type a card as it is written ({card}) or a word. hint advises, undo takes back."))
+    game.screen.say(Text(how_to_type(game.edition, "hint advises, undo takes back.")))
     chosen = short(game.edition, game.match.options)
     if chosen:
         game.screen.say(Text(f"The rules of this table: {chosen}"))

@@ -89,6 +89,24 @@ def test_out_of_turn_there_is_nothing_to_choose_and_words_are_judged(waiting: Se
     assert waiting.sent.acts == []
 
 
+def test_whoever_sits_down_is_told_what_to_type_and_what_cannot_be_had(deciding: Seat) -> None:
+    assert deciding.shown.getvalue().count("Type a card as it is written (r7) or a word. ? helps") == 1
+    assert "Type a card" not in Seat(at_table(None)).shown.getvalue()
+    assert "At a live table nothing can be taken back." in deciding.read("undo")
+
+
+def test_the_bell_rings_once_for_a_decision(deciding: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[None] = []
+    monkeypatch.setattr(deciding.narrator.screen, "ring", lambda: rung.append(None))
+    deciding.read("score")
+    deciding.narrator.look_up()
+    assert rung == []
+    deciding.narrator.take_in(replace(deciding.narrator.view, decision=deciding.narrator.view.decision + 1))
+    deciding.narrator.look_up()
+    deciding.narrator.look_up()
+    assert len(rung) == 1
+
+
 def test_one_act_at_a_time(deciding: Seat) -> None:
     deciding.read(deciding.narrator.choices[0])
     assert "Your last word has not been answered yet." in deciding.read("draw")

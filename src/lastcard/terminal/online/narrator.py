@@ -11,6 +11,7 @@ from rich.text import Text
 from ...rules.editions import edition_of
 from ...table.view import TableView
 from ..display import Display
+from ..explain import how_to_type
 from ..reactions import Chances, chance_words
 from ..rules_in_force import introduction
 from ..screen import Screen
@@ -111,9 +112,8 @@ class Narrator:
 
     def look_up(self) -> None:
         """Show what the viewer needs to see now, if it has not been shown."""
-        introduced = introduction(self.display.edition, self.view.settings.options)
-        if introduced and self._first("special card"):
-            self.display.say(introduced)
+        if self._first("welcome"):
+            self._welcome()
         match self.view.phase:
             case "waiting":
                 if self._first(("room", self.view.match)):
@@ -123,6 +123,14 @@ class Narrator:
             case "between" | "over":
                 if self._first(("result", self.view.match, self.view.round)):
                     self._show_result()
+
+    def _welcome(self) -> None:
+        edition = self.display.edition
+        introduced = introduction(edition, self.view.settings.options)
+        if introduced:
+            self.display.say(introduced)
+        if self.seat is not None:
+            self.display.say(how_to_type(edition, "? helps, hint advises, ! calls or catches."))
 
     def _first(self, what: object) -> bool:
         known = what in self._shown

@@ -13,7 +13,7 @@ from ...table.seats import bot_name
 from ...table.table_errors import TABLE
 from ..completion import completed
 from ..explain import listed
-from ..typed_actions import HELP, PASSES
+from ..typed_actions import HELP, PASSES, UNDOES
 from .joining import plain
 from .narrator import Narrator
 from .outgoing import ActQueue, acts_of, is_open
@@ -56,6 +56,8 @@ class TableCommands:
             self.narrator.show_table()
         elif word in HELP:
             self._help()
+        elif word in UNDOES:
+            self._note("At a live table nothing can be taken back.")
         elif self.narrator.view.game is None and word in NO_GAME:
             self._note("Nothing has been dealt yet.")
         else:
