@@ -93,5 +93,5 @@ async def test_an_answer_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch)
 
 @live
 async def test_what_is_no_address_is_refused() -> None:
-    with pytest.raises(ValueError, match="is no address: Invalid port"):
+    with pytest.raises(ValueError, match="is not an address: Invalid port"):
         await ask("http://cards:abc", "/")
