@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import time
 
 import lastcard
 from lastcard.bots import Seed
@@ -56,6 +58,30 @@ class Forgetful(Right):
     def choose(self, view: lastcard.View) -> str:
         choices = [token for token in view.legal if not token.startswith(("uno", "catch"))]
         return random.SystemRandom().choice(choices)
+
+
+class Slow(Right):
+    """Takes its time."""
+
+    def choose(self, view: lastcard.View) -> str:
+        time.sleep(120)
+        return super().choose(view)
+
+
+class Leaving(Right):
+    """Takes the whole process with it."""
+
+    def choose(self, view: lastcard.View) -> str:
+        os._exit(3)
+
+
+class Loud(Right):
+    """Prints, and reads what is not for it."""
+
+    def choose(self, view: lastcard.View) -> str:
+        print("ready")
+        assert not os.read(0, 100)
+        return super().choose(view)
 
 
 class Seedless:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.routing import Route
 
+from lastcard.bots import BOTS
 from lastcard.client import ask
 from lastcard.server import app
 from lastcard.store.log import StoreError
@@ -32,6 +33,21 @@ async def test_public_tables_with_a_free_seat_are_listed() -> None:
         assert [one["table"] for one in listed] == [public]
         assert (listed[0]["players"], listed[0]["free"]) == (["Cem"], 1)
         assert listed[0]["settings"]["edition"] == "mod"
+
+
+@live
+async def test_a_server_names_its_bots_and_refuses_others() -> None:
+    own = "bots.odd_bots:Right"
+    async with serving(bots=(own,)) as served:
+        assert (await served.ask("/api/tables"))["bots"] == [*BOTS, own]
+        described = (await served.ask("/openapi.json"))["components"]["schemas"]["Settings"]
+        assert described["properties"]["bots"]["additionalProperties"]["enum"] == [*BOTS, own]
+        refused = {"edition": "mod", "seats": 2, "bots": {"1": "os:system"}}
+        code, answer, _ = await send(served, "/api/tables", json.dumps(refused).encode(), **JSON)
+        assert (code, json.loads(answer)["error"]) == (422, "wrong")
+        assert "unknown bot 'os:system'; the bots are" in json.loads(answer)["detail"]
+        table = await served.table(seats=2, bots={0: own, 1: own})
+        assert [one["bot"] for one in (await served.ask(f"/api/tables/{table}"))["players"]] == [own, own]
 
 
 @live

@@ -53,7 +53,9 @@ def with_open_tables(path: str) -> Prepare:
 
 
 def nobody_waits(visitor: Still) -> None:
-    visitor.page.route("**/api/tables", lambda route: route.fulfill(json={"tables": []}))
+    visitor.page.route(
+        "**/api/tables", lambda route: route.fulfill(json={"tables": [], "bots": ["sensible"]})
+    )
 
 
 def open_menu(visitor: Still) -> None:

@@ -2,7 +2,7 @@
 
 from .base import Bot, BotError, BotMaker, Seed
 from .checking import check_bot
-from .finding import BOTS, GROUP, check_level, find_bot, make_bot, name_of
+from .finding import BOTS, GROUP, check_level, find_bot, is_own, make_bot, name_of
 from .next_move import next_move, play_round
 
 __all__ = (
@@ -15,6 +15,7 @@ __all__ = (
     "check_bot",
     "check_level",
     "find_bot",
+    "is_own",
     "make_bot",
     "name_of",
     "next_move",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
@@ -20,13 +21,19 @@ GROUP = "lastcard.bots"
 """The entry points by which other packages offer bots: a name, and where its class is."""
 
 METHODS = ("choose", "react")
+OWN = re.compile(r"[\w.]{1,80}:[\w.]{1,80}")
 
 
-def check_level(name: str) -> str:
-    """The name, if it is that of one of our own bots: no table decides what code a server loads."""
-    if name not in BOTS:
-        raise ValueError(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
+def check_level(name: str, levels: Collection[str] = BOTS) -> str:
+    """The name, if it is one of those that are offered: no table decides what code a server loads."""
+    if name not in levels:
+        raise ValueError(f"unknown bot {name[:100]!r}; the bots are {', '.join(levels)}")
     return name
+
+
+def is_own(name: str) -> bool:
+    """Whether a bot is not one of ours, but one that whoever runs a server has added: package.module:Bot."""
+    return OWN.fullmatch(name) is not None
 
 
 def make_bot(bot: str | BotMaker, seed: Seed) -> Bot:
@@ -55,7 +62,7 @@ def find_bot(bot: str | BotMaker) -> BotMaker:
     if ":" in bot:
         found = imported(bot)
     elif bot.isidentifier() or "-" in bot:
-        found = offered_as(bot)
+        found = imported(place_of(bot))
     else:
         raise unknown(bot)
     if not callable(found):
@@ -105,12 +112,14 @@ def imported(name: str) -> Any:
     return found
 
 
-def offered_as(name: str) -> Any:
-    """What another package offers by that name."""
+def place_of(name: str) -> str:
+    """Where a bot that is not ours is, as package.module:Bot; another package may offer it by a name."""
+    if ":" in name:
+        return name
     points: list[EntryPoint] = [point for point in entry_points(group=GROUP) if point.name == name]
     if not points:
         raise unknown(name)
-    return imported(points[0].value.partition("[")[0].strip())
+    return points[0].value.partition("[")[0].strip()
 
 
 def check_methods(name: str, bot: object) -> None:

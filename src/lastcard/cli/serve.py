@@ -6,8 +6,10 @@ import argparse
 import os
 from urllib.parse import urlencode
 
+from ..bots import BOTS
+from ..bots.finding import place_of
 from ..rules.editions import EDITIONS
-from ..terminal.arguments import EDITION, number
+from ..terminal.arguments import EDITION, bot, number
 from .common import Add, add_table, check_options, command, server_packages_for
 
 PORT = number(0, 65_535)
@@ -24,6 +26,7 @@ SERVE_EXAMPLES = """\
   lastcard serve                                      on this machine, tables in lastcard.db
   lastcard serve --host 0.0.0.0 --port 80             for the whole network
   lastcard serve --db postgresql://club@db/club --workers 4
+  lastcard serve --bots my_bots:Greedy                offers a bot of your own, in my_bots.py here
 
 every flag has an environment variable: --port is LASTCARD_PORT, --connections-each LASTCARD_CONNECTIONS_EACH
 """
@@ -39,6 +42,7 @@ def add_serve(add: Add) -> None:
     )
     made.add_argument("--workers", type=int, help="number of processes; more than one needs PostgreSQL")
     add_origin(made)
+    add_bots(made)
     made.add_argument("--trust", metavar="ADDRESSES", help="proxies whose X-Forwarded-For header is trusted")
     made.add_argument(
         "--metrics-for",
@@ -66,6 +70,20 @@ def add_origin(made: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def add_bots(made: argparse.ArgumentParser) -> None:
+    made.add_argument(
+        "--bots", type=added_bot, action="append", metavar="BOT",
+        help="also offer a bot of your own at the tables, as package.module:Bot; may be repeated",
+    )  # fmt: skip
+
+
+def added_bot(name: str) -> str:
+    """Where a bot that is not ours is; that it can be made is tried before anybody waits for it."""
+    if name in BOTS:
+        raise argparse.ArgumentTypeError(f"{name} is at every server; --bots adds your own")
+    return place_of(bot(name))
+
+
 def run_serve(chosen: argparse.Namespace) -> int:
     with server_packages_for("the server"):
         from ..server.serving import serve
@@ -83,6 +101,7 @@ def add_open(add: Add) -> None:
         help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0: the network",
     )
     add_origin(made)
+    add_bots(made)
     add_table(made, list(EDITIONS), EDITION)
     made.add_argument("--no-browser", action="store_true", help="print the address, do not open a browser")
     made.add_argument("--db", metavar="URL", help="where tables are stored; default: your data folder")

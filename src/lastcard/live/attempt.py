@@ -8,8 +8,10 @@ for a deal only until there is one.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from ..bots import BOTS
 from ..notation.token_kinds import is_catch, is_spoken
 from ..rules.editions import EDITIONS
 from ..store import log
@@ -45,6 +47,7 @@ class Attempt:
     act: a.AnyAct
     seen_seq: int | None
     since: int | None
+    levels: Collection[str] = tuple(BOTS)  # the bots that may be had
     body: str = ""
     decision: int | None = None  # the one that was awaited when it was first tried
     known_seq: int = 0  # how far the table was known here when the act had its turn
@@ -104,7 +107,7 @@ class Attempt:
         replica, before = self.replica, self.replica.state
         tried = before.clone()
         at = await self.time() if is_timed(self.act) else replica.clock.about()
-        facts = tried.apply(self.act, self.actor, at)
+        facts = tried.apply(self.act, self.actor, at, self.levels)
         asked = log.Append(
             replica.table_id,
             before.seq,

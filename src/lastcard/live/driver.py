@@ -15,8 +15,10 @@ from ..table.answers import Accepted
 from ..table.duties import duty, is_left_to_people, is_played_by_people
 from ..table.table_state import SYSTEM
 from .live_table import LiveTable
+from .own_bots import OwnBots
 from .periodic import run_periodically
 from .registry import UNPLAYABLE, TableRegistry
+from .thinking import Thinking
 
 logger = logging.getLogger(__name__)
 
@@ -42,8 +44,12 @@ class Driver:
         scan_seconds: float = SCAN_SECONDS,
         recovery_seconds: float = RECOVERY_SECONDS,
         spread_seconds: float = 0.0,
+        own_bots: OwnBots | None = None,
     ) -> None:
-        """`spread_seconds`: how late to be at most, by lot, where processes share tables: so one is first."""
+        """`spread_seconds`: how late to be at most, by lot, where processes share tables: so one is first.
+
+        `own_bots`: those that were added to ours.
+        """
         self._registry = registry
         self._scan_seconds = scan_seconds
         self._recovery_seconds = recovery_seconds
@@ -55,11 +61,12 @@ class Driver:
         self._driving: set[str] = set()
         self._unplayable: dict[str, float] = {}  # and until when they are passed over
         self._stopped = False
+        self._thinking = Thinking(own_bots or OwnBots(), registry.spawn, self.on_table_changed)
 
     def start(self) -> None:
         """Drive from now on, until the registry is closed or `stop` is called."""
         self._registry.changed.append(self.on_table_changed)
-        self._registry.dropped.append(self.leave)
+        self._registry.dropped.append(self._let_go)
         trouble = "the store does not tell which tables are due"
         self._registry.spawn(run_periodically(self.scan, self._scan_seconds, trouble, jitter=JITTER_SECONDS))
 
@@ -67,7 +74,7 @@ class Driver:
         """Drive no longer."""
         self._stopped = True
         self._registry.changed.remove(self.on_table_changed)
-        self._registry.dropped.remove(self.leave)
+        self._registry.dropped.remove(self._let_go)
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -96,6 +103,10 @@ class Driver:
         if timer is not None:
             timer.cancel()
 
+    def _let_go(self, table: LiveTable) -> None:
+        self._thinking.forget(table.table_id)
+        self.leave(table)
+
     def _look_again(self, table: LiveTable) -> None:
         """Set the table's timer to its next duty."""
         if is_left_to_people(table.state):
@@ -104,7 +115,7 @@ class Driver:
         if self._is_woken_in_time(table):
             return
         state, spared = table.state, self._suspends_timeouts(table)
-        next_duty = duty(state, timeouts=not spared)
+        next_duty = duty(state, timeouts=not spared, thoughts=self._thinking.at(table))
         if next_duty is not None:
             self._wake(table, (next_duty.at - table.time()) / 1000)
         elif spared and state.deadline() is not None:
@@ -159,7 +170,8 @@ class Driver:
     async def drive(self, table: LiveTable) -> float | None:
         """Do what is due at a table, once; returns how many seconds to wait, None: until the next duty."""
         seq = table.seq
-        due = duty(table.state, timeouts=not self._suspends_timeouts(table))
+        thoughts = self._thinking.at(table)
+        due = duty(table.state, timeouts=not self._suspends_timeouts(table), thoughts=thoughts)
         if due is None or due.at > table.time():
             return None
         act = due.act

@@ -6,8 +6,9 @@ import asyncio
 import base64
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
+from ..bots import BOTS
 from ..bots.wishes import Wish
 from ..store.log import Log, NoSuchTable, StoreError, TableRow, Unknown
 from ..table import acts as a
@@ -45,6 +46,7 @@ class LiveTable:
         self.table_id = row.table_id
         self._secret = row.secret
         self.changed: Callable[[LiveTable], None] | None = None  # is told of every act, after the watchers
+        self.levels: Collection[str] = tuple(BOTS)  # the bots that a seat may be given to
         self.used = 0.0  # when it was last opened or changed, as its host notes
         self._replica = Replica(log, row, clock, self._broadcast, self._broadcast_anew)
         self._outage = outage
@@ -185,7 +187,7 @@ class LiveTable:
         Raises LogError if the store is out of reach: then the same id may be tried again. An act that has had
         its turn is carried through, also for somebody who no longer waits for the answer.
         """
-        attempt = Attempt(self._replica, actor, action_id, act, seen_seq, since)
+        attempt = Attempt(self._replica, actor, action_id, act, seen_seq, since, self.levels)
         await self._act_lock.acquire()
         task = asyncio.get_running_loop().create_task(self._carry_through(attempt))
         self._acts.add(task)

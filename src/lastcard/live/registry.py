@@ -8,9 +8,10 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import Any
 
+from ..bots import BOTS, check_level
 from ..store.bell import Bell, LocalBell, TableRing
 from ..store.log import Log, LogError, TableRow
 from ..table.answers import Refusal
@@ -53,8 +54,11 @@ class TableRegistry:
         clock: StoreClock | None = None,
         cached: int = CACHED,
         poll_seconds: float = POLL_SECONDS,
+        levels: Collection[str] = tuple(BOTS),
     ) -> None:
+        """`levels` are the bots that new seats may be given to."""
         self.log = log
+        self.levels = levels
         self.clock = clock or StoreClock(log)
         self.outage = Outage(self.clock.steady)
         self.bell = bell or LocalBell()
@@ -104,6 +108,7 @@ class TableRegistry:
 
         For rehearsals the secret follows from a seed: then whoever knows the seed knows all the cards.
         """
+        self.check_bots(settings)
         secret = secrets.token_bytes(32) if seed is None else rehearsed_secret(seed)
         row = TableRow(
             table_id=secrets.token_urlsafe(16),
@@ -116,6 +121,11 @@ class TableRegistry:
         )
         await self.log.create(row)
         return await self.open(row.table_id)
+
+    def check_bots(self, settings: Settings) -> None:
+        """Refuse bots for a new table that are not offered here; one that is stored keeps its own."""
+        for level in settings.bots.values():
+            check_level(level, self.levels)
 
     def at_hand(self, table_id: str) -> LiveTable | None:
         """The table, if it need not be read."""
@@ -144,7 +154,7 @@ class TableRegistry:
         async with self._slots:
             past = self._past
             table = await LiveTable.open(self.log, table_id, self.clock, self.outage, self._ring, past)
-        table.changed = self._changed
+        table.changed, table.levels = self._changed, self.levels
         self._tables[table_id] = table
         self._changed(table)
         self._make_room()

@@ -52,6 +52,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 class Tables(msgspec.Struct, frozen=True):
     tables: list[Listed]
+    bots: list[str]  # the levels that bots can have at tables of this server
 
 
 class ReplayedRound(msgspec.Struct, frozen=True):

@@ -18,7 +18,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..bots import BOTS
 from ..live.driver import Driver
+from ..live.own_bots import OwnBots
 from ..live.periodic import run_periodically
 from ..live.registry import POLL_SECONDS, TableRegistry
 from ..protocol.problems import Problem
@@ -90,12 +92,14 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
         store = log or await open_patiently(settings)
         bell = open_bell(settings.db)
         rarer = 1 if settings.shared else ALONE
-        registry = TableRegistry(store, bell, poll_seconds=POLL_SECONDS * rarer)
-        driver = Driver(registry, spread_seconds=0.05 if settings.workers > 1 else 0.0)
+        levels, own_bots = (*BOTS, *settings.bots), OwnBots(settings.bots)
+        registry = TableRegistry(store, bell, poll_seconds=POLL_SECONDS * rarer, levels=levels)
+        driver = Driver(registry, spread_seconds=0.05 if settings.workers > 1 else 0.0, own_bots=own_bots)
         app.state.context = ServerContext(registry, settings)
         try:
             await registry.start()
             driver.start()
+            own_bots.start()
             registry.spawn(
                 run_periodically(partial(sweep, registry), SWEEP_SECONDS, "idle tables stay for now")
             )
@@ -106,6 +110,7 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
         finally:
             driver.stop()
             await registry.close()
+            await own_bots.close()
             await bell.close()
             if log is None:
                 await store.close()
@@ -155,8 +160,7 @@ async def metrics(request: Request) -> Response:
 
 
 async def document(request: Request) -> Response:
-    lobby.admitted(request)
-    return reply(openapi())
+    return reply(openapi(tuple(lobby.admitted(request).registry.levels)))
 
 
 async def elsewhere(request: Request, error: Exception) -> Response:

@@ -46,6 +46,10 @@ async def create(request: Request) -> Response:
     context = admitted(request)
     seed = rehearsed_seed(request, context)
     settings = replace(await body_of(request, Settings), rehearsed=seed is not None)
+    try:
+        context.registry.check_bots(settings)
+    except ValueError as error:
+        raise wrong_body(str(error)) from None
     if not context.creations.take(address_of(request)):
         raise HttpError(429, "too-many-tables", "too many tables were created from here; try again later")
     table = await context.registry.create(settings, seed=seed)
@@ -69,7 +73,7 @@ def rehearsed_seed(request: Request, context: ServerContext) -> str | None:
 async def listed(request: Request) -> Response:
     context = admitted(request)
     found = await while_asked(request, listings(context.registry))
-    return reply(Tables([one for one in found if one.free]))
+    return reply(Tables([one for one in found if one.free], [*context.registry.levels]))
 
 
 async def listings(registry: TableRegistry) -> list[Listed]:
@@ -188,4 +192,8 @@ async def body_of(request: Request, shape: type[Body]) -> Body:
         return msgspec.json.decode(bytes(text), type=shape)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         detail = fault_in(text.decode("utf-8", "replace"), error)
-        raise HttpError(422, "wrong", "the body does not have the expected form", detail[:500]) from None
+        raise wrong_body(detail) from None
+
+
+def wrong_body(detail: str) -> HttpError:
+    return HttpError(422, "wrong", "the body does not have the expected form", detail[:500])

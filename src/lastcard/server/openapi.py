@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
 
@@ -72,7 +72,7 @@ OF_A_BODY = (413, 415, 422)
 
 
 @cache
-def openapi() -> dict[str, Any]:
+def openapi(levels: tuple[str, ...] = tuple(BOTS)) -> dict[str, Any]:
     _, components = msgspec.json.schema_components(SHAPES, ref_template=REF)
     one = "/api/tables/{table}"
     return {
@@ -126,15 +126,15 @@ def openapi() -> dict[str, Any]:
             },
         },
         "components": {
-            "schemas": narrowed(components),
+            "schemas": narrowed(components, levels),
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
-def narrowed(components: dict[str, Any]) -> dict[str, Any]:
+def narrowed(components: dict[str, Any], levels: Collection[str]) -> dict[str, Any]:
     """The shapes, with what msgspec does not know of the values in a request."""
-    known = values()
+    known = values(levels)
     return components | {
         name: shape | {"properties": {key: made | known[name].get(key, {}) for key, made in fields_of(shape)}}
         for name, shape in components.items()
@@ -147,7 +147,7 @@ def fields_of(shape: dict[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
     return fields.items()
 
 
-def values() -> dict[str, dict[str, dict[str, Any]]]:
+def values(levels: Collection[str]) -> dict[str, dict[str, dict[str, Any]]]:
     """By shape and field. Which options and bots fit the table is told by the answer."""
     request_id = {"anyOf": [{"const": ""}, {"minLength": SHORTEST_ID, "maxLength": LONGEST_ID}]}
     return {
@@ -156,7 +156,7 @@ def values() -> dict[str, dict[str, dict[str, Any]]]:
         "Settings": {
             "edition": {"enum": list(EDITIONS)},
             "seats": {"minimum": 2, "maximum": MOST_SEATS},
-            "bots": {"propertyNames": {"pattern": "^[0-9]$"}, "additionalProperties": {"enum": list(BOTS)}},
+            "bots": {"propertyNames": {"pattern": "^[0-9]$"}, "additionalProperties": {"enum": list(levels)}},
             "options": {
                 "properties": {key: described(option) for key, option in OPTIONS.items()},
                 "additionalProperties": False,

@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from ..bots import is_own
+
 PREFIX = "LASTCARD_"
 ORIGIN = re.compile(r"https?://[a-z0-9.\-\[\]:]+")
 
@@ -27,6 +29,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     unsafe: bool = False
     rehearsal: bool = False  # whoever creates a table may say what it is dealt from
     origins: tuple[str, ...] = ()  # where people find us, beside our addresses; pages of which may connect
+    bots: tuple[str, ...] = ()  # that tables may have beside ours, as package.module:Bot
     trust: str = ""  # addresses of proxies whose X-Forwarded-For is believed
     metrics_for: str = ""  # addresses that may ask for counts, beside this machine and proxies
     connections: int = 10_000
@@ -52,6 +55,9 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         for origin in self.origins:
             if not ORIGIN.fullmatch(origin):
                 raise ValueError(f"an origin is http://HOST or https://HOST:PORT, not {origin!r}")
+        for bot in self.bots:
+            if not is_own(bot):
+                raise ValueError(f"a bot to add is package.module:Bot, not {bot!r}")
         for name in ("trust", "metrics_for"):
             check_networks(name, getattr(self, name))
         self._check_store()
@@ -98,7 +104,7 @@ def read_server_settings(flags: Mapping[str, Any], environment: Mapping[str, str
     for name in ServerSettings.__struct_fields__:
         value = environment.get(PREFIX + name.upper())
         if value is not None:
-            chosen[name] = value.split() if name == "origins" else value
+            chosen[name] = value.split() if name in LISTS else value
         if flags.get(name) is not None:
             chosen[name] = flags[name]
     try:
@@ -109,6 +115,9 @@ def read_server_settings(flags: Mapping[str, Any], environment: Mapping[str, str
             raise type(cause)(str(cause)) from None
         raise ValueError(unreadable(str(error), chosen)) from None
 
+
+LISTS = ("origins", "bots")
+"""Settings of several words."""
 
 KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false"}
 

@@ -26,7 +26,7 @@ from . import metrics
 from .app import make_app
 from .http_protocol import BoundedHttpProtocol
 from .machine import alone_with, holding, raise_open_files
-from .server_settings import PREFIX, ServerSettings, read_server_settings
+from .server_settings import LISTS, PREFIX, ServerSettings, read_server_settings
 from .websocket_protocol import WebSocketProtocol
 
 logger = logging.getLogger(__name__)
@@ -158,7 +158,7 @@ def end_with_parent() -> None:
 def environment_of(settings: ServerSettings) -> dict[str, str]:
     """The settings as environment variables."""
     values = {name: getattr(settings, name) for name in ServerSettings.__struct_fields__}
-    values["origins"] = " ".join(settings.origins)
+    values |= {name: " ".join(values[name]) for name in LISTS}
     return {PREFIX + name.upper(): str(value) for name, value in values.items()}
 
 

@@ -6,19 +6,24 @@ same id, and whoever is second finds it done. Bots see what their seat sees, and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from ..bots import Bot, make_bot
-from ..bots.wishes import wish
-from ..notation.token_kinds import CALL, PASS, is_catch
+from ..bots import Bot, is_own, make_bot
+from ..bots.wishes import Wish, wish
+from ..notation.token_kinds import CALL, PASS, is_catch, is_spoken
 from ..sight import View
 from . import acts as a
 from .autopilot import Autopilot, SafeBot, autopilot
 from .settings import AUTOPILOT
 from .table_state import TableState
 from .view import game_view
+
+Thoughts = Mapping[int, Wish | None]
+"""What the bots at some seats want, those that are not ours: they think elsewhere, and may not know yet."""
+
+NO_THOUGHTS: Thoughts = {}
 
 STEPS_A_TURN = 4
 """How many moments within the time of a turn a deadline is written down as, at most."""
@@ -57,14 +62,14 @@ def wake_at(state: TableState) -> int | None:
     return None
 
 
-def duty(state: TableState, *, timeouts: bool = True) -> Duty | None:
+def duty(state: TableState, *, timeouts: bool = True, thoughts: Thoughts = NO_THOUGHTS) -> Duty | None:
     """The next thing that the system has to do as matters stand; its time may be yet to come."""
     if state.phase == "between":
         at = deals_at(state)
         return None if at is None else Duty(at, f"deal:{state.decision}", a.NextRound)
     if state.phase != "playing":
         return None
-    duties = bot_duties(state)
+    duties = bot_duties(state, thoughts)
     if timeouts:
         duties += time_out(state)
     return min(duties, key=lambda due: due.at, default=None)
@@ -123,13 +128,14 @@ def reacts_at(state: TableState, token: str) -> int:
     return (state.exposure_at if token == CALL else state.decision_at) + think // 2
 
 
-def bot_duties(state: TableState) -> list[Duty]:
+def bot_duties(state: TableState, thoughts: Thoughts = NO_THOUGHTS) -> list[Duty]:
     """What the bots want to do. Reactions come first: of two at the same time the first one counts."""
     if not any(taken.bot or taken.away for taken in state.seats):
         return []
     duties = [] if state.queue else bot_reactions(state)
+    duties += own_bot_duties(state, thoughts)
     seat = state.awaited
-    if seat is not None and state.stand_in(seat):
+    if seat is not None and plays_of_ours(state, seat):
         decide = partial(decision, state, seat)
         duties.append(Duty(decides_at(state), bot_id(state, seat), decide))
     return duties
@@ -146,7 +152,7 @@ def bot_reactions(state: TableState) -> list[Duty]:
         return []
     duties = []
     for seat in r.reacting():
-        if state.stand_in(seat):
+        if plays_of_ours(state, seat):
             wanted = wish(bot_at(state, seat), seen(state, seat), awaited=False)
             if wanted is not None:
                 react = partial(a.BotPlay, seat, wanted.token)
@@ -156,7 +162,10 @@ def bot_reactions(state: TableState) -> list[Duty]:
 
 def decision(state: TableState, seat: int) -> a.BotPlay:
     """What a bot decides, with its call if it has one to make; what it answers where seats are asked."""
-    wanted = wish(bot_at(state, seat), seen(state, seat), awaited=True)
+    return bot_play(seat, wish(bot_at(state, seat), seen(state, seat), awaited=True))
+
+
+def bot_play(seat: int, wanted: Wish | None) -> a.BotPlay:
     return a.BotPlay(seat, "") if wanted is None or wanted.token == PASS else a.BotPlay(seat, *wanted)
 
 
@@ -164,6 +173,37 @@ def bot_at(state: TableState, seat: int) -> Bot:
     """The bot that plays a seat now. It has no memory, so that any process can call it in."""
     level = state.stand_in(seat)
     return Autopilot() if level == AUTOPILOT else SafeBot(make_bot(level, state.bot_seed(seat)))
+
+
+# Bots that are not ours
+
+
+def plays_of_ours(state: TableState, seat: int) -> bool:
+    """Whether one of our own bots plays a seat, which answers at once."""
+    level = state.stand_in(seat)
+    return level != "" and not is_own(level)
+
+
+def own_bots_asked(state: TableState) -> list[int]:
+    """The seats of the other bots that have something to decide, or could react."""
+    seats = [seat for seat, taken in enumerate(state.seats) if taken.bot and is_own(taken.bot)]
+    if not seats or state.phase != "playing":
+        return []
+    asked = {state.awaited}
+    if state.settings.reflexes and not state.queue:
+        asked |= {*state.round.reacting()}
+    return [seat for seat in seats if seat in asked]
+
+
+def own_bot_duties(state: TableState, thoughts: Thoughts) -> list[Duty]:
+    """What those of them do that have made up their minds."""
+    duties = []
+    for seat, wanted in thoughts.items():
+        if wanted is not None:
+            reacts = seat != state.awaited or is_spoken(wanted.token)
+            at = reacts_at(state, wanted.token) if reacts else decides_at(state)
+            duties.append(Duty(at, bot_id(state, seat), partial(bot_play, seat, wanted)))
+    return duties
 
 
 def seen(state: TableState, seat: int) -> View:

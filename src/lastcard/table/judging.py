@@ -7,8 +7,10 @@ more. So whatever is refused here may still be carried out by `TableState.replay
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from ..bots import check_level
 from ..notation.token_kinds import catch, is_catch
 from . import acts as a
 from . import seats as seating
@@ -26,7 +28,7 @@ MOST_BEFORE_PLAY = 1000
 TO_END_WAITING = (a.Start, a.Leave, a.Close)
 
 
-def judge(state: TableState, act: a.AnyAct, actor: int, at: int) -> None:
+def judge(state: TableState, act: a.AnyAct, actor: int, at: int, levels: Collection[str]) -> None:
     """Refuse what comes too early or changes nothing, and names that nobody could read.
 
     An early catch is refused, not kept until its time: kept ones would have an order beside the log's.
@@ -38,7 +40,11 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int) -> None:
             if is_catch(act.token) and _would_catch(state, act.token):
                 moment = state.catch_from()
                 wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
+        case a.Start() if act.fill and any(taken.free for taken in state.seats):
+            _check_level(act.fill, levels)
         case a.Sit():
+            if act.bot:
+                _check_level(act.bot, levels)
             _check_name(state, act.name, act.seat, bot=act.bot != "")
         case a.Rename():
             if act.name is not None:
@@ -50,6 +56,13 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int) -> None:
             wait_until(state.deadline(), at, "R-48", "there is still time to decide")
         case a.NextRound() if actor == SYSTEM and state.people_present():
             wait_until(state.deadline(), at, "R-48", "there is still time to look at the cards")
+
+
+def _check_level(name: str, levels: Collection[str]) -> None:
+    try:
+        check_level(name, levels)
+    except ValueError as error:
+        raise ActRefused.by_rules(error) from error
 
 
 def _would_catch(state: TableState, token: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..bots import check_level
 from . import acts as a
 from .facts import AnyFact, CameBack, Joined, Left, Renamed
 from .table_errors import ActRefused
@@ -84,7 +83,6 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     if not 0 <= act.seat < len(seats):
         raise ActRefused("no-seat", f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}")
     if act.bot:
-        check_level(act.bot)
         check_player_or_system(seats, actor)
     elif actor != SYSTEM:
         raise ActRefused(

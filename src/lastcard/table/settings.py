@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import force_setattr
 
-from ..bots import BOTS, check_level
+from ..bots import BOTS, check_level, is_own
 from ..round import check_seat, check_seats
 from ..rules.cards import MOST_SEATS
 from ..rules.editions import edition_of
@@ -51,7 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         check_sides(self.seats, self.options)
         for seat, level in self.bots.items():
             check_seat(seat, self.seats)
-            check_level(level)
+            if not is_own(level):  # whether a server offers it is asked when the table is new
+                check_level(level)
         if len(self.bot_names) > MOST_SEATS:
             raise ValueError(f"bot_names has {len(self.bot_names)} names; {MOST_SEATS} are enough")
         force_setattr(self, "bot_names", tuple(map(tidy_name, self.bot_names)))

@@ -7,10 +7,10 @@ and the hash of the state shows it. Time enters with the acts, as the store note
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from ..bots import check_level
+from ..bots import BOTS
 from ..events import Event, Exposed
 from ..inside import LiveMatch, archive_round, image, rest
 from ..match import Match, child_seed, commitment_to
@@ -206,9 +206,9 @@ class TableState:
 
     # Acts
 
-    def apply(self, act: a.AnyAct, actor: int, at: int) -> list[f.AnyFact]:
-        """Judge an act and carry it out; a refused one changes nothing."""
-        judge(self, act, actor, at)
+    def apply(self, act: a.AnyAct, actor: int, at: int, levels: Collection[str] = BOTS) -> list[f.AnyFact]:
+        """Judge an act and carry it out; a refused one changes nothing. `levels`: the bots there are."""
+        judge(self, act, actor, at, levels)
         return self.replay(act, actor, at)
 
     def replay(self, act: a.AnyAct, actor: int, at: int) -> list[f.AnyFact]:
@@ -312,7 +312,7 @@ class TableState:
                 "wait for players or fill them with bots",
             )
         joined: list[f.AnyFact] = []
-        level = check_level(act.fill) if free else ""
+        level = act.fill if free else ""
         for seat in free:
             self.seats[seat] = bot = seating.filling(self.seats, seat, level, self.settings.bot_names)
             joined.append(f.Joined(seat, bot.name, bot.bot, bot.head))

@@ -165,6 +165,16 @@ def test_words_before_the_deal() -> None:
     assert seat.sent.acts == [a.Start("sensible")]
 
 
+def test_a_bot_of_the_server_is_asked_for_by_its_name() -> None:
+    for typed, sent in (
+        ("start my_bots:Greedy", a.Start("my_bots:Greedy")),
+        ("bot 1 my_bots:Greedy", a.Sit(1, "Bot 1", "my_bots:Greedy")),
+    ):
+        seat = Seat(at_table(0, players=("Ann",), begun=False))
+        seat.read(typed)
+        assert seat.sent.acts == [sent]
+
+
 def test_a_full_table_is_started_without_bots() -> None:
     seat = Seat(at_table(0, begun=False))
     seat.read("start sensible")

@@ -71,7 +71,10 @@ const asked = (wanted: Record<string, number | null | undefined>): string => {
 
 export const createTable = (settings: Settings): Promise<Created> => call('', { method: 'POST', body: settings })
 
-export const tables = async (): Promise<Listed[]> => (await call<Tables>('')).tables
+/** The public tables, and the bots that one can play against here. */
+export const lobby = (): Promise<Tables> => call('')
+
+export const tables = async (): Promise<Listed[]> => (await lobby()).tables
 
 /** The table as the seat sees it that was taken here, or as spectators do. */
 export const view = (table: string): Promise<TableView> => call(at(table), { token: seatAt(table)?.token })

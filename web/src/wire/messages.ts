@@ -837,6 +837,7 @@ export interface Listed {
 
 export interface Tables {
   tables: Listed[]
+  bots: string[]
 }
 
 export interface ReplayedRound {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ...bots import BOTS
+from ...bots import BOTS, is_own
 from ...client import ActAnswer, Refused
 from ...notation.token_kinds import PASS
 from ...table import acts as a
@@ -99,7 +99,7 @@ class TableCommands:
 
     def start(self, level: str) -> None:
         free = [str(seat) for seat, player in enumerate(self.narrator.view.players) if not player.name]
-        if level and level not in BOTS:
+        if level and level not in BOTS and not is_own(level):  # of those the server knows
             self._refuse(f"There is no bot called {level[:20]!r}; the bots are {', '.join(BOTS)}.")
         elif free and not level:
             self._refuse(f"Nobody sits at {listed(free)}. Wait, or fill up with bots: start sensible.")
@@ -125,11 +125,17 @@ class TableCommands:
         if self._is_seat(seat):
             self._send(a.Dismiss(int(seat)))
 
-    def bot(self, seat: str) -> None:
+    def bot(self, typed: str) -> None:
+        """A bot for a seat, by its number; a level may follow."""
+        seat, _, level = typed.partition(" ")
         if self._is_seat(seat):
             taken = [player.name for player in self.narrator.view.players]
             names = (bot_name(number) for number in (int(seat), *range(len(taken))))
-            self._send(a.Sit(int(seat), next(name for name in names if name not in taken), "sensible"))
+            self._send(
+                a.Sit(
+                    int(seat), next(name for name in names if name not in taken), level.strip() or "sensible"
+                )
+            )
 
     def _is_seat(self, typed: str) -> bool:
         last = len(self.narrator.view.players) - 1
