@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from . import log, schema, sqlite_seats
 from .sqlite_entries import Entries, put_bookmark
-from .sqlite_file import check_room, connect, in_sqlite, level_of, open_writer
+from .sqlite_file import check_room, connect, in_sqlite, level_of, named, open_writer
 from .sqlite_wal import doubts_about
 from .sqlite_writer import SqliteWriter, trouble
 
@@ -199,7 +199,7 @@ class SqliteLog(schema.SqlReader):
             self._mine.connection = connect(self._path, self._patience)
             self._mine.connection.execute("PRAGMA query_only = ON")
             self._readers.append(self._mine.connection)
-        rows: list[Any] = self._mine.connection.execute(in_sqlite(query), values).fetchall()
+        rows: list[Any] = self._mine.connection.execute(in_sqlite(query), named(values)).fetchall()
         return rows
 
 

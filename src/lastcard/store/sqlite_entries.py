@@ -19,8 +19,8 @@ MOVE = "UPDATE tables SET status = ?, public = ?, due_at = ? WHERE table_key = ?
 KEY = "SELECT table_key FROM tables WHERE table_id = ?"
 MARK = "INSERT OR REPLACE INTO bookmarks (table_key, seq, written, lasting) VALUES (?, ?, ?, ?)"
 UNMARK = """
-DELETE FROM bookmarks WHERE table_key = ?1 AND NOT lasting AND seq NOT IN (
-  SELECT seq FROM bookmarks WHERE table_key = ?1 AND NOT lasting ORDER BY seq DESC LIMIT ?2)
+DELETE FROM bookmarks WHERE table_key = :table AND NOT lasting AND seq NOT IN (
+  SELECT seq FROM bookmarks WHERE table_key = :table AND NOT lasting ORDER BY seq DESC LIMIT :kept)
 """
 
 
@@ -106,4 +106,4 @@ def put_bookmark(connection: sqlite3.Connection, table_id: str, put: Bookmark) -
     if found is None:
         raise NoSuchTable(table_id)
     connection.execute(MARK, (*found, put.seq, put.written, put.lasting))
-    connection.execute(UNMARK, (*found, BOOKMARKS))
+    connection.execute(UNMARK, {"table": found[0], "kept": BOOKMARKS})

@@ -7,8 +7,10 @@ import re
 import shutil
 import sqlite3
 import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from . import schema
 from .log import StoreError
@@ -38,8 +40,13 @@ def level_of(synchronous: str, *, unsafe: bool) -> str:
 
 @cache
 def in_sqlite(query: str) -> str:
-    """A query for both databases as SQLite numbers its values."""
-    return re.sub(r"\$(\d)", r"?\1", query)
+    """A query for both databases, with names for its values: from Python 3.14 on numbers are refused."""
+    return re.sub(r"\$(\d)", r":value\1", query)
+
+
+def named(values: Sequence[Any]) -> dict[str, Any]:
+    """The values for such a query."""
+    return {f"value{number}": value for number, value in enumerate(values, 1)}
 
 
 def connect(path: Path, patience: float) -> sqlite3.Connection:

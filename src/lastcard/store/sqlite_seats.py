@@ -6,7 +6,7 @@ import sqlite3
 
 from . import schema
 from .log import SeatToken
-from .sqlite_file import in_sqlite
+from .sqlite_file import in_sqlite, named
 
 SIT = (
     f"INSERT INTO seats (table_id, {schema.SEAT}) VALUES (:table, :seat, :since, :hash, :name, 1, 0)"
@@ -19,7 +19,7 @@ RENEW = (
 )
 ARRIVE = "UPDATE seats SET connection = connection + 1, used = 1 WHERE table_id = ? AND token_hash = ?"
 OVERTAKEN = (
-    "SELECT s.table_id, s.seat, s.connection FROM json_each(?) a CROSS JOIN seats s"
+    "SELECT s.table_id, s.seat, s.connection FROM json_each($1) a CROSS JOIN seats s"
     " ON s.table_id = json_extract(a.value, '$[0]') AND s.seat = json_extract(a.value, '$[1]')"
     " WHERE s.connection > json_extract(a.value, '$[2]')"
 )
@@ -42,4 +42,4 @@ def arrive(connection: sqlite3.Connection, table_id: str, token_hash: bytes) -> 
 
 
 def seats_of(connection: sqlite3.Connection, table_id: str) -> list[SeatToken]:
-    return [schema.as_seat(row) for row in connection.execute(in_sqlite(schema.SEATS), (table_id,))]
+    return [schema.as_seat(row) for row in connection.execute(in_sqlite(schema.SEATS), named([table_id]))]
