@@ -32,6 +32,7 @@ examples:
   python3 run.py bench servers         one server and two, on one PostgreSQL
   python3 run.py bench kills           half an hour in which the server is killed every minute
   python3 run.py bench facts           what each edition is like in numbers; more with: bench facts --help
+  python3 run.py bench envs            the learning environments, side by side with others
   python3 run.py bench switches        what each house rule does to a round; more with: bench switches --help
 
 exit code: 0 all goals met · 1 a goal missed · 2 bad arguments · 3 something could not be measured
@@ -60,6 +61,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from switches import main as measure_switches
 
         return measure_switches(arguments)
+    if arguments and arguments[0] == "envs":
+        from environments import main as measure_environments
+
+        return measure_environments(arguments)
     if arguments and arguments[0] in LIVE:
         from load.command import main as measure_load
 

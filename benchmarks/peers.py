@@ -1,4 +1,4 @@
-"""The peers' own environment: RLCard and OpenSpiel, away from lastcard's."""
+"""The peers' own environment: RLCard, OpenSpiel and PettingZoo, away from lastcard's."""
 
 import os
 import subprocess
@@ -6,7 +6,10 @@ import sys
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parent.parent / ".venv-peers"
-WANTED = ("rlcard==1.2.0", "open_spiel==2.0.2", "setuptools")  # setuptools: RLCard still imports distutils
+WANTED = (
+    *("rlcard==1.2.0", "open_spiel==2.0.2", "setuptools"),  # setuptools: RLCard still imports distutils
+    *("pettingzoo==1.27.0", "pygame"),  # which its card games draw with
+)
 STAMP = HOME / "installed.txt"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 

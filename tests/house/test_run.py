@@ -239,6 +239,7 @@ def test_every_command_finds_its_program(
         (["bench"], ()),
         (["bench", "--quick"], ()),
         (["bench", "server"], ("server",)),
+        (["bench", "envs"], ("envs",)),
         (["bench", "soak", "--quick"], ("server",)),
         (["serve", "--port", "80"], ("server",)),
         (["test", "server"], ("test",)),

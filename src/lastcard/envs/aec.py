@@ -58,8 +58,8 @@ class SeatsEnv(AECEnv):
             max_steps=max_steps,
             autoreset=False,
         )
+        self._lane = self._batch.lane(0)
         self._dealt = True
-        self._action = np.zeros(1, np.int32)
         self._nothing = np.zeros(ACTIONS, np.int8)
         self._nothing[PASS] = 1
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
@@ -90,13 +90,13 @@ class SeatsEnv(AECEnv):
 
     def _select(self) -> None:
         """The seat that is asked is the agent that acts."""
-        self.agent_selection = self.possible_agents[self._batch.seat[0]]
+        self.agent_selection = self.possible_agents[self._lane.asked]
         self.infos[self.agent_selection] = {"action_mask": self._batch.mask[0].copy()}
 
     def observe(self, agent: str) -> Any:
         """What an agent may know, and what it may do now: whoever is not asked may only wait."""
         batch, seat = self._batch, self._seats[agent]
-        row = batch.obs[0].copy() if seat == batch.seat[0] else batch.observe(0, seat)
+        row = batch.obs[0].copy() if seat == self._lane.asked else batch.observe(0, seat)
         return observed(row, self.infos[agent]["action_mask"], self._mask_in)
 
     def step(self, action: int | None) -> None:
@@ -108,10 +108,9 @@ class SeatsEnv(AECEnv):
         if action is None:
             raise ValueError(f"{agent} has a choice and gave none")
         self._cumulative_rewards[agent] = 0.0
-        self._action[0] = action
-        self._batch.step(self._action)
+        self._batch.answer(action)
         self.infos[agent] = {"action_mask": self._nothing}
-        if self._batch.done[0] or self._batch.truncated[0]:
+        if self._lane.ended:
             self._end()
         else:
             self._select()

@@ -112,6 +112,18 @@ class Batch:
             raise self._refusal(lane, int(self._wanted[lane]))
         self._raise_failure()
 
+    def answer(self, action: int) -> None:
+        """One step of a batch that has one round: the same, without an array to be made."""
+        self._wanted[0] = action
+        if k.step_lanes(self._lanes, self._wanted) != c.NOBODY:
+            raise self._refusal(0, action)
+        if self._lanes.rules.own is not None:
+            self._raise_failure()
+
+    def lane(self, i: int) -> k.Lane:
+        """The kernel's own round of a row, to read from: who is asked, and whether it has ended."""
+        return self._lane(i)
+
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for every round, all with the same chance; written into `out` if it is given."""
         if out is None:

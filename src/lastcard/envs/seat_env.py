@@ -88,8 +88,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
                 self._wrong += 1
                 batch.random_actions(self._action)
                 action = int(self._action[0])
-        self._action[0] = action
-        batch.step(self._action)
+        batch.answer(int(action))
         row, info = self._observed()
         return row, float(batch.reward[0, seat]), bool(batch.done[0]), bool(batch.truncated[0]), info
 
