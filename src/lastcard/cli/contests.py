@@ -63,6 +63,10 @@ def add_arena(add: Add) -> None:
         help="number of worker processes, default all cores; does not change the result",
     )  # fmt: skip
     made.add_argument(
+        "--ray", metavar="ADDRESS",
+        help="play on a Ray cluster, for example ray://host:10001; local starts one here, with --processes",
+    )  # fmt: skip
+    made.add_argument(
         "--work", type=Path, metavar="FILE",
         help="keep what has been played there, and go on from it; Ctrl-C keeps it without this, too",
     )  # fmt: skip
@@ -139,6 +143,10 @@ def test_wanted(chosen: argparse.Namespace, seats: int) -> SequentialTest | None
 def workers_wanted(chosen: argparse.Namespace) -> Workers:
     from ..arena.running import together
 
+    if chosen.ray:
+        from ..arena.ray_workers import on_ray
+
+        return on_ray(chosen.ray, chosen.processes)
     return together(chosen.processes or min(os.cpu_count() or 1, MOST_PROCESSES))
 
 
