@@ -230,7 +230,7 @@ def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
-    arguments = [sys.executable, "-m", "lastcard", "arena", "-p", "1", "--deals", "64000", "--work", "w"]
+    arguments = [sys.executable, "-m", "lastcard", "arena", "-p", "1", "--deals", "6400000", "--work", "w"]
     child = subprocess.Popen(
         arguments, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
@@ -244,7 +244,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
         _, errors = child.communicate(timeout=60)
     assert child.returncode == 130
     assert errors.split("\n")[-2].endswith("stopped; to go on, give the same command with --work w")
-    contest = contest_of("angry-birds", ("sensible", "chance"), deals=64000)
+    contest = contest_of("angry-birds", ("sensible", "chance"), deals=6_400_000)
     assert WorkFile(tmp_path / "w", contest).read()
 
 
