@@ -89,6 +89,7 @@ test('partners win together, and others share', () => {
   expect(document.querySelector('.sheet')!.textContent).toContain('Partners score together')
 })
 
+const PATIENCE = 4000 // milliseconds: a second is little on a busy machine
 const offer = () => [...document.querySelectorAll('button')].find((one) => one.textContent.includes('bot play for'))
 const asleep = (view: TableView): TableView => ({
   ...view,
@@ -102,7 +103,7 @@ test('the seat of who slept the whole round is given to a bot by a press', async
   await vi.waitFor(() => {
     offer()!.click() // a sheet takes no press in its first moment
     expect(feed.acts).toHaveLength(1)
-  })
+  }, PATIENCE)
   expect(feed.acts).toEqual([{ act: 'sit', seat: 1, name: expect.any(String), bot: 'sensible' }])
   expect(view.players.map(({ name }) => name)).not.toContain((feed.acts[0] as { name: string }).name)
 })

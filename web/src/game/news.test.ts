@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aView } from '../wire/fake-socket'
 import { factsOf, ORDER, Parts, type TableNews, type PartName } from './news'
 
+const PATIENCE = 4000 // milliseconds: a second is little on a busy machine
+
 const NEWS: TableNews = { before: aView(5), acts: [{ seq: 6, facts: [] }], after: aView(6) }
 
 afterEach(() => vi.restoreAllMocks())
@@ -23,7 +25,7 @@ test('news reach the log first, then dock, stage, motion and sound, whoever came
   const order = ['log', 'dock', 'stage', 'motion', 'sound']
   const heard = [...order.map((name) => `${name} hears`), 'shown']
   expect(notes).toEqual(heard)
-  await vi.waitFor(() => expect(notes).toEqual([...heard, ...order.map((name) => `${name} sees`)]))
+  await vi.waitFor(() => expect(notes).toEqual([...heard, ...order.map((name) => `${name} sees`)]), PATIENCE)
   expect(ORDER).toEqual(order)
 })
 
@@ -38,7 +40,7 @@ test('a part that fails stops neither the others nor the game', async () => {
   parts.join('dock', { hear: () => fall })
   parts.join('sound', noting('sound', notes))
   parts.tell(NEWS, () => notes.push('shown'))
-  await vi.waitFor(() => expect(notes).toEqual(['sound hears', 'shown', 'sound sees']))
+  await vi.waitFor(() => expect(notes).toEqual(['sound hears', 'shown', 'sound sees']), PATIENCE)
   expect(complaint).toHaveBeenCalledTimes(2)
 })
 
