@@ -56,7 +56,7 @@ def ladder_note(s: Standings) -> str:
     if s.unrated:
         return paragraphs([s.unrated])
     anchor = next(rating.bot for rating in s.ratings if rating.low == rating.high)
-    model = "Bradley–Terry" if s.contest.seats == 2 else "one winner among several seats (multinomial)"
+    model = "Bradley–Terry" if s.contest.seats == 2 else "One winner among several seats (multinomial)"
     return f"<p>{model}, by maximum likelihood; {escape(anchor)} is set to 1000. Intervals of 95 %.</p>"
 
 
