@@ -77,6 +77,10 @@ table(
 decision("follow", "After the Avatar State: a coloured card", "follow")
 decision("speak-up", "A table without reflexes asks who has something to say", "speak")
 decision(
+    "lesson", "King Pig is in the hand for the first time on this device", "lesson", view="hand",
+    first=Still.be_new_to_the_game,
+)  # fmt: skip
+decision(
     "why", "A card that does not fit says why", "why", view="hand",
     then=touch("[data-zone=hand] [data-card]:not(.lit)"),
 )  # fmt: skip

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, CDPSession, Page, Request, Route, WebSo
 
 from golden.tables import TABLES, VIEWS
 from laid import Laid
+from lastcard import EDITIONS
 from lastcard.protocol import messages as m
 from lastcard.server.match_records import replay_of
 from lastcard.server.replay_steps import steps_of
@@ -27,7 +28,7 @@ from lastcard.table.facts import redact_all
 from lastcard.table.table_errors import ActRefused
 from web.any_table import Moment
 from web.live import Live, Seat
-from web.visitor import AT_REST, CHOOSE, FOLLOW, SEATS, UNTIL, Visitor
+from web.visitor import AT_REST, CHOOSE, FOLLOW, SEATS, TAUGHT, UNTIL, Visitor
 
 TABLE = "maple-otter"
 SEAT = "[data-zone=hand] [data-card]"
@@ -80,6 +81,14 @@ NO_TIME_PASSES = "performance.now = () => 0"
 LET_LAST = """{
   const wait = setTimeout, last = MOMENTS
   window.setTimeout = (what, ms, ...more) => wait(what, last.includes(ms) ? 1e8 : ms, ...more)
+}"""
+
+
+FETCHED_AHEAD = 3000
+"""Milliseconds until the table has had time for itself (web/src/shared/timing.ts)."""
+SOON = """{
+  const wait = setTimeout
+  window.setTimeout = (what, ms, ...more) => wait(what, ms === LATER ? 0 : ms, ...more)
 }"""
 
 
@@ -149,7 +158,7 @@ class Still(Visitor):
 
     def _before(self) -> str:
         """What is done before the page looks."""
-        afresh = AFRESH.replace("KEPT", json.dumps(self.kept))
+        afresh = AFRESH.replace("KEPT", json.dumps({TAUGHT: sorted(EDITIONS), **self.kept}))
         return f"{afresh}; {NO_TIME_PASSES}" if self.timeless else afresh
 
     def _asked(self, request: Request) -> None:
@@ -166,6 +175,11 @@ class Still(Visitor):
     def let_last(self, *moments: int) -> None:
         """Let what is to be seen for so many milliseconds stay, so that it can be looked at."""
         self.scripts.append(LET_LAST.replace("MOMENTS", str(list(moments))))
+
+    def be_new_to_the_game(self) -> None:
+        """Let nothing have been explained on this device; what is explained after the deal is so at once."""
+        self.store(TAUGHT, [])
+        self.scripts.append(SOON.replace("LATER", str(FETCHED_AHEAD)))
 
     def lose_part(self, name: str) -> None:
         """Let a part of the page be nowhere, when it is next loaded by an address."""

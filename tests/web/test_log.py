@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from laid import Laid, Plan
 from web.company import Company
 from web.hands import Visits
 from web.live import Live
 from web.motions import MOTIONS
+from web.still import Still
 from web.tables import WE_BEGIN
 from web.visitor import Visitor
 
@@ -89,3 +91,40 @@ def test_a_long_prompt_takes_the_room_of_the_last_line(visit: Visits, live: Live
     page.locator("[data-prompt]").evaluate("(line, text) => (line.textContent = text)", LONG)
     assert small.evaluate("(one) => one.clientHeight") <= 3, "and now no half of one"
     assert call.bounding_box() == before, "targets never move"
+
+
+TRACES = """() => Object.fromEntries([...document.querySelectorAll('.seats > li, .you')].map((one) => [
+  one.dataset.seat ?? 'you',
+  [
+    [...one.querySelectorAll('.trace .card')].map((card) => card.dataset.colour).join(),
+    one.querySelector('.trace .mark')?.textContent.trim() ?? '',
+    one.querySelectorAll('.trace .mark svg').length,
+  ],
+]))"""
+"""Beside each head: the colours of the cards that were laid there, how many came in, and a hop."""
+
+NOTHING: list[object] = ["", "", 0]
+
+
+def test_every_head_shows_what_happened_since_our_own_move(browser: Browser, live: Live) -> None:
+    position = "mod hands=r0,b7,y1/rs,g3,g4/g1,g2/rd,b1,b2 pile=r9 draw=y2,y3,g5,g6,g7,g8,b8,b9 turn=0"
+    visitor = Still(browser, live, reduced_motion="reduce")
+    page = visitor.sit(Laid(Plan(position)))
+    page.locator("[data-token=r0]").click()
+    page.locator("[data-seat='1'] .acts").wait_for()
+    visitor.happen("1:rs")
+    visitor.happen("3:rd")
+    page.locator("[data-seat='1'] .acts").wait_for()  # after us, who sit out
+    seen = {"1": ["r", "", 0], "2": ["", "", 1], "3": ["r", "", 0], "you": ["", "+2", 1]}
+    assert page.evaluate(TRACES) == seen
+    visitor.come_back()
+    page.locator("[data-card]").first.wait_for()
+    assert page.evaluate(TRACES) == seen
+    visitor.happen("1:draw")
+    visitor.happen("2:draw")
+    visitor.happen("3:draw")
+    page.locator(".prompt .draw").click()
+    page.locator("[data-seat='1'] .acts").wait_for()
+    assert page.evaluate(TRACES) == dict.fromkeys(("1", "2", "3", "you"), NOTHING)
+    visitor.watch.check()
+    visitor.close()

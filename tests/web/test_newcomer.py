@@ -5,20 +5,23 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 import lastcard
 from sure import sure
+from web.any_table import Moment
 from web.company import Company
 from web.hands import Visits
 from web.languages import LOCALES, TITLES, speak
+from web.layout import faults
 from web.live import Live
-from web.still import UNDRAWN
+from web.still import RENDERED, UNDRAWN, Still
 from web.tables import lay, moment
-from web.visitor import FOLLOW, PHONE, Visitor
+from web.visitor import FOLLOW, PHONE, TAUGHT, Visitor
 
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -246,3 +249,48 @@ def assert_room(page: Page, where: str) -> None:
         wide, room = html.evaluate("({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]")
         assert wide <= room, f"{where} scrolls sideways, {language}"
         assert page.evaluate(CLIPPED) == [], (where, language)
+
+
+# The special card
+
+
+@pytest.fixture
+def newcomer(browser: Browser, live: Live) -> Iterator[Still]:
+    """Nothing was ever explained on this device."""
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.be_new_to_the_game()
+    yield visitor
+    visitor.watch.check()
+    visitor.close()
+
+
+def test_the_special_card_is_explained_once_and_covers_nothing(newcomer: Still) -> None:
+    page = newcomer.sit(Moment(4, edition="angry-birds").laid())
+    lesson = page.locator("[data-kind=lesson]")
+    lesson.get_by_text("until one of that colour falls").wait_for()
+    assert lesson.locator(":focus").count() == 0
+    speak(page, "fr")  # there it is longest
+    for size in ((360, 640), (740, 360), (1024, 600), (1280, 800), (2560, 1440)):
+        newcomer.resize(*size)
+        page.evaluate(RENDERED)
+        assert not (wrong := faults(page)), (size, wrong)
+    speak(page, "en")
+    lesson.get_by_role("button", name="Got it").click()
+    lesson.wait_for(state="detached")
+    assert page.evaluate(f"() => localStorage['{TAUGHT}']") == '["angry-birds"]'
+    newcomer.come_back()
+    page.locator("[data-card]").first.wait_for()
+    newcomer.await_answers()
+    expect(lesson).to_have_count(0)
+
+
+def test_who_plays_on_has_learnt_it_and_a_question_goes_before(newcomer: Still) -> None:
+    page = newcomer.sit(Moment(4, edition="mod", hand="r2 y8 W M").laid())
+    lesson = page.locator("[data-kind=lesson]")
+    lesson.wait_for()
+    page.locator("[data-token=W]").click()
+    page.locator("[data-kind=name]").wait_for()
+    page.locator("[data-answer=r]").click()
+    page.locator("[data-kind=name]").wait_for(state="detached")
+    expect(lesson).to_have_count(0)
+    assert page.evaluate(f"() => localStorage['{TAUGHT}']") == '["mod"]'

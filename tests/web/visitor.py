@@ -16,6 +16,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, Route, WebSocket
 
 from building.browser import QUIET, get
+from lastcard import EDITIONS
 from web.live import Live, Seat
 
 T = TypeVar("T")
@@ -46,6 +47,14 @@ HAS_READ = """(seq) => {
 """The page shows what was told last, and waits for no answer: a frame that has come may not be read yet."""
 
 SEATS = "lastcard.seats"  # where web/src/wire/kept-seats.ts keeps seats
+TAUGHT = "lastcard.taught"
+"""Where it keeps the editions whose special card was explained: all of them, for nobody here is new to the
+game but who says so."""
+KNOWS_ALL = f"""try {{
+  localStorage['{TAUGHT}'] ??= '{json.dumps(sorted(EDITIONS))}'
+}} catch {{
+  // about:blank keeps nothing, nor does who has forbidden it
+}}"""
 CHOOSER = "document.querySelector('select:has(option[value=de])')"
 CHOOSE = f"""async (language) => {{
   const chooser = {CHOOSER}
@@ -81,9 +90,11 @@ SIT = """([seats, kept]) => {
 
 CLEAR = """() => {
   sessionStorage.clear()
-  for (const key of Object.keys(localStorage)) if (!key.startsWith('MARK')) delete localStorage[key]
-}""".replace("MARK", MARK)
-"""Nothing is kept but the marks, without which a reload would bring back what was kept at first."""
+  const stays = (key) => key.startsWith('MARK') || key === 'TAUGHT'
+  for (const key of Object.keys(localStorage)) if (!stays(key)) delete localStorage[key]
+}""".replace("MARK", MARK).replace("TAUGHT", TAUGHT)
+"""Nothing is kept but the marks, without which a reload would bring back what was kept at first, and what one
+has learnt."""
 
 LINE = """{
   const Plain = window.WebSocket
@@ -222,6 +233,7 @@ class Visitor:
         if LATENESS:
             self.context.add_init_script(LATE.replace("MOST", str(LATENESS)))
         self.context.add_init_script(LINE)
+        self.context.add_init_script(KNOWS_ALL)
         self.page = self.context.new_page()
         self.watch = Watch(live.url)
         self.watch.of(self.page)

@@ -25,6 +25,7 @@ const SLIPS: Record<KnownSlip, Name> = {
   swap: 'swap',
   shown: 'shown',
   why: 'why',
+  lesson: 'lesson',
   menu: 'more',
   me: 'me',
 }

@@ -4,12 +4,14 @@ import { deck } from '../art/colours'
 import { factsOf, type TableNews, type NewsListener } from '../game/news'
 import type { ActOutcome, TableStore } from '../game/table.svelte'
 import { STAYS } from '../shared/timing'
-import { keepRound, keptRound, preferences, prefer, type Preferences } from '../wire/kept-seats'
+import { specialOf } from '../wire/cards'
+import { keepRound, keepTaught, keptRound, preferences, prefer, taught, type Preferences } from '../wire/kept-seats'
 import type { TableView, View } from '../wire/messages'
 import { choosing, litCards, question } from './decisions'
 import { arrange, groupStarts, lastKey, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
 import { isKnown, type RoundMemory } from './round-memory'
 import type { CardRefusal } from './refusals'
+import { slipKind } from './slip'
 
 /** The hand that a challenge laid open; without a proof it was no bluff. */
 export interface OpenHand {
@@ -47,6 +49,11 @@ export class DockState implements NewsListener {
   /** Until something else is urgent. */
   caught = $state(false)
   told = $state('')
+  /** The cards are dealt, and the slip is here: there is time to learn something. */
+  teaches = $state(false)
+  /** The special card is in our hand or on the pile, for the first time on this device. */
+  #new = $state(false)
+  #taught = $state(false)
   #mine = false
   #round = ''
   /** The last key that a card got. */
@@ -59,6 +66,7 @@ export class DockState implements NewsListener {
   constructor(store: TableStore, look: () => TableView) {
     this.store = store
     this.#look = look
+    this.#taught = taught().includes(look().settings.edition)
     $effect(() => this.#keep())
   }
 
@@ -73,6 +81,8 @@ export class DockState implements NewsListener {
   readonly why = $derived.by<CardRefusal | null>(() => this.asked ?? this.store.refusal)
   /** Some tables play without calls. */
   readonly calls = $derived(this.view.game?.options.uno_call !== 'off')
+  /** What the special card does is told once. */
+  readonly lesson = $derived(this.teaches && this.#new && !this.#taught)
   readonly said = $derived(this.early || callStands(this.view))
   readonly chosenToken = $derived(this.cards.find((card) => card.key === this.chosen)?.token ?? null)
 
@@ -94,6 +104,8 @@ export class DockState implements NewsListener {
     this.#made = Math.max(this.#made, lastKey(this.cards)) // they may be from before a reload
     this.cards = reconcile(this.cards, game?.hand ?? [], { gone: this.leaving, made: this.#made })
     if (this.cards.some((card) => card.fresh)) this.#settle()
+    const special = specialOf(view.settings.edition)
+    this.#new ||= !!special && !!game && [game.top, ...game.hand].includes(special)
     const gone = (key: number | null) => !this.cards.some((card) => card.key === key)
     if (gone(this.leaving)) this.leaving = null
     if (gone(this.chosen)) this.chosen = null
@@ -151,6 +163,7 @@ export class DockState implements NewsListener {
 
   /** Any action; a call that was made ahead goes with the play it belongs to. */
   async play(token: string, key: number | null = null): Promise<ActOutcome> {
+    if (slipKind(this) === 'lesson') this.learn() // who plays on has read it
     this.dismiss()
     if (!this.store.deciding) this.leaving = key // one at a time
     const outcome = await this.store.play(token, this.early && !!this.view.game?.with_call.includes(token))
@@ -177,6 +190,11 @@ export class DockState implements NewsListener {
   async askWhy(token: string): Promise<void> {
     const told = await this.store.ask(token)
     if (told && !told.legal) this.asked = { token, code: told.code, clause: told.clause }
+  }
+
+  learn(): void {
+    this.#taught = true
+    keepTaught(this.view.settings.edition)
   }
 
   dismiss(): void {

@@ -168,6 +168,14 @@ export function prefer(some: Partial<Preferences>): void {
   write('preferences', { ...preferences(), ...some })
 }
 
+/** The editions whose special card was explained here. */
+export function taught(): string[] {
+  const found = read<unknown>('taught', [])
+  return Array.isArray(found) ? (found as string[]) : []
+}
+
+export const keepTaught = (edition: string): void => write('taught', [...new Set([...taught(), edition])])
+
 // Finished matches
 
 export function finished(): FinishedMatch[] {

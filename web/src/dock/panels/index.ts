@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { DockState } from '../dock.svelte'
 import Gift from '../slips/Gift.svelte'
 import Give from '../slips/Give.svelte'
+import Lesson from '../slips/Lesson.svelte'
 import Refused from '../slips/Refused.svelte'
 import StackOrTake from '../slips/StackOrTake.svelte'
 import SwapHands from '../slips/SwapHands.svelte'
@@ -16,6 +17,7 @@ export const LATE_SLIPS: Record<string, Component<{ dock: DockState; onkeys: () 
   answer: StackOrTake,
   gift: Gift,
   give: Give,
+  lesson: Lesson,
   me: NameSlip,
   menu: Menu,
   swap: SwapHands,

@@ -44,6 +44,8 @@ export const slips = ({ card, cardsOf, colour, upper, wanted }: Grammar): More['
     otherText: 'Schau auf die Zeile über deiner Hand: Da steht, was gefragt ist.',
   },
 
+  lesson: 'Verstanden',
+
   gift: {
     title: 'Welche Farbe verschenkst du?',
     text: (name) => `Alle deine Karten davon gehen an die anderen, reihum ab ${name} je eine.`,

@@ -44,6 +44,8 @@ export const slips = ({ card, cardsOf, colour: named, upper, wanted }: Grammar) 
     otherText: 'Look at the line above your hand: it says what is awaited.',
   },
 
+  lesson: 'Got it',
+
   gift: {
     title: 'Give which colour away?',
     text: (name: string) => `All your cards of it go to the others, one by one from ${name} on.`,

@@ -44,6 +44,8 @@ export const slips = ({ card, cardsOf, colour, the, upper, wanted }: Grammar): M
     otherText: 'La línea sobre tu mano dice qué se espera.',
   },
 
+  lesson: 'Entendido',
+
   gift: {
     title: '¿Qué color das?',
     text: (name) => `Todas tus cartas de ese color van a los demás, una a una desde ${name}.`,

@@ -44,6 +44,8 @@ export const slips = ({ card, cardsOf, colour, of, the, upper, wanted }: Grammar
     otherText: 'La ligne au-dessus de ta main dit ce qui est attendu.',
   },
 
+  lesson: 'Compris',
+
   gift: {
     title: 'Quelle couleur donnes-tu ?',
     text: (name) => `Toutes tes cartes de cette couleur vont aux autres, une par une à partir ${of(name)}.`,
