@@ -92,7 +92,8 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
         store = log or await open_patiently(settings)
         bell = open_bell(settings.db)
         rarer = 1 if settings.shared else ALONE
-        levels, own_bots = (*BOTS, *settings.bots), OwnBots(settings.bots)
+        added = [bot for bot in settings.bots if bot not in BOTS]
+        levels, own_bots = (*BOTS, *added), OwnBots(added)
         registry = TableRegistry(store, bell, poll_seconds=POLL_SECONDS * rarer, levels=levels)
         driver = Driver(registry, spread_seconds=0.05 if settings.workers > 1 else 0.0, own_bots=own_bots)
         app.state.context = ServerContext(registry, settings)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from ..bots import is_own
+from ..bots import BOTS, is_own
 
 PREFIX = "LASTCARD_"
 ORIGIN = re.compile(r"https?://[a-z0-9.\-\[\]:]+")
@@ -56,7 +56,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             if not ORIGIN.fullmatch(origin):
                 raise ValueError(f"an origin is http://HOST or https://HOST:PORT, not {origin!r}")
         for bot in self.bots:
-            if not is_own(bot):
+            if bot not in BOTS and not is_own(bot):
                 raise ValueError(f"a bot to add is package.module:Bot, not {bot!r}")
         for name in ("trust", "metrics_for"):
             check_networks(name, getattr(self, name))
