@@ -67,6 +67,7 @@ test('after a round nothing is asked for', () => {
 })
 
 const headlines = () => [...document.querySelectorAll('.headline')].map((one) => one.textContent.trim())
+const verdict = () => document.querySelector('.verdict')!.textContent
 
 test('who wins because all others hold too many cards has laid no last card', () => {
   const view = golden('end')
@@ -82,10 +83,10 @@ test('who wins because all others hold too many cards has laid no last card', ()
 test('partners win together, and others share', () => {
   const view = { ...golden('match'), winners: [0, 2] }
   end(view)
-  expect(headlines().at(-1)).toMatch(/^.+ and .+ share the match\.$/)
+  expect(verdict()).toMatch(/^.+ and .+ share the match\.$/)
   void unmount(shown!)
   end({ ...view, settings: { ...view.settings, options: { ...view.settings.options, teams: 'two' } } })
-  expect(headlines().at(-1)).toMatch(/^.+ and .+ win the match together\.$/)
+  expect(verdict()).toMatch(/^.+ and .+ win the match together\.$/)
   expect(document.querySelector('.sheet')!.textContent).toContain('Partners score together')
 })
 
@@ -120,4 +121,28 @@ test.each([true, false])('a rehearsal says that it is one, and nothing else does
   const view = golden('end')
   end({ ...view, settings: { ...view.settings, rehearsed } })
   expect(document.body.textContent.includes('may know all cards')).toBe(rehearsed)
+})
+
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('bdi')!.textContent)
+/** How far the black and the coloured line of each row reach. */
+const lines = () =>
+  [...document.querySelectorAll('.race')].map((race) =>
+    [...race.querySelectorAll('i')].reverse().map((line) => Number(line.style.scale.split(' ')[0])),
+  )
+
+test('when a match is over everybody stands in their place, and its winner wears a wreath', () => {
+  const view = golden('match')
+  end({ ...view, winners: [2], leftovers: [40, 10, 5, 30] })
+  expect(rows()).toEqual(['Oma Inge', 'Mia', 'Bruno', 'You'])
+  expect(document.querySelectorAll('.place')).toHaveLength(4)
+  expect(document.querySelector('.champion .wreath')).not.toBeNull()
+})
+
+test('after a round nobody has a place yet, and a line shows the way to the target', async () => {
+  const view = golden('end')
+  const pot = view.game!.points!.reduce((sum, one) => sum + one, 0)
+  end({ ...view, collected: [pot + 100, 250, 0, 0] })
+  expect([rows()[0], document.querySelector('.place, .wreath')]).toEqual(['You', null])
+  await vi.waitFor(() => expect(lines()[0]).toEqual([100 / 500, (pot + 100) / 500]), 3000)
+  expect(lines()[1]).toEqual([250 / 500, 250 / 500])
 })

@@ -61,6 +61,9 @@ const STYLES = {
   flash: 200,
   drift: 6000,
   disc: 1400,
+  /** The last card: the pen writes, the card lands, the head looks up behind it. */
+  write: 700,
+  land: 420,
 } as const
 
 /** How long something takes no press, because it may have appeared under a finger; by the tempo. */
