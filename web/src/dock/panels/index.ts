@@ -6,6 +6,7 @@ import Give from '../slips/Give.svelte'
 import Lesson from '../slips/Lesson.svelte'
 import Refused from '../slips/Refused.svelte'
 import StackOrTake from '../slips/StackOrTake.svelte'
+import StepIn from '../slips/StepIn.svelte'
 import SwapHands from '../slips/SwapHands.svelte'
 import Menu from './Menu.svelte'
 import NameSlip from './NameSlip.svelte'
@@ -20,6 +21,7 @@ export const LATE_SLIPS: Record<string, Component<{ dock: DockState; onkeys: () 
   lesson: Lesson,
   me: NameSlip,
   menu: Menu,
+  speak: StepIn,
   swap: SwapHands,
   why: Refused,
 }
