@@ -4,7 +4,6 @@ import { dropWish, keepSeat, keepWish, secret, seatAt, wishAt, type SeatWish } f
 import type {
   Created,
   ErrorCode,
-  Listed,
   Problem,
   Replay,
   ReplayedSteps,
@@ -73,8 +72,6 @@ export const createTable = (settings: Settings): Promise<Created> => call('', { 
 
 /** The public tables, and the bots that one can play against here. */
 export const lobby = (): Promise<Tables> => call('')
-
-export const tables = async (): Promise<Listed[]> => (await lobby()).tables
 
 /** The table as the seat sees it that was taken here, or as spectators do. */
 export const view = (table: string): Promise<TableView> => call(at(table), { token: seatAt(table)?.token })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem, createTable, recordLink, takeSeat, tables } from './api'
+import { ApiProblem, createTable, recordLink, takeSeat, lobby } from './api'
 import * as kept from './kept-seats'
 
 let asked: { path: string; body: Record<string, unknown> | undefined }[]
@@ -73,7 +73,7 @@ test('a refusal is told as it is, and the wish dropped', async () => {
 
 test('nobody answers: a problem like any other', async () => {
   serve(null)
-  const problem = await tables().catch((one: unknown) => one)
+  const problem = await lobby().catch((one: unknown) => one)
   expect(problem).toBeInstanceOf(ApiProblem)
   expect(problem).toMatchObject({ status: 0, error: 'offline', passing: true })
 })
