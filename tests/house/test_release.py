@@ -18,7 +18,7 @@ import lastcard
 from building.groups import ROOT, group, project
 from building.readme import with_absolute_links
 
-MOST_BYTES = 1_700_000
+MOST_BYTES = 1_500_000
 CONSTRAINTS = {
     canonicalize_name(name): version
     for name, version in re.findall(r"(?m)^([\w.-]+)==(\S+)$", (ROOT / "constraints.txt").read_text("utf-8"))
