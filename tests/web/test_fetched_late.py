@@ -122,10 +122,15 @@ def test_what_is_read_beside_the_table_does_not_take_it_away(
 
 
 @pytest.fixture
-def last_card(visit: Visits, live: Live) -> Player:
+def calm(visit: Visits) -> Visitor:
     visitor = visit(reduced_motion="reduce")
     visitor.watch.expect(*LOSSES)
-    player = Company(live, "one left").seat(visitor, "mouse")
+    return visitor
+
+
+@pytest.fixture
+def last_card(calm: Visitor, live: Live) -> Player:
+    player = Company(live, "one left").seat(calm, "mouse")
     expect(player.card(hand_name("b3"))).to_be_visible()
     return player
 
@@ -139,6 +144,16 @@ def test_who_was_offline_while_the_score_sheet_was_to_be_fetched_sees_it_all_the
     context.set_offline(False)
     expect(page.locator(".prompt .draw")).to_be_enabled()
     last_card.touch(hand_name("b3"))
+    expect(page.get_by_role("button", name="Next round")).to_be_visible()
+
+
+def test_a_score_sheet_that_was_fetched_ahead_in_vain_comes_at_the_end(calm: Visitor, live: Live) -> None:
+    page, sheet = calm.page, "**/assets/RoundEnd*.js"
+    page.route(sheet, lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: "RoundEnd" in request.url):
+        player = Company(live, "one left").seat(calm, "mouse")
+    page.unroute(sheet)
+    player.touch(hand_name("b3"))
     expect(page.get_by_role("button", name="Next round")).to_be_visible()
 
 
