@@ -3,6 +3,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import Dock from '../dock/Dock.svelte'
+import { fetchLateSlips } from '../dock/Slips.svelte'
 import { TableStore } from '../game/table.svelte'
 import { golden } from '../wire/golden'
 import { MadeUp } from '../wire/made-up'
@@ -21,7 +22,10 @@ let feed: MadeUp
 let store: TableStore
 let shown: object[]
 
-beforeAll(() => speak('en'))
+beforeAll(async () => {
+  await speak('en')
+  await fetchLateSlips() // or a clock that is not ours would decide when the slip is there
+})
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame'] })
   shown = []
