@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,6 +61,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> StandIn:
     made = StandIn()
     monkeypatch.setitem(sys.modules, "ray", made)
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")  # so that what is set here ends with the test
+    monkeypatch.setattr(sys, "executable", "/usr/bin/python3")  # ours may have a space in its path
     return made
 
 
@@ -84,19 +86,29 @@ def test_without_ray_it_says_where_it_comes_from(monkeypatch: pytest.MonkeyPatch
         on_ray("local", 2)
 
 
-# The real one
+def test_a_python_that_ray_cannot_start_is_told(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/my games/bin/python")
+    with pytest.raises(ValueError, match=r"a space in its path \(/my games/bin/python\); use a virtual"):
+        on_ray("local", 2)
+    on_ray("ray://somewhere:10001", 2)
+    assert stand_in.begun == []
+
+
+# The real one, by a Python whose path Ray can do with, wherever the project lies
+
+PYTHON = os.path.realpath(sys.executable)
 
 
 @pytest.fixture(scope="module")
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment with Ray, which weighs too much for everybody's set-up: it is installed here."""
-    found = dict(os.environ)
+    places = [str(ROOT / "src"), sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
     if importlib.util.find_spec("ray") is None:
         folder = tmp_path_factory.mktemp("ray")
         pip = [sys.executable, "-m", "pip", "install", "-q", "-c", str(ROOT / "constraints.txt")]
         subprocess.run([*pip, "--target", str(folder), "ray"], check=True, timeout=600)
-        found["PYTHONPATH"] = str(folder)
-    return found
+        places.append(str(folder))
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
 
 
 @pytest.mark.skipif(WISH == "few", reason="installs and starts Ray; python3 run.py test --all does")
@@ -114,7 +126,7 @@ def test_one_two_and_three_workers_and_one_that_is_killed_come_to_the_same(
     run_arena(surroundings, [*slow, "-p", "1", "--json", str(plain)])
     ray = subprocess.Popen(
         [
-            sys.executable,
+            PYTHON,
             "-m",
             "lastcard",
             *CONTEST,
@@ -136,7 +148,7 @@ def test_one_two_and_three_workers_and_one_that_is_killed_come_to_the_same(
 
 
 def run_arena(surroundings: dict[str, str], more: list[str]) -> None:
-    arena = [sys.executable, "-m", "lastcard", *CONTEST, *more]
+    arena = [PYTHON, "-m", "lastcard", *CONTEST, *more]
     subprocess.run(arena, env=surroundings, check=True, timeout=300, stdout=subprocess.DEVNULL)
 
 

@@ -28,6 +28,11 @@ def on_ray(address: str, processes: int | None) -> Workers:
         import ray
     except ModuleNotFoundError as error:
         raise ValueError("ray is not installed; it comes with: pip install 'lastcard[ray]'") from error
+    if address == LOCAL and " " in sys.executable:  # it would wait for ever for workers that cannot start
+        raise ValueError(
+            f"Ray cannot start a Python with a space in its path ({sys.executable});"
+            " use a virtual environment in another folder, or leave --ray out"
+        )
 
     def play(work: Callable[[int, int], DealBlock], places: Iterator[BlockPlace]) -> Iterator[DealBlock]:
         connect(ray, address, processes)
