@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadAgain } from './load-again'
+import { loadAgain, loadWhenBack } from './load-again'
 
 const reload = vi.fn()
 beforeEach(() => vi.stubGlobal('location', { reload }))
@@ -17,4 +17,24 @@ it.each<[string, () => Promise<Response>, number]>([
   vi.stubGlobal('fetch', answer)
   await loadAgain()
   expect(reload).toHaveBeenCalledTimes(times)
+})
+
+it('knocks again where a network that has just come back does not carry the first knock', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')) as Promise<Response>)
+  vi.stubGlobal('fetch', fetch)
+  void loadWhenBack(() => true)
+  await vi.advanceTimersByTimeAsync(600)
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0])
+  fetch.mockResolvedValue(new Response())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([3, 1])
+  vi.useRealTimers()
+})
+
+it('loads nothing for somebody who has gone elsewhere meanwhile', async () => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  await loadWhenBack(() => false)
+  expect(fetch).not.toHaveBeenCalled()
 })

@@ -99,6 +99,8 @@ export const NETWORK = {
   welcome: 20_000,
   /** Somebody is asked by HTTP whether the server is there. */
   knock: 2000,
+  /** A network that has come back is tried after each of these. */
+  backAgain: [0, 500, 1000, 2000, 4000, 8000],
   /** So short a break is not worth a word. */
   unnoticed: 300,
   /** A connection that ended sooner counts as a failed try, so that nobody knocks in a frenzy. */
