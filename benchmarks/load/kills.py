@@ -135,7 +135,7 @@ def make_long_tables(store: Path, plan: Plan) -> Line:
     """Tables that nobody plays at, for greedy visitors; the paths that they ask for."""
     tell(f"making {plan.cold} tables of {plan.long:,} acts, and one of {plan.renames:,}")
     played, _ = asyncio.run(long_tables.play_one(store, plan.long))
-    cold = long_tables.copy(store, played, plan.long, plan.cold)
+    cold = long_tables.copy(store, played, plan.long, range(plan.cold))
     old, _ = asyncio.run(long_tables.play_short_and_rename(store, plan.renames))
     return {
         "cold": [f"/api/tables/{table}" for table in cold],

@@ -1,13 +1,13 @@
-"""A store with tables that have been played for long: one is played, the others are copies of it, row by row.
+"""A store with tables that have been played for long: a few are played, the others are copies, row by row.
 
-Whoever holds a seat of it has the same token everywhere. There is no turn time, so nothing happens at these
-tables by itself.
+Whoever holds a seat of a table has the same token at its copies. There is no turn time, so nothing happens at
+these tables by itself.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from lastcard.live.live_table import LiveTable
@@ -84,9 +84,9 @@ async def act(table: LiveTable, actor: int, do: a.AnyAct) -> None:
     assert isinstance(answer, Accepted), answer
 
 
-def copy(store: Path, table_id: str, acts: int, count: int) -> list[str]:
-    """As many tables like that one, with all that belongs to it."""
-    names = [ID.format(acts=acts, number=number) for number in range(count)]
+def copy(store: Path, table_id: str, acts: int, numbers: Iterable[int]) -> list[str]:
+    """Tables like that one, with all that belongs to it, named by these numbers."""
+    names = [ID.format(acts=acts, number=number) for number in numbers]
     connection = sqlite3.connect(store, isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("BEGIN")

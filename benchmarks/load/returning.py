@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     made = argparse.ArgumentParser(prog="python -m load.returning", description=__doc__)
     made.add_argument("--address", required=True, metavar="URL")
     made.add_argument(
-        "--plan", type=Path, required=True, help="JSON: tables and tokens, paths to ask for, or {}"
+        "--plan", type=Path, required=True, help="JSON: tables with tokens, paths to ask for, or {}"
     )
     made.add_argument("--pid", type=int, default=0, help="the server's process")
     made.add_argument("--spread", type=float, default=0.0, help="seconds in which they come, by lot")
@@ -56,16 +56,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run_to_end(visit_beside_others(wish.address))
     if "paths" in plan:
         return run_to_end(ask_at_once(wish.address, plan["paths"]))
-    return run_to_end(come_back(wish.address, plan["tables"], plan["tokens"], wish.spread, wish.pid))
+    return run_to_end(come_back(wish.address, plan["seats"], wish.spread, wish.pid))
 
 
-async def come_back(address: str, tables: list[str], tokens: list[str], spread: float, pid: int) -> None:
+async def come_back(address: str, seats: list[tuple[str, str]], spread: float, pid: int) -> None:
     """All at once, or within some seconds; times count from the moment when each knocks.
 
     What the server has worked until then is told too: on a busy machine it says more than the time.
     """
     chance = random.Random(1)
-    wires = [Wire(address, table, token, lambda *_: None) for token in tokens for table in tables]
+    wires = [Wire(address, table, token, lambda *_: None) for table, token in seats]
     delays = [chance.uniform(0, spread) for _ in wires]
     await say("ready")
     start = perf_counter()

@@ -235,7 +235,7 @@ def test_a_full_house_is_made_of_copies_that_people_come_back_to(tmp_path: Path)
     store = tmp_path / "tables.db"
     played, tokens = asyncio.run(long_tables.play_one(store, 130))
     old, _ = asyncio.run(long_tables.play_short_and_rename(store, 100))
-    copies = long_tables.copy(store, played, 130, 3)
+    copies = long_tables.copy(store, played, 130, range(3))
 
     async def come_back() -> None:
         registry = TableRegistry(await SqliteLog.open(store))
