@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..rules.editions import EDITIONS
-from .charts import ChartRow, dots, standalone
+from .charts import dots, standalone
 from .simulation import Progress
 from .study import MEASURES, Measure, Study, rounds_of, study, variants_of
-from .study_report import last_cells, measures_of, told, with_reach
+from .study_report import chart_row, last_cells, measures_of, told, with_reach
 
 SEATS = (2, 3, 4, 6, 10)
 USUAL = 4
@@ -125,12 +125,8 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 def facts_chart(facts: Facts) -> str:
     """How long a round is with each of the edition's own rules; dashed is the sheet."""
     rows = [
-        ChartRow(
-            variant.name,
-            reading.value,
-            reading.value - reading.reach,
-            reading.value + reading.reach,
-            with_reach(reading.value, reading.reach, LENGTH.digits, signed=False),
+        chart_row(
+            variant.name, reading, with_reach(reading.value, reading.reach, LENGTH.digits, signed=False)
         )
         for variant in facts.variants.variants
         for reading in [variant.readings[LENGTH.name]]

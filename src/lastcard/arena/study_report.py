@@ -14,7 +14,7 @@ from ..rules.editions import EDITIONS
 from .charts import ChartRow, dots
 from .html_page import html_page, paragraphs, section, table
 from .report import plain_table
-from .study import BATCHES, MEASURES, Measure, Study, Variant
+from .study import BATCHES, MEASURES, Measure, Reading, Study, Variant
 
 
 def study_table(found: Study, width: int = 80) -> str:
@@ -79,18 +79,16 @@ def measure_section(found: Study, measure: Measure) -> list[str]:
     return section(measure.name.capitalize(), meaning, measure_chart(found, measure))
 
 
+def chart_row(name: str, reading: Reading, text: str) -> ChartRow:
+    """A reading with its interval, as a row of a chart."""
+    return ChartRow(name, reading.value, reading.value - reading.reach, reading.value + reading.reach, text)
+
+
 def measure_chart(found: Study, measure: Measure) -> str:
     """The value of every variant; dashed is the sheet."""
     rows = [
-        ChartRow(
-            variant.name,
-            reading.value,
-            reading.value - reading.reach,
-            reading.value + reading.reach,
-            told(variant, measure),
-        )
+        chart_row(variant.name, variant.readings[measure.name], told(variant, measure))
         for variant in found.variants
-        for reading in [variant.readings[measure.name]]
     ]
     return dots(f"{measure.name} by variant", rows, measure.unit, rows[0].value)
 
