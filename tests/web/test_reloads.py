@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from laid import Laid, Plan
 from lastcard.rules import cards
@@ -24,7 +24,7 @@ from web.screens import SCREENS
 from web.standing import SHEETS, SLIPS, at_rest, standing, wait_for_slip
 from web.still import UNDRAWN, Still
 from web.tables import EDITIONS, KINDS, ME, PHASES, deal, moment
-from web.visitor import Visitor
+from web.visitor import AT_REST, Visitor
 
 SAID = "You said uno"
 BEFORE_AND_AFTER = {"waiting": "Deal the cards", "closed": "Open a table"}
@@ -109,6 +109,20 @@ def reload_and_compare(visitor: Visitor, kind: str) -> None:
     before = seen_at_rest(visitor, kind)
     visitor.page.reload(wait_until="commit")
     assert seen_at_rest(visitor, kind) == before
+
+
+def test_a_slip_that_is_still_fetched_is_not_taken_for_what_it_asks(desk: Visitor, live: Live) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desk.page.route("**/assets/panels*.js", hold)
+    arrive(desk, live, "gift", "mod")
+    desk.page.wait_for_selector(".slips [aria-busy=true]", state="attached")
+    assert not desk.page.evaluate(AT_REST)
+    desk.until("fetch of the slip", lambda: held).pop().continue_()
+    assert seen_at_rest(desk, "gift")["title"] == "Give which colour away?"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

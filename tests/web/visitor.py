@@ -35,8 +35,11 @@ UNTIL = f"""async (there, what, soon = requestAnimationFrame) => {{
 }}"""
 """How a script waits in the page, whatever for: with a limit, and a word for what is missed."""
 
-AT_REST = """() => document.getAnimations().every((one) =>
-  one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)"""
+AT_REST = """() => !document.querySelector('.slips [aria-busy=true]')
+  && document.getAnimations().every((one) => one.playState !== 'running'
+    || one.effect?.getComputedTiming().iterations === Infinity)"""
+"""Nothing moves, and the slip that is open says what it has to say: some are fetched when they are wanted."""
+
 AWAKE = "() => !document.querySelector('[data-new]')"
 """Nothing has just appeared, which would take no press yet (web/src/shared/early-presses.ts)."""
 
