@@ -38,7 +38,7 @@ CHAPTERS = (
     ("Options, positions, records and calls from Python", ("rules/", "notation/", "match.py", "round.py")),
     ("Bots and simulation", ("bots/", "arena/", "play_out.py", "imagining.py")),
     ("The client, and live tables in the terminal", ("client/", "terminal/online/")),
-    ("The command line and the terminal game", ("cli/", "terminal/")),
+    ("The command line and the terminal game", ("cli/", "terminal/", "wording/")),
     ("Set-up, tests and builds", ("run.py", "building/")),
     ("Everything else", ("",)),
 )

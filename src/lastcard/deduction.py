@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 from .events import HIDDEN
-from .notation.token_kinds import colour_of
+from .notation.token_kinds import CALL, colour_of, is_catch
 from .rules.editions import EDITIONS
 from .rules.options import specials_in
 from .rules.parameters import convicting_wilds
@@ -54,6 +54,16 @@ def interruption(view: View) -> str | None:
 def jump_in(view: View) -> str | None:
     """The like of the top card, if the viewer may lay it out of turn now (JUMP-1)."""
     return view.top if view.top in view.legal and view.actor != view.viewer else None
+
+
+def reactions(view: View) -> list[str]:
+    """What the viewer may do without being asked: a late call, a catch, a card out of turn."""
+    out_of_turn = (interruption(view), jump_in(view))
+    return [
+        token
+        for token in view.legal
+        if is_catch(token) or (token == CALL and view.exposed == view.viewer) or token in out_of_turn
+    ]
 
 
 def may_be_answered(view: View) -> bool:

@@ -16,7 +16,7 @@ from lastcard.server.server_settings import ServerSettings, read_server_settings
 from lastcard.server.serving import serve
 from lastcard.table.acts import Change, NextRound, Play, Rematch, Start
 from lastcard.table.settings import Settings
-from lastcard.terminal.online.words import settings_words
+from lastcard.wording.table_words import settings_words
 from rehearsals import rehearsed_match
 from server.commands import chosen
 from server.harness import EDITIONS, FAST, Served, live, serving

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import lastcard
 from lastcard.bots import make_bot
+from lastcard.deduction import reactions
 from lastcard.terminal.game import Game
-from lastcard.terminal.reactions import reactions
 from lastcard.terminal.screen import LeaveGame, Screen, console_for
 
 NAMES = ("You", "Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy")

@@ -5,8 +5,8 @@ import pytest
 import lastcard
 from kit import clause
 from lastcard.rules.editions import edition_of
-from lastcard.terminal.explain import for_person, listed
-from lastcard.terminal.typed_actions import KEYS, SPEAK, Unclear, key_for, read_words
+from lastcard.wording.asking import for_person, listed
+from lastcard.wording.typed_actions import KEYS, SPEAK, Unclear, key_for, read_words
 from terminal.evenings import Stage
 
 NAMES = ("You", "Ada", "Mary Ann", "Dr. Bo")

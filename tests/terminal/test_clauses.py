@@ -8,7 +8,7 @@ from lastcard.cli import main
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.house_rules import HOUSE_RULES
 from lastcard.rules.options import OPTIONS
-from lastcard.terminal.clauses import ORDER, PAGES, PARAGRAPH, chapters, clause_lines, clauses
+from lastcard.wording.clauses import ORDER, PAGES, PARAGRAPH, chapters, clause_lines, clauses
 
 
 def told(text: str) -> str:

@@ -6,8 +6,8 @@ import lastcard
 from kit import clause
 from lastcard.terminal.board import Board
 from lastcard.terminal.paint import Paint
-from lastcard.terminal.rules_in_force import preset_of, short
 from lastcard.terminal.screen import console_for
+from lastcard.wording.rules_in_force import preset_of, short
 from terminal.evenings import NAMES, Stage
 
 HIT = "classic hands={}/g1,g2,g3/b1,b2 pile=rd,bd draw=* turn=2 phase=answer pending=4 options={}"

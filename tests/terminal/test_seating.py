@@ -3,8 +3,8 @@
 import pytest
 
 import lastcard
-from lastcard.terminal.explain import listed
 from lastcard.terminal.seating import PERSON, SeatRequest, person_of, seated, write_into
+from lastcard.wording.asking import listed
 
 
 def match(seats: int = 4) -> lastcard.Match:

@@ -14,9 +14,9 @@ from lastcard.notation.prose import tell
 from lastcard.reasons import reason
 from lastcard.server.openapi import openapi
 from lastcard.table.autopilot import autopilot
-from lastcard.terminal.explain import action_words, question
-from lastcard.terminal.plan import plan
-from lastcard.terminal.typed_actions import read_words
+from lastcard.wording.asking import action_words, question
+from lastcard.wording.plan import plan
+from lastcard.wording.typed_actions import read_words
 
 SKY = "comet hands=C,b1,b2,g3/y1,y2/g1,g2 pile=r5 draw=r1,r2,r3,r4,r6 turn=0"
 NAMES = ("Ada", "Ben", "Cleo")

@@ -16,18 +16,19 @@ from ..notation.token_kinds import caught_by, is_catch, is_swap, swapped_by
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
 from ..sight import View, redact
+from ..wording.asking import for_person, listed, question
+from ..wording.clauses import chapters, clause_lines, clauses
+from ..wording.plan import plan
+from ..wording.rules_in_force import house_rules
+from ..wording.typed_actions import QUITS, Unclear, key_for, read_words
 from .board import Board
-from .clauses import chapters, clause_lines, clauses
 from .completion import completed
-from .explain import COMMANDS, for_person, help_lines, listed, question
+from .explain import COMMANDS, help_lines
 from .hint import hint_words
 from .paint import Paint
-from .plan import plan
-from .rules_in_force import house_rules
 from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines
 from .screen import LeaveGame, Screen
-from .typed_actions import QUITS, Unclear, key_for, read_words
 
 RECALLED = 6
 """So many lines remind a player of the round that is gone on with."""

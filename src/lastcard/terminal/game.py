@@ -9,18 +9,19 @@ from rich.text import Text
 
 from ..bots import Bot, next_move
 from ..bots.next_move import blamed
+from ..deduction import reactions
 from ..match import Match
 from ..round import Round
 from ..rules.editions import edition_of
 from ..rules.errors import IllegalAction, InvalidNotation
 from ..sight import View
+from ..wording.typed_actions import HELP, PASSES, UNDOES
 from .display import Display
-from .reactions import Chances, chance_words, reactions
+from .reactions import Chances, chance_words
 from .replay_viewer import moments
 from .scene import scene_of
 from .screen import Screen
 from .taking_back import take_back
-from .typed_actions import HELP, PASSES, UNDOES
 
 OFTEN = 20
 """So many actions between two looks at the table, where only bots play."""

@@ -14,12 +14,13 @@ from rich.text import Text
 from ..bots import make_bot
 from ..match import Match
 from ..round import Round
+from ..wording.asking import listed
+from ..wording.rules_in_force import introduction, short
 from .arguments import EDITION, SEATS
 from .completion import edit_lines_comfortably
-from .explain import how_to_type, listed
+from .explain import how_to_type
 from .game import Game
 from .record_files import open_record, prepare, save
-from .rules_in_force import introduction, short
 from .screen import LeaveGame, Screen
 from .seating import PERSON, SeatRequest, person_of, seated, write_into
 from .typed_command import program

@@ -10,7 +10,15 @@ from ..bots.odds import is_likely_bluff, odds_of_a_match
 from ..bots.sensible_bot import may_be_armed
 from ..bots.wishes import Wish, wish
 from ..bots.worth import CardJudge
-from ..deduction import by_colour, interruption, neighbour, opponents, unseen_colours, would_be_guilty
+from ..deduction import (
+    by_colour,
+    interruption,
+    neighbour,
+    opponents,
+    reactions,
+    unseen_colours,
+    would_be_guilty,
+)
 from ..notation.card import card_name
 from ..notation.prose import plural
 from ..notation.token_kinds import (
@@ -30,7 +38,6 @@ from ..rules.cards import WORTH_OUT
 from ..rules.edition import BotGoal
 from ..rules.editions import edition_of
 from ..sight import View
-from .reactions import reactions
 
 ADVISER = "sensible"
 SEED = "hint"

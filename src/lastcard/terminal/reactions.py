@@ -8,19 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..deduction import interruption, jump_in
-from ..notation.token_kinds import CALL, caught_by, is_catch, is_spoken
+from ..deduction import interruption, reactions
+from ..notation.token_kinds import CALL, caught_by, is_spoken
 from ..sight import View
-
-
-def reactions(view: View) -> list[str]:
-    """What the viewer may do without being asked: a late call, a catch, a card out of turn."""
-    out_of_turn = (interruption(view), jump_in(view))
-    return [
-        token
-        for token in view.legal
-        if is_catch(token) or (token == CALL and view.exposed == view.viewer) or token in out_of_turn
-    ]
 
 
 class Chances:

@@ -17,8 +17,8 @@ from ..notation.record import OF_A_MATCH
 from ..reasons import Reason, reason
 from ..round import Round, check_seat
 from ..rules.editions import edition_of
+from ..wording.asking import listed
 from .display import Display
-from .explain import listed
 from .record_files import open_records
 from .scene import Scene
 from .screen import LeaveGame, Screen

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS
-from .clauses import ORDER, chapters, clause_id, clause_lines, page_text, without_links
+from ..wording.clauses import ORDER, chapters, clause_id, clause_lines, page_text, without_links
 from .typed_command import program
 
 BESIDE = re.compile(r"<!--.*?-->|<a id=\"[^\"]*\"></a>\n?", re.DOTALL)

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from ...events import EVENTS, Event
 from ...match import commitment_to
 from ...table.names import JOINER
 from ...table.view import TableView
@@ -44,12 +43,6 @@ def texts_in(value: object) -> Iterator[str]:
     elif isinstance(value, (list, tuple)):
         for item in value:
             yield from texts_in(item)
-
-
-def event_in(fact: Mapping[str, Any]) -> Event | None:
-    """The event of the game that a fact is, if it is one that we know."""
-    kind = EVENTS.get(fact["kind"])
-    return None if kind is None else msgspec.convert(fact, kind)
 
 
 def scene_at(view: TableView) -> Scene:

@@ -21,8 +21,8 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.shortcuts import CompleteStyle
 from rich.console import Console
 
+from ...wording.typed_actions import SPEAK
 from ..completion import BREAK
-from ..typed_actions import SPEAK
 
 CHUNK = 4096
 MOST_LETTERS, MOST_LINES = 500, 10

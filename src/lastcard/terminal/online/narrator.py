@@ -10,14 +10,14 @@ from rich.text import Text
 
 from ...rules.editions import edition_of
 from ...table.view import TableView
+from ...wording.rules_in_force import introduction
+from ...wording.table_words import event_in, fact_words, names_of, settings_words
 from ..display import Display
 from ..explain import how_to_type
 from ..reactions import Chances, chance_words
-from ..rules_in_force import introduction
 from ..screen import Screen
 from ..typed_command import program
-from .checked_facts import Promises, check_sound, event_in, scene_at
-from .words import fact_words, names_of, settings_words
+from .checked_facts import Promises, check_sound, scene_at
 
 FactFields = Mapping[str, Any]
 OFTEN = 12

@@ -13,8 +13,8 @@ from ...protocol import messages as m
 from ...protocol.closes import CloseCode
 from ...table import acts as a
 from ...table.view import TableView
+from ...wording.typed_actions import QUITS
 from ..screen import LeaveGame, Screen
-from ..typed_actions import QUITS
 from .joining import Place, plain
 from .keyboard import Keyboard
 from .narrator import Narrator

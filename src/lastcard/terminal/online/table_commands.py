@@ -11,9 +11,9 @@ from ...table import acts as a
 from ...table.names import tidy_name
 from ...table.seats import bot_name
 from ...table.table_errors import TABLE
+from ...wording.asking import listed
+from ...wording.typed_actions import HELP, PASSES, UNDOES
 from ..completion import completed
-from ..explain import listed
-from ..typed_actions import HELP, PASSES, UNDOES
 from .joining import plain
 from .narrator import Narrator
 from .outgoing import ActQueue, acts_of, is_open

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from ...notation.prose import Teller, plural
-from ...rules.editions import edition_of
-from ...rules.options import settle
-from ...table.acts import HEADS
-from ...table.settings import AUTOPILOT, Settings, read_settings
+from ...notation.prose import plural
 from ...table.view import TableView
 
-YOU = "You"
 HURRY_SECONDS = 10
 
 TABLE_COMMANDS = {
@@ -45,67 +39,8 @@ def help_words(phase: str, signs: Sequence[str]) -> list[tuple[str, str]]:
     return [(words, meaning.format(signs=", ".join(signs))) for words, meaning in lines]
 
 
-def names_of(view: TableView) -> list[str]:
-    """The players as they are called here; nobody else can pass for you."""
-    return [
-        YOU if seat == view.viewer else called(player.name, seat) for seat, player in enumerate(view.players)
-    ]
-
-
-def called(name: str, seat: int) -> str:
-    if name.casefold() == YOU.casefold():
-        return f"{name} (seat {seat})"
-    return name or f"seat {seat}"
-
-
 def notes_of(view: TableView) -> list[str]:
     return ["away" if player.away else "idle" if player.idle else "" for player in view.players]
-
-
-def fact_words(fact: Mapping[str, Any], edition: str, viewer: int | None, before: Sequence[str]) -> str:
-    """A fact of the table in a sentence; `before` are the names until then. Others tell themselves: ""."""
-    seat = fact.get("seat", 0)
-    known = seat < len(before)  # the table may have grown since
-    t = Teller(edition_of(edition), viewer, before if known else None)
-    match fact["kind"]:
-        case "joined" if fact["bot"]:
-            return f"{fact['name']} sits down at seat {seat}, a bot ({fact['bot']})."
-        case "joined":
-            who = "You sit" if seat == viewer else f"{called(fact['name'], seat)} sits"
-            return f"{who} down at seat {seat}."
-        case "renamed" if seat != viewer and known and before[seat] == called(fact["name"], seat):
-            return f"{t.does(seat, 'wear')} the head of a {HEADS[fact['head']]} now."
-        case "renamed":
-            return f"{t.does(seat, 'are|is')} called {fact['name']} now."
-        case "left" if fact["bot"]:
-            return f"{t.does(seat, 'leave')}; {stand_in(fact['bot'])} plays on."
-        case "left":
-            return f"{t.does(seat, 'leave')}; the seat is free."
-        case "cameback":
-            return f"{t.does(seat, 'are|is')} back."
-        case "changed":
-            settings = read_settings(fact["settings"])
-            return f"The table has changed: {settings.seats} seats, {settings_words(settings)}."
-        case "timedout":
-            return f"{t.whose(seat)} time is up."
-        case "closed":
-            return f"The table is closed{': ' if fact['reason'] else ''}{fact['reason']}."
-    return ""
-
-
-def stand_in(level: str) -> str:
-    return "the autopilot" if level == AUTOPILOT else f"a bot ({level})"
-
-
-def settings_words(settings: Settings) -> str:
-    """What is played at a table, as far as it is not as usual."""
-    usual = settle(edition_of(settings.edition), None, scope=None)
-    chosen = [f"{key}={value}" for key, value in settings.options.items() if value != usual[key]]
-    seconds = settings.turn_seconds
-    time = "no hurry" if seconds is None else f"{seconds} seconds a decision"
-    asked = [] if settings.reflexes else ["each seat is asked in turn"]
-    known = ["a rehearsal: whoever created the table may know all cards"] if settings.rehearsed else []
-    return ", ".join([time, *asked, *chosen, *known])
 
 
 # The prompt

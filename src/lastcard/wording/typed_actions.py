@@ -41,7 +41,14 @@ Phrases = dict[tuple[str, ...], str]
 
 
 class Unclear(ValueError):
-    """A line that cannot be understood; the text says what to type instead."""
+    """A line that cannot be understood; the text says what to type instead.
+
+    `reason` is the same without what only helps at a prompt.
+    """
+
+    def __init__(self, reason: str, at_prompt: str = "") -> None:
+        super().__init__(f"{reason} {at_prompt}".rstrip())
+        self.reason = reason
 
 
 def read_words(text: str, edition: Edition, names: Sequence[str]) -> list[str]:
@@ -73,8 +80,8 @@ def single(word: str, edition: Edition) -> str:
         return KEYS[word]
     shown = word if len(word) <= 20 else word[:17] + "..."
     if len(word) == 2:
-        raise Unclear(f"{edition.name} has no card {shown!r}: {card_help(edition)}. Type ? for help.")
-    raise Unclear(f"{shown!r} means nothing here. Type ? for help.")
+        raise Unclear(f"{edition.name} has no card {shown!r}: {card_help(edition)}.", "Type ? for help.")
+    raise Unclear(f"{shown!r} means nothing here.", "Type ? for help.")
 
 
 def key_for(token: str, edition: Edition) -> str:

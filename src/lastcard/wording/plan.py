@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ..deduction import reactions
 from ..notation.token_kinds import CALL, PASS, is_card, is_catch, is_swap, swapped_by
 from ..round import Round
 from ..rules.editions import edition_of
 from ..sight import View
-from .reactions import reactions
 from .typed_actions import CATCH, SPEAK, Unclear
 
 REVEALING = frozenset({"draw", "take", "challenge"})
@@ -99,9 +99,9 @@ class Trial:
         if not self.foreseen or "keep" in self.choices:
             return "keep"
         instead = next((word for word in ("draw", "take") if word in self.choices), "")
-        raise Unclear(
-            f"You cannot pass; type {instead}." if instead else "You cannot pass here. Type ? for help."
-        )
+        if instead:
+            raise Unclear(f"You cannot pass; type {instead}.")
+        raise Unclear("You cannot pass here.", "Type ? for help.")
 
     def check_not_stale(self, token: str) -> None:
         """What follows on a line must be the person's to do."""
