@@ -40,6 +40,7 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
     "nonecheck": False,
+    "auto_pickle": False,  # which would cut arrays of bytes off at the first zero
 }
 FLAGS = {"msvc": ["/O2", "/w"]}
 UNIX_FLAGS = ["-O3", "-g0", "-w"]

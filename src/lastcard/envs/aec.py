@@ -5,7 +5,8 @@ Order and legality are checked here, at full speed, so none of PettingZoo's wrap
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from copy import deepcopy
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -66,6 +67,16 @@ class SeatsEnv(AECEnv):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: space_of(mask_in) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: thing for name, thing in vars(self).items() if name != "_lane"}
+
+    def __setstate__(self, known: dict[str, Any]) -> None:
+        self.__dict__.update(known)
+        self._lane = self._batch.lane(0)
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._spaces[agent]

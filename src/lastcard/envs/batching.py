@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..notation.position import Position, print_position
+from ..notation.position import position_of, print_position
 from ..notation.position_reader import read_position
 from ..round import Round, check_seats, seed_text
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.editions import edition_of
 from ..rules.options import AnyOptions, settle
-from ..rules.parameters import key_of, rules_for, seed_of
+from ..rules.parameters import key_of, rules_for
 from ..rules.whole_numbers import whole
 from . import actions
 
@@ -30,6 +31,12 @@ REWARDS = {"win": 0, "points": 1}
 PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sensible": c.SENSIBLE_BOT}
 
 MOST_ROUNDS = 1_000_000
+
+ARRAYS = ("obs", "mask", "packed", "seat", "reward", "done", "truncated", "episode", "critic")
+
+
+Standing = tuple[list[k.State], list[int], dict[str, NDArray[Any]]]
+"""Where a batch stands: its rounds, how they are led, and its arrays."""
 
 
 class Batch:
@@ -47,6 +54,8 @@ class Batch:
 
     A round that has ended is followed by the next deal in the same step; with `autoreset=False` it stays
     until `redeal`.
+
+    A batch can be copied and pickled: the copy goes on as the batch would, with arrays of its own.
     """
 
     def __init__(
@@ -67,6 +76,20 @@ class Batch:
         critic: bool = False,
         arrays: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
+        self._wishes: dict[str, Any] = {
+            "edition": edition,
+            "seats": seats,
+            "n": n,
+            "options": options,
+            "reactions": reactions,
+            "choices": choices,
+            "rewards": rewards,
+            "players": players,
+            "rotate": rotate,
+            "max_steps": max_steps,
+            "autoreset": autoreset,
+            "critic": critic or "critic" in (arrays or {}),
+        }
         self._edition = edition_of(edition)
         self._options = settle(self._edition, options)
         self.seats = check_seats(seats)
@@ -152,8 +175,7 @@ class Batch:
 
     def position(self, i: int) -> str:
         """A round as a line, which `Round.from_position` and `load` read."""
-        state = self._lane(i).state
-        return print_position(Position(self._edition, self._options, seed_of(k.get_key(state)), state))
+        return print_position(position_of(self._lane(i).state))
 
     def round(self, i: int) -> Round:
         """A copy of a round, to look at: its cards, its views, why something is not allowed."""
@@ -169,6 +191,31 @@ class Batch:
         k.copy_into(self._lane(i).state, read.state)
         if not k.resume_lane(self._lanes, i):
             raise ValueError("this round ends before a seat that you play has a choice")
+
+    def clone(self) -> Batch:
+        """An independent copy, with arrays of its own."""
+        twin = Batch(**self._wishes, seed=self.seed)
+        twin.__setstate__(self._standing())
+        return twin
+
+    def __copy__(self) -> Batch:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Batch:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(Batch, **self._wishes, seed=self.seed), (), self._standing()
+
+    def __setstate__(self, standing: Standing) -> None:
+        states, numbers, rows = standing
+        k.set_lanes(self._lanes, states, numbers)
+        for name, row in rows.items():
+            np.copyto(getattr(self, name), row)
+
+    def _standing(self) -> Standing:
+        rows = {name: row for name in ARRAYS if (row := getattr(self, name)) is not None}
+        return [lane.state for lane in self._lanes.lanes], k.read_lanes(self._lanes), rows
 
     def token(self, i: int, action: int) -> str:
         """What an action says in that row, in a word of the notation."""
@@ -204,7 +251,7 @@ class Batch:
                 )
             if wanted and not (array.flags.c_contiguous and array.flags.writeable):
                 raise ValueError(f"{name} cannot be written in place: it has gaps, or is read-only")
-        lent = [getattr(self, name) for name in shapes]
+        lent = [getattr(self, name) for name in ARRAYS]
         k.lend(self._lanes, [None if array is None else array.reshape(-1) for array in lent])
 
     obs: NDArray[np.uint8]

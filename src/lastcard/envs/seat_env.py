@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from copy import deepcopy
+from typing import Any, Literal, Self
 
 import gymnasium
 import numpy as np
@@ -106,6 +107,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         """The legal actions, as maskable algorithms ask for them."""
         found: NDArray[np.bool_] = self._batch.mask[0] != 0
         return found
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
     def render(self) -> str | None:
         """The table as the seat sees it."""

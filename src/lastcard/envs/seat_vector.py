@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -122,6 +123,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         batch = self._batch
         row, mask = (batch.obs.copy(), batch.mask.copy()) if self._copy else (batch.obs, batch.mask)
         return observed(row, mask, self._mask_in), {"action_mask": mask}
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions of every round."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.edition import Edition
+from ..rules.editions import edition_of
 from ..rules.options import changed
 from ..rules.parameters import seed_of
 from ..sight import colour_of, colours_of, seats_of
@@ -22,6 +23,12 @@ class Position:
     options: dict[str, str]
     seed: str
     state: k.State
+
+
+def position_of(s: k.State) -> Position:
+    """The position that a state makes; its seed is the key of its generator."""
+    edition, options = s.rules.declared
+    return Position(edition_of(edition), dict(options), seed_of(k.get_key(s)), s)
 
 
 def print_position(position: Position) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..rules import cards as c
@@ -14,7 +15,7 @@ from ..rules.errors import InvalidNotation, quoted
 from ..rules.options import deck_of, settle
 from ..rules.parameters import key_of, rules_for
 from . import debts, memories
-from .position import FIELDS, Position
+from .position import FIELDS, Position, position_of, print_position
 from .tokens import read_card, read_colour
 
 
@@ -44,6 +45,19 @@ def read_position(text: str) -> Position:
     fields = read_fields(rest)
     reader = PositionReader(EDITIONS[key], fields)
     return reader.position()
+
+
+def read_state(text: str) -> k.State:
+    """The state alone."""
+    return read_position(text).state
+
+
+def remade_state(s: k.State) -> tuple[Callable[..., k.State], tuple[str]]:
+    """A state is pickled as its position line, which either kernel reads."""
+    return read_state, (print_position(position_of(s)),)
+
+
+copyreg.pickle(k.State, remade_state)
 
 
 def read_fields(words: Iterable[str]) -> dict[str, str]:

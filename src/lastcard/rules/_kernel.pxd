@@ -53,7 +53,7 @@ cdef class Rules:
     cdef public unsigned long long exchanging, jumpable
     cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_literal, draw_four
     cdef public int reveal_to_all, last_card_draw, last_card_special, king_pig_one_colour, mod_optional, mod_go_out
-    cdef public object own
+    cdef public object declared, own
     cdef public int narwhal_includes_player, narwhal_on_top, narwhal_skips_holders, forehead_scores
     cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed, interruptible
     cdef public int answerable, mercy, colour_order
@@ -716,3 +716,7 @@ cpdef int first_illegal(Lanes b, actions) except? -2
 cpdef int step_lanes(Lanes b, actions) except? -2
 @cython.locals(lane=Lane, i=cython.int, chosen=cython.p_int)
 cpdef draw_lots(Lanes b, out)
+@cython.locals(lane=Lane, found=list, i=cython.int, seat=cython.int)
+cpdef list read_lanes(Lanes b)
+@cython.locals(lane=Lane, i=cython.int, at=cython.int, seat=cython.int)
+cpdef set_lanes(Lanes b, list states, list numbers)

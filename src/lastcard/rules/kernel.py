@@ -47,8 +47,10 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         choose_players,
         draw_lots,
         lend,
+        read_lanes,
         redeal_lane,
         resume_lane,
+        set_lanes,
         step_lanes,
     )
     from .legal import (

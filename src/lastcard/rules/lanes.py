@@ -31,7 +31,7 @@ from .own_effects import own_failed
 from .players import Players, scattered
 from .playout import Tally, pick, take_luck
 from .scoring import hand_points
-from .state import Rules, State, neighbour
+from .state import Rules, State, copy_into, neighbour
 
 
 class Lane:
@@ -368,3 +368,43 @@ def draw_lots(b: Lanes, out: Any) -> None:
     for i in range(b.size):
         lane = b.lanes[i]
         chosen[i] = pick(b.lots, lane.moves)
+
+
+# To be copied
+
+
+def read_lanes(b: Lanes) -> list[int]:
+    """All that the rounds do not tell of where this stands: the lots, and how each lane is led."""
+    found = [b.skipped, b.lots.luck]
+    for i in range(8):
+        found.append(b.tally.parent[i])
+    for i in range(b.size):
+        lane = b.lanes[i]
+        found += [lane.number, lane.asked, lane.moves, lane.passed, lane.steps, lane.acts, lane.ended]
+        for seat in range(b.seats):
+            found += [lane.players.levels[seat], lane.players.lots[seat]]
+    return found
+
+
+def set_lanes(b: Lanes, states: list[State], numbers: list[int]) -> None:
+    """Make these lanes stand where others stood, by their states and what `read_lanes` told of them."""
+    b.skipped = numbers[0]
+    b.lots.luck = numbers[1]
+    for i in range(8):
+        b.tally.parent[i] = numbers[2 + i]
+    at = 10
+    for i in range(b.size):
+        lane = b.lanes[i]
+        copy_into(lane.state, states[i])
+        lane.number = numbers[at]
+        lane.asked = numbers[at + 1]
+        lane.moves = numbers[at + 2]
+        lane.passed = numbers[at + 3]
+        lane.steps = numbers[at + 4]
+        lane.acts = numbers[at + 5]
+        lane.ended = numbers[at + 6]
+        at += 7
+        for seat in range(b.seats):
+            lane.players.levels[seat] = numbers[at]
+            lane.players.lots[seat] = numbers[at + 1]
+            at += 2

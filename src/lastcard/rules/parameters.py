@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
 import struct
 from collections.abc import Callable, Mapping
@@ -114,9 +115,18 @@ def shared_rules(key: str, options: tuple[tuple[str, str], ...]) -> kernel.Rules
     return new_rules(EDITIONS[key], dict(options), kernel)
 
 
+def remade_rules(rules: kernel.Rules) -> tuple[Callable[..., kernel.Rules], tuple[Any, ...]]:
+    """Rules are pickled as what they were made from."""
+    return shared_rules, rules.declared
+
+
+copyreg.pickle(kernel.Rules, remade_rules)
+
+
 def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> kernel.Rules:
     """The numbers, set one by one."""
     rules: kernel.Rules = chapters.Rules()
+    rules.declared = edition.key, tuple(sorted(options.items()))
     chapters.set_deck(rules, deck_of(edition, options))
     rules.special = edition.special.effect
     rules.wilds = BIT[WILD] | BIT[FOUR]

@@ -18,6 +18,7 @@ class Rules:
         allocate_rules(self)
         self.deck_size = 0
         self.special = 0
+        self.declared: Any = None  # what they were made from: `parameters.shared_rules` makes them again
         self.own: Any = None  # what a special card of its own does: `parameters.OwnEffect`
         self.wilds = 0
         self.convicting = 0
@@ -105,6 +106,12 @@ class State:
         self.counter = 0
         self.used = BLOCK
         self.reset()
+
+    def __copy__(self) -> State:
+        return clone(self)
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return clone(self)
 
     def reset(self) -> None:
         """Nothing has happened yet: nobody is exposed, nothing owed, and play goes to the left (NEXT-3)."""
