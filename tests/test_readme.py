@@ -75,6 +75,7 @@ A_THOUSAND_ROUNDS = "docs/environments.md"
 
 RUN_IN_ORDER = (
     *(A_THOUSAND_ROUNDS, "docs/recipes.md", "docs/rules/house-rules.md", "docs/rules/rulings.md"),
+    *("docs/faces/pettingzoo.md", "docs/faces/gymnasium.md", "docs/faces/text.md"),
 )
 
 

@@ -12,6 +12,7 @@ import pytest
 import lastcard
 from kernels import both
 from lastcard.envs import Batch, actions
+from lastcard.envs.asking_in_turn import Asking
 from lastcard.match import child_seed
 from lastcard.rules import cards as c
 from lastcard.rules import kernel
@@ -37,81 +38,39 @@ def table(number: int) -> tuple[str, int, dict[str, str], random.Random]:
 # Against rounds that are led one by one
 
 
-class Led:
-    """A round that is led as a batch leads it, written a second time, in words instead of numbers."""
-
-    def __init__(self, r: lastcard.Round, reactions: str, choices: str) -> None:
-        self.r, self.reactions, self.choices = r, reactions, choices
-        self.passed: set[int] = set()
-
-    def question(self) -> tuple[int, list[str]] | None:
-        """Who is asked next, and what they may say; what has no alternative is done."""
-        while not self.r.over:
-            seat, words = self._next()
-            if len(words) > 1:
-                return seat, words
-            self.answer(seat, words[0])
-        return None
-
-    def _next(self) -> tuple[int, list[str]]:
-        r = self.r
-        if self.reactions != "ask" and r.exposed is not None:
-            r.act(r.exposed, "uno")
-        actor = r.actor
-        assert actor is not None
-        if self.reactions != "auto":
-            for seat in [*r.reacting()]:
-                if seat not in self.passed and (seat != actor or seat == r.exposed):
-                    return seat, ["uno", "pass"] if seat == actor else [*r.legal(seat), "pass"]
-        words = r.legal(actor)
-        if self.reactions != "ask":
-            words = [word for word in words if word != "uno" and not word.startswith("catch")]
-        cards = [word for word in words if len(word) == 2 or word.isupper()]
-        if self.choices == "needed" and cards and r.phase in ("turn", "drawn"):
-            words = [word for word in words if word not in ("draw", "keep")]
-        return actor, words
-
-    def answer(self, seat: int, word: str) -> None:
-        if word == "pass":
-            self.passed.add(seat)
-            return
-        if word != "uno" and not word.startswith("catch"):
-            self.passed.clear()
-        self.r.act(seat, word)
-
-
 @pytest.mark.parametrize("number", range(TABLES))
 def test_a_batch_asks_what_rounds_ask_and_goes_where_they_go(number: int) -> None:
     edition, seats, options, rng = table(number)
     reactions, choices = rng.choice(("ask", "call", "auto")), rng.choice(("all", "needed"))
     b = Batch(edition, seats, SIZE, number, options, reactions=reactions, choices=choices)  # type: ignore[arg-type]
 
-    def dealt(i: int) -> Led:
+    def dealt(i: int) -> Asking:
         episode = int(b.episode[i])
         seed = child_seed(b.seed, episode)
         r = lastcard.Round.deal(edition, seats, seed, b.options, episode % seats)
-        return Led(r, reactions, choices)
+        asking = Asking(r, reactions, choices, bots={})  # type: ignore[arg-type]
+        asking.go_on()
+        return asking
 
     led = [dealt(i) for i in range(SIZE)]
     chosen = np.zeros(SIZE, np.int32)
     for _ in range(STEPS // 2):
         for i, one in enumerate(led):
-            question = one.question()
-            assert question is not None
-            seat, words = question
+            seat, words = one.seat, one.open_now
             assert seat == b.seat[i]
-            numbers = sorted(actions.number(one.r, seat, word) for word in words)
+            numbers = sorted(actions.number(one.round, seat, word) for word in words)
             assert np.flatnonzero(b.mask[i]).tolist() == numbers
             assert int(b.packed[i]) == sum(1 << number for number in numbers)
-            assert b.obs[i].tobytes() == observed(one.r, seat)
+            assert b.obs[i].tobytes() == observed(one.round, seat)
             word = rng.choice([word for word in words if word not in ("draw", "keep")] or words)
-            chosen[i] = actions.number(one.r, seat, word)
-            one.answer(seat, word)
+            chosen[i] = actions.number(one.round, seat, word)
+            one.do(seat, word)
+            one.go_on()
         b.step(chosen)
         for i, one in enumerate(led):
-            assert bool(b.done[i]) == (one.question() is None)
+            assert bool(b.done[i]) == one.round.over
             if b.done[i]:
-                assert b.reward[i].argmax() == one.r.winner or one.r.void
+                assert b.reward[i].argmax() == one.round.winner or one.round.void
                 led[i] = dealt(i)
     assert not b.truncated.any()
 
