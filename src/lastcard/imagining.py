@@ -30,6 +30,11 @@ MOST_TRIES = 20_000
 
 def imagine(view: View, seed: str | int | None) -> Round:
     """A whole round with that view; without a seed chance decides."""
+    return Round(imagined(view, seed))
+
+
+def imagined(view: View, seed: str | int | None) -> Position:
+    """The position of that round, for who needs no more of it."""
     edition, options = edition_of(view.edition), dict(view.options)
     text = f"imagined-{seed_text(seed)}"  # so it is never the seed of the round that is played
     s = k.State(rules_for(edition, options), view.seats)
@@ -39,7 +44,7 @@ def imagine(view: View, seed: str | int | None) -> Round:
     tell_beginning(s, view, edition)
     s = dealt(s, view, cards_out_of_sight(view, edition), text)
     make_up_a_challenge(s, view, edition)
-    return Round(Position(edition, options, text, s))
+    return Position(edition, options, text, s)
 
 
 # What lies open

@@ -1,0 +1,39 @@
+"""A view as the numbers of the environments: so what was learnt in a batch can sit at a table as a bot."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..imagining import imagined
+from ..notation.token_kinds import cards_in
+from ..rules import cards as c
+from ..rules import kernel as k
+from ..sight import View
+from . import actions
+from .batching import Choices
+
+UNNEEDED = {"turn": c.DRAW, "drawn": c.KEEP}
+"""What `choices="needed"` takes away from who could play, by the phase."""
+
+
+def look(view: View, choices: Choices = "all") -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
+    """The observation and the mask of a view, as a batch with `reactions="ask"` writes them.
+
+    The bytes are read from a round that looks the same: what is hidden in it does not go into them. Out of
+    turn, 63 lets the moment go by. A batch asks the exposed seat for its call first; here call and decision
+    are in one mask.
+    """
+    if view.viewer is None or view.over:
+        raise ValueError("only a seat is asked, and only until the round is over")
+    state = imagined(view, "look").state
+    row = np.empty(c.SEEN, np.uint8)
+    k.write_observation(k.Form(state.rules, view.seats), state, view.viewer, row)
+    mask = np.zeros(actions.ACTIONS, np.int8)
+    for token in view.legal:
+        mask[actions.number(view, view.viewer, token)] = 1
+    if view.actor != view.viewer:
+        mask[actions.PASS] = 1
+    elif choices == "needed" and view.phase in UNNEEDED and cards_in(view.legal):
+        mask[UNNEEDED[view.phase]] = 0
+    return row, mask
