@@ -157,7 +157,10 @@ class Doors:
     """
 
     def __init__(self, most: int, most_each: int, proxies: Sequence[Network] = ()) -> None:
-        self._proxies = proxies
+        def by_whom(host: str) -> str | None:
+            return None if is_in(host, proxies) else counted(host)
+
+        self._counted: Callable[[str], str | None] = lru_cache(MOST_ADDRESSES)(by_whom)
         self._arrivals = ConnectionLimit(most + SPARE_IN_ALL, most_each + SPARE_EACH)
         self.at_tables = ConnectionLimit(most, most_each)
 
@@ -169,6 +172,3 @@ class Doors:
 
     def depart(self, host: str) -> None:
         self._arrivals.leave(self._counted(host))
-
-    def _counted(self, host: str) -> str | None:
-        return None if is_in(host, self._proxies) else counted(host)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from .log import Bookmark, Entry, LogPage, SeatToken, Survey, TableRow, page
@@ -67,6 +66,7 @@ ROW = (
     "table_id, edition, options, engine_version, secret, commitment, public, status,"
     " due_at, head_seq, created_at, touched_at"
 )
+PUBLIC = ROW.split(", ").index("public")
 ENTRY = "seq, actor, action_id, body, state_hash, at"
 SEAT = "seat, since, token_hash, name, connection, used"
 SEATS = f"SELECT {SEAT} FROM seats WHERE table_id = $1 ORDER BY seat"
@@ -173,12 +173,15 @@ class SqlReader(ABC):
 
 
 def as_row(values: Sequence[Any]) -> TableRow:
-    row = TableRow(*values)
-    return replace(row, public=bool(row.public))
+    told = [*values]
+    told[PUBLIC] = bool(told[PUBLIC])
+    return TableRow(*told)
 
 
 def as_seat(values: Sequence[Any]) -> SeatToken:
-    return replace(SeatToken(*values), used=bool(values[-1]))
+    told = [*values]
+    told[-1] = bool(told[-1])
+    return SeatToken(*told)
 
 
 def as_page(rows: Sequence[Any]) -> LogPage:

@@ -6,7 +6,6 @@ import sqlite3
 
 from . import schema
 from .log import SeatToken
-from .sqlite_file import in_sqlite, named
 
 SIT = (
     f"INSERT INTO seats (table_id, {schema.SEAT}) VALUES (:table, :seat, :since, :hash, :name, 1, 0)"
@@ -18,6 +17,8 @@ RENEW = (
     " WHERE table_id = :table AND seat = :seat AND since = :since AND token_hash = :replaces"
 )
 ARRIVE = "UPDATE seats SET connection = connection + 1, used = 1 WHERE table_id = ? AND token_hash = ?"
+BY_SEAT = f"SELECT {schema.SEAT} FROM seats WHERE table_id = ? AND seat = ?"
+BY_TOKEN = f"SELECT {schema.SEAT} FROM seats WHERE table_id = ? AND token_hash = ?"
 OVERTAKEN = (
     "SELECT s.table_id, s.seat, s.connection FROM json_each($1) a CROSS JOIN seats s"
     " ON s.table_id = json_extract(a.value, '$[0]') AND s.seat = json_extract(a.value, '$[1]')"
@@ -32,14 +33,10 @@ def put(
     values |= {"hash": seat.token_hash, "name": seat.name}
     if not connection.execute(SIT if replaces is None else RENEW, values).rowcount:
         return None
-    return next(kept for kept in seats_of(connection, table_id) if kept.seat == seat.seat)
+    return schema.as_seat(connection.execute(BY_SEAT, (table_id, seat.seat)).fetchone())
 
 
 def arrive(connection: sqlite3.Connection, table_id: str, token_hash: bytes) -> SeatToken | None:
     if not connection.execute(ARRIVE, (table_id, token_hash)).rowcount:
         return None
-    return next(kept for kept in seats_of(connection, table_id) if kept.token_hash == token_hash)
-
-
-def seats_of(connection: sqlite3.Connection, table_id: str) -> list[SeatToken]:
-    return [schema.as_seat(row) for row in connection.execute(in_sqlite(schema.SEATS), named([table_id]))]
+    return schema.as_seat(connection.execute(BY_TOKEN, (table_id, token_hash)).fetchone())
