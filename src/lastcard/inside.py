@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from . import sight
 from .match import ArchivedRound, Match, Result
 from .notation.tokens import read_action
-from .round import Round, done, replayed
+from .round import Deal, Round, done
 from .rules import kernel as k
 from .view_fields import Values
 
@@ -114,7 +114,20 @@ def unpacked(told: PackedMatch) -> tuple[LiveMatch, list[tuple[int, str]]]:
     m._winners, m._results = list(told.winners), list(told.results)
     m.comments = {(number, at): list(texts) for number, at, texts in told.comments}
     last = told.rounds[-1]
-    m.round = replayed(m._start_of(last), ())
-    drop_history(m.round)
-    rest(m.round)
+    m.round = dealt_again(m._start_of(last), last)
     return m, last.actions
+
+
+def dealt_again(start: str | Deal, kept: ArchivedRound) -> Round:
+    """A round before its first action, without telling what happened at the deal."""
+    if isinstance(start, str):
+        r = Round.from_position(start)
+    else:
+        edition, seats, seed, options, dealer = start
+        r = Round._undealt(edition, seats, seed, options)
+        rest(r)
+        r._deal(dealer)
+        r.how_dealt = kept.how_dealt
+    drop_history(r)
+    rest(r)
+    return r

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from .events import AnyEvent
+from .events import AnyEvent, DealerChoice
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment, tidy_tag
 from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
 from .rules.edition import is_chosen
@@ -47,7 +47,7 @@ class ArchivedRound:
     seed: str = field(repr=False)
     position: str | None = field(repr=False)  # that it began with; None: it was dealt
     dealer: int
-    how_dealt: str
+    how_dealt: DealerChoice
     line: str = field(repr=False)  # the actions, seat:token, with blanks between
 
     @classmethod

@@ -92,20 +92,27 @@ class Round(Declared):
         dealer: int | None = None,
     ) -> Round:
         """Shuffle and deal. Without a seed the deal is random; without a dealer the rules choose one."""
-        declared = edition_of(edition)
-        settled = settle(declared, options)
-        seats = check_seats(seats)
-        dealer = c.NOBODY if dealer is None else check_seat(dealer, seats)
-        text = seed_text(seed)
-        state = k.State(rules_for(declared, settled), seats)
-        k.set_key(state, key_of(text))
-        self = cls(Position(declared, settled, text, state))
-        self.dealt, self._start = True, None
-        k.deal(state, dealer)
+        self = cls._undealt(edition, seats, seed, options)
+        self._deal(dealer)
         for event in self._write_history():
             if isinstance(event, DealerChosen):
                 self.how_dealt = event.how
         return self
+
+    @classmethod
+    def _undealt(cls, edition: str, seats: int, seed: str | int | None, options: AnyOptions | None) -> Round:
+        """A round whose cards are yet to be shuffled."""
+        declared = edition_of(edition)
+        settled = settle(declared, options)
+        text = seed_text(seed)
+        state = k.State(rules_for(declared, settled), check_seats(seats))
+        k.set_key(state, key_of(text))
+        self = cls(Position(declared, settled, text, state))
+        self.dealt, self._start = True, None
+        return self
+
+    def _deal(self, dealer: int | None) -> None:
+        k.deal(self._state, c.NOBODY if dealer is None else check_seat(dealer, self.seats))
 
     @classmethod
     def from_position(cls, text: str) -> Round:

@@ -210,7 +210,7 @@ async def test_others_have_their_turn_while_a_log_is_read(monkeypatch: pytest.Mo
 async def long_reading(room: Room) -> LiveTable:
     """A table whose log has no bookmark."""
     table = await table_of_bots(room, "mod", options={"target": "2000"})
-    while table.seq < 5 * AT_ONCE:
+    while table.seq < 5 * AT_ONCE + 1:
         await room.system(table)
     await until(lambda: all(task.done() for task in table._replica._reader._marking), "all bookmarks")
     room.log._tables["t"].bookmarks.clear()
@@ -230,7 +230,7 @@ async def test_a_round_that_goes_on_for_long_is_played_again_a_few_acts_at_a_tim
     async def sleep(seconds: float) -> None:
         pauses.append(seconds)
 
-    monkeypatch.setattr(reading, "AT_ONCE", 5)
+    monkeypatch.setattr(reading, "REPEATED_AT_ONCE", 5)
     monkeypatch.setattr(asyncio, "sleep", sleep)
     first = TableState(table.state.settings, bytes(range(32)))
     told = await reading.played(write_bookmark(table.state), first)

@@ -22,7 +22,9 @@ logger = logging.getLogger(__name__)
 
 PAGE = 200
 AT_ONCE = 40
-"""Acts that are played before others have their turn: about a millisecond."""
+REPEATED_AT_ONCE = 400
+"""Acts that are played before others have their turn, and actions that are only repeated: less than a
+millisecond."""
 
 QUICK_STRETCHES = 4
 PAUSE_SECONDS = 0.001
@@ -119,12 +121,13 @@ class LogReader:
         stretches = 0
         while entries and state.seq < to:
             for begin in range(0, len(entries), AT_ONCE):
+                if stretches:  # most tables are read in one
+                    await give_way(stretches)
                 stretches += 1
                 for facts in fold(state, entries[begin : min(begin + AT_ONCE, to - entries[0].seq + 1)]):
                     told(state.seq, facts)
                     if state.seq == mark:
                         self.mark(state)
-                await give_way(stretches)
             short = len(entries) < PAGE - 1  # a bookmark's own entry is no part of its page
             entries = [] if short else await self._log.read(self.table_id, state.seq, PAGE)
 
@@ -135,8 +138,8 @@ async def played(written: bytes, first: TableState) -> TableState | None:
         actions = read_bookmark(written, first)
         for done, (seat, token) in enumerate(actions or (), 1):
             repeat(first.round, seat, token)
-            if done % AT_ONCE == 0:
-                await give_way(done // AT_ONCE)
+            if done % REPEATED_AT_ONCE == 0:
+                await give_way(done // REPEATED_AT_ONCE)
     except Exception:
         logger.exception("a bookmark cannot be read")
         return None

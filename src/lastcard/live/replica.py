@@ -28,6 +28,9 @@ Broadcast = Callable[[int, tuple[AnyFact, ...]], None]
 class Replica:
     """What this process knows of a table. A log that does not fit is refused for good, never played on."""
 
+    state: TableState
+    """As the log tells it, once that has been read."""
+
     def __init__(
         self, log: Log, row: TableRow, clock: StoreClock, broadcast: Broadcast, rewound: Callable[[], None]
     ) -> None:
@@ -38,7 +41,6 @@ class Replica:
         self.table_id = row.table_id
         self._row = row
         self._settings = stored_settings(row.options)
-        self.state = self.at_first()
         self._reader = LogReader(log, row.table_id, self.at_first)
         self._broadcast = broadcast
         self._rewound = rewound

@@ -168,19 +168,37 @@ def value_text(value: Any) -> Any:
 
 def settle(edition: Edition, chosen: AnyOptions | None, scope: str | None = "round") -> dict[str, str]:
     """All options of an edition with their values; an unknown one is an error that tells the known."""
+    given = as_mapping(chosen)
+    untouched = _untouched(edition.key, scope)
+    if not given or given == untouched:  # as most rounds are played, and this is asked for with every deal
+        return {**untouched}
     known, usual = _usual(edition.key, scope)
     values = {**usual}
-    given = as_mapping(chosen)
     for key, value in given.items():
         if key not in usual or value != usual[key]:
             values[key] = checked(edition, known, key, value_text(value))
     check_together(known, values)
-    for key, option in known.items():
-        if option.there_if and not is_chosen(values, option.there_if):
-            if key in given:
-                raise ValueError(contradiction(key, values, option.there_if, "leave it out"))
-            del values[key]
+    for key in idle(known, values):
+        if key in given:
+            raise ValueError(contradiction(key, values, known[key].there_if, "leave it out"))
+        del values[key]
     return values
+
+
+@cache
+def _untouched(edition: str, scope: str | None) -> Mapping[str, str]:
+    """The options of an edition if nothing was chosen."""
+    known, usual = _usual(edition, scope)
+    check_together(known, usual)
+    left_out = idle(known, usual)
+    return {key: value for key, value in usual.items() if key not in left_out}
+
+
+def idle(known: Mapping[str, Option], values: Mapping[str, str]) -> list[str]:
+    """The options that are not there, for lack of another one that they are about."""
+    return [
+        key for key, option in known.items() if option.there_if and not is_chosen(values, option.there_if)
+    ]
 
 
 @cache
