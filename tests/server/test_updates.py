@@ -11,7 +11,7 @@ import pytest
 import lastcard
 from lastcard.client.changes import laid_over
 from lastcard.events import Drew
-from lastcard.protocol.messages import News, ServerMessage
+from lastcard.protocol.messages import News, ServerMessage, Snapshot
 from lastcard.server import updates as updates_module
 from lastcard.server.updates import UpdateWriter
 from lastcard.table import acts as a
@@ -95,6 +95,9 @@ def test_a_frame_of_pieces_tells_exactly_what_is_other_than_before(edition: str,
             assert frame["view"] == changed(before.to_dict(), now.to_dict())
             assert view_after(before.to_dict(), frame) == now.to_dict()
             assert laid_over(before, message.view) == now
+            shown = updates.snapshot(state, viewer, None, [])
+            assert msgspec.json.decode(shown, type=ServerMessage) == Snapshot(state.seq, now)
+            assert msgspec.json.decode(shown)["view"] == now.to_dict()
             views[viewer] = now
 
 
@@ -124,6 +127,16 @@ def test_who_comes_later_is_told_changes_since_the_table_it_was_shown() -> None:
         shown = view(state, 2).to_dict() if number % 3 else None  # there for two acts, away for one
         if shown is not None:
             updates.add_viewer(state, 2)
+
+
+def test_whoever_is_shown_a_table_of_which_some_news_could_not_be_written_sees_it_as_it_is() -> None:
+    state = TableState(settings_for("mod"), SECRET)
+    updates = writer_at(state)
+    later = state.clone()
+    for number, (act, actor) in zip(range(20), acts_at(later), strict=False):
+        later.apply(act, actor, number)
+    shown = msgspec.json.decode(updates.snapshot(later, 0, None, []))
+    assert shown["view"] == view(later, 0).to_dict()
 
 
 @pytest.mark.parametrize("lost", [0, 1, 2])

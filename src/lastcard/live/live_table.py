@@ -98,9 +98,13 @@ class LiveTable:
         """Whether an act is on its way to the log."""
         return self._act_lock.locked()
 
+    def check_whole(self) -> None:
+        """Raise Diverged if the log has turned out not to fit."""
+        self._replica.check_whole()
+
     def view(self, viewer: int | None) -> TableView:
         """What a seat sees; None for a spectator."""
-        self._replica.check_whole()
+        self.check_whole()
         return view(self.state, viewer)
 
     def why_not(self, seat: int, token: str, *, since: int) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ..live.live_table import LiveTable
 from ..protocol.closes import CloseCode
-from ..protocol.messages import ServerMessage, write
+from ..protocol.messages import Missed, ServerMessage, write
 from ..table.facts import AnyFact, Joined, Left
 from .updates import UpdateWriter
 
@@ -62,6 +62,11 @@ class Audience:
         """Send everybody away."""
         for listener in list(self._listeners):
             listener.end(why)
+
+    def snapshot(self, viewer: int | None, missed: list[Missed] | None, recalled: list[Missed]) -> bytes:
+        """The table as a viewer sees it now, with acts that they are told of. Raises Diverged."""
+        self.table.check_whole()
+        return self._updates.snapshot(self.table.state, viewer, missed, recalled)
 
     def tell_all(self, message: ServerMessage) -> None:
         frame = write(message)

@@ -331,12 +331,12 @@ class TableConnection:
         self._wire.send(frame)
 
     def _snapshot(self) -> bytes:
+        assert self._audience is not None
         self._context.metrics.resyncs.inc()
-        view = self.table.view(self.seat)
         since, self._since = self._since, None
         missed = self._missed(since)
         recalled = self._recalled() if missed is None else []
-        return m.write(m.Snapshot(view.seq, view, missed, recalled))
+        return self._audience.snapshot(self.seat, missed, recalled)
 
     def _missed(self, since: int | None) -> list[m.Missed] | None:
         """What happened since; None if that is too much, or no longer at hand."""

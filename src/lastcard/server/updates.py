@@ -14,6 +14,7 @@ import msgspec
 from ..event_reading import is_interned
 from ..events import Event
 from ..inside import fixed_values, public_values
+from ..protocol.messages import Missed
 from ..sight import FIXED, OWN, PUBLIC, audiences_of, sees
 from ..table import view as table_view
 from ..table.facts import AnyFact, redact_one
@@ -39,6 +40,16 @@ class UpdateWriter:
         if state.match is not None and viewer not in self._told.own:
             self._told.own[viewer] = own_game_values(state, viewer)
 
+    def snapshot(
+        self, state: TableState, viewer: int | None, missed: list[Missed] | None, recalled: list[Missed]
+    ) -> bytes:
+        """The whole table as it is, of which what all may know has mostly been read: `messages.Snapshot`."""
+        is_told = self._told.state is state and self._told.seq == state.seq
+        now = self._told if is_told else LastSent(state, LastSent())
+        view = EncodedUpdate(state, (), LastSent(), now).whole_view(viewer)
+        told = (state.seq, view, encode(missed), encode(recalled))
+        return b'{"type":"snapshot","seq":%d,"view":%b,"missed":%b,"recalled":%b}' % told
+
     def news(self, state: TableState, facts: Iterable[AnyFact]) -> EncodedUpdate:
         """The news that these facts have led to this state."""
         before = self._told
@@ -51,13 +62,14 @@ class UpdateWriter:
 class LastSent:
     """The table as everybody was told of it; what nobody was told of is empty."""
 
-    __slots__ = ("deal", "own", "per_round", "public", "round_key", "seq", "table")
+    __slots__ = ("deal", "own", "per_round", "public", "round_key", "seq", "state", "table")
 
     def __init__(self, state: TableState | None = None, before: LastSent | None = None) -> None:
         self.seq = 0
         self.round_key = self.table = self.per_round = self.public = ()  # type: Values
         self.deal: tuple[int, int] | None = None
         self.own: dict[int | None, Values] = {}  # by viewer
+        self.state = state
         if state is None or before is None:
             return
         self.seq = state.seq
@@ -72,17 +84,16 @@ class LastSent:
 class EncodedUpdate:
     """One act, ready to be told to any viewer. `messages.News` is what a client reads."""
 
-    __slots__ = ("_before", "_begin", "_end", "_facts", "_game", "_now", "_own_before", "_state")
+    __slots__ = ("_before", "_facts", "_game", "_now", "_own_before", "_state", "_table")
 
     def __init__(self, state: TableState, facts: Iterable[AnyFact], before: LastSent, now: LastSent) -> None:
         self._state, self._before, self._now = state, before, now
-        self._begin = b'{"type":"news","seq":%d,"facts":[' % now.seq
         self._facts = [cached_json(id(fact)) or fact_json(fact) for fact in facts]
         self._own_before = before.own if now.deal == before.deal else {}
         table = table_view.PUBLIC.changes(now.table, before.table)
         if now.per_round is not before.per_round:
             table |= PER_ROUND.changes(now.per_round, before.per_round)
-        self._end = b'],"view":{%b' % json_members(table)
+        self._table = json_members(table)
         self._game = self._public_game()
 
     def _public_game(self) -> bytes:
@@ -97,17 +108,28 @@ class EncodedUpdate:
     def frame(self, viewer: int | None) -> bytes:
         """The news as a seat may know it; None for a spectator."""
         facts = b",".join([one[viewer] if isinstance(one, EventJsonByViewer) else one for one in self._facts])
+        view = b"%b%b" % (self._table, self._game_of(viewer))
+        return b'{"type":"news","seq":%d,"facts":[%b],"view":{%b}}' % (self._now.seq, facts, view)
+
+    def whole_view(self, viewer: int | None) -> bytes:
+        """All that a seat may know, to whom nothing was told before."""
+        game = self._game_of(viewer) or b',"game":null'
+        return b'{"viewer":%b,%b%b}' % (encode(viewer), self._table, game)
+
+    def _game_of(self, viewer: int | None) -> bytes:
+        """The last field of a view, if there is anything to tell."""
         game, own = self._game, self._own_game(viewer)
         if not (game or own):
-            return b"%b%b%b}}" % (self._begin, facts, self._end)
-        comma = b"," if game and own else b""
-        return b'%b%b%b,"game":{%b%b%b}}}' % (self._begin, facts, self._end, game, comma, own)
+            return b""
+        return b',"game":{%b%b%b}' % (game, b"," if game and own else b"", own)
 
     def _own_game(self, viewer: int | None) -> bytes:
         """What has changed in the game for one viewer."""
         if self._state.match is None:
             return b""
-        own = self._now.own[viewer] = own_game_values(self._state, viewer)
+        own = self._now.own.get(viewer)
+        if own is None:
+            own = self._now.own[viewer] = own_game_values(self._state, viewer)
         return json_members(OWN.changes(own, self._own_before.get(viewer, ())))
 
 
