@@ -17,7 +17,7 @@ from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from .actions import ACTIONS, PASS
 from .batching import Batch, Choices, Reactions, Rewards
-from .observing_spaces import MaskPlace, observed, space_of
+from .observing_spaces import MaskPlace, space_of
 from .pieces import LAYOUT
 
 RenderMode = Literal["human", "ansi"]
@@ -59,21 +59,28 @@ class SeatsEnv(AECEnv):
             max_steps=max_steps,
             autoreset=False,
         )
-        self._lane = self._batch.lane(0)
+        self._look_at_batch()
         self._dealt = True
         self._nothing = np.zeros(ACTIONS, np.int8)
         self._nothing[PASS] = 1
+        self._nothing.flags.writeable = False  # whoever is not asked gets this one
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: space_of(mask_in) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
 
+    def _look_at_batch(self) -> None:
+        """What is looked at in every step: the one round, and the rows that are written for it."""
+        self._lane = self._batch.lane(0)
+        self._row, self._mask = self._batch.obs[0], self._batch.mask[0]
+
     def __getstate__(self) -> dict[str, Any]:
-        return {name: thing for name, thing in vars(self).items() if name != "_lane"}
+        looked_at = ("_lane", "_row", "_mask")
+        return {name: thing for name, thing in vars(self).items() if name not in looked_at}
 
     def __setstate__(self, known: dict[str, Any]) -> None:
         self.__dict__.update(known)
-        self._lane = self._batch.lane(0)
+        self._look_at_batch()
 
     def __copy__(self) -> Self:
         return deepcopy(self)
@@ -96,44 +103,53 @@ class SeatsEnv(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"action_mask": self._nothing.copy()} for agent in self.agents}
+        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
         """The seat that is asked is the agent that acts."""
-        self.agent_selection = self.possible_agents[self._lane.asked]
-        self.infos[self.agent_selection] = {"action_mask": self._batch.mask[0].copy()}
+        agent = self.agent_selection = self.possible_agents[self._lane.asked]
+        self.infos[agent] = {"action_mask": self._mask.copy()}
 
     def observe(self, agent: str) -> Any:
         """What an agent may know, and what it may do now: whoever is not asked may only wait."""
-        batch, seat = self._batch, self._seats[agent]
-        row = batch.obs[0].copy() if seat == self._lane.asked else batch.observe(0, seat)
-        return observed(row, self.infos[agent]["action_mask"], self._mask_in)
+        seat = self._seats[agent]
+        row = self._row.copy() if seat == self._lane.asked else self._batch.observe(0, seat)
+        if self._mask_in == "info":
+            return row
+        return {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent that acts sees, and what it got: nothing, as long as the round goes on."""
+        agent = self.agent_selection
+        seen, info = self.observe(agent) if observe else None, self.infos[agent]
+        if not self._lane.ended:
+            return seen, 0.0, False, False, info
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], info
 
     def step(self, action: int | None) -> None:
         """Act for the agent that is asked; an illegal action raises, and nothing is done."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        lane = self._lane
+        if lane.ended:
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{agent} has a choice and gave none")
-        self._cumulative_rewards[agent] = 0.0
+            raise ValueError(f"{self.agent_selection} has a choice and gave none")
         self._batch.answer(action)
-        self.infos[agent] = {"action_mask": self._nothing}
-        if self._lane.ended:
+        self.infos[self.agent_selection] = {"action_mask": self._nothing}
+        if lane.ended:
             self._end()
         else:
             self._select()
 
     def _end(self) -> None:
         """All agents leave at once, each with its reward."""
-        for agent, seat in self._seats.items():
-            self.rewards[agent] = float(self._batch.reward[0, seat])
-            self.terminations[agent] = bool(self._batch.done[0])
-            self.truncations[agent] = bool(self._batch.truncated[0])
-            self.infos[agent] = {"action_mask": self._nothing.copy()}
-        self._accumulate_rewards()
+        batch = self._batch
+        self.rewards = dict(zip(self.agents, batch.reward[0].tolist(), strict=True))
+        self._cumulative_rewards = dict(self.rewards)
+        self.terminations = dict.fromkeys(self.agents, bool(batch.done[0]))
+        self.truncations = dict.fromkeys(self.agents, bool(batch.truncated[0]))
+        self.infos = {agent: {"action_mask": self._nothing.copy()} for agent in self.agents}
         self._deads_step_first()
 
     def state(self) -> NDArray[Any]:

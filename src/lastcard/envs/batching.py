@@ -95,6 +95,7 @@ class Batch:
         self.seats = check_seats(seats)
         self.n = _number("n", n, MOST_ROUNDS)
         self._lanes = k.Lanes(rules_for(self._edition, self._options), self.seats, self.n)
+        self._own = self._lanes.rules.own
         self._lanes.reactions = _choice("reactions", reactions, REACTIONS)
         self._lanes.needed = _choice("choices", choices, CHOICES)
         self._lanes.pointed = _choice("rewards", rewards, REWARDS)
@@ -137,11 +138,10 @@ class Batch:
 
     def answer(self, action: int) -> None:
         """One step of a batch that has one round: the same, without an array to be made."""
-        self._wanted[0] = action
-        if k.step_lanes(self._lanes, self._wanted) != c.NOBODY:
+        if not k.answer_lane(self._lanes, 0, action):
             raise self._refusal(0, action)
-        if self._lanes.rules.own is not None:
-            self._raise_failure()
+        if self._own is not None:
+            self._own.raise_failure()
 
     def lane(self, i: int) -> k.Lane:
         """The kernel's own round of a row, to read from: who is asked, and whether it has ended."""
@@ -274,8 +274,8 @@ class Batch:
 
     def _raise_failure(self) -> None:
         """What an edition of one's own does in Python may fail; the kernel itself has no exceptions."""
-        if self._lanes.rules.own is not None:
-            self._lanes.rules.own.raise_failure()
+        if self._own is not None:
+            self._own.raise_failure()
 
 
 def _choice(name: str, value: str, known: Mapping[str, int]) -> int:

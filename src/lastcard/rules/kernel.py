@@ -43,6 +43,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .lanes import (
         Lane,
         Lanes,
+        answer_lane,
         begin_lanes,
         choose_players,
         draw_lots,

@@ -362,6 +362,15 @@ def step_lanes(b: Lanes, actions: Any) -> int:
     return c.NOBODY
 
 
+def answer_lane(b: Lanes, i: int, action: int) -> bool:
+    """Carry out one answer in one lane; whether it could be."""
+    lane = b.lanes[i]
+    if lane.ended or action < 0 or action >= c.ASKS or lane.moves & c.BIT[action] == 0:
+        return False
+    step_lane(b, lane, i, action)
+    return True
+
+
 def draw_lots(b: Lanes, out: Any) -> None:
     """An answer for every lane, each of those that it may get with the same chance."""
     chosen = ints_of(out)
