@@ -10,7 +10,6 @@ from typing import Self
 from .events import AnyEvent, DealerChoice
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment, tidy_tag
 from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
-from .rules.edition import is_chosen
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.house_rules import check_sides, side_of
@@ -18,6 +17,7 @@ from .rules.kernel import Rules, State, become_child, get_key, set_key
 from .rules.options import OPTIONS, AnyOptions, as_text, settle
 from .rules.parameters import key_of, seed_of
 from .rules.whole_numbers import whole
+from .score_sheet import Sums, next_dealer, winners_after, winners_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Match(Declared):
         self = cls.__new__(cls)
         self._begin(edition, before, seed, {**round.options, **chosen})
         self._check_partners(before)
-        if self._winners_with(before):
+        if winners_with(before, self._options):
             raise ValueError(f"with the scores {before} the match is already over")
         self.round = round
         return self
@@ -236,15 +236,7 @@ class Match(Declared):
     @property
     def next_dealer(self) -> int | None:
         """Who deals the next round, as things stand (NEXT-2, R-06); None: a dealer is chosen again."""
-        last = self.round
-        match self._options["next_dealer"]:
-            case "redraw":
-                return None
-            case "same":
-                return last.dealer
-            case "winner" if last.winner is not None:
-                return last.winner
-        return (last.dealer + 1) % self.seats
+        return next_dealer(self.round.dealer, self.round.winner, self.seats, self._options)
 
     @property
     def winners(self) -> list[int]:
@@ -371,40 +363,14 @@ class Match(Declared):
         last = self.round
         points = last.points
         before = self._results[-1] if self._results else None
-        collected = list(before.collected if before else (0,) * self.seats)
-        leftovers = list(before.leftovers if before else (0,) * self.seats)
-        if last.winner is not None:
-            won = self._side(last.winner)
-            others = sum(points[seat] for seat in range(self.seats) if seat not in won)
-            for seat in range(self.seats):
-                collected[seat] += others if seat in won else 0
-                leftovers[seat] += self._left_with(seat, points, won)
-        counted = leftovers if self._options["scoring"] == "alternative" else collected
-        scores = tuple([first + more for first, more in zip(self.first_scores, counted, strict=True)])
-        if last.winner is not None:
-            single = self._options["scoring"] == "single"
-            self._winners = self._side(last.winner) if single else self._winners_with(scores)
-        tallies = (scores, tuple(collected), tuple(leftovers))
+        had = Sums(before.collected, before.leftovers) if before else Sums.none(self.seats)
+        sums = had.after(last.winner, points, self._options)
+        counted = zip(self.first_scores, sums.counted(self._options), strict=True)
+        scores = tuple([first + more for first, more in counted])
+        self._winners = winners_after(last.winner, scores, self._options)
+        tallies = (scores, sums.collected, sums.leftovers)
         result = Result(last.dealer, last.winner, last.void, tuple(points), *tallies)
         self._results = [*self._results, result]
-
-    def _left_with(self, seat: int, points: Sequence[int], won: Sequence[int]) -> int:
-        """What counts against a seat under the alternative scoring (ALT-1, TEAM-1)."""
-        if seat in won and is_chosen(self._options, "teams:two"):
-            return 0
-        return sum(points[partner] for partner in self._side(seat))
-
-    def _winners_with(self, scores: Sequence[int]) -> list[int]:
-        """Who has won with these scores (WIN-1, ALT-2, ALT-3); nobody yet: []."""
-        reached = max(scores) >= int(self._options["target"])
-        match self._options["scoring"]:
-            case "points" if reached:
-                return [seat for seat in range(self.seats) if scores[seat] == max(scores)]
-            case "alternative" if reached:
-                lowest = [seat for seat in range(self.seats) if scores[seat] == min(scores)]
-                alone = lowest == self._side(lowest[0])
-                return lowest if alone or self._options["tie"] == "shared" else []
-        return []
 
 
 def child_seed(seed: str, number: int) -> str:

@@ -23,7 +23,7 @@ from lastcard.arena.arena_table import arena_table
 from lastcard.arena.blocks import DealBlock, play_block
 from lastcard.arena.charts import ChartRow, binned, columns, dots, standalone, ticks_between
 from lastcard.arena.contest import Contest, Seating, contest_of
-from lastcard.arena.games import GameEnd, KernelTable, play_single_round
+from lastcard.arena.games import GameEnd, KernelTable, play_match, play_single_round
 from lastcard.arena.running import Course, compete, together
 from lastcard.arena.sequential import SequentialTest
 from lastcard.arena.simulation import SimulationTask
@@ -126,6 +126,23 @@ def test_whole_matches_are_played_to_their_target() -> None:
     assert block.games == 2 * len(contest.deals_of(8)) == 4
     assert min(block.lengths) >= 1
     assert sum(block.won) == 4
+
+
+@pytest.mark.parametrize("edition", ALL)
+def test_the_kernel_plays_the_matches_that_are_played_bot_by_bot(edition: str) -> None:
+    deals = ALL.index(edition), *range(20, tries(20, 60))
+    for deal in deals:
+        scoring = ("points", "alternative", "single")[deal % 3]
+        options = {"scoring": scoring, "next_dealer": ("rotate", "winner", "same", "redraw")[deal % 4]}
+        options |= {"target": "100"} if scoring != "single" else {}
+        contest = contest_of(edition, ("sensible", "casual"), 3, seed="twin", options=options, matches=True)
+        task = SimulationTask(edition, 3, "twin", ("sensible", "casual", "casual"), contest.options)
+        seating = contest.seatings(deal)[deal % 3]
+        one, other = KernelTable(task).play_match(deal, seating), play_match(task, deal, seating)
+        assert one.length >= 1
+        assert [*one.winners] == [*other.winners]
+        assert (one.length, one.points, one.dealer) == (other.length, other.points, other.dealer)
+        assert one.unfinished == other.unfinished
 
 
 def test_a_match_that_would_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..bots import make_bot
+from ..bots.lots import number_of
 from ..bots.next_move import act_for, next_move
-from ..match import Match, child_seed
+from ..match import Match, child_seed, round_options
 from ..rules.cards import BOT_LEVELS, M64, MOST_ACTIONS, NOBODY, OVER
 from ..rules.kernel import (
     Players,
@@ -23,6 +24,7 @@ from ..rules.kernel import (
     set_key,
 )
 from ..rules.parameters import key_of, rules_for
+from ..score_sheet import Sums, next_dealer, winners_after
 from .contest import Contest, Seating
 from .simulation import SimulationTask, played_round
 
@@ -56,16 +58,18 @@ def games_of(contest: Contest, line_up: int, deals: range) -> Iterator[list[tupl
 
 def player_of(task: SimulationTask, *, matches: bool) -> GamePlay:
     """The quickest way to play; all come to the same."""
-    if matches:
-        return partial(play_match, task)
-    return KernelTable(task).play if task.by_kernel else partial(play_single_round, task)
+    if task.by_kernel:
+        table = KernelTable(task)
+        return table.play_match if matches else table.play
+    return partial(play_match if matches else play_single_round, task)
 
 
 class KernelTable:
     """A table of the kernel's own bots: the rounds that are played bot by bot otherwise, only sooner."""
 
     def __init__(self, task: SimulationTask) -> None:
-        self._state = State(rules_for(task.declared, task.options), task.seats)
+        self._task = task
+        self._state = State(rules_for(task.declared, round_options(task.options)), task.seats)
         self._levels = [BOT_LEVELS.index(name) for name in task.names]
         self._key = key_of(task.seed)
         self._players, self._tally = Players(), Tally()
@@ -79,14 +83,46 @@ class KernelTable:
         lots = words[8] << 32 | words[9] | 1
         for seat, entry in enumerate(seating):
             seat_player(self._players, seat, self._levels[entry], (lots + entry) & M64)
-        deal(state, number % seats)
+        return self._play_round(number % seats)
+
+    def _play_round(self, dealer: int) -> GameEnd:
+        """Deal, and let the bots play to the end."""
+        state = self._state
+        deal(state, dealer)
         actions = play_bots(state, self._tally, self._players)
         if state.rules.own is not None:
             state.rules.own.raise_failure()
         if state.phase != OVER or state.winner == NOBODY:
             return GameEnd((), actions, (), state.dealer, unfinished=state.phase != OVER)
-        points = [hand_points(state, seat) for seat in range(seats)]
+        points = [hand_points(state, seat) for seat in range(state.seats)]
         return GameEnd((state.winner,), actions, points, state.dealer)
+
+    def play_match(self, number: int, seating: Seating) -> GameEnd:
+        """A whole match; its deals, and the lots of its bots, are those of the function `play_match`."""
+        state, task = self._state, self._task
+        match_key = key_of(child_seed(task.seed, number))
+        for seat, entry in enumerate(seating):
+            seat_player(
+                self._players, seat, self._levels[entry], number_of(lots_of_match(task, number, entry))
+            )
+        dealer: int | None = number % task.seats
+        sums = Sums.none(task.seats)
+        for played in range(MOST_ROUNDS):
+            set_key(state, match_key)
+            become_child(state, played)
+            end = self._play_round(NOBODY if dealer is None else dealer)
+            winner = end.winners[0] if end.winners else None
+            sums = sums.after(winner, end.points, task.options)
+            winners = winners_after(winner, sums.counted(task.options), task.options)
+            if winners or end.unfinished:
+                break
+            dealer = next_dealer(end.dealer, winner, task.seats, task.options)
+        return GameEnd(winners, played + 1, (0,) * task.seats, number % task.seats, unfinished=not winners)
+
+
+def lots_of_match(task: SimulationTask, deal: int, entry: int) -> str:
+    """The seed of a bot for a whole match."""
+    return f"{task.seed} match {deal} entry {entry}"
 
 
 def play_single_round(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
@@ -100,7 +136,7 @@ def play_match(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
     dealer = deal % task.seats
     match = Match(task.edition, task.seats, child_seed(task.seed, deal), task.options, dealer)
     bots = {
-        seat: make_bot(task.bots[entry], f"{task.seed} match {deal} entry {entry}")
+        seat: make_bot(task.bots[entry], lots_of_match(task, deal, entry))
         for seat, entry in enumerate(seating)
     }
     while True:
