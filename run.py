@@ -266,8 +266,12 @@ def tools_for(extras: list[str], *, kernel: bool = True) -> list[str]:
 
 
 def pip(*words: str) -> list[str]:
-    """Install exactly what is tested: constraints.txt has the version of every package."""
-    ours = ("--disable-pip-version-check", "--constraint", str(CONSTRAINTS))
+    """Install exactly what is tested: constraints.txt has the version of every package.
+
+    Bytecode is left to whoever imports a module: most are never imported, and to compile them takes longer
+    than to compile the kernel.
+    """
+    ours = ("--disable-pip-version-check", "--no-compile", "--constraint", str(CONSTRAINTS))
     return [tool("python"), "-m", "pip", "install", *ours, *words]
 
 
