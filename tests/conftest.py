@@ -3,7 +3,9 @@
 At the end stands what was measured.
 """
 
+import gc
 import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,17 @@ def pytest_configure(config: pytest.Config) -> None:
     usual_signals()  # what the tests start can be interrupted, even if we were started by nohup or the like
     if os.environ.get("LASTCARD_PLAIN") == "1" and lastcard.COMPILED:
         raise pytest.UsageError("LASTCARD_PLAIN=1 asks for the plain files, but the compiled kernel runs")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: Python need not look through thousands of tests for garbage."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
