@@ -18,8 +18,9 @@ from lastcard.table import acts as a
 from lastcard.table.table_state import SYSTEM
 from server.games import act_of, pick
 from server.harness import EDITIONS, Served, hear, live_for, say, serving, view_after
+from tries import tries
 
-ACTS = 120
+ACTS = tries(60, 120)
 SEATS = 3
 DEALS: dict[str, a.AnyAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
 

@@ -23,6 +23,7 @@ from server.games import act_of, pick
 from server.harness import EDITIONS, FAST, live, serving
 from server.wire import Wire
 from sure import sure
+from tries import tries
 
 SHUT = {
     "error": "not-over",
@@ -30,7 +31,7 @@ SHUT = {
     "detail": "play it to its end first",
 }
 SEED = re.compile(r"round \d+\nseed #(\w+)\n")
-FORGED = 100
+FORGED = tries(30, 100)
 ACTION = re.compile(r"\b\d+\. (\d:\w+)")
 
 

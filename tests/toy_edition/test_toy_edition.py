@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from building import node
+from tries import tries
 
 HERE = Path(__file__).parent
 TESTS = HERE.parent
@@ -84,6 +85,8 @@ def test_the_page_shows_it(copy: Path) -> None:
     web, vitest = copy / "web", str(node.program("vitest"))
     told = node.run(vitest, "run", "src/comet.test.ts", "src/words", "src/art", web=web)
     assert "src/comet.test.ts" in told
+    if not tries(0, 1):  # the rest was just read by vitest
+        (web / "src" / "main.ts").write_text("import 'virtual:paints.css'\n", "utf-8")
     node.run(str(node.program("vite")), "build", "--outDir", "built", web=web)
     (styles,) = (web / "built" / "assets").glob("index-*.css")
     assert re.search(r"\[data-colour=[\"']?C[\"']?\]\{--g:#10203a", styles.read_text("utf-8"))
