@@ -36,6 +36,7 @@ async function opened<Grammar>(
 let words = $state.raw<Words | null>(null)
 let read = $state.raw<More | null>(null)
 let language = $state<Language>('en')
+let wish: Language
 
 /** The words now; call it where they are shown, so that a change of language is seen at once. */
 export function w(): Words {
@@ -59,10 +60,12 @@ export async function fetchMore(): Promise<void> {
 
 /** Speak another language. If its words do not come it is kept all the same: a page that is loaded anew speaks it. */
 export async function speak(wanted: Language): Promise<void> {
-  remember(KEPT, wanted)
-  const [book, shelf] = await Promise.all([books[wanted](), read && shelves[wanted]()])
+  remember(KEPT, (wish = wanted))
+  const book = await books[wanted]()
+  const shelf = read && (await shelves[wanted]()) // by now: it may have been fetched meanwhile, in the language before
+  if (wish !== wanted) return
   words = book.words
-  if (shelf) read = shelf
+  read = shelf
   language = wanted
   document.documentElement.lang = wanted
 }
