@@ -5,20 +5,35 @@
 Whoever wants a table laid leaves the position in the folder, in a file that is named after the seed of the
 match (see `Live.lay`). The folder lies beside the store, so that a server that starts again reads the logs of
 its tables to the same end. All else is as people have it: routes, sockets, store, clocks, secrecy.
+
+With LASTCARD_LATE each part of the page comes late by as many milliseconds, by half of them or at once: what
+is fetched when it is wanted is not there when it is looked for.
 """
 
 from __future__ import annotations
 
+import asyncio
+import os
+import random
 import sys
+from functools import partial
 from pathlib import Path
 
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from lastcard.cli import main
+from lastcard.live.own_bots import OwnBots
 from lastcard.match import Match
+from lastcard.server import app, pages
 from lastcard.table import table_state
 from rehearsals import laid_match
+
+LATENESS = int(os.environ.get("LASTCARD_LATE", "0"))
+"""Milliseconds. No test may depend on how fast a line is: CONTRIBUTING.md says how to see that."""
 
 
 def lay_tables(folder: Path) -> None:
@@ -37,7 +52,31 @@ def note_of(folder: Path, seed: str) -> Path:
     return folder / seed.removeprefix("#")
 
 
+def let_bots_think(seconds: float) -> None:
+    """Those of our own may take so long: on a busy machine the autopilot must not act for them."""
+    app.OwnBots = partial(OwnBots, seconds=seconds)  # type: ignore[assignment, attr-defined]
+
+
+def be_late(most: int) -> None:
+    """From now on scripts and styles take their time."""
+    at_once = pages.sending
+
+    def sending(file: pages.File) -> pages.Endpoint:
+        send = at_once(file)
+
+        async def send_late(request: Request) -> Response:
+            await asyncio.sleep(random.choice((0, most / 2, most)) / 1000)
+            return await send(request)
+
+        return send_late
+
+    pages.sending = sending
+
+
 if __name__ == "__main__":
     _, where, *command = sys.argv
     lay_tables(Path(where))
+    let_bots_think(60)
+    if LATENESS:
+        be_late(LATENESS)
     sys.exit(main(command))

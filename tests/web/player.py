@@ -15,6 +15,9 @@ from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
 from web.visitor import AWAKE, HAS_READ, PATIENCE, UNTIL, Visitor
 
 HANDS = ("mouse", "keys", "touch")
+TELLS_ALL = f"(seq) => ({HAS_READ})(seq) && !document.querySelector('.slips [aria-busy=true]')"
+"""The page shows what was told last, and the slip that is open is not still on its way."""
+
 PAUSE = 10
 """Milliseconds until another look: to look is as much work as to show what is looked for."""
 
@@ -100,7 +103,7 @@ class Player:
         until = time.monotonic() + PATIENCE / 1000
         while True:
             before = self.listen()
-            if self.page.evaluate(HAS_READ, before.get("seq", -1)):
+            if self.page.evaluate(TELLS_ALL, before.get("seq", -1)):
                 moment = Moment(read_aloud(self.page.locator("body").aria_snapshot()))
                 if self.listen() is before and self._agrees(moment):
                     return moment

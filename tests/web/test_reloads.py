@@ -118,7 +118,7 @@ def test_a_slip_that_is_still_fetched_is_not_taken_for_what_it_asks(desk: Visito
         held.append(route)
 
     desk.page.route("**/assets/panels*.js", hold)
-    arrive(desk, live, "gift", "mod")
+    desk.at(Company(live, moment("gift", "mod")).me)
     desk.page.wait_for_selector(".slips [aria-busy=true]", state="attached")
     assert not desk.page.evaluate(AT_REST)
     desk.until("fetch of the slip", lambda: held).pop().continue_()

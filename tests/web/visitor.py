@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +16,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 
 from building.browser import QUIET, get
 from lastcard import EDITIONS
+from web.laying_server import LATENESS
 from web.live import Live, Seat
 
 T = TypeVar("T")
@@ -35,10 +35,10 @@ UNTIL = f"""async (there, what, soon = requestAnimationFrame) => {{
 }}"""
 """How a script waits in the page, whatever for: with a limit, and a word for what is missed."""
 
-AT_REST = """() => !document.querySelector('.slips [aria-busy=true]')
+AT_REST = """() => !document.querySelector('[aria-busy=true]')
   && document.getAnimations().every((one) => one.playState !== 'running'
     || one.effect?.getComputedTiming().iterations === Infinity)"""
-"""Nothing moves, and the slip that is open says what it has to say: some are fetched when they are wanted."""
+"""Nothing moves, and nothing is on its way: what is fetched when it is wanted says so."""
 
 AWAKE = "() => !document.querySelector('[data-new]')"
 """Nothing has just appeared, which would take no press yet (web/src/shared/early-presses.ts)."""
@@ -111,13 +111,15 @@ LINE = """{
 """The page's connection can be spoken through."""
 
 LATE = """{
-  const Plain = window.WebSocket
+  const Plain = window.WebSocket, ask = window.fetch
   const pause = (ms) => new Promise((go) => setTimeout(go, ms))
+  const lateness = () => (Math.floor(Math.random() * 3) / 2) * MOST
+  window.fetch = (...how) => pause(lateness()).then(() => ask(...how))
   window.WebSocket = class extends Plain {
     #said = Promise.resolve()
     #heard = Promise.resolve()
     #after(turn, act) {
-      const due = performance.now() + (Math.floor(Math.random() * 3) / 2) * MOST
+      const due = performance.now() + lateness()
       return turn.then(() => pause(Math.max(0, due - performance.now()))).then(act)
     }
     send(frame) {
@@ -133,10 +135,8 @@ LATE = """{
     }
   }
 }"""
-"""Every frame may be late by as much as MOST, both ways; their order stays."""
-
-LATENESS = int(os.environ.get("LASTCARD_LATE", "0"))
-"""Milliseconds. No test may depend on how fast a line is: CONTRIBUTING.md says how to see that."""
+"""Every frame may be late by as much as MOST, both ways; their order stays. So may what is asked for by HTTP.
+Scripts are late too: see laying_server.py, for no script of a page can hold back its own."""
 
 QUIET_BY_NOW = """async (id) => {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
@@ -238,6 +238,8 @@ class Visitor:
         self.context.add_init_script(LINE)
         self.context.add_init_script(KNOWS_ALL)
         self.page = self.context.new_page()
+        if LATENESS:  # what has come once may be late again
+            self.context.new_cdp_session(self.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
         self.watch = Watch(live.url)
         self.watch.of(self.page)
 
@@ -247,7 +249,7 @@ class Visitor:
     def go(self, path: str = "/") -> Page:
         """Go to a page and wait until it stands."""
         self.page.goto(path)
-        self.page.wait_for_selector("#app > *", state="attached")
+        self.page.wait_for_selector("#app main", state="attached")
         return self.page
 
     def keep(self, *seats: Seat) -> None:
