@@ -6,12 +6,13 @@ import hashlib
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from web.company import Company
 from web.hands import Visits
 from web.languages import speak
 from web.live import Live
+from web.still import RENDERED
 from web.tables import NAMES, lay, moment
 from web.visitor import Visitor
 
@@ -139,6 +140,20 @@ def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, f
     expect(rounds).to_have_value("2")
     page.wait_for_url("**/replay?match=1&round=2")
     page.wait_for_function("(one) => document.querySelector('input[type=range]').max != one", arg=before)
+
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/replay/1*", hold)
+    rounds.select_option("1")
+    visitor.until("question for the first round", lambda: held)
+    rounds.select_option("2")
+    with page.expect_request_finished(lambda request: "/replay/1" in request.url):
+        held[0].continue_()
+    page.evaluate(RENDERED)
+    assert page.url.endswith("&round=2"), "what was asked for last is shown, not what came last"
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("status")).to_have_text("Link copied.")
     link = page.evaluate("() => navigator.clipboard.readText()")
