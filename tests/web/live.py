@@ -57,7 +57,8 @@ class Seat:
 class Live:
     """`lastcard serve --rehearsal` in a process of its own, where tables can be laid."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *flags: str) -> None:
+        self.flags = flags
         self.laid = folder / "laid"
         self.laid.mkdir(exist_ok=True)
         self.db = f"sqlite:///{folder / 'tables.db'}"
@@ -79,7 +80,7 @@ class Live:
         """Start, or start again at the same port."""
         command = [
             sys.executable, str(SERVER), str(self.laid), "serve", "--rehearsal",
-            "--port", str(self.port), "--db", self.db,
+            "--port", str(self.port), "--db", self.db, *self.flags,
         ]  # fmt: skip
         self._process = subprocess.Popen(
             command, env=os.environ | GENEROUS, stdout=subprocess.PIPE, stderr=self._said, text=True
@@ -222,10 +223,10 @@ def heard(socket: ClientConnection, *kinds: str) -> Any:
 
 
 @contextlib.contextmanager
-def live_server() -> Iterator[Live]:
+def live_server(*flags: str) -> Iterator[Live]:
     """A server that starts here and ends here."""
     with tempfile.TemporaryDirectory(prefix="lastcard-") as folder:
-        live = Live(Path(folder))
+        live = Live(Path(folder), *flags)
         live.start()
         try:
             yield live

@@ -75,7 +75,7 @@ class Player:
 
     # From the start page
 
-    def start(self, box: str, seed: str, bots: int = 3, **settings: Any) -> None:
+    def start(self, box: str, seed: str, bots: int = 3, level: str = "", **settings: Any) -> None:
         """Press "Play now" in a box, or the classic deck. The seed says the cards; bots act at once."""
         page = self.page
 
@@ -83,6 +83,8 @@ class Player:
         self.visitor.go("/")
         if bots != 3:
             page.get_by_label("How many bots").select_option(str(bots))
+        if level:
+            page.get_by_label("How well the bots play").select_option(level)
         self.press(page.get_by_role("button", name=f"Play now: {box}" if box else "Classic deck"))
         page.get_by_role("region", name="Your hand").wait_for()
 

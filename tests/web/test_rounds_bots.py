@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
@@ -17,7 +18,7 @@ from lastcard.protocol.messages import MOST_TOLD
 from web.company import Company
 from web.hands import Visits
 from web.hidden import Fact, assert_nothing_hidden, missed_facts
-from web.live import SECONDS, Live, Seat
+from web.live import SECONDS, Live, Seat, live_server
 from web.player import Player
 from web.tables import AGAINST_BOTS, ME, SCENES, deal, lay
 from web.visitor import Visitor
@@ -71,6 +72,26 @@ def test_a_round_against_bots_from_the_start_page_to_its_end_and_on(
     assert assert_nothing_hidden(frames, match, ME) > 10
     assert_recalled(frames)
     assert match.seeds[0] in "".join(frames), "the first deal can be checked by now"
+
+
+OWN_BOT = "bots.odd_bots:Right"
+FIRST_OF_ALL = lay("mod hands=y1,g5,b8/y3,yd,W,b2 pile=y7")
+"""Our own bots would lay yellow's Draw Two after a yellow 1; that one takes the first card that fits."""
+
+
+@pytest.fixture
+def with_own_bot() -> Iterator[Live]:
+    with live_server("--bots", OWN_BOT) as started:
+        yield started
+
+
+def test_a_bot_that_the_server_adds_is_offered_and_plays(with_own_bot: Live, visit: Visits) -> None:
+    player = Player(visit(live=with_own_bot))
+    player.start("Mod", with_own_bot.lay(FIRST_OF_ALL), bots=1, level=OWN_BOT)
+    expect(player.page.locator("[data-seat='1']")).to_contain_text(OWN_BOT)
+    player.act("y1", "turn")
+    player.until(lambda m: "Top card yellow 3" in m.ring, "answer of the bot")
+    assert OWN_BOT not in with_own_bot.said, "the autopilot acts for it"
 
 
 def play_some(player: Player, moves: int) -> None:
