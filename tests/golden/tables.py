@@ -239,6 +239,7 @@ TABLES |= {
     "hit-named": then(TABLES["hit"], "0:r"),
     "closed": then(TABLES["match"], "-1:close"),
     "lobby-house": Golden(replace(FRIENDS_WAIT, change=a.Change(options=HOUSE_RULES))),
+    "lobby-partners": Golden(replace(FRIENDS_WAIT, change=a.Change(options={"teams": "two"}))),
     "lobby-guest": Golden(FRIENDS_WAIT, viewer=None),
     "watching": looked_on(TABLES["table"]),
     "watching-ten": looked_on(TABLES["hand-of-25"]),

@@ -130,6 +130,7 @@ lobby(
     "options-house", "House rules: what differs from the sheet has a dot", ".options .differs", then=scroll,
     view="lobby-house",
 )  # fmt: skip
+lobby("lobby-partners", "Two sides: every seat says who it is with", ".lobby .side", view="lobby-partners")
 lobby("lobby-guest", "A friend who has followed the link", ".guest .button", view="lobby-guest")
 lobby("lobby-of-ten", "Ten seats, half of them with bots", ".lobby", view="lobby-of-ten")
 screen("getting-the-cards", "A table that takes its time", ".waiting svg")(lambda live: wait_in_vain)
