@@ -38,6 +38,11 @@ def image(r: Round) -> bytes:
     return k.image(r._state)
 
 
+def copy_state(r: Round, into: k.State) -> None:
+    """Make a state of the kernel the same round, for those who lead rounds by themselves."""
+    k.copy_into(into, r._state)
+
+
 def open_view(r: Round, ended: Round, *, abandoned: bool = False) -> sight.View:
     """Everything face up, at any moment of a round that is over, as `ended` is, or was broken off."""
     return sight.open_view(r._state, r._edition, r._options, ended._state, abandoned=abandoned)

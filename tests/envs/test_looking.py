@@ -9,8 +9,8 @@ import pytest
 import lastcard
 from lastcard.envs import Batch
 from lastcard.envs.actions import PASS
-from lastcard.envs.batching import Choices
 from lastcard.envs.looking import look
+from lastcard.envs.terms import Choices
 from lastcard.rules.cards import CALL
 from tries import tries
 from wander import EDITIONS

@@ -16,9 +16,10 @@ from pettingzoo import AECEnv, register
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from .actions import ACTIONS, PASS
-from .batching import Batch, Choices, Reactions, Rewards
+from .batching import Batch
 from .observing_spaces import MaskPlace, space_of
 from .pieces import LAYOUT
+from .terms import Choices, Reactions, Rewards
 
 RenderMode = Literal["human", "ansi"]
 

@@ -16,7 +16,7 @@ from ..round import Round
 from ..sight import View
 
 if TYPE_CHECKING:
-    from .batching import Choices, Reactions
+    from .terms import Choices, Reactions
 
 UNNEEDED = {"turn": "draw", "drawn": "keep"}
 """What nobody does who could play, where only needed choices are asked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,18 +17,19 @@ from ..rules import kernel as k
 from ..rules.editions import edition_of
 from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for
-from ..rules.whole_numbers import whole
 from . import actions
-
-Reactions = Literal["ask", "call", "auto"]
-Choices = Literal["all", "needed"]
-Rewards = Literal["win", "points"]
-SeatPlayer = Literal["me", "chance", "casual", "sensible"]
-
-REACTIONS = {"auto": c.REACT_AUTO, "call": c.REACT_CALL, "ask": c.REACT_ASK}
-CHOICES = {"all": 0, "needed": 1}
-REWARDS = {"win": 0, "points": 1}
-PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sensible": c.SENSIBLE_BOT}
+from .terms import (
+    CHOICES,
+    PLAYERS,
+    REACTIONS,
+    REWARDS,
+    Choices,
+    Reactions,
+    Rewards,
+    SeatPlayer,
+    choice,
+    number,
+)
 
 MOST_ROUNDS = 1_000_000
 
@@ -93,13 +94,13 @@ class Batch:
         self._edition = edition_of(edition)
         self._options = settle(self._edition, options)
         self.seats = check_seats(seats)
-        self.n = _number("n", n, MOST_ROUNDS)
+        self.n = number("n", n, MOST_ROUNDS)
         self._lanes = k.Lanes(rules_for(self._edition, self._options), self.seats, self.n)
         self._own = self._lanes.rules.own
-        self._lanes.reactions = _choice("reactions", reactions, REACTIONS)
-        self._lanes.needed = _choice("choices", choices, CHOICES)
-        self._lanes.pointed = _choice("rewards", rewards, REWARDS)
-        self._lanes.most = _number("max_steps", max_steps, c.MOST_ACTIONS)
+        self._lanes.reactions = choice("reactions", reactions, REACTIONS)
+        self._lanes.needed = choice("choices", choices, CHOICES)
+        self._lanes.pointed = choice("rewards", rewards, REWARDS)
+        self._lanes.most = number("max_steps", max_steps, c.MOST_ACTIONS)
         self._lanes.anew = int(autoreset)
         k.choose_players(self._lanes, _line_up(players, self.seats), rotate)
         self._wanted = np.zeros(self.n, np.int32)
@@ -278,22 +279,9 @@ class Batch:
             self._own.raise_failure()
 
 
-def _choice(name: str, value: str, known: Mapping[str, int]) -> int:
-    if value not in known:
-        raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
-    return known[value]
-
-
-def _number(name: str, value: int, most: int) -> int:
-    number = whole(value)
-    if number is None or not 1 <= number <= most:
-        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
-    return number
-
-
 def _line_up(players: Sequence[SeatPlayer] | None, seats: int) -> list[int]:
     """Who plays each seat: "me" is whoever steps the batch."""
     names = ["me"] * seats if players is None else list(players)
     if len(names) != seats or "me" not in names:
         raise ValueError(f"players are {seats} names, one of them at least 'me', not {names}")
-    return [_choice("a player", name, PLAYERS) for name in names]
+    return [choice("a player", name, PLAYERS) for name in names]

@@ -11,7 +11,7 @@ from ..rules import cards as c
 from ..rules import kernel as k
 from ..sight import View
 from . import actions
-from .batching import Choices
+from .terms import Choices
 
 UNNEEDED = {"turn": c.DRAW, "drawn": c.KEEP}
 """What `choices="needed"` takes away from who could play, by the phase."""

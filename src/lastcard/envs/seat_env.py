@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from ..rules.options import AnyOptions
 from .actions import ACTIONS
-from .batching import Batch, Choices, Reactions, Rewards, SeatPlayer
+from .batching import Batch
 from .observing_spaces import MaskPlace, observed, space_of
+from .terms import Choices, Reactions, Rewards, SeatPlayer
 
 WhenIllegal = Literal["lose", "raise", "random"]
 

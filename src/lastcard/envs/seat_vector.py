@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from ..rules.options import AnyOptions
 from .actions import ACTIONS
-from .batching import Batch, Choices, Reactions, Rewards, SeatPlayer
+from .batching import Batch
 from .observing_spaces import MaskPlace, observed, space_of
 from .seat_env import line_up
+from .terms import Choices, Reactions, Rewards, SeatPlayer
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):

@@ -32,7 +32,7 @@ from ..wording.typed_actions import Unclear, read_words
 from .asking_in_turn import Asking
 
 if TYPE_CHECKING:
-    from .batching import Choices, Reactions, Rewards
+    from .terms import Choices, Reactions, Rewards
 
 RulesTold = Literal["always", "first"]
 HistoryTold = Literal["new", "all"]

@@ -36,6 +36,7 @@ CHAPTERS = (
     "line_ups",
     "observing",
     "lanes",
+    "apart",
 )
 """The compiled chapters in joining order: each imports earlier ones only."""
 

@@ -696,6 +696,7 @@ cdef void carry_out(Lane lane, int seat, int action) noexcept
 cdef void write_lane(Lanes b, Lane lane, int i) noexcept
 @cython.locals(seat=cython.int, won=cython.double, lost=cython.double)
 cdef void reward_all(Lanes b, State s, int i) noexcept
+cdef double lost_by(Lanes b, State s, int seat) noexcept
 @cython.locals(seat=cython.int)
 cdef void forget_end(Lanes b, int i) noexcept
 cdef void deal_lane(Lanes b, Lane lane, int i, long long number) noexcept
@@ -722,3 +723,13 @@ cpdef draw_lots(Lanes b, out)
 cpdef list read_lanes(Lanes b)
 @cython.locals(lane=Lane, i=cython.int, at=cython.int, seat=cython.int)
 cpdef set_lanes(Lanes b, list states, list numbers)
+
+# apart
+
+cpdef bint deal_apart(Lanes b, Lane lane, int dealer) noexcept
+cpdef bint begin_apart(Lanes b, Lane lane, int passed, int steps, int acts) noexcept
+cpdef bint answer_apart(Lanes b, Lane lane, int action) noexcept
+cdef bint asked_apart(Lanes b, Lane lane) noexcept
+cpdef void copy_lane(Lane into, Lane lane) noexcept
+@cython.locals(gains=list, seat=cython.int, lost=cython.double)
+cpdef list paid_apart(Lanes b, State s)

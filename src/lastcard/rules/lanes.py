@@ -230,14 +230,19 @@ def reward_all(b: Lanes, s: State, i: int) -> None:
         return
     won = 0.0
     for seat in range(b.seats):
-        lost = 0.0
-        if seat != s.winner:
-            lost = 1.0 / (b.seats - 1)
-            if b.pointed:
-                lost = 1.0 * hand_points(s, seat) / c.POINTS_FOR_ONE  # in C a number of points is whole
+        lost = lost_by(b, s, seat)
         won += lost
         b.rewards[i * b.seats + seat] = -lost
     b.rewards[i * b.seats + s.winner] = won if b.pointed else 1.0
+
+
+def lost_by(b: Lanes, s: State, seat: int) -> float:
+    """What a seat loses to the winner of a round."""
+    if seat == s.winner:
+        return 0.0
+    if b.pointed:
+        return 1.0 * hand_points(s, seat) / c.POINTS_FOR_ONE  # in C a number of points is whole
+    return 1.0 / (b.seats - 1)
 
 
 def forget_end(b: Lanes, i: int) -> None:

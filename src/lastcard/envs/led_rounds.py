@@ -1,0 +1,178 @@
+"""One round that is led from question to question, and can be copied and pickled at every one of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ..events import Phase
+from ..inside import copy_state
+from ..notation.position import position_of, print_position
+from ..round import check_seats
+from ..rules import cards as c
+from ..rules import kernel as k
+from ..rules.editions import edition_of
+from ..rules.options import AnyOptions, deck_of, settle
+from ..rules.parameters import key_of, rules_for
+from ..sight import SEATS, FixedOptions, View, view
+from . import actions
+from .terms import CHOICES, REACTIONS, REWARDS, Choices, Reactions, Rewards, choice, number
+
+
+class Leading:
+    """How rounds are led: by which rules, who is asked, what is paid. It never changes, and is shared."""
+
+    def __init__(
+        self,
+        edition: str = "mod",
+        seats: int = 4,
+        options: AnyOptions | None = None,
+        *,
+        reactions: Reactions = "ask",
+        choices: Choices = "all",
+        rewards: Rewards = "win",
+        max_steps: int = 5000,
+    ) -> None:
+        self.edition = edition_of(edition)
+        self.options = FixedOptions(settle(self.edition, options))
+        self.seats = check_seats(seats)
+        self.rules = rules_for(self.edition, self.options)
+        self.lanes = k.Lanes(self.rules, self.seats, 0)
+        self.lanes.reactions = choice("reactions", reactions, REACTIONS)
+        self.lanes.needed = choice("choices", choices, CHOICES)
+        self.lanes.pointed = choice("rewards", rewards, REWARDS)
+        self.lanes.most = number("max_steps", max_steps, c.MOST_ACTIONS)
+        wishes = {"reactions": reactions, "choices": choices, "rewards": rewards, "max_steps": max_steps}
+        self._made_of = edition, seats, dict(self.options), wishes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return led_so, self._made_of
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Leading:
+        return self
+
+    @property
+    def most_points(self) -> int:
+        """No winner gets more: all cards, and what seats that are out of the round count."""
+        cards = sum(c.POINTS[card] for card in deck_of(self.edition, self.options))
+        return cards + c.POINTS_OUT * (self.seats if self.rules.mercy else 0)
+
+    def raise_failure(self) -> None:
+        """What an edition of one's own does in Python may fail; the kernel itself has no exceptions."""
+        if self.rules.own is not None:
+            self.rules.own.raise_failure()
+
+
+def led_so(edition: str, seats: int, options: dict[str, str], wishes: dict[str, Any]) -> Leading:
+    """What a pickle is rebuilt with."""
+    return Leading(edition, seats, options, **wishes)
+
+
+class LedRound:
+    """A round at a question, or at its end. `lane` is the kernel's own, to read from."""
+
+    __slots__ = ("lane", "leading")
+
+    def __init__(self, leading: Leading) -> None:
+        self.leading = leading
+        self.lane = k.Lane(leading.rules, leading.seats)
+
+    def deal(self, seed: str, dealer: int | None = None) -> None:
+        """Deal as `Round.deal` does, and go to the first question."""
+        k.set_key(self.lane.state, key_of(seed))
+        k.deal_apart(self.leading.lanes, self.lane, c.NOBODY if dealer is None else dealer)
+        self.leading.raise_failure()
+
+    def answer(self, action: int) -> None:
+        """Carry out the answer of the seat that is asked, and go to the next question."""
+        if not k.answer_apart(self.leading.lanes, self.lane, action):
+            words = [self.token(one) for one in numbers(self.lane.moves)]
+            raise ValueError(
+                f"action {action} is illegal; open to seat {self.lane.asked}: {', '.join(words) or 'nothing'}"
+            )
+        if self.leading.rules.own is not None:
+            self.leading.raise_failure()
+
+    def rewards(self) -> list[float]:
+        """What each seat has won or lost; 0 as long as nobody has won."""
+        return k.paid_apart(self.leading.lanes, self.lane.state)
+
+    def observe(self, seat: int, out: Any) -> None:
+        """Write what a seat may know into 512 bytes."""
+        k.write_observation(self.leading.lanes.form, self.lane.state, seat, out)
+
+    def view(self, seat: int | None) -> View:
+        """The table as a seat sees it."""
+        return view(self.lane.state, self.leading.edition, self.leading.options, seat)
+
+    def token(self, action: int) -> str:
+        """What an action of the seat that is asked says, in a word of the notation."""
+        return actions.token(self, self.lane.asked, action)
+
+    def position(self) -> str:
+        """The whole state as a line, which `Round.from_position` reads."""
+        return print_position(position_of(self.lane.state))
+
+    def imagined(self, seat: int, seed: str | int | None) -> LedRound:
+        """A round that looks the same to a seat and asks the same; the cards it cannot see are dealt anew."""
+        asked = self.lane.asked
+        twin = LedRound(self.leading)
+        copy_state(self.view(seat).imagine(seed), twin.lane.state)
+        passed = self.lane.passed
+        while k.begin_apart(self.leading.lanes, twin.lane, passed, self.lane.steps, self.lane.acts):
+            if twin.lane.asked == asked:
+                break
+            passed |= c.BIT[twin.lane.asked]  # could say something in the twin, but had nothing to say
+        return twin
+
+    # What the meaning of an action depends on
+
+    @property
+    def edition(self) -> str:
+        return self.leading.edition.key
+
+    @property
+    def seats(self) -> int:
+        return self.leading.seats
+
+    @property
+    def direction(self) -> int:
+        return self.lane.state.direction
+
+    @property
+    def phase(self) -> Phase:
+        return self.leading.edition.phases[self.lane.state.phase]
+
+    @property
+    def exposed(self) -> int | None:
+        return SEATS[self.lane.state.exposed]
+
+    # Copies
+
+    def __copy__(self) -> LedRound:
+        twin = LedRound(self.leading)
+        k.copy_lane(twin.lane, self.lane)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, object]) -> LedRound:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        lane = self.lane
+        state = lane.state if lane.state.discards else None  # which is not dealt yet
+        return led_on, (self.leading, state, lane.passed, lane.steps, lane.acts)
+
+
+def led_on(leading: Leading, state: k.State | None, passed: int, steps: int, acts: int) -> LedRound:
+    """The round of a pickle, at the question where it stood."""
+    found = LedRound(leading)
+    if state is not None:
+        k.copy_into(found.lane.state, state)
+        k.begin_apart(leading.lanes, found.lane, passed, steps, acts)
+    return found
+
+
+@lru_cache(100_000)
+def numbers(moves: int) -> tuple[int, ...]:
+    """The actions of a mask, in order."""
+    return tuple([action for action in range(c.ASKS) if moves >> action & 1])

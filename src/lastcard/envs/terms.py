@@ -1,0 +1,34 @@
+"""How rounds are led for programs that learn: what can be wished for, and what it is in the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from ..rules import cards as c
+from ..rules.whole_numbers import whole
+
+Reactions = Literal["ask", "call", "auto"]
+Choices = Literal["all", "needed"]
+Rewards = Literal["win", "points"]
+SeatPlayer = Literal["me", "chance", "casual", "sensible"]
+
+REACTIONS = {"auto": c.REACT_AUTO, "call": c.REACT_CALL, "ask": c.REACT_ASK}
+CHOICES = {"all": 0, "needed": 1}
+REWARDS = {"win": 0, "points": 1}
+PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sensible": c.SENSIBLE_BOT}
+
+
+def choice(name: str, value: str, known: Mapping[str, int]) -> int:
+    """The number of a wish; one that is not known is told."""
+    if value not in known:
+        raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
+    return known[value]
+
+
+def number(name: str, value: int, most: int) -> int:
+    """A whole number from 1 on."""
+    found = whole(value)
+    if found is None or not 1 <= found <= most:
+        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
+    return found

@@ -1,0 +1,71 @@
+"""A round of its own, led as those of a batch are: for whoever copies single rounds and plays them on.
+
+Nothing of it is written anywhere; the `Lanes` only tell how it is led.
+"""
+
+from __future__ import annotations
+
+from . import cards as c
+from .lanes import Lane, Lanes, carry_out, go_on, heard, lost_by
+from .opening import deal
+from .state import State, copy_into
+
+
+def deal_apart(b: Lanes, lane: Lane, dealer: int) -> bool:
+    """Deal with the key of the state and lead on to the first question; whether there is one."""
+    deal(lane.state, dealer)
+    return begin_apart(b, lane, 0, 0, 0)
+
+
+def begin_apart(b: Lanes, lane: Lane, passed: int, steps: int, acts: int) -> bool:
+    """Lead on from where the state stands, and who has let this moment go by; whether somebody is asked."""
+    lane.passed = passed
+    lane.steps = steps
+    lane.acts = acts
+    lane.ended = 0
+    return asked_apart(b, lane)
+
+
+def answer_apart(b: Lanes, lane: Lane, action: int) -> bool:
+    """Carry out one answer and lead on to the next question; False if it cannot be given, and is not."""
+    if lane.ended or action < 0 or action >= c.ASKS or lane.moves & c.BIT[action] == 0:
+        return False
+    lane.steps += 1
+    carry_out(lane, lane.asked, heard(lane.state, lane.asked, action))
+    asked_apart(b, lane)
+    return True
+
+
+def asked_apart(b: Lanes, lane: Lane) -> bool:
+    """Go on to the next question; if there is none, or there were too many, the round has ended."""
+    if go_on(b, lane) and lane.steps < b.most:
+        return True
+    lane.ended = 1
+    lane.asked = c.NOBODY
+    lane.moves = 0
+    return False
+
+
+def copy_lane(into: Lane, lane: Lane) -> None:
+    """Make one round the same as another, for the same rules and seats."""
+    copy_into(into.state, lane.state)
+    into.asked = lane.asked
+    into.moves = lane.moves
+    into.passed = lane.passed
+    into.steps = lane.steps
+    into.acts = lane.acts
+    into.ended = lane.ended
+
+
+def paid_apart(b: Lanes, s: State) -> list[float]:
+    """What each seat has won or lost; nothing before the round is over, or if it is void."""
+    gains = [0.0] * b.seats
+    if s.phase != c.OVER or s.winner == c.NOBODY:
+        return gains
+    for seat in range(b.seats):
+        lost = lost_by(b, s, seat)
+        gains[seat] -= lost
+        gains[s.winner] += lost if b.pointed else 0.0
+    if not b.pointed:
+        gains[s.winner] = 1.0
+    return gains

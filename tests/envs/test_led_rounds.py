@@ -1,0 +1,111 @@
+"""A single round is led as a batch leads it, and goes on from every copy."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from copy import copy, deepcopy
+
+import numpy as np
+import pytest
+
+import lastcard
+from lastcard.envs import Batch
+from lastcard.envs.led_rounds import Leading, LedRound, numbers
+from lastcard.match import child_seed
+from lastcard.rules import cards as c
+from tries import tries
+from wander import EDITIONS, random_options
+
+TABLES = tries(10, 200) if lastcard.COMPILED else 3
+STEPS = 300 if lastcard.COMPILED else 40
+
+
+def led(number: int) -> tuple[LedRound, Batch, random.Random]:
+    """The first round of a batch, and the same one by itself: edition, options and terms by the number."""
+    rng = random.Random(f"led {number}")
+    edition, seats = EDITIONS[number % len(EDITIONS)], rng.choice((2, 3, 4, 10))
+    options = dict(lastcard.PRESETS["party"]) if number % 3 == 0 else random_options(edition, rng)
+    terms = {
+        "reactions": rng.choice(("ask", "call", "auto")),
+        "choices": rng.choice(("all", "needed")),
+        "rewards": rng.choice(("win", "points")),
+        "max_steps": rng.choice((STEPS // 3, 5000)),
+    }
+    b = Batch(edition, seats, 1, number, options, autoreset=False, **terms)  # type: ignore[arg-type]
+    r = LedRound(Leading(edition, seats, options, **terms))  # type: ignore[arg-type]
+    episode = int(b.episode[0])
+    r.deal(child_seed(b.seed, episode), episode % seats)
+    return r, b, rng
+
+
+@pytest.mark.parametrize("number", range(TABLES))
+def test_a_round_by_itself_goes_as_in_a_batch(number: int) -> None:
+    r, b, _ = led(number)
+    row = np.zeros(c.SEEN, np.uint8)
+    for _ in range(STEPS):
+        assert (r.lane.asked, r.lane.moves) == (b.seat[0], b.packed[0])
+        assert r.position() == b.position(0)
+        r.observe(r.lane.asked, row)
+        assert (row == b.obs[0]).all()
+        action = int(b.random_actions()[0])
+        b.answer(action)
+        r.answer(action)
+        if b.done[0] or b.truncated[0]:
+            break
+    assert bool(r.lane.ended) == bool(b.done[0] or b.truncated[0])
+    assert np.allclose(r.rewards(), b.reward[0])
+
+
+@pytest.mark.parametrize("number", range(TABLES))
+def test_every_copy_goes_on_alike_and_leaves_the_original_alone(number: int) -> None:
+    r, _, rng = led(number)
+    for _ in range(rng.randrange(STEPS // 6)):
+        if not r.lane.ended:
+            r.answer(rng.choice(numbers(r.lane.moves)))
+    before = r.position(), r.lane.asked, r.lane.moves, r.lane.passed, r.lane.steps
+    twins = [copy(r), deepcopy(r), pickle.loads(pickle.dumps(r))]
+    while not all(twin.lane.ended for twin in twins) and twins[0].lane.steps < before[4] + STEPS // 6:
+        moves = {twin.lane.moves for twin in twins}
+        assert len(moves) == 1
+        action = rng.choice(numbers(moves.pop()))
+        for twin in twins:
+            twin.answer(action)
+        assert len({(twin.position(), twin.lane.asked, twin.lane.ended) for twin in twins}) == 1
+    assert (r.position(), r.lane.asked, r.lane.moves, r.lane.passed, r.lane.steps) == before
+
+
+@pytest.mark.parametrize("number", range(TABLES))
+def test_an_imagined_round_asks_the_same_seat_the_same(number: int) -> None:
+    r, _, rng = led(number)
+    changed = False
+    for _ in range(STEPS // 6):
+        if r.lane.ended:
+            break
+        seat = r.lane.asked
+        twin = r.imagined(seat, rng.randrange(1000))
+        assert (twin.lane.asked, twin.lane.moves, twin.lane.steps) == (seat, r.lane.moves, r.lane.steps)
+        assert twin.view(seat) == r.view(seat)
+        changed |= twin.position().split(" seed=")[0] != r.position().split(" seed=")[0]
+        r.answer(rng.choice(numbers(r.lane.moves)))
+    assert changed
+
+
+def test_an_illegal_answer_is_told_and_changes_nothing() -> None:
+    r = LedRound(Leading("mod", 3, reactions="auto"))
+    with pytest.raises(ValueError, match="open to seat -1: nothing"):
+        r.answer(3)
+    r.deal("1")
+    before = r.position()
+    for wrong in (62, 64, -1):
+        with pytest.raises(ValueError, match=rf"action {wrong} is illegal; open to seat \d: \w"):
+            r.answer(wrong)
+    assert r.position() == before
+
+
+def test_a_round_that_is_not_dealt_yet_can_be_pickled_too() -> None:
+    r = pickle.loads(pickle.dumps(LedRound(Leading("corn", 3))))
+    r.deal("7")
+    fresh = LedRound(Leading("corn", 3))
+    fresh.deal("7")
+    assert r.position() == fresh.position()
