@@ -3,7 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from readings import BOTS, COMPILED, IN_KERNEL, OPENSPIEL, PLAIN, RLCARD, STEPS, Contender, Readings, Spread
+from readings import (
+    ARENA,
+    BOTS,
+    COMPILED,
+    IN_KERNEL,
+    OPENSPIEL,
+    PLAIN,
+    RLCARD,
+    STEPS,
+    Contender,
+    Readings,
+    Spread,
+)
 
 
 @dataclass(frozen=True)
@@ -47,7 +59,8 @@ GOALS = (
     _times("slowest edition interpreted against RLCard `env.run`", 3, PLAIN, RLCARD),
     _times("`chance` by `play_round` against RLCard `env.run`", 2, BOTS[:1], RLCARD),
     _rounds("rounds of four `sensible` in the kernel, slowest edition", 50_000, IN_KERNEL),
-    _times("the same in mod against bots that are given views", 100, IN_KERNEL[1:2], BOTS[1]),
+    _rounds("rounds of the arena at four seats, counted by deal", 50_000, ARENA),
+    _times("four `sensible` in mod against bots that are given views", 100, IN_KERNEL[1:2], BOTS[1]),
     _micros("`Round.act`, events included", 15, "act"),
     _micros("kernel `apply` from Python", 0.15, "apply"),
     _micros("kernel `clone` from Python", 0.3, "clone"),

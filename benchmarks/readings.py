@@ -95,12 +95,23 @@ IN_KERNEL = tuple(
 )
 """Our own bots, as `simulate` plays them inside the kernel."""
 
+ARENA = tuple(
+    Contender(
+        f"arena-{edition}",
+        f"lastcard {edition}, arena, `sensible` and `casual`",
+        "lastcard_arena.py",
+        (edition,),
+    )
+    for edition in ("mod", "corn")
+)
+"""The same bots on duplicate deals, as `lastcard arena` plays and counts them."""
+
 PLAY_OUTS = Contender("play-outs", "lastcard mod, `Round.play_out`", "lastcard_play_outs.py")
 STEPS = Contender("steps", "single calls", "lastcard_steps.py")
 
 PEERS = (RLCARD_2, RLCARD, OPENSPIEL_PYTHON, OPENSPIEL)
 SIDE_BY_SIDE = tuple(row for pair in zip(COMPILED, PARTY, strict=True) for row in pair)
-ROUNDS = (*PEERS, *SIDE_BY_SIDE, PLAY_OUTS, *IN_KERNEL, *BOTS, *PLAIN)
+ROUNDS = (*PEERS, *SIDE_BY_SIDE, PLAY_OUTS, *IN_KERNEL, *ARENA, *BOTS, *PLAIN)
 
 
 @dataclass(frozen=True)
