@@ -12,6 +12,7 @@ import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from pettingzoo.test import api_test, render_test, seed_test
 
 import lastcard
@@ -68,6 +69,12 @@ def test_the_suite_of_gymnasium_passes(table: dict[str, Any], mask_in: Any) -> N
     env = SeatEnv(**table, render_mode="ansi")
     env.reset(seed=1)
     assert isinstance(env.render(), str)
+
+
+def test_gymnasium_draws_what_it_has_made_in_every_mode(capsys: pytest.CaptureFixture[str]) -> None:
+    made = gymnasium.make("lastcard.envs:lastcard/Corn-v1", seats=2, render_mode="ansi")
+    check_env(made.unwrapped)
+    assert "corn" in capsys.readouterr().out.lower()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -173,6 +180,24 @@ def test_in_the_same_step_the_next_round_is_there_and_the_last_sight_of_the_old_
         assert seen["action_mask"][i].sum() > 1
     assert seen in env.observation_space
     env.step(chosen(env))
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
+def test_gymnasium_keeps_count_of_rounds_whatever_the_mode(mode: str) -> None:
+    env = RecordEpisodeStatistics(SeatVectorEnv(**WISHES, autoreset_mode=mode))
+    env.reset(seed=1)
+    length, found = np.zeros(4, np.int64), 0
+    fresh = np.zeros(4, np.bool_)  # a step in which a round is dealt counts for none
+    for _ in range(CYCLES):
+        _, rewards, over, cut, infos = env.step(chosen(env.unwrapped))
+        length[~fresh] += 1
+        length[fresh] = 0
+        for i in np.flatnonzero(over | cut):
+            assert (infos["episode"]["r"][i], infos["episode"]["l"][i]) == (rewards[i], length[i])
+            found += 1
+            length[i] = 0
+        fresh = (over | cut) if mode == "NextStep" else fresh
+    assert found > 4
 
 
 def test_in_the_next_step_the_action_is_ignored_and_the_next_round_is_dealt() -> None:

@@ -1,4 +1,4 @@
-"""Write golden records and views anew (`python tests/golden/regenerate.py`), then review the difference."""
+"""Write what is golden anew (`python tests/golden/regenerate.py`), then review the difference."""
 
 from __future__ import annotations
 
@@ -78,9 +78,18 @@ def write_screens() -> None:
     (HERE / "screens.json").write_text(json.dumps(screens, indent=2) + "\n", "utf-8")
 
 
+def write_playthroughs() -> None:
+    from golden.playthroughs import PLAYTHROUGHS, playthrough
+
+    PLAYTHROUGHS.mkdir(exist_ok=True)
+    for edition in lastcard.EDITIONS:
+        (PLAYTHROUGHS / f"{edition}.txt").write_text(playthrough(edition), "utf-8")
+
+
 def main() -> None:
     write_views()
     write_screens()
+    write_playthroughs()
     for name in NAMES:
         m = play(name)
         (HERE / f"{name}.record").write_text(m.record(), "utf-8")
