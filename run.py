@@ -82,6 +82,7 @@ FETCH_SECONDS = 1800.0
 ALL_SECONDS = 6 * 3600.0  # for a step with all tries
 BESIDE_OTHERS = ("-m", "not measured")
 SHARED = "--dist=worksteal"  # whoever has nothing left to test takes from others
+TWINS = "--ignore=tests/laws/test_twin_kernels.py"  # it plays on both kernels wherever it runs
 RULES_TESTS = tuple(f"tests/{part}" for part in ("clauses", "golden", "laws", "notation", "rules"))
 WITH_PAGE = {"server", "test"}
 SVELTE_CHECK = ("--tsconfig", "./tsconfig.json", "--fail-on-warnings", "--output", "human")
@@ -475,7 +476,8 @@ def steps(options: Sequence[str] = ()) -> list[Step]:
             "interpreted",
             "the rules again, on the kernel in plain Python",
             pytest(
-                "-n2", SHARED, *BESIDE_OTHERS, *RULES_TESTS, *map(str, sorted(ROOT.glob("tests/test_*.py")))
+                *("-n2", SHARED, *BESIDE_OTHERS, TWINS, *RULES_TESTS),
+                *map(str, sorted(ROOT.glob("tests/test_*.py"))),
             ),
             BUDGETS["interpreted"],
             {"LASTCARD_PLAIN": "1"},

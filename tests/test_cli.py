@@ -1,14 +1,12 @@
-"""The command line, driven as people drive it: arguments, pipes, exit codes, Ctrl-C."""
+"""The command line, driven as people drive it: arguments, pipes, exit codes. Its manners are in cli/."""
 
 import io
 import json
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,11 +18,10 @@ from lastcard.cli import main
 from lastcard.server import local_server
 from lastcard.terminal.game_setup import GameSettings, game_for, match_for
 from lastcard.terminal.screen import console_for
+from program import START
 from terminal.evenings import first_choices
-from waiting import running
 
 COMMANDS = ("play", "simulate", "replay", "position", "editions", "options")
-START = "import sys; from lastcard.cli import main; sys.exit(main())"
 POSITION = "mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4"
 
 
@@ -512,158 +509,3 @@ def test_seats_and_names_can_be_chosen(here: Here) -> None:
     done = here("play", "--seat", "1", "--seats", "2", "--names", "Grandma", "--seed", "x", answers="quit\n")
     assert "against Grandma." in done.stdout
     assert "1 You" in done.stdout
-
-
-# Manners
-
-
-def test_a_reader_that_goes_away_is_no_error() -> None:
-    with running(
-        [sys.executable, "-c", START, "play", "--watch", "--seed", "1"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
-    ) as child:  # fmt: skip
-        assert child.stdout is not None
-        assert child.stderr is not None
-        child.stdout.readline()
-        child.stdout.close()
-        assert child.stderr.read() == ""
-        assert child.wait() == 0
-
-
-ENCODINGS = ("cp1252", "latin-1", "cp437", "ascii")
-TYPED = "Zo\u00eb\n?\nscore\nquit\n".encode()
-NAMED = "play --seed 1 --names Zo\u00eb,\u674e,\u0141ukasz"
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-@pytest.mark.parametrize(
-    "arguments, shown",
-    [
-        ("simulate -g 3", b"Mod: 3 rounds"),
-        ("editions", b"King Pig"),
-        ("options", b"mod_go_out"),
-        (NAMED, b"Type ? for help"),
-        ("play --seed 1 --watch --names Zo\u00eb,\u674e", b"went out"),
-    ],
-)
-def test_no_encoding_is_too_poor(
-    monkeypatch: pytest.MonkeyPatch, encoding: str, arguments: str, shown: bytes
-) -> None:
-    told, errors = io.BytesIO(), io.BytesIO()
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TYPED), encoding))
-    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(told, encoding))
-    monkeypatch.setattr("sys.stderr", io.TextIOWrapper(errors, encoding, write_through=True))
-    assert main(arguments.split()) == 0
-    assert errors.getvalue() == b""
-    assert shown in told.getvalue()
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_a_program_that_finds_a_poor_encoding_makes_do_with_it(encoding: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-X", "utf8=0", "-c", START, *NAMED.split()],
-        input=TYPED, capture_output=True, timeout=120, check=False,
-        env={**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C.UTF-8"},  # which arguments are in
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == b""
-    assert b"Type ? for help" in done.stdout
-
-
-STREAMS = {"<&-": "stdin", ">&-": "stdout", "2>&-": "stderr"}
-ALL_CLOSED = " ".join(STREAMS)
-QUIET_COMMANDS = {"play --seed 1": 0, "simulate -g 2": 0, "editions": 0, "play --seat 9": 2}
-"""With their exit codes."""
-
-
-@pytest.mark.parametrize("closed", [*STREAMS, ALL_CLOSED])
-@pytest.mark.parametrize("arguments", QUIET_COMMANDS)
-def test_closed_streams_are_no_error(monkeypatch: pytest.MonkeyPatch, closed: str, arguments: str) -> None:
-    names = [STREAMS[one] for one in closed.split()]
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-    for name in STREAMS.values():
-        monkeypatch.setattr(sys, name, None if name in names else getattr(sys, name))  # as Python finds it
-    assert code_of(arguments) == QUIET_COMMANDS[arguments]
-    for name in names:
-        getattr(sys, name).close()
-
-
-def code_of(arguments: str) -> object:
-    try:
-        return main(arguments.split())
-    except SystemExit as left:
-        return left.code
-
-
-@pytest.mark.skipif(os.name == "nt", reason="a shell of another kind")
-@pytest.mark.parametrize(
-    "arguments, closed", [*zip(QUIET_COMMANDS, [*STREAMS, ALL_CLOSED], strict=True), ("editions", ALL_CLOSED)]
-)
-def test_a_program_with_closed_streams_ends_in_peace(arguments: str, closed: str) -> None:
-    program = f"{shlex.quote(sys.executable)} -c {shlex.quote(START)} {arguments} {closed}"
-    done = subprocess.run(
-        ["sh", "-c", program], input="quit\n", capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == QUIET_COMMANDS[arguments], done.stderr
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("arguments", ["editions", "simulate -g 2", "play --watch --seed 1"])
-def test_a_full_disk_is_told_once(arguments: str) -> None:
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-c", START, *arguments.split()],
-            stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False,
-        )  # fmt: skip
-    assert done.returncode == 1
-    assert done.stderr == "lastcard: output: No space left on device\n"
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-def test_ctrl_c_keeps_the_match_and_tells_how_to_go_on(tmp_path: Path) -> None:
-    record = tmp_path / "kept.txt"
-    with running(
-        [sys.executable, "-c", START, "play", "--seed", "1", "--record", str(record)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    ) as child:  # fmt: skip
-        wait_for(record)
-        child.send_signal(signal.SIGINT)
-        text, errors = child.communicate()
-    assert child.returncode == 130
-    assert errors.strip() == ""
-    assert text.rstrip().endswith(f"lastcard play --resume {record}")
-    assert not lastcard.read_record(record.read_text("utf-8")).over
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-@pytest.mark.parametrize(
-    "arguments",
-    ["play --record", "simulate -g 100000000 --output", "simulate -g 100000000 -p 2 --output"],
-)
-def test_ctrl_c_ends_without_a_word(arguments: str, tmp_path: Path) -> None:
-    begun = tmp_path / "begun"
-    with running(
-        [sys.executable, "-c", START, *arguments.split(), str(begun)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as child:
-        wait_for(begun)
-        os.killpg(child.pid, signal.SIGINT)
-        _, errors = child.communicate()
-        assert child.returncode == 130
-        assert errors.strip() == ""
-
-
-def wait_for(file: Path) -> None:
-    """Until a program has opened its file, and a little longer."""
-    give_up = time.monotonic() + 30
-    while not file.exists():
-        assert time.monotonic() < give_up, f"{file.name} was not opened within 30 s"
-        time.sleep(0.05)
-    time.sleep(0.5)

@@ -338,10 +338,12 @@ def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType) -> 
         "-n2",
         run.SHARED,
         *beside,
+        run.TWINS,
         *run.RULES_TESTS,
         *map(str, sorted(run.ROOT.glob("tests/test_*.py"))),
     ]
     assert not words
+    assert Path(run.ROOT, run.TWINS.removeprefix("--ignore=")).is_file()
 
 
 def test_both_kernels_are_tested_as_what_they_are(run: ModuleType) -> None:
