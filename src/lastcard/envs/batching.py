@@ -180,7 +180,7 @@ class Batch:
 
     def round(self, i: int) -> Round:
         """A copy of a round, to look at: its cards, its views, why something is not allowed."""
-        return Round.from_position(self.position(i))
+        return Round(position_of(k.clone(self._lane(i).state)))
 
     def load(self, i: int, position: str) -> None:
         """Lay a round out as a position tells, and go on from there to the next choice."""
