@@ -59,6 +59,18 @@ def everything(chapters: Any, s: Any) -> list[Any]:
         chapters.convicts(s),
         [chapters.gift_order(s, seat) for seat in seats],
         chapters.shown_list(s) if s.shown_seat != c.NOBODY else None,
+        remembered(chapters, s),
+    ]
+
+
+def remembered(chapters: Any, s: Any) -> list[Any]:
+    """All that a state remembers."""
+    seats = range(s.seats)
+    return [
+        [[chapters.get_drew_on(s, seat, colour) for colour in range(c.COLOURS)] for seat in seats],
+        [(chapters.get_named(s, seat), chapters.get_laid_since(s, seat)) for seat in seats],
+        [chapters.get_fours(s, seat) for seat in seats],
+        [[chapters.get_known(s, viewer, seat) for seat in seats] for viewer in range(c.NOBODY, s.seats)],
     ]
 
 
@@ -67,6 +79,7 @@ def begin(chapters: Any, edition: str, seats: int, options: dict[str, str], seed
     s = chapters.State(rules_for(declared, settle(declared, options), chapters), seats)
     chapters.set_key(s, key_of(seed))
     chapters.keep_journal(s)
+    chapters.keep_memory(s)
     chapters.deal(s, c.NOBODY)
     return s
 

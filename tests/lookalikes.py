@@ -38,12 +38,13 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
     foreheads = groups(fields["foreheads"], "+") if "foreheads" in fields else [[] for _ in hands]
     draw = [] if fields["draw"] == "-" else fields["draw"].split(",")
     places: list[tuple[list[str], int]] = [(draw, i) for i in range(len(draw))]
+    remembered = r.view(viewer).known
     known = {viewer}
     if r.phase in ("drawn", "give", "gift", "follow"):
         known.add(r.turn)  # that such a decision is asked tells something of the hand
     for seat, hand in enumerate(hands):
         if seat not in known:
-            places += [(hand, i) for i in range(len(hand))]
+            places += [(hand, i) for i in range(len(hand)) if not is_first_known(hand, i, remembered[seat])]
     for seat, worn in enumerate(foreheads):
         if viewer in (None, seat):
             places += [(worn, i) for i in range(len(worn))]
@@ -51,7 +52,8 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
     shuffle_among(places, rng)
     if r.phase in ("give", "gift", "follow") and r.turn != viewer:
         # The colours in such a hand show in what is asked, the faces do not.
-        own = [(hands[r.turn], i) for i in range(len(hands[r.turn]))]
+        mine = hands[r.turn]
+        own = [(mine, i) for i in range(len(mine)) if not is_first_known(mine, i, remembered[r.turn])]
         for colour in lastcard.EDITIONS[r.edition].colours:
             shuffle_among([(where, i) for where, i in own + places if where[i][0] == colour], rng)
     fields |= {"hands": joined(hands, ","), "draw": ",".join(draw) or "-", "seed": f"other-{rng.random()}"}
@@ -64,8 +66,31 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
     if "shown" in fields and r.view(viewer).shown is None:
         fields["shown"] = fields["shown"].split(":")[0] + ":" + joined([rng.sample(cards, 1)], ",")
         fields |= made_up_proof(fields["shown"].split(":")[1], r, rng)
+    known_to_others = made_up_knowledge(fields, hands, viewer)
+    if known_to_others:
+        fields["known"] = known_to_others
+    else:
+        fields.pop("known", None)
     fields["shuffled"] = str(rng.randrange(1000))
     return lastcard.Round.from_position(line_of(fields))
+
+
+def is_first_known(hand: list[str], place: int, known: tuple[str, ...]) -> bool:
+    """Whether a card is the one of its kind that is known to be in a hand; a second one may be anywhere."""
+    return hand[place] in known and hand[place] not in hand[:place]
+
+
+def made_up_knowledge(fields: dict[str, str], hands: list[list[str]], viewer: int | None) -> str:
+    """What the viewer knows of other hands, and of what others might know something else."""
+    rng = random.Random(fields["seed"])
+    me = "s" if viewer is None else str(viewer)
+    told = fields["known"].split("/") if "known" in fields else []
+    told = [one for one in told if one.startswith(f"{me}>")]
+    for other in ("s", *map(str, range(len(hands)))):
+        seat = rng.randrange(len(hands))
+        if other not in (me, str(seat)) and hands[seat]:
+            told.append(f"{other}>{seat}:{rng.choice(hands[seat])},{rng.choice(hands[seat])}")
+    return "/".join(told)
 
 
 def made_up_proof(card: str, r: lastcard.Round, rng: random.Random) -> dict[str, str]:

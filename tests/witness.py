@@ -10,10 +10,12 @@ from lastcard.events import HIDDEN, Event
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import deck_of
 from lastcard.sight import RoundEnding, View
+from recollection import Recollection
 
 KEPT_APART = (
     *("top", "hand", "sizes", "discard_pile", "draw_size", "foreheads", "guessed"),
     *("pending", "owed_for", "open_to_jumps", "next", "passes", "callers", "convicts", "gifts"),
+    *("drew_on", "named", "fours", "known"),
 )
 FIELDS = tuple(f.name for f in fields(View) if f.name not in KEPT_APART)
 CONVICTING = {"all": "WFA", "except-draw-four": "WA", "plain-wild-only": "W", "none": ""}
@@ -43,6 +45,7 @@ class Witness:
         self.pending = 0  # what is owed, where it may be answered with a card
         self.owed_for = ""
         self.last_act: RoundEnding = "card"  # by which a round would end
+        self.memory = Recollection(self.edition, seats, viewer)
         self.fields: dict[str, Any] = dict.fromkeys(FIELDS) | {
             "edition": edition,
             "options": options,
@@ -77,6 +80,7 @@ class Witness:
         self.start = closed and min(view.sizes) >= int(view.options["hand_size"])  # nobody has laid a card
         self.acted = closed and not self.start
         self.fields = {name: getattr(view, name) for name in self.fields} | {"with_call": (), "legal": ()}
+        self.memory = Recollection.of_view(view)
         return self
 
     def view(self) -> View:
@@ -97,6 +101,7 @@ class Witness:
             gifts=tuple(self.gifts()),
             **self.debt(),
             open_to_jumps=self.open_to_jumps(),
+            **self.memory.fields(),
         )
 
     def open_to_jumps(self) -> bool:
@@ -161,6 +166,7 @@ class Witness:
     def see(self, events: Iterable[Event]) -> None:
         """Take in what was told."""
         for event in events:
+            self.memory.take_in(event, self.fields, self.hand)
             getattr(self, f"see_{event.kind}", self.see_nothing)(event)
             self.cleared_last = event.kind == "cleared"
 

@@ -42,6 +42,7 @@ def imagined(view: View, seed: str | int | None) -> Position:
     lay_open_cards(s, view, edition)
     tell_what_is_public(s, view, edition)
     tell_beginning(s, view, edition)
+    tell_memory(s, view, edition)
     s = dealt(s, view, cards_out_of_sight(view, edition), text)
     make_up_a_challenge(s, view, edition)
     return Position(edition, options, text, s)
@@ -62,10 +63,10 @@ def lay_open_cards(s: k.State, view: View, edition: Edition) -> None:
 
 
 def known_hands(view: View) -> Sequence[Sequence[str]]:
-    """What the viewer knows of each hand: all of the own one, and of another what a challenge has shown."""
+    """What the viewer knows of each hand: all of the own one, of another what was shown or is remembered."""
     if view.hands is not None:
         return view.hands
-    hands: list[Sequence[str]] = [()] * view.seats
+    hands: list[Sequence[str]] = list(view.known)
     if view.shown is not None and view.shown[0] not in view.out:
         hands[view.shown[0]] = view.shown[1]
     if view.viewer is not None:
@@ -127,6 +128,18 @@ def tell_beginning(s: k.State, view: View, edition: Edition) -> None:
         s.acted = int(not view.open_to_jumps and not s.start)
     else:
         s.start = int(untouched)
+
+
+def tell_memory(s: k.State, view: View, edition: Edition) -> None:
+    """What the viewer could remember; what others know of hands is not for it to know."""
+    for seat in range(view.seats):
+        for colour, gained in view.drew_on[seat]:
+            k.set_drew_on(s, seat, colour_number(edition, colour), gained)
+        named = view.named[seat]
+        if named is not None:
+            k.set_named(s, seat, colour_number(edition, named[0]), named[1])
+        k.set_fours(s, seat, *view.fours[seat])
+        k.set_known(s, seat_number(view.viewer), seat, bits(numbers_of(edition, view.known[seat])))
 
 
 def nobody_has_laid(view: View, s: k.State) -> bool:

@@ -74,6 +74,7 @@ class Round(Declared):
         self._edition = position.edition
         self._options = sight.FixedOptions(position.options)
         self._state = position.state
+        k.keep_memory(self._state)
         self._start: k.State | None = k.clone(position.state)
         self.seed = position.seed
         self.dealt = False
@@ -321,7 +322,7 @@ class Round(Declared):
         s = self._state
         seat = check_seat(seat, s.seats)
         action = read_action(self._edition, token)
-        if not s.logging:
+        if not s.noting & c.WRITES:
             k.keep_journal(s)
         if not (fits(token, action, s.phase, s.exposed) and k.apply(s, seat, action)):
             raise self._refusal(seat, token, action)

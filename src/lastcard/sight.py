@@ -17,9 +17,11 @@ from .rules import cards as c
 from .rules.edition import Edition
 from .rules.kernel import (
     State,
+    all_fours,
     anything_to_draw,
     convicts,
     discard_names,
+    drew_on_names,
     forehead_list,
     get_guessed,
     get_key,
@@ -27,7 +29,9 @@ from .rules.kernel import (
     hand_names,
     hand_points,
     hand_sizes,
+    known_names,
     legal_names,
+    named_names,
     next_turn,
     open_to_jumps,
     owed,
@@ -150,6 +154,10 @@ def _proof(s: State, e: Edition, viewer: Viewer) -> Tokens:
     if not (s.proof and _sees_shown(s, viewer)):
         return ()
     return tuple([e.cards[card] for card in shown_list(s) if s.proof >> card & 1])
+
+
+def _known(s: State, e: Edition, viewer: Viewer) -> tuple[Tokens, ...]:
+    return known_names(s, c.NOBODY if viewer is None else viewer, e.cards)
 
 
 def _with_call(s: State, e: Edition, viewer: Viewer) -> Tokens:
@@ -278,6 +286,16 @@ class View(Lazy):
     """A challenged hand, for those who may see it: the seat and its cards."""
     proof: Tokens = own(_proof)
     """The cards of the shown hand that prove the bluff."""
+    drew_on: tuple[tuple[tuple[str, int], ...], ...] = public(lambda s, e: drew_on_names(s, e.colours))
+    """The colours in play when each seat last drew for its turn, and how many cards it has gained since."""
+    named: tuple[tuple[str, int] | None, ...] = public(lambda s, e: named_names(s, e.colours))
+    """The colour that each seat named last, and how many cards it has played since."""
+    fours: tuple[tuple[int, int, int], ...] = public(lambda s, _e: all_fours(s))
+    """How many Draw Fours each seat has played, how many were challenged, and how many were bluffs."""
+    known: tuple[Tokens, ...] = own(
+        lambda s, e, viewer: known_names(s, c.NOBODY if viewer is None else viewer, e.cards)
+    )
+    """The cards of which the viewer knows at least one in each other hand, as it was shown or gave them."""
     with_call: Tokens = own(_with_call)
     """The cards that would leave the viewer with one, so that a call may go with them."""
     legal: Tokens = own(_legal)

@@ -7,7 +7,7 @@ the lists below, with the reason why not.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from itertools import product
 from pathlib import Path
@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 import lastcard
+from in_step import remembered
 from kernels import KERNELS, each_kernel
 from lastcard import Match, Round
 from lastcard.inside import image
@@ -46,14 +47,15 @@ FOLLOWS = "follows from the cards"
 SEEN = "no rule reads it, and it follows from the actions"
 
 NOT_COPIED: Reasons = {
-    **dict.fromkeys(("journal", "logging"), WRITING),
+    **dict.fromkeys(("journal", "noting"), WRITING),
     **dict.fromkeys(("block", "words", "used"), SCRATCH),
 }
+LENT: Reasons = {"memory": "there only where it is asked for, so its copy has a test of its own"}
 NOT_IN_IMAGE: Reasons = {
     **NOT_COPIED,
     **dict.fromkeys(("rules", "key"), SAME),
     **dict.fromkeys(("held", "sizes", "forehead_counts"), FOLLOWS),
-    **dict.fromkeys(("said", "hit", "before", "proof", "ending"), SEEN),
+    **dict.fromkeys(("said", "hit", "before", "proof", "ending", "memory"), SEEN),
 }
 NOT_IN_POSITION: Reasons = {
     **NOT_COPIED,
@@ -68,19 +70,20 @@ def blank(chapters: Any, seats: int = 3) -> Any:
     return chapters.State(chapters.Rules(), seats)
 
 
-STATE = (*vars(blank(PLAIN)), "journal")
+STATE = (*vars(blank(PLAIN)), "journal", "memory")
 
 
 def open_fields(s: Any) -> list[str]:
     """The fields that can be reached from Python: of a plain state all, of a compiled one no array."""
-    return [name for name in STATE if name not in NOT_COPIED and hasattr(s, name)]
+    return [name for name in STATE if name not in {**NOT_COPIED, **LENT} and hasattr(s, name)]
 
 
-def test_both_kernels_have_the_same_fields() -> None:
-    (body,) = re.findall(r"cdef class State:\n((?:    .*\n)+)", PXD.read_text())
-    fields = re.sub(r".*\(self\).*\n", "", body)
-    declared = re.sub(r"\[\d+\]|cdef|public|readonly|unsigned|long|char|int|Rules|Journal", "", fields)
-    assert {*re.findall(r"\w+", declared)} == {*STATE}
+@pytest.mark.parametrize("kind, fields", [("State", STATE), ("Memory", tuple(vars(PLAIN.Memory())))])
+def test_both_kernels_have_the_same_fields(kind: str, fields: tuple[str, ...]) -> None:
+    (body,) = re.findall(rf"cdef class {kind}:\n((?:    .*\n)+)", PXD.read_text())
+    body = re.sub(r"    @.*\n|.*\(self\).*\n", "", body)
+    types = r"\[\d+\]|cdef|public|readonly|unsigned|long|char|int|Rules|Journal|Memory"
+    assert {*re.findall(r"\w+", re.sub(types, "", body))} == {*fields}
 
 
 def marked(chapters: Any) -> Any:
@@ -105,7 +108,36 @@ def test_a_copy_of_a_state_has_every_field_of_it_for_itself(chapters: Any) -> No
             value = getattr(s, name)
             assert getattr(twin, name) == value, name
             assert not isinstance(value, list) or getattr(twin, name) is not value, name
-        assert not twin.logging
+        assert not twin.noting
+
+
+def remembering(chapters: Any) -> Any:
+    """A state whose memory holds something everywhere, each something else."""
+    s = blank(chapters, c.MOST_SEATS)
+    for seat in range(s.seats):
+        chapters.set_named(s, seat, seat % c.COLOURS, 20 + seat)
+        chapters.set_fours(s, seat, 40 + seat, 60 + seat, 80 + seat)
+        for colour in range(c.COLOURS):
+            chapters.set_drew_on(s, seat, colour, 100 + c.COLOURS * seat + colour)
+        for viewer in range(c.NOBODY, s.seats):
+            chapters.set_known(s, viewer, seat, 1 + c.VIEWERS * seat + viewer)
+    return s
+
+
+@each_kernel
+def test_a_copy_of_a_memory_has_every_field_of_it_for_itself(chapters: Any) -> None:
+    s, into = remembering(chapters), remembering(chapters)
+    whole = remembered(chapters, s)
+    chapters.copy_into(into, blank(chapters, s.seats))
+    assert remembered(chapters, into) == remembered(chapters, blank(chapters, s.seats)) != whole
+    chapters.copy_into(into, s)
+    for twin in (chapters.clone(s), into):
+        assert remembered(chapters, twin) == whole
+        chapters.copy_into(twin, blank(chapters, s.seats))
+        assert remembered(chapters, s) == whole
+    into = blank(chapters, s.seats)
+    chapters.copy_into(into, s)
+    assert not into.noting, "who plays on by the thousand does not carry it along"
 
 
 def laid(chapters: Any, seats: int = 3) -> Any:
@@ -131,7 +163,7 @@ def test_the_image_of_a_state_tells_every_field_or_there_is_a_reason(chapters: A
 
 
 # Of a compiled state the arrays are reached by these.
-READ = {
+READ: dict[str, Callable[[Any], Any]] = {
     "hands": lambda s: [kernel.hand_list(s, seat) for seat in range(s.seats)],
     "held": lambda s: [kernel.held_by(s, seat) for seat in range(s.seats)],
     "sizes": lambda s: [kernel.size_of(s, seat) for seat in range(s.seats)],
@@ -143,6 +175,7 @@ READ = {
     "guessed": lambda s: [kernel.get_guessed(s, seat) for seat in range(s.seats)],
     "shown": lambda s: kernel.shown_list(s) if s.shown_seat != c.NOBODY else [],
     "key": kernel.get_key,
+    "memory": lambda s: remembered(kernel, s),
 }
 
 

@@ -65,7 +65,11 @@ def test_a_spectator_sees_what_all_seats_have_in_common_and_is_told_no_more(chun
                     assert name in hidden or all(one[name] == value for one in seats), (event, name)
             if rng.random() < 0.3:
                 shown, *seen = [r.view(viewer) for viewer in viewers(r)]
-                for name in (f.name for f in fields(shown)):
+                for seat, one in enumerate(seen):
+                    of_others = [{*known} for known in one.known]
+                    of_others[seat] = {*shown.known[seat]}  # of its own hand a seat knows everything anyway
+                    assert all({*known} <= more for known, more in zip(shown.known, of_others, strict=True))
+                for name in (f.name for f in fields(shown) if f.name != "known"):
                     common = OWN[name] if name in OWN else in_common([getattr(one, name) for one in seen])
                     assert getattr(shown, name) == common, name
 

@@ -107,6 +107,17 @@ def test_a_seed_with_blanks_is_printed_as_its_key() -> None:
         ("avatar hands=r1/b2 pile=W phase=opening", "no phase opening"),
         ("mod hands=r1/b2 pile=r7 blanks=2", "from 0 to 1"),
         ("mod hands=r1/b2 pile=r7 called=yes", "two cards in hand"),
+        ("mod hands=r1/b2 pile=r7 drewon=r1", "1 groups for 2 seats"),
+        ("mod hands=r1/b2 pile=r7 drewon=p1/-", "not a colour"),
+        ("mod hands=r1/b2 pile=r7 drewon=r/-", "not a number from 0 to 254"),
+        ("mod hands=r1/b2 pile=r7 drewon=r255/-", "not a number from 0 to 254"),
+        ("mod hands=r1/b2 pile=r7 drewon=r1+r2/-", "each colour once"),
+        ("mod hands=r1/b2 pile=r7 named=-/b-1", "not a number from 0 to 254"),
+        ("mod hands=r1/b2 pile=r7 fours=1+1/-", "as in 2+1+0"),
+        ("mod hands=r1/b2 pile=r7 known=0>1:r1", "does not hold"),
+        ("mod hands=r1/b2 pile=r7 known=0>0:r1", "write 0>1:r1"),
+        ("mod hands=r1/b2 pile=r7 known=2>1:b2", "write 0>1:r1"),
+        ("mod hands=r1/b2 pile=r7 known=0>1:b2/0>1:b2", "each pair once"),
         ("mod hands=r1,r2/b2 pile=r7 said=0", "here that can be 1"),
         ("mod hands=r1,r2/b2 pile=r7 said=1,1", "here that can be 1"),
         ("mod hands=r1,r2/b2 pile=r7 said=x", "here that can be 1"),
@@ -165,6 +176,18 @@ def test_the_counter_of_the_generator_goes_round() -> None:
             {"before": "r", "proof": ("r1",)},
         ),
         ("mod hands=-/b2 pile=M draw=r8 turn=0 phase=over ended=gift", {"ended": "gift"}),
+        (
+            "mod hands=r1/b2,b2/y1 pile=r7 colour=r draw=r8 turn=0 drewon=r0+b254/-/g7",
+            {"drew_on": ((("r", 0), ("b", 254)), (), (("g", 7),))},
+        ),
+        (
+            "mod hands=r1/b2,b2/y1 pile=r7 colour=r draw=r8 turn=0 named=-/y3/- fours=2+1+1/-/-",
+            {"named": (None, ("y", 3), None), "fours": ((2, 1, 1), (0, 0, 0), (0, 0, 0))},
+        ),
+        (
+            "mod hands=r1/b2,b2/y1 pile=r7 colour=r draw=r8 turn=0 known=0>1:b2/1>0:r1/1>2:y1/s>2:y1",
+            {"known": (("r1",), (), ("y1",))},
+        ),
     ],
 )
 def test_what_was_seen_before_is_in_the_line(position: str, told: dict[str, object]) -> None:

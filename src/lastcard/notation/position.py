@@ -12,7 +12,7 @@ from ..rules.editions import edition_of
 from ..rules.options import changed
 from ..rules.parameters import seed_of
 from ..sight import colour_of, colours_of, seats_of
-from . import debts, memories
+from . import debts, memories, recollections
 
 
 @dataclass
@@ -100,6 +100,10 @@ FIELDS: Mapping[str, Callable[[Position, Edition, k.State], str]] = {
     "before": lambda _, e, s: memories.print_before(e, s),
     "proof": lambda _, e, s: memories.print_proof(e, s),
     "ended": lambda _, __, s: memories.print_ending(s),
+    "drewon": lambda _, e, s: unless_empty(by_seat(s, lambda seat: recollections.print_drew_on(e, s, seat))),
+    "named": lambda _, e, s: unless_empty(by_seat(s, lambda seat: recollections.print_named(e, s, seat))),
+    "fours": lambda _, __, s: unless_empty(by_seat(s, lambda seat: recollections.print_fours(s, seat))),
+    "known": lambda _, e, s: recollections.print_known(e, s),
     "seed": lambda p, _, s: printable_seed(p.seed, s),
     "shuffled": lambda _, __, s: str(s.counter or ""),
 }

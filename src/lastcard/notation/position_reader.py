@@ -14,7 +14,7 @@ from ..rules.editions import EDITIONS
 from ..rules.errors import InvalidNotation, quoted
 from ..rules.options import deck_of, settle
 from ..rules.parameters import key_of, rules_for
-from . import debts, memories
+from . import debts, memories, recollections
 from .position import FIELDS, Position, position_of, print_position
 from .tokens import read_card, read_colour
 
@@ -109,6 +109,7 @@ class PositionReader:
         self.read_decision(s)
         self.check_hands(s)
         memories.read_memories(self.edition, s, self.fields)
+        recollections.read_remembered(self.edition, s, self.fields)
         if found.spare:
             k.set_draw(s, found.spare)
             k.shuffle_draw_pile(s)

@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 
 CHAPTERS = (
     "state",
+    "remembering",
     "own_effects",
     "access",
     "journal",

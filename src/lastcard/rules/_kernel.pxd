@@ -64,12 +64,22 @@ cdef class Journal:
     cdef short rows[4096]
     cdef public int length
 
+cdef class Memory:
+    cdef unsigned long long known[110]
+    cdef unsigned char drew_on[40]
+    cdef unsigned char named[10]
+    cdef unsigned char laid_since[10]
+    cdef unsigned char fours[30]
+    @cython.locals(i=cython.int)
+    cdef void forget(self) noexcept nogil
+
 @cython.final
 cdef class State:
     cdef readonly Rules rules
     cdef readonly Journal journal
+    cdef readonly Memory memory
     cdef readonly int seats
-    cdef public int logging
+    cdef public int noting
     cdef public int dealer, turn, actor, direction, phase, colour
     cdef public int draws, discards, drawn, early, exposed, guilty, gift, receiver
     cdef public int pending, by_four, start, acted, out
@@ -97,12 +107,16 @@ cdef inline void allocate_rules(Rules rules) noexcept nogil:
     pass
 cdef inline void allocate_journal(Journal journal) noexcept nogil:
     pass
+cdef inline void allocate_memory(Memory memory) noexcept nogil:
+    pass
 cdef inline void allocate_state(State s) noexcept nogil:
     pass
 
 @cython.locals(c=State)
 cpdef State clone(State s)
 cpdef void copy_into(State c, State s) noexcept
+cpdef keep_memory(State s)
+cdef void copy_memory(State c, State s) noexcept
 cpdef void gain(State s, int seat, int card) noexcept nogil
 @cython.locals(i=cython.int)
 cpdef void lose(State s, int seat, int card) noexcept nogil
@@ -152,6 +166,51 @@ cdef inline char* add_digits(char* at, long long number) noexcept:
         at -= 1
         at[0] = b"-"
     return at
+
+# remembering
+
+@cython.locals(i=cython.int)
+cdef void remember(State s, int kind, int seat, int card, int number) noexcept nogil
+cdef unsigned char one_more(unsigned char number) noexcept nogil
+@cython.locals(i=cython.int)
+cdef void count_gain(State s, int seat) noexcept nogil
+@cython.locals(i=cython.int)
+cdef void remember_play(State s, int seat, int card, int out_of_turn) noexcept nogil
+@cython.locals(viewer=cython.int, i=cython.int)
+cdef void forget_cards(State s, int seat, unsigned long long cards) noexcept nogil
+@cython.locals(viewer=cython.int, i=cython.int, gone=cython.ulonglong)
+cdef void remember_gift(State s, int seat, int card, int to) noexcept nogil
+@cython.locals(viewer=cython.int, i=cython.int)
+cdef void remember_hand(State s, int seat, int challenger) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef void know_own_hands(State s) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef void forget_own_hands(State s) noexcept nogil
+@cython.locals(viewer=cython.int, colour=cython.int, i=cython.int, j=cython.int, cards=cython.ulonglong, gained=cython.uchar)
+cdef void trade_rows(State s, int one, int other) noexcept nogil
+@cython.locals(seat=cython.int)
+cdef void move_rows_on(State s, int first) noexcept nogil
+@cython.locals(row=cython.int, other=cython.int, seat=cython.int)
+cdef void veil_memory(State s, int viewer) noexcept nogil
+@cython.locals(row=cython.int)
+cpdef unsigned long long get_known(State s, int viewer, int seat) noexcept
+@cython.locals(row=cython.int)
+cpdef set_known(State s, int viewer, int seat, unsigned long long cards)
+cpdef int get_drew_on(State s, int seat, int colour) noexcept
+cpdef set_drew_on(State s, int seat, int colour, int gained)
+cpdef int get_named(State s, int seat) noexcept
+cpdef int get_laid_since(State s, int seat) noexcept
+cpdef set_named(State s, int seat, int colour, int laid)
+cpdef tuple get_fours(State s, int seat)
+cpdef set_fours(State s, int seat, int laid, int challenged, int guilty)
+@cython.locals(found=list, drew=list, seat=cython.int, colour=cython.int, gained=cython.int)
+cpdef tuple drew_on_names(State s, str letters)
+@cython.locals(found=list, seat=cython.int, colour=cython.int)
+cpdef tuple named_names(State s, str letters)
+@cython.locals(found=list, seat=cython.int)
+cpdef tuple all_fours(State s)
+@cython.locals(found=list, held=list, seat=cython.int, cards=cython.ulonglong)
+cpdef tuple known_names(State s, int viewer, tuple names)
 
 # own_effects; `cpdef`, so that they are not put in line, where they would slow down every other edition
 
@@ -205,8 +264,9 @@ cpdef drop_journal(State s)
 
 # journal
 
-@cython.locals(i=cython.int)
 cpdef void note(State s, int kind, int seat, int card, int number) noexcept nogil
+@cython.locals(i=cython.int)
+cdef void take_note(State s, int kind, int seat, int card, int number) noexcept nogil
 cdef bint goes_on(Journal j, int k) noexcept nogil
 @cython.locals(j=Journal, found=list, run=list, i=cython.int, k=cython.int)
 cpdef list read_journal(State s)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import DECK, NO_CARD, NOBODY, OVER, TYPES
+from .cards import DECK, NO_CARD, NOBODY, OVER, REMEMBERS, TYPES, WRITES
 from .layout import lowest, octets, spelled, wipe
+from .remembering import veil_memory
 from .state import Journal, Rules, State, clone
 
 
@@ -189,6 +190,8 @@ def veiled(s: State, seat: int) -> State:
         wipe(v.shown, 0, TYPES)
     if s.phase != OVER:
         veil_cards(v, seat)
+    if v.noting & REMEMBERS:
+        veil_memory(v, seat)
     return v
 
 
@@ -208,10 +211,10 @@ def veil_cards(v: State, seat: int) -> None:
 def keep_journal(s: State) -> None:
     """From now on the round writes down what happens."""
     s.journal = Journal()
-    s.logging = 1
+    s.noting |= WRITES
 
 
 def drop_journal(s: State) -> None:
     """From now on nothing is written down, and what was is gone."""
-    s.logging = 0
+    s.noting &= ~WRITES
     s.journal = None  # type: ignore[assignment] # whoever reads a journal has asked to keep one

@@ -134,6 +134,15 @@ ENDINGS = ("card", "draw-card", "king-pig", "gift", "void", "mercy")
 PROVES = 64
 BEFORE = 16
 
+# What becomes of such a row, as bits: it is written down, and what one could remember of it is remembered.
+WRITES = 1
+REMEMBERS = 2
+
+# Whose memory of other hands it is: a seat's, or that of somebody who only watches.
+SPECTATOR = MOST_SEATS
+VIEWERS = MOST_SEATS + 1
+NOT_KNOWN = 255
+
 # More rows than one action can write: a King Pig may empty the pile, ten seats may draw again for the deal.
 JOURNAL_ROWS = 1024
 

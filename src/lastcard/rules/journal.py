@@ -4,13 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import DEALT, DREW, FOR_TURN, HOLDS, JOURNAL_ROWS, RETIRED, RETURNED, SHOWN
+from .cards import (
+    DEALT,
+    DREW,
+    FOR_TURN,
+    HOLDS,
+    JOURNAL_ROWS,
+    REMEMBERS,
+    RETIRED,
+    RETURNED,
+    SHOWN,
+    WRITES,
+)
+from .remembering import remember
 from .state import Journal, State
 
 
 def note(s: State, kind: int, seat: int, card: int, number: int) -> None:
-    """Write one row, if anybody reads."""
-    if s.logging and s.journal.length < JOURNAL_ROWS:
+    """Tell of one thing, if anybody reads or remembers it."""
+    if s.noting:
+        take_note(s, kind, seat, card, number)
+
+
+def take_note(s: State, kind: int, seat: int, card: int, number: int) -> None:
+    """Remember what there is to remember, and write one row."""
+    if s.noting & REMEMBERS:
+        remember(s, kind, seat, card, number)
+    if s.noting & WRITES and s.journal.length < JOURNAL_ROWS:
         i = 4 * s.journal.length
         s.journal.rows[i] = kind
         s.journal.rows[i + 1] = seat

@@ -76,16 +76,33 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     from .piles import anything_to_draw
     from .players import Players, scattered, seat_player, set_line_up
     from .playout import Tally, play_on, playout, read_gains, read_tally
+    from .remembering import (
+        all_fours,
+        drew_on_names,
+        get_drew_on,
+        get_fours,
+        get_known,
+        get_laid_since,
+        get_named,
+        known_names,
+        named_names,
+        set_drew_on,
+        set_fours,
+        set_known,
+        set_named,
+    )
     from .scoring import hand_points
     from .stacking import owed
     from .state import (
         Journal,
+        Memory,
         Rules,
         State,
         add_forehead,
         clone,
         copy_into,
         gain,
+        keep_memory,
         left_of,
         neighbour,
         next_turn,

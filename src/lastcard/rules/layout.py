@@ -8,14 +8,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .cards import COLOURS, DECK, JOURNAL_ROWS, KINDS, LENGTHS, MOST_PHASES, MOST_SEATS, SEEN, TYPES
+from .cards import (
+    COLOURS,
+    DECK,
+    JOURNAL_ROWS,
+    KINDS,
+    LENGTHS,
+    MOST_PHASES,
+    MOST_SEATS,
+    SEEN,
+    TYPES,
+    VIEWERS,
+)
 
 if TYPE_CHECKING:
     from .lanes import Lanes
     from .observing import Form
     from .players import Players
     from .playout import Tally
-    from .state import Journal, Rules, State
+    from .state import Journal, Memory, Rules, State
 
 
 def allocate_rules(rules: Rules) -> None:
@@ -25,6 +36,14 @@ def allocate_rules(rules: Rules) -> None:
 
 def allocate_journal(journal: Journal) -> None:
     journal.rows = [0] * (4 * JOURNAL_ROWS)
+
+
+def allocate_memory(memory: Memory) -> None:
+    memory.known = [0] * (VIEWERS * MOST_SEATS)
+    memory.drew_on = [0] * (COLOURS * MOST_SEATS)
+    memory.named = [0] * MOST_SEATS
+    memory.laid_since = [0] * MOST_SEATS
+    memory.fours = [0] * (3 * MOST_SEATS)
 
 
 def allocate_state(s: State) -> None:

@@ -63,11 +63,11 @@ def deal(s: State, dealer: int) -> None:
     else:
         s.dealer = dealer
         note(s, c.DEALER_CHOSEN, dealer, c.NO_CARD, c.GIVEN)
-    told = s.journal.length if s.logging else 0
+    told = s.journal.length if s.noting & c.WRITES else 0
     hand_out(s)
     if s.rules.start_on_number:
         while not number_to_turn(s):  # all anew, and nothing is told of that deal (START-1)
-            if s.logging:
+            if s.noting & c.WRITES:
                 s.journal.length = told
             hand_out(s)
         turn_to_number(s)

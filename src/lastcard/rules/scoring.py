@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .calls import close_window
-from .cards import BIT, ENDED, NO_CARD, NOBODY, OPENED, OVER, POINTS, POINTS_OUT, TYPES
+from .cards import BIT, ENDED, NO_CARD, NOBODY, OPENED, OVER, POINTS, POINTS_OUT, TYPES, WRITES
 from .journal import note
 from .mercy import retire_all
 from .state import State
@@ -47,6 +47,6 @@ def finish(s: State, winner: int, ending: int) -> None:
     s.by_four = 0
     if s.rules.mercy:
         retire_all(s)
-    if s.logging:
+    if s.noting & WRITES:
         lay_open(s)
     note(s, ENDED, winner, NO_CARD, 0)

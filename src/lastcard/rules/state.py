@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import BIT, BLOCK, NO_CARD, NO_COLOUR, NOBODY, OVER, TYPES
-from .layout import allocate_journal, allocate_rules, allocate_state, count
+from .cards import (
+    BIT,
+    BLOCK,
+    COLOURS,
+    MOST_SEATS,
+    NO_CARD,
+    NO_COLOUR,
+    NOBODY,
+    NOT_KNOWN,
+    OVER,
+    REMEMBERS,
+    TYPES,
+    VIEWERS,
+)
+from .layout import allocate_journal, allocate_memory, allocate_rules, allocate_state, count
 
 
 class Rules:
@@ -76,10 +89,36 @@ class Journal:
         self.length = 0
 
 
+class Memory:
+    """What could be remembered of a round: `remembering.py` says how it comes about."""
+
+    known: list[int]  # of which cards each viewer knows one in the hand of each seat, as bits
+    drew_on: list[int]  # seat by seat, cards gained since it drew on each colour; NOT_KNOWN: it has not
+    named: list[int]  # the colour that each seat named last
+    laid_since: list[int]  # how many cards it has laid since
+    fours: list[int]  # Draw Fours of each seat: laid, challenged, guilty
+
+    def __init__(self) -> None:
+        allocate_memory(self)
+
+    def forget(self) -> None:
+        """There is nothing to remember yet."""
+        for i in range(VIEWERS * MOST_SEATS):
+            self.known[i] = 0
+        for i in range(COLOURS * MOST_SEATS):
+            self.drew_on[i] = NOT_KNOWN
+        for i in range(MOST_SEATS):
+            self.named[i] = NO_COLOUR
+            self.laid_since[i] = 0
+        for i in range(3 * MOST_SEATS):
+            self.fours[i] = 0
+
+
 class State:
     """One round between two actions, to the last bit."""
 
     journal: Journal
+    memory: Memory
     hands: list[int]  # how many of each card type, seat by seat
     held: list[int]  # the types in each hand, as bits
     sizes: list[int]
@@ -97,7 +136,7 @@ class State:
     def __init__(self, rules: Rules, seats: int) -> None:
         allocate_state(self)
         self.rules = rules
-        self.logging = 0
+        self.noting = 0  # whether a journal is kept, and a memory, as bits
         self.seats = seats
         self.dealer = 0
         self.turn = 0
@@ -144,14 +183,19 @@ class State:
 
 
 def clone(s: State) -> State:
-    """An independent copy that writes no journal."""
+    """An independent copy that writes no journal; it remembers if `s` does."""
     c = State(s.rules, s.seats)
+    if s.noting & REMEMBERS:
+        c.memory = Memory()
+        c.noting = REMEMBERS
     copy_into(c, s)
     return c
 
 
 def copy_into(c: State, s: State) -> None:
     """Make `c` the same round as `s`; both were made for the same rules and seats."""
+    if c.noting & REMEMBERS:
+        copy_memory(c, s)
     c.hands[:] = s.hands
     c.held[:] = s.held
     c.sizes[:] = s.sizes
@@ -193,6 +237,26 @@ def copy_into(c: State, s: State) -> None:
     c.before = s.before
     c.proof = s.proof
     c.ending = s.ending
+
+
+def keep_memory(s: State) -> None:
+    """From now on the round remembers."""
+    if s.noting & REMEMBERS == 0:
+        s.memory = Memory()
+        s.memory.forget()
+        s.noting |= REMEMBERS
+
+
+def copy_memory(c: State, s: State) -> None:
+    """Make `c`, which remembers, remember what `s` does."""
+    if s.noting & REMEMBERS == 0:
+        c.memory.forget()
+        return
+    c.memory.known[:] = s.memory.known
+    c.memory.drew_on[:] = s.memory.drew_on
+    c.memory.named[:] = s.memory.named
+    c.memory.laid_since[:] = s.memory.laid_since
+    c.memory.fours[:] = s.memory.fours
 
 
 def gain(s: State, seat: int, card: int) -> None:
@@ -288,4 +352,6 @@ def clear(s: State) -> None:
         s.sizes[seat] = 0
         s.forehead_counts[seat] = 0
         s.guessed[seat] = 0
+    if s.noting & REMEMBERS:
+        s.memory.forget()
     s.reset()

@@ -26,7 +26,7 @@ def exchange(s: State, one: int, other: int) -> None:
 
 def tell_hand(s: State, seat: int) -> None:
     """Write down what a seat holds now, for its own eyes."""
-    if s.logging:
+    if s.noting & c.WRITES:
         for card in range(c.TYPES):
             for _ in range(s.hands[seat * c.TYPES + card]):
                 note(s, c.HOLDS, seat, card, 0)

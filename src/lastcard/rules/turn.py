@@ -179,7 +179,7 @@ def show_hand(s: State, seat: int, to: int) -> None:
     s.shown_to = c.NOBODY if s.rules.reveal_to_all else to
     for card in range(c.TYPES):
         s.shown[card] = s.hands[seat * c.TYPES + card]
-    if s.logging:
+    if s.noting & c.WRITES:
         for card in range(c.TYPES):
             told = card + c.PROVES if s.proof & c.BIT[card] else card
             for _ in range(s.shown[card]):

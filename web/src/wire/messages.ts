@@ -410,6 +410,10 @@ export interface View {
   guessed: string[]
   shown: [number, string[]] | null
   proof: string[]
+  drew_on: [string, number][][]
+  named: ([string, number] | null)[]
+  fours: [number, number, number][]
+  known: string[][]
   with_call: string[]
   legal: string[]
   over: boolean
