@@ -52,6 +52,11 @@ class LeapingLoop(asyncio.SelectorEventLoop):
         finally:
             self._leaping.at_work -= 1
 
+    async def shutdown_default_executor(self, *timeout: Any) -> None:
+        """From Python 3.12 on it has a limit, which this clock would leap over while threads end."""
+        with self.somebody_else():
+            await super().shutdown_default_executor(*timeout)
+
 
 def in_no_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     """A test that is a coroutine, on such a loop."""
