@@ -63,6 +63,7 @@ EXTRAS = {  # packages that a command needs beside
     "open": ("server",),
     "serve": ("server",),
     "bot": ("server",),
+    "mcp": ("mcp",),
     "bench envs": ("envs",),
     "bench server": ("server",),
     "bench soak": ("server",),
@@ -250,7 +251,8 @@ def install_tools(extras: list[str], *, kernel: bool = True) -> None:
 
 def install(extras: list[str], *, kernel: bool = True) -> None:
     """Install the sources in place with all that they need, while the kernel and the page are built."""
-    named = [*(["server"] if WITH_PAGE.intersection(extras) else []), *(["envs"] if "envs" in extras else [])]
+    named = ["server"] if WITH_PAGE.intersection(extras) else []
+    named += [extra for extra in ("envs", "mcp") if extra in extras]
     target = f"{ROOT}[{','.join(named)}]" if named else str(ROOT)
     beside = group("test") if "test" in extras else tools_for(extras, kernel=kernel)
     python = tool("python")

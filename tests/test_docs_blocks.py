@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import shlex
 import tomllib
@@ -41,6 +42,7 @@ ELSEWHERE = {  # by the page, and how the block begins
     ("docs/command-line.md", "$ lastcard position"): "here",
     ("docs/command-line.md", "── Mod · 3 seats"): "terminal/online/test_joining.py: the words of a lobby",
     ("docs/protocol.md", "POST /api/tables"): "server/test_protocol_page.py: the messages have these fields",
+    ("docs/faces/mcp.md", "{"): "here",
     ("docs/server.md", "the store has 12"): "store/test_damage.py: the line of a survey",
     (
         "docs/server.md",
@@ -104,6 +106,12 @@ def test_the_board_is_the_one_that_a_player_sees(
 def test_other_commands_have_words_that_lastcard_knows(line: str) -> None:
     words = ["open", *shlex.split(line)] if line.startswith("--") else shlex.split(line)
     assert "run" in cli.parser().parse_args(words)
+
+
+def test_an_assistant_is_told_to_start_a_command_that_is_there() -> None:
+    (told,) = json.loads(block("docs/faces/mcp.md", "{"))["mcpServers"].values()
+    assert told["command"] == "lastcard"
+    assert "run" in cli.parser().parse_args(told["args"])
 
 
 def test_an_entry_point_is_of_the_group_that_bots_are_found_in() -> None:

@@ -15,6 +15,7 @@ from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE, Parser
 from .contests import add_arena
 from .lookup import add_editions, add_options, add_position
+from .mcp_command import add_mcp
 from .play import add_play
 from .read_rules import add_rules
 from .records import add_replay, add_verify
@@ -88,6 +89,7 @@ def parser() -> argparse.ArgumentParser:
         add_restore,
         add_remove,
         add_bot,
+        add_mcp,
     ):
         add_command(add)
     return top

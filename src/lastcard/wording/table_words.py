@@ -9,8 +9,11 @@ import msgspec
 
 from ..events import EVENTS, Event
 from ..notation.prose import Teller
+from ..notation.token_kinds import CALL, PASS
+from ..rules.edition import Edition
 from ..rules.editions import edition_of
 from ..rules.options import settle
+from ..table import acts as a
 from ..table.acts import HEADS
 from ..table.settings import AUTOPILOT, Settings, read_settings
 from ..table.view import TableView
@@ -81,3 +84,18 @@ def event_in(fact: Mapping[str, Any]) -> Event | None:
     """The event of the game that a fact is, if it is one that we know."""
     kind = EVENTS.get(fact["kind"])
     return None if kind is None else msgspec.convert(fact, kind)
+
+
+def acts_of(tokens: Sequence[str], edition: Edition) -> list[a.PersonAct]:
+    """The acts of a line. A call beside a card goes together with it, so that nobody can come between."""
+    acts: list[a.PersonAct] = []
+    rest = list(tokens)
+    while rest:
+        token = rest.pop(0)
+        if token == CALL and rest and rest[0] in edition.cards:
+            acts.append(a.Play(rest.pop(0), uno=True))
+        elif token in edition.cards and rest[:1] == [CALL]:
+            acts.append(a.Play(token, uno=bool(rest.pop(0))))
+        else:
+            acts.append(a.Pass() if token == PASS else a.Play(token))
+    return acts

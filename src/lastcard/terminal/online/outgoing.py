@@ -6,28 +6,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from ...client import ActAnswer, Client, Gone, Refused, Unfollowed, Unreadable
-from ...notation.token_kinds import CALL, PASS, is_catch
-from ...rules.edition import Edition
+from ...notation.token_kinds import PASS, is_catch
 from ...table import acts as a
 from ...table.table_errors import TABLE
 from ...table.view import TableView
 
 AnswerHandler = Callable[[a.PersonAct, ActAnswer], None]
-
-
-def acts_of(tokens: Sequence[str], edition: Edition) -> list[a.PersonAct]:
-    """The acts of a line. A call beside a card goes together with it, so that nobody can come between."""
-    acts: list[a.PersonAct] = []
-    rest = list(tokens)
-    while rest:
-        token = rest.pop(0)
-        if token == CALL and rest and rest[0] in edition.cards:
-            acts.append(a.Play(rest.pop(0), uno=True))
-        elif token in edition.cards and rest[:1] == [CALL]:
-            acts.append(a.Play(token, uno=bool(rest.pop(0))))
-        else:
-            acts.append(a.Pass() if token == PASS else a.Play(token))
-    return acts
 
 
 def is_open(act: a.PersonAct, view: TableView) -> bool:

@@ -12,11 +12,12 @@ from ...table.names import tidy_name
 from ...table.seats import bot_name
 from ...table.table_errors import TABLE
 from ...wording.asking import listed
+from ...wording.table_words import acts_of
 from ...wording.typed_actions import HELP, PASSES, UNDOES
 from ..completion import completed
 from .joining import plain
 from .narrator import Narrator
-from .outgoing import ActQueue, acts_of, is_open
+from .outgoing import ActQueue, is_open
 from .words import help_words
 
 DEALS = (a.Start, a.NextRound, a.Rematch)

@@ -1,0 +1,1 @@
+"""A seat at live tables for assistants, over MCP: `lastcard mcp`. It needs `lastcard[mcp]`."""
