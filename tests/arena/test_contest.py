@@ -23,6 +23,7 @@ from lastcard.arena.arena_table import arena_table
 from lastcard.arena.blocks import DealBlock, play_block
 from lastcard.arena.charts import ChartRow, binned, columns, dots, standalone, ticks_between
 from lastcard.arena.contest import Contest, Seating, contest_of
+from lastcard.arena.curves import CurvePoint, curves
 from lastcard.arena.games import GameEnd, KernelTable, play_match, play_single_round
 from lastcard.arena.running import Course, compete, together
 from lastcard.arena.sequential import SequentialTest
@@ -291,6 +292,16 @@ def test_names_cannot_break_the_page() -> None:
     ET.fromstring(chart)
     assert "<b>" not in chart
     ET.fromstring(standalone(columns("a", {1: 2, 3: 4}, "x")))
+    ET.fromstring(curves("a", {"<b>&": [CurvePoint(0, 1, 0, 2)], "none": []}, "<x>", "y", 1))
+
+
+def test_a_notebook_draws_a_chart_with_colours() -> None:
+    chart = curves("a", {"one": [CurvePoint(0, 40, 38, 42), CurvePoint(10, 60, 58, 62)]}, "x", "y", 50)
+    assert chart._repr_svg_() == standalone(chart)
+    assert "--mark:" in chart._repr_svg_()
+    (line,) = ET.fromstring(chart).findall("{*}polyline")
+    (left, low), (right, high) = [map(float, pair.split(",")) for pair in line.attrib["points"].split()]
+    assert (left < right, low > high) == (True, True)  # higher numbers stand further up
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,15 @@ text{font:15px system-ui,sans-serif;fill:var(--ink)}
 """
 
 
+class Chart(str):
+    """A chart as text, which a notebook draws."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return standalone(self)
+
+
 @dataclass(frozen=True)
 class ChartRow:
     """A name, a number with its interval, and the number in words."""
@@ -45,7 +54,7 @@ class ChartRow:
     told: str
 
 
-def dots(title: str, rows: Sequence[ChartRow], unit: str, even: float | None = None) -> str:
+def dots(title: str, rows: Sequence[ChartRow], unit: str, even: float | None = None) -> Chart:
     """A row for each name: a dot with its interval on a common scale. `even` is a line to compare with."""
     left, right = LABELS, WIDTH - NUMBERS
     ends = [end for row in rows for end in (row.low, row.high)] + ([] if even is None else [even])
@@ -67,7 +76,7 @@ def dots(title: str, rows: Sequence[ChartRow], unit: str, even: float | None = N
     return drawn(title, "".join(parts), bottom + FOOT)
 
 
-def columns(title: str, counts: Mapping[int, int], unit: str, height: int = 190) -> str:
+def columns(title: str, counts: Mapping[int, int], unit: str, height: int = 190) -> Chart:
     """How often each number occurred, in about forty equal steps; the last one holds all that is beyond."""
     bins, step = binned(counts)
     number, most = sum(counts.values()), max(bins) or 1
@@ -151,8 +160,8 @@ def short(name: str, letters: int = 28) -> str:
     return name if len(name) <= letters else f"…{name[1 - letters :]}"
 
 
-def drawn(title: str, inside: str, height: int) -> str:
-    return (
+def drawn(title: str, inside: str, height: int) -> Chart:
+    return Chart(
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}"'
         f' xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
     )
