@@ -24,6 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
         del os.environ[name]  # what we test, and what we start, has the caller's wishes alone
     if tries.WISH != "few" and config.getoption("timeout") is None:
         config.option.timeout = tries.PATIENCE_SECONDS
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: threads of its own would queue
     usual_signals()  # what the tests start can be interrupted, even if we were started by nohup or the like
     if os.environ.get("LASTCARD_PLAIN") == "1" and lastcard.COMPILED:
         raise pytest.UsageError("LASTCARD_PLAIN=1 asks for the plain files, but the compiled kernel runs")
