@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
+
+import lastcard
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -29,3 +34,25 @@ def test_a_language_model_plays_whole_rounds_and_its_slips_are_counted() -> None
     ((won, answers, wrong),) = re.findall(said, printed("language_model.py", "5"))
     assert int(won) <= 5 < int(answers)
     assert 0 < int(wrong) < int(answers)
+
+
+def test_the_notebook_runs_from_top_to_bottom_and_draws() -> None:
+    """Read without Jupyter: what stands last in a cell is shown, as a picture if it has one."""
+    known: dict[str, object] = {}
+    pictures = 0
+    for cell in json.loads((EXAMPLES / "first_look.ipynb").read_text("utf-8"))["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        assert cell["outputs"] == [], "keep the outputs out: they change with every run"
+        text = "".join(cell["source"])
+        if not lastcard.COMPILED:
+            text = text.replace("games=4000", "games=20").replace("n=256", "n=4")
+        *before, last = ast.parse(text).body
+        exec(compile(ast.Module(before, []), "notebook", "exec"), known)
+        if isinstance(last, ast.Expr):
+            shown = eval(compile(ast.Expression(last.value), "notebook", "eval"), known)
+            if hasattr(shown, "_repr_svg_"):
+                pictures += ElementTree.fromstring(shown._repr_svg_()).tag.endswith("svg")
+        else:
+            exec(compile(ast.Module([last], []), "notebook", "exec"), known)
+    assert pictures == 4
