@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import random
 from collections.abc import Sequence
 from dataclasses import FrozenInstanceError, asdict, fields, replace
 from typing import Any
@@ -18,7 +19,7 @@ from lastcard.events import HIDDEN
 from lastcard.rules import kernel
 from lastcard.sight import audiences_of
 from lookalikes import seen, told_the_same, twin_of, viewers
-from wander import CHUNKS, chunk_of, random_round, walk
+from wander import CHUNKS, EDITIONS, chunk_of, random_round, walk
 from witness import Witness, without_legal
 
 
@@ -35,6 +36,19 @@ def test_agreement_what_a_seat_is_told_adds_up_to_what_it_sees(chunk: int) -> No
             assert witness.view() == without_legal(r.view(viewer))
             if rng.random() < 0.02 and not r.over:
                 witness = Witness.of_view(r.view(viewer))  # somebody who joins with one look at the table
+
+
+@pytest.mark.parametrize("preset", lastcard.PRESETS)
+def test_agreement_under_every_preset_whoever_looks(preset: str) -> None:
+    for edition in EDITIONS:
+        r = lastcard.Round.deal(edition, 3, f"told {preset}", options=lastcard.PRESETS[preset])
+        witnesses = [Witness(r.edition, r.options, r.seats, viewer) for viewer in viewers(r)]
+        for witness in witnesses:
+            witness.see(lastcard.redact(event, witness.viewer) for event in r.history)
+        for _, _, events in walk(r, random.Random(f"{edition} {preset}")):
+            for witness in witnesses:
+                witness.see(lastcard.redact(event, witness.viewer) for event in events)
+                assert witness.view() == without_legal(r.view(witness.viewer))
 
 
 def in_common(seen: Sequence[Any]) -> Any:

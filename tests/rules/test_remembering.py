@@ -90,10 +90,13 @@ def test_a_challenged_hand_is_known_to_those_who_saw_it_until_its_cards_are_laid
 
 
 def test_a_gift_is_known_to_its_giver_and_takes_away_what_others_knew() -> None:
-    r = lay("mod hands=M,r1,r2,b3/b1,b2/y1,y2 pile=r7 draw=* turn=0 known=1>0:r1,b3/2>0:r1,r2,b3/s>0:r2")
+    line = "mod hands=M,r1,r2,r3,b3/b1,b2/y1,y2 pile=r7 draw=* turn=0"
+    r = lay(f"{line} known=1>0:r1,r2,b3/2>0:r1,r2,b3/s>0:r2")
     play(r, "0:M 0:r 0:r1")
-    assert known(r) == {(0, 1): ("r1",), (0, 2): ("r2",), (1, 0): ("b3",), (2, 0): ("b3",)}
-    assert r.view(1).hand == ("r1", "b1", "b2"), "who is given a card sees it"
+    given = {(0, 1): ("r1",), (1, 0): ("r2", "b3"), (2, 0): ("b3",)}
+    assert known(r) == given, "for all that seat 2 can tell it was r2"
+    play(r, "0:r2")
+    assert known(r) == {(0, 1): ("r1", "r3"), (0, 2): ("r2",), (1, 0): ("b3",), (2, 0): ("b3",)}
 
 
 def test_who_swaps_a_hand_away_knows_it_and_what_others_know_goes_with_it() -> None:
