@@ -85,6 +85,15 @@ def test_every_command_explains_itself_with_examples(
     assert f"  lastcard {command}" in text
 
 
+def test_no_command_waits_for_what_only_others_need() -> None:
+    slow = "{'asyncio', 'importlib.metadata', 'rich', 'msgspec', 'websockets', 'numpy'}"
+    loaded = f"import sys, lastcard.cli; sys.exit(str({slow} & {{*sys.modules}} or ''))"
+    done = subprocess.run(
+        [sys.executable, "-c", loaded], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.stderr.strip() == ""
+
+
 def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     text = capsys.readouterr().err

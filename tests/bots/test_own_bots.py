@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from functools import partial
+from importlib import metadata
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,7 @@ def test_what_several_processes_play_is_the_same() -> None:
 
 def test_another_package_offers_a_bot_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("right", f"{HERE}:Right", finding.GROUP)
-    monkeypatch.setattr(finding, "entry_points", lambda group: [point] if group == finding.GROUP else [])
+    monkeypatch.setattr(metadata, "entry_points", lambda group: [point] if group == finding.GROUP else [])
     assert find_bot("right") is odd_bots.Right
     assert lastcard.simulate("mod", games=2, bots="right").bots == ("right",) * 4
     with pytest.raises(

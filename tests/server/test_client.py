@@ -11,8 +11,9 @@ from typing import Any, NoReturn
 import pytest
 
 from lastcard.bots import make_bot
-from lastcard.cli import bot as bot_command
-from lastcard.cli.bot import add_bot, play
+from lastcard.cli import bot_at_table as bot_command
+from lastcard.cli.bot import add_bot
+from lastcard.cli.bot_at_table import play
 from lastcard.client import (
     Client,
     Gone,

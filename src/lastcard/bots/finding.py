@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .base import Bot, BotError, BotMaker, Seed
 from .casual_bot import Casual
 from .chance_bot import Chance
 from .sensible_bot import Sensible
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BOTS: Mapping[str, BotMaker] = MappingProxyType({"chance": Chance, "casual": Casual, "sensible": Sensible})
 """Our own bots by their names."""
@@ -90,8 +92,15 @@ def names_of_bots() -> str:
 
 
 def unknown(name: str) -> ValueError:
-    others = [point.name for point in entry_points(group=GROUP)]
+    others = [point.name for point in offered()]
     return ValueError(f"unknown bot {name!r}; the bots are {', '.join([*others, names_of_bots()])}")
+
+
+def offered() -> Iterable[EntryPoint]:
+    """The bots of other packages."""
+    from importlib.metadata import entry_points  # slow to load, and our own bots need none
+
+    return entry_points(group=GROUP)
 
 
 def imported(name: str) -> Any:
@@ -116,7 +125,7 @@ def place_of(name: str) -> str:
     """Where a bot that is not ours is, as package.module:Bot; another package may offer it by a name."""
     if ":" in name:
         return name
-    points: list[EntryPoint] = [point for point in entry_points(group=GROUP) if point.name == name]
+    points = [point for point in offered() if point.name == name]
     if not points:
         raise unknown(name)
     return points[0].value.partition("[")[0].strip()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 from pathlib import Path
 
@@ -83,6 +82,8 @@ def run_restore(chosen: argparse.Namespace) -> int:
 
 
 def run_remove(chosen: argparse.Namespace) -> int:
+    import asyncio  # slow to load, and no other command needs it
+
     count = asyncio.run(removed(chosen.db, chosen.days, unfinished=chosen.unfinished))
     print(f"{count} {'table was' if count == 1 else 'tables were'} removed.")
     return OK
