@@ -176,6 +176,17 @@ async def test_an_illegal_move_names_its_rule_and_changes_nothing(monkeypatch: p
 
 
 @live
+async def test_where_each_seat_is_asked_in_turn_it_may_pass() -> None:
+    async with serving() as served, assistant_at(served.url) as (robin, _):
+        table = await served.table(bots={"1": "casual"}, reflexes=False, options={"scoring": "single"})
+        await robin.call("join_table", table=table)
+        text = await robin.call("act", move="start")
+        while "The match is over" not in text:
+            text = await robin.go_on(text)
+        assert "won it." in text
+
+
+@live
 async def test_whoever_is_sent_away_is_told_and_may_sit_down_again() -> None:
     async with serving() as served, assistant_at(served.url) as (robin, tools):
         table = await served.table(seats=3)

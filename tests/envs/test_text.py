@@ -174,6 +174,18 @@ def test_rules_and_the_past_are_told_as_often_as_wanted() -> None:
     assert "- You play W." not in always.get_observation()[1]
 
 
+def test_what_could_have_been_written_down_about_a_seat_is_told() -> None:
+    env = laid("mod hands=F,r1,b3/b1,b2,g9/y1,y2 pile=r7 draw=g4,g5,y5,y6,y7,y8 turn=1")
+    env.step("[draw]")
+    assert "- Seat 1: 4 cards; drew when red was in play, 1 card gained since" in env.get_observation()[1]
+    laid_four = laid("mod hands=F,r1,b3/b1,b2,g9/y1,y2 pile=g7 draw=g4,g5,y5,y6,y7,y8 turn=0")
+    laid_four.step("[F b]")
+    laid_four.step("[challenge]")
+    text = laid_four.get_observation()[1]
+    assert "Draw Fours played 1, challenged 1, bluffs found 0" in text
+    assert "named blue, 0 cards played since" in text
+
+
 def test_bots_play_the_seats_that_they_have() -> None:
     env = dealt(4, bots={1: "sensible", 2: "chance", 3: "casual"}, reactions="auto", rewards="points")
     done = False

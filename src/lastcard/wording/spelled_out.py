@@ -106,8 +106,24 @@ def seat_line(view: View, seat: int, names: Sequence[str]) -> str:
         notes.append("has called")
     if seat in view.out:
         notes.append("out of the round")
+    notes += [] if seat == view.viewer else recollections(view, seat)
     line = called(view, seat, names)
     return f"- {line[0].upper()}{line[1:]}: {'; '.join(notes)}"
+
+
+def recollections(view: View, seat: int) -> Iterator[str]:
+    """What the viewer could have written down about another seat since the deal."""
+    edition = edition_of(view.edition)
+    if view.known[seat]:
+        yield f"known to hold {' '.join(view.known[seat])}"
+    for colour, gained in view.drew_on[seat]:
+        yield f"drew when {colour_name(edition, colour)} was in play, {plural(gained, 'card')} gained since"
+    if named := view.named[seat]:
+        colour, played = named
+        yield f"named {colour_name(edition, colour)}, {plural(played, 'card')} played since"
+    laid, doubted, bluffs = view.fours[seat]
+    if laid:
+        yield f"Draw Fours played {laid}, challenged {doubted}, bluffs found {bluffs}"
 
 
 def piles_line(view: View) -> str:
