@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Self
 
 from .events import AnyEvent, DealerChoice
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment, tidy_tag
-from .round import Deal, Declared, Round, check_seat, check_seats, replayed, seed_text
+from .round import Deal, Declared, Round, check_seat, check_seats, done, replayed, seed_text
 from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.house_rules import check_sides, side_of
@@ -58,8 +59,7 @@ class ArchivedRound:
 
     @property
     def actions(self) -> list[tuple[int, str]]:
-        pairs = (word.split(":") for word in self.line.split())
-        return [(int(seat), token) for seat, token in pairs]
+        return [read_done(word) for word in self.line.split()]
 
 
 class Match(Declared):
@@ -371,6 +371,13 @@ class Match(Declared):
         tallies = (scores, sums.collected, sums.leftovers)
         result = Result(last.dealer, last.winner, last.void, tuple(points), *tallies)
         self._results = [*self._results, result]
+
+
+@lru_cache(4096)
+def read_done(word: str) -> tuple[int, str]:
+    """An action of an archived round."""
+    seat, token = word.split(":")
+    return done(int(seat), token)
 
 
 def child_seed(seed: str, number: int) -> str:

@@ -8,21 +8,17 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-import threading
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from . import log, schema, sqlite_seats
 from .sqlite_entries import Entries, put_bookmark
-from .sqlite_file import check_room, connect, in_sqlite, level_of, named, open_writer
+from .sqlite_file import check_room, in_sqlite, level_of, named, open_writer
+from .sqlite_readers import SqliteReaders
 from .sqlite_wal import doubts_about
-from .sqlite_writer import SqliteWriter, trouble
-
-T = TypeVar("T")
-READERS = 2
+from .sqlite_writer import SqliteWriter
 
 CREATE = (
     "INSERT INTO tables (table_id, edition, options, engine_version, secret, commitment, public, status,"
@@ -49,13 +45,10 @@ class SqliteLog(schema.SqlReader):
     ) -> None:
         self._path = path
         self._doubts = doubts
-        self._patience = patience
         self._clock = clock
         self._entries = Entries(writer, clock)
         self._writer = SqliteWriter(writer, path, self._entries.begin, self._entries.forget_all)
-        self._threads = ThreadPoolExecutor(READERS, "lastcard reader")
-        self._mine = threading.local()
-        self._readers: list[sqlite3.Connection] = []
+        self._readers = SqliteReaders(path, patience)
 
     @classmethod
     async def open(
@@ -163,44 +156,30 @@ class SqliteLog(schema.SqlReader):
 
     async def close(self) -> None:
         await self._writer.close()
-        await asyncio.to_thread(self._threads.shutdown)
-        while self._readers:
-            self._readers.pop().close()
+        await self._readers.close()
 
     async def load_page(self, table_id: str, limit: int) -> tuple[log.TableRow, log.LogPage] | None:
         """Both in one turn of a thread: after a restart that is what every table asks for."""
 
-        def ask() -> tuple[log.TableRow, log.LogPage] | None:
-            found = self._ask(f"SELECT {schema.ROW} FROM {self.rows} WHERE table_id = $1", (table_id,))
+        def ask(connection: sqlite3.Connection) -> tuple[log.TableRow, log.LogPage] | None:
+            query = f"SELECT {schema.ROW} FROM {self.rows} WHERE table_id = $1"
+            found = found_in(connection, query, (table_id,))
             if not found:
                 return None
             row = schema.as_row(found[0])
             place = (table_id, *log.page(row.head_seq, limit))
-            return row, schema.as_page(self._ask(self.page_query(), place))
+            return row, schema.as_page(found_in(connection, self.page_query(), place))
 
-        return await self._in_thread(ask) if log.is_text(table_id) else None
+        return await self._readers.ask(ask) if log.is_text(table_id) else None
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
-        return (
-            await self._in_thread(lambda: self._ask(query, values)) if all(map(log.is_text, values)) else []
-        )
+        if not all(map(log.is_text, values)):
+            return []
+        return await self._readers.ask(lambda connection: found_in(connection, query, values))
 
-    async def _in_thread(self, ask: Callable[[], T]) -> T:
-        """Ask in a thread of the readers, which never wait for the writer's fsync."""
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, ask)
-        except sqlite3.Error as error:
-            raise trouble(error, self._path) from error
-        except RuntimeError as error:
-            raise log.StoreError(f"{self._path} has been closed") from error
 
-    def _ask(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        if not hasattr(self._mine, "connection"):
-            self._mine.connection = connect(self._path, self._patience)
-            self._mine.connection.execute("PRAGMA query_only = ON")
-            self._readers.append(self._mine.connection)
-        rows: list[Any] = self._mine.connection.execute(in_sqlite(query), named(values)).fetchall()
-        return rows
+def found_in(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> list[Any]:
+    return connection.execute(in_sqlite(query), named(values)).fetchall()
 
 
 def _is_there(connection: sqlite3.Connection, table_id: str) -> bool:
