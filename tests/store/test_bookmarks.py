@@ -65,6 +65,23 @@ async def test_a_log_is_read_from_its_bookmark_or_from_its_beginning(site: Site)
     assert await log.read_from("T", 9, 9) == (None, [])
 
 
+async def test_a_table_is_opened_from_its_row_and_the_end_of_its_log(site: Site) -> None:
+    log = await site.open()
+    for missing in ("T", "\0"):
+        assert await log.load_page(missing, 3) is None
+    await log.create(row())
+    assert await log.load_page("T", 3) == (await log.load("T"), (None, []))
+    for seq in range(1, 6):
+        await add(log, seq)
+    found, entries = await log.load("T"), await log.read("T")
+    assert await log.load_page("T", 3) == (found, (None, entries[:3]))
+    mark = Bookmark(2, bytes(range(256)), lasting=True)
+    await log.put_bookmark("T", mark)
+    await log.put_bookmark("T", Bookmark(9, b"of what was lost"))
+    assert await log.load_page("T", 3) == (found, (mark, entries[1:4]))
+    assert await log.load_page("T", 9) == (found, (mark, entries[1:]))
+
+
 @pytest.mark.parametrize("table_id", ["T", "no table at all", "\0"])
 async def test_a_table_that_is_not_there_has_no_bookmark(site: Site, table_id: str) -> None:
     log = await site.open()

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from . import log, schema, sqlite_seats
+from . import log, schema, sqlite_entries, sqlite_seats
 from .sqlite_entries import Entries, put_bookmark
 from .sqlite_file import check_room, in_sqlite, level_of, named, open_writer
 from .sqlite_readers import SqliteReaders
@@ -159,27 +159,17 @@ class SqliteLog(schema.SqlReader):
         await self._readers.close()
 
     async def load_page(self, table_id: str, limit: int) -> tuple[log.TableRow, log.LogPage] | None:
-        """Both in one turn of a thread: after a restart that is what every table asks for."""
-
-        def ask(connection: sqlite3.Connection) -> tuple[log.TableRow, log.LogPage] | None:
-            query = f"SELECT {schema.ROW} FROM {self.rows} WHERE table_id = $1"
-            found = found_in(connection, query, (table_id,))
-            if not found:
-                return None
-            row = schema.as_row(found[0])
-            place = (table_id, *log.page(row.head_seq, limit))
-            return row, schema.as_page(found_in(connection, self.page_query(), place))
-
-        return await self._readers.ask(ask) if log.is_text(table_id) else None
+        """Both at once: after a restart that is what every table asks for."""
+        if not log.is_text(table_id):
+            return None
+        found = await self._fetch(sqlite_entries.ROW_AND_PAGE, table_id, limit)
+        return sqlite_entries.as_row_and_page(found[0]) if found else None
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
         if not all(map(log.is_text, values)):
             return []
-        return await self._readers.ask(lambda connection: found_in(connection, query, values))
-
-
-def found_in(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> list[Any]:
-    return connection.execute(in_sqlite(query), named(values)).fetchall()
+        asked = in_sqlite(query), named(values)
+        return await self._readers.ask(lambda connection: connection.execute(*asked).fetchall())
 
 
 def _is_there(connection: sqlite3.Connection, table_id: str) -> bool:

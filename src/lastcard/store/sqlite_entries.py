@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from msgspec.json import decode
 
 from . import schema
-from .log import BOOKMARKS, Append, Bookmark, Conflict, Entry, NoSuchTable, Outcome, Status, Stored
+from .log import (
+    BOOKMARKS,
+    Append,
+    Bookmark,
+    Conflict,
+    Entry,
+    LogPage,
+    NoSuchTable,
+    Outcome,
+    Status,
+    Stored,
+    TableRow,
+)
 
 MOST_REMEMBERED = 20_000
 
@@ -22,6 +37,29 @@ UNMARK = """
 DELETE FROM bookmarks WHERE table_key = :table AND NOT lasting AND seq NOT IN (
   SELECT seq FROM bookmarks WHERE table_key = :table AND NOT lasting ORDER BY seq DESC LIMIT :kept)
 """
+
+# All in one row: with each row that SQLite finds, a thread waits for Python's lock anew, and after a restart
+# that took longer than the reading.
+ROW_AND_PAGE = f"""
+SELECT {schema.ROW}, mark.seq, written, lasting, (
+  SELECT json_group_array(json_array(seq, actor, action_id, body, hex(state_hash), at)) FROM (
+    SELECT {schema.ENTRY} FROM entries e
+    WHERE e.table_key = t.table_key AND e.seq >= coalesce(mark.seq, 1) ORDER BY e.seq LIMIT $2))
+FROM table_rows t LEFT JOIN bookmarks mark ON mark.table_key = t.table_key
+  AND mark.seq = (SELECT max(seq) FROM bookmarks WHERE table_key = t.table_key AND seq <= t.head_seq)
+WHERE table_id = $1
+"""
+
+
+def as_row_and_page(found: Sequence[Any]) -> tuple[TableRow, LogPage]:
+    """What that finds; a bookmark counts with its own entry alone."""
+    *row, place, written, lasting, told = found
+    entries = [
+        Entry(seq, actor, action_id, body, bytes.fromhex(state_hash), at)
+        for seq, actor, action_id, body, state_hash, at in sorted(decode(told))
+    ]
+    marked = bool(entries) and entries[0].seq == place
+    return schema.as_row(row), (Bookmark(place, written, bool(lasting)) if marked else None, entries)
 
 
 @dataclass(slots=True)
