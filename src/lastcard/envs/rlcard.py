@@ -1,0 +1,286 @@
+"""The interface of RLCard's environments, for its agents and for projects that were built on it.
+
+`make("uno")` takes the place of `rlcard.make("uno")`: the same 61 actions and planes, by the rules of the
+game. `make("mod")` and the other editions offer every decision. RLCard itself is not needed.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..match import child_seed
+from ..round import seed_text
+from ..rules import cards as c
+from ..rules import kernel as k
+from ..rules.editions import EDITIONS
+from ..rules.options import AnyOptions
+from .led_rounds import Leading, LedRound, numbers
+from .rlcard_actions import ALL_ACTIONS, RLCARD_ACTIONS, TRAITS, WILDS, Translation
+from .terms import Choices, Reactions, Rewards
+
+Seen = Literal["planes", "row"]
+PlayerState = dict[str, Any]
+"""What a player of RLCard's is told: its observation, what is legal, and both in words."""
+
+CONFIG = {"seed": None, "allow_step_back": False, "game_num_players": 2}
+"""What RLCard's own `config` may say of UNO, and what it is otherwise."""
+
+
+def make(env_id: str = "uno", config: Mapping[str, Any] | None = None, **wishes: Any) -> RLCardEnv:
+    """An environment by its id: "uno", or the key of an edition."""
+    if env_id != "uno" and env_id not in EDITIONS:
+        raise ValueError(f"an environment is uno, {', '.join(EDITIONS)}, not {env_id!r}")
+    if unknown := (config or {}).keys() - CONFIG.keys():
+        raise ValueError(f"unknown in config: {', '.join(sorted(unknown))}; known: {', '.join(CONFIG)}")
+    told = CONFIG | dict(config or {})
+    wishes.setdefault("seats", told["game_num_players"])
+    if env_id == "uno":
+        if allowed := wishes.keys() - {"seats", "obs"}:
+            raise ValueError(f"uno is as RLCard plays it: {', '.join(sorted(allowed))} go with classic")
+        wishes |= {"options": {"draw_four": "strict"}, "reactions": "auto", "choices": "needed"}
+        wishes.setdefault("obs", "planes")
+    edition = "classic" if env_id == "uno" else env_id
+    return RLCardEnv(
+        edition, seed=told["seed"], allow_step_back=told["allow_step_back"], name=env_id, **wishes
+    )
+
+
+class RLCardEnv:
+    """Rounds for agents with `step`, `eval_step` and `use_raw`, as RLCard has them."""
+
+    def __init__(
+        self,
+        edition: str,
+        seats: int = 2,
+        options: AnyOptions | None = None,
+        *,
+        name: str = "",
+        reactions: Reactions = "auto",
+        choices: Choices = "needed",
+        rewards: Rewards = "win",
+        max_steps: int = 5000,
+        obs: Seen = "row",
+        seed: str | int | None = None,
+        allow_step_back: bool = False,
+    ) -> None:
+        if obs not in ("planes", "row"):
+            raise ValueError(f"obs is planes or row, not {obs!r}")
+        self._leading = Leading(
+            edition,
+            seats,
+            options,
+            reactions=reactions,
+            choices=choices,
+            rewards=rewards,
+            max_steps=max_steps,
+        )
+        self.name = name or edition
+        self._plain = self.name == "uno"  # whether there are RLCard's decisions alone
+        self._translation = Translation(self._leading.edition)
+        self._obs = obs
+        self.allow_step_back = allow_step_back
+        self.num_players = self._leading.seats
+        self.num_actions = RLCARD_ACTIONS if self._plain else ALL_ACTIONS
+        self.state_shape = [[4, 4, len(TRAITS)] if obs == "planes" else [c.SEEN]] * self.num_players
+        self.action_shape = [None] * self.num_players
+        self.agents: Sequence[Any] = ()
+        self.timestep = 0
+        self.action_recorder: list[tuple[int, str]] = []
+        self._past: list[tuple[LedRound, dict[int, int]]] = []
+        self.round = LedRound(self._leading)
+        self._colours: dict[int, int] = {}  # told with a wild card, until they are asked for
+        self.seed(seed)
+
+    # What RLCard's projects call
+
+    def seed(self, seed: str | int | None = None) -> str:
+        """Start a series of deals; without a seed nobody can know it."""
+        self._seed, self._number = seed_text(seed), -1
+        return self._seed
+
+    def reset(self) -> tuple[PlayerState, int]:
+        """Deal the next round."""
+        self._number += 1
+        self.round = LedRound(self._leading)
+        self.round.deal(child_seed(self._seed, self._number), self._number % self.num_players)
+        self._colours = {}
+        self._past, self.action_recorder = [], []
+        self._go_on()
+        return self._now()
+
+    def step(self, action: Any, raw_action: bool = False) -> tuple[PlayerState, int]:
+        """Act for the player who is asked; an action that is illegal raises, and nothing is done."""
+        legal = self._legal()
+        if raw_action:
+            chosen = {self._translation.word(number): number for number in legal}.get(action)
+        else:
+            chosen = int(action)
+        if chosen not in legal:
+            words = ", ".join(map(self._translation.word, legal)) or "nothing"
+            raise ValueError(f"action {action!r} is illegal; open to player {self.get_player_id()}: {words}")
+        if self.allow_step_back:
+            self._past.append((copy(self.round), dict(self._colours)))
+        self.timestep += 1
+        self.action_recorder.append((self.get_player_id(), self._translation.word(chosen)))
+        seat, moves = self.round.lane.asked, self.round.lane.moves
+        ours, naming = self._translation.heard(chosen, moves)
+        if naming is not None:
+            self._colours[seat] = naming
+        self.round.answer(ours)
+        self._go_on()
+        return self._now()
+
+    def step_back(self) -> tuple[PlayerState, int] | Literal[False]:
+        """Take the last step back; False at the beginning of a round."""
+        if not self.allow_step_back:
+            raise ValueError("to step back, make the environment with config={'allow_step_back': True}")
+        if not self._past:
+            return False
+        self.round, self._colours = self._past.pop()
+        self.action_recorder.pop()
+        return self._now()
+
+    def set_agents(self, agents: Sequence[Any]) -> None:
+        """Who plays in `run`, one agent a seat."""
+        if len(agents) != self.num_players:
+            raise ValueError(f"there are {self.num_players} seats, but {len(agents)} agents")
+        self.agents = agents
+
+    def run(self, is_training: bool = False) -> tuple[list[list[Any]], NDArray[np.float64]]:
+        """Play a round: for each player its states and actions in turn, the last state, and the payoffs."""
+        trajectories: list[list[Any]] = [[] for _ in range(self.num_players)]
+        state, player = self.reset()
+        while not self.is_over():
+            agent = self.agents[player]
+            action = agent.step(state) if is_training else agent.eval_step(state)[0]
+            trajectories[player] += [state, action]
+            state, player = self.step(action, agent.use_raw)
+        for seat, trajectory in enumerate(trajectories):
+            trajectory.append(self.get_state(seat))
+        return trajectories, self.get_payoffs()
+
+    def is_over(self) -> bool:
+        return bool(self.round.lane.ended)
+
+    def get_player_id(self) -> int:
+        """Who is asked; at the end of a round nobody is, and it is 0."""
+        return max(self.round.lane.asked, 0)
+
+    def get_payoffs(self) -> NDArray[np.float64]:
+        """1 for the winner, and what the others lose is 1 together; or their points, if wished for."""
+        return np.array(self.round.rewards())
+
+    def get_action_feature(self, action: int) -> NDArray[np.int8]:
+        """One number of all, for agents that look at actions."""
+        feature = np.zeros(self.num_actions, np.int8)
+        feature[action] = 1
+        return feature
+
+    def get_state(self, player_id: int) -> PlayerState:
+        """What a player may know; what it may do, if it is asked."""
+        legal = self._legal() if player_id == self.round.lane.asked else []
+        words = [*map(self._translation.word, legal)]
+        raw = {
+            "hand": self._hand(player_id),
+            "target": self._target(),
+            "played_cards": self._played(),
+            "legal_actions": words,
+            "num_cards": list(k.hand_sizes(self.round.lane.state)),
+            "num_players": self.num_players,
+            "current_player": self.get_player_id(),
+        }
+        return {
+            "obs": self._planes(player_id) if self._obs == "planes" else self._row(player_id),
+            "legal_actions": OrderedDict.fromkeys(legal),
+            "raw_obs": raw,
+            "raw_legal_actions": words.copy(),
+            "action_record": self.action_recorder,
+        }
+
+    def get_perfect_information(self) -> PlayerState:
+        """All hands, for whoever looks on."""
+        return {
+            "num_players": self.num_players,
+            "hand_cards": [self._hand(seat) for seat in range(self.num_players)],
+            "played_cards": self._played(),
+            "target": self._target(),
+            "current_player": self.get_player_id(),
+            "legal_actions": [*map(self._translation.word, self._legal())],
+        }
+
+    # How a round is led
+
+    def _now(self) -> tuple[PlayerState, int]:
+        player = self.get_player_id()
+        return self.get_state(player), player
+
+    def _go_on(self) -> None:
+        """Name the colours that were told with their cards; as RLCard plays it, nobody challenges."""
+        lane = self.round.lane
+        while not lane.ended:
+            told = self._colours.get(lane.asked)
+            if lane.state.phase != c.NAME:
+                self._colours.pop(lane.asked, None)
+            if told is not None and lane.moves & c.BIT[told]:
+                self.round.answer(self._colours.pop(lane.asked))
+            elif self._plain and lane.state.phase == c.ANSWER:
+                self.round.answer(c.DRAW)
+            else:
+                return
+
+    def _legal(self) -> list[int]:
+        s, moves = self.round.lane.state, self.round.lane.moves
+        top = k.top_card(s)
+        found = [
+            number for ours in numbers(moves) for number in self._translation.offered(ours, s.phase, top)
+        ]
+        return sorted(found)
+
+    # What is seen
+
+    def _hand(self, seat: int) -> list[str]:
+        """A hand in RLCard's words. A wild card has a colour there, which means nothing: it counts."""
+        cards = k.hand_list(self.round.lane.state, seat)
+        return [
+            f"{self._translation.letters[cards[:place].count(card) % 4]}-{TRAITS[WILDS[card]]}"
+            if card in WILDS
+            else self._translation.card(card)
+            for place, card in enumerate(cards)
+        ]
+
+    def _colour(self) -> int | None:
+        colour = self.round.lane.state.colour
+        return None if colour == c.NO_COLOUR else colour
+
+    def _target(self) -> str:
+        return self._translation.card(k.top_card(self.round.lane.state), self._colour())
+
+    def _played(self) -> list[str]:
+        """The discard pile, the card to match last."""
+        *older, top = reversed(k.discard_list(self.round.lane.state))
+        return [*map(self._translation.card, older), self._translation.card(top, self._colour())]
+
+    def _row(self, seat: int) -> NDArray[np.uint8]:
+        row = np.zeros(c.SEEN, np.uint8)
+        self.round.observe(seat, row)
+        return row
+
+    def _planes(self, seat: int) -> NDArray[np.int64]:
+        """RLCard's four planes: of which cards the hand has none, one, two, and the card to match."""
+        held = np.zeros((4, len(TRAITS)), int)
+        for card in k.hand_list(self.round.lane.state, seat):
+            if card in WILDS:
+                held[:, WILDS[card]] = 1
+            elif card != c.SPECIAL:
+                held[divmod(self._translation.place(card), len(TRAITS))] += 1
+        target = np.zeros_like(held)
+        top, colour = k.top_card(self.round.lane.state), self._colour()
+        if colour is not None and top != c.SPECIAL:
+            target[self._translation.colour_place(colour), WILDS.get(top, top % c.FACES)] = 1
+        return np.stack([held == 0, held == 1, held >= 2, target]).astype(int)
