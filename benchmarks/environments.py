@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import peers
 from page import renew
 from progress import tell
-from readings import RLCARD, Contender, Spread, Unmeasured
+from readings import OPENSPIEL_PYTHON, RLCARD, Contender, Spread, Unmeasured
 from tables import machine
 
 LEDUC = Contender("leduc", "PettingZoo leduc, AEC loop", "agents_in_turn.py", ("leduc",), peer=True)
@@ -26,7 +26,33 @@ NEEDED = Contender(
 WITH_NUMPY = Contender(
     "batch-numpy", "lastcard mod, `Batch`, actions by NumPy", "lastcard_batch.py", ("mod", "needed", "numpy")
 )
-CONTENDERS = (RLCARD, LEDUC, AEC, BATCH, NEEDED, WITH_NUMPY)
+LIKE_RLCARD = Contender(
+    "like-rlcard", 'lastcard `make("uno")`, RLCard\'s `env.run`', "lastcard_like_rlcard.py"
+)
+OPENSPIEL_GAME = Contender(
+    "openspiel-lastcard",
+    "lastcard mod, as a game of OpenSpiel",
+    "openspiel_games.py",
+    ("lastcard",),
+    peer=True,
+)
+OPENSPIEL_NEEDED = Contender(
+    "openspiel-needed",
+    'lastcard mod, in OpenSpiel, `choices="needed"`',
+    "openspiel_games.py",
+    ("needed",),
+    peer=True,
+)
+DOMINOES = Contender(
+    "dominoes", "OpenSpiel python_team_dominoes", "openspiel_games.py", ("python_team_dominoes",), peer=True
+)
+TIC_TAC_TOE = Contender(
+    "tic-tac-toe", "OpenSpiel python_tic_tac_toe", "openspiel_games.py", ("python_tic_tac_toe",), peer=True
+)
+CONTENDERS = (
+    *(RLCARD, LIKE_RLCARD, LEDUC, AEC, BATCH, NEEDED, WITH_NUMPY),
+    *(OPENSPIEL_PYTHON, DOMINOES, TIC_TAC_TOE, OPENSPIEL_GAME, OPENSPIEL_NEEDED),
+)
 
 Rates = dict[str, list[float]]
 
@@ -58,6 +84,9 @@ GOALS = (
     EnvironmentGoal(AEC, 200_000),
     EnvironmentGoal(AEC, 15, RLCARD),
     EnvironmentGoal(AEC, 30, LEDUC),
+    EnvironmentGoal(OPENSPIEL_GAME, 0.7, OPENSPIEL_PYTHON),
+    EnvironmentGoal(OPENSPIEL_GAME, 5, DOMINOES),
+    EnvironmentGoal(OPENSPIEL_GAME, 5, TIC_TAC_TOE),
 )
 
 
@@ -74,7 +103,7 @@ def main(arguments: Sequence[str]) -> int:
         try:
             peers.install()
         except peers.PeersMissing as reason:
-            missing = dict.fromkeys((RLCARD.key, LEDUC.key), str(reason))
+            missing = dict.fromkeys((one.key for one in CONTENDERS if one.peer), str(reason))
     rates = take(chosen, repetitions, seconds, missing)
     print(report(rates))
     for key, why in missing.items():
@@ -120,5 +149,10 @@ def report(rates: Rates) -> str:
     for goal in GOALS:
         if (found := goal.reached(rates)) is not None:
             unit = " ×" if goal.peer else ""
-            goals.append(f"| {goal.title} | {goal.bound:,.0f}{unit} | {found:,.0f}{unit} |")
+            goals.append(f"| {goal.title} | {told(goal.bound)}{unit} | {told(found)}{unit} |")
     return "\n\n".join((machine(), "\n".join(rows), "\n".join(goals)))
+
+
+def told(number: float) -> str:
+    """Without decimals, unless it is small."""
+    return f"{number:.1f}" if number < 10 else f"{number:,.0f}"

@@ -56,3 +56,13 @@ def test_the_notebook_runs_from_top_to_bottom_and_draws() -> None:
         else:
             exec(compile(ast.Module([last], []), "notebook", "exec"), known)
     assert pictures == 4
+
+
+def test_a_search_of_openspiel_plays_a_round() -> None:
+    said = printed("openspiel_ismcts.py", "--rounds", "1", "--simulations", "4")
+    assert re.fullmatch(r"IS-MCTS with 4 simulations won [01] of 1 rounds\n", said)
+
+
+def test_rules_of_rlcard_play_against_its_chance() -> None:
+    said = printed("rlcard_agents.py", "--rounds", "4", "--seats", "3")
+    assert re.fullmatch(r"rules: [+-]\d\.\d\d a round against chance, 3 seats, 4 rounds\n", said)

@@ -76,6 +76,7 @@ A_THOUSAND_ROUNDS = "docs/environments.md"
 RUN_IN_ORDER = (
     *(A_THOUSAND_ROUNDS, "docs/recipes.md", "docs/rules/house-rules.md", "docs/rules/rulings.md"),
     *("docs/faces/pettingzoo.md", "docs/faces/gymnasium.md", "docs/faces/text.md"),
+    *("docs/faces/openspiel.md", "docs/faces/rlcard.md"),
 )
 
 

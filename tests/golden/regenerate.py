@@ -79,11 +79,13 @@ def write_screens() -> None:
 
 
 def write_playthroughs() -> None:
+    from golden import openspiel_playthroughs
     from golden.playthroughs import PLAYTHROUGHS, playthrough
 
     PLAYTHROUGHS.mkdir(exist_ok=True)
     for edition in lastcard.EDITIONS:
         (PLAYTHROUGHS / f"{edition}.txt").write_text(playthrough(edition), "utf-8")
+        openspiel_playthroughs.place(edition).write_text(openspiel_playthroughs.written(edition), "utf-8")
 
 
 def main() -> None:
