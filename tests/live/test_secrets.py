@@ -12,7 +12,6 @@ import pytest
 
 import lastcard
 from lastcard.live.live_table import LiveTable
-from lastcard.notation.recollections import WATCHING
 from lastcard.store.log import Append, Stored
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
@@ -20,59 +19,11 @@ from lastcard.table.duties import duty
 from lastcard.table.facts import redact_all
 from lastcard.table.table_state import SYSTEM
 from live.room import EDITIONS, SECRET, Room, live, table_at, table_of_bots
+from lookalikes import twin_of
 from sure import sure, surely
 from wander import random_round, scaled, walk
 
 ROUNDS = 150
-
-
-def fields_of(position: str) -> dict[str, str]:
-    edition, *rest = position.split()
-    return {"": edition} | dict(word.split("=", 1) for word in rest)
-
-
-def name_of(viewer: int | None) -> str:
-    return WATCHING if viewer is None else str(viewer)
-
-
-def known_to(viewer: int | None, told: str) -> dict[int, list[str]]:
-    """The cards in the hands of others that the viewer knows, by seat."""
-    groups = [group.partition(">")[::2] for group in told.split("/")]
-    known = [about.split(":") for who, about in groups if who == name_of(viewer)]
-    return {int(seat): cards.split(",") for seat, cards in known}
-
-
-def twin_position(position: str, viewer: int | None, rng: random.Random) -> str:
-    """The same round but for the cards that the viewer cannot see: those change places by chance.
-
-    What the viewer remembers of a hand stays in it; what others remember, it cannot know.
-    """
-    fields = fields_of(position)
-    hands = [hand.split(",") for hand in fields["hands"].split("/")]
-    known = known_to(viewer, fields.pop("known", ""))
-    for seat, cards in known.items():
-        for card in cards:
-            hands[seat].remove(card)
-    worn = [one.split("+") for one in fields["foreheads"].split("/")] if "foreheads" in fields else []
-    draw = [] if fields["draw"] == "-" else fields["draw"].split(",")
-    hidden = [draw, *(hand for seat, hand in enumerate(hands) if seat != viewer)]
-    hidden += [one for seat, one in enumerate(worn) if one != ["-"] and viewer in (None, seat)]
-    cards = [card for group in hidden for card in group]
-    rng.shuffle(cards)
-    for group in hidden:
-        group[:] = [cards.pop() for _ in group]
-    for seat, cards in known.items():
-        hands[seat] += cards
-    if known:
-        fields["known"] = "/".join(f"{name_of(viewer)}>{seat}:{','.join(known[seat])}" for seat in known)
-    fields |= {
-        "hands": "/".join(map(",".join, hands)),
-        "draw": ",".join(draw) or "-",
-        "seed": f"other{rng.random()}",
-    }
-    if worn:
-        fields["foreheads"] = "/".join(map("+".join, worn))
-    return " ".join([fields.pop(""), *(f"{key}={value}" for key, value in fields.items())])
 
 
 def quiet_positions(number: int) -> Iterator[tuple[str, random.Random]]:
@@ -98,7 +49,7 @@ async def test_two_tables_that_differ_in_what_a_viewer_may_not_know_look_the_sam
             r = lastcard.Round.from_position(position)
             viewer = rng.choice([None, *range(r.seats)])
             tables = []
-            for text in (position, twin_position(position, viewer, rng)):
+            for text in (position, twin_of(r, viewer, rng).position()):
                 room = Room()
                 options = {"options": r.options, "reflexes": reflexes}
                 tables.append(await table_at(room, monkeypatch, text, **options))
