@@ -15,6 +15,7 @@ from types import ModuleType
 
 import pytest
 
+from building import plan
 from building.join import module_at
 
 SCRIPT = Path(__file__).resolve().parents[2] / "run.py"
@@ -332,18 +333,18 @@ def test_every_test_is_in_one_step_and_the_rules_are_in_two(run: ModuleType) -> 
     words = pytests(run)
     beside = ["-m", "not measured"]
     assert words.pop("measured") == ["-n0", "-m", "measured", "tests/web"], "with nothing beside it"
-    assert words.pop("compiled") == ["-n4", run.SHARED, *beside, "--ignore=tests/web"]
-    assert words.pop("browser") == ["-n3", run.SHARED, *beside, "tests/web"]
+    assert words.pop("compiled") == ["-n4", plan.SHARED, *beside, "--ignore=tests/web"]
+    assert words.pop("browser") == ["-n3", plan.SHARED, *beside, "tests/web"]
     assert words.pop("interpreted") == [
         "-n2",
-        run.SHARED,
+        plan.SHARED,
         *beside,
-        run.TWINS,
-        *run.RULES_TESTS,
+        plan.TWINS,
+        *plan.RULES_TESTS,
         *map(str, sorted(run.ROOT.glob("tests/test_*.py"))),
     ]
     assert not words
-    assert Path(run.ROOT, run.TWINS.removeprefix("--ignore=")).is_file()
+    assert Path(run.ROOT, plan.TWINS.removeprefix("--ignore=")).is_file()
 
 
 def test_both_kernels_are_tested_as_what_they_are(run: ModuleType) -> None:
