@@ -31,7 +31,7 @@ LIKE_RLCARD = Contender(
 )
 OPENSPIEL_GAME = Contender(
     "openspiel-lastcard",
-    "lastcard mod, as a game of OpenSpiel",
+    "lastcard mod, in OpenSpiel",
     "openspiel_games.py",
     ("lastcard",),
     peer=True,

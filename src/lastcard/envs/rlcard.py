@@ -28,6 +28,10 @@ Seen = Literal["planes", "row"]
 PlayerState = dict[str, Any]
 """What a player of RLCard's is told: its observation, what is legal, and both in words."""
 
+WILD_TRAITS = [TRAITS[trait] for trait in WILDS.values()]
+NOTHING_HELD = np.array([[plane == 0] * 4 * len(TRAITS) for plane in range(4)], int)
+"""RLCard's planes of an empty hand; the card to match is put in."""
+
 CONFIG = {"seed": None, "allow_step_back": False, "game_num_players": 2}
 """What RLCard's own `config` may say of UNO, and what it is otherwise."""
 
@@ -95,6 +99,7 @@ class RLCardEnv:
         self._past: list[tuple[LedRound, dict[int, int]]] = []
         self.round = LedRound(self._leading)
         self._colours: dict[int, int] = {}  # told with a wild card, until they are asked for
+        self._open: list[int] = []  # to whoever is asked
         self.seed(seed)
 
     # What RLCard's projects call
@@ -116,18 +121,15 @@ class RLCardEnv:
 
     def step(self, action: Any, raw_action: bool = False) -> tuple[PlayerState, int]:
         """Act for the player who is asked; an action that is illegal raises, and nothing is done."""
-        legal = self._legal()
-        if raw_action:
-            chosen = {self._translation.word(number): number for number in legal}.get(action)
-        else:
-            chosen = int(action)
+        legal, words = self._open, self._translation.words
+        chosen = {words[number]: number for number in legal}.get(action) if raw_action else int(action)
         if chosen not in legal:
-            words = ", ".join(map(self._translation.word, legal)) or "nothing"
-            raise ValueError(f"action {action!r} is illegal; open to player {self.get_player_id()}: {words}")
+            known = ", ".join(self._in_words(legal)) or "nothing"
+            raise ValueError(f"action {action!r} is illegal; open to player {self.get_player_id()}: {known}")
         if self.allow_step_back:
             self._past.append((copy(self.round), dict(self._colours)))
         self.timestep += 1
-        self.action_recorder.append((self.get_player_id(), self._translation.word(chosen)))
+        self.action_recorder.append((self.get_player_id(), words[chosen]))
         seat, moves = self.round.lane.asked, self.round.lane.moves
         ours, naming = self._translation.heard(chosen, moves)
         if naming is not None:
@@ -144,6 +146,7 @@ class RLCardEnv:
             return False
         self.round, self._colours = self._past.pop()
         self.action_recorder.pop()
+        self._open = self._legal()
         return self._now()
 
     def set_agents(self, agents: Sequence[Any]) -> None:
@@ -184,8 +187,8 @@ class RLCardEnv:
 
     def get_state(self, player_id: int) -> PlayerState:
         """What a player may know; what it may do, if it is asked."""
-        legal = self._legal() if player_id == self.round.lane.asked else []
-        words = [*map(self._translation.word, legal)]
+        legal = self._open if player_id == self.round.lane.asked else []
+        words = self._in_words(legal)
         raw = {
             "hand": self._hand(player_id),
             "target": self._target(),
@@ -211,7 +214,7 @@ class RLCardEnv:
             "played_cards": self._played(),
             "target": self._target(),
             "current_player": self.get_player_id(),
-            "legal_actions": [*map(self._translation.word, self._legal())],
+            "legal_actions": self._in_words(self._open),
         }
 
     # How a round is led
@@ -232,7 +235,8 @@ class RLCardEnv:
             elif self._plain and lane.state.phase == c.ANSWER:
                 self.round.answer(c.DRAW)
             else:
-                return
+                break
+        self._open = self._legal()
 
     def _legal(self) -> list[int]:
         s, moves = self.round.lane.state, self.round.lane.moves
@@ -242,17 +246,19 @@ class RLCardEnv:
         ]
         return sorted(found)
 
+    def _in_words(self, legal: list[int]) -> list[str]:
+        return [self._translation.words[number] for number in legal]
+
     # What is seen
 
     def _hand(self, seat: int) -> list[str]:
         """A hand in RLCard's words. A wild card has a colour there, which means nothing: it counts."""
-        cards = k.hand_list(self.round.lane.state, seat)
-        return [
-            f"{self._translation.letters[cards[:place].count(card) % 4]}-{TRAITS[WILDS[card]]}"
-            if card in WILDS
-            else self._translation.card(card)
-            for place, card in enumerate(cards)
-        ]
+        words = list(k.hand_names(self.round.lane.state, seat, self._translation.cards))
+        for trait in WILD_TRAITS:
+            word = f"?-{trait}"
+            for letter in self._translation.letters[: words.count(word)]:
+                words[words.index(word)] = f"{letter}-{trait}"
+        return words
 
     def _colour(self) -> int | None:
         colour = self.round.lane.state.colour
@@ -263,8 +269,10 @@ class RLCardEnv:
 
     def _played(self) -> list[str]:
         """The discard pile, the card to match last."""
-        *older, top = reversed(k.discard_list(self.round.lane.state))
-        return [*map(self._translation.card, older), self._translation.card(top, self._colour())]
+        played = list(k.discard_names(self.round.lane.state, self._translation.cards))
+        played[0] = self._target()
+        played.reverse()
+        return played
 
     def _row(self, seat: int) -> NDArray[np.uint8]:
         row = np.zeros(c.SEEN, np.uint8)
@@ -273,14 +281,17 @@ class RLCardEnv:
 
     def _planes(self, seat: int) -> NDArray[np.int64]:
         """RLCard's four planes: of which cards the hand has none, one, two, and the card to match."""
-        held = np.zeros((4, len(TRAITS)), int)
-        for card in k.hand_list(self.round.lane.state, seat):
+        planes = NOTHING_HELD.copy()
+        cards = k.hand_list(self.round.lane.state, seat)
+        for card in {*cards}:
             if card in WILDS:
-                held[:, WILDS[card]] = 1
+                planes[0, WILDS[card] :: len(TRAITS)] = 0
+                planes[1, WILDS[card] :: len(TRAITS)] = 1
             elif card != c.SPECIAL:
-                held[divmod(self._translation.place(card), len(TRAITS))] += 1
-        target = np.zeros_like(held)
+                place = self._translation.place(card)
+                planes[0, place] = 0
+                planes[min(cards.count(card), 2), place] = 1
         top, colour = k.top_card(self.round.lane.state), self._colour()
         if colour is not None and top != c.SPECIAL:
-            target[self._translation.colour_place(colour), WILDS.get(top, top % c.FACES)] = 1
-        return np.stack([held == 0, held == 1, held >= 2, target]).astype(int)
+            planes[3, self._translation.target_place(top, colour)] = 1
+        return planes.reshape(4, 4, len(TRAITS))

@@ -50,6 +50,10 @@ class Translation:
             if letter not in COLOURS:
                 self.letters[COLOURS.index(spare.pop(0))] = letter
         self._places = [self.letters.index(letter) for letter in edition.colours]
+        self.cards = tuple([self.card(card) for card in range(c.TYPES)])
+        """All cards as RLCard writes them, wild ones without a colour."""
+        self.words = [self._word(number) for number in range(ALL_ACTIONS)]
+        """All numbers of actions in RLCard's words, or in words like them."""
 
     def card(self, card: int, colour: int | None = None) -> str:
         """A card as RLCard writes it: `r-5`. Where a wild card has no colour, it is `?-wild`."""
@@ -64,9 +68,9 @@ class Translation:
         """Where a coloured card stands among RLCard's: its number as an action."""
         return self._places[card // c.FACES] * len(TRAITS) + card % c.FACES
 
-    def colour_place(self, colour: int) -> int:
-        """Where a colour of ours stands in RLCard's order."""
-        return self._places[colour]
+    def target_place(self, card: int, colour: int) -> int:
+        """Where the card to match stands among RLCard's, a wild one in its colour."""
+        return self._places[colour] * len(TRAITS) + WILDS.get(card, card % c.FACES)
 
     def offered(self, action: int, phase: int, top: int) -> Sequence[int]:
         """RLCard's numbers for an action of ours, in a phase and with a card on top."""
@@ -83,8 +87,7 @@ class Translation:
             return (FIRST_COLOUR + place,)
         return (SINGLE[action],)
 
-    def word(self, number: int) -> str:
-        """A number of an action in RLCard's words, or in words like them."""
+    def _word(self, number: int) -> str:
         if number < DRAW:
             place, trait = divmod(number, len(TRAITS))
             return f"{self.letters[place]}-{TRAITS[trait]}"
