@@ -44,6 +44,13 @@ def row(table_id: str = "T", **fields: Any) -> TableRow:
     return TableRow(table_id, **filled | fields)
 
 
+async def with_table(site: Site, **fields: Any) -> Log:
+    """A store in which there is a table."""
+    log = await site.open()
+    await log.create(row(**fields))
+    return log
+
+
 async def add(log: Log, seq: int, action_id: str = "", table_id: str = "T", **fields: Any) -> Outcome:
     """Ask for entry `seq`."""
     filled: dict[str, Any] = {"actor": "seat 0", "body": '{"play":"r7"}', "state_hash": HASH, "due_at": None}
