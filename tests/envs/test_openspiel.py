@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,22 @@ def step(state: Any, rng: random.Random) -> Any:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_suite_of_openspiel_passes(table: dict[str, Any]) -> None:
     pyspiel.random_sim_test(openspiel.load(**table), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("table", EVERY if tries(0, 1) else FEW[:1], ids=str)
+def test_openspiel_plays_its_own_playthroughs_again_to_the_letter(
+    table: dict[str, Any], tmp_path: Path
+) -> None:
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough  # slow to load, for it brings SciPy
+
+    flags.FLAGS.mark_as_parsed()  # which its program would do
+    file = tmp_path / "playthrough.txt"
+    wanted = str(openspiel.load(**{**table, "max_steps": 8}))
+    file.write_text(generate_playthrough.playthrough(wanted, None), "utf-8")
+    written_first, played_again = generate_playthrough.replay(str(file))
+    assert "IsTerminal() = True" in written_first
+    assert written_first == played_again
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
