@@ -14,7 +14,9 @@ from web.company import Company
 from web.hands import WINDOWS, Regulars, Scenes, Visits
 from web.live import Live, live_server
 from web.player import Player
-from web.visitor import PATIENCE, PHONE, Visitor, launch, visiting
+from web.rest import PATIENCE
+from web.still import UNDRAWN
+from web.visitor import PHONE, Visitor, launch, visiting
 
 expect.set_options(timeout=PATIENCE)
 
@@ -116,6 +118,8 @@ def regular(
 ) -> Iterator[Regulars]:
     """Somebody with these hands who comes from another table, and likes it calm: `regular("mouse")`.
 
+    At tempo 0 nothing is drawn on the cards, which tests know by their names.
+
     A window goes from test to test of a module, and from table to table by links (`Visitor.next_at`); after a
     failure there is a new one.
     """
@@ -128,6 +132,8 @@ def regular(
         looking[hands] = visitor
         if known:
             known.be_new()
+        elif not tempo:
+            visitor.context.add_init_script(UNDRAWN)
         return visitor
 
     yield come

@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import Page
 
-from web.visitor import CHOOSE, CHOOSER, UNTIL
+from web.rest import UNTIL
+from web.visitor import CHOOSE, CHOOSER
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "es": "es-ES"}
 TITLES = {"en": "How to play", "de": "So wird gespielt", "fr": "Comment jouer", "es": "Cómo se juega"}

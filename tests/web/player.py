@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from web.aloud import COLOURS, WILDS, Moment, card_name, hand_name, read_aloud
-from web.visitor import AWAKE, HAS_READ, PATIENCE, UNTIL, Visitor
+from web.rest import PATIENCE, UNTIL
+from web.visitor import AWAKE, HAS_READ, Visitor
 
 HANDS = ("mouse", "keys", "touch")
 TELLS_ALL = f"(seq) => ({HAS_READ})(seq) && !document.querySelector('.slips [aria-busy=true]')"

@@ -28,7 +28,8 @@ from lastcard.table.facts import redact_all
 from lastcard.table.table_errors import ActRefused
 from web.any_table import Moment
 from web.live import Live, Seat
-from web.visitor import AT_REST, CHOOSE, FOLLOW, SEATS, TAUGHT, UNTIL, Visitor
+from web.rest import AT_REST, UNTIL
+from web.visitor import CHOOSE, FOLLOW, SEATS, TAUGHT, Visitor
 
 TABLE = "maple-otter"
 SEAT = "[data-zone=hand] [data-card]"

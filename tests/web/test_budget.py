@@ -15,7 +15,8 @@ from building import page as building
 from lastcard.server.pages import WORTH_PACKING
 from web.hands import Visits
 from web.live import Live
-from web.visitor import UNTIL, Visitor
+from web.rest import UNTIL
+from web.visitor import Visitor
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_REQUESTS = 12

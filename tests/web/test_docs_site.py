@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page
 
 from building import docs
 from tries import WISH
+from web.axe import RULES
 from web.screen import DESK, PHONE
-from web.visitor import RULES
 
 KINDS = ("index.html", "library.html", "rules/corn.html", "reference/commands.html", "bots.html")
 """A table, code, a note and clauses, what programs print, a wide table. All pages with all tries."""

@@ -20,11 +20,12 @@ from web.company import Company, walk
 from web.hands import Regulars
 from web.live import Live
 from web.player import Player
+from web.rest import AT_REST
 from web.screens import SCREENS
 from web.standing import SHEETS, SLIPS, at_rest, standing, wait_for_slip
 from web.still import UNDRAWN, Still
 from web.tables import EDITIONS, KINDS, ME, PHASES, deal, moment
-from web.visitor import AT_REST, Visitor
+from web.visitor import Visitor
 
 SAID = "You said uno"
 BEFORE_AND_AFTER = {"waiting": "Deal the cards", "closed": "Open a table"}

@@ -261,6 +261,25 @@ def test_what_is_wrong_on_a_phone_alone_is_noticed(windows: dict[str, Still]) ->
         phone.assert_accessible(only=(*PAINT, *SIZE))
 
 
+PALE = "style='color: #ccc'"
+
+
+@pytest.mark.parametrize("pale", [f"<ul {PALE}>", f"<li {PALE}>"])
+def test_colours_that_nobody_can_read_are_noticed_after_many_that_one_can(
+    windows: dict[str, Still], pale: str
+) -> None:
+    """Of what is alike axe looks at the colours of some: not where it differs, or lies in what does."""
+    visitor = windows["desk"]
+    visitor.begin()
+    visitor.page.goto("about:blank")
+    lists = "<ul>" + "<li>a word</li>" * 9 + "</ul>"
+    one_is_pale = (lists * 5 + lists.replace(pale.partition(" ")[0] + ">", pale, 1)).replace("\n", "")
+    visitor.page.set_content(f'<html lang="en"><title>a</title><main><h1>a</h1>{one_is_pale}</main></html>')
+    with pytest.raises(AssertionError, match="color-contrast"):
+        visitor.assert_accessible()
+    assert visitor.page.locator("[data-alike]").count() == 0
+
+
 @pytest.mark.parametrize("place, noticed", [("dock", True), ("hand", False)])
 def test_what_is_too_wide_is_noticed_but_in_a_hand_that_scrolls(
     windows: dict[str, Still], place: str, noticed: bool

@@ -10,8 +10,9 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 from web.company import Company
 from web.hands import Visits
 from web.live import Live, Seat
+from web.rest import UNTIL
 from web.tables import moment
-from web.visitor import SEATS, UNTIL, Visitor
+from web.visitor import SEATS, Visitor
 
 BACK_AND_FORTH = f"""async () => {{
   let arrived = 0

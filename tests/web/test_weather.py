@@ -16,9 +16,10 @@ from web.company import Company
 from web.hands import Visits
 from web.live import Live, Seat
 from web.player import hand_of
+from web.rest import PATIENCE
 from web.standing import wait_for_slip
 from web.tables import moment
-from web.visitor import PATIENCE, Visitor, visiting
+from web.visitor import Visitor, visiting
 
 SOON = 2000
 """Milliseconds within which one is back."""

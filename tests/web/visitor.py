@@ -16,30 +16,15 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 
 from building.browser import QUIET, get
 from lastcard import EDITIONS
+from web.axe import RULES, VIOLATIONS
 from web.laying_server import LATENESS
 from web.live import Live, Seat
+from web.rest import AT_REST, PATIENCE, UNTIL
 
 T = TypeVar("T")
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
-PATIENCE = 10_000
-"""Milliseconds until what should be there is missed."""
-
-UNTIL = f"""async (there, what, soon = requestAnimationFrame) => {{
-  const until = Date.now() + {PATIENCE}
-  while (!there()) {{
-    if (Date.now() > until) throw new Error(`no ${{what}}`)
-    await new Promise((go) => soon(go))
-  }}
-}}"""
-"""How a script waits in the page, whatever for: with a limit, and a word for what is missed."""
-
-AT_REST = """() => !document.querySelector('[aria-busy=true]')
-  && document.getAnimations().every((one) => one.playState !== 'running'
-    || one.effect?.getComputedTiming().iterations === Infinity)"""
-"""Nothing moves, and nothing is on its way: what is fetched when it is wanted says so."""
-
 AWAKE = "() => !document.querySelector('[data-new]')"
 """Nothing has just appeared, which would take no press yet (web/src/shared/early-presses.ts)."""
 
@@ -142,26 +127,6 @@ QUIET_BY_NOW = """async (id) => {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   line.send(JSON.stringify({ type: 'ping', id }))
 }"""
-
-RULES = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-    "selectors": False,  # the source of an element says enough
-    "preload": False,  # neither style sheets nor films have to be read
-}
-VIOLATIONS = """async (rules) => {
-  if (!window.axe) return null
-  await (UNTIL)(AT_REST, 'rest')
-  const drawings = [...document.querySelectorAll('svg[aria-hidden]')].map((one) => [one, [...one.childNodes]])
-  for (const [one] of drawings) one.replaceChildren()
-  try {
-    return (await axe.run(document, rules)).violations
-  } finally {
-    for (const [one, parts] of drawings) one.replaceChildren(...parts)
-  }
-}""".replace("UNTIL", UNTIL).replace("AT_REST", AT_REST)
-"""What axe minds, once all has landed; null without an axe. The insides of drawings, nine parts of ten,
-nobody is told of: it need not look there."""
 
 
 @dataclass
