@@ -1,6 +1,6 @@
 """Learn to play from nothing, by playing against oneself: Deep Monte Carlo in one file, with NumPy alone.
 
-    pip install lastcard[envs]
+    pip install 'lastcard[envs]'
     python examples/learn.py --minutes 5
     lastcard simulate --edition mod --seats 2 --games 2000 --bots examples.learn:Learnt,casual
 

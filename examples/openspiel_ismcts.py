@@ -1,6 +1,6 @@
 """OpenSpiel's own IS-MCTS plays rounds of two against chance.
 
-    pip install lastcard[openspiel]
+    pip install 'lastcard[openspiel]'
     python examples/openspiel_ismcts.py --rounds 20 --simulations 100
 
 The search deals the cards that it cannot see anew for each simulation; `resample_from_infostate` does that.

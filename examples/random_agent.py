@@ -1,4 +1,4 @@
-"""A random agent on every seat: `pip install lastcard[envs]`, then `python random_agent.py`."""
+"""A random agent on every seat: `pip install 'lastcard[envs]'`, then `python random_agent.py`."""
 
 from lastcard.envs import aec
 

@@ -1,6 +1,6 @@
 """RLCard's own agents on our game: its rule-based agent, or its DQN, against its random agent.
 
-    pip install lastcard[envs] rlcard setuptools
+    pip install 'lastcard[envs]' rlcard setuptools
     python examples/rlcard_agents.py --rounds 200
     python examples/rlcard_agents.py --rounds 200 --train 500    (with PyTorch)
 

@@ -83,12 +83,14 @@ RUN_IN_ORDER = (
 @pytest.mark.parametrize(
     "page", [page for page in RUN_IN_ORDER if lastcard.COMPILED or page != A_THOUSAND_ROUNDS]
 )
-def test_a_page_runs_from_top_to_bottom(page: str) -> None:
+def test_a_page_runs_from_top_to_bottom(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     known: dict[str, object] = {"lastcard": lastcard}
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)
     assert blocks
-    for text in blocks:
+    for number, text in enumerate(blocks):
         exec(text, known)
+        if number == 0 and page.startswith("docs/faces/"):
+            assert capsys.readouterr().out.strip(), "who pastes the first lines waits to see how it went"
 
 
 def test_no_page_has_python_that_is_not_run() -> None:
@@ -102,6 +104,12 @@ def test_no_page_has_python_that_is_not_run() -> None:
 
 def text_of(page: Path) -> str:
     return page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", [*PAGES, *sorted(ROOT.glob("examples/*.*"))], ids=lambda page: page.name)
+def test_brackets_that_pip_is_given_are_quoted(page: Path) -> None:
+    """To zsh they are a pattern, and it refuses one that fits no file."""
+    assert not re.search(r"pip install [^'\"`\n]*\w\[", text_of(page))
 
 
 KNOWN = "|".join(made.prog.split()[-1] for made in commands(cli.parser()))
