@@ -216,6 +216,19 @@ def test_a_position_is_read_back_into_any_row() -> None:
             b.load(1, wrong)
 
 
+def test_rows_are_counted_from_the_end_too_and_one_that_is_not_there_is_refused() -> None:
+    b = Batch("mod", 4, 3, 1)
+    line, last = b.position(0), int(b.episode[2])
+    b.redeal(-1)
+    assert b.episode.tolist() == [0, 1, last + 3]
+    b.load(-1, line)
+    assert b.position(2) == b.position(-1) == line
+    for wrong in (3, -4, 10**30, 1.5, True):
+        for asked in (b.redeal, b.lane, b.position, b.round, lambda i: b.load(i, line), lambda i: b.observe(i, 0)):
+            with pytest.raises(IndexError, match="there is no round .*; they are 0 to 2"):
+                asked(wrong)  # type: ignore[arg-type]
+
+
 def test_a_seat_that_a_bot_plays_is_never_asked_and_players_move_on() -> None:
     b = Batch("mod", 2, SIZE, 1, reactions="auto", choices="needed", players=["me", "chance"])
     assert {0} == {int(seat) for _ in played(b, STEPS // 4) for seat in b.seat}

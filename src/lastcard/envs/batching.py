@@ -17,6 +17,7 @@ from ..rules import kernel as k
 from ..rules.editions import edition_of
 from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for
+from ..rules.whole_numbers import whole
 from . import actions
 from .terms import (
     CHOICES,
@@ -146,7 +147,7 @@ class Batch:
 
     def lane(self, i: int) -> k.Lane:
         """The kernel's own round of a row, to read from: who is asked, and whether it has ended."""
-        return self._lane(i)
+        return self._lanes.lanes[self._row(i)]
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for every round, all with the same chance; written into `out` if it is given."""
@@ -160,37 +161,38 @@ class Batch:
     def observe(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What any seat of a round may know now, as a new array."""
         found = np.empty(c.SEEN, np.uint8)
-        k.write_observation(self._lanes.form, self._lane(i).state, seat, found)
+        k.write_observation(self._lanes.form, self.lane(i).state, seat, found)
         return found
 
     def insight(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What that seat may not know, as a new array: for critics in training alone."""
         found = np.empty(c.ALL_SEEN, np.uint8)
-        k.write_insight(self._lane(i).state, seat, found)
+        k.write_insight(self.lane(i).state, seat, found)
         return found
 
     def redeal(self, i: int) -> None:
         """Deal the next round of this row."""
-        k.redeal_lane(self._lanes, i, self._lane(i).number + self.n)
+        row = self._row(i)
+        k.redeal_lane(self._lanes, row, self._lanes.lanes[row].number + self.n)
         self._raise_failure()
 
     def position(self, i: int) -> str:
         """A round as a line, which `Round.from_position` and `load` read."""
-        return print_position(position_of(self._lane(i).state))
+        return print_position(position_of(self.lane(i).state))
 
     def round(self, i: int) -> Round:
         """A copy of a round, to look at: its cards, its views, why something is not allowed."""
-        return Round(position_of(k.clone(self._lane(i).state)))
+        return Round(position_of(k.clone(self.lane(i).state)))
 
     def load(self, i: int, position: str) -> None:
         """Lay a round out as a position tells, and go on from there to the next choice."""
-        read = read_position(position)
+        row, read = self._row(i), read_position(position)
         if (read.edition, read.options, read.state.seats) != (self._edition, self._options, self.seats):
             raise ValueError(f"a row of this batch is {self.edition} with {self.seats} seats and its options")
         if read.state.phase == c.OVER:
             raise ValueError("this round is over: nobody has a choice")
-        k.copy_into(self._lane(i).state, read.state)
-        if not k.resume_lane(self._lanes, i):
+        k.copy_into(self._lanes.lanes[row].state, read.state)
+        if not k.resume_lane(self._lanes, row):
             raise ValueError("this round ends before a seat that you play has a choice")
 
     def clone(self) -> Batch:
@@ -222,10 +224,12 @@ class Batch:
         """What an action says in that row, in a word of the notation."""
         return actions.token(self.round(i), int(self.seat[i]), action)
 
-    def _lane(self, i: int) -> k.Lane:
-        if not -self.n <= i < self.n:
-            raise IndexError(f"there is no round {i}; they are 0 to {self.n - 1}")
-        return self._lanes.lanes[i]
+    def _row(self, i: int) -> int:
+        """The number of a row as the kernel needs it, which checks none; -1 is the last row."""
+        row = whole(i)
+        if row is None or not -self.n <= row < self.n:
+            raise IndexError(f"there is no round {i!r}; they are 0 to {self.n - 1}")
+        return row % self.n
 
     def _lend(self, given: dict[str, NDArray[Any]], *, critic: bool) -> None:
         """The arrays of the caller, or new ones, to be written into."""
