@@ -224,9 +224,24 @@ def test_rows_are_counted_from_the_end_too_and_one_that_is_not_there_is_refused(
     b.load(-1, line)
     assert b.position(2) == b.position(-1) == line
     for wrong in (3, -4, 10**30, 1.5, True):
-        for asked in (b.redeal, b.lane, b.position, b.round, lambda i: b.load(i, line), lambda i: b.observe(i, 0)):
-            with pytest.raises(IndexError, match="there is no round .*; they are 0 to 2"):
+        for asked in (
+            b.redeal,
+            b.lane,
+            b.position,
+            b.round,
+            lambda i: b.load(i, line),
+            lambda i: b.observe(i, 0),
+        ):
+            with pytest.raises(IndexError, match=r"there is no round .*; they are 0 to 2"):
                 asked(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [4, 10, -1, 10**8, 10**30, 1.0, None])
+def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
+    b = Batch("mod", 4, 2, 1)
+    for asked in (b.observe, b.insight):
+        with pytest.raises(ValueError, match=r"there is no seat .*; the seats are 0 to 3"):
+            asked(0, seat)
 
 
 def test_a_seat_that_a_bot_plays_is_never_asked_and_players_move_on() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from copy import copy, deepcopy
+from typing import Any
 
 import numpy as np
 import pytest
@@ -101,6 +102,19 @@ def test_an_illegal_answer_is_told_and_changes_nothing() -> None:
         with pytest.raises(ValueError, match=rf"action {wrong} is illegal; open to seat \d: \w"):
             r.answer(wrong)
     assert r.position() == before
+
+
+@pytest.mark.parametrize("seat", [3, 10, -1, 10**30, 1.0])
+def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
+    r = LedRound(Leading("mod", 3))
+    r.deal("1")
+    for asked in (
+        lambda: r.observe(seat, bytearray(c.SEEN)),
+        lambda: r.view(seat),
+        lambda: r.imagined(seat, 1),
+    ):
+        with pytest.raises(ValueError, match=r"there is no seat .*; the seats are 0 to 2"):
+            asked()
 
 
 def test_a_round_that_is_not_dealt_yet_can_be_pickled_too() -> None:

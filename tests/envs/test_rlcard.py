@@ -188,6 +188,8 @@ def test_what_is_illegal_or_unknown_is_told_and_nothing_is_done() -> None:
         (lambda: make("uno", options={"stacking": "any"}), "options go with classic"),
         (lambda: make("mod", obs="pixels"), "obs is planes or row"),
         (lambda: env.set_agents([]), "2 seats, but 0 agents"),
+        (lambda: env.get_state(2), "there is no seat 2; the seats are 0 to 1"),
+        (lambda: env.get_state(-1), "there is no seat -1"),
     ):
         with pytest.raises(ValueError, match=said):
             asked()

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..notation.position import position_of, print_position
 from ..notation.position_reader import read_position
-from ..round import Round, check_seats, seed_text
+from ..round import Round, check_seat, check_seats, seed_text
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.editions import edition_of
@@ -161,13 +161,13 @@ class Batch:
     def observe(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What any seat of a round may know now, as a new array."""
         found = np.empty(c.SEEN, np.uint8)
-        k.write_observation(self._lanes.form, self.lane(i).state, seat, found)
+        k.write_observation(self._lanes.form, self.lane(i).state, check_seat(seat, self.seats), found)
         return found
 
     def insight(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What that seat may not know, as a new array: for critics in training alone."""
         found = np.empty(c.ALL_SEEN, np.uint8)
-        k.write_insight(self.lane(i).state, seat, found)
+        k.write_insight(self.lane(i).state, check_seat(seat, self.seats), found)
         return found
 
     def redeal(self, i: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ..events import Phase
 from ..inside import copy_state
 from ..notation.position import position_of, print_position
-from ..round import check_seats
+from ..round import check_seat, check_seats
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.editions import edition_of
@@ -99,11 +99,14 @@ class LedRound:
 
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat may know into 512 bytes."""
-        k.write_observation(self.leading.lanes.form, self.lane.state, seat, out)
+        k.write_observation(
+            self.leading.lanes.form, self.lane.state, check_seat(seat, self.leading.seats), out
+        )
 
     def view(self, seat: int | None) -> View:
-        """The table as a seat sees it."""
-        return view(self.lane.state, self.leading.edition, self.leading.options, seat)
+        """The table as a seat sees it, or a spectator (None)."""
+        viewer = None if seat is None else check_seat(seat, self.leading.seats)
+        return view(self.lane.state, self.leading.edition, self.leading.options, viewer)
 
     def token(self, action: int) -> str:
         """What an action of the seat that is asked says, in a word of the notation."""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..match import child_seed
-from ..round import seed_text
+from ..round import check_seat, seed_text
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.editions import EDITIONS
@@ -187,6 +187,7 @@ class RLCardEnv:
 
     def get_state(self, player_id: int) -> PlayerState:
         """What a player may know; what it may do, if it is asked."""
+        check_seat(player_id, self.num_players)
         legal = self._open if player_id == self.round.lane.asked else []
         words = self._in_words(legal)
         raw = {
