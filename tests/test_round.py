@@ -145,6 +145,31 @@ def test_why_not_is_what_act_would_raise_and_nothing_for_what_is_legal() -> None
     assert (r.position(), r.actions) == (before, [])
 
 
+def test_a_card_is_played_as_its_token_is() -> None:
+    m = lastcard.Match.resume("mod", [0, 0], lay("mod hands=r1,b3,r2/b2,b3 pile=r7 draw=b1,y2,g4 turn=0"))
+    red, blue = lastcard.Card.parse("r1"), lastcard.Card.parse("b3")
+    assert repr(m.why_not(0, blue)) == repr(m.round.why_not(0, "b3")) != repr(None)
+    assert m.why_not(0, red) is None
+    m.act(0, red)
+    assert m.round.actions == [(0, "r1")]
+    assert isinstance(m.why_not(1, lastcard.Card.parse("K")), lastcard.InvalidNotation)
+
+
+def test_without_a_seat_the_one_to_act_is_asked() -> None:
+    r = lay("mod hands=r1/b2,b3 pile=r7 draw=b1,y2,g4 turn=0")
+    assert r.legal() == r.legal(0) != r.legal(1)
+    r.act(0, "r1")
+    assert r.over
+    assert r.legal() == []
+
+
+def test_points_are_those_of_the_cards_that_each_seat_holds_now() -> None:
+    r = lay("mod hands=r1,r2/b2,W pile=r7 draw=b1,y2,g4 turn=0")
+    assert r.points == [3, 52]
+    r.act(0, "r1")
+    assert r.points == [2, 52]
+
+
 @pytest.mark.parametrize("number", range(5))
 def test_what_is_taken_back_was_never_done(number: int) -> None:
     r, rng = random_round(number)
@@ -167,6 +192,8 @@ def test_an_action_upon_a_position_is_taken_back_too() -> None:
     r.act(0, "M")
     assert r.undo() == (0, "M")
     assert r == before
+    with pytest.raises(IndexError, match="no action to take back"):
+        r.undo()
 
 
 @pytest.mark.parametrize("viewer", [True, -1, 10, "spectator", 0.0])

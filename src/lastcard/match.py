@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Self
 
 from .events import AnyEvent, DealerChoice
+from .notation.card import Card
 from .notation.record import Record, RoundRecord, numbers, print_record, tidy_comment, tidy_tag
 from .round import Deal, Declared, Round, check_seat, check_seats, done, replayed, seed_text
 from .rules.editions import edition_of
@@ -275,16 +276,19 @@ class Match(Declared):
 
     __hash__ = None  # type: ignore[assignment]  # so Python does itself where there is an __eq__
 
-    def act(self, seat: int, token: str) -> list[AnyEvent]:
+    def act(self, seat: int, token: str | Card) -> list[AnyEvent]:
         """An action in the round; when it ends the round, the scores are settled."""
         return self.round.act(seat, token)
 
-    def why_not(self, seat: int, token: str) -> ValueError | None:
+    def why_not(self, seat: int, token: str | Card) -> ValueError | None:
         """The error that `act` would raise; None if the action is allowed."""
         return self.round.why_not(seat, token)
 
     def undo(self) -> tuple[int, str]:
-        """Take the last action back, and return it; a deal that came after it is taken back too."""
+        """Take the last action back, and return it; a deal that came after it is taken back too.
+
+        Where there is none, as at the beginning, it is an IndexError.
+        """
         if not self.round.actions and self._earlier:
             self.round, self._earlier = self.played(self.number - 1).clone(), self._earlier[:-1]
         undone = self.round.undo()

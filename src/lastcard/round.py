@@ -11,6 +11,7 @@ from typing import Self
 from . import sight
 from .event_reading import read_events
 from .events import AnyEvent, DealerChoice, DealerChosen, Phase
+from .notation.card import Card
 from .notation.position import Position, print_position
 from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
@@ -281,7 +282,10 @@ class Round(Declared):
 
     @property
     def points(self) -> list[int]:
-        """What each seat is left with, in points."""
+        """What the cards of each seat count: those it holds now, and at the end those it is left with.
+
+        A match makes scores of them once the round is over.
+        """
         return [k.hand_points(self._state, seat) for seat in range(self.seats)]
 
     def hand(self, seat: int) -> list[str]:
@@ -292,9 +296,16 @@ class Round(Declared):
         """The forehead cards of a seat, oldest first."""
         return self._tokens(k.forehead_list(self._state, check_seat(seat, self.seats)))
 
-    def legal(self, seat: int) -> list[str]:
-        """The legal actions of a seat now, including those out of turn."""
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal actions of a seat now, including those out of turn.
+
+        Without a seat those of the `actor`; once the round is over there are none.
+        """
         s = self._state
+        if seat is None:
+            if s.phase == c.OVER:
+                return []
+            seat = s.actor
         names = action_names(self.edition, s.phase, s.exposed)
         return list(k.legal_names(s, check_seat(seat, s.seats), names))
 
@@ -317,9 +328,14 @@ class Round(Declared):
         seats = k.reacting(self._state)
         return [seat for seat in self.asking_order() if seats & c.BIT[seat]] if seats else ()
 
-    def act(self, seat: int, token: str) -> list[AnyEvent]:
-        """Carry out an action and return what happened; an illegal one raises and changes nothing."""
+    def act(self, seat: int, token: str | Card) -> list[AnyEvent]:
+        """Carry out an action and return what happened; an illegal one raises and changes nothing.
+
+        A `Card` is played as its token is.
+        """
         s = self._state
+        if isinstance(token, Card):
+            token = token.token
         seat = check_seat(seat, s.seats)
         action = read_action(self._edition, token)
         if not s.noting & c.WRITES:
@@ -329,9 +345,11 @@ class Round(Declared):
         self._actions.append(done(seat, token))
         return self._write_history()
 
-    def why_not(self, seat: int, token: str) -> ValueError | None:
+    def why_not(self, seat: int, token: str | Card) -> ValueError | None:
         """The error that `act` would raise, an `IllegalAction` if it can be read; None if it is allowed."""
         s = self._state
+        if isinstance(token, Card):
+            token = token.token
         try:
             seat = check_seat(seat, s.seats)
             action = read_action(self._edition, token)
@@ -342,7 +360,11 @@ class Round(Declared):
         return self._refusal(seat, token, action)
 
     def undo(self) -> tuple[int, str]:
-        """Take the last action back, and return it; the round is replayed up to there."""
+        """Take the last action back, and return it; the round is replayed up to there.
+
+        Where there is none it is an IndexError: nothing comes before a deal, or before the position that a
+        round was laid out from.
+        """
         if not self._actions:
             raise IndexError("there is no action to take back")
         past = replayed(self._rewound_from(), self._actions[:-1])

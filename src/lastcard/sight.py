@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 
 from .events import HIDDEN, Event, Phase
-from .notation.diagram import board, svg
+from .notation.diagram import board, picture
 from .notation.tokens import action_names
 from .rules import cards as c
 from .rules.edition import Edition
@@ -317,7 +317,7 @@ class View(Lazy):
         return board(self)
 
     def _repr_svg_(self) -> str:
-        return svg(self)
+        return picture(self)
 
     def imagine(self, seed: str | int | None = None) -> Round:
         """A whole round that looks the same to this viewer: the hidden cards are dealt by the seed.

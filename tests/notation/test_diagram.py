@@ -37,6 +37,12 @@ def test_a_view_is_printed_as_far_as_it_is_seen() -> None:
     assert "p7" in r.view(0)._repr_svg_()
 
 
+def test_a_round_is_drawn_with_all_its_cards_and_a_view_as_far_as_it_is_seen() -> None:
+    r = lay(CORN)
+    assert lastcard.svg(r) == r._repr_svg_()
+    assert lastcard.svg(r.view(1)) == r.view(1)._repr_svg_() != lastcard.svg(r)
+
+
 def test_the_end_of_a_round_is_printed() -> None:
     r = lay("mod hands=b1/W pile=b5 draw=g1 dir=ccw")
     play(r, "0:b1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from ..events import HIDDEN
 from ..rules.edition import Edition
@@ -67,8 +67,20 @@ CARD, TALL, LEFT, ROW, WIDE, LETTER = 28, 38, 46, 46, 620, 8
 """Pixels: a card, where the cards begin, from row to row, the room of a hand, and the width of a letter."""
 
 
-def svg(view: View) -> str:
-    """The table as an SVG picture, which notebooks show by themselves."""
+@runtime_checkable
+class LaidOpen(Protocol):
+    """A round: it can show all that it has."""
+
+    def laid_open(self) -> View:
+        """Everything face up."""
+
+
+def svg(view: View | LaidOpen) -> str:
+    """A view as an SVG picture, or a round with all its cards: what notebooks show by themselves."""
+    return picture(view.laid_open() if isinstance(view, LaidOpen) else view)
+
+
+def picture(view: View) -> str:
     edition = edition_of(view.edition)
     rows = [*seat_rows(view), ("top", (view.top,), piles(view))]
     parts = [text(12, 22, headline(view))]
