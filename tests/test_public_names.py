@@ -24,7 +24,7 @@ from sure import sure
 CLASSES = (
     *(lastcard.Round, lastcard.Match, lastcard.View, lastcard.Result, lastcard.IllegalAction, card.Card),
     *(lastcard.Summary, summary.Share, summary.Length, summary.Kind, summary.BotShare, events.Event),
-    lastcard.PlayOut,
+    *(lastcard.PlayOut, lastcard.Clause),
 )
 
 

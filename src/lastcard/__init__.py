@@ -20,6 +20,7 @@ from .rules.house_rules import PRESETS
 from .rules.kernel import COMPILED
 from .rules.options import OPTIONS
 from .sight import View, redact
+from .wording.clauses import Clause, clause
 
 __version__ = "0.1.0"
 
@@ -29,6 +30,7 @@ __all__ = (
     "OPTIONS",
     "PRESETS",
     "Card",
+    "Clause",
     "Edition",
     "IllegalAction",
     "InvalidNotation",
@@ -39,6 +41,7 @@ __all__ = (
     "Round",
     "Summary",
     "View",
+    "clause",
     "deck",
     "events",
     "read_record",

@@ -1,9 +1,11 @@
 """`rules`: a clause, a chapter, a page, and what is none of them."""
 
 import re
+from typing import Any
 
 import pytest
 
+import lastcard
 from lastcard.cli import main
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.house_rules import HOUSE_RULES
@@ -46,6 +48,33 @@ def test_every_clause_that_is_written_is_known() -> None:
     own = {one.special.chapter for one in EDITIONS.values() if one.special.chapter}
     own |= {option.clause.rpartition("-")[0] for option in HOUSE_RULES}
     assert own <= set(chapters())
+
+
+# In Python
+
+
+def test_every_clause_can_be_asked_for_and_is_found_at_its_place() -> None:
+    for name, said in clauses().items():
+        found = lastcard.clause(name)
+        assert (found.id, found.text, str(found)) == (name, said, f"{name}: {said}")
+        page, anchor = found.place.split("#")
+        assert f'<a id="{anchor}"></a>' in (PAGES.parents[1] / page).read_text("utf-8")
+    assert lastcard.clause("r-4") == eval(repr(lastcard.clause("R-04")), {"clause": lastcard.clause})
+
+
+@pytest.mark.parametrize(
+    "name, said",
+    [
+        ("UNO-99", "there is no clause UNO-99; the clauses of UNO are UNO-1 UNO-2"),
+        ("wd4", "there is no clause WD4; the clauses of WD4 are WD4-1 WD4-2"),
+        ("CHAP-4", "there is no clause 'CHAP-4'; did you mean CHAL-4"),
+        ("flurb", "there is no clause 'flurb'; the chapters are DECK PLRS"),
+        (None, "there is no clause None; the chapters are DECK PLRS"),
+    ],
+)
+def test_a_clause_that_there_is_not_is_told_with_those_that_are_near(name: Any, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        lastcard.clause(name)
 
 
 # At the command line

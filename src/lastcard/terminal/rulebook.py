@@ -11,7 +11,16 @@ from rich.text import Text
 
 from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS
-from ..wording.clauses import ORDER, chapters, clause_id, clause_lines, page_text, without_links
+from ..wording.clauses import (
+    ORDER,
+    chapters,
+    clause,
+    clause_id,
+    clause_lines,
+    no_clause,
+    page_text,
+    without_links,
+)
 from .typed_command import program
 
 BESIDE = re.compile(r"<!--.*?-->|<a id=\"[^\"]*\"></a>\n?", re.DOTALL)
@@ -58,22 +67,13 @@ def show_clauses(word: str, console: Console) -> None:
         raise ValueError(unknown(word))
     for line in clause_lines(word, in_full=True):
         console.print(Text(line))
-    console.print(Text(f"To cite it: {place_of(named or next(iter(chapters()[word.upper()])))}", "dim"))
-
-
-def place_of(clause: str) -> str:
-    """Where a clause stands in the documentation."""
-    page = next(page for page in ORDER if f"\n**{clause}** " in page_text(page))
-    return f"docs/rules/{page}.md#{clause.lower()}"
+    console.print(Text(f"To cite it: {clause(named or next(iter(chapters()[word.upper()]))).place}", "dim"))
 
 
 def unknown(word: str) -> str:
     """Why nothing is found, and what may have been meant."""
-    chapter = word.upper().rpartition("-")[0]
-    if chapter in chapters():
-        return (
-            f"there is no clause {word.upper()}; the clauses of {chapter} are {' '.join(chapters()[chapter])}"
-        )
+    if word.upper().rpartition("-")[0] in chapters():
+        return no_clause(word)
     known = [*ORDER, *OPTIONS, *map(str.lower, chapters())]
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
     meant = f"; did you mean {near[0]}?" if near else ""

@@ -1,13 +1,19 @@
-"""What a clause says: `rules CHAL-4`, `rules uno`. Wheels bring the text of docs/rules along."""
+"""What a clause says, in Python and at a prompt: `rules CHAL-4`, `rules uno`.
+
+Wheels bring the text of docs/rules along.
+"""
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from ..rules.editions import EDITIONS
+from ..rules.errors import quoted
 from ..rules.options import OPTIONS
 
 PACKAGE = Path(__file__).parents[1]
@@ -18,6 +24,49 @@ PAGES = HERE if HERE.is_dir() else PACKAGE.parents[1] / "docs" / "rules"
 ORDER = ("common", *EDITIONS, "house-rules", "rulings")
 CLAUSE = re.compile(r"([A-Z][A-Z0-9]*)-(\d{1,3})")
 PARAGRAPH = re.compile(r"^\*\*([A-Z0-9]+-\d+)\*\* (.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of the rules or one ruling, to read and to cite."""
+
+    id: str
+    """By which refusals and options name it: "CHAL-4", "R-28"."""
+    text: str
+    """What it says, as plain text."""
+    page: str
+    """The page of the rules on which it stands: "common", an edition, "house-rules" or "rulings"."""
+
+    @property
+    def place(self) -> str:
+        """Where it stands in the documentation: "docs/rules/common.md#chal-4"."""
+        return f"docs/rules/{self.page}.md#{self.id.lower()}"
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.text}"
+
+    def __repr__(self) -> str:
+        return f"clause({self.id!r})"
+
+
+def clause(name: str) -> Clause:
+    """The clause of an id, such as `refused.clause`. An unknown id is a ValueError that names those near."""
+    known = clause_id(name) if isinstance(name, str) else None
+    if known is None:
+        raise ValueError(no_clause(name))
+    page = next(page for page in ORDER if f"\n**{known}** " in page_text(page))
+    return Clause(known, clauses()[known], page)
+
+
+def no_clause(name: str) -> str:
+    """Why nothing is found, and what may have been meant."""
+    wanted = str(name).upper()
+    chapter = wanted if wanted in chapters() else wanted.rpartition("-")[0]
+    if chapter in chapters():
+        return f"there is no clause {wanted}; the clauses of {chapter} are {' '.join(chapters()[chapter])}"
+    near = difflib.get_close_matches(wanted, clauses(), n=3)
+    meant = f"did you mean {', '.join(near)}?" if near else f"the chapters are {' '.join(chapters())}"
+    return f"there is no clause {quoted(name)}; {meant}"
 
 
 @cache
@@ -45,16 +94,16 @@ def page_text(page: str) -> str:
 def clause_lines(text: str, *, in_full: bool = False) -> Iterator[str]:
     """A clause, or the clauses of a chapter: their first sentences, or all of them in full."""
     wanted = text.upper()
-    clause = CLAUSE.fullmatch(wanted)
-    chapter = clause[1] if clause else wanted
+    numbered = CLAUSE.fullmatch(wanted)
+    chapter = numbered[1] if numbered else wanted
     if chapter not in chapters():
-        if clause:
+        if numbered:
             yield f"There is no clause {wanted}."
         yield "Give the id of a clause, such as CHAL-4 or R-28 (every refusal names one), or a chapter:"
         yield " ".join(chapters())
         return
     told = chapters()[chapter]
-    if clause:
+    if numbered:
         yield from one_clause(clause_id(wanted) or wanted, told)
     elif in_full:
         for name in told:
