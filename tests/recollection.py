@@ -58,7 +58,7 @@ class Recollection:
 
     def recall_played(self, e: Any, table: Mapping[str, Any], _: object) -> None:
         self.known[e.seat].discard(e.card)
-        if table["phase"] == "drawn" and not e.out_of_turn:
+        if table["phase"] == "drawn" and not e.out_of_turn and e.card != "A":  # which may have been held
             self.drew_on[e.seat] = {colour: max(n - 1, 0) for colour, n in self.drew_on[e.seat].items()}
         elif len(e.card) == 2:
             self.drew_on[e.seat].pop(e.card[0], None)

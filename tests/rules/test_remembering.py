@@ -37,6 +37,17 @@ def test_a_card_that_is_played_as_soon_as_it_is_drawn_leaves_the_hand_as_it_was(
     assert r.view(0).drew_on[1] == (("r", 0),)
 
 
+@pytest.mark.parametrize("drawn, held", [("r8", ",A"), ("A", "")])
+def test_an_avatar_state_laid_after_a_draw_may_have_been_held_so_the_drawn_card_stays_counted(
+    drawn: str, held: str
+) -> None:
+    line = f"avatar hands=b1,b2/r1,y1,g1,b3,g2{held} pile=r7 draw={drawn},b5 turn=1 drewon=-/y2"
+    r = lay(line)
+    play(r, "1:draw 1:A")
+    assert r.phase == "follow"
+    assert [r.view(viewer).drew_on[1] for viewer in (0, 1, None)] == [(("r", 1), ("y", 3))] * 3
+
+
 def test_a_card_of_that_colour_out_of_the_hand_ends_it() -> None:
     r = lay("classic hands=b1,b2/r1,g2,g3 pile=r7 draw=b5,b8 turn=1")
     play(r, "1:draw")

@@ -62,9 +62,13 @@ def count_gain(s: State, seat: int) -> None:
 
 
 def remember_play(s: State, seat: int, card: int, out_of_turn: int) -> None:
-    """The card has left the hand, and perhaps another like it has not: that is not known."""
+    """The card has left the hand, and perhaps another like it has not: that is not known.
+
+    Who has drawn lays that card or none, or else an Avatar State (DCO-2): whether that was drawn or held is
+    not known, so the drawn card counts as still there.
+    """
     forget_cards(s, seat, c.BIT[card])
-    if s.phase == c.DRAWN and not out_of_turn:
+    if s.phase == c.DRAWN and not out_of_turn and (card != c.SPECIAL or s.rules.special != c.AVATAR_STATE):
         for i in range(seat * c.COLOURS, seat * c.COLOURS + c.COLOURS):
             if s.memory.drew_on[i] != c.NOT_KNOWN and s.memory.drew_on[i]:
                 # it was just drawn: the hand is as it was before
