@@ -110,6 +110,7 @@ def test_an_answer_is_read_as_it_was_meant(answer: str, moves: list[str]) -> Non
         ("I think that I should play something.", "'i' means nothing here"),
         ("", "no move in your answer"),
         ("[]", "no move in your answer"),
+        (f"[{'r7 ' * 400}]", "A move has at most 1000 characters, not 1202"),
     ],
 )
 def test_an_answer_that_is_no_move_has_a_second_chance_and_then_loses(answer: str, reason: str) -> None:

@@ -37,6 +37,9 @@ WILDS = {"w": "W", "wild": "W", "f": "F", "wild draw four": "F", "draw four": "F
 DULL = frozenset({"wild", "rule", "state"})
 """Words in the names of special cards that do not tell which card it is."""
 
+LONGEST_LINE = 1000
+"""Characters: no moves that go together are as long, and nobody waits until more is read."""
+
 Phrases = dict[tuple[str, ...], str]
 
 
@@ -53,18 +56,21 @@ class Unclear(ValueError):
 
 def read_words(text: str, edition: Edition, names: Sequence[str]) -> list[str]:
     """The action tokens of a line, all of them understood; numbers and open words are left as they are."""
+    if len(text) > LONGEST_LINE:
+        raise Unclear(f"A move has at most {LONGEST_LINE} characters, not {len(text)}.", "Type ? for help.")
     words = [tidy(word) for word in text.lower().replace(",", " ").split()]
     phrases = phrases_of(edition, names)
     longest = max(map(len, phrases))
     fillers = FILLERS | {question.verb for question in edition.questions.values()}
     tokens = []
-    while words:
-        if words[0] in fillers and len(words) > 1:
-            words = words[1:]
+    at = 0
+    while at < len(words):
+        if words[at] in fillers and at + 1 < len(words):
+            at += 1
             continue
-        size = next((n for n in range(longest, 0, -1) if tuple(words[:n]) in phrases), 0)
-        tokens.append(phrases[tuple(words[:size])] if size else single(words[0], edition))
-        words = words[size or 1 :]
+        size = next((n for n in range(longest, 0, -1) if tuple(words[at : at + n]) in phrases), 0)
+        tokens.append(phrases[tuple(words[at : at + size])] if size else single(words[at], edition))
+        at += size or 1
     return tokens
 
 
