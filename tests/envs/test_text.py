@@ -217,15 +217,28 @@ WRONG: list[dict[str, Any]] = [
         {"history": "old"},
     ),
     *({"edition": "chess"}, {"options": {"stacking": "high"}}, {"bots": {7: "chance"}}, {"num_players": 11}),
+    *({"error_allowance": "x"}, {"error_allowance": -1}, {"max_turns": "x"}, {"max_turns": 0}),
+    *({"bots": {"1": "chance"}}, {"bots": ["chance"]}, {"bots": {1: "nobody"}}),
 ]
 
 
 @pytest.mark.parametrize("wishes", WRONG, ids=str)
 def test_a_wish_that_cannot_be_is_an_error_at_once(wishes: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"is .* or|unknown|stacking|no seat|seats"):
+    with pytest.raises(ValueError, match=r"is .* or|unknown|stacking|no seat|seats|from [01] on"):
         dealt(**wishes)
     with pytest.raises(ValueError, match="begin with reset"):
         TextEnv().get_observation()
+
+
+@pytest.mark.parametrize("bots", [{7: "chance"}, {1: "nobody"}])
+def test_a_deal_that_fails_leaves_the_round_before_it(bots: dict[int, str]) -> None:
+    env = dealt(3)
+    before, text = env.round, env.get_observation()
+    env.bots = bots
+    with pytest.raises(ValueError, match=r"no seat 7|nobody"):
+        env.reset(3, seed=2)
+    assert env.round is before
+    assert env.get_observation() == text
 
 
 # Secrecy

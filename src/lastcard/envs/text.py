@@ -24,6 +24,7 @@ from ..rules.cards import POINTS_FOR_ONE
 from ..rules.editions import edition_of
 from ..rules.errors import IllegalAction
 from ..rules.options import AnyOptions, settle
+from ..rules.whole_numbers import whole
 from ..sight import View
 from ..wording.asking import for_person
 from ..wording.plan import plan
@@ -96,15 +97,30 @@ class TextEnv:
         ):
             if value not in known:
                 raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
+        for name, count, least in (
+            ("error_allowance", self.error_allowance, 0),
+            ("max_turns", self.max_turns, 1),
+        ):
+            if (found := whole(count)) is None or found < least:
+                raise ValueError(f"{name} is a whole number from {least} on, not {count!r}")
+        if not isinstance(self.bots, Mapping) or any(whole(seat) is None for seat in self.bots):
+            raise ValueError(
+                f"bots are told by the numbers of their seats: {{1: 'sensible'}}, not {self.bots!r}"
+            )
         self._asking: Asking | None = None
 
     def reset(self, num_players: int = 4, seed: str | int | None = None) -> None:
-        """Deal. The same seed deals the same cards; without one chance decides."""
-        self._round = Round.deal(self.edition, num_players, seed, self.options)
+        """Deal. The same seed deals the same cards; without one chance decides.
+
+        What cannot be dealt is an error, and the round before it is as it was.
+        """
+        dealt = Round.deal(self.edition, num_players, seed, self.options)
         if wrong := [seat for seat in self.bots if not 0 <= seat < num_players]:
             raise ValueError(f"there is no seat {wrong[0]!r} for a bot; they are 0 to {num_players - 1}")
-        bots = {seat: make_bot(bot, f"{self._round.seed} {seat}") for seat, bot in self.bots.items()}
-        self._asking = Asking(self._round, self.reactions, self.choices, bots)
+        bots = {seat: make_bot(bot, f"{dealt.seed} {seat}") for seat, bot in self.bots.items()}
+        asking = Asking(dealt, self.reactions, self.choices, bots)
+        asking.go_on()
+        self._round, self._asking = dealt, asking
         self._names = [f"Seat {seat}" for seat in range(num_players)]
         self._turns = [Turns() for _ in range(num_players)]
         self._taken = 0
@@ -112,7 +128,6 @@ class TextEnv:
         self._refusal = ""
         self._reason = ""
         self._loser: int | None = None
-        self._asking.go_on()
 
     @property
     def round(self) -> Round:
