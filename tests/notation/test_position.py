@@ -114,6 +114,10 @@ def test_a_seed_with_blanks_is_printed_as_its_key() -> None:
         ("mod hands=r1/b2 pile=r7 drewon=r1+r2/-", "each colour once"),
         ("mod hands=r1/b2 pile=r7 named=-/b-1", "not a number from 0 to 254"),
         ("mod hands=r1/b2 pile=r7 fours=1+1/-", "as in 2+1+0"),
+        ("mod hands=r1/b2 pile=r7 fours=0+5+9/-", "nor challenged than laid"),
+        ("mod hands=r1/b2 pile=r7 fours=0+2+0/-", "nor challenged than laid"),
+        ("mod hands=r1/b2 pile=r7 fours=3+1+2/-", "no more can be guilty"),
+        ("mod hands=r1/-/b2 pile=r7 options=mercy:20 out=1 drewon=-/r1/-", "seat 1 is out"),
         ("mod hands=r1/b2 pile=r7 known=0>1:r1", "does not hold"),
         ("mod hands=r1/b2 pile=r7 known=0>0:r1", "write 0>1:r1"),
         ("mod hands=r1/b2 pile=r7 known=2>1:b2", "write 0>1:r1"),
@@ -145,6 +149,13 @@ def test_what_cannot_be_is_refused_with_what_would_be_right(position: str, hint:
         lay(position)
     assert hint in str(refused.value)
     assert len(str(refused.value)) < 400
+
+
+def test_a_challenge_to_a_draw_four_that_nobody_remembers_is_told_and_read() -> None:
+    r = lay("classic hands=g1,g2/b1,b2 pile=F,r7 colour=g phase=answer turn=0 draw=*")
+    r.act(1, "challenge")
+    assert r.view(0).fours == ((0, 1, 0), (0, 0, 0))
+    assert lay(r.position()) == r
 
 
 def test_a_seed_of_any_text_survives_in_a_position() -> None:

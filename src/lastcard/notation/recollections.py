@@ -45,6 +45,8 @@ def print_known(edition: Edition, s: k.State) -> str:
 def read_remembered(edition: Edition, s: k.State, fields: Mapping[str, str]) -> None:
     """Into a state that is complete but for them."""
     for seat, group in groups(s, fields, "drewon"):
+        if s.out & c.BIT[seat]:
+            raise InvalidNotation(f"drewon={quoted(group)}: seat {seat} is out and has no hand; write -")
         parts = group.split("+")
         if len({part[:1] for part in parts}) < len(parts):
             raise InvalidNotation(f"drewon={quoted(group)}: write each colour once, as in r1+b3")
@@ -58,7 +60,13 @@ def read_remembered(edition: Edition, s: k.State, fields: Mapping[str, str]) -> 
             raise InvalidNotation(
                 f"fours={quoted(group)}: write how many were laid, challenged and guilty, as in 2+1+0"
             )
-        k.set_fours(s, seat, *counts)
+        laid, challenged, guilty = counts
+        # one that is open in a line without this field was laid before anybody remembered
+        if challenged > laid + 1 or guilty > challenged:
+            raise InvalidNotation(
+                f"fours={quoted(group)}: no more can be guilty than were challenged, nor challenged than laid"
+            )
+        k.set_fours(s, seat, laid, challenged, guilty)
     if "known" in fields:
         read_known(edition, s, fields["known"])
 
