@@ -8,18 +8,20 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, ClassVar, Literal, Self
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, register
-
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from .actions import ACTIONS, PASS
 from .batching import Batch
+from .extras import packages_of
 from .observing_spaces import MaskPlace, space_of
 from .pieces import LAYOUT
 from .terms import Choices, Reactions, Rewards
+
+with packages_of("envs"):
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, register
 
 RenderMode = Literal["human", "ansi"]
 

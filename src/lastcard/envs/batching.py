@@ -6,9 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..notation.position import position_of, print_position
 from ..notation.position_reader import read_position
 from ..round import Round, check_seat, check_seats, seed_text
@@ -19,6 +16,7 @@ from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for
 from ..rules.whole_numbers import whole
 from . import actions
+from .extras import packages_of
 from .terms import (
     CHOICES,
     PLAYERS,
@@ -31,6 +29,10 @@ from .terms import (
     choice,
     number,
 )
+
+with packages_of("envs"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 MOST_ROUNDS = 1_000_000
 

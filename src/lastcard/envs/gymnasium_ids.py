@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import gymnasium
-
 from ..rules.editions import EDITIONS
+from .extras import packages_of
 from .pieces import LAYOUT
+
+with packages_of("envs"):
+    import gymnasium
 
 
 def gymnasium_id(edition: str) -> str:

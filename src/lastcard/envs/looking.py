@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..imagining import imagined
 from ..notation.token_kinds import cards_in
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..sight import View
 from . import actions
+from .extras import packages_of
 from .terms import Choices
+
+with packages_of("envs"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 UNNEEDED = {"turn": c.DRAW, "drawn": c.KEEP}
 """What `choices="needed"` takes away from who could play, by the phase."""

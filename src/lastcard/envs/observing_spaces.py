@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-
 from ..rules.cards import SEEN
 from .actions import ACTIONS
+from .extras import packages_of
+
+with packages_of("envs"):
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
 
 MaskPlace = Literal["both", "info"]
 """Masks are in the observation and in `info`, or in `info` alone: then the observation is the plain row."""

@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
-import pyspiel
-
 from ..rules import cards as c
 from ..rules.house_rules import PRESETS
 from .actions import ACTIONS
+from .extras import packages_of
 from .led_rounds import Leading, LedRound, numbers
 from .openspiel_sight import Chronicle, Observer, recollection
+
+with packages_of("openspiel"):
+    import pyspiel
 
 DIGITS = 16
 OUTCOMES = [(digit, 1 / 16) for digit in range(16)]

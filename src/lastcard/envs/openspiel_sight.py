@@ -5,14 +5,16 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from ..event_reading import read_events
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..sight import redact
+from .extras import packages_of
 from .led_rounds import LedRound, numbers
 from .pieces import PIECES, TYPES, Piece, scale
+
+with packages_of("openspiel"):
+    import numpy as np
 
 if TYPE_CHECKING:
     from .openspiel import LastcardState

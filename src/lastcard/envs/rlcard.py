@@ -11,18 +11,20 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..match import child_seed
 from ..round import check_seat, seed_text
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
+from .extras import packages_of
 from .led_rounds import Leading, LedRound, numbers
 from .rlcard_actions import ALL_ACTIONS, RLCARD_ACTIONS, TRAITS, WILDS, Translation
 from .terms import Choices, Reactions, Rewards
+
+with packages_of("envs"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 Seen = Literal["planes", "row"]
 PlayerState = dict[str, Any]

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Literal, Self
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-
 from ..rules.options import AnyOptions
 from .actions import ACTIONS
 from .batching import Batch
+from .extras import packages_of
 from .observing_spaces import MaskPlace, observed, space_of
 from .terms import Choices, Reactions, Rewards, SeatPlayer
+
+with packages_of("envs"):
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
 
 WhenIllegal = Literal["lose", "raise", "random"]
 

@@ -6,18 +6,20 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Self
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
-
 from ..rules.options import AnyOptions
 from .actions import ACTIONS
 from .batching import Batch
+from .extras import packages_of
 from .observing_spaces import MaskPlace, observed, space_of
 from .seat_env import line_up
 from .terms import Choices, Reactions, Rewards, SeatPlayer
+
+with packages_of("envs"):
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
