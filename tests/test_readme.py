@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,6 +93,20 @@ def test_a_page_runs_from_top_to_bottom(page: str, capsys: pytest.CaptureFixture
         exec(text, known)
         if number == 0 and page.startswith("docs/faces/"):
             assert capsys.readouterr().out.strip(), "who pastes the first lines waits to see how it went"
+
+
+def test_the_rows_of_the_recipe_are_those_of_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known: dict[str, Any] = {}
+    first = re.findall(r"```python\n(.*?)```", text_of(ROOT / "docs/recipes.md"), re.DOTALL)[0]
+    exec(first, known)
+    (tmp_path / "evening.txt").write_text(known["m"].record(), "utf-8")
+    capsys.readouterr()
+    assert cli.main(["replay", str(tmp_path / "evening.txt"), "--format", "jsonl"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    rows = json.loads(json.dumps(known["rows"]))
+    assert [{key: row[key] for key in ours} for row, ours in zip(told, rows, strict=True)] == rows
 
 
 def test_no_page_has_python_that_is_not_run() -> None:
