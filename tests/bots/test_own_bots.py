@@ -147,6 +147,26 @@ def test_a_bot_that_is_wrong_does_not(bot: Any, problem: str) -> None:
         check_bot(bot)
 
 
+def test_a_check_tells_how_many_questions_were_answered_and_asks_each_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = 0
+
+    def counted(ask: Any) -> Any:
+        def answer(bot: odd_bots.Right, view: lastcard.View) -> Any:
+            nonlocal asked
+            asked += 1
+            return ask(bot, view)
+
+        return answer
+
+    monkeypatch.setattr(odd_bots.Right, "choose", counted(odd_bots.Right.choose))
+    monkeypatch.setattr(odd_bots.Right, "react", counted(odd_bots.Right.react))
+    answers = check_bot(odd_bots.Right, editions=("corn",), seats=(2,))
+    assert 0 < answers == asked / 2
+    assert check_bot(odd_bots.Right, rounds=2, editions=("corn",), seats=(2,)) > answers
+
+
 @pytest.mark.parametrize("bot", ["chance", "sensible"])
 def test_our_own_bots_pass_it(bot: str) -> None:
     assert check_bot(bot) > 1000

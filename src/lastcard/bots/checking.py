@@ -31,11 +31,14 @@ def check_bot(
     editions: Iterable[str] = tuple(EDITIONS),
     seats: Iterable[int] = SEATS,
 ) -> int:
-    """Try a bot in every edition and under every preset of house rules; how many answers it gave.
+    """Try a bot in every edition and under every preset of house rules; how many questions it answered.
 
     A BotError says what is wrong with it: it fails, it wants an illegal action, it answers differently where
     it sees the same and has the same seed, or it cannot be sent to other processes. Half of the seats are
     held by `chance`.
+
+    `rounds` is how many are played of each kind: edition, preset and number of seats. Every question is put
+    twice, so it takes twice as long as that many answers; with fewer `editions` or `seats` it is quicker.
     """
     check_pickling(name_of(bot), find_bot(bot))
     answers = 0
