@@ -377,6 +377,6 @@ def test_a_python_that_does_not_look_beside_the_script_finds_the_rest(
 
 def test_pytest_alone_makes_children_that_can_be_interrupted_too() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/cli/test_signals.py"]
-    start = f"trap '' INT CHLD; exec {shlex.join([*command, '-k', 'ctrl_c_keeps'])}"
+    start = f"trap '' INT HUP CHLD; exec {shlex.join([*command, '-k', 'SIGINT or SIGHUP'])}"
     done = finish(["sh", "-c", start], cwd=ROOT)
     assert done.returncode == 0, done.stdout

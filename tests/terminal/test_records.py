@@ -1,11 +1,14 @@
 """Records on disk: nothing is overwritten by mistake, nothing is left half written."""
 
+import os
+import stat
 from pathlib import Path
 
 import pytest
 
 import lastcard
-from lastcard.terminal.record_files import open_record, prepare, save
+from lastcard.cli import main
+from lastcard.terminal.record_files import keep, open_record, prepare, save
 
 
 def test_a_record_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
@@ -53,3 +56,53 @@ def test_a_write_that_fails_leaves_the_older_record_whole(
     save(m, file)
     assert open_record(file).record() == m.record()
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_whenever_the_player_is_asked_the_match_is_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.txt"
+    on_disk: list[list[tuple[int, str]]] = []
+
+    def answer(_prompt: str) -> str:
+        on_disk.append([*open_record(file).round.actions])
+        return ("draw", "undo", "quit")[len(on_disk) - 1]
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert main(["play", "-e", "classic", "-s", "2", "--seed", "a", "--record", str(file)]) == 0
+    before, drawn, taken_back = on_disk
+    assert drawn[: len(before) + 1] == [*before, (0, "draw")]
+    assert taken_back == before
+
+
+def test_a_disk_that_is_full_for_a_while_does_not_end_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    m = lastcard.Match("classic", seed="full")
+    file = tmp_path / "kept.txt"
+    file.touch()
+
+    def fail(*_: object) -> int:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_text", fail)
+        keep(m, file)
+    assert list(tmp_path.iterdir()) == [file]
+    keep(m, file)
+    assert open_record(file).record() == m.record()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="who may read a file is settled otherwise there")
+def test_who_may_read_a_record_stays_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "kept.txt"
+    file.touch(0o600)
+    save(lastcard.Match("classic", seed="mine"), file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such pipes there")
+def test_a_pipe_is_given_the_record_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    keep(lastcard.Match("classic", seed="pipe"), pipe)  # would wait for a reader for ever

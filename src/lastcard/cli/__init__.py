@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from .. import __version__
 from ..store.log import StoreError
 from ..terminal.streams import hush, open_up
+from ..terminal.told_to_end import ToldToEnd
 from ..terminal.typed_command import program
 from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE, Parser
@@ -41,6 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = chosen.run(chosen)
         sys.stdout.flush()
         return code
+    except ToldToEnd as told:
+        hush()  # there may be no window any more
+        return told.code
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rich.text import Text
@@ -37,13 +37,20 @@ class Game:
     """One match at one screen."""
 
     def __init__(
-        self, match: Match, screen: Screen, bots: Mapping[int, Bot], names: Sequence[str], person: int | None
+        self,
+        match: Match,
+        screen: Screen,
+        bots: Mapping[int, Bot],
+        names: Sequence[str],
+        person: int | None,
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
         self.match = match
         self.screen = screen
         self.bots = bots
         self.names = names
         self.person = person
+        self.keep = keep
         self.edition = edition_of(match.edition)
         self.display = Display(self.edition, lambda: scene_of(match, person), screen, names, person)
         self.chances = Chances()
@@ -69,7 +76,7 @@ class Game:
     def goes_on(self) -> bool:
         """Wait until the player is ready for the next round; False if they take back how this one ended."""
         while True:
-            answer = self.screen.ask("Enter for the next round > ")
+            answer = self.ask("Enter for the next round > ")
             if answer.lower() in UNDOES and self.took_back():
                 return False
             if not self.obeyed(answer, ()):
@@ -119,6 +126,11 @@ class Game:
 
     # The person
 
+    def ask(self, prompt: str) -> str:
+        """A line from the person. They may be gone before they answer, so the match is kept first."""
+        self.keep()
+        return self.screen.ask(prompt)
+
     def person_decides(self, fresh: Sequence[str]) -> None:
         """Ask for the decision that is awaited; after a chance let pass the bots come first."""
         planned = bool(self.planned)
@@ -141,7 +153,7 @@ class Game:
         self.display.show_cards()
         while True:
             self.display.say(chance_words(self.view(), fresh, self.names), "bold")
-            answer = self.screen.ask("Enter to go on > ")
+            answer = self.ask("Enter to go on > ")
             waits = answer.lower() == "wait"
             if not answer or waits or answer.lower() in PASSES:
                 self.chances.let_pass(fresh)
@@ -180,7 +192,7 @@ class Game:
         while True:
             choices = self.view().legal
             self.display.show_choices(choices)
-            answer = self.screen.ask("> ")
+            answer = self.ask("> ")
             if answer.lower() in UNDOES and self.took_back():
                 return []
             if answer and not self.obeyed(answer, choices) and (tokens := self.display.read(answer)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -20,9 +21,10 @@ from .arguments import EDITION, SEATS
 from .completion import edit_lines_comfortably
 from .explain import how_to_type
 from .game import Game
-from .record_files import open_record, prepare, save
+from .record_files import keep, open_record, prepare, save
 from .screen import LeaveGame, Screen
 from .seating import PERSON, SeatRequest, person_of, seated, write_into
+from .told_to_end import requests_like_ctrl_c
 from .typed_command import program
 
 PACE = 0.4
@@ -58,12 +60,14 @@ def play(settings: GameSettings, console: Console) -> int:
     if settings.file is not None:
         prepare(settings.file, settings.resume)
     try:
-        course(game, settings)
+        with requests_like_ctrl_c():
+            course(game, settings)
     except LeaveGame:
         farewell(game, settings.file)
     except KeyboardInterrupt:
-        game.screen.say()
-        farewell(game, settings.file)
+        with suppress(OSError):  # the window may be gone
+            game.screen.say()
+            farewell(game, settings.file)
         raise
     else:
         point_to_replay(game, settings.file)
@@ -72,6 +76,7 @@ def play(settings: GameSettings, console: Console) -> int:
 
 def course(game: Game, settings: GameSettings) -> None:
     """The game itself; however it ends, its record is kept."""
+    game.keep()
     try:
         if settings.wish.watch:
             game.play_round()
@@ -125,7 +130,10 @@ def game_for(match: Match, settings: GameSettings, console: Console) -> Game:
     }
     pace = settings.pace if settings.pace is not None else PACE if console.is_terminal else 0.0
     names = [player.name for player in players]
-    return Game(match, Screen(console, pace=pace, bell=settings.bell), bots, names, person_of(players))
+    screen = Screen(console, pace=pace, bell=settings.bell)
+    file = settings.file
+    kept = (lambda: None) if file is None else (lambda: keep(match, file))
+    return Game(match, screen, bots, names, person_of(players), kept)
 
 
 # Words

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
 
 from ..match import Match
@@ -53,7 +55,16 @@ def save(match: Match, file: Path) -> None:
         place.write_text(match.record(), "utf-8")  # a device or a pipe, or no room for a second file
         return
     try:
+        part.touch(0o600)
+        shutil.copymode(place, part)  # who may read the older one may read the new one, and nobody else
         part.write_text(match.record(), "utf-8")
         part.replace(place)
     finally:
         part.unlink(missing_ok=True)
+
+
+def keep(match: Match, file: Path) -> None:
+    """Save in the middle of a game. What goes wrong is told at its end, when it may go well."""
+    if file.is_file():  # a device or a pipe takes the record once, when it is whole
+        with suppress(OSError):
+            save(match, file)
