@@ -88,8 +88,28 @@ def test_an_imagined_round_asks_the_same_seat_the_same(number: int) -> None:
         assert (twin.lane.asked, twin.lane.moves, twin.lane.steps) == (seat, r.lane.moves, r.lane.steps)
         assert twin.view(seat) == r.view(seat)
         changed |= twin.position().split(" seed=")[0] != r.position().split(" seed=")[0]
+        other = rng.randrange(r.seats)  # who may not be asked, and sees who is
+        twin = r.imagined(other, rng.randrange(1000))
+        assert (twin.lane.asked, twin.lane.steps) == (r.lane.asked, r.lane.steps)
+        assert twin.view(other) == r.view(other)
+        assert len(numbers(twin.lane.moves)) > 1
         r.answer(rng.choice(numbers(r.lane.moves)))
     assert changed
+
+
+@pytest.mark.parametrize("most", [3, 5000])
+def test_at_its_end_a_round_is_imagined_at_its_end_and_before_the_deal_not_at_all(most: int) -> None:
+    rng = random.Random(1)
+    r = LedRound(Leading("mod", 3, lastcard.PRESETS["party"], choices="needed", max_steps=most))
+    with pytest.raises(ValueError, match="nothing is dealt yet"):
+        r.imagined(0, 1)
+    r.deal("1")
+    while not r.lane.ended:
+        r.answer(rng.choice(numbers(r.lane.moves)))
+    for seat in range(3):
+        twin = r.imagined(seat, 1)
+        assert twin.lane.ended
+        assert twin.view(seat) == r.view(seat)
 
 
 def test_an_illegal_answer_is_told_and_changes_nothing() -> None:

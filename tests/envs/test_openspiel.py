@@ -129,6 +129,21 @@ def test_a_state_dealt_anew_looks_the_same_to_its_player_alone(table: dict[str, 
     assert changed
 
 
+@pytest.mark.parametrize("table", FEW, ids=str)
+def test_a_state_dealt_anew_stands_at_the_same_question_whoever_looks(table: dict[str, Any]) -> None:
+    rng = random.Random(9)
+    state = dealt(rng, **table)
+    while not state.is_terminal() and state.move_number() < 60:
+        player = rng.randrange(state.num_players())
+        twin = state.resample_from_infostate(player, rng.random)
+        assert twin.current_player() == state.current_player()
+        assert twin.round.phase == state.round.phase
+        assert twin.observation_string(player) == state.observation_string(player)
+        assert twin.information_state_string(player) == state.information_state_string(player)
+        assert twin.seed == 0  # the true one tells all cards
+        step(state, rng)
+
+
 def test_what_was_remembered_before_a_new_deal_stays_remembered() -> None:
     rng = random.Random(4)
     state = dealt(rng, edition="mod", players=2, choices="needed")

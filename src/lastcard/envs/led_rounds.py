@@ -8,7 +8,7 @@ from typing import Any
 from ..events import Phase
 from ..inside import copy_state
 from ..notation.position import position_of, print_position
-from ..round import check_seat, check_seats
+from ..round import check_seat, check_seats, seed_text
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.editions import edition_of
@@ -17,6 +17,9 @@ from ..rules.parameters import key_of, rules_for
 from ..sight import SEATS, FixedOptions, View, view
 from . import actions
 from .terms import CHOICES, REACTIONS, REWARDS, Choices, Reactions, Rewards, choice, number
+
+MOST_TRIES = 5_000
+"""A choice may take one card of a hand; deals in which it is there come every hundred times or oftener."""
 
 
 class Leading:
@@ -117,16 +120,19 @@ class LedRound:
         return print_position(position_of(self.lane.state))
 
     def imagined(self, seat: int, seed: str | int | None) -> LedRound:
-        """A round that looks the same to a seat and asks the same; the cards it cannot see are dealt anew."""
-        asked = self.lane.asked
-        twin = LedRound(self.leading)
-        copy_state(self.view(seat).imagine(seed), twin.lane.state)
-        passed = self.lane.passed
-        while k.begin_apart(self.leading.lanes, twin.lane, passed, self.lane.steps, self.lane.acts):
-            if twin.lane.asked == asked:
-                break
-            passed |= c.BIT[twin.lane.asked]  # could say something in the twin, but had nothing to say
-        return twin
+        """A round that looks the same to a seat and asks the same; the cards it cannot see are dealt anew.
+
+        That somebody is asked tells that they have a choice, so it is dealt until they have one.
+        """
+        lane, lanes, seen = self.lane, self.leading.lanes, self.view(seat)
+        if not lane.state.discards:
+            raise ValueError("nothing is dealt yet, so there is nothing to deal anew")
+        twin, text = LedRound(self.leading), seed_text(seed)
+        for attempt in range(MOST_TRIES):
+            copy_state(seen.imagine(f"{text} {attempt}" if attempt else text), twin.lane.state)
+            if k.ask_apart(lanes, twin.lane, lane.asked, lane.passed, lane.steps, lane.acts):
+                return twin
+        raise ValueError(f"no deal was found in which seat {lane.asked} has a choice here")
 
     # What the meaning of an action depends on
 

@@ -183,11 +183,12 @@ class LastcardState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Any) -> LastcardState:
         """A state that looks the same to a player: the cards that it cannot see are dealt anew.
 
-        For searches over hidden hands; all ways to place these cards are equally likely.
+        For searches over hidden hands; all ways to place these cards are equally likely. It stands at the
+        same question, to the same player.
         """
         twin = self.get_game().new_initial_state()
         twin.round = self.round.imagined(player, int(sampler() * 2**53))
-        twin.seed, twin.digits = self.seed, self.digits
+        twin.digits = self.digits  # the seed stays 0: the true one tells all cards
         twin.laid_out, twin.recalled = copy(twin.round), {player: recollection(self, player)}
         return twin  # type: ignore[no-any-return]
 

@@ -745,6 +745,8 @@ cpdef choose_players(Lanes b, list levels, bint moving)
 cdef int reactor(Lane lane) noexcept
 @cython.locals(moves=cython.ulonglong)
 cdef unsigned long long awaited(Lanes b, State s) noexcept
+@cython.locals(s=State)
+cdef unsigned long long open_to(Lanes b, Lane lane, int seat) noexcept
 @cython.locals(moves=cython.ulonglong, seat=cython.int)
 cdef unsigned long long partner_places(State s) noexcept nogil
 @cython.locals(s=State, wish=cython.int)
@@ -790,6 +792,8 @@ cpdef bint deal_apart(Lanes b, Lane lane, int dealer) noexcept
 cpdef bint begin_apart(Lanes b, Lane lane, int passed, int steps, int acts) noexcept
 cpdef bint answer_apart(Lanes b, Lane lane, int action) noexcept
 cdef bint asked_apart(Lanes b, Lane lane) noexcept
+@cython.locals(asked=cython.int)
+cpdef bint ask_apart(Lanes b, Lane lane, int seat, int passed, int steps, int acts) noexcept
 cpdef void copy_lane(Lane into, Lane lane) noexcept
 @cython.locals(gains=list, seat=cython.int, lost=cython.double)
 cpdef list paid_apart(Lanes b, State s)

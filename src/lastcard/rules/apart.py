@@ -6,7 +6,7 @@ Nothing of it is written anywhere; the `Lanes` only tell how it is led.
 from __future__ import annotations
 
 from . import cards as c
-from .lanes import Lane, Lanes, carry_out, go_on, heard, lost_by
+from .lanes import Lane, Lanes, carry_out, go_on, heard, lost_by, open_to, reactor
 from .opening import deal
 from .state import State, copy_into
 
@@ -44,6 +44,28 @@ def asked_apart(b: Lanes, lane: Lane) -> bool:
     lane.asked = c.NOBODY
     lane.moves = 0
     return False
+
+
+def ask_apart(b: Lanes, lane: Lane, seat: int, passed: int, steps: int, acts: int) -> bool:
+    """Stand at the question to a seat, or at the end (NOBODY), and go on nowhere; whether it has a choice.
+
+    Who would be asked before it lets the moment go by.
+    """
+    lane.passed = passed
+    lane.steps = steps
+    lane.acts = acts
+    lane.asked = seat
+    lane.ended = 1 if seat == c.NOBODY else 0
+    lane.moves = 0
+    if seat == c.NOBODY:
+        return True
+    asked = reactor(lane) if b.reactions != c.REACT_AUTO else c.NOBODY
+    while asked != c.NOBODY and asked != seat:
+        lane.passed |= c.BIT[asked]
+        asked = reactor(lane)
+    if asked == seat or seat == lane.state.actor:
+        lane.moves = open_to(b, lane, asked)
+    return lane.moves & (lane.moves - 1) != 0
 
 
 def copy_lane(into: Lane, lane: Lane) -> None:

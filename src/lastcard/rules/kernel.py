@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         top_card,
         veiled,
     )
-    from .apart import answer_apart, begin_apart, copy_lane, deal_apart, paid_apart
+    from .apart import answer_apart, ask_apart, begin_apart, copy_lane, deal_apart, paid_apart
     from .calls import standing_calls
     from .chance import become_child, get_block, shuffle_draw_pile
     from .journal import read_journal, read_known, row_code

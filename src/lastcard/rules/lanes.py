@@ -147,6 +147,14 @@ def awaited(b: Lanes, s: State) -> int:
     return moves
 
 
+def open_to(b: Lanes, lane: Lane, seat: int) -> int:
+    """What a seat may answer that is asked out of turn; for NOBODY, what the seat to act may answer."""
+    s = lane.state
+    if seat == c.NOBODY:
+        return awaited(b, s)
+    return c.BIT[c.PASS] | (c.BIT[c.CALL] if seat == s.actor else legal(s, seat))
+
+
 def partner_places(s: State) -> int:
     """The seats to swap hands with, as places from the one that chooses."""
     moves = 0
@@ -177,11 +185,9 @@ def go_on(b: Lanes, lane: Lane) -> int:
             call(s, s.exposed)
         seat = reactor(lane) if b.reactions != c.REACT_AUTO else c.NOBODY
         reacts = seat != c.NOBODY
+        moves = open_to(b, lane, seat)
         if not reacts:
             seat = s.actor
-            moves = awaited(b, s)
-        else:
-            moves = c.BIT[c.PASS] | (c.BIT[c.CALL] if seat == s.actor else legal(s, seat))
         if moves == 0:
             break  # what an edition does in Python has failed
         if moves & (moves - 1) == 0:
