@@ -146,6 +146,7 @@ async def test_what_cannot_be_is_an_error_that_says_what_to_do() -> None:
         assert "pages are common" in await robin.refused("rules", about="chess")
         assert "CHAL-4: " in await robin.call("rules", about="chal-4")
         assert "STACK-1" in await robin.call("rules", about="stacking")
+        assert "WD4-1" in await robin.call("rules", about="draw-four")
         assert "Mod" in await robin.call("rules", about="mod")
         await robin.call("open_table", seats=2, bots=1, turn_seconds=0)
         assert "leave_table first" in await robin.refused("open_table")

@@ -10,7 +10,7 @@ from lastcard.cli import main
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.house_rules import HOUSE_RULES
 from lastcard.rules.options import OPTIONS
-from lastcard.wording.clauses import ORDER, PAGES, PARAGRAPH, chapters, clause_lines, clauses
+from lastcard.wording.clauses import CARDS, ORDER, PAGES, PARAGRAPH, chapters, clause_lines, clauses, subjects
 
 
 def told(text: str) -> str:
@@ -106,6 +106,46 @@ def test_a_clause_a_chapter_and_an_option_are_printed_in_full_and_can_be_cited(
     assert rules(capsys, "stacking") == rules(capsys, OPTIONS["stacking"].clause)
 
 
+@pytest.mark.parametrize(
+    "spellings, chapter",
+    [
+        (["draw four", "draw-four", "draw_four", "Draw Four"], "WD4"),
+        (["draw two", "Draw-Two"], "D2"),
+        (["king pig", "king_pig"], "KP"),
+        (["narwhal", "wild narwhal rule"], "NAR"),
+    ],
+)
+def test_the_name_of_a_card_leads_to_its_chapter_however_its_words_are_joined(
+    capsys: pytest.CaptureFixture[str], spellings: list[str], chapter: str
+) -> None:
+    texts = {rules(capsys, said) for said in spellings}
+    texts.add(rules(capsys, *spellings[0].split()))
+    (text,) = texts
+    assert all(said in text for said in chapters()[chapter].values())
+
+
+def test_a_card_that_an_option_is_about_brings_the_option_along(capsys: pytest.CaptureFixture[str]) -> None:
+    text = rules(capsys, "draw-four")
+    assert "Option draw_four: " in text
+    assert text.endswith("docs/rules/common.md#wd4-1, docs/rules/rulings.md#r-15")
+
+
+def test_other_names_may_be_joined_in_any_way_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert rules(capsys, "jump-in") == rules(capsys, "jump_in")
+    assert rules(capsys, "chal", "4") == rules(capsys, "CHAL-4")
+    assert rules(capsys, "house", "rules") == rules(capsys, "house-rules")
+
+
+def test_every_option_leads_to_its_clause() -> None:
+    assert [key for key, option in OPTIONS.items() if option.clause not in subjects(key)] == []
+
+
+def test_every_card_leads_to_a_chapter_that_is_written() -> None:
+    assert {*CARDS.values()} <= {*chapters()}
+
+
 def test_without_a_word_it_is_told_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     text = rules(capsys)
     assert all(word in text for word in (*ORDER, *chapters()))
@@ -117,6 +157,7 @@ def test_without_a_word_it_is_told_what_there_is(capsys: pytest.CaptureFixture[s
         ("chall", "did you mean chal?"),
         ("UNO-99", "there is no clause UNO-99"),
         ("flurb", "(see: lastcard rules)"),
+        ("draw-fore", "did you mean draw_four?"),
     ],
 )
 def test_what_the_rules_do_not_know_is_told(capsys: pytest.CaptureFixture[str], word: str, said: str) -> None:

@@ -16,9 +16,9 @@ from ..client import Gone, Unfollowed, ask, split_link, unreached
 from ..protocol.bodies import Tables
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.house_rules import PRESETS
-from ..rules.options import OPTIONS, settle
+from ..rules.options import settle
 from ..wording.asking import listed
-from ..wording.clauses import ORDER, chapters, clause_id, clause_lines, page_text, without_links
+from ..wording.clauses import BETWEEN_WORDS, ORDER, chapters, clause_lines, page_text, subjects, without_links
 from ..wording.spelled_out import rules_in_brief
 from ..wording.table_words import settings_words
 from .guest import Guest, Unable
@@ -181,16 +181,15 @@ class Tools:
 def rule_text(about: str) -> str:
     """A page, or what the rules say about a word."""
     word = about.strip().lower()
-    if word in ORDER:
-        return without_links(page_text(word))
-    if word in OPTIONS:
-        word = OPTIONS[word].clause
-    if clause_id(word) is None and word.upper() not in chapters():
+    if (page := BETWEEN_WORDS.sub("-", word)) in ORDER:
+        return without_links(page_text(page))
+    found = subjects(word)
+    if not found:
         raise Unable(
             f"the rules know no page, chapter, clause or option {about!r}; pages are {', '.join(ORDER)},"
             f" chapters {', '.join(chapters())}"
         )
-    return "\n".join(clause_lines(word, in_full=True))
+    return "\n".join(line for subject in found for line in clause_lines(subject, in_full=True))
 
 
 def mcp_server(tools: Tools, version: str) -> MCPServer[Any]:

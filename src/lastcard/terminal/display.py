@@ -17,7 +17,7 @@ from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
 from ..sight import View, redact
 from ..wording.asking import for_person, listed, question
-from ..wording.clauses import chapters, clause_lines, clauses
+from ..wording.clauses import chapters, clause_lines, clauses, subjects
 from ..wording.plan import plan
 from ..wording.rules_in_force import house_rules
 from ..wording.typed_actions import QUITS, Unclear, key_for, read_words
@@ -231,8 +231,9 @@ class Display:
         return True
 
     def show_clauses(self, wanted: str) -> None:
-        for line in clause_lines(wanted):
-            self.say(line)
+        for subject in subjects(wanted) or [wanted]:
+            for line in clause_lines(subject):
+                self.say(line)
         if not wanted:
             self.show_pairs(house_rules(self.edition, self.look().options))
 

@@ -12,6 +12,9 @@ from rich.text import Text
 from ..rules.editions import EDITIONS
 from ..rules.options import OPTIONS
 from ..wording.clauses import (
+    BETWEEN_WORDS,
+    CARDS,
+    CLAUSE,
     ORDER,
     chapters,
     clause,
@@ -19,6 +22,7 @@ from ..wording.clauses import (
     clause_lines,
     no_clause,
     page_text,
+    subjects,
     without_links,
 )
 from .typed_command import program
@@ -32,8 +36,8 @@ def show_rules(wanted: str, console: Console) -> int:
     word = wanted.strip().lower()
     if not word:
         overview(console)
-    elif word in ORDER:
-        show_page(word, console)
+    elif (page := BETWEEN_WORDS.sub("-", word)) in ORDER:
+        show_page(page, console)
     else:
         show_clauses(word, console)
     return 0
@@ -60,21 +64,22 @@ def show_page(page: str, console: Console) -> None:
 
 
 def show_clauses(word: str, console: Console) -> None:
-    if word in OPTIONS:
-        word = OPTIONS[word].clause
-    named = clause_id(word)
-    if named is None and word.upper() not in chapters():
+    found = subjects(word)
+    if not found:
         raise ValueError(unknown(word))
-    for line in clause_lines(word, in_full=True):
-        console.print(Text(line))
-    console.print(Text(f"To cite it: {clause(named or next(iter(chapters()[word.upper()]))).place}", "dim"))
+    for subject in found:
+        for line in clause_lines(subject, in_full=True):
+            console.print(Text(line))
+    firsts = [clause_id(subject) or next(iter(chapters()[subject])) for subject in found]
+    console.print(Text(f"To cite it: {', '.join(clause(first).place for first in firsts)}", "dim"))
 
 
 def unknown(word: str) -> str:
     """Why nothing is found, and what may have been meant."""
-    if word.upper().rpartition("-")[0] in chapters():
+    numbered = CLAUSE.fullmatch(word.upper())
+    if numbered and numbered[1] in chapters():
         return no_clause(word)
-    known = [*ORDER, *OPTIONS, *map(str.lower, chapters())]
+    known = [*ORDER, *OPTIONS, *CARDS, *map(str.lower, chapters())]
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
     meant = f"; did you mean {near[0]}?" if near else ""
     return f"the rules know no page, chapter, clause or option {word!r}{meant} (see: {program()} rules)"

@@ -15,6 +15,7 @@ from pathlib import Path
 from ..rules.editions import EDITIONS
 from ..rules.errors import quoted
 from ..rules.options import OPTIONS
+from .typed_actions import ways_to_say
 
 PACKAGE = Path(__file__).parents[1]
 HERE = PACKAGE / "docs" / "rules"
@@ -24,6 +25,16 @@ PAGES = HERE if HERE.is_dir() else PACKAGE.parents[1] / "docs" / "rules"
 ORDER = ("common", *EDITIONS, "house-rules", "rulings")
 CLAUSE = re.compile(r"([A-Z][A-Z0-9]*)-(\d{1,3})")
 PARAGRAPH = re.compile(r"^\*\*([A-Z0-9]+-\d+)\*\* (.*)$", re.MULTILINE)
+BETWEEN_WORDS = re.compile(r"[-_\s]+")
+
+CARDS = {
+    "draw two": "D2",
+    "reverse": "REV",
+    "draw four": "WD4",
+    "wild draw four": "WD4",
+    **{said: edition.special.chapter for edition in EDITIONS.values() for said in ways_to_say(edition)},
+}
+"""The chapters of cards that are called otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +131,19 @@ def clause_id(text: str) -> str | None:
         return None
     names = (f"{found[1]}-{int(found[2])}", f"{found[1]}-{int(found[2]):02}")
     return next((name for name in names if name in clauses()), None)
+
+
+def subjects(text: str) -> list[str]:
+    """The chapters and clauses to read for a clause, a chapter, an option or the name of a card.
+
+    Words may be joined in any way: `draw-four` is the card, and the option as well.
+    """
+    said = BETWEEN_WORDS.sub(" ", text.strip().lower())
+    option = OPTIONS.get(said.replace(" ", "_"))
+    found = [CARDS.get(said, ""), option.clause if option else ""]
+    if not any(found):
+        found = [said.upper(), clause_id(said.replace(" ", "-")) or ""]
+    return [subject for subject in found if subject in chapters() or subject in clauses()]
 
 
 def one_clause(name: str, told: dict[str, str]) -> Iterator[str]:
