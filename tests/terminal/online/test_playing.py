@@ -2,17 +2,23 @@
 
 import asyncio
 import json
+import os
 import re
 import stat
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from lastcard.client import take_seat
+from program import START
 from server.players import free_port, server_process, wait_until_served
+from sure import sure
 from terminal.online.tables import Opened, Windows, opened
 from terminal.online.window import Window
+from waiting import running
 
 DECISION = "> "
 """The prompt when it is one's own turn at a table without a clock."""
@@ -211,6 +217,22 @@ def test_who_leaves_is_played_by_a_bot_until_they_come_back(table: Opened, open_
     again = open_window("--table", link, "--name", "Ann")
     watcher.see("Ann is back.")
     again.see("You are back.")
+
+
+def test_an_input_that_ends_after_leave_waits_for_the_table_to_know(table: Opened, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", START, "play", "--table", table("classic", bots={"1": "sensible"})]
+    with running(
+        [*command, "--name", "Ann"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "XDG_STATE_HOME": str(tmp_path)},
+    ) as child:  # fmt: skip
+        said, heard = sure(child.stdin), sure(child.stdout)
+        said.write("start\n")
+        said.flush()
+        assert any(line.startswith("  [") for line in heard)
+        rest, _ = child.communicate("quit\nleave\n")
+    assert child.returncode == 0
+    assert "Goodbye! A bot plays on for you." in rest
 
 
 def test_a_seat_that_is_left_before_the_deal_is_free_and_forgotten(

@@ -227,7 +227,7 @@ class Session:
         return self.commands.completions(line)
 
     def ended(self) -> None:
-        self.mail.put_nowait(lambda here: here.end("kept"))
+        self.mail.put_nowait(Session.hang_up)
 
     def interrupted(self) -> None:
         self.mail.put_nowait(Session.interrupt)
@@ -242,6 +242,11 @@ class Session:
         return None
 
     # The way out
+
+    def hang_up(self) -> None:
+        """Nobody is there to answer any more. Who gets up already waits until the table knows it."""
+        if not self.getting_up:
+            self.end("kept")
 
     def interrupt(self) -> None:
         if self.asked_to_leave or self.getting_up or not self._has_something_to_leave:
