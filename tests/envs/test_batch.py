@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -172,10 +173,44 @@ def test_an_illegal_action_is_told_and_nothing_is_carried_out() -> None:
     for wrong in (np.full(SIZE, 64), np.full(SIZE, -1)):
         with pytest.raises(ValueError, match="illegal in row 0"):
             b.step(wrong)
-    with pytest.raises(ValueError, match="broadcast"):
-        b.step(np.zeros(SIZE + 1, np.int32))
-    with pytest.raises(TypeError):
-        b.step(np.zeros(SIZE))
+    for shape in ((SIZE + 1,), (1,), (), (1, SIZE)):
+        with pytest.raises(ValueError, match=f"actions are {SIZE} whole numbers, one a row, not an array of"):
+            b.step(np.full(shape, b.random_actions()[0]))
+    for kind in (np.float64, np.bool_, object):
+        with pytest.raises(TypeError, match="actions are whole numbers, not"):
+            b.step(b.random_actions().astype(kind))
+    for far in (
+        b.random_actions() + np.int64(2**32),
+        b.random_actions().astype(np.uint64) + np.uint64(2**32),
+    ):
+        with pytest.raises(ValueError, match=r"action 42949\d+ is illegal in row 0"):
+            b.step(far)
+    for one in (55.0, 55.9, "55", True, 10**30, -1, None):
+        with pytest.raises(ValueError, match="is illegal in row 0"):
+            b.answer(one)  # type: ignore[arg-type]
+    assert (b.obs == before).all()
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint8, np.uint64, list])
+def test_whole_numbers_of_any_kind_are_actions(kind: Any) -> None:
+    b, twin = (Batch("mod", 3, SIZE, 1) for _ in range(2))
+    chosen = b.random_actions()
+    b.step(chosen)
+    twin.step(kind(chosen))
+    assert b.obs.tobytes() == twin.obs.tobytes()
+
+
+def test_a_copy_plays_by_what_was_wished_and_not_by_what_became_of_the_wishes() -> None:
+    options, players = {"jump_in": "all"}, ["me", "chance", "chance"]
+    b = Batch("mod", 3, 2, 1, options, players=players)  # type: ignore[arg-type]
+    options["jump_in"], players[:] = "off", ["me"] * 3
+    batches = [b, b.clone(), pickle.loads(pickle.dumps(b))]
+    for one in batches:
+        one.reset(5)
+    for _ in range(10):
+        assert len({(one.obs.tobytes(), one.seat.tobytes(), one.packed.tobytes()) for one in batches}) == 1
+        for one in batches:
+            one.step(one.mask.argmax(axis=1))
 
 
 def test_without_autoreset_an_ended_round_stays_until_it_is_dealt_anew() -> None:

@@ -118,9 +118,9 @@ def test_an_illegal_answer_is_told_and_changes_nothing() -> None:
         r.answer(3)
     r.deal("1")
     before = r.position()
-    for wrong in (62, 64, -1):
-        with pytest.raises(ValueError, match=rf"action {wrong} is illegal; open to seat \d: \w"):
-            r.answer(wrong)
+    for wrong in (62, 64, -1, 10**30, 55.0, "55", True):
+        with pytest.raises(ValueError, match=rf"action {wrong!r} is illegal; open to seat \d: \w"):
+            r.answer(wrong)  # type: ignore[arg-type]
     assert r.position() == before
 
 

@@ -178,7 +178,11 @@ def test_what_is_illegal_or_unknown_is_told_and_nothing_is_done() -> None:
     env = make("uno", config={"seed": 1})
     env.reset()
     before = env.round.position()
-    for wrong, raw in ((60, False), (61, False), ("x-wild", True), (np.int64(-1), False)):
+    known = next(iter(env.get_state(env.get_player_id())["legal_actions"]))
+    numbers = [
+        (wrong, False) for wrong in (60, 61, np.int64(-1), known + 0.9, float(known), str(known), 10**30)
+    ]
+    for wrong, raw in (*numbers, ("x-wild", True)):
         with pytest.raises(ValueError, match="is illegal; open to player"):
             env.step(wrong, raw)
     assert env.round.position() == before

@@ -80,22 +80,22 @@ class Batch:
         critic: bool = False,
         arrays: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
+        self._edition = edition_of(edition)
+        self._options = settle(self._edition, options)
         self._wishes: dict[str, Any] = {
             "edition": edition,
             "seats": seats,
             "n": n,
-            "options": options,
+            "options": dict(self._options),
             "reactions": reactions,
             "choices": choices,
             "rewards": rewards,
-            "players": players,
+            "players": None if players is None else [*players],
             "rotate": rotate,
             "max_steps": max_steps,
             "autoreset": autoreset,
             "critic": critic or "critic" in (arrays or {}),
         }
-        self._edition = edition_of(edition)
-        self._options = settle(self._edition, options)
         self.seats = check_seats(seats)
         self.n = number("n", n, MOST_ROUNDS)
         self._lanes = k.Lanes(rules_for(self._edition, self._options), self.seats, self.n)
@@ -134,15 +134,28 @@ class Batch:
 
     def step(self, actions: NDArray[Any]) -> None:
         """Carry out one action in every round. If one is illegal, none is carried out, and that is told."""
-        np.copyto(self._wanted, actions, casting="same_kind")
+        self._want(actions)
         lane = k.step_lanes(self._lanes, self._wanted)
         if lane != c.NOBODY:
             raise self._refusal(lane, int(self._wanted[lane]))
         self._raise_failure()
 
+    def _want(self, actions: NDArray[Any]) -> None:
+        """Take over one whole number a row. What is not is refused: numpy would spread it, or cut it off."""
+        given = np.asarray(actions)
+        if given.shape != (self.n,):
+            raise ValueError(f"actions are {self.n} whole numbers, one a row, not an array of {given.shape}")
+        if given.dtype != np.int32 and given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        np.copyto(self._wanted, given, casting="unsafe")
+        if given.dtype != np.int32 and (cut := self._wanted != given).any():
+            row = int(cut.argmax())
+            raise self._refusal(row, int(given[row]))
+
     def answer(self, action: int) -> None:
         """One step of a batch that has one round: the same, without an array to be made."""
-        if not k.answer_lane(self._lanes, 0, action):
+        wanted = action if type(action) is int else whole(action)
+        if wanted is None or not 0 <= wanted < c.ASKS or not k.answer_lane(self._lanes, 0, wanted):
             raise self._refusal(0, action)
         if self._own is not None:
             self._own.raise_failure()
@@ -271,11 +284,11 @@ class Batch:
     episode: NDArray[np.int64]
     critic: NDArray[np.uint8] | None
 
-    def _refusal(self, lane: int, action: int) -> ValueError:
+    def _refusal(self, lane: int, action: object) -> ValueError:
         seat = int(self.seat[lane])
         words = [self.token(lane, int(one)) for one in np.flatnonzero(self.mask[lane])]
         return ValueError(
-            f"action {action} is illegal in row {lane}, where seat {seat} is asked; "
+            f"action {action!r} is illegal in row {lane}, where seat {seat} is asked; "
             f"open to it: {', '.join(words)}"
         )
 

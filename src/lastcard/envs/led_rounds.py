@@ -14,6 +14,7 @@ from ..rules import kernel as k
 from ..rules.editions import edition_of
 from ..rules.options import AnyOptions, deck_of, settle
 from ..rules.parameters import key_of, rules_for
+from ..rules.whole_numbers import whole
 from ..sight import SEATS, FixedOptions, View, view
 from . import actions
 from .terms import CHOICES, REACTIONS, REWARDS, Choices, Reactions, Rewards, choice, number
@@ -88,11 +89,15 @@ class LedRound:
 
     def answer(self, action: int) -> None:
         """Carry out the answer of the seat that is asked, and go to the next question."""
-        if not k.answer_apart(self.leading.lanes, self.lane, action):
+        wanted = action if type(action) is int else whole(action)
+        if (
+            wanted is None
+            or not 0 <= wanted < c.ASKS
+            or not k.answer_apart(self.leading.lanes, self.lane, wanted)
+        ):
             words = [self.token(one) for one in numbers(self.lane.moves)]
-            raise ValueError(
-                f"action {action} is illegal; open to seat {self.lane.asked}: {', '.join(words) or 'nothing'}"
-            )
+            known = ", ".join(words) or "nothing"
+            raise ValueError(f"action {action!r} is illegal; open to seat {self.lane.asked}: {known}")
         if self.leading.rules.own is not None:
             self.leading.raise_failure()
 

@@ -146,6 +146,8 @@ class LastcardState(pyspiel.State):
         if self.digits == DIGITS:
             self.round.answer(action)
             return
+        if not 0 <= action < len(OUTCOMES):
+            raise ValueError(f"a digit of the seed is 0 to {len(OUTCOMES) - 1}, not {action}")
         self.seed = self.seed * len(OUTCOMES) + action
         self.digits += 1
         if self.digits == DIGITS:

@@ -17,6 +17,7 @@ from ..rules import cards as c
 from ..rules import kernel as k
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
+from ..rules.whole_numbers import whole
 from .extras import packages_of
 from .led_rounds import Leading, LedRound, numbers
 from .rlcard_actions import ALL_ACTIONS, RLCARD_ACTIONS, TRAITS, WILDS, Translation
@@ -124,8 +125,8 @@ class RLCardEnv:
     def step(self, action: Any, raw_action: bool = False) -> tuple[PlayerState, int]:
         """Act for the player who is asked; an action that is illegal raises, and nothing is done."""
         legal, words = self._open, self._translation.words
-        chosen = {words[number]: number for number in legal}.get(action) if raw_action else int(action)
-        if chosen not in legal:
+        chosen = {words[number]: number for number in legal}.get(action) if raw_action else whole(action)
+        if chosen is None or chosen not in legal:
             known = ", ".join(self._in_words(legal)) or "nothing"
             raise ValueError(f"action {action!r} is illegal; open to player {self.get_player_id()}: {known}")
         if self.allow_step_back:
