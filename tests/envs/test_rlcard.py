@@ -162,6 +162,32 @@ def test_steps_are_taken_back_one_by_one() -> None:
         make("uno").step_back()
 
 
+def test_the_record_tells_nobody_what_only_others_may_know() -> None:
+    rng = random.Random(6)
+    env = make("mod", {"seed": 6, "game_num_players": 3}, options={"jump_in": "all"}, reactions="ask")
+    seen = {"give": 0, "pass": 0}
+    while not all(seen.values()):
+        state, player = env.reset()
+        while not env.is_over():
+            told = [len(env.get_state(seat)["action_record"]) for seat in range(3)]
+            state["action_record"].clear()  # which is the player's own
+            word = (
+                "special"
+                if "special" in state["raw_legal_actions"]
+                else rng.choice(state["raw_legal_actions"])
+            )
+            knowing, receiver = {0, 1, 2}, env.round.lane.state.receiver
+            if word == "pass":
+                knowing = {player}
+                seen["pass"] += 1
+            elif env.round.phase == "give":
+                knowing = {player, receiver}
+                seen["give"] += 1
+            state, player = env.step(word, raw_action=True)
+            now = [len(env.get_state(seat)["action_record"]) for seat in range(3)]
+            assert {seat for seat in range(3) if now[seat] > told[seat]} == knowing
+
+
 def test_others_are_told_their_own_cards_and_no_actions() -> None:
     env = make("classic", {"seed": 2, "game_num_players": 3})
     _, player = env.reset()

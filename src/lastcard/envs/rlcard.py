@@ -99,6 +99,8 @@ class RLCardEnv:
         self.agents: Sequence[Any] = ()
         self.timestep = 0
         self.action_recorder: list[tuple[int, str]] = []
+        """All that was done; a player is told what it may know of it."""
+        self._secret: dict[int, tuple[int, ...]] = {}  # places in it, and the seats that know
         self._past: list[tuple[LedRound, dict[int, int]]] = []
         self.round = LedRound(self._leading)
         self._colours: dict[int, int] = {}  # told with a wild card, until they are asked for
@@ -118,7 +120,7 @@ class RLCardEnv:
         self.round = LedRound(self._leading)
         self.round.deal(child_seed(self._seed, self._number), self._number % self.num_players)
         self._colours = {}
-        self._past, self.action_recorder = [], []
+        self._past, self.action_recorder, self._secret = [], [], {}
         self._go_on()
         return self._now()
 
@@ -132,9 +134,11 @@ class RLCardEnv:
         if self.allow_step_back:
             self._past.append((copy(self.round), dict(self._colours)))
         self.timestep += 1
-        self.action_recorder.append((self.get_player_id(), words[chosen]))
         seat, moves = self.round.lane.asked, self.round.lane.moves
         ours, naming = self._translation.heard(chosen, moves)
+        if knowing := knowing_of(self.round, ours):
+            self._secret[len(self.action_recorder)] = knowing
+        self.action_recorder.append((seat, words[chosen]))
         if naming is not None:
             self._colours[seat] = naming
         self.round.answer(ours)
@@ -149,6 +153,7 @@ class RLCardEnv:
             return False
         self.round, self._colours = self._past.pop()
         self.action_recorder.pop()
+        self._secret.pop(len(self.action_recorder), None)
         self._open = self._legal()
         return self._now()
 
@@ -207,7 +212,7 @@ class RLCardEnv:
             "legal_actions": OrderedDict.fromkeys(legal),
             "raw_obs": raw,
             "raw_legal_actions": words.copy(),
-            "action_record": self.action_recorder,
+            "action_record": self._record(player_id),
         }
 
     def get_perfect_information(self) -> PlayerState:
@@ -278,6 +283,13 @@ class RLCardEnv:
         played.reverse()
         return played
 
+    def _record(self, seat: int) -> list[tuple[int, str]]:
+        """What was done, without what the seat may not know."""
+        record, secret = self.action_recorder, self._secret
+        if not secret:
+            return record.copy()
+        return [done for i, done in enumerate(record) if i not in secret or seat in secret[i]]
+
     def _row(self, seat: int) -> NDArray[np.uint8]:
         row = np.zeros(c.SEEN, np.uint8)
         self.round.observe(seat, row)
@@ -299,3 +311,13 @@ class RLCardEnv:
         if colour is not None and top != c.SPECIAL:
             planes[3, self._translation.target_place(top, colour)] = 1
         return planes.reshape(4, 4, len(TRAITS))
+
+
+def knowing_of(r: LedRound, action: int) -> tuple[int, ...]:
+    """Who knows of an action that not everybody may know of: cards are given in secret, and letting a
+    moment go by tells what somebody could have laid.
+    """
+    s = r.lane.state
+    if action == c.PASS:
+        return (r.lane.asked,)
+    return (r.lane.asked, s.receiver) if s.phase == c.GIVE and c.BIT[action] & c.CARDS else ()
