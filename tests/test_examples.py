@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import json
 import re
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import lastcard
+from server.harness import live, serving
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -66,3 +68,14 @@ def test_a_search_of_openspiel_plays_a_round() -> None:
 def test_rules_of_rlcard_play_against_its_chance() -> None:
     said = printed("rlcard_agents.py", "--rounds", "4", "--seats", "3")
     assert re.fullmatch(r"rules: [+-]\d\.\d\d a round against chance, 3 seats, 4 rounds\n", said)
+
+
+@live
+async def test_a_program_that_speaks_mcp_opens_a_table_and_plays_a_move() -> None:
+    async with serving() as served:
+        said = await asyncio.to_thread(printed, "assistant.py", served.url)
+        (table,) = re.findall(rf"{served.url}/table/(\S+)", said)
+        assert (await served.ask(f"/api/tables/{table}"))["players"][0]["name"] == "Assistant"
+    before, move, after = re.split(r"I play (\w+)\.", said)
+    assert f"\n[{move}] " in before
+    assert "The table, in the order of play" in after  # told when the server has taken the move
