@@ -128,6 +128,29 @@ def test_brackets_that_pip_is_given_are_quoted(page: Path) -> None:
     assert not re.search(r"pip install [^'\"`\n]*\w\[", text_of(page))
 
 
+COMMAND_LINE = ROOT / "docs" / "command-line.md"
+
+
+def test_the_readme_and_the_page_on_commands_name_every_command() -> None:
+    there = [made.prog.split()[-1] for made in commands(cli.parser())]
+    (listed,) = re.findall(
+        r"(?s)\[The command line\]\(docs/command-line.md\): (.*?)\n- ", text_of(ROOT / "README.md")
+    )
+    assert re.split(r",\s+", listed) == there
+    table = re.findall(r"(?m)^\| (\[`.*?) \|", text_of(COMMAND_LINE).partition("Exit codes")[0])
+    assert sorted(re.findall(r"`(\w+)`", " ".join(table))) == sorted(there)
+
+
+@pytest.mark.parametrize(
+    "name, section", [("open", "Open"), ("play", "Play"), ("simulate", "Simulate"), ("bot", "Serve and bot")]
+)
+def test_the_section_of_a_command_names_all_its_arguments(name: str, section: str) -> None:
+    (made,) = [one for one in commands(cli.parser()) if one.prog.split()[-1] == name]
+    text = text_of(COMMAND_LINE).partition(f"\n## {section}\n")[2].partition("\n## ")[0]
+    asked = [action.option_strings for action in made._actions if action.dest != "help"]
+    assert [ways for ways in asked if not any(re.search(rf"`{way}\b", text) for way in ways)] == []
+
+
 KNOWN = "|".join(made.prog.split()[-1] for made in commands(cli.parser()))
 COMMANDS = {
     re.split(r"  | > ", line)[0].replace("my_bots:Greedy", "chance")  # which is made by another test
