@@ -6,17 +6,20 @@ import argparse
 import asyncio
 import contextlib
 import random
+import re
 from typing import Any, NoReturn
 
 import pytest
 
 from lastcard.bots import make_bot
+from lastcard.bots.chance_bot import Chance
 from lastcard.cli import bot_at_table as bot_command
 from lastcard.cli.bot import add_bot
-from lastcard.cli.bot_at_table import play
+from lastcard.cli.bot_at_table import play, sit_down
 from lastcard.client import (
     Client,
     Gone,
+    Rejected,
     Unfollowed,
     Unreadable,
     connection,
@@ -348,7 +351,33 @@ async def test_bots_join_a_table_by_its_link_and_play_it_to_the_end(
         assert codes == [0, 0]
     told = capsys.readouterr().out
     assert "Sat down at seat 0." in told
-    assert told.count("The match is over: Guest ") == 2
+    assert len(re.findall("The match is over: (Chance|Sensible) won", told)) == 2
+
+
+@live
+async def test_a_bot_is_called_as_its_class_is_with_a_number_if_that_is_taken() -> None:
+    class Bot(Chance):
+        """Bot 2 is a name for those of the server."""
+
+    class _TheLongestNameThatAnybodyEverThoughtOf(Chance):
+        """Longer than a name may be."""
+
+    unnamed = argparse.Namespace(name=None, seat=None)
+    async with serving() as served:
+        table = await served.table(seats=6)
+        for maker in (Chance, Chance, Bot, Bot, *[_TheLongestNameThatAnybodyEverThoughtOf] * 2):
+            await sit_down(served.url, table, unnamed, maker(1))
+        with pytest.raises(Rejected, match="seat"):
+            await sit_down(served.url, table, unnamed, Chance(1))
+        names = [one["name"] for one in (await served.ask(f"/api/tables/{table}"))["players"]]
+    assert names == [
+        "Chance",
+        "Chance 2",
+        "Bot",
+        "Bot 6",
+        "TheLongestNameThatAnybod",
+        "TheLongestNameThatAnyb 2",
+    ]
 
 
 @live

@@ -26,7 +26,7 @@ def add_bot(add: Add) -> None:
         "--bots", "--level", dest="level", type=bot, default="sensible", metavar="BOT",
         help=f"{', '.join(BOTS)}, or your own as package.module:Bot; default sensible",
     )  # fmt: skip
-    made.add_argument("--name", help="default: Guest and a number")
+    made.add_argument("--name", help="default: the name of its class")
     made.add_argument("--seat", type=int, help="default: the first free one")
     made.add_argument("--seed", help="seed of the bot's random choices; any text")
     made.add_argument(

@@ -7,10 +7,15 @@ import asyncio
 import contextlib
 import secrets
 import signal
+from typing import TYPE_CHECKING
 
-from ..bots import BotError, make_bot
+from ..bots import Bot, BotError, make_bot
+from ..rules.cards import MOST_SEATS
 from .bot import SHORTEST_THINK
 from .common import server_packages_for
+
+if TYPE_CHECKING:
+    from ..client import Seated
 
 TERMINATED = 128 + signal.SIGTERM
 
@@ -33,15 +38,14 @@ async def until_told_to_stop(chosen: argparse.Namespace) -> int:
 
 async def play(chosen: argparse.Namespace) -> int:
     with server_packages_for("a bot on the network"):
-        from ..client import Client, Gone, ask, split_link, take_seat, unreached
+        from ..client import Client, Gone, ask, split_link, unreached
         from ..client.bot_player import BotPlayer
 
     server, table = split_link(chosen.table)
     chosen_bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))
-    name = chosen.name or f"Guest {secrets.randbelow(9000) + 1000}"
     try:
         await ask(server, f"/api/tables/{table}")  # once: who is asked to sit down is asked again and again
-        seated = await take_seat(server, table, name, chosen.seat)
+        seated = await sit_down(server, table, chosen, chosen_bot)
     except OSError as error:
         raise ValueError(unreached(server, error)) from error
     try:
@@ -65,3 +69,27 @@ async def play(chosen: argparse.Namespace) -> int:
     won = ", ".join(view.players[seat].name for seat in view.winners)
     print(f"The match is over: {won or 'nobody'} won, scores {', '.join(map(str, view.scores))}.")
     return 0
+
+
+async def sit_down(server: str, table: str, chosen: argparse.Namespace, bot: Bot) -> Seated:
+    """Take a seat by the name that was given; else by the bot's own, with a number if that is taken."""
+    from ..client import Rejected, take_seat
+
+    if chosen.name:
+        return await take_seat(server, table, chosen.name, chosen.seat)
+    for name in names_of(bot):
+        try:
+            return await take_seat(server, table, name, chosen.seat)
+        except Rejected as rejected:
+            if rejected.word not in ("name-taken", "name-of-bots"):
+                raise
+    raise ValueError("all names are taken that the bot could have; give it one with --name")
+
+
+def names_of(bot: Bot) -> list[str]:
+    """What a bot may be called at a table: as its class is, and with numbers."""
+    from ..table.names import LONGEST_NAME
+
+    own = type(bot).__name__.strip("_") or "Bot"
+    numbers = ["", *(f" {number}" for number in range(2, MOST_SEATS + 1))]
+    return [own[: LONGEST_NAME - len(number)] + number for number in numbers]
