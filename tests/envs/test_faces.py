@@ -116,10 +116,26 @@ def test_an_agent_that_acts_illegally_is_told_and_may_act_again() -> None:
     env = aec.env(reactions="auto")
     env.reset(seed=1)
     before = env.last()[0]["observation"]
-    for wrong in (62, None):
+    for wrong in (62, None, 55.5, "55", 10**30):
         with pytest.raises(ValueError, match=r"illegal in row 0|gave none"):
-            env.step(wrong)
+            env.step(wrong)  # type: ignore[arg-type]
     assert (env.last()[0]["observation"] == before).all()
+
+
+def test_before_the_deal_and_after_the_end_agents_are_told_to_reset() -> None:
+    env = aec.env(seats=2, max_steps=1)
+    for asked in (env.last, lambda: env.step(55)):
+        with pytest.raises(ValueError, match=r"call reset\(\)"):
+            asked()
+    env.reset(seed=1)
+    env.step(int(env.last()[4]["action_mask"].argmax()))
+    for _ in env.agent_iter():
+        env.step(None)
+    for asked in (env.last, lambda: env.step(None)):
+        with pytest.raises(ValueError, match=r"call reset\(\)"):
+            asked()
+    env.reset()
+    assert env.last()[0] is not None
 
 
 def test_an_illegal_action_loses_is_an_error_or_is_replaced() -> None:
@@ -127,6 +143,10 @@ def test_an_illegal_action_loses_is_an_error_or_is_replaced() -> None:
     env.reset(seed=1)
     _, reward, over, cut, info = env.step(62)
     assert (reward, over, cut, info["illegal"]) == (-1, True, False, 1)
+    with pytest.raises(ValueError, match=r"no round is played: call reset\(\)"):
+        env.step(env.action_masks().argmax())
+    env.reset()
+    assert env.step(5.5)[1] == -1  # type: ignore[arg-type]
     env = SeatEnv(illegal="raise")
     env.reset(seed=1)
     with pytest.raises(ValueError, match="action 62 is illegal"):
@@ -217,6 +237,9 @@ def test_without_autoreset_rounds_are_dealt_when_they_are_marked() -> None:
     _, _, over, _, _ = until_one_ends(env)
     with pytest.raises(ValueError, match="a round has ended"):
         env.step(chosen(env))
+    for wrong in (over[:3], [*over, True], True):
+        with pytest.raises(ValueError, match="reset_mask marks 4 rows"):
+            env.reset(options={"reset_mask": wrong})
     seen, _ = env.reset(options={"reset_mask": over})
     assert seen is env._batch.obs
     env.step(chosen(env))

@@ -184,6 +184,24 @@ def test_words_tell_own_cards_and_nobody_elses() -> None:
     assert state.to_observation_struct(0).to_dict()["hand"] == list(state.round.view(0).hand)
 
 
+def test_a_digit_a_player_and_a_moment_that_are_not_there_are_refused() -> None:
+    state = openspiel.load(players=3).new_initial_state()
+    for digit in (16, -2):
+        with pytest.raises(ValueError, match="a digit of the seed is 0 to 15"):
+            state.apply_action(digit)
+    assert str(state) == "dealing"
+    with pytest.raises(ValueError, match="nothing is dealt yet"):
+        state.resample_from_infostate(0, random.random)
+    state = dealt(random.Random(1), players=3)
+    for player in (3, -1, 10**8):
+        for asked in (
+            state._to_observation_struct,
+            lambda seat: state.resample_from_infostate(seat, random.random),
+        ):
+            with pytest.raises(ValueError, match=f"there is no seat {player}"):
+                asked(player)
+
+
 @pytest.mark.parametrize("rewards", ["win", "points"])
 def test_what_one_wins_the_others_lose_within_the_bounds(rewards: str) -> None:
     rng = random.Random(7)

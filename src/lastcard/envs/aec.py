@@ -26,6 +26,9 @@ with packages_of("envs"):
 RenderMode = Literal["human", "ansi"]
 
 
+OVER = "no round is played: call reset()"
+
+
 class SeatsEnv(AECEnv):
     """A round for agents `player_0`, `player_1` …, one a seat; whoever has a choice is asked."""
 
@@ -124,15 +127,20 @@ class SeatsEnv(AECEnv):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that acts sees, and what it got: nothing, as long as the round goes on."""
+        ended = self._lane.ended
+        if self._dealt or (ended and not self.agents):
+            raise ValueError(OVER)
         agent = self.agent_selection
         seen, info = self.observe(agent) if observe else None, self.infos[agent]
-        if not self._lane.ended:
+        if not ended:
             return seen, 0.0, False, False, info
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], info
 
     def step(self, action: int | None) -> None:
         """Act for the agent that is asked; an illegal action raises, and nothing is done."""
         lane = self._lane
+        if self._dealt or (lane.ended and not self.agents):
+            raise ValueError(OVER)
         if lane.ended:
             self._was_dead_step(action)
             return

@@ -152,7 +152,7 @@ class Batch:
             row = int(cut.argmax())
             raise self._refusal(row, int(given[row]))
 
-    def answer(self, action: int) -> None:
+    def answer(self, action: int | np.integer[Any]) -> None:
         """One step of a batch that has one round: the same, without an array to be made."""
         wanted = action if type(action) is int else whole(action)
         if wanted is None or not 0 <= wanted < c.ASKS or not k.answer_lane(self._lanes, 0, wanted):

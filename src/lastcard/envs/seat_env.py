@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import Any, Literal, Self
 
 from ..rules.options import AnyOptions
+from ..rules.whole_numbers import whole
 from .actions import ACTIONS
 from .batching import Batch
 from .extras import packages_of
@@ -69,6 +70,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         self._action = np.zeros(1, np.int32)
         self._wrong = 0
         self._dealt = True
+        self._over = True  # until it is reset
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -79,25 +81,30 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
             self._batch.reset(seed)
         elif not self._dealt:
             self._batch.redeal(0)
-        self._dealt, self._wrong = False, 0
+        self._dealt, self._over, self._wrong = False, False, 0
         return self._observed()
 
     def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Act, and let the others play on to the next choice."""
+        if self._over:
+            raise ValueError("no round is played: call reset()")
         batch, seat = self._batch, int(self._batch.seat[0])
-        if not 0 <= action < ACTIONS or not batch.mask[0, action]:
+        wanted = whole(action)
+        if wanted is None or not 0 <= wanted < ACTIONS or not batch.mask[0, wanted]:
             if self._illegal == "lose":
                 return self._lost()
             if self._illegal == "random":
                 self._wrong += 1
                 batch.random_actions(self._action)
                 action = int(self._action[0])
-        batch.answer(int(action))
+        batch.answer(action)
+        self._over = bool(batch.lane(0).ended)
         row, info = self._observed()
         return row, float(batch.reward[0, seat]), bool(batch.done[0]), bool(batch.truncated[0]), info
 
     def _lost(self) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         self._wrong += 1
+        self._over = True
         row, info = self._observed()
         return row, -1.0, True, False, info
 

@@ -81,7 +81,10 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             raise ValueError("one seed is for all rounds; a list of seeds is not")
         marked = (options or {}).get("reset_mask")
         if marked is not None:
-            self._redeal(np.asarray(marked, np.bool_))
+            rows = np.asarray(marked, np.bool_)
+            if rows.shape != (self.num_envs,):
+                raise ValueError(f"reset_mask marks {self.num_envs} rows, not an array of {rows.shape}")
+            self._redeal(rows)
         else:
             super().reset(seed=seed)
             self._batch.reset(seed)
