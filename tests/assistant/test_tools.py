@@ -15,7 +15,9 @@ from mcp import Client as McpClient
 from mcp import StdioServerParameters
 from mcp.types import TextContent
 
+from lastcard.assistant import guest
 from lastcard.assistant.tools import Tools, mcp_server
+from lastcard.cli import main
 from lastcard.client import take_seat
 from lastcard.table.acts import Dismiss
 from live.room import start_at
@@ -141,6 +143,8 @@ async def test_what_cannot_be_is_an_error_that_says_what_to_do() -> None:
         assert "at most 1 bots" in await robin.refused("open_table", seats=2, bots=2)
         assert "stacking" in await robin.refused("open_table", options={"stacking": "high"})
         assert "there is no such table" in await robin.refused("join_table", table="x" * 22)
+        for odd in ("?a=b", "a#b", "", "..", f"{served.url}/table/a%2Fb"):
+            assert "by its link or by its id" in await robin.refused("join_table", table=odd)
         elsewhere = "http://192.0.2.1/table/abc"
         assert f"only tables of {served.url}" in await robin.refused("join_table", table=elsewhere)
         assert "pages are common" in await robin.refused("rules", about="chess")
@@ -199,6 +203,45 @@ async def test_whoever_is_sent_away_is_told_and_may_sit_down_again() -> None:
             assert "You sit at seat 1." in await robin.call("join_table", table=table)
 
 
+@live
+async def test_who_has_lost_the_server_is_told_so_and_nothing_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest, "BACK_SECONDS", 0.1)
+    monkeypatch.setattr(guest, "LEAVE_SECONDS", 0.1)
+    async with contextlib.AsyncExitStack() as running:
+        served = await running.enter_async_context(serving())
+        async with assistant_at(served.url) as (robin, tools):
+            await robin.call("join_table", table=await served.table(bots={"1": "sensible"}))
+            await robin.call("act", move="start", wait_seconds=0)
+            await running.aclose()
+            await until(lambda: not sure(tools.guest.client)._ready, "the end of the connection")
+            for tool, wishes in (("look", {}), ("act", {"move": "draw"}), ("why_not", {"move": "draw"})):
+                said = await robin.refused(tool, **wishes)
+                assert f"the connection to {served.url} is lost" in said
+                assert "look again in a while, or leave_table" in said
+            assert "it may not know yet" in await robin.call("leave_table")
+            assert f"{served.url} cannot be reached" in await robin.refused("list_tables")
+
+
+@live
+async def test_a_server_that_does_not_answer_a_move_is_not_waited_for_without_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start_at(monkeypatch, "mod hands=g5,b2,b5/g1,g2,y3 pile=r7 draw=* turn=0")
+    async with serving() as served, assistant_at(served.url) as (robin, tools):
+        await robin.call("join_table", table=await served.table("mod", seats=2, bots={"1": "sensible"}))
+        text = await robin.call("act", move="start")
+        while not moves_in(text):
+            text = await robin.call("look")
+        monkeypatch.setattr(guest, "ANSWER_SECONDS", 0.1)
+        monkeypatch.setattr(sure(tools.guest.client), "_say", never)
+        for tool in ("act", "why_not"):
+            assert "has not answered" in await robin.refused(tool, move=moves_in(text)[-1])
+
+
+async def never(_frame: str) -> None:
+    """What is said is lost on the way."""
+
+
 OPEN = r"(?:(?<=play )|(?<=plays ))\w+(?=\.)|\w+(?= is turned up)"
 """What was laid or turned up for all to see; it may have gone back into the draw pile since."""
 
@@ -236,3 +279,15 @@ async def test_interrupted_it_ends_at_once_and_without_a_word() -> None:
         child.send_signal(signal.SIGINT)
         assert await child.wait() == 130
         assert await sure(child.stderr).read() == b""
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:99999", "http://ann:secret@127.0.0.1"])
+def test_an_address_that_cannot_be_one_is_told_at_the_start(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["mcp", "--server", address])
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert "argument --server: " in said
+    assert "secret" not in said

@@ -91,7 +91,21 @@ async def test_an_answer_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch)
         assert await ask(url, "/") == "x" * 1000
 
 
+@pytest.mark.parametrize(
+    "address, why",
+    [
+        ("http://cards:abc", "is not an address: Port could not be"),
+        ("http://127.0.0.1:99999", "is not an address: Port out of range"),
+        ("http://[::1", "is not an address: Invalid IPv6"),
+        ("cards.example", "is not an address; write http://SERVER"),
+        ("ftp://cards.example", "is not an address; write http://SERVER"),
+        ("http://cards.example?a=b", "is not an address; write http://SERVER"),
+        ("http://ann:secret@cards.example", "no name and no password in it"),
+        ("ann:secret@cards.example:abc", "no name and no password in it"),
+    ],
+)
 @live
-async def test_what_is_no_address_is_refused() -> None:
-    with pytest.raises(ValueError, match="is not an address: Invalid port"):
-        await ask("http://cards:abc", "/")
+async def test_what_is_no_address_is_refused_and_no_password_repeated(address: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why) as raised:
+        await ask(address, "/")
+    assert "secret" not in str(raised.value)

@@ -7,9 +7,9 @@ the server sent to it, so there is nothing hidden in it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from ..client import Client, Done, Gone, Message, News, Snapshot, Unfollowed, create_table, take_seat
 from ..deduction import reactions
@@ -26,10 +26,15 @@ from ..wording.spelled_out import UNTOLD, moves_lines, rules_in_brief, table_lin
 from ..wording.table_words import acts_of, event_in, fact_words, names_of, settings_words
 from ..wording.typed_actions import Unclear, read_words
 
+Answered = TypeVar("Answered")
 MOST_HEARD = 80
 """Sentences that are kept until somebody looks."""
 
 LEAVE_SECONDS = 2.0
+BACK_SECONDS = 3.0
+"""So long a lost connection is waited for before anybody is told."""
+
+ANSWER_SECONDS = 10.0
 
 
 class Unable(ValueError):
@@ -68,13 +73,18 @@ class Guest:
         """Get up; in a match a bot plays on."""
         client, view = self._here()
         self.client = None
+        untold = False
         try:
             async with asyncio.timeout(LEAVE_SECONDS):
                 await client.act(a.Leave())
-        except (Gone, Unfollowed, TimeoutError):
+        except (Gone, Unfollowed):
             pass  # before the first deal the connection is closed instead of an answer
+        except TimeoutError:
+            untold = True
         finally:
             await client.close()
+        if untold:
+            return f"You have left the table, but {self.server} has not answered: it may not know yet."
         return "You have left the table." + (" A bot plays on for you." if view.phase == "playing" else "")
 
     async def drop(self) -> None:
@@ -93,10 +103,24 @@ class Guest:
         return self.client, self.client.view
 
     async def _present(self) -> tuple[Client, TableView]:
-        """The same, unless the table has let us go, which is a `Gone`."""
-        client, view = self._here()
-        await client.beyond(client.seq, within=0)
-        return client, view
+        """The same, unless the table has let us go, which is a `Gone`, or cannot be reached."""
+        client, _ = self._here()
+        if not await client.connected(BACK_SECONDS):
+            raise Unable(
+                f"the connection to {self.server} is lost, so how the table stands is not known. It is made"
+                " again as soon as that server answers: look again in a while, or leave_table"
+            )
+        return self._here()
+
+    async def _answered(self, answer: Awaitable[Answered]) -> Answered:
+        """What the server answers, unless it takes too long."""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await answer
+        except TimeoutError:
+            raise Unable(
+                f"{self.server} has not answered, and whether it was done is not known: look tells"
+            ) from None
 
     @property
     def link(self) -> str:
@@ -134,6 +158,7 @@ class Guest:
         """The table, once something is asked of this seat, or has happened where nobody plays, or in vain."""
         await self._present()
         await self._until_asked(seconds)
+        await self._present()  # it may be lost since
         return self._told()
 
     async def _until_asked(self, seconds: float) -> None:
@@ -230,7 +255,7 @@ class Guest:
     async def _deliver(self, client: Client, do: a.PersonAct, view: TableView) -> None:
         """Send an act; one that comes too early is sent again when it counts."""
         while True:
-            answer = await client.act(do, seen=view.seq)
+            answer = await self._answered(client.act(do, seen=view.seq))
             if isinstance(answer, Done):
                 return
             if not answer.wait_ms:
@@ -244,7 +269,7 @@ class Guest:
             (token, *_) = self._tokens(words, view)
         except Unable as unable:
             return f"No: {unable}"
-        answer = await client.ask(token)
+        answer = await self._answered(client.ask(token))
         if answer.legal:
             return f"Yes, {token} is open to you now."
         return f"No: {refusal(answer.reason, answer.clause, view, answer.hint)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, ParamSpec
 from urllib.parse import urlsplit
@@ -24,6 +25,7 @@ from ..wording.table_words import settings_words
 from .guest import Guest, Unable
 
 ToolWishes = ParamSpec("ToolWishes")
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
 LONGEST_WAIT = 50
 """Seconds: most who call tools give up after a minute."""
 
@@ -111,10 +113,13 @@ class Tools:
         name: PlayerName = "",
     ) -> str:
         """Sit down at a table of this server, by its link or id. You sit at one table at a time."""
+        table = table.strip()
         if "/" in table:
             server, table = split_link(table)
             if urlsplit(server)[:2] != urlsplit(self.server)[:2]:
                 raise Unable(f"only tables of {self.server} can be joined from here")
+        if not TABLE_ID.fullmatch(table):
+            raise Unable(f"a table is told by its link or by its id, not by {table[:60]!r}")
         return await self.guest.join(table, name or self.name, seat)
 
     async def look(self, wait_seconds: Wait = 20) -> str:
@@ -170,6 +175,8 @@ class Tools:
             except Gone as gone:
                 await self.guest.drop()
                 raise ToolError(f"you are no longer at the table: {gone}; join_table to come back") from gone
+            except msgspec.MsgspecError as error:
+                raise ToolError(f"{self.server} answers, but not as a lastcard server does") from error
             except (ValueError, Unfollowed) as error:
                 raise ToolError(str(error)) from error
             except OSError as error:

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import os
 import signal
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 
+if TYPE_CHECKING:
+    from ..assistant.tools import Tools
 
-def serve(server: str, name: str) -> int:
-    return asyncio.run(answer(server, name))
 
-
-async def answer(server: str, name: str) -> int:
-    """Answer until the input ends, or somebody wants it to; then get up from the table."""
+def serve(chosen: argparse.Namespace) -> int:
+    """Until the input ends; an address that cannot be one is told now, where a person reads it."""
     try:
-        from ..assistant.tools import Tools, mcp_server
+        from ..assistant.tools import Tools
+        from ..client import check_address
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("lastcard"):
             raise
         raise ValueError(
             f"an assistant needs {error.name}, which comes with: pip install 'lastcard[mcp]'"
         ) from error
+    try:
+        check_address(chosen.server)
+    except ValueError as error:
+        chosen.parser.error(f"argument --server: {error}")
     if sys.stdin.isatty():
         print("This waits for an assistant, which starts it by itself; Ctrl-C ends it.", file=sys.stderr)
-    tools = Tools(server, name)
+    return asyncio.run(answer(Tools(chosen.server, chosen.name)))
+
+
+async def answer(tools: Tools) -> int:
+    """Answer until the input ends, or somebody wants it to; then get up from the table."""
+    from ..assistant.tools import mcp_server
+
     stopped: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     for one in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows there is Ctrl-C alone

@@ -23,4 +23,4 @@ def add_mcp(add: Add) -> None:
 def run(chosen: argparse.Namespace) -> int:
     from .assistant_at_table import serve  # brings asyncio along, for which no other command should wait
 
-    return serve(chosen.server, chosen.name)
+    return serve(chosen)

@@ -20,4 +20,13 @@ from ..protocol.messages import (
 from ..protocol.messages import ServerMessage as Message
 from .connection import ActAnswer, Client
 from .pending import Gone, Unfollowed
-from .table_requests import Rejected, ask, create_table, renew_token, split_link, take_seat, unreached
+from .table_requests import (
+    Rejected,
+    ask,
+    check_address,
+    create_table,
+    renew_token,
+    split_link,
+    take_seat,
+    unreached,
+)

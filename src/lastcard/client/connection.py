@@ -161,6 +161,17 @@ class Client:
             raise self._gone
         return True
 
+    async def connected(self, within: float | None = None) -> bool:
+        """Wait until the view is that of a connection; False if there is none in time."""
+        try:
+            async with asyncio.timeout(within), self._moved:
+                await self._moved.wait_for(lambda: self._gone is not None or self._ready)
+        except TimeoutError:
+            return False
+        if self._gone is not None:
+            raise self._gone
+        return True
+
     # The connection
 
     async def _stay(self) -> None:

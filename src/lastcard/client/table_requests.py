@@ -8,12 +8,12 @@ import secrets
 import socket
 import ssl
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import httpx
 import msgspec
 
-from ..protocol.bodies import Seated
+from ..protocol.bodies import Created, Seated
 
 LONGEST_ANSWER = 4 * 2**20
 PATIENCE = 30  # seconds
@@ -31,7 +31,7 @@ class Rejected(ValueError):
 
 async def create_table(server: str, settings: dict[str, Any]) -> str:
     """The id of a new table."""
-    return str((await ask(server, "/api/tables", settings))["table"])
+    return msgspec.convert(await ask(server, "/api/tables", settings), Created).table
 
 
 async def take_seat(
@@ -39,12 +39,12 @@ async def take_seat(
 ) -> Seated:
     """Sit down."""
     wish = {"name": name, "seat": seat} | ({} if head is None else {"head": head})
-    return await ask_for_token(server, f"/api/tables/{table}/seats", wish)
+    return await ask_for_token(server, f"/api/tables/{quote(table, safe='')}/seats", wish)
 
 
 async def renew_token(server: str, table: str, token: str) -> Seated:
     """A new token for a seat, so that the old one is worth nothing any more."""
-    return await ask_for_token(server, f"/api/tables/{table}/token", {}, token)
+    return await ask_for_token(server, f"/api/tables/{quote(table, safe='')}/token", {}, token)
 
 
 async def ask_for_token(server: str, path: str, wish: dict[str, Any], token: str = "") -> Seated:
@@ -63,13 +63,14 @@ async def ask(server: str, path: str, body: object = None, token: str = "") -> A
 
     Where nobody answers, an OSError says why: see `unreached`.
     """
+    check_address(server)
     url = server.rstrip("/") + path
     try:
         async with asyncio.timeout(PATIENCE):
             status, text = await _ask(url, body, token)
     except TimeoutError:
         raise TimeoutError(f"no answer within {PATIENCE} seconds") from None
-    except httpx.HTTPError as error:
+    except (httpx.HTTPError, ExceptionGroup) as error:
         raise what_the_system_said(error) from error
     except httpx.InvalidURL as error:
         raise ValueError(f"{server!r} is not an address: {error}") from error
@@ -136,8 +137,28 @@ def is_near(server: str) -> bool:
     return urlsplit(server).hostname in ("localhost", "127.0.0.1", "::1")
 
 
+def check_address(server: str) -> None:
+    """Whether a server can be asked at an address; a ValueError says what is wrong with it."""
+    refuse_password(server)
+    try:
+        parts = urlsplit(server)
+        sound = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+        parts.port  # noqa: B018 - it is read here, and fails if it is no number or too large
+    except ValueError as error:
+        raise ValueError(f"{server!r} is not an address: {error}") from None
+    if not sound:
+        raise ValueError(f"{server!r} is not an address; write http://SERVER or https://SERVER")
+
+
+def refuse_password(address: str) -> None:
+    """Addresses are shown and sent on, so there is no secret in them; nor in this sentence."""
+    if "@" in address:
+        raise ValueError("an address has no name and no password in it; leave out what stands before the @")
+
+
 def split_link(link: str) -> tuple[str, str]:
     """Server and table of a link such as http://cards.example/table/ID."""
+    refuse_password(link)
     parts = urlsplit(link)
     before, found, table = parts.path.rstrip("/").rpartition("/table/")
     if parts.scheme not in ("http", "https") or not (parts.netloc and found and table):
