@@ -4,9 +4,9 @@
 from text to text, so that this runs anywhere; put a call of your own model in its place.
 """
 
+import argparse
 import random
 import re
-import sys
 from collections.abc import Callable
 
 from lastcard.envs.text import TextEnv
@@ -35,7 +35,10 @@ def play(model: Model, seed: int) -> tuple[float, int, int]:
     return rewards[0], seats[0]["turn_count"], seats[0]["illegal"]
 
 
-def main(rounds: int) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description="A language model plays rounds against bots, in text alone.")
+    parser.add_argument("rounds", type=int, nargs="?", default=20, help="how many; default: 20")
+    rounds = parser.parse_args().rounds
     random.seed(1)
     played = [play(stand_in, seed) for seed in range(rounds)]
     won = sum(reward == 1 for reward, _, _ in played)
@@ -44,4 +47,7 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20)
+    try:
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None  # as the shell has it

@@ -189,7 +189,11 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="for the net and the cards; default: 1")
     parser.add_argument("--weights", type=Path, default=WEIGHTS, help="where they go; default: learnt.npz")
     parser.add_argument("--curve", type=Path, default=Path("learnt.svg"), help="default: learnt.svg")
-    return parser.parse_args(words)
+    args = parser.parse_args(words)
+    for path in (args.weights, args.curve):  # before there is anything to lose
+        if not path.parent.is_dir() or path.is_dir():
+            parser.error(f"{path} cannot be written: it is a folder, or its folder is not there")
+    return args
 
 
 def main(words: list[str] | None = None) -> None:

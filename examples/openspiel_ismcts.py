@@ -23,6 +23,8 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
+    if min(wish.rounds, wish.simulations) < 1:
+        parser.error("it takes at least one round and one simulation")
     chance = np.random.RandomState(wish.seed)
     game = openspiel.load(edition="mod", players=2, reactions="auto", choices="needed")
     search = ismcts.ISMCTSBot(
@@ -51,4 +53,7 @@ def play(game: pyspiel.Game, search: ismcts.ISMCTSBot, seat: int, chance: np.ran
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None  # as the shell has it

@@ -25,6 +25,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
+    if wish.rounds < 1 or not 2 <= wish.seats <= 10:
+        parser.error("it takes at least one round, and 2 to 10 seats")
     np.random.seed(wish.seed)
     env = make("uno", config={"seed": wish.seed, "game_num_players": wish.seats})
     others = [RandomAgent(env.num_actions) for _ in range(wish.seats - 1)]
@@ -51,4 +53,7 @@ def trained(env: RLCardEnv, others: list[Any], rounds: int) -> Any:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None  # as the shell has it

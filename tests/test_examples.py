@@ -11,15 +11,28 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 import lastcard
 from server.harness import live, serving
+from tries import tries
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+WRONG = [
+    ("learn.py", ("--minutes", "0.01", "--weights", "nowhere/at/all.npz")),
+    ("language_model.py", ("many",)),
+    ("openspiel_ismcts.py", ("--simulations", "0")),
+    ("rlcard_agents.py", ("--rounds", "0")),  # which takes a while to import
+]
+
+
+def tried(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(EXAMPLES / name), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 def printed(name: str, *arguments: str) -> str:
-    command = [sys.executable, str(EXAMPLES / name), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = tried(name, *arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -36,6 +49,14 @@ def test_a_language_model_plays_whole_rounds_and_its_slips_are_counted() -> None
     ((won, answers, wrong),) = re.findall(said, printed("language_model.py", "5"))
     assert int(won) <= 5 < int(answers)
     assert 0 < int(wrong) < int(answers)
+
+
+@pytest.mark.parametrize("name, arguments", WRONG if tries(0, 1) else WRONG[:2])
+def test_what_cannot_be_is_told_before_anything_is_done(name: str, arguments: tuple[str, ...]) -> None:
+    done = tried(name, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.match(rf"usage: {name} ", done.stderr)
+    assert f"{name}: error: " in done.stderr
 
 
 def test_the_notebook_runs_from_top_to_bottom_and_draws() -> None:
