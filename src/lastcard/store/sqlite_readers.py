@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from .log import StoreError
 from .sqlite_file import connect
-from .sqlite_writer import trouble
+from .sqlite_writer import settle, trouble
 
 T = TypeVar("T")
 READERS = 2
@@ -82,12 +82,3 @@ class SqliteReaders:
         connection = connect(self._path, self._patience)
         connection.execute("PRAGMA query_only = ON")
         return connection
-
-
-def settle(answer: asyncio.Future[Any], outcome: object) -> None:
-    if answer.done():
-        return
-    if isinstance(outcome, Exception):
-        answer.set_exception(outcome)
-    else:
-        answer.set_result(outcome)

@@ -53,6 +53,16 @@ Write = tuple[Callable[[sqlite3.Connection], Any], Reply]
 Answers = list[tuple[Reply, Any]]
 
 
+def settle(answer: Reply, outcome: object) -> None:
+    """Give an answer, or what went wrong, to whoever still waits."""
+    if answer.done():
+        return
+    if isinstance(outcome, BaseException):
+        answer.set_exception(outcome)
+    else:
+        answer.set_result(outcome)
+
+
 class SqliteWriter:
     """Does work on its own connection, in the order of asking. Answers come after the commit, never before.
 
@@ -112,12 +122,7 @@ class SqliteWriter:
 
     def _written(self, answers: Answers) -> None:
         for answer, outcome in answers:
-            if answer.done():
-                continue
-            if isinstance(outcome, BaseException):
-                answer.set_exception(outcome)
-            else:
-                answer.set_result(outcome)
+            settle(answer, outcome)
         self._begin()
 
     # In the thread
