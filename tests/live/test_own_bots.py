@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
@@ -11,6 +14,7 @@ import pytest
 
 import lastcard
 from lastcard.bots import BOTS
+from lastcard.bots.answering import READY
 from lastcard.live.driver import Driver
 from lastcard.live.live_table import LiveTable
 from lastcard.live.own_bots import OwnBots, environment
@@ -85,7 +89,9 @@ async def test_a_bad_bot_holds_no_table_up(
 ) -> None:
     bad = f"bots.odd_bots:{name}"
     async with served(bad, seconds=0.5 if name == "Slow" else 30) as registry:
-        await played_out(await begun(registry, {0: bad, 1: "sensible"}))
+        table = await begun(registry, {0: bad, 1: "sensible"})
+        # its end may never come: who only draws can hold all cards but the few that go round and round
+        await until(lambda: table.state.phase == "over" or table.seq > 60, "sixty acts")
     assert re.search(rf"the bot {bad} {complaint}", caplog.text)
     assert "the autopilot acts for it" in caplog.text
 
@@ -146,3 +152,24 @@ def test_a_bots_process_is_told_nothing_of_the_server() -> None:
     found = environment({"LASTCARD_DB": "postgresql://secret", "LASTCARD_PLAIN": "1", "HOME": "/home/ann"})
     assert {"HOME": "/home/ann", "LASTCARD_PLAIN": "1"}.items() <= found.items()
     assert "LASTCARD_DB" not in found
+
+
+def test_a_bots_process_keeps_no_socket_of_the_server_open() -> None:
+    ours, theirs = os.pipe()
+    bot = [sys.executable, "-m", "lastcard.bots.answering", "chance"]
+    with (
+        os.fdopen(ours, "rb") as read,
+        subprocess.Popen(
+            bot,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            pass_fds=(theirs,),
+            env=environment(os.environ),
+        ) as process,
+    ):
+        os.close(theirs)
+        assert process.stdout is not None
+        assert process.stdout.readline() == READY
+        os.set_blocking(ours, False)
+        assert read.read() == b""  # its end; None if the process still held it
+        process.communicate(timeout=60)

@@ -21,6 +21,9 @@ from .wishes import wish
 
 READY = b"ready\n"
 LONGEST_COMPLAINT = 500
+INHERITED = 65_536
+"""Files with lower numbers may be the server's, such as the socket at which it listens: they are closed."""
+
 NICE = 5
 """How far it stands back behind the server on a machine where both want to reckon."""
 
@@ -51,6 +54,7 @@ def listen(asked: BinaryIO, waiting: SimpleQueue[BotQuestion]) -> None:
 
 
 def main(name: str) -> None:
+    os.closerange(3, INHERITED)
     asked, told_to = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # a bot that reads or prints does not come between
     os.dup2(2, 1)
