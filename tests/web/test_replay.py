@@ -149,7 +149,8 @@ def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, f
     page.route("**/replay/1*", hold)
     rounds.select_option("1")
     visitor.until("question for the first round", lambda: held)
-    rounds.select_option("2")
+    with page.expect_request_finished(lambda request: "/replay/2" in request.url):
+        rounds.select_option("2")
     with page.expect_request_finished(lambda request: "/replay/1" in request.url):
         held[0].continue_()
     page.evaluate(RENDERED)
