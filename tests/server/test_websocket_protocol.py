@@ -10,10 +10,8 @@ from unittest.mock import Mock
 
 import pytest
 from uvicorn.server import ServerState
-from websockets.server import ServerProtocol
 
 import lastcard
-from lastcard.server import websocket_protocol
 from lastcard.server.frames import framed
 from lastcard.server.limits import Doors
 from lastcard.server.websocket_protocol import PING_SECONDS, WebSocketProtocol
@@ -177,21 +175,6 @@ async def test_a_server_that_stops_before_the_handshake_is_done_holds_nobody() -
     assert made.receiver.lost
     assert b"101" not in b"".join(made.transport.written)
     made.wire.connection_lost(None)
-
-
-@live
-async def test_the_usual_handshake_is_not_read_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Mock(side_effect=ServerProtocol)
-    monkeypatch.setattr(websocket_protocol, "ServerProtocol", made)
-    async with serving() as served:
-        wire = await greeted(served.port, await served.table())
-        assert not made.called
-        unusual = await Wire.to(served.port)
-        unusual.write(UPGRADE.replace("Connection: Upgrade", "Connection: Upgrade, X").encode())
-        await until(lambda: b" 101 " in unusual.heard, "the other way")
-        assert made.called
-        wire.close()
-        unusual.close()
 
 
 @pytest.mark.parametrize("wrong", ["Version: 12", "Version: 13\r\nX: " + "x" * 9000], ids=["old", "long"])

@@ -20,10 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from . import switching
 from .handshakes import Handshakes
 from .limits import Doors
-from .websocket_protocol import WebSocketProtocol
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import H11Protocol as Http
@@ -103,31 +101,11 @@ class BoundedHttpProtocol(Http):
                 self.transport.abort()
             if self.transport.is_closing():
                 return False
-            if not self._hand_over_at_once(*event):
-                hand_over(*event)
+            hand_over(*event)
             return True
 
         handshakes: Handshakes = self.app_state["handshakes"]
         handshakes.add(begin)
-
-    def _hand_over_at_once(self, *event: Any) -> bool:
-        """Do as uvicorn does, which writes the request down to be read once more, without that if possible.
-
-        Of 1,000 who come back at once, nearly all send what cannot be misread.
-        """
-        asked = self.scope
-        if self._head > switching.LONGEST_HEAD or (asked["method"], asked["http_version"]) != ("GET", "1.1"):
-            return False
-        answer = switching.acceptance(self.headers)
-        if answer is None:
-            return False
-        target: bytes = event[0].target if event else self.url  # type: ignore[attr-defined]  # of httptools
-        wire = WebSocketProtocol(self.config, self.server_state, self.app_state)
-        self.connections.discard(self)
-        wire.connection_made(self.transport)
-        wire.begin(target.decode("latin-1"), self.headers, answer)
-        self.transport.set_protocol(wire)
-        return True
 
     @property
     def _doors(self) -> Doors:

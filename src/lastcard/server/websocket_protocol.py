@@ -1,9 +1,9 @@
 """The wire of one WebSocket: messages go straight in and out, without a task for each way.
 
 uvicorn hands a connection over that asks to become a WebSocket (its setting `ws`). Handshake and frames are
-read and written by websockets' sans-I/O layer, but for what nearly all traffic is made of (`switching`,
-`frames`); here is what the network and the limits ask for. A wire never waits: while its client does not
-read, it is paused, and what should go out is the business of its receiver.
+read and written by websockets' sans-I/O layer, but for the two kinds of `frames` that nearly all traffic is
+made of; here is what the network and the limits ask for. A wire never waits: while its client does not read,
+it is paused, and what should go out is the business of its receiver.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import asyncio
 import logging
 import socket
 import time
-from functools import cached_property
 from typing import Any, Protocol
 
 from uvicorn import Config
@@ -44,8 +43,6 @@ SPARE_PER_SECOND = 10
 SPARE_BURST = 100
 """Pings and pieces of messages that a client may send."""
 
-Headers = list[tuple[bytes, bytes]]
-
 
 class MessageReceiver(Protocol):
     """Whoever holds a wire."""
@@ -67,7 +64,7 @@ class WebSocketProtocol(asyncio.Protocol):
     """The wire of one connection; the application finds it in the state of its scope as `wire`."""
 
     transport: asyncio.Transport
-    _request: Request | bytes  # or the answer to it
+    _request: Request
     _receiver: MessageReceiver  # as soon as it is accepted
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
@@ -77,6 +74,7 @@ class WebSocketProtocol(asyncio.Protocol):
         self._app_state = app_state
         self._doors: Doors = app_state["doors"]
         self._loop = asyncio.get_running_loop()
+        self._websocket = ServerProtocol(max_size=LONGEST_FRAME, logger=logger)
         self._accepted = False
         self._timer: asyncio.TimerHandle | None = None
         self._heard_at: float | None = None  # None: not since a sign of life was asked for
@@ -86,12 +84,6 @@ class WebSocketProtocol(asyncio.Protocol):
         self._pieces: list[bytes] = []
         self._is_text = False
         self._spare = Bucket(SPARE_PER_SECOND, SPARE_BURST)
-
-    @cached_property
-    def _websocket(self) -> ServerProtocol:
-        """Many connections go without for long: it is for what is not as usual."""
-        state = State.OPEN if self._accepted else State.CONNECTING
-        return ServerProtocol(state=state, max_size=LONGEST_FRAME, logger=logger)
 
     # What uvicorn and the event loop call
 
@@ -159,27 +151,22 @@ class WebSocketProtocol(asyncio.Protocol):
 
     # The handshake
 
-    def begin(self, target: str, headers: Headers, request: Request | bytes) -> None:
-        """Leave a request to the application. If it has been read, here is its answer instead of it."""
+    def _on_request(self, request: Request) -> None:
         self._request = request
         self.transport.pause_reading()  # until it is accepted
-        task = self._loop.create_task(self._run(target.partition("?")[0], headers))
+        task = self._loop.create_task(self._run())
         self._server.tasks.add(task)
         task.add_done_callback(self._server.tasks.discard)
 
-    def _on_request(self, request: Request) -> None:
-        pairs = request.headers.raw_items()
-        headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in pairs]
-        self.begin(request.path, headers, request)
-
-    async def _run(self, path: str, headers: Headers) -> None:
+    async def _run(self) -> None:
         """Leave the connection to the application, by uvicorn's way, which may believe a proxy."""
+        headers = self._request.headers.raw_items()
         scope = {
             "type": "websocket",
             "scheme": "ws",
-            "path": path,
+            "path": self._request.path.partition("?")[0],
             "client": self._peer and self._peer[:2],
-            "headers": headers,
+            "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
             "state": {**self._app_state, "wire": self},
         }
         try:
@@ -195,13 +182,10 @@ class WebSocketProtocol(asyncio.Protocol):
             return
         self._receiver, self._accepted, self._between = receiver, True, True
         self._set_timer(PING_SECONDS, self._check_silence)
-        if isinstance(self._request, Request):
-            response = self._websocket.accept(self._request)  # 101, or what is wrong with the request
-            del response.headers["Date"]
-            self._websocket.send_response(response)
-            self._flush()
-        else:
-            self.transport.write(self._request)
+        response = self._websocket.accept(self._request)  # 101, or what is wrong with the request
+        del response.headers["Date"]
+        self._websocket.send_response(response)
+        self._flush()
         self.transport.resume_reading()
 
     def refuse(self, status: int, body: str) -> None:
