@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import signal
 import subprocess
@@ -16,12 +15,12 @@ from typing import Any
 
 import pytest
 
+from fetched import ROOT, fetched
 from lastcard.arena.contest import contest_of
 from lastcard.arena.ray_workers import on_ray
 from lastcard.arena.running import compete
 from tries import WISH
 
-ROOT = Path(__file__).resolve().parents[2]
 CONTEST = ["arena", "-e", "corn", "-s", "3", "--bots", "sensible,chance", "--seed", "ray"]
 
 
@@ -101,13 +100,9 @@ PYTHON = os.path.realpath(sys.executable)
 
 @pytest.fixture(scope="module")
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment with Ray, which weighs too much for everybody's set-up: it is installed here."""
+    """An environment with Ray."""
     places = [str(ROOT / "src"), sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
-    if importlib.util.find_spec("ray") is None:
-        folder = tmp_path_factory.mktemp("ray")
-        pip = [sys.executable, "-m", "pip", "install", "-q", "-c", str(ROOT / "constraints.txt")]
-        subprocess.run([*pip, "--target", str(folder), "ray"], check=True, timeout=600)
-        places.append(str(folder))
+    places += fetched("ray", tmp_path_factory.mktemp("ray"))
     return {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
 
 

@@ -41,10 +41,10 @@ def told_without(*missing: str, modules: list[str] = MODULES) -> dict[str, str]:
 
 
 def test_a_module_loads_without_further_packages_or_names_the_extra_that_has_them() -> None:
-    told = told_without("numpy", "gymnasium", "pettingzoo", "pyspiel")
+    told = told_without("numpy", "gymnasium", "pettingzoo", "pyspiel", "textarena")
     assert {*MODULES} - {*told} == NEED_NOTHING
     for module, said in told.items():
-        extra = "openspiel" if module.startswith("openspiel") else "envs"
+        extra = next((one for one in ("openspiel", "textarena") if module.startswith(one)), "envs")
         assert f" is not installed; it comes with: pip install 'lastcard[{extra}]'" in said
         assert said.endswith("| ModuleNotFoundError")
 

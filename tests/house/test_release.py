@@ -63,7 +63,7 @@ def test_the_metadata_fit_an_index(archive: Path) -> None:
         assert file is not None
         told = email.message_from_bytes(file.read())
     assert told["Version"] == lastcard.__version__
-    assert told.get_all("Provides-Extra") == ["envs", "mcp", "openspiel", "ray", "server"]
+    assert told.get_all("Provides-Extra") == ["envs", "mcp", "openspiel", "ray", "server", "textarena"]
     assert len(told.get_all("Project-URL", [])) >= 3
     assert not re.search(r"\]\((?!https://|#)", str(told.get_payload()))
 

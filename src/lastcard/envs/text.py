@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 RulesTold = Literal["always", "first"]
 HistoryTold = Literal["new", "all"]
+Part = Literal["rules", "news", "table", "refusal"]
 BRACKETS = re.compile(r"(?:\[[^\[\]]*\][ \t]*)+")
 HOW = (
     "Answer with one move in square brackets. Only what stands in the last brackets counts, so you may"
@@ -139,26 +140,36 @@ class TextEnv:
         """Whether the round is over, or was broken off."""
         return bool(self._round.over or self._reason)
 
+    @property
+    def asked(self) -> int:
+        """The seat that is asked."""
+        return self._led().seat
+
     def get_observation(self) -> tuple[int, str]:
         """The seat that is asked and what it is told; asked again, it is the same."""
+        parts = self.parts()
+        return self.asked, "\n\n".join(parts.values())
+
+    def parts(self) -> dict[Part, str]:
+        """The text for the seat that is asked, in its parts; those with nothing to say are left out."""
         asking = self._led()
         if self.done:
             raise ValueError("the round is over: nobody is asked any more; close() tells the rewards")
         seat = asking.seat
         turns, view = self._turns[seat], asking.view()
-        parts = []
+        parts: dict[Part, str] = {}
         if self.rules == "always" or not turns.turn_count:
             edition = edition_of(self.edition)
-            parts.append("\n".join(rules_in_brief(edition, view.options, view.seats)))
+            parts["rules"] = "\n".join(rules_in_brief(edition, view.options, view.seats))
         since = 0 if self.history == "all" else turns.heard
         told = list(news(self._round.history[since:], self.edition, seat, self._names))
         if told:
-            parts.append("\n".join(["What has happened:", *(f"- {said}" for said in told)]))
-        parts.append("\n".join(table_lines(view, self._names)))
-        parts.append("\n".join([*moves_lines(view, self._names), HOW]))
+            parts["news"] = "\n".join(["What has happened:", *(f"- {said}" for said in told)])
+        table = "\n".join(table_lines(view, self._names))
+        parts["table"] = "\n".join([table, "", *moves_lines(view, self._names), HOW])
         if self._refusal:
-            parts.append(self._refusal)
-        return seat, "\n\n".join(parts)
+            parts["refusal"] = self._refusal
+        return parts
 
     def step(self, action: str) -> tuple[bool, dict[str, Any]]:
         """Take the answer of the seat that is asked; whether the round has ended, and what was made of it.
