@@ -251,6 +251,23 @@ def test_a_position_is_read_back_into_any_row() -> None:
             b.load(1, wrong)
 
 
+def test_a_position_without_a_choice_leaves_the_row_as_it_was() -> None:
+    wishes: dict[str, Any] = {"players": ["me", "sensible"], "reactions": "auto", "choices": "needed"}
+    b, twin = (Batch("classic", 2, 2, 1, **wishes) for _ in range(2))
+    while not b.done[0]:
+        b.step(b.random_actions())
+        twin.step(twin.random_actions())
+    with pytest.raises(ValueError, match="this round ends before a seat that you play has a choice"):
+        b.load(0, "classic hands=r1,b2/r3 pile=r5 draw=* turn=1")
+    for _ in range(50):
+        assert [b.position(i) for i in range(2)] == [twin.position(i) for i in range(2)]
+        assert [b.obs.tobytes(), b.done.tolist(), b.reward.tolist()] == [
+            *(twin.obs.tobytes(), twin.done.tolist(), twin.reward.tolist())
+        ]
+        b.step(b.random_actions())
+        twin.step(twin.random_actions())
+
+
 def test_rows_are_counted_from_the_end_too_and_one_that_is_not_there_is_refused() -> None:
     b = Batch("mod", 4, 3, 1)
     line, last = b.position(0), int(b.episode[2])
@@ -305,6 +322,7 @@ def test_the_arrays_may_be_those_of_the_caller() -> None:
     [
         ({"n": 0}, "n is a whole number from 1"),
         ({"reactions": "maybe"}, "reactions is auto or call or ask"),
+        ({"reactions": ["ask"]}, r"reactions is auto or call or ask, not \['ask'\]"),
         ({"choices": "few"}, "choices is all or needed"),
         ({"rewards": "money"}, "rewards is win or points"),
         ({"players": ["chance"] * 4}, "one of them at least 'me'"),

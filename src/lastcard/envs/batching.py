@@ -200,14 +200,21 @@ class Batch:
         return Round(position_of(k.clone(self.lane(i).state)))
 
     def load(self, i: int, position: str) -> None:
-        """Lay a round out as a position tells, and go on from there to the next choice."""
+        """Lay a round out as a position tells, and go on from there to the next choice.
+
+        If there is none, that is an error, and the row is as it was.
+        """
         row, read = self._row(i), read_position(position)
         if (read.edition, read.options, read.state.seats) != (self._edition, self._options, self.seats):
             raise ValueError(f"a row of this batch is {self.edition} with {self.seats} seats and its options")
         if read.state.phase == c.OVER:
             raise ValueError("this round is over: nobody has a choice")
-        k.copy_into(self._lanes.lanes[row].state, read.state)
+        lane, before = self._lanes.lanes[row], k.Lane(self._lanes.rules, self.seats)
+        k.copy_lane(before, lane)
+        k.copy_into(lane.state, read.state)
         if not k.resume_lane(self._lanes, row):
+            k.copy_lane(lane, before)
+            self._raise_failure()
             raise ValueError("this round ends before a seat that you play has a choice")
 
     def clone(self) -> Batch:

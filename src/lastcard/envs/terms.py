@@ -21,7 +21,7 @@ PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sens
 
 def choice(name: str, value: str, known: Mapping[str, int]) -> int:
     """The number of a wish; one that is not known is told."""
-    if value not in known:
+    if not isinstance(value, str) or value not in known:
         raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
     return known[value]
 

@@ -794,6 +794,7 @@ cpdef bint answer_apart(Lanes b, Lane lane, int action) noexcept
 cdef bint asked_apart(Lanes b, Lane lane) noexcept
 @cython.locals(asked=cython.int)
 cpdef bint ask_apart(Lanes b, Lane lane, int seat, int passed, int steps, int acts) noexcept
+@cython.locals(seat=cython.int)
 cpdef void copy_lane(Lane into, Lane lane) noexcept
 @cython.locals(gains=list, seat=cython.int, lost=cython.double)
 cpdef list paid_apart(Lanes b, State s)

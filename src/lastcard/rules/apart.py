@@ -69,7 +69,7 @@ def ask_apart(b: Lanes, lane: Lane, seat: int, passed: int, steps: int, acts: in
 
 
 def copy_lane(into: Lane, lane: Lane) -> None:
-    """Make one round the same as another, for the same rules and seats."""
+    """Make one round the same as another, for the same rules and seats, with the same bots."""
     copy_into(into.state, lane.state)
     into.asked = lane.asked
     into.moves = lane.moves
@@ -77,6 +77,9 @@ def copy_lane(into: Lane, lane: Lane) -> None:
     into.steps = lane.steps
     into.acts = lane.acts
     into.ended = lane.ended
+    for seat in range(into.state.seats):
+        into.players.levels[seat] = lane.players.levels[seat]
+        into.players.lots[seat] = lane.players.lots[seat]
 
 
 def paid_apart(b: Lanes, s: State) -> list[float]:

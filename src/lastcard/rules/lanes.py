@@ -342,12 +342,12 @@ def redeal_lane(b: Lanes, i: int, number: int) -> None:
 
 
 def resume_lane(b: Lanes, i: int) -> bool:
-    """Lead a round on that was laid into its lane; whether anybody outside is asked."""
+    """Lead a round on that was laid into its lane; whether anybody outside is asked, and it is written."""
     lane = b.lanes[i]
-    b.ends[i] = 1
-    forget_end(b, i)
     if not lead_on(b, lane):
         return False
+    b.ends[i] = 1
+    forget_end(b, i)
     write_lane(b, lane, i)
     return True
 
