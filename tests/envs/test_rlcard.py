@@ -200,6 +200,18 @@ def test_others_are_told_their_own_cards_and_no_actions() -> None:
     assert env.get_action_feature(60).tolist() == [int(number == 60) for number in range(ALL_ACTIONS)]
 
 
+def test_before_the_deal_and_without_agents_it_is_told_what_to_call() -> None:
+    env = make("uno", config={"seed": 1})
+    for asked in (lambda: env.step(60), lambda: env.get_state(0), env.get_perfect_information):
+        with pytest.raises(ValueError, match=r"no round is played: call reset\(\)"):
+            asked()
+    with pytest.raises(ValueError, match=r"nobody plays yet: call set_agents\(\)"):
+        env.run()
+    env.reset()
+    env.seed(2)  # for the next deal
+    assert env.get_state(0)["raw_obs"]["hand"]
+
+
 def test_what_is_illegal_or_unknown_is_told_and_nothing_is_done() -> None:
     env = make("uno", config={"seed": 1})
     env.reset()

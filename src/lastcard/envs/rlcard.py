@@ -126,6 +126,7 @@ class RLCardEnv:
 
     def step(self, action: Any, raw_action: bool = False) -> tuple[PlayerState, int]:
         """Act for the player who is asked; an action that is illegal raises, and nothing is done."""
+        self._check_dealt()
         legal, words = self._open, self._translation.words
         chosen = {words[number]: number for number in legal}.get(action) if raw_action else whole(action)
         if chosen is None or chosen not in legal:
@@ -165,6 +166,8 @@ class RLCardEnv:
 
     def run(self, is_training: bool = False) -> tuple[list[list[Any]], NDArray[np.float64]]:
         """Play a round: for each player its states and actions in turn, the last state, and the payoffs."""
+        if not self.agents:
+            raise ValueError("nobody plays yet: call set_agents() with one agent a seat")
         trajectories: list[list[Any]] = [[] for _ in range(self.num_players)]
         state, player = self.reset()
         while not self.is_over():
@@ -195,6 +198,7 @@ class RLCardEnv:
 
     def get_state(self, player_id: int) -> PlayerState:
         """What a player may know; what it may do, if it is asked."""
+        self._check_dealt()
         check_seat(player_id, self.num_players)
         legal = self._open if player_id == self.round.lane.asked else []
         words = self._in_words(legal)
@@ -217,6 +221,7 @@ class RLCardEnv:
 
     def get_perfect_information(self) -> PlayerState:
         """All hands, for whoever looks on."""
+        self._check_dealt()
         return {
             "num_players": self.num_players,
             "hand_cards": [self._hand(seat) for seat in range(self.num_players)],
@@ -227,6 +232,11 @@ class RLCardEnv:
         }
 
     # How a round is led
+
+    def _check_dealt(self) -> None:
+        """Before the first deal there is no card to look at."""
+        if not self.round.lane.state.discards:
+            raise ValueError("no round is played: call reset()")
 
     def _now(self) -> tuple[PlayerState, int]:
         player = self.get_player_id()

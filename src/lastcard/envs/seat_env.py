@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Literal, Self
 
+from ..round import check_seats
 from ..rules.options import AnyOptions
 from ..rules.whole_numbers import whole
 from .actions import ACTIONS
@@ -50,6 +51,8 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     ) -> None:
         if illegal not in ("lose", "raise", "random"):
             raise ValueError(f"illegal is lose or raise or random, not {illegal!r}")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode is human or ansi or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.observation_space = space_of(mask_in)
         self.action_space = spaces.Discrete(ACTIONS)
@@ -132,11 +135,13 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
 def line_up(opponents: SeatPlayer | Sequence[SeatPlayer], seats: int, seat: int | None) -> list[SeatPlayer]:
     """Who sits where: fewer opponents than seats are repeated in turn."""
-    names: list[SeatPlayer] = [opponents] if isinstance(opponents, str) else list(opponents)
+    check_seats(seats)
+    names: list[SeatPlayer] = [opponents] if isinstance(opponents, str) else [*(opponents or ())]
     if not 1 <= len(names) < seats or "me" in names:
         raise ValueError(f"opponents are 1 to {seats - 1} bots, not {opponents!r}")
-    if seat is not None and not 0 <= seat < seats:
+    place = 0 if seat is None else whole(seat)
+    if place is None or not 0 <= place < seats:
         raise ValueError(f"there is no seat {seat!r}; they are 0 to {seats - 1}, or None for all in turn")
     others = [names[i % len(names)] for i in range(seats - 1)]
-    others.insert(seat or 0, "me")
+    others.insert(place, "me")
     return others

@@ -8,11 +8,11 @@ from typing import Any, Self
 
 from ..rules.options import AnyOptions
 from .actions import ACTIONS
-from .batching import Batch
+from .batching import MOST_ROUNDS, Batch
 from .extras import packages_of
 from .observing_spaces import MaskPlace, observed, space_of
 from .seat_env import line_up
-from .terms import Choices, Reactions, Rewards, SeatPlayer
+from .terms import Choices, Reactions, Rewards, SeatPlayer, number
 
 with packages_of("envs"):
     import numpy as np
@@ -48,7 +48,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.num_envs = num_envs
+        self.num_envs = num_envs = number("num_envs", num_envs, MOST_ROUNDS)
         self.render_mode = render_mode
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
@@ -72,11 +72,15 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         )
         self._rows = np.arange(num_envs)
         self._ended = np.zeros(num_envs, np.bool_)
+        self._dealt = True
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Deal all rounds; with `options={"reset_mask": …}` those that are marked."""
+        """Deal all rounds; with `options={"reset_mask": …}` those that are marked.
+
+        With a seed they are the first rounds of that seed, without one the next.
+        """
         if isinstance(seed, list):
             raise ValueError("one seed is for all rounds; a list of seeds is not")
         marked = (options or {}).get("reset_mask")
@@ -87,8 +91,12 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             self._redeal(rows)
         else:
             super().reset(seed=seed)
-            self._batch.reset(seed)
-            self._ended[:] = False
+            if seed is not None:
+                self._batch.reset(seed)
+                self._ended[:] = False
+            elif not self._dealt:
+                self._redeal(np.ones(self.num_envs, np.bool_))
+        self._dealt = False
         return self._observed()
 
     def step(
