@@ -33,6 +33,7 @@ import sysconfig
 import time
 import venv
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 from building.environment import for_programs, for_tests
@@ -101,8 +102,8 @@ def main(arguments: list[str]) -> int:
     command, options = arguments[0], arguments[1:]
     if command == "test":
         return test(options)
-    if command not in OF_THE_PROJECT and {*OF_THE_PROGRAM}.intersection(arguments):
-        return help_at_once(arguments)
+    if command not in OF_THE_PROJECT and ({*OF_THE_PROGRAM}.intersection(arguments) or is_a_slip(command)):
+        return answer_at_once(arguments)
     with guard(Offspring()):
         set_up(*packages_for(arguments), kernel=needs_kernel(arguments))
     if command == "bench":
@@ -114,16 +115,27 @@ def main(arguments: list[str]) -> int:
     return become(tool("lastcard"), *arguments)
 
 
-def help_at_once(arguments: list[str]) -> int:
-    """Help, and the version: they need no package, so they need no set-up, and nobody has to wait."""
+def is_a_slip(command: str) -> bool:
+    """Whether there is no such command; that is said before the first set-up, not after minutes of it."""
+    return not read_stamp() and command not in command_line().COMMANDS
+
+
+def answer_at_once(arguments: list[str]) -> int:
+    """Help, the version, or what is wrong: no package is needed, so no set-up, and nobody has to wait."""
     if arguments[0] in OF_THE_PROGRAM[:2]:
         print(__doc__)
     os.environ.setdefault("LASTCARD_TYPED_AS", typed())
     os.environ["LASTCARD_PLAIN"] = "1"
-    sys.path.insert(0, str(ROOT / "src"))
-    from lastcard.cli import main as lastcard
+    code: int = command_line().main(arguments)
+    return code
 
-    return lastcard(arguments)
+
+def command_line() -> ModuleType:
+    """The program itself, from the sources as they are."""
+    sys.path.insert(0, str(ROOT / "src"))
+    from lastcard import cli
+
+    return cli
 
 
 def typed() -> str:

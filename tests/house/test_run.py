@@ -302,6 +302,18 @@ def test_help_is_there_at_once_without_a_set_up(arguments: str, said: str, tmp_p
     assert time.process_time() + sum(os.times()[2:4]) - begun < 2, "one second on a machine of its own"
 
 
+def test_a_slip_of_the_finger_is_told_before_the_first_set_up(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "read_stamp", dict)
+    monkeypatch.setattr(run, "set_up", lambda *extras, kernel: pytest.fail("nobody should wait for this"))
+    monkeypatch.setenv("LASTCARD_PLAIN", "0")  # which it sets, so that it is as before afterwards
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    with pytest.raises(SystemExit, match="2"):
+        run.main(["simulat", "--seats", "3"])
+    assert "did you mean simulate?" in capsys.readouterr().err
+
+
 def test_the_submission_runs_what_the_readme_says(run: ModuleType) -> None:
     """And runs all of it: no step and no option is named."""
     command = "python3 run.py test"

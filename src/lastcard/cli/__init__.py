@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from .. import __version__
 from ..store.log import StoreError
@@ -13,7 +13,7 @@ from ..terminal.streams import hush, open_up
 from ..terminal.told_to_end import ToldToEnd
 from ..terminal.typed_command import program
 from .bot import add_bot
-from .common import FAILED, INTERRUPTED, OK, USAGE, Parser
+from .common import FAILED, INTERRUPTED, OK, USAGE, Add, Parser
 from .contests import add_arena
 from .lookup import add_editions, add_options, add_position
 from .mcp_command import add_mcp
@@ -25,7 +25,27 @@ from .simulate import add_simulate
 from .stores import add_backup, add_remove, add_restore
 from .studies import add_study
 
-__all__ = ("main", "parser")
+__all__ = ("COMMANDS", "main", "parser")
+
+COMMANDS: Mapping[str, Callable[[Add], None]] = {
+    "open": add_open,
+    "play": add_play,
+    "simulate": add_simulate,
+    "arena": add_arena,
+    "study": add_study,
+    "replay": add_replay,
+    "verify": add_verify,
+    "position": add_position,
+    "editions": add_editions,
+    "options": add_options,
+    "rules": add_rules,
+    "serve": add_serve,
+    "backup": add_backup,
+    "restore": add_restore,
+    "remove": add_remove,
+    "bot": add_bot,
+    "mcp": add_mcp,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -76,24 +96,6 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"lastcard {__version__}")
     add = top.add_subparsers(metavar="COMMAND", title="commands").add_parser
-    for add_command in (
-        add_open,
-        add_play,
-        add_simulate,
-        add_arena,
-        add_study,
-        add_replay,
-        add_verify,
-        add_position,
-        add_editions,
-        add_options,
-        add_rules,
-        add_serve,
-        add_backup,
-        add_restore,
-        add_remove,
-        add_bot,
-        add_mcp,
-    ):
+    for add_command in COMMANDS.values():
         add_command(add)
     return top
