@@ -270,6 +270,9 @@ class Match(Declared):
         scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(self.scores))
         return f"Round {self.number}, scores: {scores}\n{self.round}"
 
+    def _repr_svg_(self) -> str:
+        return self.round._repr_svg_()
+
     def __eq__(self, other: object) -> bool:
         """Whether both have the same record: rounds, actions, scores and remarks. A match has no hash."""
         return self.record() == other.record() if isinstance(other, Match) else NotImplemented

@@ -43,6 +43,11 @@ def test_a_round_is_drawn_with_all_its_cards_and_a_view_as_far_as_it_is_seen() -
     assert lastcard.svg(r.view(1)) == r.view(1)._repr_svg_() != lastcard.svg(r)
 
 
+def test_a_match_is_drawn_as_its_round() -> None:
+    m = lastcard.Match("corn", 3, "drawn")
+    assert m._repr_svg_() == lastcard.svg(m) == lastcard.svg(m.round)
+
+
 def test_the_end_of_a_round_is_printed() -> None:
     r = lay("mod hands=b1/W pile=b5 draw=g1 dir=ccw")
     play(r, "0:b1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol
 
 from ..events import HIDDEN
 from ..rules.edition import Edition
@@ -67,17 +67,15 @@ CARD, TALL, LEFT, ROW, WIDE, LETTER = 28, 38, 46, 46, 620, 8
 """Pixels: a card, where the cards begin, from row to row, the room of a hand, and the width of a letter."""
 
 
-@runtime_checkable
-class LaidOpen(Protocol):
-    """A round: it can show all that it has."""
+class Drawn(Protocol):
+    """What a notebook draws."""
 
-    def laid_open(self) -> View:
-        """Everything face up."""
+    def _repr_svg_(self) -> str: ...
 
 
-def svg(view: View | LaidOpen) -> str:
-    """A view as an SVG picture, or a round with all its cards: what notebooks show by themselves."""
-    return picture(view.laid_open() if isinstance(view, LaidOpen) else view)
+def svg(table: Drawn) -> str:
+    """A view as an SVG picture, or a round or a match with all its cards: what notebooks show."""
+    return table._repr_svg_()
 
 
 def picture(view: View) -> str:
