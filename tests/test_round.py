@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any, cast
 
+import numpy
 import pytest
 
 import lastcard
@@ -258,6 +259,16 @@ def test_options_may_be_given_as_what_they_mean() -> None:
     assert again.round.options == m.round.options
     with pytest.raises(ValueError, match="another value of mod_go_out"):
         lastcard.Match.resume("mod", [0, 0], m.round, {"mod_go_out": True})
+
+
+def test_options_may_be_numpy_s_truth_and_numbers() -> None:
+    chosen: dict[str, Any] = {
+        "mod_go_out": numpy.bool_(False),
+        "must_play": numpy.True_,
+        "hand_size": numpy.int64(5),
+    }
+    r = lastcard.Round.deal("mod", 2, "meant", chosen)
+    assert [r.options[key] for key in chosen] == ["off", "on", "5"]
 
 
 @pytest.mark.parametrize(

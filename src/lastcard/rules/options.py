@@ -160,6 +160,8 @@ def as_text(chosen: AnyOptions | None) -> dict[str, str]:
 def value_text(value: Any) -> Any:
     if isinstance(value, str):
         return value
+    if hasattr(value, "item"):  # NumPy's truth and numbers
+        value = value.item()
     if isinstance(value, bool):
         return "on" if value else "off"
     number = whole(value)
