@@ -28,6 +28,8 @@ from logs import Site, add, assert_sound, row, whole
         ("mysql://host/db", "not 'mysql'"),
         ("sqlite://a.db", "sqlite:///a.db or sqlite:////PATH/a.db"),
         ("sqlite:a.db", "sqlite:///a.db or sqlite:////PATH/a.db"),
+        ("a.db", "for the file a.db write sqlite:///a.db"),
+        ("/nonexistent/a.db", "write sqlite:////nonexistent/a.db"),
         ("", "a store is"),
         ("sqlite:///x.db?mode=ro", "only setting.*synchronous, not 'mode'"),
         ("sqlite:///x.db?synchronous=normal", "NORMAL would lose accepted acts"),

@@ -31,8 +31,10 @@ async def open_log(url: str, *, unsafe: bool = False) -> Log:
 
 
 def _check_slashes(url: str) -> None:
-    """Refuse an SQLite URL with too few slashes, and say how it is written."""
-    if url.startswith("sqlite:") and not url.startswith(SQLITE):
+    """Refuse a bare file, or an SQLite URL with too few slashes, and say how it is written."""
+    if url and ":" not in url:
+        raise StoreError(f"a store is {FORMS}; for the file {url} write {SQLITE}{url}")
+    if url.startswith("sqlite:"):
         file = url.removeprefix("sqlite:").lstrip("/")
         raise StoreError(
             f"write sqlite:///{file} or sqlite:////PATH/{file}: three slashes before a relative"
