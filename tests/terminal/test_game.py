@@ -182,6 +182,11 @@ def test_the_cards_of_others_and_the_own_forehead_are_not_shown(stage: Stage) ->
     assert "forehead [?]" in evening.text
 
 
+def test_help_has_cards_of_the_edition(stage: Stage) -> None:
+    assert "uno p7, W g" in stage("corn hands=p1,p2/g9,g8 pile=p7 draw=y9", ["?"]).text
+    assert "uno r7, W g" in stage("mod hands=r1,r2/g9,g8 pile=r7 draw=y9", ["?"]).text
+
+
 def test_a_void_round_gives_no_points(stage: Stage) -> None:
     evening = stage("classic hands=b1,b2/y1,y2 pile=r7 draw=- blanks=1", ["draw"])
     assert "the round is void" in evening.text

@@ -37,7 +37,7 @@ def help_lines(view: View, choices: Sequence[str], names: Sequence[str]) -> Iter
     for token in choices:
         key = key_for(token, edition)
         yield f"{key}  {token}" if key else token, action_words(view, token, names)
-    yield "", "Several words on a line are done one after the other: uno r7, W g."
+    yield "", f"Several words on a line are done one after the other: uno {edition.colours[0]}7, W g."
     yield (
         "",
         f"Cards are {card_help(edition)}; s is Skip, r Reverse, d Draw Two, W Wild, F Wild Draw Four"
