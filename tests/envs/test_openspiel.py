@@ -12,6 +12,7 @@ import pyspiel
 import pytest
 
 import lastcard
+from golden import openspiel_playthroughs
 from golden.openspiel_playthroughs import place, written
 from lastcard.envs import openspiel
 from lastcard.envs.led_rounds import LedRound
@@ -69,9 +70,9 @@ def test_openspiel_plays_its_own_playthroughs_again_to_the_letter(
     assert written_first == played_again
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_playthrough_is_as_it_was_reviewed(edition: str) -> None:
-    assert written(edition) == place(edition).read_text("utf-8"), "python tests/golden/regenerate.py"
+@pytest.mark.parametrize("table", openspiel_playthroughs.TABLES, ids=str)
+def test_a_playthrough_is_as_it_was_reviewed(table: openspiel_playthroughs.Table) -> None:
+    assert written(table) == place(table).read_text("utf-8"), "python tests/golden/regenerate.py"
 
 
 def test_the_seed_that_chance_tells_deals_what_a_round_deals() -> None:
@@ -172,6 +173,46 @@ def test_the_tensor_is_the_one_observation_and_its_pieces_have_names() -> None:
         assert observer.dict["hand"].sum() * 8 == pytest.approx(len(state.round.view(player).hand))
     with pytest.raises(ValueError, match="no parameters of observations"):
         state.get_game().make_py_observer(params={"size": 1})
+
+
+def test_of_memory_there_are_words_and_no_tensor_and_no_part_is_told_alone() -> None:
+    """A tensor of the present would let an algorithm take two pasts for one."""
+    state = dealt(random.Random(5), edition="corn", players=3)
+    game = state.get_game()
+    recalling = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    assert recalling.tensor is None
+    assert recalling.string_from(state, 1) == state.information_state_string(1)
+    with pytest.raises(ValueError, match="no tensor of all that a player remembers"):
+        state.information_state_tensor(1)
+    for public, private in ((True, "NONE"), (False, "SINGLE_PLAYER"), (True, "ALL_PLAYERS")):
+        kind = pyspiel.IIGObservationType(public, False, getattr(pyspiel.PrivateInfoType, private))
+        assert game.make_py_observer(kind) is None
+
+
+def test_its_environment_for_learners_shows_observations() -> None:
+    from open_spiel.python import rl_environment
+
+    env = rl_environment.Environment(openspiel.load(players=3, reactions="auto", choices="needed"))
+    env.seed(1)
+    rng, step = random.Random(1), env.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        assert len(step.observations["info_state"][player]) == c.SEEN
+        assert step.observations["info_state"][player] == env.get_state.observation_tensor(player)
+        step = env.step([rng.choice(step.observations["legal_actions"][player])])
+    assert sum(step.rewards) == pytest.approx(0)
+
+
+def test_its_regret_minimiser_tells_information_states_apart_by_their_words() -> None:
+    from open_spiel.python.algorithms import outcome_sampling_mccfr
+
+    np.random.seed(1)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(
+        openspiel.load(players=2, reactions="auto", choices="needed", max_steps=20)
+    )
+    solver.iteration()
+    assert solver._infostates
+    assert all(known.startswith("seat=") for known in solver._infostates)
 
 
 def test_words_tell_own_cards_and_nobody_elses() -> None:

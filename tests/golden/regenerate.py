@@ -85,7 +85,8 @@ def write_playthroughs() -> None:
     PLAYTHROUGHS.mkdir(exist_ok=True)
     for edition in lastcard.EDITIONS:
         (PLAYTHROUGHS / f"{edition}.txt").write_text(playthrough(edition), "utf-8")
-        openspiel_playthroughs.place(edition).write_text(openspiel_playthroughs.written(edition), "utf-8")
+    for table in openspiel_playthroughs.TABLES:
+        openspiel_playthroughs.place(table).write_text(openspiel_playthroughs.written(table), "utf-8")
 
 
 def main() -> None:

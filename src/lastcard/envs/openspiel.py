@@ -80,8 +80,11 @@ class LastcardGame(pyspiel.Game):
     def new_initial_state(self) -> LastcardState:
         return LastcardState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """For what one player sees, now or ever; public and private parts alone are not told, so None."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        return Observer(params, recalls=kind.perfect_recall) if whole else None
 
 
 def leading_for(players: int, preset: str, options: str, **wishes: Any) -> Leading:

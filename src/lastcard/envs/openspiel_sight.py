@@ -26,17 +26,22 @@ SAID = [piece for name, piece in PIECES.items() if name not in ("unseen", "speci
 class Observer:
     """What a player may know, as OpenSpiel asks for it: `tensor`, its pieces in `dict`, and a string."""
 
-    def __init__(self, kind: Any, params: Any) -> None:
+    def __init__(self, params: Any, *, recalls: bool) -> None:
         if params:
             raise ValueError(f"there are no parameters of observations, so not {params!r}")
-        self._recalls = kind.perfect_recall
+        self._recalls = recalls
         self._row = np.zeros(c.SEEN, np.uint8)
         self._share = 1 / np.array(scale(), np.float32)
-        self.tensor = np.zeros(c.SEEN, np.float32)
-        self.dict = {name: self.tensor[piece.span] for name, piece in PIECES.items()}
+        self.tensor = None if recalls else np.zeros(c.SEEN, np.float32)
+        self.dict = {} if self.tensor is None else {name: self.tensor[p.span] for name, p in PIECES.items()}
 
     def set_from(self, state: LastcardState, player: int) -> None:
         """The bytes of the observation, each divided by the most it can be."""
+        if self.tensor is None:
+            raise ValueError(
+                "there is no tensor of all that a player remembers;"
+                " take observation_tensor, or information_state_string"
+            )
         if state.dealt:
             state.round.observe(player, self._row)
             np.multiply(self._row, self._share, out=self.tensor)
