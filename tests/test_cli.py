@@ -147,6 +147,7 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("replay x --viewer 0 --positions", "not allowed with"),
         ("editions --json --markdown", "not allowed with"),
         ("options chess", "invalid choice: 'chess'"),
+        ("position mod --seat 1", "--seat: it asks about an action: give --why as well"),
     ],
 )
 def test_wrong_arguments_are_explained_with_code_2(
@@ -162,6 +163,8 @@ def test_wrong_arguments_are_explained_with_code_2(
         (["position", "mod hands=W,W,W,W,W/r2 pile=r7"], "5 copies of W, but the deck of mod has 4"),
         (["position", "corn hands=r1/y2 pile=y7"], "'r1' is not a card of corn"),
         (["position", "mod hands=r1 pile=r7"], "2 to 10 seats"),
+        (["position", POSITION, "--why", "fly"], "'fly' is not an action of mod; write a card"),
+        (["position", POSITION, "--why", "r1", "--seat", "3"], "there is no seat 3; the seats are 0 to 2"),
         (["replay", "no-such-file"], "no-such-file: No such file"),
         (["play", "--position", "mod hands=r1/b2 pile=x"], "'x' is not a card of mod"),
         (["play", "--position", POSITION, "--seat", "3"], "there is no seat 3"),
@@ -248,6 +251,33 @@ def test_position_shows_the_board_and_what_every_seat_may_do(capsys: pytest.Capt
     assert "Phase turn: seat 0 may play or draw." in text
     assert "seat 0  r1 r2 W M draw" in text
     assert "seat 1  nothing" in text
+
+
+@pytest.mark.parametrize(
+    "asked, said",
+    [
+        ("--why r1", "r1 is legal for seat 0: same colour [MATCH-1] MATCH-1: What you may play."),
+        ("--why M", "M is legal for seat 0: special [MOD-1] MOD-1: A wild."),
+        (
+            "--why g4",
+            "g4 is not legal for seat 0: seat 0 does not hold g4; open to seat 0 now: r1,",
+        ),
+        ("--why b2 --seat 1", "b2 is not legal for seat 1: seat 0 must decide now, not seat 1;"),
+    ],
+)
+def test_a_position_says_why_an_action_is_legal_or_not(
+    capsys: pytest.CaptureFixture[str], asked: str, said: str
+) -> None:
+    assert main(["position", *POSITION.split(), *asked.split()]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "[r1] [r2] [W] [M]" in text
+    assert said in text
+    assert "seat 1 nothing" not in text
+
+
+def test_a_finished_round_says_why_nothing_is_legal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["position", "classic hands=-/b2,bs pile=r7 phase=over", "--why", "b2"]) == 0
+    assert "b2 is not legal for seat 0: the round is over" in capsys.readouterr().out
 
 
 def test_a_position_needs_no_quotes(capsys: pytest.CaptureFixture[str]) -> None:

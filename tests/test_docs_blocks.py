@@ -77,8 +77,9 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_wide")
-def test_a_command_prints_what_stands_below_it(capsys: pytest.CaptureFixture[str]) -> None:
-    command, _, printed = block("docs/command-line.md", "$ lastcard position").partition("\n")
+@pytest.mark.parametrize("begins", ['$ lastcard position "mod', "$ lastcard position classic"])
+def test_a_command_prints_what_stands_below_it(capsys: pytest.CaptureFixture[str], begins: str) -> None:
+    command, _, printed = block("docs/command-line.md", begins).partition("\n")
     assert cli.main(shlex.split(command)[2:]) == 0
     assert capsys.readouterr().out == printed
 

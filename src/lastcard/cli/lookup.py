@@ -7,11 +7,14 @@ import sys
 from pathlib import Path
 
 from ..rules.editions import EDITIONS
+from ..terminal.arguments import number
 from .common import OK, Add, command
 
 POSITION_EXAMPLES = """\
   lastcard position "mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4"
-  lastcard position classic hands=r1,r2/b1,b2 pile=r7 turn=1"""
+  lastcard position classic hands=r1,r2/b1,b2 pile=r7 turn=1
+  lastcard position classic hands=r1,F/b1,b2 pile=r7 --why F
+  lastcard position classic hands=r1,F/b1,b2 pile=r7 --why b1 --seat 1"""
 EDITIONS_EXAMPLES = """\
   lastcard editions
   lastcard editions --markdown
@@ -33,6 +36,13 @@ def add_position(add: Add) -> None:
     )
     made.add_argument(
         "position", nargs="+", metavar="POSITION", help="the edition and its fields, quoted or not"
+    )
+    made.add_argument(
+        "--why", metavar="ACTION",
+        help="say why an action, such as r7 or draw, is legal or not, with the clause",
+    )  # fmt: skip
+    made.add_argument(
+        "--seat", type=number(0, 9), help="the seat that asks --why; default: the seat that must decide"
     )
 
 
@@ -68,7 +78,10 @@ def run_position(chosen: argparse.Namespace) -> int:
     from ..terminal.screen import console_for
     from ..terminal.show_position import show_position
 
-    return show_position(" ".join(chosen.position), console_for())
+    if chosen.seat is not None and chosen.why is None:
+        chosen.parser.error("argument --seat: it asks about an action: give --why as well")
+    position = " ".join(chosen.position)
+    return show_position(position, console_for(), why=chosen.why, asking_seat=chosen.seat)
 
 
 def run_editions(chosen: argparse.Namespace) -> int:
