@@ -374,7 +374,8 @@ def take_steps(offspring: Offspring, wish: TestWish, environment: dict[str, str]
     if walk.slowness > 1:
         say(f"Cores here are {walk.slowness:.1f} times slower than where the budgets were set.")
     failed += [step.name for step in chosen if not walk.take(step)]
-    say(f"Failed: {', '.join(failed)}." if failed else f"All {len(chosen)} steps passed.")
+    passed = "The step passed." if len(chosen) == 1 else f"All {len(chosen)} steps passed."
+    say(f"Failed: {', '.join(failed)}." if failed else passed)
     return 1 if failed else 0
 
 

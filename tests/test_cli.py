@@ -124,6 +124,7 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("play --names a{b", "is not a name of up to 16 letters, without braces"),
         ("play --names Abcdefghijklmnopq", "is not a name"),
         ("play --bots chance,chance,chance,chance", "4 bots for 3 of 4 seats"),
+        ("play --seats 2 --bots chance,chance", "2 bots for 1 of 2 seats; name one"),
         ("play --resume x --position y", "not allowed with"),
         ("play --resume x --seed 1", "--seed: not allowed with argument --resume"),
         ("play --resume x -o target=100", "--option: not allowed with argument --resume"),
@@ -162,7 +163,8 @@ def test_wrong_arguments_are_explained_with_code_2(
         (["position", "chess hands=r1/r2 pile=r7"], "starts with its edition"),
         (["position", "mod hands=W,W,W,W,W/r2 pile=r7"], "5 copies of W, but the deck of mod has 4"),
         (["position", "corn hands=r1/y2 pile=y7"], "'r1' is not a card of corn"),
-        (["position", "mod hands=r1 pile=r7"], "2 to 10 seats"),
+        (["position", "mod hands=r1 pile=r7"], "hands= has 1 group; a round has 2 to 10 seats"),
+        (["position", "mod hands=r1/r2 pile=r7 drewon=-"], "drewon= has 1 group for 2 seats"),
         (["position", POSITION, "--why", "fly"], "'fly' is not an action of mod; write a card"),
         (["position", POSITION, "--why", "r1", "--seat", "3"], "there is no seat 3; the seats are 0 to 2"),
         (["replay", "no-such-file"], "no-such-file: No such file"),
@@ -362,6 +364,8 @@ def test_simulate_prints_writes_and_formats(capsys: pytest.CaptureFixture[str], 
     assert capsys.readouterr().out == ""
     summary = json.loads((tmp_path / "mod.json").read_text("utf-8"))
     assert (summary["edition"], summary["rounds"]) == ("mod", 20)
+    assert main(["simulate", "-e", "mod", "-g", "1"]) == 0
+    assert "Mod: 1 round, 4 seats" in capsys.readouterr().out
     assert main(["simulate", "-g", "2", "--format", "csv"]) == 0
     text = capsys.readouterr().out
     assert all(f"\n{edition},4," in text for edition in ALL)

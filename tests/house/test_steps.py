@@ -116,7 +116,7 @@ def test_a_step_tells_what_it_took_beside_its_budget(house: House) -> None:
     assert done.returncode == 0
     assert done.stdout.startswith("== static: a few checks\n-- static: ok in ")
     assert " of 60\n" in done.stdout
-    assert done.stdout.endswith("All 1 steps passed.\n")
+    assert done.stdout.endswith("The step passed.\n")
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ async def test_a_survey_counts_tables_and_acts_and_tells_the_newest(site: Site) 
 
 def test_a_survey_is_told_in_a_line() -> None:
     assert in_words(Survey(0, 0, None)) == "no tables yet"
+    assert in_words(Survey(1, 1, 1_800_000_000_000)).startswith("1 table with 1 act, the newest of ")
     told = in_words(Survey(12, 4711, 1_800_000_000_000))
     assert told.startswith("12 tables with 4,711 acts, the newest of 2027-01-15 ")
 

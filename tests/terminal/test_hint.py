@@ -37,7 +37,7 @@ from wander import walk
         ("classic hands=W,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y", "because a bluff is about"),
         (
             "angry-birds hands=r1,b2/y1,y2 pile=K phase=hit",
-            "cards are still unseen, so one of them takes longest",
+            "cards are still unseen, so that colour takes longest",
         ),
         ("mod hands=r1,r2,M/y1,y2 pile=b7", "M, because you give all your other cards away with it, and win"),
         ("mod hands=r1,r2,b3/y1,y2 pile=M phase=gift", "red, because it rids you of 2 cards"),
@@ -64,6 +64,18 @@ def test_advice_has_its_reason(stage: Stage, position: str, said: str) -> None:
     evening = stage(position, ["hint"])
     assert said in " ".join(evening.text.split())
     assert evening.actions == ""
+
+
+REDS = [f"r{face}" for face in "0112233445566778899ssrrdd"]
+
+
+@pytest.mark.parametrize(
+    "unseen, said", [(1, "only 1 red card is still unseen"), (0, "every red card has been")]
+)
+def test_the_last_card_of_a_colour_is_one_card(unseen: int, said: str) -> None:
+    pile = ",".join(["K", *REDS[unseen:]])
+    r = lastcard.Round.from_position(f"angry-birds hands=y1,b2/y1,y2 pile={pile} phase=hit")
+    assert f"red, because {said}" in hint_words(r.view(0), NAMES)
 
 
 @pytest.mark.parametrize("edition", ALL)

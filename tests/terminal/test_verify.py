@@ -76,6 +76,12 @@ def test_more_commitments_than_rounds_are_refused(file: Path, capsys: pytest.Cap
     assert "9 commitments for 3 rounds" in capsys.readouterr().err
 
 
+def test_one_round_is_one_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save(lastcard.Match("classic", 2, "verify"), tmp_path / "short.txt")
+    assert main(["verify", str(tmp_path / "short.txt"), *["0" * 64] * 2]) == 1
+    assert "2 commitments for 1 round; give" in capsys.readouterr().err
+
+
 def test_the_commitment_of_one_round_says_nothing_of_the_next(match: lastcard.Match) -> None:
     seeds = [r.seed for r in match.rounds]
     assert len({commitment_to(seed) for seed in seeds}) == len(seeds)

@@ -12,6 +12,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..notation.prose import plural
 from ..rules.cards import MOST_ACTIONS
 from ..rules.editions import EDITIONS
 from .summary import Share, Summary
@@ -80,7 +81,8 @@ def block(s: Summary) -> RenderableType:
 
 def headline(s: Summary) -> Text:
     players = " and ".join(dict.fromkeys(s.bots))
-    return Text(f"{EDITIONS[s.edition].name}: {s.rounds:,} rounds, {s.seats} seats, {players}, seed {s.seed}")
+    rounds = plural(s.rounds, "round")
+    return Text(f"{EDITIONS[s.edition].name}: {rounds}, {s.seats} seats, {players}, seed {s.seed}")
 
 
 def figures(s: Summary) -> Table:

@@ -208,7 +208,8 @@ class Guest:
         if view.viewer in (view.awaited, view.asked):
             yield from moves_lines(game, names)
             if view.deadline is not None and self.client is not None:
-                yield f"You have {max(0, round((view.deadline - self.client.clock()) / 1000))} seconds left."
+                seconds = max(0, round((view.deadline - self.client.clock()) / 1000))
+                yield f"You have {plural(seconds, 'second')} left."
             return
         yield f"It is for {names[view.awaited or 0]} to decide. Look again to wait for your turn."
         for token in reactions(game):

@@ -12,6 +12,7 @@ from copy import copy
 from typing import Any, Literal
 
 from ..match import child_seed
+from ..notation.prose import plural
 from ..round import check_seat, seed_text
 from ..rules import cards as c
 from ..rules import kernel as k
@@ -161,7 +162,7 @@ class RLCardEnv:
     def set_agents(self, agents: Sequence[Any]) -> None:
         """Who plays in `run`, one agent a seat."""
         if len(agents) != self.num_players:
-            raise ValueError(f"there are {self.num_players} seats, but {len(agents)} agents")
+            raise ValueError(f"there are {self.num_players} seats, but {plural(len(agents), 'agent')}")
         self.agents = agents
 
     def run(self, is_training: bool = False) -> tuple[list[list[Any]], NDArray[np.float64]]:

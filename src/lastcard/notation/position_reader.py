@@ -16,6 +16,7 @@ from ..rules.options import deck_of, settle
 from ..rules.parameters import key_of, rules_for
 from . import debts, memories, recollections
 from .position import FIELDS, Position, position_of, print_position
+from .prose import plural
 from .tokens import read_card, read_colour
 
 
@@ -85,7 +86,7 @@ class PositionReader:
         self.seats = len(self.groups)
         if not c.FEWEST_SEATS <= self.seats <= c.MOST_SEATS:
             raise InvalidNotation(
-                f"hands= has {self.seats} groups; a round has 2 to 10 seats, separated by /"
+                f"hands= has {plural(self.seats, 'group')}; a round has 2 to 10 seats, separated by /"
             )
 
     def position(self) -> Position:
@@ -165,7 +166,7 @@ class PositionReader:
         groups = self.fields[name].split("/") if name in self.fields else ["-"] * self.seats
         if len(groups) != self.seats:
             raise InvalidNotation(
-                f"{name}= has {len(groups)} groups for {self.seats} seats; write - for none"
+                f"{name}= has {plural(len(groups), 'group')} for {self.seats} seats; write - for none"
             )
         return groups
 

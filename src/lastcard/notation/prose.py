@@ -87,7 +87,7 @@ def cards(tokens: Sequence[str]) -> str:
 
 
 def plural(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return f"{number} {word}" if number == 1 else f"{number:,} {word}s"
 
 
 def played(t: Teller, e: Any) -> str:

@@ -12,6 +12,7 @@ from ..rules import kernel as k
 from ..rules.edition import Edition
 from ..rules.errors import InvalidNotation, quoted
 from ..sight import tokens_of
+from .prose import plural
 from .tokens import read_card, read_colour
 
 WATCHING = "s"
@@ -77,7 +78,8 @@ def groups(s: k.State, fields: Mapping[str, str], name: str) -> Iterator[tuple[i
         return
     parts = fields[name].split("/")
     if len(parts) != s.seats:
-        raise InvalidNotation(f"{name}= has {len(parts)} groups for {s.seats} seats; write - for none")
+        groups = plural(len(parts), "group")
+        raise InvalidNotation(f"{name}= has {groups} for {s.seats} seats; write - for none")
     yield from ((seat, part) for seat, part in enumerate(parts) if part != "-")
 
 

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from ..notation.prose import plural
 from ..store.log import Survey
 from ..store.open import open_log
 from . import metrics
@@ -137,7 +138,7 @@ def in_words(found: Survey) -> str:
     if found.newest is None:
         return "no tables yet"
     newest = datetime.fromtimestamp(found.newest / 1000).strftime("%Y-%m-%d %H:%M:%S")
-    return f"{found.tables:,} tables with {found.acts:,} acts, the newest of {newest}"
+    return f"{plural(found.tables, 'table')} with {plural(found.acts, 'act')}, the newest of {newest}"
 
 
 def worker_app() -> Starlette:

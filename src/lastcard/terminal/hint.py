@@ -192,8 +192,7 @@ def why_own_colour(view: View, token: str, _names: Sequence[str]) -> str:
 
 
 def why_rare_colour(view: View, token: str, _names: Sequence[str]) -> str:
-    left = f"{unseen_colours(view)[token]} {colour_name(view, token)} cards"
-    return f"only {left} are still unseen, so one of them takes longest to come up"
+    return f"{still_unseen(view, token, 'only ')}, so that colour takes longest to come up"
 
 
 def why_gift_colour(view: View, token: str, _names: Sequence[str]) -> str:
@@ -210,8 +209,15 @@ def why_gift_card(view: View, token: str, names: Sequence[str]) -> str:
 
 
 def why_guess(view: View, token: str, _names: Sequence[str]) -> str:
-    left = f"{unseen_colours(view)[token]} {colour_name(view, token)} cards"
-    return f"{left} are still unseen, more than of any other colour that it can be"
+    return f"{still_unseen(view, token)}, more than of any other colour that it can be"
+
+
+def still_unseen(view: View, colour: str, only: str = "") -> str:
+    """How many cards of a colour may still come."""
+    count, name = unseen_colours(view)[colour], colour_name(view, colour)
+    if not count:
+        return f"every {name} card has been seen"
+    return f"{only}{plural(count, f'{name} card')} {'is' if count == 1 else 'are'} still unseen"
 
 
 def why_answer(view: View, token: str, _names: Sequence[str]) -> str:

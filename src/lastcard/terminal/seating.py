@@ -52,7 +52,8 @@ class SeatRequest:
             raise ValueError(f"--names takes up to {seats} different names, not {', '.join(self.names)}")
         most = seats if self.watch else seats - 1
         if len(self.bots) > most:
-            raise ValueError(f"{len(self.bots)} bots for {most} of {seats} seats; name 1 to {most}")
+            allowed = "one" if most == 1 else f"1 to {most}"
+            raise ValueError(f"{len(self.bots)} bots for {most} of {seats} seats; name {allowed}")
 
 
 def seated(wish: SeatRequest, match: Match) -> list[Player]:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..match import Match, commitment_to
-from ..round import Round
+from ..notation.prose import plural
 from ..rules.errors import InvalidNotation
 from .record_files import open_records
 
@@ -31,16 +31,12 @@ def compare(match: Match, commitments: Sequence[str], console: Console) -> None:
     """What can be said of every round; a commitment that its seed does not keep is an error."""
     if len(commitments) > match.number:
         raise ValueError(
-            f"{len(commitments)} commitments for {match.number} rounds; give at most one per round"
+            f"{len(commitments)} commitments for {plural(match.number, 'round')}; give at most one per round"
         )
     for number, played in enumerate(match.rounds, 1):
         promised = commitments[number - 1] if number <= len(commitments) else ""
-        console.print(Text(f"Round {number}: {counted(played)} replayed, {told(match, number, promised)}"))
-
-
-def counted(played: Round) -> str:
-    number = len(played.actions)
-    return "1 action" if number == 1 else f"{number} actions"
+        count = plural(len(played.actions), "action")
+        console.print(Text(f"Round {number}: {count} replayed, {told(match, number, promised)}"))
 
 
 def told(match: Match, number: int, promised: str) -> str:
