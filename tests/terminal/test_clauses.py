@@ -155,6 +155,9 @@ def test_without_a_word_it_is_told_what_there_is(capsys: pytest.CaptureFixture[s
     "word, said",
     [
         ("chall", "did you mean chal?"),
+        ("CHALL-4", "there is no clause 'CHALL-4'; did you mean CHAL-4 or"),
+        ("nope-1", "there is no clause 'NOPE-1'; did you mean UNO-1 or"),
+        ("ZZZZ-9", "the chapters are DECK"),
         ("UNO-99", "there is no clause UNO-99"),
         ("flurb", "(see: lastcard rules)"),
         ("draw-fore", "did you mean draw_four?"),

@@ -76,9 +76,8 @@ def show_clauses(word: str, console: Console) -> None:
 
 def unknown(word: str) -> str:
     """Why nothing is found, and what may have been meant."""
-    numbered = CLAUSE.fullmatch(word.upper())
-    if numbered and numbered[1] in chapters():
-        return no_clause(word)
+    if CLAUSE.fullmatch(word.upper()):
+        return no_clause(word.upper())
     known = [*ORDER, *OPTIONS, *CARDS, *map(str.lower, chapters())]
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
     meant = f"; did you mean {near[0]}?" if near else ""

@@ -76,7 +76,7 @@ def no_clause(name: str) -> str:
     if chapter in chapters():
         return f"there is no clause {wanted}; the clauses of {chapter} are {' '.join(chapters()[chapter])}"
     near = difflib.get_close_matches(wanted, clauses(), n=3)
-    meant = f"did you mean {', '.join(near)}?" if near else f"the chapters are {' '.join(chapters())}"
+    meant = f"did you mean {' or '.join(near)}?" if near else f"the chapters are {' '.join(chapters())}"
     return f"there is no clause {quoted(name)}; {meant}"
 
 
