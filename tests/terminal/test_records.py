@@ -22,7 +22,34 @@ def test_a_record_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
 def test_an_empty_file_is_called_empty(tmp_path: Path, text: str) -> None:
     file = tmp_path / "empty.txt"
     file.write_text(text, "utf-8")
-    with pytest.raises(lastcard.InvalidNotation, match=r"empty.txt is empty; a record begins with"):
+    with pytest.raises(
+        lastcard.InvalidNotation, match=r"empty.txt is not a record: it is empty; the first line"
+    ):
+        open_record(file)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "play --resume"])
+def test_a_file_that_is_no_record_is_told_apart_and_how_to_make_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    file = tmp_path / "letter.txt"
+    for content, found in (
+        (b"Dear aunt,\nhow are you?", "its first line is 'Dear aunt,'"),
+        (b"{a remark}\nclassic hands=r1/r2 pile=r7", "its first line is 'classic hands=r1/r2 pile=r7'"),
+        (b"\xff\xfe\x00", "it is not text"),
+    ):
+        file.write_bytes(content)
+        assert main([*command.split(), str(file)]) == 1
+        said, more = capsys.readouterr().err.splitlines()
+        first = "the first line of a record is 'lastcard record 1'"
+        assert said == f"lastcard: {file} is not a record: {found}; {first}"
+        assert more.startswith("To make a record: lastcard play --record FILE;")
+
+
+def test_a_record_of_a_later_version_is_called_one(tmp_path: Path) -> None:
+    file = tmp_path / "later.txt"
+    file.write_text(lastcard.Match("classic", seed="1").record().replace("record 1", "record 2"), "utf-8")
+    with pytest.raises(lastcard.InvalidNotation, match="begins with 'lastcard record 2', but this version"):
         open_record(file)
 
 

@@ -160,6 +160,11 @@ def broken_seal(text: str) -> str:
     return ""
 
 
+def first_line(text: str) -> str:
+    """The first line of a record that is no comment: what kind of file it is."""
+    return next((line.strip() for line in COMMENT.sub("", text).split("\n") if line.strip()), "")
+
+
 KNOWN = ("edition", "seats", "seed", "options", "scores", *OF_A_SEAT, *OF_A_MATCH, "round")
 
 
@@ -207,7 +212,7 @@ class LineReader:
     def read_line(self, line: str) -> None:
         if "header" not in self.seen:
             if line != HEADER:
-                raise self.error(f"expected {HEADER!r}, not {quoted(line)}")
+                raise self.error(f"it should be {HEADER!r}, not {quoted(line)}")
             self.seen.add("header")
             return
         word, _, rest = line.partition(" ")

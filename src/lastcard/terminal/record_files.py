@@ -8,9 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from ..match import Match
-from ..notation.record import HEADER
+from ..notation.record import HEADER, first_line
 from ..replay import read_records
-from ..rules.errors import InvalidNotation
+from ..rules.errors import InvalidNotation, quoted
+from .typed_command import program
+
+ANY_HEADER = "lastcard record "
+"""How records begin, whatever their version."""
 
 
 def open_record(file: Path) -> Match:
@@ -27,13 +31,27 @@ def open_records(file: Path) -> list[Match]:
 
 
 def text_of(file: Path) -> str:
+    """What a file holds, if that is a record at all."""
     try:
         text = file.read_text("utf-8-sig")
     except UnicodeDecodeError:
-        raise InvalidNotation(f"{file} is not a record: it is not text") from None
+        raise InvalidNotation(no_record(file, "it is not text")) from None
     if not text.strip():
-        raise InvalidNotation(f"{file} is empty; a record begins with {HEADER!r}")
+        raise InvalidNotation(no_record(file, "it is empty"))
+    first = first_line(text)
+    if not first.startswith(ANY_HEADER):
+        raise InvalidNotation(no_record(file, f"its first line is {quoted(first)}"))
+    if first != HEADER:
+        raise InvalidNotation(f"{file} begins with {quoted(first)}, but this version reads {HEADER!r}")
     return text
+
+
+def no_record(file: Path, found: str) -> str:
+    """What is wrong with a file, and where records come from."""
+    return (
+        f"{file} is not a record: {found}; the first line of a record is {HEADER!r}\n"
+        f"To make a record: {program()} play --record FILE; in the browser, Download the record after a match"
+    )
 
 
 def prepare(file: Path, resumed: Path | None) -> None:
