@@ -227,7 +227,7 @@ def test_what_is_printed_names_the_command_as_it_was_typed(
     monkeypatch.setenv("LASTCARD_TYPED_AS", "python3 run.py")
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "-e", "corn", "--seed", "1"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("python3 run.py play --edition corn")
+    assert capsys.readouterr().out.splitlines()[-1].startswith("python3 run.py play -e corn --seed 1")
     with pytest.raises(SystemExit):
         main(["serve", "--help"])
     text = capsys.readouterr().out
@@ -465,10 +465,23 @@ def test_leaving_tells_no_secret_and_writes_no_file(
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "-e", "corn", "--seed", "1"]) == 0
     text = capsys.readouterr().out
-    assert "This match was not kept." in text
-    assert text.splitlines()[-1] == "lastcard play --edition corn --record corn.txt"
+    assert "This match was not saved." in text
+    assert text.splitlines()[-1] == "lastcard play -e corn --seed 1 --record corn.txt"
     assert "hands=" not in text
     assert list(tmp_path.iterdir()) == []
+
+
+def test_leaving_tells_how_the_same_game_is_begun_and_saved(
+    here: Here, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mod.txt").write_text("a record of last week", "utf-8")
+    arguments = ["play", "--position", POSITION, "--seat", "1", "--names", "Ann"]
+    command = here(*arguments, answers="quit\n").stdout.splitlines()[-1]
+    assert shlex.split(command) == ["lastcard", *arguments, "--record", "mod-2.txt"]
+    again = here(*shlex.split(command)[1:], answers="quit\n")
+    assert again.returncode == 0, again.stderr
+    assert shlex.split(again.stdout.splitlines()[-1]) == ["lastcard", "play", "--resume", "mod-2.txt"]
 
 
 def test_a_match_left_between_two_rounds_goes_on_there(here: Here, tmp_path: Path) -> None:

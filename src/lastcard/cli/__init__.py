@@ -52,7 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
     open_up()
     try:
-        chosen, unknown = parser().parse_known_args(arguments)
+        typed = list(sys.argv[1:] if arguments is None else arguments)
+        chosen, unknown = parser().parse_known_args(typed, argparse.Namespace(typed=typed))
         if unknown:
             of = chosen.parser if "parser" in chosen else parser()
             of.error(f"unrecognized arguments: {' '.join(unknown)}")

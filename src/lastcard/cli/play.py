@@ -124,6 +124,7 @@ def run_at_home(chosen: argparse.Namespace) -> int:
             pace=chosen.pace,
             event=chosen.event,
             bell=bool(chosen.bell),
+            typed=chosen.typed,
         ),
         console_for(),
     )

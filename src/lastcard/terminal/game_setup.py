@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import chain, count
 from pathlib import Path
 
 from rich.console import Console
@@ -46,6 +47,7 @@ class GameSettings:
     pace: float | None = None
     event: str | None = None
     bell: bool = False
+    typed: Sequence[str] = ("play",)  # the command as it was given
 
     @property
     def file(self) -> Path | None:
@@ -63,11 +65,11 @@ def play(settings: GameSettings, console: Console) -> int:
         with requests_like_ctrl_c():
             course(game, settings)
     except LeaveGame:
-        farewell(game, settings.file)
+        farewell(game, settings)
     except KeyboardInterrupt:
         with suppress(OSError):  # the window may be gone
             game.screen.say()
-            farewell(game, settings.file)
+            farewell(game, settings)
         raise
     else:
         point_to_replay(game, settings.file)
@@ -152,20 +154,24 @@ def welcome(game: Game) -> None:
     game.screen.say(Text())
 
 
-def farewell(game: Game, file: Path | None) -> None:
+def farewell(game: Game, settings: GameSettings) -> None:
     """How to come back to where the game was left. Nothing is told that the player did not see."""
     if game.person is None or game.match.over:
-        point_to_replay(game, file)
+        point_to_replay(game, settings.file)
         return
-    if file is None:
-        game.screen.say(
-            Text("Goodbye! This match was not kept. To be able to go on another day, begin with:")
-        )
-        words = ["play", "--edition", game.match.edition, "--record", f"{game.match.edition}.txt"]
+    if settings.file is None:
+        game.screen.say(Text("Goodbye! This match was not saved. To save one, start it with:"))
+        words = [*settings.typed, "--record", new_file(game.match.edition)]
     else:
         game.screen.say(Text("Goodbye! To go on from here:"))
-        words = ["play", "--resume", str(file)]
+        words = ["play", "--resume", str(settings.file)]
     game.screen.say_whole(f"{program()} {shlex.join(words)}")
+
+
+def new_file(name: str) -> str:
+    """A name for a record that no file has here, for none is overwritten."""
+    numbered = (f"{name}-{number}.txt" for number in count(2))
+    return next(file for file in chain([f"{name}.txt"], numbered) if not Path(file).exists())
 
 
 def point_to_replay(game: Game, file: Path | None) -> None:
