@@ -12,7 +12,6 @@ MODULES = sorted(file.stem for file in (Path(lastcard.__file__).parent / "envs")
 NEED_NOTHING = {
     "actions",
     "asking_in_turn",
-    "extras",
     "led_rounds",
     "pieces",
     "rlcard_actions",

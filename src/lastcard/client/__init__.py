@@ -5,28 +5,31 @@ async with Client("http://127.0.0.1:8000", table, seated.token) as client:
     answer = await client.act(Play("r7"))
 """
 
-from ..protocol.bodies import Seated
-from ..protocol.messages import (
-    VERSION,
-    Done,
-    News,
-    Refused,
-    Signalled,
-    Snapshot,
-    Trouble,
-    Unreadable,
-    Welcome,
-)
-from ..protocol.messages import ServerMessage as Message
-from .connection import ActAnswer, Client
-from .pending import Gone, Unfollowed
-from .table_requests import (
-    Rejected,
-    ask,
-    check_address,
-    create_table,
-    renew_token,
-    split_link,
-    take_seat,
-    unreached,
-)
+from ..extras import packages_of
+
+with packages_of("server"):
+    from ..protocol.bodies import Seated
+    from ..protocol.messages import (
+        VERSION,
+        Done,
+        News,
+        Refused,
+        Signalled,
+        Snapshot,
+        Trouble,
+        Unreadable,
+        Welcome,
+    )
+    from ..protocol.messages import ServerMessage as Message
+    from .connection import ActAnswer, Client
+    from .pending import Gone, Unfollowed
+    from .table_requests import (
+        Rejected,
+        ask,
+        check_address,
+        create_table,
+        renew_token,
+        split_link,
+        take_seat,
+        unreached,
+    )

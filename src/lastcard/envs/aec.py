@@ -8,11 +8,11 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, ClassVar, Literal, Self
 
+from ..extras import packages_of
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from .actions import ACTIONS, PASS
 from .batching import Batch
-from .extras import packages_of
 from .observing_spaces import MaskPlace, space_of
 from .pieces import LAYOUT
 from .terms import Choices, Reactions, Rewards

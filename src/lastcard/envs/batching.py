@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from ..extras import packages_of
 from ..notation.position import position_of, print_position
 from ..notation.position_reader import read_position
 from ..round import Round, check_seat, check_seats, seed_text
@@ -16,7 +17,6 @@ from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for
 from ..rules.whole_numbers import whole
 from . import actions
-from .extras import packages_of
 from .terms import (
     CHOICES,
     PLAYERS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..extras import packages_of
 from ..rules.editions import EDITIONS
-from .extras import packages_of
 from .pieces import LAYOUT
 
 with packages_of("envs"):

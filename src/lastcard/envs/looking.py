@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ..extras import packages_of
 from ..imagining import imagined
 from ..notation.token_kinds import cards_in
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..sight import View
 from . import actions
-from .extras import packages_of
 from .terms import Choices
 
 with packages_of("envs"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from ..extras import packages_of
 from ..rules.cards import SEEN
 from .actions import ACTIONS
-from .extras import packages_of
 
 with packages_of("envs"):
     import numpy as np

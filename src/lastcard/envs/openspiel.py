@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any
 
+from ..extras import packages_of
 from ..rules import cards as c
 from ..rules.house_rules import PRESETS
 from .actions import ACTIONS
-from .extras import packages_of
 from .led_rounds import Leading, LedRound, numbers
 from .openspiel_sight import Chronicle, Observer, recollection
 

@@ -6,10 +6,10 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from ..event_reading import read_events
+from ..extras import packages_of
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..sight import redact
-from .extras import packages_of
 from .led_rounds import LedRound, numbers
 from .pieces import PIECES, TYPES, Piece, scale
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any, Literal
 
+from ..extras import packages_of
 from ..match import child_seed
 from ..notation.prose import plural
 from ..round import check_seat, seed_text
@@ -19,7 +20,6 @@ from ..rules import kernel as k
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from ..rules.whole_numbers import whole
-from .extras import packages_of
 from .led_rounds import Leading, LedRound, numbers
 from .rlcard_actions import ALL_ACTIONS, RLCARD_ACTIONS, TRAITS, WILDS, Translation
 from .terms import Choices, Reactions, Rewards

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Literal, Self
 
+from ..extras import packages_of
 from ..round import check_seats
 from ..rules.options import AnyOptions
 from ..rules.whole_numbers import whole
 from .actions import ACTIONS
 from .batching import Batch
-from .extras import packages_of
 from .observing_spaces import MaskPlace, observed, space_of
 from .terms import Choices, Reactions, Rewards, SeatPlayer
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, Self
 
+from ..extras import packages_of
 from ..rules.options import AnyOptions
 from .actions import ACTIONS
 from .batching import MOST_ROUNDS, Batch
-from .extras import packages_of
 from .observing_spaces import MaskPlace, observed, space_of
 from .seat_env import line_up
 from .terms import Choices, Reactions, Rewards, SeatPlayer, number

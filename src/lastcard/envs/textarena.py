@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .extras import packages_of
+from ..extras import packages_of
 from .text import Part, TextEnv
 
 with packages_of("textarena"):
