@@ -100,7 +100,7 @@ def test_the_board_is_the_one_that_a_player_sees(
 @pytest.mark.parametrize(
     "line",
     [
-        *re.findall(r"(?m)^python3 run\.py (--.+)$", block("docs/evening.md", "python3 run.py")),
+        *re.findall(r"(?m)^python3 run\.py (--.+)$", block("docs/evening.md", "python3 run.py --")),
         *re.findall(r"bin/lastcard (.+)/\$", block("docs/server.md", "15 4")),
     ],
 )
