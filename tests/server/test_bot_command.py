@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -14,6 +15,8 @@ from signal import Signals
 
 import pytest
 
+from lastcard.cli import parser, patience
+from lastcard.cli.bot_at_table import play
 from lastcard.client import Client, create_table, take_seat
 from lastcard.table.acts import Start
 from server.harness import FAST, live, serving
@@ -85,7 +88,41 @@ async def test_a_bot_does_not_wait_for_a_server_that_does_not_answer(tmp_path: P
             try:
                 started = time.monotonic()
                 bot.send_signal(signal.SIGTERM)
-                assert await bot.wait() == 143
+                out, told = await bot.communicate()
+                assert bot.returncode == 143
                 assert time.monotonic() - started < 25, "a request that is not answered has 30 seconds"
+                assert told.decode() == f"Seat 1 could not be left: {url} does not answer.\n"
+                assert out == b""
             finally:
                 os.kill(server.pid, signal.SIGCONT)
+
+
+@live
+async def test_a_bot_tells_when_it_loses_the_server_and_when_it_is_back(tmp_path: Path) -> None:
+    port, db = free_port(), f"sqlite:///{tmp_path}/tables.db"
+    url = f"http://127.0.0.1:{port}"
+    async with contextlib.AsyncExitStack() as guests:
+        with server_process(port, db):
+            table = await create_table(url, {"edition": "mod", "seats": 2, **FAST})
+            bot = await guests.enter_async_context(bot_at(f"{url}/table/{table}"))
+        lost = await sure(bot.stdout).readline()
+        assert lost == b"Connection lost; trying to reconnect for 10 minutes. Ctrl-C stops it.\n"
+        with server_process(port, db):
+            assert await sure(bot.stdout).readline() == b"Connected again.\n"
+
+
+@live
+async def test_a_bot_gives_up_on_a_server_that_stays_away(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = ""
+    async with serving() as served:
+        chosen = parser().parse_args(["bot", "--table", f"{served.url}/table/{await served.table()}"])
+        playing = asyncio.create_task(play(chosen))
+        while "Sat down" not in said:
+            await asyncio.sleep(0.01)
+            said += capsys.readouterr().out
+        monkeypatch.setattr(patience, "SECONDS", 0.2)
+    with pytest.raises(ValueError, match="has not answered for 10 minutes; the bot gives up"):
+        await playing
+    assert "Connection lost; " in capsys.readouterr().out

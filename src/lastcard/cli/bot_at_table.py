@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import secrets
 import signal
+import sys
 from typing import TYPE_CHECKING
 
 from ..bots import Bot, BotError, make_bot
@@ -40,6 +41,7 @@ async def play(chosen: argparse.Namespace) -> int:
     with server_packages_for("a bot on the network"):
         from ..client import Client, Gone, ask, split_link, unreached
         from ..client.bot_player import BotPlayer
+        from .patience import Patience
 
     server, table = split_link(chosen.table)
     chosen_bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))
@@ -48,8 +50,12 @@ async def play(chosen: argparse.Namespace) -> int:
         seated = await sit_down(server, table, chosen, chosen_bot)
     except OSError as error:
         raise ValueError(unreached(server, error)) from error
+    patience = Patience(server)
     try:
-        async with Client(server, table, seated.token) as client:
+        async with (
+            patience.limit,
+            Client(server, table, seated.token, told=patience.hear, lost=patience.lose) as client,
+        ):
             print(f"Sat down at seat {seated.seat}.", flush=True)
             player = BotPlayer(
                 client,
@@ -63,7 +69,11 @@ async def play(chosen: argparse.Namespace) -> int:
             except (asyncio.CancelledError, BotError):
                 if await player.leave():
                     print(f"Left seat {seated.seat}.", flush=True)
+                else:
+                    print(f"Seat {seated.seat} could not be left: {server} does not answer.", file=sys.stderr)
                 raise
+    except TimeoutError:
+        raise ValueError(patience.words) from None
     except Gone as gone:
         raise ValueError(str(gone)) from gone
     won = ", ".join(view.players[seat].name for seat in view.winners)
