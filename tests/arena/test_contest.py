@@ -194,6 +194,18 @@ def test_a_sequential_test_ends_where_it_would_in_any_order() -> None:
     assert course.standings().to_json() == inside.to_json()
 
 
+def test_a_sequential_test_is_of_one_seat_against_all_others() -> None:
+    contest = contest_of("mod", ("sensible", "chance"), 4, deals=64, seed="end", duel=True)
+    found = compete(contest, test=SequentialTest(0.25, 0.4))
+    assert found.test is not None
+    one, other = found.bots
+    assert one.won.share > found.par > other.won.share
+    assert one.won.share + 3 * other.won.share == pytest.approx(1)
+    assert one.points_left == pytest.approx(other.points_left, rel=0.5)
+    assert "sensible" in arena_table(found)
+    assert arena_report(found).startswith("<!doctype html>")
+
+
 # Broken off and gone on with
 
 

@@ -51,6 +51,15 @@ def test_what_cannot_be_studied_is_explained(key: str, said: str, capsys: pytest
     assert said in capsys.readouterr().err
 
 
+def test_seats_and_seeds_that_cannot_be_are_told() -> None:
+    for wrong, said in (
+        ({"seats": "2"}, "a round has 2 to 10 seats, not '2'"),
+        ({"seed": 1.5}, "a seed is text or a whole number, not 1.5"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            study("corn", [{}], rounds=200, **wrong)  # type: ignore[arg-type]
+
+
 def test_an_interval_is_students_over_the_batches() -> None:
     assert reach_of([9.0, 11.0] * 10) == pytest.approx(2.093 * 1.0260 / 20**0.5, rel=1e-3)
 

@@ -45,7 +45,10 @@ class GameLength:
 
 @dataclass(frozen=True)
 class BotStanding:
-    """One bot over all line-ups in which it is one of two, or alone among others."""
+    """One bot over all line-ups in which it is one of two, or alone among others.
+
+    In a sequential test the second bot has several seats: its share is that of one of them.
+    """
 
     name: str
     won: DealShare
@@ -166,7 +169,8 @@ def bot_standing(
     contest: Contest, number: int, fields: Sequence[RatedField], line_ups: Sequence[Sequence[DealBlock]]
 ) -> BotStanding:
     name = contest.names[number]
-    own = [i for i, field in enumerate(fields) if field.seats.get(name) == 1]
+    fewest = min(field.seats[name] for field in fields if name in field.seats)
+    own = [i for i, field in enumerate(fields) if field.seats.get(name) == fewest]
     earned = [sum(of_deal) for of_deal in zip(*(fields[i].earned[name] for i in own), strict=True)]
     won = gained = left = lost = 0
     for i in own:
@@ -175,8 +179,8 @@ def bot_standing(
             won += block.won[place]
             gained += block.gained[place]
             left += block.left[place]
-            lost += block.games - block.void - block.unfinished - block.won[place]
-    share = DealShare.of(earned, contest.full * len(own), contest.seats * len(own))
+            lost += fewest * (block.games - block.void - block.unfinished - block.won[place])
+    share = DealShare.of(earned, contest.full * len(own) * fewest, contest.seats * len(own))
     return BotStanding(name, share, gained / (won or 1), left / (lost or 1))
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from statistics import mean, stdev
 from typing import Any
 
+from ..round import check_seats, seed_text
 from ..rules.edition import Edition, Option
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.options import OPTIONS, options_of
@@ -161,22 +162,23 @@ def study(
     wanted: Sequence[Mapping[str, str]],
     seats: int = 4,
     rounds: int = 20_000,
-    seed: str | int = "study",
+    seed: str | int | None = "study",
     processes: int = 1,
     progress: Progress | None = None,
 ) -> Study:
     """Measure some variants, the sheet first: `variants_of` tells which there are."""
     declared = edition_of(edition)
+    seats, text = check_seats(seats), seed_text(seed)
     rounds = check_number("rounds", rounds, MOST_ROUNDS_STUDIED)
     if rounds < FEWEST_ROUNDS:
         raise ValueError(f"a study needs {FEWEST_ROUNDS} rounds or more, not {rounds}")
-    task = partial(batches_of, declared.key, seats, rounds, str(seed), processes, progress)
+    task = partial(batches_of, declared.key, seats, rounds, text, processes, progress)
     played = [task(options) for options in wanted]
     variants = [
         Variant(options, readings_of(batches, played[0]), last_cards(batches))
         for options, batches in zip(wanted, played, strict=True)
     ]
-    return Study(declared.key, seats, rounds, str(seed), variants)
+    return Study(declared.key, seats, rounds, text, variants)
 
 
 def rounds_of(wanted: Sequence[Mapping[str, str]], rounds: int) -> int:
