@@ -57,7 +57,7 @@ def test_seats_and_seeds_that_cannot_be_are_told() -> None:
         ({"seed": 1.5}, "a seed is text or a whole number, not 1.5"),
     ):
         with pytest.raises(ValueError, match=said):
-            study("corn", [{}], rounds=200, **wrong)  # type: ignore[arg-type]
+            study("corn", [{}], rounds=200, **wrong)
 
 
 def test_an_interval_is_students_over_the_batches() -> None:
