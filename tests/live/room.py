@@ -29,6 +29,8 @@ from sure import sure
 EDITIONS = tuple(lastcard.EDITIONS)
 SECRET = bytes(range(32))
 CODES = get_args(RefusalCode)
+LONGEST = 900
+"""Seconds, for a test with all its tries on a machine with much else to do: what takes longer hangs."""
 
 
 def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -36,7 +38,7 @@ def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
 
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 60))
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))
 
     return run
 

@@ -55,7 +55,7 @@ def python(project: Path, *arguments: str | Path) -> str:
         env=os.environ | {"PYTHONPATH": os.pathsep.join((str(project / "src"), str(TESTS)))},
         capture_output=True,
         text=True,
-        timeout=200,
+        timeout=1800,  # with all tries, on a machine with much else to do
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

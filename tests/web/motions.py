@@ -145,7 +145,7 @@ SPIED = """() => {
 }"""
 
 
-def slowly(visitor: Visitor, rate: float = 0.05) -> None:
+def slowly(visitor: Visitor, rate: float = 0.01) -> None:
     """Let all that moves take its time, so that one can look at it."""
     devtools = visitor.context.new_cdp_session(visitor.page)
     devtools.send("Animation.enable")
