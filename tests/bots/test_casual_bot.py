@@ -34,6 +34,12 @@ def test_it_draws_only_for_want_of_a_card_and_lays_a_drawn_one_that_fits() -> No
     assert set(choices("classic hands=y2,r3/g1,g2 pile=r7 phase=drawn drawn=r3")) == {"r3"}
 
 
+def test_of_two_a_drawn_action_card_is_kept_when_hardly_any_is_left() -> None:
+    drawn = "pile=r7 draw=b1,b2 phase=drawn drawn=rs"
+    assert set(choices(f"classic hands=y2,rs/g1,g2 {drawn}")) == {"keep"}
+    assert set(choices(f"classic hands=y2,rs/g1,g2/g3 {drawn}")) == {"rs"}
+
+
 def test_it_names_a_colour_it_holds_most_of() -> None:
     assert set(choices("classic hands=b1,b2,r9/y1,y2 pile=W,g7 phase=name")) == {"b"}
     assert set(choices("classic hands=b1,r9/y1,y2 pile=W,g7 phase=name")) == {"b", "r"}

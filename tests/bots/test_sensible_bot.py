@@ -40,6 +40,21 @@ def test_a_drawn_card_that_fits_is_laid() -> None:
     assert choices("classic hands=y3,b5,r2/y1,y2,y4 pile=r7 phase=drawn drawn=r2") == {"r2"}
 
 
+@pytest.mark.parametrize(
+    "drawn, draw, expected", [("rs", "-", "keep"), ("F", "b1,b2", "keep"), ("r2", "-", "r2")]
+)
+def test_of_two_a_drawn_action_card_is_kept_when_hardly_any_is_left(
+    drawn: str, draw: str, expected: str
+) -> None:
+    """Whoever lays it is on again, and draws it again: the other would never get a turn."""
+    drawn_now = f"pile=r7 draw={draw} phase=drawn drawn={drawn}"
+    assert choices(f"classic hands=y3,{drawn}/y1,y2,y4 {drawn_now}") == {expected}
+    assert reactions(f"classic hands=y3,{drawn}/y1,y2,y4 {drawn_now}", 0) == {
+        "uno" if expected == "r2" else None
+    }
+    assert choices(f"classic hands=y3,{drawn}/y1,y2/y4,b9 {drawn_now}") == {drawn}, "a third one has a turn"
+
+
 def test_play_goes_on_in_the_colour_it_holds_most_of() -> None:
     assert choices("classic hands=r7,b7,b1,b2,b3/y1,y2,y3,y4/g1,g2,g3,g4 pile=y7") == {"b7"}
 

@@ -78,7 +78,7 @@ def test_bots_and_the_clock_can_answer_it() -> None:
     r = lay(SKY)
     play(r, "0:C")
     assert Sensible(1).choose(r.view(0)) == "b"
-    assert autopilot(r.view(0)) == "b"
+    assert autopilot(r.view(0), "toy") == "b"
 
 
 def test_the_terminal_knows_how_to_ask_and_to_listen() -> None:

@@ -6,7 +6,7 @@ from ..deduction import by_colour, interruption, jump_in
 from ..notation.token_kinds import CALL, cards_in, catch, swapped_by
 from ..sight import View
 from .base import Seed
-from .goals import colours_of, goal_of, should_call, swaps, unguessed
+from .goals import colours_of, drawing, goal_of, should_call, swaps, unguessed, wanted_cards
 from .lots import Lots
 
 REMEMBERS = 2
@@ -28,7 +28,7 @@ class Casual:
     def choose(self, view: View) -> str:
         match goal_of(view):
             case "a card":
-                return self._lots.pick(cards_in(view.legal) or ["draw"])
+                return self._lots.pick(wanted_cards(view) or [drawing(view)])
             case "card to give" | "answer":
                 return self._lots.pick(cards_in(view.legal) or ["take"])
             case "a hand":

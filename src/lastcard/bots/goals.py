@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..deduction import me
-from ..notation.token_kinds import cards_in, is_swap
+from ..deduction import me, opponents
+from ..notation.token_kinds import cards_in, face_of, is_swap
+from ..rules.cards import LAST_CARDS
 from ..rules.edition import BotGoal
 from ..rules.editions import EDITIONS
 from ..sight import View
@@ -30,4 +31,25 @@ def swaps(view: View) -> list[str]:
 
 def should_call(view: View) -> bool:
     """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
-    return view.exposed == view.viewer or (view.phase != "guess" and bool(cards_in(view.legal)))
+    return view.exposed == view.viewer or (view.phase != "guess" and bool(wanted_cards(view)))
+
+
+def wanted_cards(view: View) -> list[str]:
+    """The cards to choose from: those that may be played, but for a drawn one that is better kept."""
+    return [] if keeps_drawn(view) else cards_in(view.legal)
+
+
+def keeps_drawn(view: View) -> bool:
+    """Of two players, who lays an action card is on again: a few of them could go round for ever."""
+    return (
+        view.phase == "drawn"
+        and view.draw_size < LAST_CARDS
+        and len(opponents(view)) == 1
+        and "keep" in view.legal
+        and not face_of(view.drawn or "").isdigit()
+    )
+
+
+def drawing(view: View) -> str:
+    """Draw a card for want of one, or keep the one that was drawn."""
+    return "keep" if view.phase == "drawn" else "draw"

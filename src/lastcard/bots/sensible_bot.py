@@ -31,7 +31,7 @@ from ..rules.edition import BotGoal
 from ..rules.editions import EDITIONS
 from ..sight import View
 from .base import Seed
-from .goals import goal_of, should_call, swaps, unguessed
+from .goals import drawing, goal_of, should_call, swaps, unguessed, wanted_cards
 from .lots import Lots
 from .odds import is_likely_bluff
 from .worth import CardJudge
@@ -60,10 +60,10 @@ class Sensible:
 
 
 def playing(view: View) -> Choice:
-    """The card worth most. It draws only for want of one, and lays a drawn card that fits."""
-    cards = cards_in(view.legal)
+    """The card worth most. It draws only for want of one, and mostly lays a drawn card that fits."""
+    cards = wanted_cards(view)
     if not cards:
-        return ["draw"], lambda _: 0
+        return [drawing(view)], lambda _: 0
     cards = considered(view, cards)
     return cards, card_worth(view, cards)
 

@@ -80,7 +80,7 @@ class Thinking:
                 " start the server with --bots %s to have it back",
                 *(table.table_id, name, STAND_IN, name),
             )
-        stand_in = SafeBot(make_bot(STAND_IN, question.seed))
+        stand_in = SafeBot(make_bot(STAND_IN, question.seed), question.seed)
         moment.wishes[seat] = wish(stand_in, question.view, awaited=awaited)
 
     async def _think(
@@ -98,7 +98,7 @@ class Thinking:
             )
             wanted = None
         if wanted is None and question.awaited:
-            wanted = Wish(autopilot(question.view) or PASS)
+            wanted = Wish(autopilot(question.view, question.seed) or PASS)
         moment.wishes[seat] = wanted
         if self._moments.get(table.table_id) is moment and table.seq == moment.seq:
             self._answered(table)

@@ -619,6 +619,9 @@ cdef void value_gifts(State s, int seat, Players p) noexcept nogil
 cdef unsigned long long unguessed(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong, card=cython.int)
 cdef int sensible_reaction(State s, int seat) noexcept nogil
+cdef unsigned long long wanted_cards(State s) noexcept nogil
+cdef int drawing(State s) noexcept nogil
+cdef bint keeps_drawn(State s) noexcept nogil
 cdef bint should_call(State s, int seat, unsigned long long moves) noexcept nogil
 @cython.locals(other=cython.int)
 cdef bint should_interrupt(State s, int seat) noexcept nogil

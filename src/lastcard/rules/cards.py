@@ -184,6 +184,7 @@ NO_BOT = 0
 CHANCE_BOT = 1
 CASUAL_BOT = 2
 SENSIBLE_BOT = 3
+LAST_CARDS = 8  # with fewer in the pile, bots take care that the same ones do not go round and round
 BOT_LEVELS = ("", "chance", "casual", "sensible")
 SILENT = 63  # what a bot does that lets a moment pass; no action has that number
 

@@ -10,7 +10,7 @@ from . import cards as c
 from .layout import lowest
 from .legal import decisions, legal, masters_all_colours, reacting
 from .players import Players, best_colour, count_hand, count_unseen, player_lot, player_pick
-from .state import State, neighbour
+from .state import State, neighbour, still_in
 from .weighing import best_card, fewest_cards, previous
 
 
@@ -105,8 +105,8 @@ def casual_choice(s: State, seat: int, p: Players) -> int:
     """Whatever fits, and of what is not a card the first that comes to mind."""
     goal = s.rules.goals[s.phase]
     if goal == c.A_CARD or goal == c.CARD_TO_GIVE or goal == c.AN_ANSWER:
-        moves = decisions(s) & c.CARDS
-        return player_pick(p, seat, moves) if moves else c.DRAW
+        moves = wanted_cards(s)
+        return player_pick(p, seat, moves) if moves else drawing(s)
     if goal == c.A_HAND:
         return smallest_hand(s, seat, p)
     if goal == c.OWN_COLOUR or goal == c.COLOUR_TO_GIVE:
@@ -137,8 +137,8 @@ def sensible_choice(s: State, seat: int, p: Players) -> int:
     """Each goal is met as `bots/sensible_bot.py` says."""
     goal = s.rules.goals[s.phase]
     if goal == c.A_CARD:
-        moves = decisions(s) & c.CARDS
-        return best_card(s, seat, considered(s, seat, moves), p) if moves else c.DRAW
+        moves = wanted_cards(s)
+        return best_card(s, seat, considered(s, seat, moves), p) if moves else drawing(s)
     if goal == c.AN_ANSWER:
         return sensible_answer(s, seat, p)
     if goal == c.CARD_TO_GIVE:
@@ -295,11 +295,28 @@ def sensible_reaction(s: State, seat: int) -> int:
     return c.SILENT if card != c.SILENT and would_go_round(s, card) else card
 
 
+def wanted_cards(s: State) -> int:
+    """The cards to choose from: those that may be played, but for a drawn one that is better kept."""
+    return 0 if keeps_drawn(s) else decisions(s) & c.CARDS
+
+
+def drawing(s: State) -> int:
+    """Draw (or take) for want of a card, or keep the one that was drawn."""
+    return c.KEEP if s.phase == c.DRAWN else c.DRAW
+
+
+def keeps_drawn(s: State) -> int:
+    """Of two players, who lays an action card is on again: a few of them could go round for ever."""
+    if s.phase != c.DRAWN or s.draws >= c.LAST_CARDS or c.FACE_OF[s.drawn] < c.SKIP:
+        return 0
+    return still_in(s) == 2 and decisions(s) & c.BIT[c.KEEP] != 0
+
+
 def should_call(s: State, seat: int, moves: int) -> int:
     """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
     if moves & c.BIT[c.CALL] == 0:
         return 0
-    return s.exposed == seat or (s.phase != c.GUESS and moves & c.CARDS != 0)
+    return s.exposed == seat or (s.phase != c.GUESS and moves & c.CARDS != 0 and not keeps_drawn(s))
 
 
 def should_interrupt(s: State, seat: int) -> int:

@@ -43,7 +43,8 @@ def advice(state: TableState, seat: int, *, since: int, at: int) -> Wish:
     view = view_with_actions(state, seat, at) if state.since(seat) == since else None
     if view is None:
         return NOTHING
-    bot = SafeBot(make_bot(ADVISER, state.bot_seed(seat)))
+    seed = state.bot_seed(seat)
+    bot = SafeBot(make_bot(ADVISER, seed), seed)
     return wish(bot, view, awaited=view.actor == seat) or NOTHING
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 
 from ..bots import Bot
+from ..bots.base import Seed
+from ..bots.lots import Lots
 from ..deduction import by_colour, me
 from ..notation.token_kinds import PASS, cards_in, is_swap, points_of
 from ..rules.editions import EDITIONS
@@ -13,8 +15,12 @@ from ..sight import View
 logger = logging.getLogger(__name__)
 
 
-def autopilot(view: View) -> str:
-    """The action for the seat whose decision is awaited; "" lets the moment go by."""
+def autopilot(view: View, seed: Seed) -> str:
+    """The action for the seat whose decision is awaited; "" lets the moment go by.
+
+    Where nothing is left to draw a card has to be played, and lots decide which: by a fixed order the same
+    few cards could go round between two seats for ever.
+    """
     if PASS in view.legal:
         return ""
     question = EDITIONS[view.edition].questions[view.phase]
@@ -31,7 +37,8 @@ def autopilot(view: View) -> str:
         return somebody
     if question.alone:
         return max(cards, key=points_of)
-    return next(card for card in view.hand if card in cards)  # giving, or nothing is left to draw
+    open_cards = [card for card in view.hand if card in cards]
+    return open_cards[0] if question.goal == "card to give" else Lots(seed).pick(open_cards)
 
 
 def colours_in(view: View) -> list[str]:
@@ -42,8 +49,11 @@ def colours_in(view: View) -> list[str]:
 class Autopilot:
     """A stand-in that does what a timeout would do. It never calls and never catches."""
 
+    def __init__(self, seed: Seed) -> None:
+        self._seed = seed
+
     def choose(self, view: View) -> str:
-        return autopilot(view)
+        return autopilot(view, self._seed)
 
     def react(self, view: View) -> str | None:  # noqa: ARG002 - a bot is asked with a view
         return None
@@ -52,8 +62,8 @@ class Autopilot:
 class SafeBot:
     """A bot that comes to no harm: where it fails or wants what is not open to it, the autopilot decides."""
 
-    def __init__(self, bot: Bot) -> None:
-        self._bot = bot
+    def __init__(self, bot: Bot, seed: Seed) -> None:
+        self._bot, self._seed = bot, seed
 
     def choose(self, view: View) -> str:
         try:
@@ -61,7 +71,7 @@ class SafeBot:
         except Exception:
             logger.exception("the bot %s failed in phase %s", type(self._bot).__name__, view.phase)
             token = ""
-        return token if token in view.legal else autopilot(view)
+        return token if token in view.legal else autopilot(view, self._seed)
 
     def react(self, view: View) -> str | None:
         try:

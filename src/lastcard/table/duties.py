@@ -106,7 +106,7 @@ def time_out(state: TableState) -> list[Duty]:
 
 def timed_out(state: TableState, seat: int) -> a.TimeOut:
     """What is done for a seat that took too long."""
-    return a.TimeOut(seat, autopilot(seen(state, seat)), state.decision)
+    return a.TimeOut(seat, autopilot(seen(state, seat), state.bot_seed(seat)), state.decision)
 
 
 # Bots
@@ -171,8 +171,8 @@ def bot_play(seat: int, wanted: Wish | None) -> a.BotPlay:
 
 def bot_at(state: TableState, seat: int) -> Bot:
     """The bot that plays a seat now. It has no memory, so that any process can call it in."""
-    level = state.stand_in(seat)
-    return Autopilot() if level == AUTOPILOT else SafeBot(make_bot(level, state.bot_seed(seat)))
+    level, seed = state.stand_in(seat), state.bot_seed(seat)
+    return Autopilot(seed) if level == AUTOPILOT else SafeBot(make_bot(level, seed), seed)
 
 
 # Bots that are not ours
