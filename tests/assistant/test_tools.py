@@ -8,15 +8,11 @@ import signal
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import Client as McpClient
-from mcp import StdioServerParameters
-from mcp.types import TextContent
 
 from lastcard.assistant import guest
-from lastcard.assistant.tools import Tools, mcp_server
 from lastcard.cli import main
 from lastcard.client import take_seat
 from lastcard.table.acts import Dismiss
@@ -25,6 +21,11 @@ from server.harness import live, serving
 from server.players import free_port
 from sure import sure, surely
 from waiting import started, until
+
+if TYPE_CHECKING:  # a second of imports, which only the worker that runs these tests is to pay
+    from mcp import Client as McpClient
+
+    from lastcard.assistant.tools import Tools
 
 TOOLS = ["list_tables", "open_table", "join_table", "look", "act", "why_not", "rules", "leave_table"]
 
@@ -37,6 +38,8 @@ class Assistant:
         self.texts: list[str] = []
 
     async def _asked(self, tool: str, wishes: dict[str, Any]) -> tuple[str, bool]:
+        from mcp.types import TextContent
+
         found = await self.client.call_tool(tool, wishes)
         text = surely(TextContent, found.content[0]).text
         self.texts.append(text)
@@ -63,6 +66,10 @@ class Assistant:
 @contextlib.asynccontextmanager
 async def assistant_at(server: str) -> AsyncIterator[tuple[Assistant, Tools]]:
     """In this process, without streams between."""
+    from mcp import Client as McpClient
+
+    from lastcard.assistant.tools import Tools, mcp_server
+
     tools = Tools(server, "Robin")
     async with McpClient(mcp_server(tools, "0")) as client:
         try:
@@ -77,6 +84,9 @@ def moves_in(text: str) -> list[str]:
 
 @live
 async def test_over_its_streams_an_assistant_plays_a_whole_round_against_bots() -> None:
+    from mcp import Client as McpClient
+    from mcp import StdioServerParameters
+
     async with serving() as served:
         table = await served.table(
             seats=3, bots={"1": "sensible", "2": "chance"}, options={"scoring": "single"}
