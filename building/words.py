@@ -115,7 +115,10 @@ def sources() -> Iterator[tuple[str, Path]]:
 
 def messages(tree: ast.AST) -> Iterator[str]:
     """What the code says to people when something is wrong, in the order of the code."""
-    for node in sorted(ast.walk(tree), key=lambda node: getattr(node, "lineno", 0)):
+    spoken = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Raise | ast.Call | ast.Tuple | ast.Assign)
+    ]
+    for node in sorted(spoken, key=lambda node: node.lineno):
         call = node.exc if isinstance(node, ast.Raise) else node
         if isinstance(call, ast.Call) and (call is not node) != says(name_of(call.func)):
             yield from sentences(*call.args, *(keyword.value for keyword in call.keywords))

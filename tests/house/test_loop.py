@@ -21,8 +21,12 @@ def sleeps(file: Path) -> Iterator[str]:
             yield from (f"{file.name} imports sleep" for name in function.names if name.name == "sleep")
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             for node in ast.walk(function):
-                if isinstance(node, ast.Attribute) and ast.unparse(node) == "time.sleep":
+                if isinstance(node, ast.Attribute) and is_sleep(node):
                     yield function.name
+
+
+def is_sleep(node: ast.Attribute) -> bool:
+    return node.attr == "sleep" and ast.unparse(node) == "time.sleep"
 
 
 def test_no_part_of_the_package_sleeps_where_a_loop_may_run() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -25,10 +25,16 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text("utf-8"))
 
 
+@cache
+def nodes(file: Path) -> list[ast.AST]:
+    return [*ast.walk(tree(file))]
+
+
 def functions(file: Path) -> Iterator[Function]:
-    return (node for node in ast.walk(tree(file)) if isinstance(node, Function))
+    return (node for node in nodes(file) if isinstance(node, Function))
 
 
+@cache
 def names_in(function: Function) -> set[str]:
     nodes = list(ast.walk(function))
     plain = {node.id for node in nodes if isinstance(node, ast.Name)}
@@ -76,15 +82,13 @@ def test_what_makes_a_test_fail_is_known(text: str, fails: bool) -> None:
 
 def test_nothing_is_asserted_that_is_always_so() -> None:
     """Such as a text, or a tuple, which is what `assert (thing, "words")` makes of it."""
-    claims = [(file, node) for file in FILES for node in ast.walk(tree(file)) if isinstance(node, ast.Assert)]
+    claims = [(file, node) for file in FILES for node in nodes(file) if isinstance(node, ast.Assert)]
     idle = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.JoinedStr, ast.Lambda)
     assert not [f"{file}:{node.lineno}" for file, node in claims if isinstance(node.test, idle)]
 
 
 def test_no_failure_is_passed_over_in_silence() -> None:
-    handlers = [
-        (file, node) for file in FILES for node in ast.walk(tree(file)) if isinstance(node, ast.ExceptHandler)
-    ]
+    handlers = [(file, node) for file in FILES for node in nodes(file) if isinstance(node, ast.ExceptHandler)]
     assert handlers
     silent = [(file, one) for file, one in handlers if isinstance(one.body[0], ast.Pass | ast.Continue)]
     assert not [f"{file}:{one.lineno}" for file, one in silent if one.type is None or caught(one) & FAILURES]
@@ -94,9 +98,9 @@ def caught(handler: ast.ExceptHandler) -> set[str]:
     return {node.id for node in ast.walk(handler.type or handler) if isinstance(node, ast.Name)}
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
+def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Each part of what is imported, in whatever way: it may be a module or a name of one."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Import(names):
                 yield from (part for one in names for part in one.name.split("."))
@@ -111,7 +115,7 @@ def is_of_a_test(name: str) -> bool:
 
 def test_no_test_imports_another() -> None:
     """What they share is in modules of its own; a conftest that is imported would be loaded a second time."""
-    found = {file: [*imported(tree(file))] for file in FILES}
+    found = {file: [*imported(nodes(file))] for file in FILES}
     assert sum(map(len, found.values())) > 1000
     assert not [file for file, names in found.items() if any(map(is_of_a_test, names))]
 
@@ -128,7 +132,7 @@ def test_no_test_imports_another() -> None:
     ],
 )
 def test_an_import_of_a_test_is_seen_in_whatever_way(text: str) -> None:
-    assert any(map(is_of_a_test, imported(ast.parse(text))))
+    assert any(map(is_of_a_test, imported(ast.walk(ast.parse(text)))))
 
 
 # Waiting
@@ -192,7 +196,7 @@ def test_what_puts_an_end_to_a_wait_is_known(text: str, ends: bool) -> None:
 
 def scripts(file: Path) -> Iterator[tuple[int, str]]:
     """Texts of a file that may be for the page."""
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.value
 
