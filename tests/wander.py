@@ -19,7 +19,7 @@ DEFAULTS = {key: option.default for key, option in lastcard.OPTIONS.items()}
 
 def scaled(number: int) -> int:
     """As many trials as asked, or a few of them; fewer still where the rules run interpreted."""
-    number = tries(number // 20, number)
+    number = tries(number // 30, number)
     return number if lastcard.COMPILED else max(1, number // 20)
 
 

@@ -93,7 +93,7 @@ def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise() -> None:
 def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
     here = os.environ | {"TMPDIR": str(tmp_path)}
     with running(
-        command("server", "--quick", "--seconds", "60"),
+        command("server", "--quick", "--tables", "4", "--seconds", "60"),
         seconds=120,
         env=here,
         stderr=subprocess.PIPE,

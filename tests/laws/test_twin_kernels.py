@@ -16,7 +16,7 @@ from lastcard.rules.parameters import key_of, rules_for
 from tries import tries
 from wander import CHUNKS, EDITIONS, random_options
 
-ROUNDS = tries(160, 2_000)
+ROUNDS = tries(100, 2_000)
 
 
 @pytest.fixture(scope="module", name="kernels")

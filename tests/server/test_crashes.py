@@ -21,7 +21,7 @@ from server.harness import closing, live, live_for
 from server.players import Crowd, free_port, nothing_is_lost, server_process, wait_until_served, workers_of
 from tries import tries
 
-KILLS = tries(3, 30)
+KILLS = tries(2, 30)
 TABLES, SEATS = tries(5, 8), 4  # one of each edition at least
 PATIENT = "from lastcard.server import serving; serving.GRACE_SECONDS = 600\n"
 

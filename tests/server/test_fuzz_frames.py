@@ -22,7 +22,7 @@ from tries import tries
 
 T = TypeVar("T")
 
-EXAMPLES = tries(160, 1000)
+EXAMPLES = tries(100, 1000)
 ALLOWED = (1000, 1001, 1002, 1003, 1005, 1007, 1009)
 """How a connection may end for what a client says, its own goodbye included."""
 

@@ -20,7 +20,7 @@ from server.games import act_of, pick
 from server.harness import EDITIONS, Served, hear, live_for, say, serving, view_after
 from tries import tries
 
-ACTS = tries(60, 120)
+ACTS = tries(40, 120)
 SEATS = 3
 DEALS: dict[str, a.AnyAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
 

@@ -27,10 +27,10 @@ from server.pairs import Pair, side
 from tries import tries
 from twins import SECRETS
 
-PAIRS = tries(200, 2000)
+PAIRS = tries(100, 2000)
 CHUNKS = range(tries(1, 4))
 ASIDES = ("Leave", "Back", "Rename", "signs")
-ENOUGH = 200
+ENOUGH = 100
 """With fewer pairs chance may leave something out."""
 
 

@@ -25,7 +25,7 @@ from server.harness import view_after
 from sure import sure
 from tries import tries
 
-ACTS = tries(90, 400)
+ACTS = tries(60, 400)
 ROUNDS = 400  # acts: enough for some rounds
 VIEWERS = (0, 1, 2, None)
 
