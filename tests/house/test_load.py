@@ -93,7 +93,7 @@ def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise() -> None:
 def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
     here = os.environ | {"TMPDIR": str(tmp_path)}
     with running(
-        command("server", "--quick", "--tables", "4", "--seconds", "60"),
+        command("soak", "--quick", "--tables", "4", "--seconds", "60"),
         seconds=120,
         env=here,
         stderr=subprocess.PIPE,
@@ -151,7 +151,7 @@ def test_a_wrong_wish_is_refused_with_a_reason(
 
 
 def test_a_server_that_does_not_start_is_told() -> None:
-    done = bench("server", *SMALL, "--workers", "2")
+    done = bench("soak", *SMALL, "--workers", "2")
     assert done.returncode == 1
     assert "2 workers cannot share sqlite" in done.stderr
     assert "Traceback" not in done.stderr
