@@ -11,6 +11,7 @@ import numpy as np
 import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from pettingzoo.test import api_test, render_test, seed_test
@@ -255,6 +256,57 @@ def test_gymnasium_keeps_count_of_rounds_whatever_the_mode(mode: str) -> None:
             length[i] = 0
         fresh = (over | cut) if mode == "NextStep" else fresh
     assert found > 4
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_an_illegal_action_loses_its_row_alone_and_is_counted(mode: AutoresetMode) -> None:
+    env, fine = (SeatVectorEnv(**WISHES, autoreset_mode=mode, illegal="lose") for _ in range(2))
+    env.reset(seed=1)
+    before = fine.reset(seed=1)[0]
+    actions = chosen(env)
+    _, fair, none, _, infos = fine.step(actions)
+    assert not none.any()
+    assert not infos["illegal"].any()
+    actions[1] = 62
+    seen, rewards, over, cut, infos = env.step(actions)
+    assert over.tolist() == [False, True, False, False]
+    assert not cut.any()
+    assert rewards.tolist() == [fair[0], -1, fair[2], fair[3]]
+    last, wrong = (
+        (infos["final_obs"][1]["observation"], infos["final_info"]["illegal"])
+        if mode is AutoresetMode.SAME_STEP
+        else (seen["observation"][1], infos["illegal"])
+    )
+    assert (last == before["observation"][1]).all()
+    assert wrong.tolist() == [0, 1, 0, 0]
+    if mode is AutoresetMode.DISABLED:
+        env.reset(options={"reset_mask": over})
+    actions = chosen(env)
+    actions[1] = 62 if mode is AutoresetMode.NEXT_STEP else actions[1]  # which is ignored
+    _, rewards, over, _, infos = env.step(actions)
+    assert not over[1]
+    assert infos["illegal"].tolist() == [0] * 4
+    assert env._batch.episode.tolist() == [0, 5, 2, 3]
+
+
+def test_an_illegal_action_may_be_replaced_in_every_row() -> None:
+    env = SeatVectorEnv(**WISHES, illegal="random")
+    env.reset(seed=1)
+    for action in (62, -1, 10**12):
+        _, _, over, _, infos = env.step(np.full(4, action))
+        assert not over.any()
+    assert infos["illegal"].tolist() == [3] * 4
+    for wrong in (np.full(4, 0.5), np.full(3, 62), np.full(4, np.nan)):
+        with pytest.raises((TypeError, ValueError), match="actions are"):
+            env.step(wrong)
+    with pytest.raises(ValueError, match="illegal is lose or raise or random"):
+        SeatVectorEnv(illegal="win")  # type: ignore[arg-type]
+
+
+def test_gymnasium_measures_vectors_that_know_no_masks() -> None:
+    for illegal in ("lose", "random"):
+        made = gymnasium.make_vec("lastcard.envs:lastcard/Mod-v1", num_envs=8, illegal=illegal)
+        assert benchmark_vector_step(made, target_duration=0, seed=1) > 0
 
 
 def test_in_the_next_step_the_action_is_ignored_and_the_next_round_is_dealt() -> None:

@@ -49,14 +49,12 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         max_steps: int = 5000,
         render_mode: str | None = None,
     ) -> None:
-        if illegal not in ("lose", "raise", "random"):
-            raise ValueError(f"illegal is lose or raise or random, not {illegal!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is human or ansi or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.observation_space = space_of(mask_in)
         self.action_space = spaces.Discrete(ACTIONS)
-        self._mask_in, self._illegal = mask_in, illegal
+        self._mask_in, self._illegal = mask_in, check_illegal(illegal)
         self._batch = Batch(
             edition,
             seats,
@@ -131,6 +129,13 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
             return table
         print(table)
         return None
+
+
+def check_illegal(illegal: WhenIllegal) -> WhenIllegal:
+    """What an illegal action does, if that is known."""
+    if illegal not in ("lose", "raise", "random"):
+        raise ValueError(f"illegal is lose or raise or random, not {illegal!r}")
+    return illegal
 
 
 def line_up(opponents: SeatPlayer | Sequence[SeatPlayer], seats: int, seat: int | None) -> list[SeatPlayer]:

@@ -11,7 +11,7 @@ from ..rules.options import AnyOptions
 from .actions import ACTIONS
 from .batching import MOST_ROUNDS, Batch
 from .observing_spaces import MaskPlace, observed, space_of
-from .seat_env import line_up
+from .seat_env import WhenIllegal, check_illegal, line_up
 from .terms import Choices, Reactions, Rewards, SeatPlayer, number
 
 with packages_of("envs"):
@@ -23,7 +23,10 @@ with packages_of("envs"):
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
-    """Rounds as one seat plays each of them. An action that is not in the mask is an error.
+    """Rounds as one seat plays each of them.
+
+    `illegal` is as in `SeatEnv`, but an action that is not in the mask is an error unless you say otherwise:
+    who steps by the thousand has masks. `infos["illegal"]` counts them in each round.
 
     `copy=False` hands out the arrays themselves, which the next step writes over: fast, for who is done with
     them by then.
@@ -42,6 +45,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         choices: Choices = "all",
         rewards: Rewards = "win",
         mask_in: MaskPlace = "both",
+        illegal: WhenIllegal = "raise",
         max_steps: int = 5000,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         copy: bool = True,
@@ -56,7 +60,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._mask_in, self._copy = mask_in, copy
+        self._mask_in, self._copy, self._illegal = mask_in, copy, check_illegal(illegal)
         self._batch = Batch(
             edition,
             seats,
@@ -72,6 +76,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         )
         self._rows = np.arange(num_envs)
         self._ended = np.zeros(num_envs, np.bool_)
+        self._wrong = np.zeros(num_envs, np.int64)
         self._dealt = True
 
     def reset(
@@ -93,7 +98,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             super().reset(seed=seed)
             if seed is not None:
                 self._batch.reset(seed)
-                self._ended[:] = False
+                self._ended[:], self._wrong[:] = False, 0
             elif not self._dealt:
                 self._redeal(np.ones(self.num_envs, np.bool_))
         self._dealt = False
@@ -108,10 +113,14 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         if before.any() and self._mode is AutoresetMode.DISABLED:
             raise ValueError("a round has ended: deal it anew with reset(options={'reset_mask': …})")
         asked = batch.seat.copy()
-        batch.step(actions)  # which leaves rounds alone that have ended before
+        legal, lost = self._replaced(actions, before)
+        last_seen = batch.obs[lost], batch.mask[lost]
+        batch.step(legal)  # which leaves rounds alone that have ended before
         self._redeal(before)
         rewards = batch.reward[self._rows, asked].astype(np.float64)
         ended, cut = batch.done.copy(), batch.truncated.copy()
+        rewards[lost], ended[lost], cut[lost] = -1.0, True, False
+        batch.obs[lost], batch.mask[lost] = last_seen
         self._ended = ended | cut
         final: dict[str, Any] = {}
         if self._mode is AutoresetMode.SAME_STEP and self._ended.any():
@@ -120,10 +129,30 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         row, infos = self._observed()
         return row, rewards, ended, cut, infos | final
 
+    def _replaced(
+        self, actions: NDArray[Any], before: NDArray[np.bool_]
+    ) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+        """The actions with legal ones in place of the others, and the rounds that are lost by theirs.
+
+        What becomes of the legal one in a round that is lost, or that has ended before, nobody sees.
+        """
+        given, lost = np.asarray(actions), np.zeros(self.num_envs, np.bool_)
+        if self._illegal == "raise" or given.shape != lost.shape or given.dtype.kind not in "iu":
+            return given, lost
+        known = (given >= 0) & (given < ACTIONS)
+        wrong = (self._batch.mask[self._rows, np.where(known, given, 0)] == 0) | ~known
+        self._wrong += wrong & ~before
+        if self._illegal == "lose":
+            lost = wrong & ~before
+        if (wrong | before).any():
+            given = np.where(wrong | before, self._batch.random_actions(), given)
+        return given, lost
+
     def _redeal(self, marked: NDArray[np.bool_]) -> None:
         for i in np.flatnonzero(marked):
             self._batch.redeal(int(i))
         self._ended = self._ended & ~marked
+        self._wrong[marked] = 0
 
     def _final(self) -> dict[str, Any]:
         """How the rounds that have ended look at their end."""
@@ -131,12 +160,13 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         for i in np.flatnonzero(self._ended):
             last[i] = observed(self._batch.obs[i].copy(), self._batch.mask[i].copy(), self._mask_in)
         mark = self._ended.copy()
-        return {"final_obs": last, "_final_obs": mark, "final_info": {}, "_final_info": mark}
+        told = {"illegal": self._wrong.copy(), "_illegal": mark}
+        return {"final_obs": last, "_final_obs": mark, "final_info": told, "_final_info": mark}
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
         batch = self._batch
         row, mask = (batch.obs.copy(), batch.mask.copy()) if self._copy else (batch.obs, batch.mask)
-        return observed(row, mask, self._mask_in), {"action_mask": mask}
+        return observed(row, mask, self._mask_in), {"action_mask": mask, "illegal": self._wrong.copy()}
 
     def __copy__(self) -> Self:
         return deepcopy(self)
