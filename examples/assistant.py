@@ -43,4 +43,7 @@ async def main(server: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"))
+    try:
+        asyncio.run(main(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"))
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None  # as the shell has it

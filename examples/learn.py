@@ -97,7 +97,8 @@ class Net:
         return answers
 
     def save(self, path: Path) -> None:
-        np.savez(path, *self.parts)
+        with path.open("wb") as file:  # NumPy would add an ending to the name
+            np.savez(file, *self.parts)
 
     @classmethod
     def load(cls, path: Path) -> Net:
@@ -190,6 +191,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--weights", type=Path, default=WEIGHTS, help="where they go; default: learnt.npz")
     parser.add_argument("--curve", type=Path, default=Path("learnt.svg"), help="default: learnt.svg")
     args = parser.parse_args(words)
+    if not 2 <= args.seats <= 10 or args.deals < 1 or not args.minutes > 0:
+        parser.error("it takes 2 to 10 seats, at least one deal, and some time")
     for path in (args.weights, args.curve):  # before there is anything to lose
         if not path.parent.is_dir() or path.is_dir():
             parser.error(f"{path} cannot be written: it is a folder, or its folder is not there")

@@ -6,6 +6,7 @@ import ast
 import asyncio
 import json
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,12 @@ WRONG = [
     ("language_model.py", ("many",)),
     ("openspiel_ismcts.py", ("--simulations", "0")),
     ("rlcard_agents.py", ("--rounds", "0")),  # which takes a while to import
+]
+PRESSED = [  # where each of them is when Ctrl-C is pressed
+    ("language_model.py", "lastcard.envs.text.TextEnv.step"),
+    ("assistant.py", "mcp.Client.__aenter__"),
+    ("openspiel_ismcts.py", "open_spiel.python.algorithms.ismcts.ISMCTSBot.step"),
+    ("rlcard_agents.py", "lastcard.envs.rlcard.RLCardEnv.run"),
 ]
 
 
@@ -57,6 +64,21 @@ def test_what_cannot_be_is_told_before_anything_is_done(name: str, arguments: tu
     assert (done.returncode, done.stdout) == (2, "")
     assert re.match(rf"usage: {name} ", done.stderr)
     assert f"{name}: error: " in done.stderr
+
+
+@pytest.mark.parametrize("name, place", PRESSED if tries(0, 1) else PRESSED[:1])
+def test_ctrl_c_ends_an_example_without_a_word(
+    name: str, place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(place, interrupted)
+    monkeypatch.setattr("sys.argv", [name])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(EXAMPLES / name), run_name="__main__")
+    assert ended.value.code == 130
+    assert capsys.readouterr() == ("", "")
 
 
 def test_the_notebook_runs_from_top_to_bottom_and_draws() -> None:

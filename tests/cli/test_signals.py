@@ -53,7 +53,11 @@ def test_a_window_that_is_closed_takes_nothing_along(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 @pytest.mark.parametrize(
     "arguments",
-    ["simulate -g 100000000 --output", "simulate -g 100000000 -p 2 --output"],
+    [
+        "simulate -g 100000000 --output",
+        "simulate -g 100000000 -p 2 --output",
+        "study -g 1000000 -p 2 --json",
+    ],
 )
 def test_ctrl_c_ends_without_a_word(arguments: str, tmp_path: Path) -> None:
     begun = tmp_path / "begun"

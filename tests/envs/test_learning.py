@@ -77,6 +77,23 @@ def test_what_it_has_learnt_plays_by_the_rules_at_any_table(
     assert "examples.learn:Learnt" in capsys.readouterr().out
 
 
+def test_weights_are_where_they_were_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn, "ROUNDS", 8)
+    learn.main([*SHORT, "--weights", "mine"])
+    assert learn.Net.load(Path("mine")).parts[0].shape == (512, 128)
+    assert not Path("mine.npz").exists()
+
+
+@pytest.mark.parametrize(
+    "wrong", ["--seats 1", "--seats 11", "--deals 0", "--minutes 0", "--minutes nan", "--weights no/w.npz"]
+)
+def test_what_cannot_be_learnt_is_told_at_once(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        learn.main(wrong.split())
+    assert ended.value.code == 2
+    assert "error: " in capsys.readouterr().err
+
+
 def test_ctrl_c_keeps_what_was_learnt(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
