@@ -1,6 +1,7 @@
 """The pages of the documentation that are made, and links that lead out of its folder. mkdocs calls this.
 
 The commands are described by argparse and the Python names by their docstrings, so both are as in the code.
+Wherever a clause is named, its id leads to its text.
 What stands beside `docs` in the repository is made a page too (`CHANGELOG.md`), or named without a link.
 """
 
@@ -10,6 +11,7 @@ import argparse
 import posixpath
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -17,6 +19,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md")
 CODE = re.compile(r"<pre(?=[ >])")
+NAMED_CLAUSE = re.compile(
+    r"""(?msx) ^\ *```.*?^\ *``` | ^\ {4}[^\n]* | ^\#[^\n]* | `[^`\n]*` | !?\[[^\]]*\]\([^)]*\) | <[^>]*>
+    # all that is left alone; then what is linked
+    | (?<![\w-]) (?P<clause>[A-Z][A-Z0-9]*-\d+) (?![\w-])"""
+)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#:\s]+)(#[^)\s]*)?\)")
 
 PYTHON = """\
@@ -58,8 +65,9 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(text: str, page: Any, files: Any, **_: Any) -> str:
-    """Lead links to where things are on the site."""
-    return with_links(text, page.file.src_uri, {file.src_uri for file in files.documentation_pages()})
+    """Lead links to where things are on the site, and every clause that is named to its text."""
+    name = page.file.src_uri
+    return with_clauses(with_links(text, name, {file.src_uri for file in files.documentation_pages()}), name)
 
 
 def on_post_page(html: str, **_: Any) -> str:
@@ -88,6 +96,34 @@ def with_links(text: str, page: str, pages: set[str]) -> str:
 
     parts = re.split(r"(?ms)(^ *```.*?^ *```)", text)
     return "".join(part if number % 2 else LINK.sub(lead, part) for number, part in enumerate(parts))
+
+
+def with_clauses(text: str, page: str) -> str:
+    """The text of a page with a link wherever it names a clause, but for code, headings and other links.
+
+    Where the clause itself stands, its id leads there: the address to copy for whoever cites it.
+    """
+    places, here = clause_places(), posixpath.dirname(page)
+
+    def lead(found: re.Match[str]) -> str:
+        name = found["clause"]
+        if name not in places:
+            return found[0]
+        return f"[{name}]({posixpath.relpath(places[name], here)}#{name.lower()}){{ .clause }}"
+
+    return NAMED_CLAUSE.sub(lead, text)
+
+
+@cache
+def clause_places() -> dict[str, str]:
+    """The page of every clause and ruling."""
+    from lastcard.wording import clauses
+
+    return {
+        name: f"rules/{page}.md"
+        for page in clauses.ORDER
+        for name, _ in clauses.PARAGRAPH.findall(clauses.page_text(page))
+    }
 
 
 def place_of(page: str, target: str) -> str:

@@ -37,6 +37,32 @@ def test_a_link_leads_to_a_page_of_the_site_or_is_only_its_words(page: str, text
     assert site_pages.with_links(text, page, PAGES) == led
 
 
+@pytest.mark.parametrize(
+    "page, text, led",
+    [
+        ("rules/corn.md", "Under the top (R-30).", "Under the top ([R-30](rulings.md#r-30){ .clause })."),
+        (
+            "library.md",
+            "by CHAL-4, NAR-9",
+            "by [CHAL-4](rules/common.md#chal-4){ .clause }, [NAR-9](rules/corn.md#nar-9){ .clause }",
+        ),
+        ("rules/common.md", "**CHAL-4** *Guilty.*", "**[CHAL-4](common.md#chal-4){ .clause }** *Guilty.*"),
+        (
+            "library.md",
+            "`rules CHAL-4`, [CHAL-4](x.md), SHA-256, R-999",
+            "`rules CHAL-4`, [CHAL-4](x.md), SHA-256, R-999",
+        ),
+        (
+            "library.md",
+            "```text\nCHAL-4\n```\n# On CHAL-4\n    CHAL-4\n",
+            "```text\nCHAL-4\n```\n# On CHAL-4\n    CHAL-4\n",
+        ),
+    ],
+)
+def test_a_clause_that_is_named_leads_to_its_text(page: str, text: str, led: str) -> None:
+    assert site_pages.with_clauses(text, page) == led
+
+
 def test_every_command_and_every_event_has_its_place() -> None:
     page = site_pages.commands_page()
     for made in site_pages.commands(cli.parser()):
