@@ -41,7 +41,9 @@ def test_an_option_is_compared_in_all_its_values() -> None:
     "key, said",
     [
         ("target", "belongs to a match and does not change a round"),
-        ("king_pig_colours", "Mod has no option 'king_pig_colours' of a round; it has dealer,"),
+        ("king_pig_colours", "Mod has no option 'king_pig_colours' for a round; its options are dealer,"),
+        ("stackin", "Mod has no option 'stackin' for a round; did you mean stacking?"),
+        ("stacking=up", "give the option alone: stacking"),
     ],
 )
 def test_what_cannot_be_studied_is_explained(key: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:

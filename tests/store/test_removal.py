@@ -145,7 +145,7 @@ async def test_what_is_no_copy_is_not_put_back(
     garbled = bytearray(whole_copy)
     garbled[5000::97] = bytes(len(garbled[5000::97]))
     for text, why in (
-        (b"not a database" * 100, "not a database"),
+        (b"not a database" * 100, "not a lastcard store"),
         (Path("other.db").read_bytes(), "not a lastcard store"),
         (whole_copy[: len(whole_copy) // 2], "malformed|damaged"),
         (bytes(garbled), "malformed|damaged"),

@@ -25,6 +25,13 @@ def test_undo_again_goes_further_back(stage: Stage) -> None:
     assert "Taken back: your g, and" in evening.text
 
 
+def test_cards_that_are_back_in_a_hand_are_not_told_as_drawn(stage: Stage) -> None:
+    evening = stage("classic hands=r1,r2,r3/r4,r5,r6 pile=r7 draw=*", ["r1", "undo"])
+    *_, board = evening.text.split("Taken back: your r1, and what the others did since.")
+    assert "1 Ada " in board
+    assert " +1" not in board
+
+
 def test_there_must_be_something_to_take_back(stage: Stage) -> None:
     evening = stage(TURN, ["undo", "r1"])
     assert "There is nothing to take back" in evening.text

@@ -6,6 +6,7 @@ compared batch by batch; how much the batches differ tells how sure a number is.
 
 from __future__ import annotations
 
+import difflib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -148,10 +149,15 @@ def others_of(option: Option, edition: Edition) -> Iterator[dict[str, str]]:
 
 
 def unknown_option(edition: Edition, key: str) -> str:
+    name, equals, _ = key.partition("=")
+    if equals:
+        return f"a study compares all values of an option; give the option alone: {name}"
     known = ", ".join(options_of(edition, "round"))
     if key in OPTIONS and OPTIONS[key].scope == "match":
         return f"the option {key} belongs to a match and does not change a round; choose one of {known}"
-    return f"{edition.name} has no option {key!r} of a round; it has {known}"
+    near = difflib.get_close_matches(key, options_of(edition, "round"), n=1)
+    meant = f"; did you mean {near[0]}?" if near else f"; its options are {known}"
+    return f"{edition.name} has no option {key!r} for a round{meant}"
 
 
 # Measuring

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 
 from ..bots import BOTS
-from ..terminal.arguments import bot
+from ..terminal.arguments import bot, number, seconds
 from .common import Add, command
 
 SHORTEST_THINK = 0.25
 """With less, a bot would say more than a server with the usual limit hears."""
+
+MOST_THINK = 3600
 
 EXAMPLES = """\
   lastcard bot --table http://127.0.0.1:8000/table/ID
@@ -27,11 +29,11 @@ def add_bot(add: Add) -> None:
         help=f"{', '.join(BOTS)}, or your own as package.module:Bot; default sensible",
     )  # fmt: skip
     made.add_argument("--name", help="default: the name of its class")
-    made.add_argument("--seat", type=int, help="default: the first free one")
+    made.add_argument("--seat", type=number(0, 9), help="default: the first free one")
     made.add_argument("--seed", help="seed of the bot's random choices; any text")
     made.add_argument(
         "--think",
-        type=float,
+        type=seconds(MOST_THINK),
         default=0.8,
         metavar="SECONDS",
         help=f"how long to wait before a move; default 0.8, at least {SHORTEST_THINK:g}",

@@ -49,7 +49,7 @@ def add_play(add: Add) -> None:
     )
     add_record(made)
     made.add_argument(
-        "--pace", type=seconds, metavar="SECONDS",
+        "--pace", type=seconds(10), metavar="SECONDS",
         help="delay between bots' moves; default 0.4 in a terminal, 0 elsewhere",
     )  # fmt: skip
     made.add_argument(
@@ -102,6 +102,8 @@ def run_at_home(chosen: argparse.Namespace) -> int:
     check_event(chosen)
     wish = SeatRequest(chosen.seat, chosen.names, chosen.bots, watch=chosen.watch)
     options = chosen_options(chosen)
+    if chosen.watch:
+        refuse_together(chosen, ("seat",), "not allowed with argument --watch; bots have all the seats")
     if chosen.resume is not None:
         of_its_own = "not allowed with argument --resume; the match has its own"
         refuse_together(chosen, ("seed", "option", "preset", "watch"), of_its_own)

@@ -12,7 +12,7 @@ from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, bot, number
 from .common import Add, add_table, check_options, command, server_packages_for
 
-PORT = number(0, 65_535)
+PORT, COUNT = number(0, 65_535), number(1)
 
 OPEN_EXAMPLES = """\
   lastcard open                       serves the game and opens it in your browser
@@ -40,7 +40,7 @@ def add_serve(add: Add) -> None:
     made.add_argument(
         "--db", metavar="URL", help="sqlite:///FILE or postgresql://..., default sqlite:///lastcard.db"
     )
-    made.add_argument("--workers", type=int, help="number of processes; more than one needs PostgreSQL")
+    made.add_argument("--workers", type=COUNT, help="number of processes; more than one needs PostgreSQL")
     add_origin(made)
     add_bots(made)
     made.add_argument("--trust", metavar="ADDRESSES", help="proxies whose X-Forwarded-For header is trusted")
@@ -49,10 +49,14 @@ def add_serve(add: Add) -> None:
         metavar="ADDRESSES",
         help="who may read /metrics, in addition to this machine and proxies",
     )
-    made.add_argument("--connections", type=int, help="maximum number of open connections, default 10000")
-    made.add_argument("--connections-each", type=int, help="maximum per address, default 200")
-    made.add_argument("--tables-per-hour", type=int, help="tables created per address, default 60")
-    made.add_argument("--tables-in-all", type=int, help="tables created per hour in total, default 6000")
+    made.add_argument("--connections", type=COUNT, help="maximum number of open connections, default 10000")
+    made.add_argument("--connections-each", type=COUNT, help="maximum per address, default 200")
+    made.add_argument(
+        "--tables-per-hour", type=COUNT, help="maximum of new tables per hour and address, default 60"
+    )
+    made.add_argument(
+        "--tables-in-all", type=COUNT, help="maximum of new tables per hour in total, default 6000"
+    )
     made.add_argument(
         "--unsafe", action="store_true", default=None,
         help="allow a database that can lose accepted moves in a power cut",

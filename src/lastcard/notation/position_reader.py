@@ -65,7 +65,9 @@ def read_fields(words: Iterable[str]) -> dict[str, str]:
     fields: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
-        if name not in FIELDS or not equals or not value:
+        if name in FIELDS and equals and not value:
+            raise InvalidNotation(f"{name}= is empty; write - for no cards, or leave it out")
+        if name not in FIELDS or not equals:
             raise InvalidNotation(f"cannot read {quoted(word)}; the fields are {'= '.join(FIELDS)}=")
         if name in fields:
             raise InvalidNotation(f"{name}= is given twice")
@@ -160,6 +162,8 @@ class PositionReader:
         return self.fields.get(name) == "yes"
 
     def cards(self, text: str, separator: str = ",") -> list[int]:
+        if not text:
+            raise InvalidNotation("a hand is empty; write - for no cards")
         return [] if text == "-" else [read_card(self.edition, token) for token in text.split(separator)]
 
     def per_seat(self, name: str) -> list[str]:

@@ -93,7 +93,8 @@ def opened(file: Path, mode: str) -> Iterator[sqlite3.Connection]:
         finally:
             connection.close()
     except sqlite3.Error as error:
-        raise StoreError(f"{file}: {error}") from error
+        foreign = getattr(error, "sqlite_errorname", "") == "SQLITE_NOTADB"
+        raise StoreError(f"{file} is not a lastcard store" if foreign else f"{file}: {error}") from error
 
 
 def move_aside(file: Path) -> Path | None:

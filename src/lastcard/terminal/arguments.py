@@ -35,14 +35,19 @@ def number(low: int, high: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 10:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time from 0 to 10 seconds")
-    return value
+def seconds(most: int) -> Callable[[str], float]:
+    """A reader of times."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = -1.0
+        if not 0 <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a time from 0 to {most} seconds")
+        return value
+
+    return read
 
 
 def turn_time(text: str) -> int:
@@ -91,7 +96,7 @@ def bots(text: str) -> list[str]:
         many = colon != "" and not count.isidentifier()
         found += [bot(name if many else word)] * (number(1, 10)(count) if many else 1)
     if not found:
-        raise argparse.ArgumentTypeError(f"name a bot: {' or '.join(BOTS)}")
+        raise argparse.ArgumentTypeError(f"name a bot: {', '.join(BOTS)}, or your own as package.module:Bot")
     return found
 
 

@@ -207,6 +207,7 @@ class Game:
         self.planned.clear()
         self.chances = Chances()
         self.display.log[:] = filter(None, self.lines_so_far())
+        self.display.sizes = ()  # nobody has drawn what is back in their hands
         _, token = undone[-1]
         since = ", and what the others did since" if len(undone) > 1 else ""
         self.display.say(f"Taken back: your {token}{since}.", "italic")

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..events import AnyEvent, Event
 from ..match import Match
+from ..notation.prose import plural
 from ..notation.record import OF_A_MATCH
 from ..reasons import Reason, reason
 from ..round import Round, check_seat
@@ -60,7 +61,8 @@ def matches_in(file: Path, wishes: Wishes) -> list[Match]:
         if wishes.viewer is not None:
             check_seat(wishes.viewer, match.seats)
         if wishes.round is not None and not 1 <= wishes.round <= match.number:
-            raise ValueError(f"the record has no round {wishes.round}; its rounds are 1 to {match.number}")
+            rounds = plural(match.number, "round")
+            raise ValueError(f"the record has no round {wishes.round}; it has {rounds}")
     return matches
 
 

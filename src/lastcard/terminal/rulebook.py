@@ -78,7 +78,7 @@ def unknown(word: str) -> str:
     """Why nothing is found, and what may have been meant."""
     if CLAUSE.fullmatch(word.upper()):
         return no_clause(word.upper())
-    known = [*ORDER, *OPTIONS, *CARDS, *map(str.lower, chapters())]
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
+    kinds = (ORDER, OPTIONS, CARDS, [*map(str.lower, chapters())])  # what people know first
+    near = [found for known in kinds for found in difflib.get_close_matches(word, known, n=1, cutoff=0.7)]
     meant = f"; did you mean {near[0]}?" if near else ""
     return f"the rules know no page, chapter, clause or option {word!r}{meant} (see: {program()} rules)"

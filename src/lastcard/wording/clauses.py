@@ -74,10 +74,16 @@ def no_clause(name: str) -> str:
     wanted = str(name).upper()
     chapter = wanted if wanted in chapters() else wanted.rpartition("-")[0]
     if chapter in chapters():
-        return f"there is no clause {wanted}; the clauses of {chapter} are {' '.join(chapters()[chapter])}"
+        return f"there is no clause {wanted}; {clauses_of(chapter)}"
     near = difflib.get_close_matches(wanted, clauses(), n=3)
     meant = f"did you mean {' or '.join(near)}?" if near else f"the chapters are {' '.join(chapters())}"
     return f"there is no clause {quoted(name)}; {meant}"
+
+
+def clauses_of(chapter: str) -> str:
+    """Where the numbers of a chapter end."""
+    first, *more = chapters()[chapter]
+    return f"the clauses of {chapter} are {first} to {more[-1]}" if more else f"{chapter} has only {first}"
 
 
 @cache
@@ -149,7 +155,7 @@ def subjects(text: str) -> list[str]:
 def one_clause(name: str, told: dict[str, str]) -> Iterator[str]:
     if name not in told:
         chapter = name.rpartition("-")[0]
-        yield f"There is no clause {name}; the clauses of {chapter} are {' '.join(told)}."
+        yield f"There is no clause {name}; {clauses_of(chapter)}."
         return
     yield f"{name}: {told[name]}"
     for option in OPTIONS.values():

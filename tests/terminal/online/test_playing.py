@@ -68,6 +68,12 @@ def start_two(open_window: Windows, link: str) -> tuple[Window, Window]:
     return ann, ben
 
 
+def test_a_match_is_not_begun_twice(table: Opened, open_window: Windows) -> None:
+    ann, _ = start_two(open_window, table("classic"))
+    ann.enter("start")
+    ann.see("The match has already begun.")
+
+
 @pytest.mark.parametrize("edition", ["mod", "corn"])
 def test_a_round_is_played_to_its_end_against_a_bot(
     table: Opened, open_window: Windows, edition: str

@@ -100,7 +100,9 @@ class TableCommands:
 
     def start(self, level: str) -> None:
         free = [str(seat) for seat, player in enumerate(self.narrator.view.players) if not player.name]
-        if level and level not in BOTS and not is_own(level):  # of those the server knows
+        if self.narrator.view.phase in ("playing", "between"):
+            self._refuse("The match has already begun.")
+        elif level and level not in BOTS and not is_own(level):  # of those the server knows
             self._refuse(f"There is no bot called {level[:20]!r}; the bots are {', '.join(BOTS)}.")
         elif free and not level:
             self._refuse(f"Nobody sits at {listed(free)}. Wait, or fill up with bots: start sensible.")
