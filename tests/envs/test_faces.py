@@ -112,6 +112,24 @@ def test_agents_act_as_the_batch_does_and_are_paid_alike() -> None:
     assert env.agents == []
 
 
+def test_the_loop_over_agents_stops_when_it_is_told_to_or_when_all_have_left() -> None:
+    env = aec.env(seats=2, max_steps=3)
+    env.reset(seed=1)
+    turns = env.agent_iter(2)
+    assert [*turns] == [*turns] == [env.agent_selection] * 2
+    asked = 0
+    for agent in env.agent_iter():
+        assert agent == env.agent_selection
+        _, _, over, cut, info = env.last(observe=False)
+        if over or cut:
+            with pytest.raises(ValueError, match="is out: its only action is None"):
+                env.step(55)
+        env.step(None if over or cut else int(info["action_mask"].argmax()))
+        asked += 1
+    assert asked == 3 + 2
+    assert [*env.agent_iter()] == []
+
+
 def test_an_agent_that_acts_illegally_is_told_and_may_act_again() -> None:
     env = aec.env(reactions="auto")
     env.reset(seed=1)

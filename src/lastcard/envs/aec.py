@@ -5,15 +5,19 @@ Order and legality are checked here, at full speed, so none of PettingZoo's wrap
 
 from __future__ import annotations
 
-from copy import deepcopy
-from typing import Any, ClassVar, Literal, Self
+import sys
+from collections.abc import Iterator
+from itertools import repeat
+from typing import Any, ClassVar, Literal
 
 from ..extras import packages_of
+from ..rules.cards import NOBODY
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from .actions import ACTIONS, PASS
 from .batching import Batch
 from .observing_spaces import MaskPlace, space_of
+from .one_round import OneRound
 from .pieces import LAYOUT
 from .terms import Choices, Reactions, Rewards
 
@@ -22,14 +26,14 @@ with packages_of("envs"):
     from gymnasium import spaces
     from numpy.typing import NDArray
     from pettingzoo import AECEnv, register
+    from pettingzoo.utils.env import AECIterable
 
 RenderMode = Literal["human", "ansi"]
-
 
 OVER = "no round is played: call reset()"
 
 
-class SeatsEnv(AECEnv):
+class SeatsEnv(OneRound, AECEnv):
     """A round for agents `player_0`, `player_1` …, one a seat; whoever has a choice is asked."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -53,8 +57,8 @@ class SeatsEnv(AECEnv):
     ) -> None:
         super().__init__()
         self.render_mode = render_mode
-        self._mask_in = mask_in
-        self._batch = Batch(
+        self._masks_seen = mask_in == "both"
+        batch = Batch(
             edition,
             seats,
             1,
@@ -65,31 +69,19 @@ class SeatsEnv(AECEnv):
             max_steps=max_steps,
             autoreset=False,
         )
-        self._look_at_batch()
+        self._look_at(batch)
         self._dealt = True
+        self._asked: int | None = None  # the seat whose answer is awaited
+        self.agents: list[str] = []
         self._nothing = np.zeros(ACTIONS, np.int8)
         self._nothing[PASS] = 1
         self._nothing.flags.writeable = False  # whoever is not asked gets this one
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._none_paid = dict.fromkeys(self.possible_agents, 0.0)
+        self._none_out = dict.fromkeys(self.possible_agents, False)
         self._spaces = {agent: space_of(mask_in) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
-
-    def _look_at_batch(self) -> None:
-        """What is looked at in every step: the one round, and the rows that are written for it."""
-        self._lane = self._batch.lane(0)
-        self._row, self._mask = self._batch.obs[0], self._batch.mask[0]
-
-    def __getstate__(self) -> dict[str, Any]:
-        looked_at = ("_lane", "_row", "_mask")
-        return {name: thing for name, thing in vars(self).items() if name not in looked_at}
-
-    def __setstate__(self, known: dict[str, Any]) -> None:
-        self.__dict__.update(known)
-        self._look_at_batch()
-
-    def __copy__(self) -> Self:
-        return deepcopy(self)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._spaces[agent]
@@ -105,67 +97,93 @@ class SeatsEnv(AECEnv):
             self._batch.redeal(0)
         self._dealt = False
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.rewards = self._none_paid.copy()
+        self._cumulative_rewards = self._none_paid.copy()
+        self.terminations = self._none_out.copy()
+        self.truncations = self._none_out.copy()
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
-        self._select()
+        self._select(self._lane.asked)
 
-    def _select(self) -> None:
+    def _select(self, seat: int) -> None:
         """The seat that is asked is the agent that acts."""
-        agent = self.agent_selection = self.possible_agents[self._lane.asked]
-        self.infos[agent] = {"action_mask": self._mask.copy()}
+        self._asked = seat
+        agent = self.agent_selection = self.possible_agents[seat]
+        self._open = mask = self._mask.copy()
+        self.infos[agent] = {"action_mask": mask}
+
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int]:
+        """The agent that acts, again and again, until all have left."""
+        return AgentTurns(self, max_iter)
 
     def observe(self, agent: str) -> Any:
         """What an agent may know, and what it may do now: whoever is not asked may only wait."""
         seat = self._seats[agent]
-        row = self._row.copy() if seat == self._lane.asked else self._batch.observe(0, seat)
-        if self._mask_in == "info":
-            return row
-        return {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
+        row = self._row.copy() if seat == self._asked else self._batch.observe(0, seat)
+        if self._masks_seen:
+            return {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
+        return row
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that acts sees, and what it got: nothing, as long as the round goes on."""
-        ended = self._lane.ended
-        if self._dealt or (ended and not self.agents):
+        if self._asked is None:
+            return self._last_of_all(observe)
+        info = self.infos[self.agent_selection]
+        if not observe:
+            return None, 0.0, False, False, info
+        row = self._row.copy()
+        seen = {"observation": row, "action_mask": self._open} if self._masks_seen else row
+        return seen, 0.0, False, False, info
+
+    def _last_of_all(self, observe: bool) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """How an agent sees the end, and what it got."""
+        if not self.agents:
             raise ValueError(OVER)
         agent = self.agent_selection
         seen, info = self.observe(agent) if observe else None, self.infos[agent]
-        if not ended:
-            return seen, 0.0, False, False, info
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], info
 
     def step(self, action: int | None) -> None:
         """Act for the agent that is asked; an illegal action raises, and nothing is done."""
-        lane = self._lane
-        if self._dealt or (lane.ended and not self.agents):
-            raise ValueError(OVER)
-        if lane.ended:
-            self._was_dead_step(action)
+        if self._asked is None:
+            self._leave(action)
             return
         if action is None:
             raise ValueError(f"{self.agent_selection} has a choice and gave none")
-        self._batch.answer(action)
-        self.infos[self.agent_selection] = {"action_mask": self._nothing}
-        if lane.ended:
+        seat = self._batch.answer(action)
+        if seat == NOBODY:
             self._end()
-        else:
-            self._select()
+            return
+        if seat != self._asked:
+            self.infos[self.agent_selection] = {"action_mask": self._nothing}
+        self._select(seat)
 
     def _end(self) -> None:
-        """All agents leave at once, each with its reward."""
-        batch = self._batch
-        self.rewards = dict(zip(self.agents, batch.reward[0].tolist(), strict=True))
-        self._cumulative_rewards = dict(self.rewards)
-        self.terminations = dict.fromkeys(self.agents, bool(batch.done[0]))
-        self.truncations = dict.fromkeys(self.agents, bool(batch.truncated[0]))
-        self.infos = {agent: {"action_mask": self._nothing.copy()} for agent in self.agents}
-        self._deads_step_first()
+        """All agents are out at once, each with its reward."""
+        batch, agents = self._batch, self.agents
+        self._asked = None
+        self.rewards = dict(zip(agents, batch.reward[0].tolist(), strict=True))
+        self._cumulative_rewards = self.rewards.copy()
+        self.terminations = dict.fromkeys(agents, bool(batch.done[0]))
+        self.truncations = dict.fromkeys(agents, bool(batch.truncated[0]))
+        self.infos = {agent: {"action_mask": self._nothing.copy()} for agent in agents}
+        self.agent_selection = agents[0]
+
+    def _leave(self, action: int | None) -> None:
+        """Agents leave in their order, each when it has seen the end."""
+        if not self.agents:
+            raise ValueError(OVER)
+        if action is not None:
+            raise ValueError(f"{self.agent_selection} is out: its only action is None")
+        agent = self.agents.pop(0)
+        del self.rewards[agent], self._cumulative_rewards[agent], self.infos[agent]
+        del self.terminations[agent], self.truncations[agent]
+        self._clear_rewards()
+        if self.agents:
+            self.agent_selection = self.agents[0]
 
     def state(self) -> NDArray[Any]:
         """All cards, for critics in training: what the seat that is asked may know, and what none may."""
-        seat = int(self._batch.seat[0])
+        seat = self._lane.asked
         return np.concatenate([self._batch.observe(0, seat), self._batch.insight(0, seat)])
 
     def render(self) -> str | None:
@@ -178,6 +196,17 @@ class SeatsEnv(AECEnv):
 
     def close(self) -> None:
         """Nothing has to be given back."""
+
+
+class AgentTurns(AECIterable[str, Any, int]):
+    """PettingZoo's loop over agents, as a generator: it costs half as much."""
+
+    def __iter__(self) -> Iterator[str]:
+        env = self.env
+        for _ in repeat(None, min(self.max_iter, sys.maxsize)):
+            if not env.agents:
+                return
+            yield env.agent_selection
 
 
 def env(**wishes: Any) -> SeatsEnv:

@@ -152,13 +152,18 @@ class Batch:
             row = int(cut.argmax())
             raise self._refusal(row, int(given[row]))
 
-    def answer(self, action: int | np.integer[Any]) -> None:
-        """One step of a batch that has one round: the same, without an array to be made."""
+    def answer(self, action: int | np.integer[Any]) -> int:
+        """One step of a batch that has one round, without an array to be made; who is asked next, or -1."""
         wanted = action if type(action) is int else whole(action)
-        if wanted is None or not 0 <= wanted < c.ASKS or not k.answer_lane(self._lanes, 0, wanted):
+        try:
+            asked = c.REFUSED if wanted is None else k.answer_lane(self._lanes, 0, wanted)
+        except OverflowError:  # a number that C has no place for
+            asked = c.REFUSED
+        if asked == c.REFUSED:
             raise self._refusal(0, action)
         if self._own is not None:
             self._own.raise_failure()
+        return asked
 
     def lane(self, i: int) -> k.Lane:
         """The kernel's own round of a row, to read from: who is asked, and whether it has ended."""

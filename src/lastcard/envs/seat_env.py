@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
 from ..extras import packages_of
 from ..round import check_seats
+from ..rules.cards import NOBODY
 from ..rules.options import AnyOptions
 from ..rules.whole_numbers import whole
 from .actions import ACTIONS
 from .batching import Batch
 from .observing_spaces import MaskPlace, observed, space_of
+from .one_round import OneRound
 from .terms import Choices, Reactions, Rewards, SeatPlayer
 
 with packages_of("envs"):
@@ -24,7 +25,7 @@ with packages_of("envs"):
 WhenIllegal = Literal["lose", "raise", "random"]
 
 
-class SeatEnv(gymnasium.Env[Any, np.int64]):
+class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
     """A round as one seat plays it, against bots; it sits at another seat after every round of deals.
 
     `illegal` says what an action does that is not in the mask: the round is lost (as Gymnasium's own checks
@@ -55,7 +56,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         self.observation_space = space_of(mask_in)
         self.action_space = spaces.Discrete(ACTIONS)
         self._mask_in, self._illegal = mask_in, check_illegal(illegal)
-        self._batch = Batch(
+        batch = Batch(
             edition,
             seats,
             1,
@@ -68,6 +69,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
             max_steps=max_steps,
             autoreset=False,
         )
+        self._look_at(batch)
         self._action = np.zeros(1, np.int32)
         self._wrong = 0
         self._dealt = True
@@ -89,18 +91,19 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         """Act, and let the others play on to the next choice."""
         if self._over:
             raise ValueError("no round is played: call reset()")
-        batch, seat = self._batch, int(self._batch.seat[0])
-        wanted = whole(action)
-        if wanted is None or not 0 <= wanted < ACTIONS or not batch.mask[0, wanted]:
+        batch, lane = self._batch, self._lane
+        seat, wanted = lane.asked, whole(action)
+        if wanted is None or not 0 <= wanted < ACTIONS or not lane.moves >> wanted & 1:
             if self._illegal == "lose":
                 return self._lost()
             if self._illegal == "random":
                 self._wrong += 1
                 batch.random_actions(self._action)
                 action = int(self._action[0])
-        batch.answer(action)
-        self._over = bool(batch.lane(0).ended)
+        self._over = batch.answer(action) == NOBODY
         row, info = self._observed()
+        if not self._over:
+            return row, 0.0, False, False, info
         return row, float(batch.reward[0, seat]), bool(batch.done[0]), bool(batch.truncated[0]), info
 
     def _lost(self) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -110,21 +113,18 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         return row, -1.0, True, False, info
 
     def _observed(self) -> tuple[Any, dict[str, Any]]:
-        mask = self._batch.mask[0].copy()
-        info = {"action_mask": mask, "seat": int(self._batch.seat[0]), "illegal": self._wrong}
-        return observed(self._batch.obs[0].copy(), mask, self._mask_in), info
+        mask = self._mask.copy()
+        info = {"action_mask": mask, "seat": self._lane.asked, "illegal": self._wrong}
+        return observed(self._row.copy(), mask, self._mask_in), info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, as maskable algorithms ask for them."""
-        found: NDArray[np.bool_] = self._batch.mask[0] != 0
+        found: NDArray[np.bool_] = self._mask != 0
         return found
-
-    def __copy__(self) -> Self:
-        return deepcopy(self)
 
     def render(self) -> str | None:
         """The table as the seat sees it."""
-        table = str(self._batch.round(0).view(int(self._batch.seat[0])))
+        table = str(self._batch.round(0).view(self._lane.asked))
         if self.render_mode == "ansi":
             return table
         print(table)

@@ -781,7 +781,7 @@ cpdef int first_illegal(Lanes b, actions) except? -2
 @cython.locals(i=cython.int, wanted=cython.p_int)
 cpdef int step_lanes(Lanes b, actions) except? -2
 @cython.locals(lane=Lane)
-cpdef bint answer_lane(Lanes b, int i, int action)
+cpdef int answer_lane(Lanes b, int i, int action) except? -3
 @cython.locals(lane=Lane, i=cython.int, chosen=cython.p_int)
 cpdef draw_lots(Lanes b, out)
 @cython.locals(lane=Lane, found=list, i=cython.int, seat=cython.int)

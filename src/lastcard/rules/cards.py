@@ -22,6 +22,7 @@ MOST_SEATS = 10
 FEWEST_SEATS = 2
 DECK = 112
 NOBODY = -1
+REFUSED = -2
 
 # Actions. A number below TYPES lays, gives or follows up with that card; the phase tells which.
 # DRAW and TAKE, KEEP and CHALLENGE share a number: no phase asks for both. In SWAP a number below MOST_SEATS

@@ -373,13 +373,13 @@ def step_lanes(b: Lanes, actions: Any) -> int:
     return c.NOBODY
 
 
-def answer_lane(b: Lanes, i: int, action: int) -> bool:
-    """Carry out one answer in one lane; whether it could be."""
+def answer_lane(b: Lanes, i: int, action: int) -> int:
+    """Carry out one answer in one lane: who is asked next, or NOBODY at the end; REFUSED if it cannot be."""
     lane = b.lanes[i]
     if lane.ended or action < 0 or action >= c.ASKS or lane.moves & c.BIT[action] == 0:
-        return False
+        return c.REFUSED
     step_lane(b, lane, i, action)
-    return True
+    return c.NOBODY if lane.ended else lane.asked
 
 
 def draw_lots(b: Lanes, out: Any) -> None:

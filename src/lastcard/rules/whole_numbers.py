@@ -8,6 +8,8 @@ from typing import Any
 
 def whole(value: Any) -> int | None:
     """A whole number as Python's own; None for anything else, and for True and False."""
+    if type(value) is int:
+        return value
     try:
         return None if isinstance(value, bool) else operator.index(value)
     except TypeError:

@@ -1,0 +1,33 @@
+"""A batch of one round, as the environments have it in which one agent acts at a time."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Self
+
+from .batching import Batch
+
+
+class OneRound:
+    """What is looked at in every step: the one round, and the rows that are written for it.
+
+    They belong to the batch, so a copy of the environment looks at its own.
+    """
+
+    _batch: Batch
+
+    def _look_at(self, batch: Batch) -> None:
+        self._batch = batch
+        self._lane = batch.lane(0)
+        self._row, self._mask = batch.obs[0], batch.mask[0]
+
+    def __getstate__(self) -> dict[str, Any]:
+        looked_at = ("_lane", "_row", "_mask")
+        return {name: thing for name, thing in vars(self).items() if name not in looked_at}
+
+    def __setstate__(self, known: dict[str, Any]) -> None:
+        self.__dict__.update(known)
+        self._look_at(self._batch)
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
