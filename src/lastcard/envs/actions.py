@@ -26,7 +26,7 @@ TABLE = (
     ("57–60", "a colour: name it, hit it, give it away, guess it"),
     ("61", "call the last card"),
     ("62", "catch the seat that is exposed; there is only one"),
-    ("63", "let the moment go by, if asked out of turn"),
+    ("63", "do nothing, if asked out of turn"),
 )
 """The numbers and what they mean: faces are 0 to 9, Skip, Reverse, Draw Two; colours by edition."""
 

@@ -29,7 +29,7 @@ TABLE = (
     ("66", "the edition's special card"),
     ("67", "call the last card"),
     ("68", "catch the seat that is exposed"),
-    ("69", "let the moment go by"),
+    ("69", "do nothing, if asked out of turn"),
     ("70–79", "swap hands with the seat so many places on in the order of play"),
 )
 """The numbers and what they mean: up to 60 they are RLCard's own."""
