@@ -72,7 +72,7 @@ def get() -> str:
             break
     if found is None:
         raise BrowserError(
-            "The tests of the page need a Chromium, and none could be had.\n"
+            "The tests of the page need a Chromium, and none was found.\n"
             + "\n".join(tried)
             + f"\nInstall one, or name one that is there: {VARIABLE}=/path/to/chromium"
         )

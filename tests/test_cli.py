@@ -153,7 +153,7 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("replay x --viewer 0 --positions", "not allowed with"),
         ("editions --json --markdown", "not allowed with"),
         ("options chess", "invalid choice: 'chess'"),
-        ("position mod --seat 1", "--seat: it asks about an action: give --why as well"),
+        ("position mod --seat 1", "--seat: it goes with --why: give that as well"),
     ],
 )
 def test_wrong_arguments_are_explained_with_code_2(

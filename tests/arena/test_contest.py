@@ -249,7 +249,7 @@ def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: 
     file = tmp_path / "a.work"
     for text in ("shopping list", "{}", "[1]"):
         file.write_text(text, "utf-8")
-        with pytest.raises(ValueError, match="is no work file of an arena"):
+        with pytest.raises(ValueError, match="is not a work file of an arena"):
             WorkFile(file, contest).read()
     work = WorkFile(file, contest)
     work.keep([], now=True)
@@ -273,7 +273,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
             os.killpg(child.pid, signal.SIGINT)
         _, errors = child.communicate(timeout=60)
     assert child.returncode == 130
-    assert errors.split("\n")[-2].endswith("stopped; to go on, give the same command with --work w")
+    assert errors.split("\n")[-2].endswith("stopped; to continue, run the same command with --work w")
     contest = contest_of("angry-birds", ("sensible", "chance"), deals=6_400_000)
     assert WorkFile(tmp_path / "w", contest).read()
 

@@ -154,7 +154,7 @@ async def test_what_cannot_be_is_an_error_that_says_what_to_do() -> None:
         assert "stacking" in await robin.refused("open_table", options={"stacking": "high"})
         assert "there is no such table" in await robin.refused("join_table", table="x" * 22)
         for odd in ("?a=b", "a#b", "", "..", f"{served.url}/table/a%2Fb"):
-            assert "by its link or by its id" in await robin.refused("join_table", table=odd)
+            assert "by its link or its id" in await robin.refused("join_table", table=odd)
         elsewhere = "http://192.0.2.1/table/abc"
         assert f"only tables of {served.url}" in await robin.refused("join_table", table=elsewhere)
         assert "pages are common" in await robin.refused("rules", about="chess")
@@ -227,7 +227,7 @@ async def test_who_has_lost_the_server_is_told_so_and_nothing_old(monkeypatch: p
             for tool, wishes in (("look", {}), ("act", {"move": "draw"}), ("why_not", {"move": "draw"})):
                 said = await robin.refused(tool, **wishes)
                 assert f"the connection to {served.url} is lost" in said
-                assert "look again in a while, or leave_table" in said
+                assert "call look again later, or leave_table" in said
             assert "it may not know yet" in await robin.call("leave_table")
             assert f"{served.url} cannot be reached" in await robin.refused("list_tables")
 

@@ -100,8 +100,8 @@ async def test_an_answer_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch)
         ("cards.example", "is not an address; write http://SERVER"),
         ("ftp://cards.example", "is not an address; write http://SERVER"),
         ("http://cards.example?a=b", "is not an address; write http://SERVER"),
-        ("http://ann:secret@cards.example", "no name and no password in it"),
-        ("ann:secret@cards.example:abc", "no name and no password in it"),
+        ("http://ann:secret@cards.example", "cannot contain a user name or password"),
+        ("ann:secret@cards.example:abc", "cannot contain a user name or password"),
     ],
 )
 @live

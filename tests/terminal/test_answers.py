@@ -175,7 +175,7 @@ def test_a_line_gives_nothing_hidden_away(stage: Stage) -> None:
 def test_words_left_over_are_not_kept_for_another_turn(stage: Stage) -> None:
     evening = stage("classic hands=b1,b2/y1,y2/g1,g2 pile=r7 draw=g9,g1,g2,g3", ["draw keep"], bots="chance")
     assert evening.actions.startswith("0:draw 1:")
-    assert "Left undone: keep." in evening.text
+    assert "Not done: keep." in evening.text
     assert not any(action == "0:keep" for action in evening.actions.split())
 
 

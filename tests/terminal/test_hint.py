@@ -33,7 +33,7 @@ from wander import walk
             "catch Ada, because Ada has one card",
         ),
         ("classic hands=r1/y1,y2/g1,g2,g3 pile=r7 turn=2 exposed=0", "uno, because whoever has one card"),
-        ("classic hands=r1,b1,b2/y1,y2 pile=W phase=name", "blue, because you hold 2 blue, and no other"),
+        ("classic hands=r1,b1,b2/y1,y2 pile=W phase=name", "blue, because you hold 2 blue, and no more"),
         ("classic hands=W,b2/y1,y2 pile=F,r5 phase=answer turn=1 colour=y", "because a bluff is about"),
         (
             "angry-birds hands=r1,b2/y1,y2 pile=K phase=hit",

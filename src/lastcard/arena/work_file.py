@@ -41,7 +41,7 @@ class WorkFile:
         except ValueError:
             kept = None
         if not isinstance(kept, dict) or kept.get("form") != FORM:
-            raise ValueError(f"{self.path} is no work file of an arena; name another one")
+            raise ValueError(f"{self.path} is not a work file of an arena; name another one")
         self._compare(kept["contest"])
         blocks = map(DealBlock.from_dict, kept["blocks"])
         deals_of = self._contest.deals_of

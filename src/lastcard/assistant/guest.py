@@ -95,11 +95,11 @@ class Guest:
 
     def _check_free(self) -> None:
         if self.client is not None:
-            raise Unable("you sit at a table already; leave_table first")
+            raise Unable("you are at a table already; call leave_table first")
 
     def _here(self) -> tuple[Client, TableView]:
         if self.client is None or self.client.view is None:
-            raise Unable("you sit at no table; open_table or join_table first")
+            raise Unable("you are not at a table; call open_table or join_table first")
         return self.client, self.client.view
 
     async def _present(self) -> tuple[Client, TableView]:
@@ -107,8 +107,8 @@ class Guest:
         client, _ = self._here()
         if not await client.connected(BACK_SECONDS):
             raise Unable(
-                f"the connection to {self.server} is lost, so how the table stands is not known. It is made"
-                " again as soon as that server answers: look again in a while, or leave_table"
+                f"the connection to {self.server} is lost, so the state of the table is unknown. It comes"
+                " back as soon as that server answers: call look again later, or leave_table"
             )
         return self._here()
 
@@ -119,7 +119,7 @@ class Guest:
                 return await answer
         except TimeoutError:
             raise Unable(
-                f"{self.server} has not answered, and whether it was done is not known: look tells"
+                f"{self.server} has not answered, so it is unknown whether this was done; call look to see"
             ) from None
 
     @property
@@ -240,7 +240,7 @@ class Guest:
     def _tokens(self, words: str, view: TableView) -> list[str]:
         """The actions that a text means, if all of them can be done."""
         if view.game is None or view.phase != "playing":
-            raise Unable("no round is being played; look tells what can be done")
+            raise Unable("no round is being played; call look to see what you can do")
         names = names_of(view)
         text = words.replace("[", " ").replace("]", " ")
         try:

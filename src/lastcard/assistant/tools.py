@@ -119,7 +119,7 @@ class Tools:
             if urlsplit(server)[:2] != urlsplit(self.server)[:2]:
                 raise Unable(f"only tables of {self.server} can be joined from here")
         if not TABLE_ID.fullmatch(table):
-            raise Unable(f"a table is told by its link or by its id, not by {table[:60]!r}")
+            raise Unable(f"a table is given by its link or its id, not {table[:60]!r}")
         return await self.guest.join(table, name or self.name, seat)
 
     async def look(self, wait_seconds: Wait = 20) -> str:

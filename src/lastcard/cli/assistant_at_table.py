@@ -32,7 +32,10 @@ def serve(chosen: argparse.Namespace) -> int:
     except ValueError as error:
         chosen.parser.error(f"argument --server: {error}")
     if sys.stdin.isatty():
-        print("This waits for an assistant, which starts it by itself; Ctrl-C ends it.", file=sys.stderr)
+        print(
+            "Waiting for an assistant, which usually starts this itself. Ctrl-C ends it.",
+            file=sys.stderr,
+        )
     return asyncio.run(answer(Tools(chosen.server, chosen.name)))
 
 

@@ -93,7 +93,7 @@ async def sit_down(server: str, table: str, chosen: argparse.Namespace, bot: Bot
         except Rejected as rejected:
             if rejected.word not in ("name-taken", "name-of-bots"):
                 raise
-    raise ValueError("all names are taken that the bot could have; give it one with --name")
+    raise ValueError("all names that the bot could use are taken; give it one with --name")
 
 
 def names_of(bot: Bot) -> list[str]:

@@ -41,7 +41,7 @@ def add_arena(add: Add) -> None:
     add_table(made, list(EDITIONS), EDITION, seats=SEATS)
     made.add_argument(
         "--bots", type=bots, default=["sensible", "chance"],
-        help="two bots or more with commas between, your own as package.module:Bot; default sensible,chance",
+        help="two or more bots, separated by commas, your own as package.module:Bot; default sensible,chance",
     )  # fmt: skip
     made.add_argument(
         "--deals", type=number(FEWEST_DEALS, MOST_DEALS), default=DEALS,
@@ -56,7 +56,7 @@ def add_arena(add: Add) -> None:
     made.add_argument(
         "--sequential", type=percents, metavar="LOW,HIGH",
         help="stop when it is clear (5 %% risk) whether the first of two bots wins LOW or HIGH percent more"
-        " than an even share, for example 0,1; --deals is the most that it plays",
+        " than an even share, for example 0,1; --deals is the maximum",
     )  # fmt: skip
     made.add_argument(
         "-p", "--processes", type=number(1, MOST_PROCESSES),
@@ -68,7 +68,7 @@ def add_arena(add: Add) -> None:
     )  # fmt: skip
     made.add_argument(
         "--work", type=Path, metavar="FILE",
-        help="keep what has been played there, and go on from it; Ctrl-C keeps it without this, too",
+        help="save progress there and continue from it; Ctrl-C saves it without this, too",
     )  # fmt: skip
     made.add_argument("--json", type=Path, metavar="FILE", help="write all numbers there")
     made.add_argument("--report", type=Path, metavar="FILE", help="write a page with plots there, in HTML")
@@ -171,7 +171,7 @@ def interrupted(course: Course, work: WorkFile | None) -> int:
         if work is None:
             work = WorkFile(free_file(), course.contest)
             work.keep(course.blocks, now=True)
-        print(f"\nstopped; to go on, give the same command with --work {work.path}", file=sys.stderr)
+        print(f"\nstopped; to continue, run the same command with --work {work.path}", file=sys.stderr)
     return INTERRUPTED
 
 

@@ -42,7 +42,7 @@ def add_position(add: Add) -> None:
         help="say why an action, such as r7 or draw, is legal or not, with the clause",
     )  # fmt: skip
     made.add_argument(
-        "--seat", type=number(0, 9), help="the seat that asks --why; default: the seat that must decide"
+        "--seat", type=number(0, 9), help="the seat that --why is about; default: the seat that must decide"
     )
 
 
@@ -79,7 +79,7 @@ def run_position(chosen: argparse.Namespace) -> int:
     from ..terminal.show_position import show_position
 
     if chosen.seat is not None and chosen.why is None:
-        chosen.parser.error("argument --seat: it asks about an action: give --why as well")
+        chosen.parser.error("argument --seat: it goes with --why: give that as well")
     position = " ".join(chosen.position)
     return show_position(position, console_for(), why=chosen.why, asking_seat=chosen.seat)
 

@@ -15,9 +15,9 @@ EXAMPLES = """\
 
 def add_mcp(add: Add) -> None:
     summary = "let an assistant play at live tables, over MCP on standard input and output"
-    made = command(add, "mcp", summary, EXAMPLES, run, " until its client hangs up")
+    made = command(add, "mcp", summary, EXAMPLES, run, " until its client disconnects")
     made.add_argument("--server", default=SERVER, metavar="URL", help=f"default {SERVER}")
-    made.add_argument("--name", default="Assistant", help="how it is called at a table; default Assistant")
+    made.add_argument("--name", default="Assistant", help="its name at a table; default Assistant")
 
 
 def run(chosen: argparse.Namespace) -> int:

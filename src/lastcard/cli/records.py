@@ -70,7 +70,7 @@ def run_replay(chosen: argparse.Namespace) -> int:
     wishes = Wishes(chosen.round, chosen.viewer, chosen.step, chosen.positions, chosen.why)
     if chosen.format != "text":
         if chosen.step or chosen.positions or chosen.why:
-            chosen.parser.error("--step, --positions and --why are for text; rows have none of them")
+            chosen.parser.error("--step, --positions and --why are for text only")
         write_rows(chosen.file, wishes, chosen.format, sys.stdout)
         return OK
     return replay(chosen.file, wishes, console_for())

@@ -100,7 +100,7 @@ def add_open(add: Add) -> None:
     made.add_argument("--port", type=PORT, help="default 8000; if it is taken, the next free port")
     made.add_argument(
         "--host",
-        help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0: the network",
+        help="address to listen on, default 127.0.0.1 (this machine only); 0.0.0.0 for the network",
     )
     add_origin(made)
     add_bots(made)

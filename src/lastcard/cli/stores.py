@@ -14,7 +14,7 @@ BACKUP_EXAMPLES = """\
   lastcard backup monday.db --db sqlite:////srv/cards/lastcard.db
   lastcard backup monday.dump --db postgresql://club@db/club  by pg_dump
 
-the server may be running. Anyone who can read the copy can know all cards of the rounds in it: keep it safe.
+the server may be running. Anyone who can read the copy can see all cards of the rounds in it: keep it safe.
 """
 RESTORE_EXAMPLES = """\
   lastcard restore monday.db                                  replaces lastcard.db
@@ -49,10 +49,10 @@ def add_restore(add: Add) -> None:
 def add_remove(add: Add) -> None:
     made = command(add, "remove", "delete old tables of a server for good", REMOVE_EXAMPLES, run_remove)
     made.add_argument(
-        "--days", type=number(1), required=True, help="for how many days nothing has happened there"
+        "--days", type=number(1), required=True, help="remove tables without activity for this many days"
     )
     made.add_argument(
-        "--unfinished", action="store_true", help="unfinished matches, instead of finished ones"
+        "--unfinished", action="store_true", help="remove unfinished matches instead of finished ones"
     )
     add_db(made)
 
@@ -77,7 +77,7 @@ def run_restore(chosen: argparse.Namespace) -> int:
         aside = restore(chosen.db, chosen.file)
     print(f"The tables were restored from {chosen.file}.")
     if aside is not None:
-        print(f"The previous ones are in {aside}.")
+        print(f"The previous tables are in {aside}.")
     return OK
 
 

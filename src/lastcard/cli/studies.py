@@ -23,7 +23,7 @@ EXAMPLES = """\
 def add_study(add: Add) -> None:
     made = command(
         add, "study", "measure what a rule or a special card does to the game", EXAMPLES, run,
-        more=":\nits length, who sits well, what it is worth, what decides, and how much judgement counts",
+        more=":\nits length, the luck of the seat, points, what decides, and how much judgement matters",
     )  # fmt: skip
     made.add_argument("-e", "--edition", choices=list(EDITIONS), default=EDITION, help=f"default: {EDITION}")
     made.add_argument(

@@ -153,7 +153,7 @@ def check_address(server: str) -> None:
 def refuse_password(address: str) -> None:
     """Addresses are shown and sent on, so there is no secret in them; nor in this sentence."""
     if "@" in address:
-        raise ValueError("an address has no name and no password in it; leave out what stands before the @")
+        raise ValueError("an address cannot contain a user name or password; leave out what is before the @")
 
 
 def split_link(link: str) -> tuple[str, str]:

@@ -131,7 +131,7 @@ class LedRound:
         """
         lane, lanes, seen = self.lane, self.leading.lanes, self.view(seat)
         if not lane.state.discards:
-            raise ValueError("nothing is dealt yet, so there is nothing to deal anew")
+            raise ValueError("nothing is dealt yet, so there is nothing to deal again")
         twin, text = LedRound(self.leading), seed_text(seed)
         for attempt in range(MOST_TRIES):
             copy_state(seen.imagine(f"{text} {attempt}" if attempt else text), twin.lane.state)

@@ -106,7 +106,7 @@ class TextEnv:
                 raise ValueError(f"{name} is a whole number from {least} on, not {count!r}")
         if not isinstance(self.bots, Mapping) or any(whole(seat) is None for seat in self.bots):
             raise ValueError(
-                f"bots are told by the numbers of their seats: {{1: 'sensible'}}, not {self.bots!r}"
+                f"bots are given by the numbers of their seats: {{1: 'sensible'}}, not {self.bots!r}"
             )
         self._asking: Asking | None = None
 

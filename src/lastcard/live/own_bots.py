@@ -100,7 +100,7 @@ class BotProcess:
         try:
             async with asyncio.timeout(self._seconds), self._asking:
                 if self._running is None and time.monotonic() < self._rests_until:
-                    raise NoAnswer("was ended a moment ago and is not asked for a while")
+                    raise NoAnswer("was stopped a moment ago and will not be asked for a while")
                 process = await asyncio.shield(self.start())
                 return await self._exchange(process, question)
         except TimeoutError:

@@ -65,7 +65,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         if self.turn_seconds is not None and self.think_ms >= self.turn_seconds * 1000:
             raise ValueError(
                 f"think_ms cannot be {self.think_ms} if a turn has {self.turn_seconds} seconds;"
-                f" a bot must not need longer than a player may, so at most {self.turn_seconds * 1000 - 1}"
+                f" a bot must not take longer than a player may, so at most {self.turn_seconds * 1000 - 1}"
             )
         if self.leaver not in LEAVERS:
             raise ValueError(f"leaver cannot be {self.leaver!r}; it is one of {', '.join(LEAVERS)}")

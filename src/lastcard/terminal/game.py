@@ -27,8 +27,8 @@ OFTEN = 20
 """So many actions between two looks at the table, where only bots play."""
 
 AT_HOME = (
-    ("undo", "take back what you did last in this round; a record tells that you did"),
-    ("wait", "when you are asked about a card out of turn: not again before your own turn"),
+    ("undo", "take back what you did last in this round; the record says so"),
+    ("wait", "do not ask again about a card out of turn before your own turn"),
 )
 """Words that a live table does not know, and what they do."""
 
@@ -181,7 +181,7 @@ class Game:
         """Words left over from a line are not kept for a later turn; a call or a catch may still follow."""
         stale = self.round.actor != self.person and self.planned
         if stale and self.planned[0] not in reactions(self.view()):
-            self.display.say(f"Left undone: {' '.join(self.planned)}.", "italic")
+            self.display.say(f"Not done: {' '.join(self.planned)}.", "italic")
             self.planned.clear()
 
     def ask_decision(self) -> list[str]:
@@ -225,7 +225,7 @@ class Game:
         if answer.lower() in HELP:
             self.display.show_help(choices, AT_HOME)
         elif answer.lower() == "wait":
-            self.display.say("There is nothing to wait for: the game waits for you.")
+            self.display.say("There is nothing to wait for: the game is waiting for you.")
         elif answer.lower() in UNDOES:
             self.display.say("There is nothing to take back: you have done nothing in this round yet.")
         else:

@@ -185,7 +185,7 @@ def bluff_words(view: View, token: str) -> str:
 def why_own_colour(view: View, token: str, _names: Sequence[str]) -> str:
     held = by_colour(view, view.hand)[token]
     return (
-        f"you hold {held} {colour_name(view, token)}, and no other colour more often"
+        f"you hold {held} {colour_name(view, token)}, and no more of any other colour"
         if held
         else "the others are least likely to hold it"
     )

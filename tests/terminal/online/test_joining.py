@@ -57,7 +57,7 @@ def test_what_is_no_link(capsys: pytest.CaptureFixture[str], link: str) -> None:
 
 @pytest.mark.parametrize("url", ["cards.example", "http://cards.example/table/1"])
 def test_what_is_no_server(capsys: pytest.CaptureFixture[str], url: str) -> None:
-    assert "the link of a table goes with --table" in complaint(capsys, "--server", url)
+    assert "for the link of a table use --table" in complaint(capsys, "--server", url)
 
 
 def test_a_name_that_is_taken_or_will_not_do(
@@ -76,7 +76,7 @@ def test_a_table_that_is_full_or_plays(
 ) -> None:
     link = table()
     ann, _ = (open_window("--table", link, "--name", name) for name in ("Ann", "Ben"))
-    ann.prompt("all are here, start deals > ")
+    ann.prompt("everybody is here: type start > ")
     said = complaint(capsys, "--table", link, "--name", "Cy")
     assert said == "no seat is free; watch, or come back when a round is over (or watch: --watch)"
     assert "seat 1 is taken" in complaint(capsys, "--table", link, "--name", "Cy", "--seat", "1")

@@ -64,7 +64,7 @@ def start_two(open_window: Windows, link: str) -> tuple[Window, Window]:
     ben.see("1 Ben  you")
     ann.see("Ben sits down at seat 1.")
     ann.enter("start")
-    ben.see("Round 1  promised as")
+    ben.see("Round 1  commitment")
     return ann, ben
 
 
@@ -80,16 +80,16 @@ def test_a_round_is_played_to_its_end_against_a_bot(
 ) -> None:
     ann = open_window("--table", table(edition, bots={"1": "sensible"}), "--name", "Ann")
     ann.see("0 Ann  you")
-    ann.prompt("all are here, start deals > ")
+    ann.prompt("everybody is here: type start > ")
     ann.enter("start")
-    ann.see("Round 1  promised as")
+    ann.see("Round 1  commitment")
     while "went out. The last card:" not in ann.news:
         ann.until(lambda: ann.line in (DECISION, "Enter deals the next round > "))
         if ann.line == DECISION:
             ann.enter(first_choice_on(ann))
     ann.see("score")
     ann.enter()
-    ann.see("Round 2  promised as")
+    ann.see("Round 2  commitment")
 
 
 def test_two_windows_at_one_table_and_news_leave_what_is_typed_alone(
@@ -116,7 +116,7 @@ def test_a_player_can_call_and_catch_while_another_one_thinks(table: Opened, ope
     link = table("classic", seats=3)
     names = {open_window("--table", link, "--name", name): name for name in ("Ann", "Ben", "Cy")}
     for window in names:
-        window.prompt("all are here, start deals > ")
+        window.prompt("everybody is here: type start > ")
     next(iter(names)).enter("start")
     called = False
     while True:
@@ -157,13 +157,13 @@ def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, 
         link = opened(url, "avatar", options={"dealer": "host"})
         asyncio.run(take_seat(url, link.rpartition("/")[2], "Ben"))  # who never says a word
         ann = open_window("--table", link, "--name", "Ann")
-        ann.prompt("all are here, start deals > ")
+        ann.prompt("everybody is here: type start > ")
         ann.enter("start")
         asked(ann)  # seat 0 deals and a number lies open, so it is her turn and she may draw
         ann.type("dra")
         process.kill()
-        ann.see("Connection lost, coming back …")
-        ann.prompt("coming back … > dra")
+        ann.see("Connection lost, reconnecting …")
+        ann.prompt("reconnecting … > dra")
     with server_process(port, db):
         ann.see("Connected again.")
         ann.prompt(DECISION + "dra")
@@ -182,7 +182,7 @@ def test_ctrl_c_keeps_the_seat_and_the_same_command_comes_back_to_it(
     ann = open_window("--table", link)
     ann.see("Your name (Enter for Guest")
     ann.enter("Ann")
-    ann.prompt("all are here, start deals > ")
+    ann.prompt("everybody is here: type start > ")
     ann.enter("start")
     asked(ann)
     cards = hand(ann)
@@ -209,7 +209,7 @@ def test_ctrl_c_keeps_the_seat_and_the_same_command_comes_back_to_it(
 def test_who_leaves_is_played_by_a_bot_until_they_come_back(table: Opened, open_window: Windows) -> None:
     link = table("classic", bots={"1": "sensible"})
     ann = open_window("--table", link, "--name", "Ann")
-    ann.prompt("all are here, start deals > ")
+    ann.prompt("everybody is here: type start > ")
     watcher = open_window("--table", link, "--watch")
     watcher.see("0 Ann")
     ann.enter("start")
@@ -274,11 +274,11 @@ def test_a_second_window_on_the_same_machine_is_another_player(table: Opened, op
 def test_those_who_look_on_see_no_cards_and_change_nothing(table: Opened, open_window: Windows) -> None:
     link = table("mod", bots={"1": "sensible"})
     ann = open_window("--table", link, "--name", "Ann")
-    ann.prompt("all are here, start deals > ")
+    ann.prompt("everybody is here: type start > ")
     watcher = open_window("--table", link, "--watch")
-    watcher.prompt("all are here, start deals > ")
+    watcher.prompt("everybody is here: type start > ")
     watcher.enter("start")
-    watcher.see("You look on; only players can do that.")
+    watcher.see("You are watching; only players can do that.")
     ann.enter("start")
     asked(ann)
     watcher.prompt("Ann decides > ")
@@ -303,7 +303,7 @@ def test_where_each_seat_is_asked_in_turn_enter_lets_the_moment_go_by(
 ) -> None:
     ann = open_window("--table", table("avatar", bots={"1": "chance"}, reflexes=False), "--name", "Ann")
     ann.see("no hurry, each seat is asked in turn")
-    ann.prompt("all are here, start deals > ")
+    ann.prompt("everybody is here: type start > ")
     ann.enter("start")
     while "You are asked whether you speak up; pass lets the moment go by." not in ann.news:
         asked(ann).enter(first_choice_on(ann))

@@ -109,7 +109,7 @@ def test_the_bell_rings_once_for_a_decision(deciding: Seat, monkeypatch: pytest.
 
 def test_one_act_at_a_time(deciding: Seat) -> None:
     deciding.read(deciding.narrator.choices[0])
-    assert "Your last word has not been answered yet." in deciding.read("draw")
+    assert "The table has not answered your last command yet." in deciding.read("draw")
     assert "hand" not in deciding.read("score")
     assert len(deciding.sent.acts) == 1
 
@@ -119,7 +119,7 @@ def test_the_rest_of_a_line_follows_if_it_is_still_open(deciding: Seat) -> None:
     assert deciding.sent.acts == [a.Play("draw")]
     deciding.commands.answered(a.Play("draw"), Done("1", 2))  # the table still asks for the draw
     assert deciding.sent.acts == [a.Play("draw")]
-    assert "Left undone: keep." in deciding.shown.getvalue()
+    assert "Not done: keep." in deciding.shown.getvalue()
 
 
 def test_a_refusal_is_told_in_the_player_s_words(deciding: Seat) -> None:
@@ -185,7 +185,7 @@ def test_quick_words_names_and_the_way_out(deciding: Seat) -> None:
     deciding.read("say well played", "rename Anna Lee")
     assert deciding.said == ["well-played"]
     assert deciding.sent.acts == [a.Rename("Anna Lee")]
-    assert "Quick words are hello, well-played." in deciding.read("say something")
+    assert "The quick words are hello, well-played." in deciding.read("say something")
     assert "http://127.0.0.1/table/x" in deciding.read("link")
     deciding.read("leave")
     assert deciding.said[-1] == "leave"
@@ -213,7 +213,7 @@ def test_those_who_look_on_change_nothing() -> None:
         watcher.read(line)
     assert watcher.sent.acts == []
     assert watcher.said == []
-    assert watcher.shown.getvalue().count("You look on; only players can do that.") >= 4
+    assert watcher.shown.getvalue().count("You are watching; only players can do that.") >= 4
 
 
 def test_enter_between_rounds_deals() -> None:

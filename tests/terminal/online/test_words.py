@@ -27,7 +27,7 @@ NAMES = ("You", "Ben", "Cy")
 
 def test_the_prompt_tells_what_the_table_waits_for() -> None:
     assert prompt_for(at_table(players=("Ann",), begun=False), NAMES, 0) == ("waiting for 1 player > ", False)
-    assert prompt_for(at_table(begun=False), NAMES, 0) == ("all are here, start deals > ", False)
+    assert prompt_for(at_table(begun=False), NAMES, 0) == ("everybody is here: type start > ", False)
     seen = at_table(turn_seconds=None)
     first = sure(seen.awaited)
     assert prompt_for(at_table(first, turn_seconds=None), NAMES, 0) == ("> ", False)

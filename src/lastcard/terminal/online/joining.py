@@ -73,7 +73,7 @@ def server_in(url: str) -> str:
     """The address of a server, if it is one."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or "/table/" in parts.path:
-        raise ValueError(f"a server is http://HOST:PORT, not {url!r}; the link of a table goes with --table")
+        raise ValueError(f"a server is http://HOST:PORT, not {url!r}; for the link of a table use --table")
     return url.rstrip("/")
 
 
@@ -116,7 +116,7 @@ def sit_down(place: Place, wish: JoinRequest, screen: Screen, token_store: Token
         token_store.put(kept)
         token_store.lock(kept)
     except OSError as error:
-        screen.say(f"Your seat is not kept for later: {error.filename}: {error.strerror}.")
+        screen.say(f"Your seat could not be saved for later: {error.filename}: {error.strerror}.")
     return replace(place, kept=kept)
 
 

@@ -106,7 +106,7 @@ class Narrator:
     def _begin(self, fact: FactFields) -> None:
         self.display.begin_round()
         line = Text(f"Round {fact['round']}", "bold")
-        self.screen.say(Text(), line.append(f"  promised as {fact['commitment'][:HASH_DIGITS]}", "dim"))
+        self.screen.say(Text(), line.append(f"  commitment {fact['commitment'][:HASH_DIGITS]}", "dim"))
 
     # The table
 
@@ -189,10 +189,12 @@ class Narrator:
             line.append(player.name) if player.name else line.append("free", "dim")
             note = "you" if seat == view.viewer else f"{player.bot} bot" if player.bot else ""
             self.screen.say(line.append(f"  {note}" if note else "", "dim"))
-        promise = f"the first deal is promised as {view.promise[:HASH_DIGITS]}"
+        promise = f"the commitment to the first deal is {view.promise[:HASH_DIGITS]}"
         self.screen.say(Text(f"  {settings_words(view.settings)}; {promise}", "dim"))
         if self.seat is not None:
-            self.screen.say(Text("  start deals once all are here; start sensible fills up with bots"))
+            self.screen.say(
+                Text("  type start once everybody is here; start sensible fills free seats with bots")
+            )
         self.screen.say(Text("  the link to share:"))
         self.screen.say_whole(f"  {self.link}")
 

@@ -140,7 +140,7 @@ class Session:
         if self.asked_to_leave:
             self.keyboard.show("leave, keep or Enter to stay > ")
         elif self.out_of_touch:
-            self.keyboard.show("coming back … > ")
+            self.keyboard.show("reconnecting … > ")
         elif self.queue.under_way or self.getting_up:
             self.keyboard.show("… > ")
         else:
@@ -183,7 +183,7 @@ class Session:
         if not self._arrived and self.place.came_back:
             self.narrator.display.say("Back at your seat.", "bold")
         elif message.missed is None and view.seq > before:
-            self.narrator.display.say("Much has happened meanwhile.")
+            self.narrator.display.say("A lot has happened in the meantime.")
             self.narrator.show_table()
         self._arrived = True
         seat = self.narrator.seat
@@ -200,7 +200,7 @@ class Session:
 
     def lose(self) -> None:
         self.out_of_touch = True
-        self.narrator.display.say("Connection lost, coming back …", "dim")
+        self.narrator.display.say("Connection lost, reconnecting …", "dim")
 
     def _answered(self, act: a.PersonAct, answer: ActAnswer) -> None:
         self.mail.put_nowait(lambda here: here.commands.answered(act, answer))
@@ -262,10 +262,9 @@ class Session:
         if not self._has_something_to_leave:
             return self.end("kept")
         self.asked_to_leave = True
-        leaves = (
-            "your seat will be free" if self.narrator.view.phase == "waiting" else "a bot plays on for you"
-        )
-        self.narrator.display.say(f"leave: get up; {leaves}.  keep: go away, and keep your seat.", "bold")
+        waiting = self.narrator.view.phase == "waiting"
+        leaves = "give up your seat" if waiting else "let a bot play on for you"
+        self.narrator.display.say(f"leave: {leaves}.  keep: disconnect, and keep your seat.", "bold")
         return None
 
     def _answer_leaving(self, word: str) -> None:

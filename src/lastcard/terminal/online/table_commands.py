@@ -150,11 +150,11 @@ class TableCommands:
     def say(self, sign: str) -> None:
         word = sign.lower().replace(" ", "-")
         if self.narrator.seat is None:
-            self._refuse("You look on; only players can do that.")
+            self._refuse("You are watching; only players can do that.")
         elif word in self.signs:
             self._say(word)
         else:
-            self._refuse(f"Quick words are {', '.join(self.signs)}.")
+            self._refuse(f"The quick words are {', '.join(self.signs)}.")
 
     def link(self, _rest: str) -> None:
         self.narrator.screen.say_whole(self.narrator.link)
@@ -173,9 +173,9 @@ class TableCommands:
 
     def _send(self, *acts: a.PersonAct) -> None:
         if self.narrator.seat is None:
-            self._refuse("You look on; only players can do that.")
+            self._refuse("You are watching; only players can do that.")
         elif self.queue.under_way:
-            self._refuse("Your last word has not been answered yet.")
+            self._refuse("The table has not answered your last command yet.")
         else:
             self.queue.go(acts, self.narrator.view)
 
@@ -191,7 +191,7 @@ class TableCommands:
         elif planned:
             words = " ".join(act.token for act in planned if isinstance(act, a.Play))
             planned.clear()
-            self.narrator.display.say(f"Left undone: {words}.", "italic")
+            self.narrator.display.say(f"Not done: {words}.", "italic")
 
     def _refused(self, act: a.PersonAct, answer: Refused) -> None:
         if isinstance(act, DEALS) and self.narrator.view.phase == "playing":

@@ -13,12 +13,12 @@ HURRY_SECONDS = 10
 TABLE_COMMANDS = {
     "waiting": (
         ("start", "deal the first round; start sensible fills free seats with bots"),
-        ("dismiss 2", "send whoever sits at seat 2 away, as the host"),
+        ("dismiss 2", "as the host: send away whoever sits at seat 2"),
     ),
     "playing": (("catch  uno  !", "also while another player thinks; ! on an empty line needs no Enter"),),
     "between": (
         ("next", "deal the next round, as Enter does"),
-        ("bot 2", "let a bot have seat 2, whose player slept the whole round"),
+        ("bot 2", "let a bot have seat 2, if its player missed the whole round"),
     ),
     "over": (("rematch", "another match with the same players"),),
 }
@@ -26,10 +26,10 @@ TABLE_COMMANDS = {
 
 ALWAYS = (
     ("say thanks", "a quick word: {signs}"),
-    ("rename Ann", "be called so"),
+    ("rename Ann", "change your name to Ann"),
     ("link", "the link to share"),
-    ("leave", "get up; a bot plays on, and the same command brings you back"),
-    ("Ctrl-C", "go away and keep the seat, or leave"),
+    ("leave", "give up your seat to a bot; the same command brings you back"),
+    ("Ctrl-C", "disconnect, and keep the seat or leave it"),
 )
 
 
@@ -62,7 +62,7 @@ def status(view: TableView, names: Sequence[str]) -> str:
     match view.phase:
         case "waiting":
             free = sum(not one.name for one in view.players)
-            return f"waiting for {plural(free, 'player')}" if free else "all are here, start deals"
+            return f"waiting for {plural(free, 'player')}" if free else "everybody is here: type start"
         case "playing" if view.awaited not in (None, view.viewer):
             return f"{names[view.awaited or 0]} decides"
         case "between":
