@@ -19,6 +19,10 @@ from wander import walk
     "position, said",
     [
         ("classic hands=r1,r2,W/y1,y2,y3,y4/g1,g2,g3,g4 pile=r7", "r2, because it rids you of 2 points"),
+        (
+            "avatar hands=r1,r2,b3/y1,y2,y3,y4/g1,g2,g3 pile=r7",
+            "r2, because high cards are better played first",
+        ),
         ("classic hands=r1,W,b2/y1,y2,y3,y4/g1,g2,g3 pile=r7", "r1, because wild cards are better kept"),
         ("classic hands=r1,b7,b2,b3/y1,y2,y3,y4/g1,g2,g3 pile=r7", "b7, because you keep 2 more blue"),
         ("classic hands=rs,r2,r3/y1/g1,g2,g3 pile=r7", "rs, because it holds up Ada, who has only 1 card"),

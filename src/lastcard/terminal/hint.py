@@ -163,12 +163,19 @@ def why_it_hits(judge: CardJudge, card: str, names: Sequence[str]) -> str:
     return f"it {verb} {names[after]}, who has only {plural(view.sizes[after], 'card')}"
 
 
+def why_it_relieves(judge: CardJudge, card: str, _names: Sequence[str]) -> str:
+    """Points are not spoken of where a match usually goes without them."""
+    if edition_of(judge.view.edition).defaults.get("scoring") == "single":
+        return "high cards are better played first"
+    return f"it rids you of {plural(points_of(card), 'point')}"
+
+
 CARD_REASONS: dict[str, Callable[[CardJudge, str, Sequence[str]], str]] = {
     "what follows": why_it_follows,
     "tempo": lambda *_: "you play again at once",
     "blow": why_it_hits,
     "new hand": lambda *_: "you get a better hand for yours",
-    "points": lambda _judge, card, _names: f"it rids you of {plural(points_of(card), 'point')}",
+    "points": why_it_relieves,
     "price": lambda *_: "wild cards are better kept for later",
 }
 """In words, by what is considered."""
