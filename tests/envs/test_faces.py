@@ -164,7 +164,9 @@ def test_an_illegal_action_loses_is_an_error_or_is_replaced() -> None:
     with pytest.raises(ValueError, match=r"no round is played: call reset\(\)"):
         env.step(env.action_masks().argmax())
     env.reset()
-    assert env.step(5.5)[1] == -1  # type: ignore[arg-type]
+    for wrong in (5.5, None, "5", np.array([5]), True):
+        with pytest.raises(TypeError, match="an action is a whole number from 0 to 63, not"):
+            env.step(wrong)  # type: ignore[arg-type]
     env = SeatEnv(illegal="raise")
     env.reset(seed=1)
     with pytest.raises(ValueError, match="action 62 is illegal"):
@@ -225,6 +227,8 @@ def test_a_line_up_that_cannot_be_is_told(wrong: dict[str, Any], said: str) -> N
 def test_a_mode_that_cannot_be_drawn_and_a_number_of_rounds_that_cannot_be_are_told() -> None:
     with pytest.raises(ValueError, match="render_mode is human or ansi or None, not 'rgb_array'"):
         SeatEnv(render_mode="rgb_array")
+    with pytest.raises(ValueError, match="render_mode is human or ansi or None, not 'rgb_array'"):
+        aec.env(render_mode="rgb_array")
     for wrong in (0, -1, 1.5, True, None):
         with pytest.raises(ValueError, match="num_envs is a whole number from 1"):
             SeatVectorEnv(wrong)  # type: ignore[arg-type]

@@ -56,6 +56,8 @@ class SeatsEnv(OneRound, AECEnv):
         render_mode: RenderMode | None = None,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode is human or ansi or None, not {render_mode!r}")
         self.render_mode = render_mode
         self._masks_seen = mask_in == "both"
         batch = Batch(

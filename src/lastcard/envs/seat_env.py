@@ -29,7 +29,8 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
     """A round as one seat plays it, against bots; it sits at another seat after every round of deals.
 
     `illegal` says what an action does that is not in the mask: the round is lost (as Gymnasium's own checks
-    need it), it is an error, or a legal one is drawn instead. `info["illegal"]` counts them.
+    need it), it is an error, or a legal one is drawn instead. `info["illegal"]` counts them. What is no whole
+    number, an array of one for example, is always an error.
     """
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012 as its parent has it
@@ -93,7 +94,9 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
             raise ValueError("no round is played: call reset()")
         batch, lane = self._batch, self._lane
         seat, wanted = lane.asked, whole(action)
-        if wanted is None or not 0 <= wanted < ACTIONS or not lane.moves >> wanted & 1:
+        if wanted is None:
+            raise TypeError(f"an action is a whole number from 0 to {ACTIONS - 1}, not {action!r}")
+        if not 0 <= wanted < ACTIONS or not lane.moves >> wanted & 1:
             if self._illegal == "lose":
                 return self._lost()
             if self._illegal == "random":
