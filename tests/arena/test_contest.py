@@ -288,6 +288,18 @@ def test_the_table_fits_and_says_what_matters(played: Standings) -> None:
         assert word in table
 
 
+def test_at_a_larger_table_it_says_how_many_of_the_other_a_bot_met_and_where_ratings_fail() -> None:
+    found = compete(contest_of("corn", ("sensible", "casual", "chance"), 4, deals=2000, seed="odd"))
+    assert len(found.surprises) > 1
+    table, page = arena_table(found), arena_report(found)
+    assert "wins against 3 of" in table
+    assert "wins against 3 of that of the column" in page
+    for words in (table, page):
+        assert words.count("o single number tells all") == 1  # with the farthest off first
+    farthest = max(found.surprises, key=lambda odd: abs(odd.share - odd.expected))
+    assert f"tells all: at the table of {farthest.bot} and " in " ".join(table.split())
+
+
 def test_the_report_is_one_well_formed_page_that_asks_nobody_for_anything(played: Standings) -> None:
     page = arena_report(played)
     for word in ("The ladder", "Who beats whom", "How long it takes", "Who sits well", "as on its sheet"):

@@ -110,7 +110,10 @@ def test_the_table_fits_and_the_page_is_whole(corn: Study) -> None:
     page = study_page(corn)
     assert page.count("<svg") == len(MEASURES)
     assert "The last card" in page
-    assert "special last" not in study_table(study("classic", [{}], seats=2, rounds=200))
+    assert "A dash: no more than chance would make." in table
+    alone = study_table(study("classic", [{}], seats=2, rounds=200))
+    assert "special last" not in alone
+    assert "A dash" not in alone
 
 
 def test_the_command_writes_what_it_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,18 +21,13 @@ def arena_report(s: Standings) -> str:
     parts = [
         *section("The ladder", ladder_chart(s), ladder_note(s)),
         *section("How often each wins", shares_chart(s), table_of_bots(s)),
-        *(section("Who beats whom", matrix(s), MATRIX_NOTE) if has_matrix(s) else ()),
+        *(section("Who beats whom", matrix(s), matrix_note(s)) if has_matrix(s) else ()),
         *section("How long it takes", lengths_chart(s)),
         *section("Who sits well", places_chart(s), "<p>By distance from the dealer, over all bots.</p>"),
         *section("Remarks", paragraphs(remarks(s))),
         footer(s),
     ]
     return html_page(title, headline(s), parts)
-
-
-MATRIX_NOTE = (
-    "<p>The share of games that the bot of the row wins against that of the column, with its interval.</p>"
-)
 
 
 def ladder_chart(s: Standings) -> str:
@@ -106,6 +101,12 @@ def cell(share: DealShare | None, par: float) -> str:
     colour = "var(--mark)" if away > 0 else "var(--lose)"
     shade = f"background:color-mix(in srgb,{colour} {min(60, round(abs(away) * 100))}%,var(--paper))"
     return f'<td style="{shade}">{percent(share.share)}<small>{interval(share)}</small></td>'
+
+
+def matrix_note(s: Standings) -> str:
+    others = s.contest.seats - 1
+    whom = "that of the column" if others == 1 else f"{others} of that of the column"
+    return f"<p>The share of games that the bot of the row wins against {whom}, with its interval.</p>"
 
 
 def lengths_chart(s: Standings) -> str:

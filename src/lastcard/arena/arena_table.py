@@ -18,6 +18,9 @@ from .standings import Standings, TestStanding
 MOST_COLUMNS, LETTERS = 4, 14
 """Of the matrix of wins, and of a name: more does not fit."""
 
+MOST_SURPRISES = 3
+"""In words; the JSON has all."""
+
 
 def arena_table(standings: Standings, width: int = 80) -> str:
     """Plain tables: the ladder, who beats whom, and how long it took."""
@@ -65,9 +68,11 @@ def ranked(s: Standings) -> list[str]:
 
 
 def matrix(s: Standings) -> Table:
-    """What the row wins against the column."""
+    """What the row wins against the column; at larger tables it sits alone there."""
     names = [bot.name for bot in s.bots]
-    table = plain_table("wins against", *(short(name, LETTERS) for name in names))
+    others = s.contest.seats - 1
+    corner = "wins against" if others == 1 else f"wins against {others} of"
+    table = plain_table(corner, *(short(name, LETTERS) for name in names))
     for one in names:
         shares = [s.share(one, other) if one != other else None for other in names]
         table.add_row(short(one, LETTERS), *(percent(share.share) if share else "" for share in shares))
@@ -88,16 +93,23 @@ def remarks(s: Standings) -> list[str]:
         )
     if s.unrated:
         found.append(s.unrated)
-    names = s.contest.names
-    for odd in s.surprises:
-        seats = " and ".join(s.line_ups[odd.line_up].seats)
-        found.append(
-            f"no single number tells all: at the table of {seats}, {odd.bot} wins {percent(odd.share)} where"
-            f" its rating says {percent(odd.expected)}"
-        )
+    if s.surprises:
+        found.append(f"no single number tells all: {surprises_told(s)}")
     if s.test:
-        found.append(verdict(s.test, names[0], names[1]))
+        found.append(verdict(s.test, *s.contest.names[:2]))
     return found
+
+
+def surprises_told(s: Standings) -> str:
+    """Where the ratings are most at odds with what was won, the farthest off first."""
+    farthest = sorted(s.surprises, key=lambda odd: -abs(odd.share - odd.expected))
+    told = [
+        f"at the table of {' and '.join(s.line_ups[odd.line_up].seats)}, {odd.bot} wins {percent(odd.share)}"
+        f" where its rating says {percent(odd.expected)}"
+        for odd in farthest[:MOST_SURPRISES]
+    ]
+    left = len(farthest) - len(told)
+    return "; ".join([*told, f"{left} more in the JSON"] if left else told)
 
 
 def worth_told(s: Standings) -> str:

@@ -65,9 +65,11 @@ def curve(name: str, line: Sequence[CurvePoint], x: Scale, y: Scale, ink: str) -
     middle = [f"{x(point.at)},{y(point.value)}" for point in line]
     band = [f"{x(point.at)},{y(point.high)}" for point in line]
     band += [f"{x(point.at)},{y(point.low)}" for point in reversed(line)]
-    right, height = x(line[-1].at) + 10, y(line[-1].value) + 5
+    last = x(line[-1].at), y(line[-1].value)
+    alone = f'<circle cx="{last[0]}" cy="{last[1]}" r="4" style="fill:{ink}"/>' if len(line) == 1 else ""
+    right, height = last[0] + 10, last[1] + 5
     return (
         f'<polygon points="{" ".join(band)}" style="fill:{ink};opacity:.18"/>'
-        f'<polyline points="{" ".join(middle)}" style="fill:none;stroke:{ink};stroke-width:2.5"/>'
+        f'<polyline points="{" ".join(middle)}" style="fill:none;stroke:{ink};stroke-width:2.5"/>{alone}'
         f'<text x="{right:g}" y="{height:g}">{escape(short(name, 18))}</text>'
     )

@@ -16,6 +16,11 @@ from .html_page import html_page, paragraphs, section, table
 from .report import plain_table
 from .study import BATCHES, MEASURES, Measure, Reading, Study, Variant
 
+DASH = (
+    "A dash: no more than chance would make. Of twenty changes that are none, chance makes about one look"
+    " like one; another seed tells."
+)
+
 
 def study_table(found: Study, width: int = 80) -> str:
     """What the sheet comes to, and for each variant by how much it differs."""
@@ -31,6 +36,8 @@ def study_table(found: Study, width: int = 80) -> str:
     console.print()
     for measure in shown:
         console.print(Text(f"{measure.name}: {measure.meaning}, in {measure.unit}"))
+    if len(found.variants) > 1:
+        console.print(Text(DASH))
     return "\n".join(line.rstrip() for line in console.export_text().splitlines()) + "\n"
 
 
@@ -105,6 +112,6 @@ def last_cells(variant: Variant, kinds: Sequence[str]) -> list[str]:
 def footer() -> str:
     return (
         f"<footer><p>lastcard {escape(__version__)}. Every variant was played on the same deals, in"
-        f" {BATCHES} batches; ± holds 95 %, from how much the batches differ. A dash: no more than chance"
-        " would make. Dashed: the sheet.</p></footer>"
+        f" {BATCHES} batches; ± holds 95 %, from how much the batches differ. {DASH}"
+        " Dashed: the sheet.</p></footer>"
     )
