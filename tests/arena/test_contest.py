@@ -288,6 +288,12 @@ def test_the_table_fits_and_says_what_matters(played: Standings) -> None:
         assert word in table
 
 
+def test_a_table_of_matches_has_no_columns_for_points_of_rounds(played: Standings) -> None:
+    assert "points won" in arena_table(played)
+    matches = compete(contest_of("corn", ("sensible", "chance"), deals=20, matches=True))
+    assert "points" not in arena_table(matches)
+
+
 def test_at_a_larger_table_it_says_how_many_of_the_other_a_bot_met_and_where_ratings_fail() -> None:
     found = compete(contest_of("corn", ("sensible", "casual", "chance"), 4, deals=2000, seed="odd"))
     assert len(found.surprises) > 1

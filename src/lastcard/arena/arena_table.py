@@ -44,7 +44,8 @@ def headline(s: Standings) -> str:
 
 def ladder(s: Standings) -> Table:
     """Best first."""
-    table = plain_table("bot", "rating", "95 %", "wins", "95 %", "points won", "left")
+    of_rounds = () if s.contest.matches else ("points won", "left")
+    table = plain_table("bot", "rating", "95 %", "wins", "95 %", *of_rounds)
     points = {rating.bot: rating for rating in s.ratings}
     shares = {bot.name: bot for bot in s.bots}
     for name in ranked(s):
@@ -55,7 +56,7 @@ def ladder(s: Standings) -> Table:
             f"{rating.low:.0f}–{rating.high:.0f}" if rating and rating.low < rating.high else "",
             percent(bot.won.share),
             interval(bot.won),
-            *(("", "") if s.contest.matches else (f"{bot.points_won:.1f}", f"{bot.points_left:.1f}")),
+            *((f"{bot.points_won:.1f}", f"{bot.points_left:.1f}") if of_rounds else ()),
         )
     return table
 
@@ -127,9 +128,9 @@ def verdict(test: TestStanding, one: str, other: str) -> str:
     wins = test.higher if test.verdict == "higher" else test.lower
     not_so = test.lower if test.verdict == "higher" else test.higher
     return (
-        f"decided ({where}): {one} wins {percent(wins)} against {other} rather than {percent(not_so)}. The"
-        " share found by a test that stops by itself is too good: for a number to publish, play a fixed"
-        " number of deals with another seed"
+        f"decided ({where}): what {one} wins against {other} fits {percent(wins)} better than"
+        f" {percent(not_so)}. The share found by a test that stops by itself is too good: for a number to"
+        " publish, play a fixed number of deals with another seed"
     )
 
 
