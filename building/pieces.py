@@ -17,7 +17,7 @@ if __name__ == "__main__":
     sys.path[0] = str(ROOT / "src")
 
 from lastcard.envs.actions import TABLE  # noqa: E402  the path above must be set first
-from lastcard.envs.pieces import INSIGHT, PIECES, Piece  # noqa: E402
+from lastcard.envs.pieces import INSIGHT, MEMORY, PIECES, Piece  # noqa: E402
 from lastcard.envs.rlcard_actions import TABLE as RLCARD_TABLE  # noqa: E402
 
 
@@ -37,6 +37,7 @@ TABLES: dict[str, dict[str, Callable[[], Iterator[str]]]] = {
     "environments.md": {
         "actions": lambda: action_rows(TABLE),
         "pieces": lambda: piece_rows(PIECES),
+        "memory": lambda: piece_rows(MEMORY),
         "insight": lambda: piece_rows(INSIGHT),
     },
     "faces/rlcard.md": {"rlcard": lambda: action_rows(RLCARD_TABLE)},

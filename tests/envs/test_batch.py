@@ -94,8 +94,8 @@ def lanes_of(chapters: Any, number: int, steps: int) -> Iterator[list[bytes]]:
     b.reactions, b.needed, b.pointed = rng.randrange(3), rng.randrange(2), rng.randrange(2)
     b.anew, b.most = rng.randrange(2), rng.choice((15, 5000))
     chapters.choose_players(b, [0, *(rng.randrange(4) for _ in range(seats - 1))], bool(rng.randrange(2)))
-    kinds = (np.uint8, np.int8, np.uint64, np.int8, np.float32, np.uint8, np.uint8, np.int64, np.uint8)
-    sizes = (c.SEEN, c.ASKS, 1, 1, seats, 1, 1, 1, c.ALL_SEEN)
+    kinds = (np.uint8, np.int8, np.uint64, np.int8, np.float32, *[np.uint8] * 2, np.int64, *[np.uint8] * 2)
+    sizes = (c.SEEN, c.ASKS, 1, 1, seats, 1, 1, 1, c.ALL_SEEN, c.RECALLED)
     arrays = [np.zeros(size * each, kind) for each, kind in zip(sizes, kinds, strict=True)]
     chapters.lend(b, arrays)
     chapters.begin_lanes(b, key_of("lanes"), 7 + number)
@@ -302,6 +302,26 @@ def test_a_seat_that_a_bot_plays_is_never_asked_and_players_move_on() -> None:
     b = Batch("mod", 2, SIZE, 1, reactions="auto", choices="needed", players=["me", "chance"], rotate=True)
     for _ in played(b, STEPS // 4):
         assert (b.seat == b.episode // 2 % 2).all()
+
+
+def test_the_memory_is_that_of_the_round_and_changes_nothing_else() -> None:
+    b = Batch("mod", 4, SIZE, 1, PARTY, memory=True)
+    plain = Batch("mod", 4, SIZE, 1, PARTY)
+    told = False
+    for _ in played(b, STEPS // 4):
+        plain.step(plain.random_actions())
+        assert (plain.obs == b.obs).all()
+        assert (plain.packed == b.packed).all()
+        assert b.memory is not None
+        for i in range(SIZE):
+            row, out = b.memory[i].tobytes(), bytearray(c.RECALLED)
+            seat = int(b.seat[i])
+            kernel.write_memory(b.round(i)._state, seat, out)
+            assert row == bytes(out) == b.recall(i, seat).tobytes()
+            told |= any(row)
+    assert told
+    assert plain.memory is None
+    assert not plain.recall(0, 0).any()
 
 
 def test_the_arrays_may_be_those_of_the_caller() -> None:

@@ -62,7 +62,7 @@ def test_what_holds_addresses_refuses_to_be_pickled() -> None:
 
 
 BATCHES: list[dict[str, Any]] = [
-    {"edition": "avatar", "seats": 3, "options": PARTY, "rewards": "points", "critic": True},
+    {"edition": "avatar", "seats": 3, "options": PARTY, "rewards": "points", "critic": True, "memory": True},
     {"edition": "corn", "seats": 4, "players": ["me", "casual", "sensible", "me"], "rotate": True},
     {"edition": "mod", "seats": 2, "choices": "needed", "max_steps": 30, "reactions": "call"},
 ]

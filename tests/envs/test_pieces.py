@@ -32,8 +32,16 @@ def written(r: lastcard.Round, seat: int) -> bytes:
     return bytes(out)
 
 
+def remembered(r: lastcard.Round, seat: int) -> bytes:
+    out = bytearray(b"\xff" * c.RECALLED)
+    kernel.write_memory(r._state, seat, out)
+    return bytes(out)
+
+
 @pytest.mark.parametrize(
-    "found, size", [(pieces.PIECES, 512), (pieces.INSIGHT, 640)], ids=["seen", "insight"]
+    "found, size",
+    [(pieces.PIECES, 512), (pieces.INSIGHT, 640), (pieces.MEMORY, 640)],
+    ids=["seen", "insight", "memory"],
 )
 def test_the_pieces_fill_the_row_and_do_not_overlap(found: Any, size: int) -> None:
     ends = [piece.at + piece.size for piece in found.values()]
@@ -51,7 +59,9 @@ def test_non_interference_what_a_seat_cannot_know_changes_no_byte(chunk: int) ->
         for step, _ in enumerate(walk(r, rng)):
             if step % 8 == 0 and not r.over:
                 viewer = rng.randrange(r.seats)
-                assert written(twin_of(r, viewer, rng), viewer) == written(r, viewer)
+                twin = twin_of(r, viewer, rng)
+                assert written(twin, viewer) == written(r, viewer)
+                assert remembered(twin, viewer) == remembered(r, viewer)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
@@ -62,6 +72,8 @@ def test_an_observation_tells_what_the_view_tells(chunk: int) -> None:
             if step % 4 == 0 and not r.over:
                 view = r.view(rng.randrange(r.seats))
                 assert observed(r, view.viewer or 0) == told_by(view)
+                row = pieces.split(remembered(r, view.viewer or 0), pieces.MEMORY)
+                assert {name: [*piece] for name, piece in row.items()} == recalled_by(view)
 
 
 def told_by(view: lastcard.View) -> dict[str, list[int]]:
@@ -131,6 +143,24 @@ def told_by(view: lastcard.View) -> dict[str, list[int]]:
     }
 
 
+def recalled_by(view: lastcard.View) -> dict[str, list[int]]:
+    """What the memory of a view is in bytes."""
+    assert view.viewer is not None
+    edition, numbers = lastcard.EDITIONS[view.edition], card_numbers(view.edition)
+    found = {name: [0] * piece.size for name, piece in pieces.MEMORY.items()}
+    for place in range(view.seats):
+        seat = (view.viewer + place * view.direction) % view.seats
+        for card in view.known[seat] if place else ():
+            found["known"][(place - 1) * c.TYPES + numbers[card]] = 1
+        for letter, gained in view.drew_on[seat]:
+            found["drew_on"][place * c.COLOURS + edition.colours.index(letter)] = gained + 1
+        if (naming := view.named[seat]) is not None:
+            found["named"][place * c.COLOURS + edition.colours.index(naming[0])] = 1
+            found["laid_since"][place] = naming[1]
+        found["fours"][3 * place : 3 * place + 3] = view.fours[seat]
+    return found
+
+
 def bits(ones: list[int]) -> int:
     return sum(one << i for i, one in enumerate(ones))
 
@@ -180,6 +210,7 @@ def rows_after(
 ) -> list[bytes]:
     """All that is written for each seat, after some steps by chance that are the same in every kernel."""
     s, rng = begin(chapters, edition, seats, options, f"bytes {number}"), random.Random(number)
+    chapters.keep_memory(s)
     for _ in range(steps):
         masks = [chapters.legal(s, seat) for seat in range(seats)]
         open_to = [(seat, a) for seat in range(seats) for a in range(c.ACTIONS) if masks[seat] >> a & 1]
@@ -188,9 +219,11 @@ def rows_after(
     form, rows = chapters.Form(s.rules, seats), []
     for seat in range(seats):
         seen, insight = bytearray(c.SEEN), bytearray(b"\xff" * c.ALL_SEEN)
+        memory = bytearray(b"\xff" * c.RECALLED)
         chapters.write_observation(form, s, seat, seen)
         chapters.write_insight(s, seat, insight)
-        rows += [bytes(seen), bytes(insight)]
+        chapters.write_memory(s, seat, memory)
+        rows += [bytes(seen), bytes(insight), bytes(memory)]
     return rows
 
 

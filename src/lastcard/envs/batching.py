@@ -36,7 +36,7 @@ with packages_of("envs"):
 
 MOST_ROUNDS = 1_000_000
 
-ARRAYS = ("obs", "mask", "packed", "seat", "reward", "done", "truncated", "episode", "critic")
+ARRAYS = ("obs", "mask", "packed", "seat", "reward", "done", "truncated", "episode", "critic", "memory")
 
 
 Standing = tuple[list[k.State], list[int], dict[str, NDArray[Any]]]
@@ -55,6 +55,7 @@ class Batch:
     - `done`, `truncated` bool (n): whether one has, by the rules or because it took too long
     - `episode` int64 (n): the number of the deal; with the seed it tells all cards
     - `critic` uint8 (n, 640), if asked for: what no seat may know (`pieces.INSIGHT`)
+    - `memory` uint8 (n, 640), if asked for: what the seat could remember (`pieces.MEMORY`)
 
     A round that has ended is followed by the next deal in the same step; with `autoreset=False` it stays
     until `redeal`.
@@ -78,6 +79,7 @@ class Batch:
         max_steps: int = 5000,
         autoreset: bool = True,
         critic: bool = False,
+        memory: bool = False,
         arrays: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
         self._edition = edition_of(edition)
@@ -95,6 +97,7 @@ class Batch:
             "max_steps": max_steps,
             "autoreset": autoreset,
             "critic": critic or "critic" in (arrays or {}),
+            "memory": memory or "memory" in (arrays or {}),
         }
         self.seats = check_seats(seats)
         self.n = number("n", n, MOST_ROUNDS)
@@ -107,7 +110,7 @@ class Batch:
         self._lanes.anew = int(autoreset)
         k.choose_players(self._lanes, _line_up(players, self.seats), rotate)
         self._wanted = np.zeros(self.n, np.int32)
-        self._lend(dict(arrays or {}), critic=critic)
+        self._lend(dict(arrays or {}))
         self.reset(seed)
 
     @property
@@ -190,6 +193,12 @@ class Batch:
         k.write_insight(self.lane(i).state, check_seat(seat, self.seats), found)
         return found
 
+    def recall(self, i: int, seat: int) -> NDArray[np.uint8]:
+        """What any seat of a round could remember now, as a new array; without `memory` nothing."""
+        found = np.empty(c.RECALLED, np.uint8)
+        k.write_memory(self.lane(i).state, check_seat(seat, self.seats), found)
+        return found
+
     def redeal(self, i: int) -> None:
         """Deal the next round of this row."""
         row = self._row(i)
@@ -258,7 +267,7 @@ class Batch:
             raise IndexError(f"there is no round {i!r}; they are 0 to {self.n - 1}")
         return row % self.n
 
-    def _lend(self, given: dict[str, NDArray[Any]], *, critic: bool) -> None:
+    def _lend(self, given: dict[str, NDArray[Any]]) -> None:
         """The arrays of the caller, or new ones, to be written into."""
         shapes: dict[str, tuple[tuple[int, ...], Any]] = {
             "obs": ((self.n, c.SEEN), np.uint8),
@@ -270,11 +279,12 @@ class Batch:
             "truncated": ((self.n,), np.bool_),
             "episode": ((self.n,), np.int64),
             "critic": ((self.n, c.ALL_SEEN), np.uint8),
+            "memory": ((self.n, c.RECALLED), np.uint8),
         }
         if unknown := given.keys() - shapes.keys():
             raise ValueError(f"unknown arrays {', '.join(sorted(unknown))}; there are {', '.join(shapes)}")
         for name, (shape, dtype) in shapes.items():
-            wanted = name != "critic" or critic or name in given
+            wanted = self._wishes.get(name, True)
             setattr(self, name, given.get(name, np.zeros(shape, dtype)) if wanted else None)
             array = getattr(self, name)
             if wanted and (array.shape, array.dtype) != (shape, dtype):
@@ -295,6 +305,7 @@ class Batch:
     truncated: NDArray[np.bool_]
     episode: NDArray[np.int64]
     critic: NDArray[np.uint8] | None
+    memory: NDArray[np.uint8] | None
 
     def _refusal(self, lane: int, action: object) -> ValueError:
         seat = int(self.seat[lane])

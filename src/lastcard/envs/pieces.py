@@ -1,7 +1,7 @@
 """What the bytes of an observation mean, piece by piece: layout 1, which never changes.
 
-`PIECES` is what a seat may know, and `INSIGHT` what none may: it is for critics in training alone.
-`python building/pieces.py` puts both into docs/environments.md.
+`PIECES` is what a seat may know and `MEMORY` what it could remember; `INSIGHT` is what none may know, for
+critics in training alone. `python building/pieces.py` puts them into docs/environments.md.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ PIECES: Mapping[str, Piece] = _run(
         "the special card: none, King Pig, Mod, Narwhal, Avatar State, an own one",
     ),
     ("options", c.SEE_OPTIONS, 30, "what the table has chosen, a number each: " + ", ".join(OPTIONS)),
-    ("spare", c.SEE_SPARE, 1, "0, for what a later layout tells: what everybody could remember"),
+    ("spare", c.SEE_SPARE, 1, "0, for what a later layout tells"),
 )
 """What a seat may know."""
 
@@ -123,6 +123,27 @@ INSIGHT: Mapping[str, Piece] = _run(
     ("spare_insight", c.ALL_SPARE, 1, "0"),
 )
 """What no seat may know."""
+
+MEMORY: Mapping[str, Piece] = _run(
+    c.RECALLED,
+    (
+        "known",
+        c.RECALL_KNOWN,
+        1,
+        "cards known to be in the hands of the others, from place 1 on",
+    ),
+    (
+        "drew_on",
+        c.RECALL_DREW_ON,
+        32,
+        "on each colour: 1 more than a seat has gained since it drew; 0: it has not",
+    ),
+    ("named", c.RECALL_NAMED, 1, "the colour that each seat named last"),
+    ("laid_since", c.RECALL_LAID_SINCE, 32, "how many cards each seat has laid since then"),
+    ("fours", c.RECALL_FOURS, COPIES, "the Draw Fours of each seat: laid, challenged, found to be bluffs"),
+    ("spare_memory", c.RECALL_SPARE, 1, "0"),
+)
+"""What a seat could remember."""
 
 
 def split(row: Any, pieces: Mapping[str, Piece] = PIECES) -> dict[str, Any]:

@@ -706,6 +706,11 @@ cdef void see_moment(State s, unsigned char* out, long long at) noexcept nogil
 cdef void observe_all(State s, int seat, unsigned char* out, long long at) noexcept nogil
 cpdef write_observation(Form f, State s, int seat, out)
 cpdef write_insight(State s, int seat, out)
+@cython.locals(i=cython.int, place=cython.int)
+cdef void recall(State s, int seat, unsigned char* out, long long at) noexcept nogil
+@cython.locals(seat=cython.int, cards=cython.ulonglong, colour=cython.int, gained=cython.int, i=cython.int)
+cdef void recall_seat(State s, int viewer, int place, unsigned char* out, long long at) noexcept nogil
+cpdef write_memory(State s, int seat, out)
 
 # lanes
 
@@ -727,7 +732,7 @@ cdef class Lanes:
     cdef readonly Form form
     cdef Tally tally, lots
     cdef list kept
-    cdef int insightful
+    cdef int insightful, mindful
     cdef unsigned char* observations
     cdef signed char* masks
     cdef unsigned long long* packed
@@ -737,10 +742,12 @@ cdef class Lanes:
     cdef unsigned char* cuts
     cdef long long* numbers
     cdef unsigned char* insights
+    cdef unsigned char* memories
 
 cdef inline void allocate_lanes(Lanes b) noexcept nogil:
     pass
 
+@cython.locals(lane=Lane)
 cpdef lend(Lanes b, list arrays)
 @cython.locals(seat=cython.int)
 cpdef choose_players(Lanes b, list levels, bint moving)

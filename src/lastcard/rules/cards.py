@@ -281,6 +281,15 @@ ALL_SPARE = 627
 ALL_SEEN = 640
 NEXT_CARDS = 16
 
+# What a seat could remember, in the same way: places as in an observation, and of `known` those from 1 on.
+RECALL_KNOWN = 0
+RECALL_DREW_ON = 495
+RECALL_NAMED = 535
+RECALL_LAID_SINCE = 575
+RECALL_FOURS = 585
+RECALL_SPARE = 615
+RECALLED = 640
+
 # What is asked of those who lead many rounds at once: nothing out of turn, plays out of turn, or calls too.
 REACT_AUTO = 0
 REACT_CALL = 1

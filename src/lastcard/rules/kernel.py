@@ -71,7 +71,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
     )
     from .line_ups import play_bots, play_line_up, play_on_by
     from .moves import apply
-    from .observing import Form, write_insight, write_observation
+    from .observing import Form, write_insight, write_memory, write_observation
     from .opening import deal
     from .piles import anything_to_draw
     from .players import Players, scattered, seat_player, set_line_up

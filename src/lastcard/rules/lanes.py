@@ -25,13 +25,13 @@ from .layout import (
 from .legal import decisions, legal, reacting
 from .line_ups import entry_at
 from .moves import move
-from .observing import Form, observe, observe_all, place_of, seat_at
+from .observing import Form, observe, observe_all, place_of, recall, seat_at
 from .opening import deal
 from .own_effects import own_failed
 from .players import Players, scattered
 from .playout import Tally, pick, take_luck
 from .scoring import hand_points
-from .state import Rules, State, copy_into, neighbour
+from .state import Rules, State, copy_into, keep_memory, neighbour
 
 
 class Lane:
@@ -64,6 +64,7 @@ class Lanes:
     cuts: Any
     numbers: Any
     insights: Any
+    memories: Any
 
     def __init__(self, rules: Rules, seats: int, size: int) -> None:
         allocate_lanes(self)
@@ -83,12 +84,14 @@ class Lanes:
         self.lots = Tally()  # for `draw_lots`
         self.kept = []
         self.insightful = 0
+        self.mindful = 0
 
 
 def lend(b: Lanes, arrays: list[Any]) -> None:
-    """Where to write: observations, masks, packed masks, seats, rewards, ends, cuts, numbers, insights.
+    """Where to write: the rows of `write_lane`, rewards, ends, cuts and numbers, as `envs.Batch` has them.
 
-    The last one may be None. The arrays have one dimension; as long as they are lent, they stay in place.
+    The last two may be None; rounds remember if their memory is to be written. The arrays have one dimension;
+    as long as they are lent, they stay in place.
     """
     b.kept = [memoryview(array) for array in arrays if array is not None]
     b.observations = octets_of(arrays[0])
@@ -102,6 +105,11 @@ def lend(b: Lanes, arrays: list[Any]) -> None:
     b.insightful = arrays[8] is not None
     if b.insightful:
         b.insights = octets_of(arrays[8])
+    b.mindful = arrays[9] is not None
+    if b.mindful:
+        b.memories = octets_of(arrays[9])
+        for lane in b.lanes:
+            keep_memory(lane.state)
 
 
 def choose_players(b: Lanes, levels: list[int], moving: bool) -> None:
@@ -228,6 +236,8 @@ def write_lane(b: Lanes, lane: Lane, i: int) -> None:
     b.askeds[i] = lane.asked
     if b.insightful:
         observe_all(lane.state, lane.asked, b.insights, i * c.ALL_SEEN)
+    if b.mindful:
+        recall(lane.state, lane.asked, b.memories, i * c.RECALLED)
 
 
 def reward_all(b: Lanes, s: State, i: int) -> None:

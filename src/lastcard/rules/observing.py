@@ -1,4 +1,4 @@
-"""What a seat may know, as bytes, for programs that learn; and apart from it what no seat may know.
+"""What a seat may know, as bytes, for programs that learn; apart from it its memory, and what none may know.
 
 `cards.py` has the places of the pieces, `envs/pieces.py` tells what they hold. An observation is a function
 of the view: the laws of secrecy are tried on its bytes.
@@ -10,7 +10,7 @@ from typing import Any
 
 from . import cards as c
 from .calls import standing_calls
-from .layout import allocate_form, copy_octets, count, octets_of
+from .layout import allocate_form, copy_octets, count, lowest, octets_of
 from .legal import open_to_jumps
 from .piles import anything_to_draw
 from .stacking import owed
@@ -197,6 +197,33 @@ def observe_all(s: State, seat: int, out: Any, at: int) -> None:
     out[at + c.ALL_GUILTY] = s.guilty
 
 
+def recall(s: State, seat: int, out: Any, at: int) -> None:
+    """Write down what a seat could remember; of a round that remembers nothing, nothing."""
+    for i in range(c.RECALLED):
+        out[at + i] = 0
+    if s.noting & c.REMEMBERS:
+        for place in range(s.seats):
+            recall_seat(s, seat, place, out, at)
+
+
+def recall_seat(s: State, viewer: int, place: int, out: Any, at: int) -> None:
+    """What a viewer could remember of the seat so many places on."""
+    seat = seat_at(s, viewer, place)
+    cards = s.memory.known[viewer * c.MOST_SEATS + seat] if place else 0
+    while cards:
+        out[at + c.RECALL_KNOWN + (place - 1) * c.TYPES + lowest(cards)] = 1
+        cards &= cards - 1
+    for colour in range(c.COLOURS):
+        gained = s.memory.drew_on[seat * c.COLOURS + colour]
+        if gained != c.NOT_KNOWN:
+            out[at + c.RECALL_DREW_ON + place * c.COLOURS + colour] = gained + 1
+    if s.memory.named[seat] != c.NO_COLOUR:
+        out[at + c.RECALL_NAMED + place * c.COLOURS + s.memory.named[seat]] = 1
+        out[at + c.RECALL_LAID_SINCE + place] = s.memory.laid_since[seat]
+    for i in range(3):
+        out[at + c.RECALL_FOURS + 3 * place + i] = s.memory.fours[3 * seat + i]
+
+
 # The doors for Python
 
 
@@ -208,3 +235,8 @@ def write_observation(f: Form, s: State, seat: int, out: Any) -> None:
 def write_insight(s: State, seat: int, out: Any) -> None:
     """Write what no seat may know into a buffer of ALL_SEEN bytes, seen from that seat."""
     observe_all(s, seat, octets_of(out), 0)
+
+
+def write_memory(s: State, seat: int, out: Any) -> None:
+    """Write what a seat could remember into a buffer of RECALLED bytes."""
+    recall(s, seat, octets_of(out), 0)
