@@ -251,6 +251,40 @@ def assert_room(page: Page, where: str) -> None:
         assert page.evaluate(CLIPPED) == [], (where, language)
 
 
+HEAD_AND_BOXES = """() => {
+  const box = (one) => one.getBoundingClientRect()
+  const seen = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility())
+  const [title, ...beside] = seen('header :is(h1, .menu, nav, .tools)').map(box)
+  const middle = ({ top, bottom }) => (top + bottom) / 2
+  const words = seen('.says').filter((one) => one.scrollWidth > one.clientWidth + 1)
+  return {
+    wrapped: beside.filter((one) => Math.abs(middle(one) - middle(title)) > 2).length,
+    below: seen('.boxes .button').filter((one) => box(one).bottom > innerHeight).length,
+    broken: seen('.boxes .button').filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+    covered: words.length,
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }
+}"""
+"""What of the start page's head is in a second line, which ways in are below the window, which words meet."""
+
+STARTS = ((705, 900), (768, 1024), (834, 800), (1000, 768), (1024, 768), (1202, 768), (1280, 720))
+
+
+def test_the_start_page_has_one_head_and_four_boxes_in_sight(visit: Visits) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(UNDRAWN)
+    page = visitor.go("/")
+    page.locator(".newest[aria-busy=false]").wait_for()
+    wrong = []
+    for language in LOCALES:
+        speak(page, language)
+        for width, height in STARTS:
+            page.set_viewport_size({"width": width, "height": height})
+            found = {what: count for what, count in page.evaluate(HEAD_AND_BOXES).items() if count > 0}
+            wrong += [f"{language}, {width} x {height}: {found}"] if found else []
+    assert not wrong, "\n".join(wrong)
+
+
 # The special card
 
 
