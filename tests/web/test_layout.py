@@ -276,3 +276,34 @@ def test_several_gifts_for_one_seat_push_nothing_off_the_screen(still: Still, si
     still.resize(*size)
     still.show(Moment(4, slip="give", hand="g1 g6 gr g4 r2 r9 y8 M"))
     assert not faults(still.page)
+
+
+SHEET = """() => {
+  const box = (one) => one.getBoundingClientRect()
+  const cells = [...document.querySelectorAll('.end th, .end td')]
+  const rows = [...document.querySelectorAll('.end tbody tr')]
+  return {
+    cut: cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.trim()),
+    hidden: rows.filter((one) => box(one).bottom > box(document.querySelector('.end footer')).top + 1).length,
+  }
+}"""
+"""Whose cells of the score sheet are too narrow, and how many players are below what is in sight."""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)], ids=str)
+def test_a_small_laptop_shows_every_hand_at_the_end(
+    browser: Browser, live: Live, size: tuple[int, int]
+) -> None:
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.context.add_init_script(UNDRAWN)
+    visitor.resize(*size)
+    visitor.see("end")
+    visitor.page.locator(".end tbody tr").first.wait_for()
+    visitor.settle()
+    wrong = {}
+    for language in LOCALES:
+        speak(visitor.page, language)
+        wrong[language] = visitor.page.evaluate(SHEET)
+    visitor.watch.check()
+    visitor.close()
+    assert wrong == dict.fromkeys(LOCALES, {"cut": [], "hidden": 0})
