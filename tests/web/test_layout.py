@@ -300,10 +300,10 @@ def test_a_small_laptop_shows_every_hand_at_the_end(
     visitor.see("end")
     visitor.page.locator(".end tbody tr").first.wait_for()
     visitor.settle()
-    wrong = {}
+    found = {}
     for language in LOCALES:
         speak(visitor.page, language)
-        wrong[language] = visitor.page.evaluate(SHEET)
+        found[language] = visitor.page.evaluate(SHEET)
     visitor.watch.check()
     visitor.close()
-    assert wrong == dict.fromkeys(LOCALES, {"cut": [], "hidden": 0})
+    assert not {language: wrong for language, wrong in found.items() if any(wrong.values())}

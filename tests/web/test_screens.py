@@ -293,6 +293,31 @@ def test_what_is_too_wide_is_noticed_but_in_a_hand_that_scrolls(
     assert visitor.page.evaluate(OUTSIDE) == (["BUTTON a"] if noticed else [])
 
 
+DRAWN = """() => [...document.querySelectorAll('#app svg')]
+  .filter((one) => one.checkVisibility() && !one.closest('.matprint'))
+  .map((one) => [one.parentElement.getAttribute('class'), one.getBoundingClientRect().width])
+  .filter(([, width]) => width)"""
+"""How wide every drawing is but what is printed on the mat, and in what it stands."""
+
+LARGE = ("open-tables", "how-to-play", "fault")
+LARGE_TOO = ("lobby", "new-table", "no-replays", "cards", "replay", "round-end", "foreheads", "guess")
+"""Screens whose drawings must grow with a large window; the second ones are seen with all tries."""
+
+
+@pytest.mark.parametrize("name", LARGE if WISH == "few" else (*LARGE, *LARGE_TOO))
+def test_in_a_large_window_every_drawing_is_larger(sitting: Sitting, name: str) -> None:
+    with sitting(BY_NAME[name], "desk") as visitor:
+        sizes = []
+        for width in (1600, 2560):
+            visitor.resize(width, width * 9 // 16)
+            visitor.page.evaluate(RENDERED)
+            sizes.append(visitor.page.evaluate(DRAWN))
+        visitor.resize(*WINDOWS["desk"]["viewport"].values())
+    grown = [(where, large / drawn) for (where, drawn), (_, large) in zip(*sizes, strict=True)]
+    assert grown
+    assert not [one for one in grown if one[1] < 1.5]
+
+
 # The list of screens
 
 
