@@ -110,10 +110,13 @@ def test_two_windows_at_one_table_and_news_leave_what_is_typed_alone(
 
 
 CALL = "You can call your last card (!) now."
+TWO_CARDS_EACH = "classic hands=r1,r2/r3,r4/r5,r6 pile=r9 draw=* turn=0"
 
 
-def test_a_player_can_call_and_catch_while_another_one_thinks(table: Opened, open_window: Windows) -> None:
-    link = table("classic", seats=3)
+def test_a_player_can_call_and_catch_while_another_one_thinks(
+    laid_table: Opened, open_window: Windows
+) -> None:
+    link = laid_table(TWO_CARDS_EACH)
     names = {open_window("--table", link, "--name", name): name for name in ("Ann", "Ben", "Cy")}
     for window in names:
         window.prompt("everybody is here: type start > ")
