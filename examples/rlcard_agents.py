@@ -41,8 +41,10 @@ def main() -> None:
 
 def trained(env: RLCardEnv, others: list[Any], rounds: int) -> Any:
     """RLCard's DQN, after so many rounds against the others."""
-    from rlcard.agents import DQNAgent
-
+    try:
+        from rlcard.agents import DQNAgent
+    except ImportError:
+        raise SystemExit("RLCard's DQN needs PyTorch: pip install torch") from None
     agent = DQNAgent(num_actions=env.num_actions, state_shape=env.state_shape[0], mlp_layers=[64, 64])
     env.set_agents([agent, *others])
     for _ in range(rounds):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import importlib.util
 import json
 import re
 import runpy
@@ -111,6 +112,15 @@ def test_a_search_of_openspiel_plays_a_round() -> None:
 def test_rules_of_rlcard_play_against_its_chance() -> None:
     said = printed("rlcard_agents.py", "--rounds", "4", "--seats", "3")
     assert re.fullmatch(r"rules: [+-]\d\.\d\d a round against chance, 3 seats, 4 rounds\n", said)
+
+
+@pytest.mark.skipif(
+    not tries(0, 1) or importlib.util.find_spec("torch") is not None, reason="slow to import; without PyTorch"
+)
+def test_without_pytorch_it_says_what_the_dqn_of_rlcard_needs() -> None:
+    done = tried("rlcard_agents.py", "--train", "1")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "RLCard's DQN needs PyTorch: pip install torch\n"
 
 
 @live
