@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from fact_sheets import Facts, facts_chart, facts_page, measure_facts, rounds_of_facts
 from lastcard.arena.bulk import progress_bar
-from lastcard.arena.fact_sheets import Facts, facts_chart, facts_page, measure_facts, rounds_of_facts
 from lastcard.arena.simulation import MOST_PROCESSES
 from lastcard.rules.editions import EDITIONS
 from lastcard.terminal.arguments import number

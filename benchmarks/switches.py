@@ -13,11 +13,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from lastcard.arena.effects import SEATS, Effect, SwitchChoice, choices, measure, write
+from lastcard.arena.effects import Effect, SwitchChoice
 from lastcard.arena.simulation import MOST_PROCESSES
 from lastcard.rules.editions import EDITIONS
 from lastcard.terminal.arguments import number
 from page import renew
+from switch_effects import SEATS, choices, measure, write
 from tables import grid
 
 ROOT = Path(__file__).resolve().parent.parent

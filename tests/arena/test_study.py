@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import lastcard
+from fact_sheets import SEATS, Facts, facts_chart, facts_page
 from kit import ALL
-from lastcard.arena.fact_sheets import SEATS, Facts, facts_chart, facts_page
 from lastcard.arena.study import MEASURES, Reading, Study, reach_of, rounds_of, study, variants_of
 from lastcard.arena.study_report import study_page, study_table, told
 from lastcard.cli import main

@@ -18,7 +18,6 @@ from ..round import check_seats, seed_text
 from ..rules.edition import Edition, Option
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.options import OPTIONS, options_of
-from .effects import values_of
 from .intervals import student
 from .simulation import Progress, check_number, simulate
 from .summary import Summary
@@ -140,6 +139,11 @@ def variants_of(edition: Edition, key: str | None) -> list[dict[str, str]]:
     if key not in known:
         raise ValueError(unknown_option(edition, key))
     return [{}, *others_of(known[key], edition)]
+
+
+def values_of(option: Option) -> list[str]:
+    """Every value that an option can have."""
+    return list(option.choices) if option.numbers is None else [str(number) for number in option.numbers]
 
 
 def others_of(option: Option, edition: Edition) -> Iterator[dict[str, str]]:

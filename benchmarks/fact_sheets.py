@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..rules.editions import EDITIONS
-from .charts import dots, standalone
-from .simulation import Progress
-from .study import MEASURES, Measure, Study, rounds_of, study, variants_of
-from .study_report import chart_row, last_cells, measures_of, told, with_reach
+from lastcard.arena.charts import dots, standalone
+from lastcard.arena.simulation import Progress
+from lastcard.arena.study import MEASURES, Measure, Study, rounds_of, study, variants_of
+from lastcard.arena.study_report import chart_row, last_cells, measures_of, told, with_reach
+from lastcard.rules.editions import EDITIONS
 
 SEATS = (2, 3, 4, 6, 10)
 USUAL = 4
