@@ -13,6 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .events import HIDDEN
+from .notation.memories import bits
 from .notation.position import Position
 from .notation.tokens import card_numbers
 from .round import Round, seed_text
@@ -89,13 +90,6 @@ def colour_number(edition: Edition, letter: str | None) -> int:
 
 def seat_number(seat: int | None) -> int:
     return c.NOBODY if seat is None else seat
-
-
-def bits(numbers: Iterable[int]) -> int:
-    found = 0
-    for number in numbers:
-        found |= c.BIT[number]
-    return found
 
 
 def tell_what_is_public(s: k.State, view: View, edition: Edition) -> None:

@@ -16,7 +16,7 @@ from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.house_rules import check_sides, side_of
 from .rules.kernel import Rules, State, become_child, get_key, set_key
-from .rules.options import OPTIONS, AnyOptions, as_text, settle
+from .rules.options import OPTIONS, AnyOptions, as_text, changed, settle
 from .rules.parameters import key_of, seed_of
 from .rules.whole_numbers import whole
 from .score_sheet import Sums, next_dealer, winners_after, winners_with
@@ -332,13 +332,12 @@ class Match(Declared):
 
     def record(self) -> str:
         """The match so far as text; `read_record` replays it."""
-        defaults = settle(self._edition, None, scope=None)
         return print_record(
             Record(
                 edition=self.edition,
                 seats=self.seats,
                 seed=writable_seed(self.seed),
-                options={key: value for key, value in self._options.items() if value != defaults[key]},
+                options={key: self._options[key] for key in changed(self._edition, self._options)},
                 scores=list(self.first_scores),
                 tags=self.tags,
                 rounds=[self._round_record(number) for number in range(1, self.number + 1)],

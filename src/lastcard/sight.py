@@ -292,9 +292,7 @@ class View(Lazy):
     """The colour that each seat named last, and how many cards it has played since."""
     fours: tuple[tuple[int, int, int], ...] = public(lambda s, _e: all_fours(s))
     """How many Draw Fours each seat has played, how many were challenged, and how many were bluffs."""
-    known: tuple[Tokens, ...] = own(
-        lambda s, e, viewer: known_names(s, c.NOBODY if viewer is None else viewer, e.cards)
-    )
+    known: tuple[Tokens, ...] = own(_known)
     """The cards of which the viewer knows at least one in each other hand, as it was shown or gave them."""
     with_call: Tokens = own(_with_call)
     """The cards that would leave the viewer with one, so that a call may go with them."""

@@ -6,7 +6,7 @@ from html import escape
 
 from .. import __version__
 from ..rules.editions import EDITIONS
-from ..rules.options import settle
+from ..rules.options import changed
 from .arena_table import headline, interval, ranked, remarks
 from .charts import ChartRow, columns, dots, short
 from .html_page import html_page, paragraphs, section, table
@@ -130,9 +130,9 @@ def places_chart(s: Standings) -> str:
 
 def footer(s: Standings) -> str:
     contest = s.contest
-    usual = settle(EDITIONS[contest.edition], None, None)
-    changed = [f"{key}={value}" for key, value in contest.options.items() if usual[key] != value]
-    rules = f"with <code>{escape(', '.join(changed))}</code>" if changed else "as on its sheet"
+    otherwise = changed(EDITIONS[contest.edition], contest.options)
+    chosen = ", ".join(f"{key}={contest.options[key]}" for key in otherwise)
+    rules = f"with <code>{escape(chosen)}</code>" if chosen else "as on its sheet"
     return (
         f"<footer><p>lastcard {escape(__version__)}, {EDITIONS[contest.edition].name} {rules},"
         f" seed <code>{escape(contest.seed)}</code>.</p>"

@@ -57,8 +57,7 @@ def card_name(edition: Edition, token: str) -> str:
         return edition.special.name
     if token in WILDS:
         return WILDS[token]
-    colour = edition.colour_names[edition.colours.index(token[0])]
-    return f"{colour} {SIGNS.get(token[1], token[1])}"
+    return f"{edition.colour_name(token[0])} {SIGNS.get(token[1], token[1])}"
 
 
 def deck(edition: str, options: AnyOptions | None = None) -> list[str]:

@@ -53,12 +53,8 @@ def seat_rows(view: View) -> Iterator[tuple[str, Sequence[str], str]]:
 
 def piles(view: View) -> str:
     edition = edition_of(view.edition)
-    in_play = "no colour" if view.colour is None else colour_name(edition, view.colour)
+    in_play = "no colour" if view.colour is None else edition.colour_name(view.colour)
     return f"{in_play} in play, {view.draw_size} to draw"
-
-
-def colour_name(edition: Edition, letter: str) -> str:
-    return edition.colour_names[edition.colours.index(letter)]
 
 
 # As a picture
@@ -113,6 +109,6 @@ def card(edition: Edition, x: int, y: int, token: str) -> str:
     """A card with its token, so that nobody has to tell colours apart."""
     ground, ink = BACK if token == HIDDEN else WILD
     if token[0] in edition.colours:
-        ground, ink = COLOURS.get(colour_name(edition, token[0]), WILD)
+        ground, ink = COLOURS.get(edition.colour_name(token[0]), WILD)
     frame = f'<rect x="{x}" y="{y}" width="{CARD}" height="{TALL}" rx="5" fill="{ground}" stroke="#ffffff"/>'
     return frame + text(x + CARD // 2, y + 25, "" if token == HIDDEN else token, ink, "middle")

@@ -41,7 +41,7 @@ def read_said(s: State, text: str) -> int:
             f"said={quoted(text)}: those who have called hold one card and are not exposed; "
             f"here that can be {' '.join(possible) or 'nobody'}"
         )
-    return sum(c.BIT[int(seat)] for seat in said)
+    return bits(map(int, said))
 
 
 def read_hit(edition: Edition, s: State, text: str) -> int:
@@ -126,6 +126,7 @@ def read_ending(edition: Edition, s: State, text: str) -> int:
 
 
 def bits(numbers: Iterable[int]) -> int:
+    """Cards, seats or colours as bits."""
     found = 0
     for number in numbers:
         found |= c.BIT[number]

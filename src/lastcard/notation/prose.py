@@ -66,7 +66,7 @@ class Teller:
         return f"{self.who(seat)} {plural if seat == self.viewer else singular or third(first, rest)}"
 
     def colour(self, letter: str) -> str:
-        return self.edition.colour_names[self.edition.colours.index(letter)]
+        return self.edition.colour_name(letter)
 
 
 def third(verb: str, rest: str) -> str:
@@ -96,10 +96,6 @@ def played(t: Teller, e: Any) -> str:
         interrupts = special.interruption is not None and e.card == special.token
         return f"{t.does(e.seat, 'break in|breaks in' if interrupts else 'jump in|jumps in')} with {e.card}!"
     return f"{t.does(e.seat, 'play')} {e.card}."
-
-
-def dealer_chosen(t: Teller, e: Any) -> str:
-    return f"{t.does(e.seat, 'deal')}{HOWS[e.how]}."
 
 
 def received(t: Teller, e: Any) -> str:
@@ -157,7 +153,7 @@ def opened(t: Teller, e: Any) -> str:
 
 SENTENCES: Mapping[str, Callable[[Teller, Any], str]] = {
     "dealerdraw": lambda t, e: f"{t.does(e.seat, 'draw')} {e.card} for the deal.",
-    "dealerchosen": dealer_chosen,
+    "dealerchosen": lambda t, e: f"{t.does(e.seat, 'deal')}{HOWS[e.how]}.",
     "dealt": lambda t, e: f"{t.does(e.seat, 'are|is')} dealt {cards(e.cards)}.",
     "turned": lambda _, e: f"{e.card} is turned up{' and passed over' if e.ignored else ''}.",
     "returned": lambda _, e: (

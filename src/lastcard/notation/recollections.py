@@ -12,6 +12,7 @@ from ..rules import kernel as k
 from ..rules.edition import Edition
 from ..rules.errors import InvalidNotation, quoted
 from ..sight import tokens_of
+from .memories import bits
 from .prose import plural
 from .tokens import read_card, read_colour
 
@@ -102,9 +103,7 @@ def read_known(edition: Edition, s: k.State, text: str) -> None:
                 f" or {WATCHING}>1:W for who only watches, each pair once"
             )
         met.add(who)
-        known = 0
-        for token in cards.split(","):
-            known |= c.BIT[read_card(edition, token)]
+        known = bits(read_card(edition, token) for token in cards.split(","))
         if known & ~k.held_by(s, int(seat)):
             raise InvalidNotation(f"known={quoted(group)}: seat {seat} does not hold all of these cards")
         k.set_known(s, c.NOBODY if viewer == WATCHING else int(viewer), int(seat), known)

@@ -266,6 +266,10 @@ class Edition:
         """The letters of its four colours."""
         return "".join(name[0] for name in self.colour_names)
 
+    def colour_name(self, letter: str) -> str:
+        """A colour in words."""
+        return self.colour_names[self.colours.index(letter)]
+
     @cached_property
     def cards(self) -> tuple[str, ...]:
         """The token of each card type."""

@@ -65,13 +65,8 @@ def typed(view: View, advised: Wish, names: Sequence[str]) -> str:
     if is_swap(token):
         return f"swap {names[swapped_by(token)]}"
     if token in edition_of(view.edition).colours:
-        return colour_name(view, token)
+        return edition_of(view.edition).colour_name(token)
     return f"{CALL} {token}" if advised.uno else token
-
-
-def colour_name(view: View, letter: str) -> str:
-    edition = edition_of(view.edition)
-    return edition.colour_names[edition.colours.index(letter)]
 
 
 def why_wait(view: View) -> str:
@@ -144,10 +139,11 @@ def why_it_follows(judge: CardJudge, card: str, _names: Sequence[str]) -> str:
     view, colour = judge.view, colour_of(card)
     if not colour:
         longest = max(judge.counts, key=lambda one: judge.counts[one])
-        return f"it lets you go on in {colour_name(view, longest)}, of which you hold {judge.counts[longest]}"
+        colour = edition_of(view.edition).colour_name(longest)
+        return f"it lets you go on in {colour}, of which you hold {judge.counts[longest]}"
     left = judge.counts[colour] - 1
     if left:
-        return f"you keep {left} more {colour_name(view, colour)} to follow it"
+        return f"you keep {left} more {edition_of(view.edition).colour_name(colour)} to follow it"
     face = card_name(edition_of(view.edition), card).split(maxsplit=1)[1]
     return f"you keep another {face} to follow it"
 
@@ -192,7 +188,7 @@ def bluff_words(view: View, token: str) -> str:
 def why_own_colour(view: View, token: str, _names: Sequence[str]) -> str:
     held = by_colour(view, view.hand)[token]
     return (
-        f"you hold {held} {colour_name(view, token)}, and no more of any other colour"
+        f"you hold {held} {edition_of(view.edition).colour_name(token)}, and no more of any other colour"
         if held
         else "the others are least likely to hold it"
     )
@@ -221,7 +217,7 @@ def why_guess(view: View, token: str, _names: Sequence[str]) -> str:
 
 def still_unseen(view: View, colour: str, only: str = "") -> str:
     """How many cards of a colour may still come."""
-    count, name = unseen_colours(view)[colour], colour_name(view, colour)
+    count, name = unseen_colours(view)[colour], edition_of(view.edition).colour_name(colour)
     if not count:
         return f"every {name} card has been seen"
     return f"{only}{plural(count, f'{name} card')} {'is' if count == 1 else 'are'} still unseen"

@@ -50,11 +50,8 @@ class Paint:
         if token == HIDDEN:
             return BACK
         if token[0] in self.edition.colours:
-            return STYLES[self.colour_name(token[0])]
+            return STYLES[self.edition.colour_name(token[0])]
         return WILD
-
-    def colour_name(self, letter: str) -> str:
-        return self.edition.colour_names[self.edition.colours.index(letter)]
 
     def card(self, token: str) -> Text:
         """A card as a small block; without colour in brackets."""
@@ -68,7 +65,7 @@ class Paint:
 
     def colour(self, letter: str) -> Text:
         """A colour as a block and a word."""
-        return Text.assemble(self.card(letter), " ", self.colour_name(letter))
+        return Text.assemble(self.card(letter), " ", self.edition.colour_name(letter))
 
     def sentence(self, sentence: str, *events: Event) -> Text:
         """A sentence about events, with their cards in colour."""

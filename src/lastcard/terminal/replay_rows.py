@@ -44,10 +44,9 @@ def rows_of(matches: Iterable[Match], wishes: Wishes) -> Iterator[EventRow]:
 
 def rows_of_round(match: Match, number: int, viewer: int | None) -> Iterator[EventRow]:
     names = names_in(match)
-    played = match.rounds[number - 1]
-    now = played.rewound()
+    now, actions = match.dealt(number)
     steps = [("", list(now.history))]
-    steps += [(f"{seat}:{token}", now.act(seat, token)) for seat, token in played.actions]
+    steps += [(f"{seat}:{token}", now.act(seat, token)) for seat, token in actions]
     for step, (action, events) in enumerate(steps):
         for event in events:
             told = (event if viewer is None else redact(event, viewer)).to_dict()

@@ -34,7 +34,7 @@ def question(view: View, names: Sequence[str]) -> str:
         top=view.top,
         drawn=view.drawn,
         mover=names[view.turn],
-        colour=edition.colour_names[edition.colours.index(view.gift)] if view.gift else "",
+        colour=edition.colour_name(view.gift) if view.gift else "",
         receiver=names[view.receiver or 0],
     )
 
@@ -43,8 +43,7 @@ def action_words(view: View, token: str, names: Sequence[str]) -> str:
     """What an action would do now, in a few words."""
     edition = edition_of(view.edition)
     if token in edition.colours:
-        colour = edition.colour_names[edition.colours.index(token)]
-        return f"{edition.questions[view.phase].verb} {colour}"
+        return f"{edition.questions[view.phase].verb} {edition.colour_name(token)}"
     if token in edition.cards:
         return card_words(view, edition, token, names)
     words = {

@@ -117,10 +117,10 @@ def recollections(view: View, seat: int) -> Iterator[str]:
     if view.known[seat]:
         yield f"known to hold {' '.join(view.known[seat])}"
     for colour, gained in view.drew_on[seat]:
-        yield f"drew when {colour_name(edition, colour)} was in play, {plural(gained, 'card')} gained since"
+        yield f"drew when {edition.colour_name(colour)} was in play, {plural(gained, 'card')} gained since"
     if named := view.named[seat]:
         colour, played = named
-        yield f"named {colour_name(edition, colour)}, {plural(played, 'card')} played since"
+        yield f"named {edition.colour_name(colour)}, {plural(played, 'card')} played since"
     laid, doubted, bluffs = view.fours[seat]
     if laid:
         yield f"Draw Fours played {laid}, challenged {doubted}, bluffs found {bluffs}"
@@ -128,14 +128,10 @@ def recollections(view: View, seat: int) -> Iterator[str]:
 
 def piles_line(view: View) -> str:
     edition = edition_of(view.edition)
-    colour = "yet to be named" if view.colour is None else colour_name(edition, view.colour)
-    hit = f" Hit colour: {colour_name(edition, view.hit)}." if view.hit else ""
-    gift = f" Given away: {colour_name(edition, view.gift)}." if view.gift else ""
+    colour = "yet to be named" if view.colour is None else edition.colour_name(view.colour)
+    hit = f" Hit colour: {edition.colour_name(view.hit)}." if view.hit else ""
+    gift = f" Given away: {edition.colour_name(view.gift)}." if view.gift else ""
     return f"Top card: {view.top}. Colour in play: {colour}.{hit}{gift} Draw pile: {view.draw_size}."
-
-
-def colour_name(edition: Edition, letter: str) -> str:
-    return edition.colour_names[edition.colours.index(letter)]
 
 
 def ending(view: View, names: Sequence[str]) -> str:

@@ -12,11 +12,11 @@ from ..notation.prose import Teller
 from ..notation.token_kinds import CALL, PASS
 from ..rules.edition import Edition
 from ..rules.editions import edition_of
-from ..rules.options import settle
 from ..table import acts as a
 from ..table.acts import HEADS
 from ..table.settings import AUTOPILOT, Settings, read_settings
 from ..table.view import TableView
+from .rules_in_force import differing
 
 YOU = "You"
 
@@ -71,8 +71,8 @@ def stand_in(level: str) -> str:
 
 def settings_words(settings: Settings) -> str:
     """What is played at a table, as far as it is not as usual."""
-    usual = settle(edition_of(settings.edition), None, scope=None)
-    chosen = [f"{key}={value}" for key, value in settings.options.items() if value != usual[key]]
+    otherwise = differing(edition_of(settings.edition), settings.options)
+    chosen = [f"{key}={value}" for key, value in otherwise.items()]
     seconds = settings.turn_seconds
     time = "no hurry" if seconds is None else f"{seconds} seconds a decision"
     asked = [] if settings.reflexes else ["each seat is asked in turn"]
