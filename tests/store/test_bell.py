@@ -67,7 +67,7 @@ class Follower:
 
 def collect(bell: Bell) -> list[tuple[str, int]]:
     heard: list[tuple[str, int]] = []
-    bell.listen(TableRing, lambda ring: heard.append((ring.table_id, ring.seq)))
+    bell.listen(TableRing, lambda ring: heard.append((ring.table_id, ring.number)))
     return heard
 
 
@@ -92,7 +92,7 @@ async def test_with_any_loss_a_follower_is_there_within_a_poll_period(site: Site
 async def test_all_who_listen_in_a_process_are_told_until_they_stop() -> None:
     bell = LocalBell()
     heard, others = collect(bell), []
-    stop = bell.listen(TableRing, lambda ring: others.append(ring.seq))
+    stop = bell.listen(TableRing, lambda ring: others.append(ring.number))
     bell.ring(TableRing("T", 1))
     assert heard == []  # not while it is being rung
     await asyncio.sleep(0)
@@ -179,7 +179,7 @@ async def test_who_fails_to_listen_keeps_nobody_from_hearing(caplog: pytest.LogC
     bell = LocalBell()
 
     def fail_at_two(ring: TableRing) -> None:
-        assert ring.seq != 2
+        assert ring.number != 2
 
     bell.listen(TableRing, fail_at_two)
     heard = collect(bell)

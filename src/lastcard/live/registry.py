@@ -211,7 +211,7 @@ class TableRegistry:
 
     def _heard(self, ring: TableRing) -> None:
         table = self._tables.get(ring.table_id)
-        if table is not None and table.seq < ring.seq:
+        if table is not None and table.seq < ring.number:
             self.spawn(self._catch_up(table))
 
     async def _catch_up(self, table: LiveTable) -> None:

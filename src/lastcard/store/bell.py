@@ -30,15 +30,7 @@ class TableRing(msgspec.Struct, frozen=True, array_like=True, tag="table"):
     """A table's log has come to a number."""
 
     table_id: str
-    seq: int
-
-    @property
-    def topic(self) -> tuple[object, ...]:
-        return TableRing, self.table_id
-
-    @property
-    def number(self) -> int:
-        return self.seq
+    number: int
 
 
 class SeatRing(msgspec.Struct, frozen=True, array_like=True, tag="seat"):
@@ -48,10 +40,6 @@ class SeatRing(msgspec.Struct, frozen=True, array_like=True, tag="seat"):
     seat: int
     number: int
 
-    @property
-    def topic(self) -> tuple[object, ...]:
-        return SeatRing, self.table_id, self.seat
-
 
 class SignRing(msgspec.Struct, frozen=True, array_like=True, tag="sign"):
     """A seat has made a sign, in a process."""
@@ -60,18 +48,16 @@ class SignRing(msgspec.Struct, frozen=True, array_like=True, tag="sign"):
     seat: int
     sign: str
     process: str
-
-    @property
-    def topic(self) -> tuple[object, ...]:
-        return SignRing, self.table_id, self.seat
-
-    @property
-    def number(self) -> int:
-        return 0  # no sign is more than another: the later one counts
+    number: int = 0  # no sign is more than another: the later one counts
 
 
 Ring = TableRing | SeatRing | SignRing
-"""Of two rings of a topic that travel together the one with the higher number is sent, or the later one."""
+
+
+def topic_of(ring: Ring) -> tuple[object, ...]:
+    """What a ring is about; of two that travel together the higher number is sent, or else the later one."""
+    return type(ring), ring.table_id, getattr(ring, "seat", None)
+
 
 R = TypeVar("R", TableRing, SeatRing, SignRing)
 RingListener = Callable[[R], None]
@@ -155,9 +141,10 @@ class PostgresBell(LocalBell):
     def ring(self, ring: Ring) -> None:
         if not self._ready.is_set():
             return  # it is lost, as it may be
-        earlier = self._rung.get(ring.topic)
+        topic = topic_of(ring)
+        earlier = self._rung.get(topic)
         if earlier is None or earlier.number <= ring.number:
-            self._rung[ring.topic] = ring
+            self._rung[topic] = ring
         self._woken.set()
 
     async def ready(self) -> None:
