@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from lastcard.live import seat_tokens
 from lastcard.live.live_table import LiveTable
 from lastcard.live.registry import TableRegistry
 from lastcard.live.seat_tokens import IssuedToken
@@ -33,7 +34,9 @@ async def play_one(store: Path, acts: int) -> tuple[str, list[str]]:
     """A table of so many acts, in a match: its id, and the tokens of its seats."""
     registry = await opened(store)
     made = await registry.create(Settings(edition="mod", seats=SEATS, turn_seconds=None))
-    tokens = [await registry.sit(made.table_id, f"Player {n}", action_id=f"{n}") for n in range(SEATS)]
+    tokens = [
+        await seat_tokens.sit(registry.log, made, f"Player {n}", action_id=f"{n}") for n in range(SEATS)
+    ]
     await act(made, 0, a.Start())
     while made.seq < acts:
         await play_on(made)
@@ -45,7 +48,7 @@ async def play_short_and_rename(store: Path, acts: int) -> tuple[str, list[str]]
     registry = await opened(store)
     settings = Settings(edition="avatar", seats=2, turn_seconds=None, options={"scoring": "single"})
     made = await registry.create(settings)
-    tokens = [await registry.sit(made.table_id, f"Player {n}", action_id=f"{n}") for n in range(2)]
+    tokens = [await seat_tokens.sit(registry.log, made, f"Player {n}", action_id=f"{n}") for n in range(2)]
     await act(made, 0, a.Start())
     while made.state.phase != "over":
         await play_on(made)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
 import lastcard
 from lastcard.events import Event
+from lastcard.live import seat_tokens
 from lastcard.live.clock import StoreClock
 from lastcard.live.live_table import LiveTable
 from lastcard.live.past_matches import PastMatches
@@ -41,6 +43,27 @@ def live(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
         asyncio.run(asyncio.wait_for(test(*args, **kwargs), LONGEST))
 
     return run
+
+
+async def take_seat(
+    registry: TableRegistry, table_id: str, name: str, **wish: Any
+) -> seat_tokens.IssuedToken | Refusal:
+    """Sit down at a table, as whoever asks a server for a seat does."""
+    return await seat_tokens.sit(registry.log, await registry.open(table_id), name, **wish)
+
+
+async def renew_token(
+    registry: TableRegistry, table_id: str, token: str, action_id: str = ""
+) -> seat_tokens.IssuedToken | None:
+    """A new token for an old one; without an id it is another one each time."""
+    table, action_id = await registry.open(table_id), action_id or secrets.token_urlsafe(32)
+    return await seat_tokens.renew(registry.log, table, token, action_id=action_id)
+
+
+async def seat_with(registry: TableRegistry, table_id: str, token: str) -> int | None:
+    """The seat that a token belongs to, while its player sits there."""
+    kept = await seat_tokens.find(registry.log, await registry.open(table_id), token)
+    return None if kept is None else kept.seat
 
 
 class Clock:
@@ -161,8 +184,8 @@ async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[TableRe
     registry = TableRegistry(log or MemoryLog(clock))
     await registry.start()
     table = await registry.create(Settings(edition="mod", seats=2, turn_seconds=5))
-    await registry.sit(table.table_id, "Ada", action_id="a")
-    await registry.sit(table.table_id, "Eve", action_id="e")
+    await take_seat(registry, table.table_id, "Ada", action_id="a")
+    await take_seat(registry, table.table_id, "Eve", action_id="e")
     await table.act(0, "s", a.Start())
     return registry, table
 

@@ -17,7 +17,7 @@ from lastcard.table.answers import Refusal
 from lastcard.table.facts import Changed, Left, redact_all
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM
-from live.room import Room, live
+from live.room import Room, live, renew_token, seat_with, take_seat
 from sure import sure, surely
 
 WRONG_SEATS: Any = {"seats": "3"}
@@ -244,7 +244,7 @@ async def test_the_store_lists_a_table_once_its_host_makes_it_public() -> None:
     log = MemoryLog()
     registry = TableRegistry(log)
     table = await registry.create(Settings(edition="mod"))
-    claim = surely(IssuedToken, await registry.sit(table.table_id, "Ada", action_id="a"))
+    claim = surely(IssuedToken, await take_seat(registry, table.table_id, "Ada", action_id="a"))
     for public in (True, False):
         await table.act(claim.seat, f"public {public}", a.Change(public=public))
         await table.act(claim.seat, f"other {public}", a.Change(think_ms=10))
@@ -257,12 +257,12 @@ async def test_a_token_of_a_seat_that_is_no_more_opens_nothing() -> None:
     log = MemoryLog()
     registry = TableRegistry(log)
     table = await registry.create(Settings(edition="mod"))
-    await registry.sit(table.table_id, "Ada", action_id="a", seat=0)
-    bo = surely(IssuedToken, await registry.sit(table.table_id, "Bo", action_id="b", seat=3))
+    await take_seat(registry, table.table_id, "Ada", action_id="a", seat=0)
+    bo = surely(IssuedToken, await take_seat(registry, table.table_id, "Bo", action_id="b", seat=3))
     await table.act(3, "leave", a.Leave())
     await table.act(0, "change", a.Change(seats=2))
     assert len(table.state.seats) == 2
-    assert await registry.seat_of(table.table_id, bo.token) is None
-    assert await registry.renew(table.table_id, bo.token) is None
-    assert isinstance(await registry.sit(table.table_id, "Bo", action_id="b", seat=3), Refusal)
+    assert await seat_with(registry, table.table_id, bo.token) is None
+    assert await renew_token(registry, table.table_id, bo.token) is None
+    assert isinstance(await take_seat(registry, table.table_id, "Bo", action_id="b", seat=3), Refusal)
     await registry.close()

@@ -22,7 +22,7 @@ from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM
 from leaping import LeapingLoop, in_no_time
-from live.room import file_of, start_at
+from live.room import file_of, start_at, take_seat
 from sure import surely
 
 TEN_MINUTES = 600_000
@@ -81,7 +81,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
 async def seated(registry: TableRegistry, names: tuple[str, ...], **settings: Any) -> LiveTable:
     table = await registry.create(Settings(edition="mod", seats=3, **settings))
     for name in names:
-        await registry.sit(table.table_id, name, action_id=name * 8)
+        await take_seat(registry, table.table_id, name, action_id=name * 8)
     assert isinstance(await table.act(0, "start", a.Start()), Accepted)
     return table
 
@@ -131,7 +131,7 @@ async def test_a_seat_is_caught_in_time_when_the_clock_steps_back(
     registry = await host_of(log)
     table = await registry.create(Settings(edition="mod", seats=3, catch_grace_ms=300))
     for name in ("Ada", "Eve", "Bob"):
-        await registry.sit(table.table_id, name, action_id=name * 8)
+        await take_seat(registry, table.table_id, name, action_id=name * 8)
     assert isinstance(await table.act(0, "start", a.Start()), Accepted)
     assert isinstance(await table.act(0, "one left", a.Play("r1")), Accepted)
     clock.step = -TEN_MINUTES

@@ -20,7 +20,7 @@ from lastcard.table import acts as a
 from lastcard.table.acts import Back, Leave, NextRound, Rename
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings
-from live.room import file_of, live, start_at
+from live.room import file_of, live, renew_token, seat_with, start_at, take_seat
 from sure import sure, surely
 
 BETWEEN_ROUNDS = "mod hands=r1/g1,g2/b1 pile=r7 draw=* turn=0"
@@ -69,7 +69,7 @@ async def left_between_rounds(registry: TableRegistry) -> tuple[LiveTable, list[
 
 
 async def sat(registry: TableRegistry, table: LiveTable, name: str, **more: Any) -> IssuedToken:
-    return surely(IssuedToken, await registry.sit(table.table_id, name, **more))
+    return surely(IssuedToken, await take_seat(registry, table.table_id, name, **more))
 
 
 # Tokens
@@ -83,18 +83,20 @@ async def test_a_token_that_was_not_written_down_leaves_the_seat_to_nobody_else(
     log = Moody()
     registry = TableRegistry(log)
     table, (_, bob, _) = await left_between_rounds(registry)
-    assert await registry.seat_of(table.table_id, bob.token) == 1
+    assert await seat_with(registry, table.table_id, bob.token) == 1
     log.away = True
     with pytest.raises(StoreError):
-        await registry.sit(table.table_id, "Zoe", action_id="zoe's", seat=1)
+        await take_seat(registry, table.table_id, "Zoe", action_id="zoe's", seat=1)
     log.away = False
     assert table.state.seats[1].name == "Zoe"
-    assert await registry.seat_of(table.table_id, bob.token) is None
-    assert await registry.renew(table.table_id, bob.token, action_id="bob's") is None
-    assert isinstance(await registry.sit(table.table_id, "Bob", action_id="Bob"), Refusal)  # no dead token
+    assert await seat_with(registry, table.table_id, bob.token) is None
+    assert await renew_token(registry, table.table_id, bob.token, action_id="bob's") is None
+    assert isinstance(
+        await take_seat(registry, table.table_id, "Bob", action_id="Bob"), Refusal
+    )  # no dead token
     zoe = await sat(registry, table, "Zoe", action_id="zoe's", seat=1)
-    assert await registry.seat_of(table.table_id, zoe.token) == zoe.seat == 1
-    assert await registry.seat_of(table.table_id, bob.token) is None
+    assert await seat_with(registry, table.table_id, zoe.token) == zoe.seat == 1
+    assert await seat_with(registry, table.table_id, bob.token) is None
     await registry.close()
 
 
@@ -107,8 +109,8 @@ async def test_a_token_that_comes_late_does_not_take_the_seat_back(monkeypatch: 
     bobs = (await log.get_seats(table.table_id))[1]
     zoe = await sat(registry, table, "Zoe", action_id="zoe's", seat=1)
     assert await log.put_seat(table.table_id, SeatToken(1, bob.seq, bobs.token_hash, "Bob")) is None
-    assert await registry.seat_of(table.table_id, zoe.token) == 1
-    assert await registry.seat_of(table.table_id, bob.token) is None
+    assert await seat_with(registry, table.table_id, zoe.token) == 1
+    assert await seat_with(registry, table.table_id, bob.token) is None
     await registry.close()
 
 
@@ -120,7 +122,7 @@ async def test_a_process_that_is_behind_finds_out_who_sits_there() -> None:
     twin = await there.open(table.table_id)
     ada = await sat(here, table, "Ada", action_id="ada's")
     assert twin.seq == 0
-    assert await there.seat_of(table.table_id, ada.token) == 0
+    assert await seat_with(there, table.table_id, ada.token) == 0
     assert twin.seq == 1
     for registry in (here, there):
         await registry.close()
@@ -136,13 +138,13 @@ async def test_nobody_gets_the_seat_of_a_player_who_left_without_asking_for_it(
     start_at(monkeypatch, BETWEEN_ROUNDS)
     registry = TableRegistry(MemoryLog())
     table, (_, bob, _) = await left_between_rounds(registry)
-    refused = await registry.sit(table.table_id, "Zoe", action_id="zoe's")
+    refused = await take_seat(registry, table.table_id, "Zoe", action_id="zoe's")
     assert isinstance(refused, Refusal)
     assert refused.reason == "no seat is free"
     assert refused.hint.endswith("between rounds: 1")
-    assert await registry.seat_of(table.table_id, bob.token) == 1
+    assert await seat_with(registry, table.table_id, bob.token) == 1
     assert (await sat(registry, table, "Zoe", action_id="zoe's", seat=1)).seat == 1
-    assert await registry.seat_of(table.table_id, bob.token) is None
+    assert await seat_with(registry, table.table_id, bob.token) is None
     await registry.close()
 
 
@@ -158,7 +160,7 @@ async def test_whoever_names_no_seat_gets_that_of_a_bot_rather_than_a_leavers(
     for seat, act in ((0, a.Start()), (1, a.Leave()), (0, a.Play("r1"))):
         assert isinstance(await table.act(seat, f"{act}", act), Accepted)
     assert (await sat(registry, table, "Zoe", action_id="zoe's")).seat == 2
-    assert isinstance(await registry.sit(table.table_id, "Eve", action_id="eve's"), Refusal)
+    assert isinstance(await take_seat(registry, table.table_id, "Eve", action_id="eve's"), Refusal)
     await registry.close()
 
 
@@ -230,7 +232,7 @@ async def test_a_wish_sent_twice_at_once_gives_one_seat_and_one_good_token(seed:
     assert len({(claim.seat, claim.seq, claim.token) for claim in seat_tokens}) == 1
     assert sorted(claim.seat for claim in (seat_tokens[0], bob, eve)) == [0, 1, 2]
     for registry in hosts:
-        assert await registry.seat_of(table.table_id, seat_tokens[0].token) == seat_tokens[0].seat
+        assert await seat_with(registry, table.table_id, seat_tokens[0].token) == seat_tokens[0].seat
         await registry.close()
 
 
@@ -244,7 +246,7 @@ async def test_a_wish_sent_twice_at_once_to_two_processes_on_a_file(tmp_path: Pa
     )
     assert len({claim.token for claim in seat_tokens}) == 1
     for registry, log in zip(hosts, logs, strict=True):
-        assert await registry.seat_of(table.table_id, seat_tokens[0].token) == 0
+        assert await seat_with(registry, table.table_id, seat_tokens[0].token) == 0
         await registry.close()
         await log.close()
 
@@ -257,10 +259,10 @@ async def test_an_id_of_sitting_down_is_worth_nothing_once_the_seat_was_left(
     registry = TableRegistry(MemoryLog())
     table, (ada, bob, _) = await left_between_rounds(registry)
     assert await sat(registry, table, "Ada", action_id="Ada") == ada
-    assert isinstance(await registry.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
-    assert await registry.seat_of(table.table_id, bob.token) == 1  # the token is the way back
+    assert isinstance(await take_seat(registry, table.table_id, "Bob", action_id="Bob"), Refusal)
+    assert await seat_with(registry, table.table_id, bob.token) == 1  # the token is the way back
     await sat(registry, table, "Zoe", action_id="zoe's", seat=1)
-    assert isinstance(await registry.sit(table.table_id, "Bob", action_id="Bob"), Refusal)
+    assert isinstance(await take_seat(registry, table.table_id, "Bob", action_id="Bob"), Refusal)
     await registry.close()
 
 
@@ -269,11 +271,11 @@ async def test_an_id_of_sitting_down_is_worth_nothing_once_the_token_is_renewed(
     registry = TableRegistry(MemoryLog())
     table = await registry.create(Settings(edition="mod", seats=2))
     ada = await sat(registry, table, "Ada", action_id="ada's")
-    fresh = sure(await registry.renew(table.table_id, ada.token, action_id="again"))
-    again = await registry.sit(table.table_id, "Ada", action_id="ada's")
+    fresh = sure(await renew_token(registry, table.table_id, ada.token, action_id="again"))
+    again = await take_seat(registry, table.table_id, "Ada", action_id="ada's")
     assert isinstance(again, Refusal)
     assert "id" in again.reason
-    assert await registry.seat_of(table.table_id, fresh.token) == 0
+    assert await seat_with(registry, table.table_id, fresh.token) == 0
     await registry.close()
 
 
@@ -285,17 +287,19 @@ async def test_a_renewal_whose_answer_got_lost_is_asked_for_again() -> None:
     registry = TableRegistry(MemoryLog())
     table = await registry.create(Settings(edition="mod", seats=2))
     ada = await sat(registry, table, "Ada", action_id="ada's")
-    first = sure(await registry.renew(table.table_id, ada.token, action_id="lost"))
-    again = sure(await registry.renew(table.table_id, ada.token, action_id="lost"))
+    first = sure(await renew_token(registry, table.table_id, ada.token, action_id="lost"))
+    again = sure(await renew_token(registry, table.table_id, ada.token, action_id="lost"))
     assert first == again
     assert first.token != ada.token
-    assert await registry.seat_of(table.table_id, ada.token) is None
-    assert await registry.renew(table.table_id, ada.token, action_id="a thief's") is None
-    assert await registry.renew(table.table_id, ada.token) is None
+    assert await seat_with(registry, table.table_id, ada.token) is None
+    assert await renew_token(registry, table.table_id, ada.token, action_id="a thief's") is None
+    assert await renew_token(registry, table.table_id, ada.token) is None
     assert sure(await arrive(registry.log, table, again.token)).seat == 0
-    assert await registry.renew(table.table_id, ada.token, action_id="lost") is None
+    assert await renew_token(registry, table.table_id, ada.token, action_id="lost") is None
     assert await arrive(registry.log, table, ada.token) is None
-    assert sure(await registry.renew(table.table_id, again.token, action_id="lost")).token != again.token
+    assert (
+        sure(await renew_token(registry, table.table_id, again.token, action_id="lost")).token != again.token
+    )
     await registry.close()
 
 
@@ -309,12 +313,12 @@ async def test_renewals_at_once_agree_on_one_token(seed: int) -> None:
     ids = ["mine", "mine", "mine", "a thief's"]
     random.Random(seed).shuffle(ids)
     seat_tokens = await asyncio.gather(
-        *(hosts[k % 2].renew(table.table_id, ada.token, action_id=ids[k]) for k in range(4))
+        *(renew_token(hosts[k % 2], table.table_id, ada.token, action_id=ids[k]) for k in range(4))
     )
     granted = [(name, claim) for name, claim in zip(ids, seat_tokens, strict=True) if claim is not None]
     assert len({claim.token for _, claim in granted}) == len({name for name, _ in granted}) == 1
     assert len(granted) == ids.count(granted[0][0])
-    assert await hosts[1].seat_of(table.table_id, granted[0][1].token) == 0
+    assert await seat_with(hosts[1], table.table_id, granted[0][1].token) == 0
     for registry in hosts:
         await registry.close()
 
@@ -325,7 +329,7 @@ async def test_neither_ids_nor_tokens_are_kept(monkeypatch: pytest.MonkeyPatch) 
     log = MemoryLog()
     registry = TableRegistry(log)
     table, (ada, *_) = await left_between_rounds(registry)
-    fresh = sure(await registry.renew(table.table_id, ada.token, action_id="a renewal of Ada's"))
+    fresh = sure(await renew_token(registry, table.table_id, ada.token, action_id="a renewal of Ada's"))
     kept = repr([await log.read(table.table_id), log._tables])
     for secret in (ada.token, fresh.token, "a renewal of Ada's"):
         assert secret not in kept

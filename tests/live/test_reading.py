@@ -22,7 +22,7 @@ from lastcard.table import acts as a
 from lastcard.table.bookmark import write_bookmark
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
-from live.room import Room, live, table_of_bots
+from live.room import Room, live, table_of_bots, take_seat
 from waiting import until
 
 
@@ -258,7 +258,7 @@ async def cold_tables(log: MemoryLog, count: int) -> list[str]:
     made = [await registry.create(Settings(edition="mod", seats=2)) for _ in range(count)]
     for table in made:
         for number in range(3):
-            await registry.sit(table.table_id, f"Ann {number}", action_id=f"{number}")
+            await take_seat(registry, table.table_id, f"Ann {number}", action_id=f"{number}")
     await registry.close()
     return [table.table_id for table in made]
 

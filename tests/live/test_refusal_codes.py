@@ -19,7 +19,7 @@ from lastcard.table.answers import Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_errors import RefusalCode, TableCode
 from lastcard.table.table_state import SYSTEM
-from live.room import EDITIONS, Room, live, table_at
+from live.room import EDITIONS, Room, live, table_at, take_seat
 
 PLAYING = "mod hands=r5,r6,b1/y1,y2/g1,g2 pile=r9 draw=b5,b6 turn=0"
 EXPOSED = "mod hands=r5,r6/y1,y2,y3/g1,g2,g3 pile=r9 draw=b5,b6 turn=0"
@@ -162,8 +162,8 @@ async def test_a_table_without_a_seat_is_full() -> None:
     registry = TableRegistry(MemoryLog())
     table = await registry.create(Settings(edition="mod", seats=2))
     for name in ("Ada", "Bob"):
-        await registry.sit(table.table_id, name, action_id=name)
-    refused = await registry.sit(table.table_id, "Zoe", action_id="zoe's")
+        await take_seat(registry, table.table_id, name, action_id=name)
+    refused = await take_seat(registry, table.table_id, "Zoe", action_id="zoe's")
     assert isinstance(refused, Refusal)
     assert refused.code == "table-full"
     await registry.close()

@@ -20,7 +20,17 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table_state import SYSTEM
-from live.room import EDITIONS, SECRET, Clock, live, start_at, waiting_for_ada
+from live.room import (
+    EDITIONS,
+    SECRET,
+    Clock,
+    live,
+    renew_token,
+    seat_with,
+    start_at,
+    take_seat,
+    waiting_for_ada,
+)
 from sure import sure, surely
 from waiting import until
 
@@ -154,18 +164,18 @@ async def test_a_host_rings_only_where_somebody_else_may_hear_it(monkeypatch: py
 async def test_a_seat_belongs_to_its_token() -> None:
     registry = TableRegistry(MemoryLog())
     table = await registry.create(Settings(edition="mod", seats=2))
-    ada = await registry.sit(table.table_id, "Ada", action_id="a1")
-    eve = await registry.sit(table.table_id, "Eve", action_id="e1")
+    ada = await take_seat(registry, table.table_id, "Ada", action_id="a1")
+    eve = await take_seat(registry, table.table_id, "Eve", action_id="e1")
     assert isinstance(ada, IssuedToken)
     assert isinstance(eve, IssuedToken)
     assert (ada.seat, eve.seat) == (0, 1)
     assert ada.token not in repr(ada)
-    assert await registry.seat_of(table.table_id, ada.token) == 0
-    assert await registry.seat_of(table.table_id, eve.token) == 1
-    assert await registry.seat_of(table.table_id, "x" * 43) is None
+    assert await seat_with(registry, table.table_id, ada.token) == 0
+    assert await seat_with(registry, table.table_id, eve.token) == 1
+    assert await seat_with(registry, table.table_id, "x" * 43) is None
     elsewhere = await registry.create(Settings(edition="mod", seats=2))
-    assert await registry.seat_of(elsewhere.table_id, ada.token) is None
-    full = await registry.sit(table.table_id, "Mallory", action_id="m1")
+    assert await seat_with(registry, elsewhere.table_id, ada.token) is None
+    full = await take_seat(registry, table.table_id, "Mallory", action_id="m1")
     assert isinstance(full, Refusal)
     kept = await registry.log.get_seats(table.table_id)
     assert all(ada.token.encode() not in seat.token_hash for seat in kept)
@@ -176,14 +186,14 @@ async def test_a_seat_belongs_to_its_token() -> None:
 async def test_a_seat_asked_for_twice_is_one_seat_with_one_token() -> None:
     registry = TableRegistry(MemoryLog())
     table = await registry.create(Settings(edition="mod", seats=3))
-    first = await registry.sit(table.table_id, "Ada", action_id="a1")
-    again = surely(IssuedToken, await registry.sit(table.table_id, "Ada", action_id="a1"))
+    first = await take_seat(registry, table.table_id, "Ada", action_id="a1")
+    again = surely(IssuedToken, await take_seat(registry, table.table_id, "Ada", action_id="a1"))
     assert again == first
-    assert await registry.seat_of(table.table_id, again.token) == 0
+    assert await seat_with(registry, table.table_id, again.token) == 0
     assert isinstance(await table.act(0, "bye", a.Leave()), Accepted)
-    assert await registry.seat_of(table.table_id, again.token) is None
-    assert isinstance(await registry.sit(table.table_id, "Eve", action_id="e1", seat=0), IssuedToken)
-    assert isinstance(await registry.sit(table.table_id, "Ada", action_id="a1"), Refusal)
+    assert await seat_with(registry, table.table_id, again.token) is None
+    assert isinstance(await take_seat(registry, table.table_id, "Eve", action_id="e1", seat=0), IssuedToken)
+    assert isinstance(await take_seat(registry, table.table_id, "Ada", action_id="a1"), Refusal)
     await registry.close()
 
 
@@ -193,12 +203,12 @@ async def test_many_who_come_at_once_get_a_seat_each() -> None:
     hosts = [TableRegistry(log), TableRegistry(log)]
     table = await hosts[0].create(Settings(edition="mod", seats=4))
     seat_tokens = await asyncio.gather(
-        *(hosts[k % 2].sit(table.table_id, f"P{k}", action_id=f"i{k}") for k in range(6))
+        *(take_seat(hosts[k % 2], table.table_id, f"P{k}", action_id=f"i{k}") for k in range(6))
     )
     seated = [claim for claim in seat_tokens if isinstance(claim, IssuedToken)]
     assert sorted(claim.seat for claim in seated) == [0, 1, 2, 3]
     for claim in seated:
-        assert await hosts[1].seat_of(table.table_id, claim.token) == claim.seat
+        assert await seat_with(hosts[1], table.table_id, claim.token) == claim.seat
     for registry in hosts:
         await registry.close()
 
@@ -207,11 +217,11 @@ async def test_many_who_come_at_once_get_a_seat_each() -> None:
 async def test_a_token_can_be_renewed_and_the_old_one_is_worth_nothing() -> None:
     registry = TableRegistry(MemoryLog())
     table = await registry.create(Settings(edition="mod", seats=2))
-    ada = surely(IssuedToken, await registry.sit(table.table_id, "Ada", action_id="a1"))
-    fresh = sure(await registry.renew(table.table_id, ada.token))
-    assert await registry.seat_of(table.table_id, fresh.token) == 0
-    assert await registry.seat_of(table.table_id, ada.token) is None
-    assert await registry.renew(table.table_id, ada.token) is None
+    ada = surely(IssuedToken, await take_seat(registry, table.table_id, "Ada", action_id="a1"))
+    fresh = sure(await renew_token(registry, table.table_id, ada.token))
+    assert await seat_with(registry, table.table_id, fresh.token) == 0
+    assert await seat_with(registry, table.table_id, ada.token) is None
+    assert await renew_token(registry, table.table_id, ada.token) is None
     await registry.close()
 
 
@@ -223,16 +233,16 @@ async def test_who_leaves_keeps_the_token_in_a_match_until_somebody_takes_the_se
     registry = TableRegistry(MemoryLog())
     table = await registry.create(Settings(edition="mod", seats=3))
     ada, bob, eve = [
-        surely(IssuedToken, await registry.sit(table.table_id, name, action_id=name))
+        surely(IssuedToken, await take_seat(registry, table.table_id, name, action_id=name))
         for name in ("Ada", "Bob", "Eve")
     ]
     await table.act(0, "s", a.Start())
     assert isinstance(await table.act(1, "l", a.Leave()), Accepted)
-    assert await registry.seat_of(table.table_id, bob.token) == 1
+    assert await seat_with(registry, table.table_id, bob.token) == 1
     assert isinstance(await table.act(0, "r1", a.Play("r1")), Accepted)
-    zoe = surely(IssuedToken, await registry.sit(table.table_id, "Zoe", action_id="z", seat=1))
+    zoe = surely(IssuedToken, await take_seat(registry, table.table_id, "Zoe", action_id="z", seat=1))
     assert zoe.seat == 1
-    assert await registry.seat_of(table.table_id, bob.token) is None
+    assert await seat_with(registry, table.table_id, bob.token) is None
     assert {ada.seat, eve.seat} == {0, 2}
     await registry.close()
 
@@ -297,7 +307,7 @@ async def test_acts_leave_a_timer_alone_that_rings_in_time(monkeypatch: pytest.M
     driver.start()
     table = await registry.create(Settings(edition="mod", seats=2, turn_seconds=60))
     for name in ("Ada", "Bob"):
-        await registry.sit(table.table_id, name, action_id=name)
+        await take_seat(registry, table.table_id, name, action_id=name)
     await table.act(0, "s", a.Start())
     timer = driver._timers[table.table_id]
     await asyncio.sleep(0.01)
@@ -378,7 +388,9 @@ async def test_the_log_keeps_no_id_that_opens_a_seat() -> None:
     log = MemoryLog()
     registry = TableRegistry(log)
     table = await registry.create(Settings(edition="classic", seats=2))
-    assert isinstance(await registry.sit(table.table_id, "Ann", action_id="a-secret-of-anns"), IssuedToken)
+    assert isinstance(
+        await take_seat(registry, table.table_id, "Ann", action_id="a-secret-of-anns"), IssuedToken
+    )
     assert "a-secret-of-anns" not in repr(await log.read(table.table_id))
     await registry.close()
 
@@ -392,7 +404,7 @@ async def test_a_listener_that_fails_stops_no_table(caplog: pytest.LogCaptureFix
 
     registry.changed.append(fail)
     table = await registry.create(Settings(edition="classic", seats=2))
-    assert isinstance(await registry.sit(table.table_id, "Ann", action_id="ann"), IssuedToken)
+    assert isinstance(await take_seat(registry, table.table_id, "Ann", action_id="ann"), IssuedToken)
     assert "a listener failed" in caplog.text
     await registry.close()
 

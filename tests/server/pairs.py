@@ -24,7 +24,7 @@ from lastcard.table.answers import Accepted
 from lastcard.table.engine import engine_version
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table_state import SYSTEM
-from live.room import Clock
+from live.room import Clock, take_seat
 from server.games import NEXT, Dealer, Game, act_of, aside, may_be_late
 from server.harness import Served, serving
 from server.wire import CLOSE, Wire, frame
@@ -74,7 +74,9 @@ class Side:
         self.tokens.clear()
         for seat in range(settings.seats):
             if seat not in settings.bots:
-                claim = await registry.sit(table_id, f"Player {seat}", action_id=f"sit {seat}", seat=seat)
+                claim = await take_seat(
+                    registry, table_id, f"Player {seat}", action_id=f"sit {seat}", seat=seat
+                )
                 self.tokens[seat] = surely(IssuedToken, claim).token
         self.table = await registry.open(table_id)
         self.wire = await self.greeted(self.tokens.get(viewer, ""))

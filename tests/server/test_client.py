@@ -29,6 +29,7 @@ from lastcard.client import (
     take_seat,
 )
 from lastcard.client.bot_player import BotPlayer
+from lastcard.live import seat_tokens
 from lastcard.live.live_table import LiveTable
 from lastcard.protocol.messages import Done, Refused, Trouble, write
 from lastcard.store.log import StoreError, Unknown
@@ -282,18 +283,18 @@ async def test_a_client_may_ask_first_and_take_advice() -> None:
 
 @pytest.mark.parametrize("what", ["sit", "renew"])
 @live
-async def test_a_token_is_had_though_the_answer_gets_lost(what: str) -> None:
+async def test_a_token_is_had_though_the_answer_gets_lost(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as served:
-        table, registry = await served.table(), served.context.registry
+        table = await served.table()
         old = "" if what == "sit" else await served.sit(table)
-        grant = getattr(registry, what)
+        grant = getattr(seat_tokens, what)
 
         async def lose(*args: Any, **more: Any) -> NoReturn:
-            setattr(registry, what, grant)
+            monkeypatch.setattr(seat_tokens, what, grant)
             await grant(*args, **more)
             raise Unknown("the line went dead")
 
-        setattr(registry, what, lose)
+        monkeypatch.setattr(seat_tokens, what, lose)
         seated = await (renew_token(served.url, table, old) if old else take_seat(served.url, table, "Ann"))
         async with served.client(table, seated.token) as ann:
             assert (ann.seat, ann.seq) == (0, 1)

@@ -10,7 +10,7 @@ from lastcard.client import Gone
 from lastcard.live.registry import TableRegistry
 from lastcard.protocol.messages import Done, Snapshot
 from lastcard.table.acts import Rename, Start
-from live.room import lose
+from live.room import lose, take_seat
 from server.harness import live, serving
 from sure import sure
 from waiting import until
@@ -57,7 +57,7 @@ async def test_whose_seat_is_lost_sees_and_does_nothing_for_who_got_it_by_an_act
             lose(served.log, table, ann.seq)
             served.log._tables[table].seats.clear()
             other = TableRegistry(registry.log)  # another process is faster than our poll
-            await other.sit(table, "Bob", action_id="bob's")
+            await take_seat(other, table, "Bob", action_id="bob's")
             there = await other.open(table)
             await there.act(0, "start", Start())
             told.clear()

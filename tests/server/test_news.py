@@ -16,6 +16,7 @@ from lastcard.protocol.messages import VERSION
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.table_state import SYSTEM
+from live.room import take_seat
 from server.games import act_of, pick
 from server.harness import EDITIONS, Served, hear, live_for, say, serving, view_after
 from tries import tries
@@ -109,7 +110,7 @@ async def test_what_another_process_does_is_told_in_the_same_way() -> None:
         other = TableRegistry(log)
         table = await other.open(name)
         for seat in range(SEATS):
-            await other.sit(name, f"Player {seat}", action_id=f"sit {seat}", seat=seat)
+            await take_seat(other, name, f"Player {seat}", action_id=f"sit {seat}", seat=seat)
         for _ in range(20):
             await do_something(table, rng)
         here = await served.context.registry.open(name)

@@ -17,6 +17,7 @@ from lastcard.live.seat_tokens import IssuedToken
 from lastcard.store.memory import MemoryLog
 from lastcard.store.open import open_log
 from lastcard.table.settings import Settings
+from live.room import take_seat
 from server.harness import live, serving
 from server.wire import HOST, UPGRADE, Wire
 from sure import surely
@@ -83,7 +84,7 @@ async def test_ids_and_tokens_are_drawn_from_all_that_there_could_be() -> None:
     settings = Settings(edition="mod", seats=2)
     tables = [await registry.create(settings) for _ in range(1000)]
     seat_tokens = [
-        surely(IssuedToken, await registry.sit(table.table_id, "Ann", action_id=f"wish {n}"))
+        surely(IssuedToken, await take_seat(registry, table.table_id, "Ann", action_id=f"wish {n}"))
         for n, table in enumerate(tables)
     ]
     assert_random([table.table_id for table in tables], 16)

@@ -14,18 +14,15 @@ from typing import Any
 from ..bots import BOTS, check_level
 from ..store.bell import Bell, LocalBell, TableRing
 from ..store.log import Log, LogError, TableRow
-from ..table.answers import Refusal
 from ..table.engine import engine_version
 from ..table.settings import Settings, write_settings
 from ..table.table_errors import Diverged, UnknownEngine
 from ..table.table_state import TableState, rehearsed_secret
-from . import seat_tokens
 from .clock import StoreClock
 from .live_table import LiveTable
 from .outage import Outage
 from .past_matches import PastMatches
 from .periodic import run_periodically
-from .seat_tokens import IssuedToken
 from .shared_work import SharedWork
 
 logger = logging.getLogger(__name__)
@@ -235,31 +232,6 @@ class TableRegistry:
                     await table.begin_anew()
             elif head > table.seq or table.must_reread:
                 await self._catch_up(table)
-
-    # Seats
-
-    async def sit(
-        self,
-        table_id: str,
-        name: str,
-        *,
-        action_id: str,
-        seat: int | None = None,
-        head: int | None = None,
-    ) -> IssuedToken | Refusal:
-        """Take a seat, a given one or the first that is free; the same id gives the same seat and token."""
-        table = await self.open(table_id)
-        return await seat_tokens.sit(self.log, table, name, action_id=action_id, seat=seat, head=head)
-
-    async def renew(self, table_id: str, token: str, *, action_id: str = "") -> IssuedToken | None:
-        """A new token for an old one; the same id gives the same one again until it has been used."""
-        action_id = action_id or secrets.token_urlsafe(32)
-        return await seat_tokens.renew(self.log, await self.open(table_id), token, action_id=action_id)
-
-    async def seat_of(self, table_id: str, token: str) -> int | None:
-        """The seat that a token belongs to, while its player sits there."""
-        kept = await seat_tokens.find(self.log, await self.open(table_id), token)
-        return None if kept is None else kept.seat
 
 
 UNPLAYABLE = (UnknownEngine, Diverged)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from ..live import seat_tokens
 from ..live.live_table import LiveTable
 from ..live.registry import UNPLAYABLE, TableRegistry
 from ..protocol.bodies import Created, Listed, RenewToken, Seated, Tables, TakeSeat
@@ -104,8 +105,8 @@ async def take_seat(request: Request) -> Response:
     action_id = secret_id(wish.id)
     if not context.may_sit_down(table, address_of(request)):
         raise HttpError(429, "too-many-seats", "too many seats were taken from here; try again later")
-    issued = await context.registry.sit(
-        table.table_id, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
+    issued = await seat_tokens.sit(
+        context.registry.log, table, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
     )
     if isinstance(issued, Refusal):
         raise HttpError(409, msgspec.convert(issued.code, Unseated), issued.reason, issued.hint)
@@ -117,7 +118,7 @@ async def renew(request: Request) -> Response:
     """A new token for the seat; the old one and its connections are worth nothing from now on."""
     context, table = await table_of(request)
     token, wish = bearer(request), await body_of(request, RenewToken)
-    issued = await context.registry.renew(table.table_id, token, action_id=secret_id(wish.id))
+    issued = await seat_tokens.renew(context.registry.log, table, token, action_id=secret_id(wish.id))
     if issued is None:
         raise no_such_table()
     context.seat_connections.supersede(table.table_id, issued.seat, issued.connection)
@@ -152,10 +153,10 @@ async def table_of(request: Request, cost: int = 1) -> tuple[ServerContext, Live
 
 
 async def seat_of(request: Request, context: ServerContext, table: LiveTable) -> int:
-    seat = await context.registry.seat_of(table.table_id, bearer(request))
-    if seat is None:
+    kept = await seat_tokens.find(context.registry.log, table, bearer(request))
+    if kept is None:
         raise no_such_table()
-    return seat
+    return kept.seat
 
 
 def secret_id(given: str) -> str:
