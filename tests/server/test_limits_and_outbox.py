@@ -142,7 +142,6 @@ def test_a_worker_that_stopped_with_the_lock_stops_nobody(tmp_path: Path) -> Non
     stopped, other = SharedBuckets(file), SharedBuckets(file)
     assert stopped._lock()
     assert Quota("wishes", 1, 10, shared=other).take("a")
-    stopped._unlock()
     for worker in (stopped, other):
         worker.close()
 

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from lastcard.server import local_server
-from lastcard.server.local_server import address_of, can_show_a_browser, home_settings, next_free, store_for
+from lastcard.server.local_server import can_show_a_browser, home_settings, next_free, store_for
 from lastcard.server.server_settings import ServerSettings
+from lastcard.server.serving import address_of
 from server.players import free_port, listening
 from waiting import line_of, running
 
@@ -118,9 +119,7 @@ def test_a_store_of_our_own_is_made_and_one_that_is_named_is_used(
         assert settled is named
 
 
-@pytest.mark.parametrize(
-    "host, told", [("127.0.0.1", "http://127.0.0.1:8000/"), ("::1", "http://[::1]:8000/")]
-)
+@pytest.mark.parametrize("host, told", [("127.0.0.1", "http://127.0.0.1:8000"), ("::1", "http://[::1]:8000")])
 def test_an_address_can_be_clicked(host: str, told: str) -> None:
     assert address_of(host, 8000) == told
 

@@ -156,20 +156,14 @@ class BoundedHttpProtocol(Http):
             self.transport.abort()
 
 
-if sys.platform == "linux":
+def has_hung_up(transport: Any) -> bool:
+    """Whether the client is gone, though nothing is being read of it, as far as the system tells.
 
-    def has_hung_up(transport: Any) -> bool:
-        """Whether the client is gone, though nothing is being read of it.
-
-        Clients wait for so long and then come again: to do what nobody waits for any more would make those
-        who do wait give up too.
-        """
-        asked = select.poll()
-        asked.register(transport.get_extra_info("socket").fileno(), select.POLLRDHUP)
-        return bool(asked.poll(0))
-
-else:
-
-    def has_hung_up(_transport: Any) -> bool:
-        """The system does not tell."""
+    Clients wait for so long and then come again: to do what nobody waits for any more would make those who
+    do wait give up too.
+    """
+    if sys.platform != "linux":
         return False
+    asked = select.poll()
+    asked.register(transport.get_extra_info("socket").fileno(), select.POLLRDHUP)
+    return bool(asked.poll(0))

@@ -19,7 +19,7 @@ import msgspec
 from ..folders import data_folder
 from .machine import alone_with, holding, raise_open_files
 from .server_settings import PREFIX, ServerSettings, read_server_settings
-from .serving import BACKLOG, bound, run, try_store
+from .serving import BACKLOG, address_of, bound, run, try_store
 
 PORTS = 100
 """How many ports are tried before we give up."""
@@ -44,7 +44,7 @@ def home_settings(flags: Mapping[str, Any], environment: Mapping[str, str]) -> S
 def open_here(settings: ServerSettings, way: str = "", *, browser: bool) -> int:
     """Serve until Ctrl-C, and go that way from the address; the exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    with listening(settings) as listener, store_for(settings) as settled:
+    with next_free(settings) as listener, store_for(settings) as settled:
         asyncio.run(try_store(settled))
         able = msgspec.structs.replace(settled, connections=raise_open_files(settled.connections))
         # uvicorn follows the signal, then it comes again
@@ -58,18 +58,8 @@ def open_here(settings: ServerSettings, way: str = "", *, browser: bool) -> int:
 # Where
 
 
-@contextlib.contextmanager
-def listening(settings: ServerSettings) -> Iterator[socket.socket]:
-    """A socket at the port, or at the next one that is free."""
-    listener = next_free(settings)
-    try:
-        listener.listen(BACKLOG)
-        yield listener
-    finally:
-        listener.close()
-
-
 def next_free(settings: ServerSettings) -> socket.socket:
+    """A socket that listens at the port, or at the next one that is free."""
     last = min(settings.port + PORTS, 65_535)
     for port in range(settings.port, last + 1):
         try:
@@ -78,6 +68,7 @@ def next_free(settings: ServerSettings) -> socket.socket:
             if getattr(error.__cause__, "errno", None) != errno.EADDRINUSE or port == last:
                 raise
             continue
+        found.listen(BACKLOG)
         if port != settings.port:
             print(f"Port {settings.port} is taken; using {port} instead.", flush=True)
         return found
@@ -114,17 +105,13 @@ def print_address(settings: ServerSettings, listener: socket.socket, way: str = 
     """Say where the game is, and open it in a browser, if there is one to be seen."""
     port = listener.getsockname()[1]
     anywhere = settings.host in ANYWHERE
-    address = address_of("127.0.0.1" if anywhere else settings.host, port) + way
+    address = f"{address_of('127.0.0.1' if anywhere else settings.host, port)}/{way}"
     print(f"lastcard is open at {address}", flush=True)
     if anywhere and (elsewhere := network_address()):
-        print(f"On your network:        {address_of(elsewhere, port)}{way}", flush=True)
+        print(f"On your network:        {address_of(elsewhere, port)}/{way}", flush=True)
     print("Press Ctrl-C to stop it.", flush=True)
     if browser and can_show_a_browser():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-def address_of(host: str, port: int) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def network_address() -> str:

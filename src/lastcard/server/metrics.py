@@ -98,8 +98,6 @@ def is_alive(pid: int) -> bool:
         return True
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:  # its number has gone to somebody else's process
+    except (ProcessLookupError, PermissionError):  # its number may have gone to somebody else's process
         return False
     return True

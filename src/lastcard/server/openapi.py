@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -24,34 +24,29 @@ from .match_records import LONGEST_NUMBER
 
 REF = "#/components/schemas/{name}"
 SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, ReplayedSteps, Problem)
-TABLE = {
-    "name": "table",
-    "in": "path",
-    "required": True,
-    "description": "The id of the table, as in its link.",
-    "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
-}
 
 
-MATCH = {
-    "name": "match",
-    "in": "query",
-    "description": "Which match at the table, from 1; left out: the last one that is over.",
-    "schema": {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1},
-}
-ROUND = {
-    "name": "round",
-    "in": "path",
-    "required": True,
-    "description": "Which round of the match, from 1.",
-    "schema": {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1},
-}
-SEED = {
-    "name": "seed",
-    "in": "query",
-    "description": "The seed of the table; only on a server in test mode (--rehearsal).",
-    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_SEED},
-}
+def parameter(name: str, place: str, description: str, **schema: str | int) -> dict[str, Any]:
+    required = {"required": True} if place == "path" else {}
+    return {"name": name, "in": place, **required, "description": description, "schema": schema}
+
+
+NUMBER: dict[str, str | int] = {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1}
+TABLE = parameter(
+    *("table", "path", "The id of the table, as in its link."),
+    type="string",
+    pattern="^[A-Za-z0-9_-]{1,64}$",
+)
+MATCH = parameter(
+    "match", "query", "Which match at the table, from 1; left out: the last one that is over.", **NUMBER
+)
+ROUND = parameter("round", "path", "Which round of the match, from 1.", **NUMBER)
+SEED = parameter(
+    *("seed", "query", "The seed of the table; only on a server in test mode (--rehearsal)."),
+    type="string",
+    minLength=1,
+    maxLength=LONGEST_SEED,
+)
 REFUSALS = {
     400: "The body ended early, or two hosts are named",
     401: "A token is needed",
@@ -136,15 +131,11 @@ def narrowed(components: dict[str, Any], levels: Collection[str]) -> dict[str, A
     """The shapes, with what msgspec does not know of the values in a request."""
     known = values(levels)
     return components | {
-        name: shape | {"properties": {key: made | known[name].get(key, {}) for key, made in fields_of(shape)}}
+        name: shape
+        | {"properties": {key: made | known[name].get(key, {}) for key, made in shape["properties"].items()}}
         for name, shape in components.items()
         if name in known
     }
-
-
-def fields_of(shape: dict[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
-    fields: dict[str, dict[str, Any]] = shape["properties"]
-    return fields.items()
 
 
 def values(levels: Collection[str]) -> dict[str, dict[str, dict[str, Any]]]:

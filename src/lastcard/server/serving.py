@@ -79,9 +79,12 @@ def collect_seldom() -> None:
 
 def listen(settings: ServerSettings, listener: socket.socket) -> None:
     """Let others come in, and say where."""
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
     listener.listen(BACKLOG)  # whoever reads the line and comes at once waits until we are ready
-    print(f"lastcard serves tables at http://{host}:{listener.getsockname()[1]}", flush=True)
+    print(f"lastcard serves tables at {address_of(settings.host, listener.getsockname()[1])}", flush=True)
+
+
+def address_of(host: str, port: int) -> str:
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def several(listener: socket.socket) -> list[socket.socket]:

@@ -18,6 +18,9 @@ from typing import NamedTuple
 
 from .metrics import FOLDER
 
+if sys.platform != "win32":
+    import fcntl
+
 SLOT = struct.Struct("=Qdd")  # whose, what is left, and when that was
 SLOTS = 1 << 15
 NEAR = 8
@@ -61,8 +64,8 @@ class SharedBuckets:
                 SLOT.pack_into(self._map, place, mark, left - cost, now)
             return True
         finally:
-            if locked:
-                self._unlock()
+            if sys.platform != "win32" and locked:
+                fcntl.flock(self._held, fcntl.LOCK_UN)
 
     def _look(self, claim: Claim, now: float) -> tuple[int, int, float]:
         """Where a bucket lies, its mark, and what is in it now."""
@@ -76,31 +79,18 @@ class SharedBuckets:
         place, _, _, _ = min(read, key=lambda slot: slot[3])  # an empty one was never used
         return place, mark, claim.burst
 
-    if sys.platform == "win32":
-
-        def _lock(self) -> bool:
+    def _lock(self) -> bool:
+        """Whether it is locked; Windows, where there is one worker, does without."""
+        if sys.platform == "win32":
             return False
-
-        def _unlock(self) -> None: ...
-
-    else:
-
-        def _lock(self) -> bool:
-            import fcntl
-
-            for _ in range(TRIES):
-                try:
-                    fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
-                    os.sched_yield()
-                else:
-                    return True
-            return False
-
-        def _unlock(self) -> None:
-            import fcntl
-
-            fcntl.flock(self._held, fcntl.LOCK_UN)
+        for _ in range(TRIES):
+            try:
+                fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.sched_yield()
+            else:
+                return True
+        return False
 
 
 def buckets_of_workers() -> SharedBuckets | None:
