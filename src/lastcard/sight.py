@@ -14,33 +14,8 @@ from .events import HIDDEN, Event, Phase
 from .notation.diagram import board, picture
 from .notation.tokens import action_names
 from .rules import cards as c
+from .rules import kernel as k
 from .rules.edition import Edition
-from .rules.kernel import (
-    State,
-    all_fours,
-    anything_to_draw,
-    convicts,
-    discard_names,
-    drew_on_names,
-    forehead_list,
-    get_guessed,
-    get_key,
-    gift_order,
-    hand_names,
-    hand_points,
-    hand_sizes,
-    known_names,
-    legal_names,
-    named_names,
-    next_turn,
-    open_to_jumps,
-    owed,
-    shown_list,
-    standing_calls,
-    top_card,
-    veiled,
-    with_call,
-)
 from .rules.whole_numbers import whole
 from .view_fields import Group, all_of, fixed, own, public
 
@@ -81,29 +56,29 @@ def tokens_of(e: Edition, bits: int) -> Tokens:
     return tuple(token for card, token in enumerate(e.cards) if bits >> card & 1) if bits else ()
 
 
-def _guessed(s: State, e: Edition) -> Tokens:
+def _guessed(s: k.State, e: Edition) -> Tokens:
     """What each seat has guessed in vain for its oldest forehead card."""
     if not s.forehead_total:
         return ("",) * s.seats
-    return tuple([colours_of(e, get_guessed(s, seat)) for seat in range(s.seats)])
+    return tuple([colours_of(e, k.get_guessed(s, seat)) for seat in range(s.seats)])
 
 
-def _is_void(s: State, _e: Edition) -> bool:
+def _is_void(s: k.State, _e: Edition) -> bool:
     return s.phase == c.OVER and s.winner == c.NOBODY
 
 
-def _points(s: State, _e: Edition) -> tuple[int, ...] | None:
+def _points(s: k.State, _e: Edition) -> tuple[int, ...] | None:
     """What everybody is left with, once the round is over."""
-    return tuple([hand_points(s, seat) for seat in range(s.seats)]) if s.phase == c.OVER else None
+    return tuple([k.hand_points(s, seat) for seat in range(s.seats)]) if s.phase == c.OVER else None
 
 
-def _hands(s: State, e: Edition) -> tuple[Tokens, ...] | None:
+def _hands(s: k.State, e: Edition) -> tuple[Tokens, ...] | None:
     """All hands, once the round is over."""
-    return tuple([hand_names(s, seat, e.cards) for seat in range(s.seats)]) if s.phase == c.OVER else None
+    return tuple([k.hand_names(s, seat, e.cards) for seat in range(s.seats)]) if s.phase == c.OVER else None
 
 
-def _owed_for(s: State, _e: Edition) -> Literal["d", "F"] | None:
-    if not owed(s):
+def _owed_for(s: k.State, _e: Edition) -> Literal["d", "F"] | None:
+    if not k.owed(s):
         return None
     return "F" if s.by_four or not s.rules.answerable else "d"
 
@@ -111,11 +86,11 @@ def _owed_for(s: State, _e: Edition) -> Literal["d", "F"] | None:
 # What only some may see
 
 
-def _hand(s: State, e: Edition, viewer: Viewer) -> Tokens:
-    return () if viewer is None else hand_names(s, viewer, e.cards)
+def _hand(s: k.State, e: Edition, viewer: Viewer) -> Tokens:
+    return () if viewer is None else k.hand_names(s, viewer, e.cards)
 
 
-def _foreheads(s: State, e: Edition, viewer: Viewer) -> tuple[Tokens, ...]:
+def _foreheads(s: k.State, e: Edition, viewer: Viewer) -> tuple[Tokens, ...]:
     """Every player sees them but the owner; a spectator sees none, for a player could watch too."""
     if not s.forehead_total:
         return ((),) * s.seats
@@ -124,48 +99,48 @@ def _foreheads(s: State, e: Edition, viewer: Viewer) -> tuple[Tokens, ...]:
     )
 
 
-def _worn(s: State, e: Edition, seat: int, seen: bool) -> Tokens:
-    return tuple([e.cards[card] if seen else HIDDEN for card in forehead_list(s, seat)])
+def _worn(s: k.State, e: Edition, seat: int, seen: bool) -> Tokens:
+    return tuple([e.cards[card] if seen else HIDDEN for card in k.forehead_list(s, seat)])
 
 
-def _drawn(s: State, e: Edition, viewer: Viewer) -> str | None:
+def _drawn(s: k.State, e: Edition, viewer: Viewer) -> str | None:
     """The card just drawn, for who may still play it."""
     if s.drawn == c.NO_CARD:
         return None
     return e.cards[s.drawn] if viewer == s.turn else HIDDEN
 
 
-def _gifts(s: State, _e: Edition, viewer: Viewer) -> tuple[int, ...]:
-    return () if viewer is None or s.phase != c.GIVE else tuple(gift_order(s, viewer))
+def _gifts(s: k.State, _e: Edition, viewer: Viewer) -> tuple[int, ...]:
+    return () if viewer is None or s.phase != c.GIVE else tuple(k.gift_order(s, viewer))
 
 
-def _sees_shown(s: State, viewer: Viewer) -> bool:
+def _sees_shown(s: k.State, viewer: Viewer) -> bool:
     """A challenged hand is for the challenger, or for all where the table plays it so (CHAL-3, R-19)."""
     return s.shown_seat != c.NOBODY and s.shown_to in (c.NOBODY, viewer)
 
 
-def _shown(s: State, e: Edition, viewer: Viewer) -> tuple[int, Tokens] | None:
+def _shown(s: k.State, e: Edition, viewer: Viewer) -> tuple[int, Tokens] | None:
     if not _sees_shown(s, viewer):
         return None
-    return s.shown_seat, tuple([e.cards[card] for card in shown_list(s)])
+    return s.shown_seat, tuple([e.cards[card] for card in k.shown_list(s)])
 
 
-def _proof(s: State, e: Edition, viewer: Viewer) -> Tokens:
+def _proof(s: k.State, e: Edition, viewer: Viewer) -> Tokens:
     if not (s.proof and _sees_shown(s, viewer)):
         return ()
-    return tuple([e.cards[card] for card in shown_list(s) if s.proof >> card & 1])
+    return tuple([e.cards[card] for card in k.shown_list(s) if s.proof >> card & 1])
 
 
-def _known(s: State, e: Edition, viewer: Viewer) -> tuple[Tokens, ...]:
-    return known_names(s, c.NOBODY if viewer is None else viewer, e.cards)
+def _known(s: k.State, e: Edition, viewer: Viewer) -> tuple[Tokens, ...]:
+    return k.known_names(s, c.NOBODY if viewer is None else viewer, e.cards)
 
 
-def _with_call(s: State, e: Edition, viewer: Viewer) -> Tokens:
-    return () if viewer is None else tokens_of(e, with_call(s, viewer))
+def _with_call(s: k.State, e: Edition, viewer: Viewer) -> Tokens:
+    return () if viewer is None else tokens_of(e, k.with_call(s, viewer))
 
 
-def _legal(s: State, e: Edition, viewer: Viewer) -> Tokens:
-    return () if viewer is None else legal_names(s, viewer, action_names(e.key, s.phase, s.exposed))
+def _legal(s: k.State, e: Edition, viewer: Viewer) -> Tokens:
+    return () if viewer is None else k.legal_names(s, viewer, action_names(e.key, s.phase, s.exposed))
 
 
 # The view
@@ -230,25 +205,25 @@ class View(Lazy):
     """The seat whose move is being made or resolved."""
     actor: int | None = public(lambda s, _e: SEATS[s.actor])
     """The seat whose decision is awaited; None once the round is over."""
-    next: int | None = public(lambda s, _e: SEATS[next_turn(s)])
+    next: int | None = public(lambda s, _e: SEATS[k.next_turn(s)])
     """Whose turn comes after this one if nobody is skipped."""
     direction: int = public(lambda s, _e: s.direction)
     """1 clockwise, towards higher seats, or -1."""
     colour: str | None = public(lambda s, e: colour_of(e, s.colour))
     """The colour in play, as its letter; None while it has yet to be named."""
-    top: str = public(lambda s, e: e.cards[top_card(s)])
+    top: str = public(lambda s, e: e.cards[k.top_card(s)])
     """The card to match."""
     phase: Phase = public(lambda s, e: e.phases[s.phase])
     """What is being decided, in one word."""
     hand: Tokens = own(_hand)
     """The viewer's own cards, sorted; a spectator has none."""
-    sizes: tuple[int, ...] = public(lambda s, _e: hand_sizes(s))
+    sizes: tuple[int, ...] = public(lambda s, _e: k.hand_sizes(s))
     """How many cards each seat holds."""
-    discard_pile: Tokens = public(lambda s, e: discard_names(s, e.cards))
+    discard_pile: Tokens = public(lambda s, e: k.discard_names(s, e.cards))
     """The whole discard pile, top first."""
     draw_size: int = public(lambda s, _e: s.draws)
     """How many cards are left to draw before the discard pile is shuffled."""
-    passes: bool = public(lambda s, _e: not anything_to_draw(s))
+    passes: bool = public(lambda s, _e: not k.anything_to_draw(s))
     """Whether there is nothing left to draw, so that a draw would only pass the turn."""
     foreheads: tuple[Tokens, ...] = own(_foreheads)
     """The forehead cards of each seat, oldest first; those that the viewer may not see are `?`."""
@@ -256,13 +231,13 @@ class View(Lazy):
     """The seat that can be caught."""
     called: bool = public(lambda s, _e: bool(s.early))
     """Whether the seat to act has called ahead in this turn."""
-    callers: tuple[int, ...] = public(lambda s, _e: seats_of(standing_calls(s)))
+    callers: tuple[int, ...] = public(lambda s, _e: seats_of(k.standing_calls(s)))
     """The seats whose call is valid: they still hold that one card, or called ahead in this turn."""
-    pending: int = public(lambda s, _e: owed(s))
+    pending: int = public(lambda s, _e: k.owed(s))
     """The cards owed by the seat that is hit by a draw card; 0 if none is."""
     owed_for: Literal["d", "F"] | None = public(_owed_for)
     """The draw card they are owed for, `d` or `F`; another card may be on top by now."""
-    open_to_jumps: bool = public(lambda s, _e: bool(open_to_jumps(s)))
+    open_to_jumps: bool = public(lambda s, _e: bool(k.open_to_jumps(s)))
     """Whether a card identical to the top card may be played out of turn now."""
     out: tuple[int, ...] = public(lambda s, _e: seats_of(s.out))
     """The seats that are out of the round."""
@@ -270,7 +245,7 @@ class View(Lazy):
     """King Pig's colour, while its player names the colour in play."""
     before: str | None = public(lambda s, e: colour_of(e, s.before))
     """The colour in play before the Draw Four on top, while it may still matter."""
-    convicts: Tokens = public(lambda s, e: tokens_of(e, convicts(s)))
+    convicts: Tokens = public(lambda s, e: tokens_of(e, k.convicts(s)))
     """The cards that would make that Draw Four a bluff, whoever holds them."""
     drawn: str | None = own(_drawn)
     """The card just drawn, while its seat decides whether to play it; `?` for the others."""
@@ -286,11 +261,11 @@ class View(Lazy):
     """A challenged hand, for those who may see it: the seat and its cards."""
     proof: Tokens = own(_proof)
     """The cards of the shown hand that prove the bluff."""
-    drew_on: tuple[tuple[tuple[str, int], ...], ...] = public(lambda s, e: drew_on_names(s, e.colours))
+    drew_on: tuple[tuple[tuple[str, int], ...], ...] = public(lambda s, e: k.drew_on_names(s, e.colours))
     """The colours in play when each seat last drew for its turn, and how many cards it has gained since."""
-    named: tuple[tuple[str, int] | None, ...] = public(lambda s, e: named_names(s, e.colours))
+    named: tuple[tuple[str, int] | None, ...] = public(lambda s, e: k.named_names(s, e.colours))
     """The colour that each seat named last, and how many cards it has played since."""
-    fours: tuple[tuple[int, int, int], ...] = public(lambda s, _e: all_fours(s))
+    fours: tuple[tuple[int, int, int], ...] = public(lambda s, _e: k.all_fours(s))
     """How many Draw Fours each seat has played, how many were challenged, and how many were bluffs."""
     known: tuple[Tokens, ...] = own(_known)
     """The cards of which the viewer knows at least one in each other hand, as it was shown or gave them."""
@@ -356,10 +331,10 @@ TOGETHER = ("turn", "direction", "sizes", "out")
 read_together = all_of([READERS[name][1] for name in TOGETHER])
 
 
-def view(s: State, edition: Edition, options: Mapping[str, str], viewer: Viewer) -> View:
+def view(s: k.State, edition: Edition, options: Mapping[str, str], viewer: Viewer) -> View:
     """The view of a seat, or of a spectator."""
     seen = View.__new__(View)
-    veil = veiled(s, c.NOBODY if viewer is None else viewer)
+    veil = k.veiled(s, c.NOBODY if viewer is None else viewer)
     _put(seen, "_moment", ((veil, edition, options), (veil, edition), (veil, edition, viewer)))
     _put(seen, "edition", edition.key)  # these are quicker put than found missing
     _put(seen, "options", options)
@@ -378,23 +353,23 @@ class NotOverError(ValueError):
 
 
 def open_view(
-    s: State, edition: Edition, options: Mapping[str, str], ended: State, *, abandoned: bool = False
+    s: k.State, edition: Edition, options: Mapping[str, str], ended: k.State, *, abandoned: bool = False
 ) -> View:
     """A moment of a round that is over, which `ended` proves, with everything face up.
 
     `abandoned`: it was broken off for good, for its table is closed.
     """
-    if not (ended.phase == c.OVER or abandoned) or get_key(s) != get_key(ended):
+    if not (ended.phase == c.OVER or abandoned) or k.get_key(s) != k.get_key(ended):
         raise NotOverError("its cards stay hidden until the round is over")
     return laid_open(s, edition, options)
 
 
-def laid_open(s: State, edition: Edition, options: Mapping[str, str]) -> View:
+def laid_open(s: k.State, edition: Edition, options: Mapping[str, str]) -> View:
     """Everything face up, for who has all the cards anyway: a position, a record, bots alone at home."""
     seats = range(s.seats)
     return replace(
         view(s, edition, options, None),
-        hands=tuple([hand_names(s, seat, edition.cards) for seat in seats]),
+        hands=tuple([k.hand_names(s, seat, edition.cards) for seat in seats]),
         foreheads=tuple([_worn(s, edition, seat, seen=True) for seat in seats]),
         drawn=None if s.drawn == c.NO_CARD else edition.cards[s.drawn],
     )

@@ -12,24 +12,10 @@ from ..bots.checking import check_pickling
 from ..bots.next_move import act_for
 from ..events import Event, Played
 from ..round import Round, check_seats, seed_text
+from ..rules import kernel as k
 from ..rules.cards import BOT_LEVELS, KIND_OF, LENGTH_STEP, LENGTHS, M64, MOST_ACTIONS
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
-from ..rules.kernel import (
-    COMPILED,
-    Players,
-    Rules,
-    State,
-    Tally,
-    become_child,
-    get_block,
-    get_key,
-    play_line_up,
-    playout,
-    read_tally,
-    set_key,
-    set_line_up,
-)
 from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for, seed_of
 from ..rules.whole_numbers import whole
@@ -72,7 +58,7 @@ class SimulationTask:
     @property
     def chunk(self) -> int:
         """How many rounds are played in one go: a fraction of a second's worth."""
-        if not (self.by_kernel and COMPILED):
+        if not (self.by_kernel and k.COMPILED):
             return 50 if self.by_chance_alone else 10
         return 20_000 if self.by_chance_alone else 2_000
 
@@ -158,28 +144,28 @@ def play(task: SimulationTask, first: int, rounds: int) -> Counts:
 
 def play_by_chance(task: SimulationTask, first: int, rounds: int) -> Counts:
     """Rounds at full speed in the kernel, tallied by dealer."""
-    state = State(rules_for(task.declared, task.options), task.seats)
-    tallies = [Tally() for _ in range(task.seats)]
+    state = k.State(rules_for(task.declared, task.options), task.seats)
+    tallies = [k.Tally() for _ in range(task.seats)]
     parent = key_of(task.seed)
     for number in range(first, first + rounds):
-        playout(state, tallies[number % task.seats], parent, number, 1)
+        k.playout(state, tallies[number % task.seats], parent, number, 1)
     if state.rules.own is not None:
         state.rules.own.raise_failure()
     return total(
-        Counts.of_tally(read_tally(tally), dealer, task.seats) for dealer, tally in enumerate(tallies)
+        Counts.of_tally(k.read_tally(tally), dealer, task.seats) for dealer, tally in enumerate(tallies)
     )
 
 
 def play_in_kernel(task: SimulationTask, first: int, rounds: int) -> Counts:
     """The same as bot by bot, to the last number, with the bots of the kernel."""
-    state = State(rules_for(task.declared, task.options), task.seats)
-    tally, players = Tally(), Players()
+    state = k.State(rules_for(task.declared, task.options), task.seats)
+    tally, players = k.Tally(), k.Players()
     for entry, name in enumerate(task.names):
-        set_line_up(players, entry, BOT_LEVELS.index(name))
-    play_line_up(state, tally, players, key_of(task.seed), first, rounds)
+        k.set_line_up(players, entry, BOT_LEVELS.index(name))
+    k.play_line_up(state, tally, players, key_of(task.seed), first, rounds)
     if state.rules.own is not None:
         state.rules.own.raise_failure()
-    return Counts.of_line_up(read_tally(tally))
+    return Counts.of_line_up(k.read_tally(tally))
 
 
 # Bot by bot
@@ -208,11 +194,11 @@ def played_round(task: SimulationTask, number: int, entries: Sequence[int]) -> R
 
 def seeds_of(seed: str, number: int) -> tuple[str, int]:
     """The seed of a round's deal, and the number after which its bots are given theirs, as in the kernel."""
-    scratch = State(Rules(), 2)  # whatever the rules, the generator is the same
-    set_key(scratch, key_of(seed))
-    become_child(scratch, number)
-    words = get_block(scratch)
-    return seed_of(get_key(scratch)), words[8] << 32 | words[9] | 1
+    scratch = k.State(k.Rules(), 2)  # whatever the rules, the generator is the same
+    k.set_key(scratch, key_of(seed))
+    k.become_child(scratch, number)
+    words = k.get_block(scratch)
+    return seed_of(k.get_key(scratch)), words[8] << 32 | words[9] | 1
 
 
 def count(played: Round, entries: Sequence[int]) -> Counts:

@@ -7,30 +7,12 @@ from __future__ import annotations
 
 from ..deduction import by_colour, me, neighbour, opponents, would_be_guilty
 from ..notation.token_kinds import colour_of, face_of, points_of, without
-from ..rules.cards import (
-    BLOW,
-    DRAW_TWO,
-    FOLLOWING,
-    FOLLOWING_FACE,
-    FOLLOWING_OF_MANY,
-    FOLLOWING_OF_TWO,
-    FOUR,
-    LEAST_RELIEF,
-    REVERSE,
-    SKIP,
-    THREAT,
-    WORTH_AGAIN,
-    WORTH_AGAIN_IN_VAIN,
-    WORTH_BLUFF,
-    WORTH_KEPT,
-    WORTH_OUT,
-    WORTH_SWAP,
-)
+from ..rules import cards as c
 from ..rules.edition import in_hundredths, in_thousandths, is_chosen
 from ..rules.editions import EDITIONS
 from ..sight import View
 
-BLOWS = {"s": BLOW[SKIP], "r": BLOW[REVERSE], "d": BLOW[DRAW_TWO], "F": BLOW[FOUR]}
+BLOWS = {"s": c.BLOW[c.SKIP], "r": c.BLOW[c.REVERSE], "d": c.BLOW[c.DRAW_TWO], "F": c.BLOW[c.FOUR]}
 """How hard a card hits a player who has to be stopped; the edition tells it of its special card."""
 
 
@@ -43,13 +25,13 @@ class CardJudge:
         self.faces = [card[-1] for card in view.hand]
         self.counts = by_colour(view, view.hand)
         self.special = EDITIONS[view.edition].special
-        threats = [THREAT[size] for size in view.sizes]
+        threats = [c.THREAT[size] for size in view.sizes]
         self.threat_after, self.threat_before = threats[neighbour(view)], threats[neighbour(view, -1)]
         threats[me(view)] = 0  # who is out holds no cards, and is no threat either
         self.danger = max(threats)
-        self.relief = max(self.danger, LEAST_RELIEF)  # to be rid of points matters more as the end comes near
+        self.relief = max(self.danger, c.LEAST_RELIEF)  # to be rid of points matters more near the end
         self.two_play = view.seats - len(view.out) == 2
-        self.colour_weight = FOLLOWING_OF_TWO if self.two_play else FOLLOWING_OF_MANY
+        self.colour_weight = c.FOLLOWING_OF_TWO if self.two_play else c.FOLLOWING_OF_MANY
         self.hands_move = view.options.get("seven_zero", "off")
         self.plain = self.hands_move == "off" and not self.two_play
 
@@ -57,7 +39,7 @@ class CardJudge:
         """What it is worth to lay a card of the hand now."""
         special = card == self.special.token
         if len(self.hand) == 1 or (special and self.gives_all_away(card)):
-            return WORTH_OUT
+            return c.WORTH_OUT
         colour, face = colour_of(card), card[-1]
         if self.plain and face.isdecimal():
             return self.follow_up(card, colour, face) + points_of(card) * self.relief
@@ -95,9 +77,9 @@ class CardJudge:
     def follow_up(self, card: str, colour: str, face: str) -> int:
         """Cards left that will match this one; with more seats more can happen before the next turn."""
         if not colour:
-            return FOLLOWING * max(self.counts.values()) * self.colour_weight
+            return c.FOLLOWING * max(self.counts.values()) * self.colour_weight
         of_face = self.faces.count(face) - self.hand.count(card)
-        return (FOLLOWING * (self.counts[colour] - 1) + FOLLOWING_FACE * of_face) * self.colour_weight
+        return (c.FOLLOWING * (self.counts[colour] - 1) + c.FOLLOWING_FACE * of_face) * self.colour_weight
 
     def tempo(self, card: str, colour: str, face: str) -> int:
         """A second turn at once, if there is a card to use it."""
@@ -105,7 +87,7 @@ class CardJudge:
             return 0
         left = without(self.hand, card)
         goes_on = any(colour_of(other) in ("", colour) or face_of(other) == face for other in left)
-        return WORTH_AGAIN if goes_on else WORTH_AGAIN_IN_VAIN
+        return c.WORTH_AGAIN if goes_on else c.WORTH_AGAIN_IN_VAIN
 
     def plays_again(self, colour: str, face: str) -> bool:
         """Whether the turn comes straight back, which takes a table of two (D2-4, REV-3, SKIP-3)."""
@@ -122,7 +104,7 @@ class CardJudge:
             smaller = sizes[neighbour(self.view, -1)]
         else:
             return 0
-        return WORTH_SWAP * (len(self.hand) - 1 - smaller)
+        return c.WORTH_SWAP * (len(self.hand) - 1 - smaller)
 
     def price(self, card: str) -> int:
         """What a colourless card costs: it is gone, and a Draw Four may be challenged."""
@@ -132,4 +114,4 @@ class CardJudge:
             and view.options["draw_four"] == "bluff"
             and would_be_guilty(view, without(view.hand, card))
         )
-        return WORTH_KEPT + WORTH_BLUFF if bluff else WORTH_KEPT
+        return c.WORTH_KEPT + c.WORTH_BLUFF if bluff else c.WORTH_KEPT

@@ -10,47 +10,29 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
+from . import cards as c
 from . import kernel
 from ._chapters import load
-from .cards import (
-    AVATAR_STATE,
-    BIT,
-    CARDS,
-    COLOURED,
-    DRAW_TWO,
-    FOUR,
-    GOALS,
-    MOST_PHASES,
-    OF_FACE,
-    OWN,
-    REVERSE,
-    SEVEN,
-    SKIP,
-    SPECIAL,
-    STRICT,
-    WAIT,
-    WILD,
-)
 from .edition import Edition, Question, in_hundredths, in_thousandths, is_chosen
 from .editions import EDITIONS
 from .options import OPTIONS, deck_of
 
 CONVICTING = {
-    "all": BIT[WILD] | BIT[FOUR] | BIT[SPECIAL],
-    "except-draw-four": BIT[WILD] | BIT[SPECIAL],
-    "plain-wild-only": BIT[WILD],
+    "all": c.BIT[c.WILD] | c.BIT[c.FOUR] | c.BIT[c.SPECIAL],
+    "except-draw-four": c.BIT[c.WILD] | c.BIT[c.SPECIAL],
+    "plain-wild-only": c.BIT[c.WILD],
     "none": 0,
 }
 
-COLOURLESS = BIT[WILD] | BIT[FOUR] | BIT[SPECIAL]
+COLOURLESS = c.BIT[c.WILD] | c.BIT[c.FOUR] | c.BIT[c.SPECIAL]
 BARRED = {
     "any": 0,
     "no-wild": COLOURLESS,
-    "number": COLOURLESS | OF_FACE[SKIP] | OF_FACE[REVERSE] | OF_FACE[DRAW_TWO],
+    "number": COLOURLESS | c.OF_FACE[c.SKIP] | c.OF_FACE[c.REVERSE] | c.OF_FACE[c.DRAW_TWO],
 }
 """The cards that cannot be the last one (LASTC-1)."""
 
-TWOS, FOURS = OF_FACE[DRAW_TWO], BIT[FOUR]
+TWOS, FOURS = c.OF_FACE[c.DRAW_TWO], c.BIT[c.FOUR]
 STACKING = {
     "off": (0, 0, 0),
     "twos": (TWOS, 0, 0),
@@ -62,17 +44,17 @@ STACKING = {
 
 DEFLECTING = {
     "off": 0,
-    "skip": OF_FACE[SKIP],
-    "reverse": OF_FACE[REVERSE],
-    "both": OF_FACE[SKIP] | OF_FACE[REVERSE],
+    "skip": c.OF_FACE[c.SKIP],
+    "reverse": c.OF_FACE[c.REVERSE],
+    "both": c.OF_FACE[c.SKIP] | c.OF_FACE[c.REVERSE],
 }
 """What passes on what is owed, in the colour in play (DEFL-1)."""
 
 EXCHANGING = {
     "off": 0,
-    "both": OF_FACE[SEVEN] | OF_FACE[0],
-    "seven": OF_FACE[SEVEN],
-    "zero": OF_FACE[0],
+    "both": c.OF_FACE[c.SEVEN] | c.OF_FACE[0],
+    "seven": c.OF_FACE[c.SEVEN],
+    "zero": c.OF_FACE[0],
 }
 """The numbers that make hands change seats (SWAP-1, SWAP-2)."""
 
@@ -85,13 +67,13 @@ def convicting_wilds(edition: Edition, options: Mapping[str, str]) -> int:
     Where a bluff is forbidden a further Draw Four is none of them: two in a hand could never be laid.
     """
     wilds = CONVICTING[options.get("wild_match", "all")] if edition.wilds_convict else 0
-    return wilds & ~BIT[FOUR] if is_chosen(options, "draw_four:strict") else wilds
+    return wilds & ~c.BIT[c.FOUR] if is_chosen(options, "draw_four:strict") else wilds
 
 
 def jumpable_cards(edition: Edition, chosen: str) -> int:
     """The cards that may be laid on their like out of turn (JUMP-1): never a Draw Four or Avatar State."""
-    special = 0 if edition.special.interruption else BIT[SPECIAL]
-    return {"off": 0, "coloured": COLOURED, "all": COLOURED | BIT[WILD] | special}[chosen]
+    special = 0 if edition.special.interruption else c.BIT[c.SPECIAL]
+    return {"off": 0, "coloured": c.COLOURED, "all": c.COLOURED | c.BIT[c.WILD] | special}[chosen]
 
 
 def colour_order(edition: Edition) -> int:
@@ -129,30 +111,30 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     rules.declared = edition.key, tuple(sorted(options.items()))
     chapters.set_deck(rules, deck_of(edition, options))
     rules.special = edition.special.effect
-    rules.wilds = BIT[WILD] | BIT[FOUR]
+    rules.wilds = c.BIT[c.WILD] | c.BIT[c.FOUR]
     if edition.special.is_wild(options):
-        rules.wilds |= BIT[SPECIAL]
-    if edition.special.effect == OWN:
+        rules.wilds |= c.BIT[c.SPECIAL]
+    if edition.special.effect == c.OWN:
         rules.own = OwnEffect(edition, options, load()[0] if chapters is kernel else chapters)
     rules.convicting = convicting_wilds(edition, options)
     start = options.get("start_card", "sheet")
     rules.start_on_number = (edition.start_card if start == "sheet" else start) == "number"
     rules.barred = BARRED[options.get("last_card", "any")]
-    if edition.special.effect == AVATAR_STATE:
-        rules.unforced = BIT[SPECIAL]
+    if edition.special.effect == c.AVATAR_STATE:
+        rules.unforced = c.BIT[c.SPECIAL]
     rules.on_two, rules.on_four, rules.on_four_in_colour = STACKING[options.get("stacking", "off")]
     rules.deflecting = DEFLECTING[options.get("deflect", "off")]
     rules.answerable = (rules.on_two | rules.deflecting) != 0
     rules.exchanging = EXCHANGING[options.get("seven_zero", "off")]
     rules.jumpable = jumpable_cards(edition, options.get("jump_in", "off"))
-    rules.interruptible = rules.jumpable != 0 or edition.special.effect == AVATAR_STATE
+    rules.interruptible = rules.jumpable != 0 or edition.special.effect == c.AVATAR_STATE
     rules.mercy = int(options.get("mercy", "off").replace("off", "0"))
     rules.colour_order = colour_order(edition)
     for key, option in OPTIONS.items():
         if option.rule:
             setattr(rules, option.rule, option.number(options.get(key, option.default)))
-    rules.at_once = 0 if rules.drawn_card == WAIT else CARDS
-    rules.narrowed = rules.draw_four == STRICT or rules.barred != 0
+    rules.at_once = 0 if rules.drawn_card == c.WAIT else c.CARDS
+    rules.narrowed = rules.draw_four == c.STRICT or rules.barred != 0
     if rules.barred:
         rules.mod_go_out = 0  # LASTC-1
     weigh(rules, edition, options, chapters)
@@ -164,8 +146,8 @@ def weigh(rules: kernel.Rules, edition: Edition, options: Mapping[str, str], cha
     special = edition.special
     rules.blow, rules.giving = in_hundredths(special.blow), in_thousandths(special.gift)
     rules.gift_wins = is_chosen(options, special.gift_wins_if) and is_chosen(options, "last_card:any")
-    asked = [edition.questions.get(phase) for phase in edition.phases[:MOST_PHASES]]
-    chapters.set_goals(rules, [GOALS.index(one.goal_under(options)) if one else 0 for one in asked])
+    asked = [edition.questions.get(phase) for phase in edition.phases[: c.MOST_PHASES]]
+    chapters.set_goals(rules, [c.GOALS.index(one.goal_under(options)) if one else 0 for one in asked])
 
 
 class OwnEffect:
