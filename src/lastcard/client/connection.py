@@ -152,23 +152,20 @@ class Client:
 
     async def beyond(self, seq: int, within: float | None = None) -> bool:
         """Wait until the table is beyond a number; False if it is not in time."""
-        try:
-            async with asyncio.timeout(within), self._moved:
-                await self._moved.wait_for(lambda: self._gone is not None or self.seq > seq)
-        except TimeoutError:
-            return False
-        if self._gone is not None and self.seq <= seq:
-            raise self._gone
-        return True
+        return await self._until(lambda: self.seq > seq, within)
 
     async def connected(self, within: float | None = None) -> bool:
         """Wait until the view is that of a connection; False if there is none in time."""
+        return await self._until(lambda: self._ready and self._gone is None, within)
+
+    async def _until(self, reached: Callable[[], bool], within: float | None) -> bool:
+        """Wait for what comes with a message; if none can come any more, say why."""
         try:
             async with asyncio.timeout(within), self._moved:
-                await self._moved.wait_for(lambda: self._gone is not None or self._ready)
+                await self._moved.wait_for(lambda: self._gone is not None or reached())
         except TimeoutError:
             return False
-        if self._gone is not None:
+        if self._gone is not None and not reached():
             raise self._gone
         return True
 

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .log import LogError, StoreError, Unknown
 
@@ -83,7 +83,7 @@ class Batcher(Generic[RequestT, AnswerT]):
                 answers = [Unknown(f"the store's answer could not be read: {error!r}") for _ in batch]
             pause = FIRST_PAUSE
             for waiting, answer in zip(batch, answers, strict=True):
-                _settle(waiting, answer)
+                settle(waiting.answer, answer)
 
     def _take(self) -> list[_Waiting[RequestT, AnswerT]]:
         """The next batch, in order of asking. Whoever has gone again is left out."""
@@ -104,13 +104,14 @@ class Batcher(Generic[RequestT, AnswerT]):
         oldest = asyncio.get_running_loop().time() - self._patience
         for waiting in self._waiting:
             if waiting.since < oldest or self._closed:
-                _settle(waiting, StoreError(f"{error}; nothing was written"))
+                settle(waiting.answer, StoreError(f"{error}; nothing was written"))
 
 
-def _settle(waiting: _Waiting[RequestT, AnswerT], answer: AnswerT | LogError) -> None:
-    if waiting.answer.done():
+def settle(answer: asyncio.Future[Any], outcome: object) -> None:
+    """Give an answer, or what went wrong, to whoever still waits."""
+    if answer.done():
         return
-    if isinstance(answer, LogError):
-        waiting.answer.set_exception(answer)
+    if isinstance(outcome, BaseException):
+        answer.set_exception(outcome)
     else:
-        waiting.answer.set_result(answer)
+        answer.set_result(outcome)

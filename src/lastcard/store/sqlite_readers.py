@@ -14,9 +14,10 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from .batch import settle
 from .log import StoreError
 from .sqlite_file import connect
-from .sqlite_writer import settle, trouble
+from .sqlite_writer import trouble
 
 T = TypeVar("T")
 READERS = 2

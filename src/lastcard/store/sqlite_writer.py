@@ -12,6 +12,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, TypeVar
 
+from .batch import settle
 from .log import LogError, StoreError, Unknown
 
 T = TypeVar("T")
@@ -51,16 +52,6 @@ def place_of(path: Path) -> tuple[int, int]:
 Reply = asyncio.Future[Any]
 Write = tuple[Callable[[sqlite3.Connection], Any], Reply]
 Answers = list[tuple[Reply, Any]]
-
-
-def settle(answer: Reply, outcome: object) -> None:
-    """Give an answer, or what went wrong, to whoever still waits."""
-    if answer.done():
-        return
-    if isinstance(outcome, BaseException):
-        answer.set_exception(outcome)
-    else:
-        answer.set_result(outcome)
 
 
 class SqliteWriter:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from ..match import Match, commitment_to
 from ..notation.prose import plural
+from ..round import Round
 from ..rules.errors import InvalidNotation
 from .record_files import open_records
 
@@ -36,12 +37,11 @@ def compare(match: Match, commitments: Sequence[str], console: Console) -> None:
     for number, played in enumerate(match.rounds, 1):
         promised = commitments[number - 1] if number <= len(commitments) else ""
         count = plural(len(played.actions), "action")
-        console.print(Text(f"Round {number}: {count} replayed, {told(match, number, promised)}"))
+        console.print(Text(f"Round {number}: {count} replayed, {told(played, number, promised)}"))
 
 
-def told(match: Match, number: int, promised: str) -> str:
+def told(played: Round, number: int, promised: str) -> str:
     """What can be said of the cards of a round."""
-    played = match.rounds[number - 1]
     if not played.dealt:
         return "set up by hand, so there was no deal to check."
     found = commitment_to(played.seed)

@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
+from ...events import EVENTS
 from ...rules.editions import edition_of
 from ...table.view import TableView
 from ...wording.rules_in_force import introduction
@@ -83,8 +84,8 @@ class Narrator:
 
     def _tell(self, facts: Sequence[FactFields], before: Sequence[str]) -> None:
         sentences: list[Text] = []
-        for rained, some in groupby(facts, key=lambda fact: fact["kind"] == "received"):
-            if rained:
+        for of_the_game, some in groupby(facts, key=lambda fact: fact["kind"] in EVENTS):
+            if of_the_game:
                 sentences.append(self.display.line(filter(None, map(event_in, some))))
             else:
                 sentences += [self._told(fact, before) for fact in some]
@@ -98,9 +99,6 @@ class Narrator:
             self._begin(fact)
         if broken := self.promises.broken_by(fact):
             self.display.refuse(broken)
-        event = event_in(fact)
-        if event is not None:
-            return self.display.sentence(event)
         return Text(fact_words(fact, self.view.settings.edition, self.seat, before))
 
     def _begin(self, fact: FactFields) -> None:
