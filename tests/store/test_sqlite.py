@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lastcard.store import schema, sqlite, sqlite_entries, sqlite_seats
+from lastcard.store import schema, sqlite, sqlite_entries, sqlite_readers, sqlite_seats
 from lastcard.store.log import Conflict, Duplicate, NoSuchTable, SeatToken, Stored, StoreError
 from lastcard.store.sqlite import SqliteLog
 from lastcard.store.sqlite_file import in_sqlite
@@ -58,6 +60,31 @@ async def test_how_far_a_table_has_come_is_looked_up_and_not_searched_for(file: 
     lobby = await plan("SELECT * FROM table_rows WHERE public AND status = 'open' ORDER BY created_at DESC")
     assert lobby[0] == "SCAN t USING INDEX tables_lobby"
     await log.close()
+
+
+async def test_the_writer_is_the_last_to_close_its_connection(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is last empties the write-ahead log; of two that close at once, none may be."""
+    log = await SqliteLog.open(file)
+    both = threading.Barrier(sqlite_readers.READERS)
+
+    def read(connection: sqlite3.Connection) -> None:
+        connection.execute("SELECT count(*) FROM tables").fetchone()
+        both.wait(60)
+
+    await asyncio.gather(*(log._readers.ask(read) for _ in range(sqlite_readers.READERS)))
+    close = log._writer.close
+    still_open: list[bool] = []
+
+    async def closing() -> None:
+        still_open.extend(thread.is_alive() for thread in log._readers._threads)
+        await close()
+
+    monkeypatch.setattr(log._writer, "close", closing)
+    await log.close()
+    assert still_open == [False] * sqlite_readers.READERS
+    assert not Path(f"{file}-wal").exists()
 
 
 async def test_time_goes_on_where_it_was_after_a_restart(file: Path) -> None:

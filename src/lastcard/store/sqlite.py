@@ -155,8 +155,9 @@ class SqliteLog(schema.SqlReader):
         return self._clock()
 
     async def close(self) -> None:
-        await self._writer.close()
+        """The writer is the last to go: of two that go at once, neither empties the write-ahead log."""
         await self._readers.close()
+        await self._writer.close()
 
     async def load_page(self, table_id: str, limit: int) -> tuple[log.TableRow, log.LogPage] | None:
         """Both at once: after a restart that is what every table asks for."""
