@@ -73,7 +73,7 @@ def test_a_card_can_be_played_while_the_deal_still_flies(mover: Visitor, live: L
     slowly(mover)
     deal_the_cards(mover)
     mover.page.locator(".flying").first.wait_for(state="attached")
-    mover.page.locator("[data-zone=hand] .lit").first.click(position={"x": 12, "y": 20})
+    press_at_once(mover.page, "[data-zone=hand] .lit")
     expect(mover.page.locator("[data-zone=hand] li")).to_have_count(DEAL - 1)
 
 
