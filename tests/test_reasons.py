@@ -20,7 +20,7 @@ CLAUSES = {
     for page in RULES.rglob("*.md")
     for found in re.findall(r"(?m)^\*\*([A-Z0-9]+-\d+)\*\*", page.read_text("utf-8"))
 }
-ROUNDS = 2400
+ROUNDS = 3600
 RARE = {
     "pass",
     "draw-four-free",

@@ -64,7 +64,8 @@ HAND = """() => [...document.querySelectorAll('[data-card]')].map((one) => {
 
 
 def test_a_phone_has_prompt_and_uno_below_the_rules_it_reads(visit: Visits, live: Live) -> None:
-    page = visit(reduced_motion="reduce", **TOUCH).at(Company(live, moment("turn")).me)
+    visitor = visit(reduced_motion="reduce", **TOUCH)
+    page = visitor.at(Company(live, moment("turn")).me)
     hand, prompt = page.locator("[data-zone=hand]"), page.locator("[data-prompt]")
     menu = page.get_by_role("button", name=re.compile("Men[uü]")).first
     for language, height in product(("en", "de"), (640, 740)):
@@ -74,6 +75,7 @@ def test_a_phone_has_prompt_and_uno_below_the_rules_it_reads(visit: Visits, live
         for panel, says in LONG.items():
             menu.click()
             page.get_by_role("button", name=says[language]).click()
+            visitor.settle()  # its words have come
             box = page.locator(f"aside[data-panel={panel}]").bounding_box()
             assert box
             assert box["width"] == PHONE["width"]
