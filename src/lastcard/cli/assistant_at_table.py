@@ -11,6 +11,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
+from .common import packages_for
 
 if TYPE_CHECKING:
     from ..assistant.tools import Tools
@@ -18,15 +19,9 @@ if TYPE_CHECKING:
 
 def serve(chosen: argparse.Namespace) -> int:
     """Until the input ends; an address that cannot be one is told now, where a person reads it."""
-    try:
+    with packages_for("an assistant", "mcp"):
         from ..assistant.tools import Tools
         from ..client import check_address
-    except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("lastcard"):
-            raise
-        raise ValueError(
-            f"an assistant needs {error.name}, which comes with: pip install 'lastcard[mcp]'"
-        ) from error
     try:
         check_address(chosen.server)
     except ValueError as error:

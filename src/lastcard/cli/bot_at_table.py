@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..bots import Bot, BotError, make_bot
 from ..rules.cards import MOST_SEATS
 from .bot import SHORTEST_THINK
-from .common import server_packages_for
+from .common import packages_for
 
 if TYPE_CHECKING:
     from ..client import Seated
@@ -38,7 +38,7 @@ async def until_told_to_stop(chosen: argparse.Namespace) -> int:
 
 
 async def play(chosen: argparse.Namespace) -> int:
-    with server_packages_for("a bot on the network"):
+    with packages_for("a bot on the network"):
         from ..client import Client, Gone, ask, split_link, unreached
         from ..client.bot_player import BotPlayer
         from .patience import Patience

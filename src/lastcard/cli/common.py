@@ -93,7 +93,7 @@ def check_options(chosen: argparse.Namespace, edition: str, *, scope: str | None
 
 
 @contextmanager
-def server_packages_for(what: str) -> Iterator[None]:
+def packages_for(what: str, extra: str = "server") -> Iterator[None]:
     """Around the imports of a command: say how to install what is missing."""
     try:
         yield
@@ -101,5 +101,5 @@ def server_packages_for(what: str) -> Iterator[None]:
         if error.name and error.name.startswith("lastcard"):
             raise
         raise ValueError(
-            f"{what} needs {error.name}, which comes with: pip install 'lastcard[server]'"
+            f"{what} needs {error.name}, which comes with: pip install 'lastcard[{extra}]'"
         ) from error

@@ -10,7 +10,7 @@ from ..bots import BOTS
 from ..notation.record import tidy_tag
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
-from .common import Add, add_table, check_options, chosen_options, command, server_packages_for
+from .common import Add, add_table, check_options, chosen_options, command, packages_for
 
 EXAMPLES = """\
   lastcard play                                  Angry Birds against three bots
@@ -143,7 +143,7 @@ def run_live(chosen: argparse.Namespace) -> int:
         refuse_together(chosen, AT_HOME, "not allowed with argument --server; the server deals and records")
         refuse_together(chosen, ("watch",), "not allowed with argument --server; somebody has to play")
         settings = table_settings(chosen)
-    with server_packages_for("a live table"):
+    with packages_for("a live table"):
         from ..terminal.online.joining import JoinRequest
         from ..terminal.online.online_play import play_live
     wish = JoinRequest(

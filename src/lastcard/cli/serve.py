@@ -10,7 +10,7 @@ from ..bots import BOTS
 from ..bots.finding import place_of
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, bot, number
-from .common import Add, add_table, check_options, command, server_packages_for
+from .common import Add, add_table, check_options, command, packages_for
 
 PORT, COUNT = number(0, 65_535), number(1)
 
@@ -87,7 +87,7 @@ def added_bot(name: str) -> str:
 
 
 def run_serve(chosen: argparse.Namespace) -> int:
-    with server_packages_for("the server"):
+    with packages_for("the server"):
         from ..server.serving import serve
     from ..server.server_settings import read_server_settings
 
@@ -111,7 +111,7 @@ def add_open(add: Add) -> None:
 
 def run_open(chosen: argparse.Namespace) -> int:
     way = new_table(chosen)
-    with server_packages_for("the game in the browser"):
+    with packages_for("the game in the browser"):
         from ..server.local_server import home_settings, open_here
     return open_here(home_settings(vars(chosen), os.environ), way, browser=not chosen.no_browser)
 

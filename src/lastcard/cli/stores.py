@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from ..terminal.arguments import number
-from .common import OK, Add, command, server_packages_for
+from .common import OK, Add, command, packages_for
 
 BACKUP_EXAMPLES = """\
   lastcard backup monday.db                                   of lastcard.db in this folder
@@ -62,7 +62,7 @@ def add_db(made: argparse.ArgumentParser) -> None:
 
 
 def run_backup(chosen: argparse.Namespace) -> int:
-    with server_packages_for("a store"):
+    with packages_for("a store"):
         from ..store.copies import back_up
     back_up(chosen.db, chosen.file)
     print(f"The tables were copied to {chosen.file}.")
@@ -70,7 +70,7 @@ def run_backup(chosen: argparse.Namespace) -> int:
 
 
 def run_restore(chosen: argparse.Namespace) -> int:
-    with server_packages_for("a store"):
+    with packages_for("a store"):
         from ..server.machine import alone_with
         from ..store.copies import restore
     with alone_with(chosen.db):
@@ -91,7 +91,7 @@ def run_remove(chosen: argparse.Namespace) -> int:
 
 async def removed(db: str, days: int, *, unfinished: bool) -> int:
     """How many tables went."""
-    with server_packages_for("a store"):
+    with packages_for("a store"):
         from ..store.open import open_log, sqlite_file
 
     path = sqlite_file(db)
