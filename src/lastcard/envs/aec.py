@@ -103,45 +103,50 @@ class SeatsEnv(OneRound, AECEnv):
         self._cumulative_rewards = self._none_paid.copy()
         self.terminations = self._none_out.copy()
         self.truncations = self._none_out.copy()
-        self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self._select(self._lane.asked)
 
     def _select(self, seat: int) -> None:
         """The seat that is asked is the agent that acts."""
         self._asked = seat
-        agent = self.agent_selection = self.possible_agents[seat]
-        self._open = mask = self._mask.copy()
-        self.infos[agent] = {"action_mask": mask}
+        self.agent_selection = self.possible_agents[seat]
+        self._open = self._mask.copy()
+
+    def _mask_of(self, agent: str) -> NDArray[np.int8]:
+        """What an agent may do now: whoever is not asked may only wait."""
+        return self._open if self._seats[agent] == self._asked else self._nothing
+
+    @property
+    def infos(self) -> dict[str, dict[str, Any]]:
+        """What `last` tells beside the observation, for every agent."""
+        return {agent: {"action_mask": self._mask_of(agent)} for agent in self.agents}
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int]:
         """The agent that acts, again and again, until all have left."""
         return AgentTurns(self, max_iter)
 
     def observe(self, agent: str) -> Any:
-        """What an agent may know, and what it may do now: whoever is not asked may only wait."""
+        """What an agent may know, and what it may do now."""
         seat = self._seats[agent]
         row = self._row.copy() if seat == self._asked else self._batch.observe(0, seat)
-        if self._masks_seen:
-            return {"observation": row, "action_mask": self.infos[agent]["action_mask"]}
-        return row
+        return {"observation": row, "action_mask": self._mask_of(agent)} if self._masks_seen else row
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the agent that acts sees, and what it got: nothing, as long as the round goes on."""
         if self._asked is None:
             return self._last_of_all(observe)
-        info = self.infos[self.agent_selection]
+        mask = self._open
         if not observe:
-            return None, 0.0, False, False, info
+            return None, 0.0, False, False, {"action_mask": mask}
         row = self._row.copy()
-        seen = {"observation": row, "action_mask": self._open} if self._masks_seen else row
-        return seen, 0.0, False, False, info
+        seen = {"observation": row, "action_mask": mask} if self._masks_seen else row
+        return seen, 0.0, False, False, {"action_mask": mask}
 
     def _last_of_all(self, observe: bool) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """How an agent sees the end, and what it got."""
         if not self.agents:
             raise ValueError(OVER)
         agent = self.agent_selection
-        seen, info = self.observe(agent) if observe else None, self.infos[agent]
+        seen, info = self.observe(agent) if observe else None, {"action_mask": self._nothing}
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], info
 
     def step(self, action: int | None) -> None:
@@ -154,10 +159,8 @@ class SeatsEnv(OneRound, AECEnv):
         seat = self._batch.answer(action)
         if seat == NOBODY:
             self._end()
-            return
-        if seat != self._asked:
-            self.infos[self.agent_selection] = {"action_mask": self._nothing}
-        self._select(seat)
+        else:
+            self._select(seat)
 
     def _end(self) -> None:
         """All agents are out at once, each with its reward."""
@@ -167,7 +170,6 @@ class SeatsEnv(OneRound, AECEnv):
         self._cumulative_rewards = self.rewards.copy()
         self.terminations = dict.fromkeys(agents, bool(batch.done[0]))
         self.truncations = dict.fromkeys(agents, bool(batch.truncated[0]))
-        self.infos = {agent: {"action_mask": self._nothing.copy()} for agent in agents}
         self.agent_selection = agents[0]
 
     def _leave(self, action: int | None) -> None:
@@ -177,8 +179,8 @@ class SeatsEnv(OneRound, AECEnv):
         if action is not None:
             raise ValueError(f"{self.agent_selection} is out: its only action is None")
         agent = self.agents.pop(0)
-        del self.rewards[agent], self._cumulative_rewards[agent], self.infos[agent]
-        del self.terminations[agent], self.truncations[agent]
+        for kept in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations):
+            del kept[agent]
         self._clear_rewards()
         if self.agents:
             self.agent_selection = self.agents[0]
