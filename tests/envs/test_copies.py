@@ -148,6 +148,9 @@ ENVIRONMENTS: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "agents": (lambda: aec.env(edition="corn", seats=3, options=PARTY, choices="needed"), agents_future),
     "seat": (lambda: SeatEnv("avatar", 3, choices="needed"), seat_future),
     "vector": (lambda: SeatVectorEnv(3, "mod", 4, choices="needed"), vector_future),
+    "agents with a memory": (lambda: aec.env(seats=3, choices="needed", memory=True), agents_future),
+    "seat with a memory": (lambda: SeatEnv("mod", 3, choices="needed", memory=True), seat_future),
+    "vector with a memory": (lambda: SeatVectorEnv(3, seats=3, memory=True), vector_future),
 }
 
 

@@ -21,6 +21,7 @@ from lastcard.envs import Batch, aec
 from lastcard.envs.gymnasium_ids import gymnasium_id
 from lastcard.envs.seat_env import SeatEnv
 from lastcard.envs.seat_vector import SeatVectorEnv
+from lastcard.envs.terms import SeatPlayer
 from wander import EDITIONS
 
 PARTY = lastcard.PRESETS["party"]
@@ -110,6 +111,59 @@ def test_agents_act_as_the_batch_does_and_are_paid_alike() -> None:
         env.step(None)
     assert list(paid.values()) == b.reward[0].tolist()
     assert env.agents == []
+
+
+def told(b: Batch) -> bytes:
+    """What a batch with a memory tells of its first round, as the faces have it: in one row."""
+    assert b.memory is not None
+    return bytes(np.concatenate([b.obs[0], b.memory[0]]))
+
+
+def test_agents_with_a_memory_see_what_a_batch_tells_in_one_row() -> None:
+    env = aec.env(edition="mod", seats=3, choices="needed", memory=True)
+    b = Batch("mod", 3, 1, 7, choices="needed", autoreset=False, memory=True)
+    env.reset(seed=7)
+    while not b.done[0]:
+        seen = env.last()[0]
+        assert seen in env.observation_space(env.agent_selection)
+        assert seen["observation"].tobytes() == told(b)
+        for seat, agent in enumerate(env.agents):
+            row = env.observe(agent)["observation"].tobytes()
+            assert row == b.observe(0, seat).tobytes() + b.recall(0, seat).tobytes()
+        action = b.random_actions()
+        b.step(action)
+        env.step(int(action[0]))
+    assert b.recall(0, 0).any()
+    assert env.last()[0] in env.observation_space("player_0")
+
+
+@pytest.mark.parametrize("mask_in", ["both", "info"])
+def test_one_seat_with_a_memory_sees_what_a_batch_tells_in_one_row(mask_in: Any) -> None:
+    single = SeatEnv("mod", 3, seat=0, choices="needed", memory=True, mask_in=mask_in)
+    many = SeatVectorEnv(2, "mod", 3, seat=0, choices="needed", memory=True, mask_in=mask_in)
+    players: list[SeatPlayer] = ["me", "sensible", "sensible"]
+    wishes: dict[str, Any] = {"reactions": "auto", "choices": "needed", "autoreset": False, "memory": True}
+    b = Batch("mod", 3, 1, 7, players=players, **wishes)
+    check_env(single, skip_render_check=True)
+    seen, rows = single.reset(seed=7)[0], many.reset(seed=7)[0]
+    remembered = False
+    while True:
+        row, first = (seen["observation"], rows["observation"][0]) if mask_in == "both" else (seen, rows[0])
+        assert seen in single.observation_space
+        assert row.tobytes() == told(b)
+        if b.done[0]:
+            break
+        assert rows in many.observation_space
+        assert first.tobytes() == told(b)
+        remembered |= bool(row[512:].any())
+        action = int(np.flatnonzero(b.mask[0])[0])
+        b.step(np.array([action]))
+        seen = single.step(action)[0]
+        rows, _, over, _, infos = many.step(many.action_masks().argmax(axis=1))
+    assert remembered
+    assert over[0]
+    last = infos["final_obs"][0]
+    assert (last["observation"] if mask_in == "both" else last).tobytes() == told(b)
 
 
 def test_the_loop_over_agents_stops_when_it_is_told_to_or_when_all_have_left() -> None:
@@ -281,8 +335,11 @@ def test_gymnasium_keeps_count_of_rounds_whatever_the_mode(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", AutoresetMode)
-def test_an_illegal_action_loses_its_row_alone_and_is_counted(mode: AutoresetMode) -> None:
-    env, fine = (SeatVectorEnv(**WISHES, autoreset_mode=mode, illegal="lose") for _ in range(2))
+@pytest.mark.parametrize("memory", [False, True])
+def test_an_illegal_action_loses_its_row_alone_and_is_counted(mode: AutoresetMode, memory: bool) -> None:
+    env, fine = (
+        SeatVectorEnv(**WISHES, autoreset_mode=mode, illegal="lose", memory=memory) for _ in range(2)
+    )
     env.reset(seed=1)
     before = fine.reset(seed=1)[0]
     actions = chosen(env)

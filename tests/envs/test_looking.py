@@ -42,6 +42,18 @@ def test_a_view_gives_the_row_and_the_mask_of_a_batch(
             b.step(b.random_actions())
 
 
+@pytest.mark.parametrize("edition, seats, options", TABLES)
+def test_a_view_gives_the_memory_of_a_batch(edition: str, seats: int, options: Mapping[str, str]) -> None:
+    b = Batch(edition, seats, 4, 1, options, memory=True)
+    assert b.memory is not None
+    for _ in range(STEPS):
+        for i in range(b.n):
+            row, _ = look(b.round(i).view(int(b.seat[i])), memory=True)
+            assert row.tobytes() == b.obs[i].tobytes() + b.memory[i].tobytes()
+        b.step(b.random_actions())
+    assert b.memory.any()
+
+
 def test_a_spectator_is_not_asked() -> None:
     with pytest.raises(ValueError, match="only a seat is asked"):
         look(lastcard.Round.deal("mod", 2, 1).view(None))

@@ -52,6 +52,7 @@ class SeatsEnv(OneRound, AECEnv):
         choices: Choices = "all",
         rewards: Rewards = "win",
         mask_in: MaskPlace = "both",
+        memory: bool = False,
         max_steps: int = 5000,
         render_mode: RenderMode | None = None,
     ) -> None:
@@ -68,6 +69,7 @@ class SeatsEnv(OneRound, AECEnv):
             reactions=reactions,
             choices=choices,
             rewards=rewards,
+            memory=memory,
             max_steps=max_steps,
             autoreset=False,
         )
@@ -82,7 +84,7 @@ class SeatsEnv(OneRound, AECEnv):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._none_paid = dict.fromkeys(self.possible_agents, 0.0)
         self._none_out = dict.fromkeys(self.possible_agents, False)
-        self._spaces = {agent: space_of(mask_in) for agent in self.possible_agents}
+        self._spaces = {agent: space_of(mask_in, memory=memory) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -127,7 +129,7 @@ class SeatsEnv(OneRound, AECEnv):
     def observe(self, agent: str) -> Any:
         """What an agent may know, and what it may do now."""
         seat = self._seats[agent]
-        row = self._row.copy() if seat == self._asked else self._batch.observe(0, seat)
+        row = self._row.copy() if seat == self._asked else self._row_of(seat)
         return {"observation": row, "action_mask": self._mask_of(agent)} if self._masks_seen else row
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:

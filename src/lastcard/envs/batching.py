@@ -199,6 +199,16 @@ class Batch:
         k.write_memory(self.lane(i).state, check_seat(seat, self.seats), found)
         return found
 
+    def only_row(self) -> NDArray[np.uint8]:
+        """The row that is written for a batch of one round; a memory that is wished for follows in it."""
+        row: NDArray[np.uint8] = self.obs[0]
+        if self.memory is None:
+            return row
+        row = np.concatenate([row, self.memory[0]])
+        lent = {name: array for name in ARRAYS if (array := getattr(self, name)) is not None}
+        self._lend(lent | {"obs": row[None, : c.SEEN], "memory": row[None, c.SEEN :]})
+        return row
+
     def redeal(self, i: int) -> None:
         """Deal the next round of this row."""
         row = self._row(i)

@@ -19,18 +19,22 @@ UNNEEDED = {"turn": c.DRAW, "drawn": c.KEEP}
 """What `choices="needed"` takes away from who could play, by the phase."""
 
 
-def look(view: View, choices: Choices = "all") -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
+def look(
+    view: View, choices: Choices = "all", *, memory: bool = False
+) -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
     """The observation and the mask of a view, as a batch with `reactions="ask"` writes them.
 
     The bytes are read from a round that looks the same: what is hidden in it does not go into them. Out of
     turn, 63 lets the moment go by. A batch asks the exposed seat for its call first; here call and decision
-    are in one mask.
+    are in one mask. With `memory` the row goes on with what the seat could remember.
     """
     if view.viewer is None or view.over:
         raise ValueError("only a seat is asked, and only until the round is over")
     state = imagined(view, "look").state
-    row = np.empty(c.SEEN, np.uint8)
+    row = np.empty(c.SEEN + c.RECALLED if memory else c.SEEN, np.uint8)
     k.write_observation(k.Form(state.rules, view.seats), state, view.viewer, row)
+    if memory:
+        k.write_memory(state, view.viewer, row[c.SEEN :])
     mask = np.zeros(actions.ACTIONS, np.int8)
     for token in view.legal:
         mask[actions.number(view, view.viewer, token)] = 1

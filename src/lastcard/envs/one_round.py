@@ -5,7 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Self
 
+from ..extras import packages_of
 from .batching import Batch
+
+with packages_of("envs"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class OneRound:
@@ -19,7 +24,12 @@ class OneRound:
     def _look_at(self, batch: Batch) -> None:
         self._batch = batch
         self._lane = batch.lane(0)
-        self._row, self._mask = batch.obs[0], batch.mask[0]
+        self._row, self._mask = batch.only_row(), batch.mask[0]
+
+    def _row_of(self, seat: int) -> NDArray[np.uint8]:
+        """What any seat may know, and could remember if that is wished for."""
+        seen = self._batch.observe(0, seat)
+        return seen if self._batch.memory is None else np.concatenate([seen, self._batch.recall(0, seat)])
 
     def __getstate__(self) -> dict[str, Any]:
         looked_at = ("_lane", "_row", "_mask")

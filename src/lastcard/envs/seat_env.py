@@ -48,13 +48,14 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
         rewards: Rewards = "win",
         mask_in: MaskPlace = "both",
         illegal: WhenIllegal = "lose",
+        memory: bool = False,
         max_steps: int = 5000,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is human or ansi or None, not {render_mode!r}")
         self.render_mode = render_mode
-        self.observation_space = space_of(mask_in)
+        self.observation_space = space_of(mask_in, memory=memory)
         self.action_space = spaces.Discrete(ACTIONS)
         self._mask_in, self._illegal = mask_in, check_illegal(illegal)
         batch = Batch(
@@ -67,6 +68,7 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
             reactions=reactions,
             choices=choices,
             rewards=rewards,
+            memory=memory,
             max_steps=max_steps,
             autoreset=False,
         )

@@ -46,6 +46,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         rewards: Rewards = "win",
         mask_in: MaskPlace = "both",
         illegal: WhenIllegal = "raise",
+        memory: bool = False,
         max_steps: int = 5000,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         copy: bool = True,
@@ -56,7 +57,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self.render_mode = render_mode
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
-        self.single_observation_space = space_of(mask_in)
+        self.single_observation_space = space_of(mask_in, memory=memory)
         self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -71,6 +72,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             reactions=reactions,
             choices=choices,
             rewards=rewards,
+            memory=memory,
             max_steps=max_steps,
             autoreset=False,
         )
@@ -114,13 +116,15 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             raise ValueError("a round has ended: deal it anew with reset(options={'reset_mask': …})")
         asked = batch.seat.copy()
         legal, lost = self._replaced(actions, before)
-        last_seen = batch.obs[lost], batch.mask[lost]
+        written = [rows for rows in (batch.obs, batch.mask, batch.memory) if rows is not None]
+        last_seen = [rows[lost] for rows in written]
         batch.step(legal)  # which leaves rounds alone that have ended before
         self._redeal(before)
         rewards = batch.reward[self._rows, asked].astype(np.float64)
         ended, cut = batch.done.copy(), batch.truncated.copy()
         rewards[lost], ended[lost], cut[lost] = -1.0, True, False
-        batch.obs[lost], batch.mask[lost] = last_seen
+        for rows, last in zip(written, last_seen, strict=True):
+            rows[lost] = last
         self._ended = ended | cut
         final: dict[str, Any] = {}
         if self._mode is AutoresetMode.SAME_STEP and self._ended.any():
@@ -157,16 +161,23 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def _final(self) -> dict[str, Any]:
         """How the rounds that have ended look at their end."""
         last = np.full(self.num_envs, None, object)
+        seen = self._seen()
         for i in np.flatnonzero(self._ended):
-            last[i] = observed(self._batch.obs[i].copy(), self._batch.mask[i].copy(), self._mask_in)
+            last[i] = observed(seen[i].copy(), self._batch.mask[i].copy(), self._mask_in)
         mark = self._ended.copy()
         told = {"illegal": self._wrong.copy(), "_illegal": mark}
         return {"final_obs": last, "_final_obs": mark, "final_info": told, "_final_info": mark}
 
+    def _seen(self) -> NDArray[np.uint8]:
+        """What the seats that are asked may know, and could remember if that is wished for."""
+        seen, remembered = self._batch.obs, self._batch.memory
+        return seen if remembered is None else np.concatenate([seen, remembered], axis=1)
+
     def _observed(self) -> tuple[Any, dict[str, Any]]:
-        batch = self._batch
-        row, mask = (batch.obs.copy(), batch.mask.copy()) if self._copy else (batch.obs, batch.mask)
-        return observed(row, mask, self._mask_in), {"action_mask": mask, "illegal": self._wrong.copy()}
+        rows, mask = self._seen(), self._batch.mask
+        if self._copy:
+            rows, mask = rows.copy(), mask.copy()
+        return observed(rows, mask, self._mask_in), {"action_mask": mask, "illegal": self._wrong.copy()}
 
     def __copy__(self) -> Self:
         return deepcopy(self)
