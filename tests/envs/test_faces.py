@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pettingzoo
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode
@@ -194,17 +197,51 @@ def test_an_agent_that_acts_illegally_is_told_and_may_act_again() -> None:
     assert (env.last()[0]["observation"] == before).all()
 
 
-def test_before_the_deal_and_after_the_end_agents_are_told_to_reset() -> None:
+BEFORE_THE_DEAL: list[tuple[Callable[[], Any], list[Callable[[Any], Any]]]] = [
+    (
+        lambda: aec.env(seats=2),
+        [
+            lambda env: env.last(),
+            lambda env: env.observe("player_0"),
+            lambda env: env.state(),
+            lambda env: env.agent_iter(),
+            lambda env: env.render(),
+            lambda env: env.step(55),
+        ],
+    ),
+    (SeatEnv, [lambda env: env.step(55), lambda env: env.render(), lambda env: env.action_masks()]),
+    (
+        lambda: SeatVectorEnv(2),
+        [lambda env: env.step(env.action_space.sample()), lambda env: env.action_masks()],
+    ),
+]
+
+
+@pytest.mark.parametrize(("make", "asked"), BEFORE_THE_DEAL, ids=["aec", "seat", "vector"])
+def test_before_the_first_deal_nothing_is_seen_or_done(
+    make: Callable[[], Any], asked: list[Callable[[Any], Any]]
+) -> None:
+    for ask in asked:
+        with pytest.raises(ResetNeeded, match=r"^no round is played: call reset\(\)$"):
+            ask(make())
+
+
+def test_a_copy_knows_whether_it_was_dealt() -> None:
+    env = aec.env(seats=2)
+    with pytest.raises(ResetNeeded):
+        deepcopy(env).state()
+    env.reset(seed=1)
+    assert (deepcopy(env).state() == env.state()).all()
+
+
+def test_after_the_end_agents_are_told_to_reset() -> None:
     env = aec.env(seats=2, max_steps=1)
-    for asked in (env.last, lambda: env.step(55)):
-        with pytest.raises(ValueError, match=r"call reset\(\)"):
-            asked()
     env.reset(seed=1)
     env.step(int(env.last()[4]["action_mask"].argmax()))
     for _ in env.agent_iter():
         env.step(None)
     for asked in (env.last, lambda: env.step(None)):
-        with pytest.raises(ValueError, match=r"call reset\(\)"):
+        with pytest.raises(ResetNeeded, match=r"call reset\(\)"):
             asked()
     env.reset()
     assert env.last()[0] is not None
@@ -215,7 +252,7 @@ def test_an_illegal_action_loses_is_an_error_or_is_replaced() -> None:
     env.reset(seed=1)
     _, reward, over, cut, info = env.step(62)
     assert (reward, over, cut, info["illegal"]) == (-1, True, False, 1)
-    with pytest.raises(ValueError, match=r"no round is played: call reset\(\)"):
+    with pytest.raises(ResetNeeded, match=r"no round is played: call reset\(\)"):
         env.step(env.action_masks().argmax())
     env.reset()
     for wrong in (5.5, None, "5", np.array([5]), True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 import re
 import subprocess
@@ -226,8 +227,9 @@ WRONG: list[dict[str, Any]] = [
 def test_a_wish_that_cannot_be_is_an_error_at_once(wishes: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"is .* or|unknown|stacking|no seat|seats|from [01] on"):
         dealt(**wishes)
-    with pytest.raises(ValueError, match="begin with reset"):
-        TextEnv().get_observation()
+    for asked in ("get_observation", "parts", "close", "round", "done", "asked"):
+        with pytest.raises(ValueError, match="begin with reset"):
+            operator.attrgetter(asked)(TextEnv())()
 
 
 @pytest.mark.parametrize("bots", [{7: "chance"}, {1: "nobody"}])

@@ -17,20 +17,19 @@ from ..rules.options import AnyOptions
 from .actions import ACTIONS, PASS
 from .batching import Batch
 from .observing_spaces import MaskPlace, space_of
-from .one_round import OneRound
+from .one_round import NO_ROUND, OneRound
 from .pieces import LAYOUT
 from .terms import Choices, Reactions, Rewards
 
 with packages_of("envs"):
     import numpy as np
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from numpy.typing import NDArray
     from pettingzoo import AECEnv, register
     from pettingzoo.utils.env import AECIterable
 
 RenderMode = Literal["human", "ansi"]
-
-OVER = "no round is played: call reset()"
 
 
 class SeatsEnv(OneRound, AECEnv):
@@ -74,7 +73,6 @@ class SeatsEnv(OneRound, AECEnv):
             autoreset=False,
         )
         self._look_at(batch)
-        self._dealt = True
         self._asked: int | None = None  # the seat whose answer is awaited
         self.agents: list[str] = []
         self._nothing = np.zeros(ACTIONS, np.int8)
@@ -97,9 +95,9 @@ class SeatsEnv(OneRound, AECEnv):
         """Deal. With a seed it is the first round of that seed, without one the next."""
         if seed is not None:
             self._batch.reset(seed)
-        elif not self._dealt:
+        elif self._begun:
             self._batch.redeal(0)
-        self._dealt = False
+        self._begun = True
         self.agents = self.possible_agents[:]
         self.rewards = self._none_paid.copy()
         self._cumulative_rewards = self._none_paid.copy()
@@ -124,10 +122,12 @@ class SeatsEnv(OneRound, AECEnv):
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, int]:
         """The agent that acts, again and again, until all have left."""
+        self._check_begun()
         return AgentTurns(self, max_iter)
 
     def observe(self, agent: str) -> Any:
         """What an agent may know, and what it may do now."""
+        self._check_begun()
         seat = self._seats[agent]
         row = self._row.copy() if seat == self._asked else self._row_of(seat)
         return {"observation": row, "action_mask": self._mask_of(agent)} if self._masks_seen else row
@@ -146,7 +146,7 @@ class SeatsEnv(OneRound, AECEnv):
     def _last_of_all(self, observe: bool) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """How an agent sees the end, and what it got."""
         if not self.agents:
-            raise ValueError(OVER)
+            raise ResetNeeded(NO_ROUND)
         agent = self.agent_selection
         seen, info = self.observe(agent) if observe else None, {"action_mask": self._nothing}
         return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], info
@@ -177,7 +177,7 @@ class SeatsEnv(OneRound, AECEnv):
     def _leave(self, action: int | None) -> None:
         """Agents leave in their order, each when it has seen the end."""
         if not self.agents:
-            raise ValueError(OVER)
+            raise ResetNeeded(NO_ROUND)
         if action is not None:
             raise ValueError(f"{self.agent_selection} is out: its only action is None")
         agent = self.agents.pop(0)
@@ -189,11 +189,13 @@ class SeatsEnv(OneRound, AECEnv):
 
     def state(self) -> NDArray[Any]:
         """All cards, for critics in training: what the seat that is asked may know, and what none may."""
+        self._check_begun()
         seat = self._lane.asked
         return np.concatenate([self._batch.observe(0, seat), self._batch.insight(0, seat)])
 
     def render(self) -> str | None:
         """The table with all cards face up."""
+        self._check_begun()
         table = str(self._batch.round(0))
         if self.render_mode == "ansi":
             return table

@@ -10,7 +10,10 @@ from .batching import Batch
 
 with packages_of("envs"):
     import numpy as np
+    from gymnasium.error import ResetNeeded
     from numpy.typing import NDArray
+
+NO_ROUND = "no round is played: call reset()"
 
 
 class OneRound:
@@ -20,6 +23,7 @@ class OneRound:
     """
 
     _batch: Batch
+    _begun = False  # what the batch deals when it is made nobody plays before the first reset()
 
     def _look_at(self, batch: Batch) -> None:
         self._batch = batch
@@ -30,6 +34,10 @@ class OneRound:
         """What any seat may know, and could remember if that is wished for."""
         seen = self._batch.observe(0, seat)
         return seen if self._batch.memory is None else np.concatenate([seen, self._batch.recall(0, seat)])
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise ResetNeeded(NO_ROUND)
 
     def __getstate__(self) -> dict[str, Any]:
         looked_at = ("_lane", "_row", "_mask")

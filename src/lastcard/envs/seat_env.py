@@ -13,13 +13,14 @@ from ..rules.whole_numbers import whole
 from .actions import ACTIONS
 from .batching import Batch
 from .observing_spaces import MaskPlace, observed, space_of
-from .one_round import OneRound
+from .one_round import NO_ROUND, OneRound
 from .terms import Choices, Reactions, Rewards, SeatPlayer
 
 with packages_of("envs"):
     import gymnasium
     import numpy as np
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from numpy.typing import NDArray
 
 WhenIllegal = Literal["lose", "raise", "random"]
@@ -75,7 +76,6 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
         self._look_at(batch)
         self._action = np.zeros(1, np.int32)
         self._wrong = 0
-        self._dealt = True
         self._over = True  # until it is reset
 
     def reset(
@@ -85,15 +85,15 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
         super().reset(seed=seed, options=options)
         if seed is not None:
             self._batch.reset(seed)
-        elif not self._dealt:
+        elif self._begun:
             self._batch.redeal(0)
-        self._dealt, self._over, self._wrong = False, False, 0
+        self._begun, self._over, self._wrong = True, False, 0
         return self._observed()
 
     def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Act, and let the others play on to the next choice."""
         if self._over:
-            raise ValueError("no round is played: call reset()")
+            raise ResetNeeded(NO_ROUND)
         batch, lane = self._batch, self._lane
         seat, wanted = lane.asked, whole(action)
         if wanted is None:
@@ -124,11 +124,13 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, as maskable algorithms ask for them."""
+        self._check_begun()
         found: NDArray[np.bool_] = self._mask != 0
         return found
 
     def render(self) -> str | None:
         """The table as the seat sees it."""
+        self._check_begun()
         table = str(self._batch.round(0).view(self._lane.asked))
         if self.render_mode == "ansi":
             return table

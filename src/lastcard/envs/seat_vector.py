@@ -11,12 +11,14 @@ from ..rules.options import AnyOptions
 from .actions import ACTIONS
 from .batching import MOST_ROUNDS, Batch
 from .observing_spaces import MaskPlace, observed, space_of
+from .one_round import NO_ROUND
 from .seat_env import WhenIllegal, check_illegal, line_up
 from .terms import Choices, Reactions, Rewards, SeatPlayer, number
 
 with packages_of("envs"):
     import numpy as np
     from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
@@ -79,7 +81,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self._rows = np.arange(num_envs)
         self._ended = np.zeros(num_envs, np.bool_)
         self._wrong = np.zeros(num_envs, np.int64)
-        self._dealt = True
+        self._begun = False  # nobody plays before the first reset()
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -101,15 +103,16 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             if seed is not None:
                 self._batch.reset(seed)
                 self._ended[:], self._wrong[:] = False, 0
-            elif not self._dealt:
+            elif self._begun:
                 self._redeal(np.ones(self.num_envs, np.bool_))
-        self._dealt = False
+        self._begun = True
         return self._observed()
 
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Act in every round, and let the others play on to the next choice."""
+        self._check_begun()
         batch = self._batch
         before = self._ended.copy()
         if before.any() and self._mode is AutoresetMode.DISABLED:
@@ -132,6 +135,10 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             self._redeal(self._ended)
         row, infos = self._observed()
         return row, rewards, ended, cut, infos | final
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise ResetNeeded(NO_ROUND)
 
     def _replaced(
         self, actions: NDArray[Any], before: NDArray[np.bool_]
@@ -184,4 +191,5 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions of every round."""
+        self._check_begun()
         return self._batch.mask.astype(np.bool_)

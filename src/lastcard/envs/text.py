@@ -133,12 +133,13 @@ class TextEnv:
     @property
     def round(self) -> Round:
         """The round with all its cards: for whoever watches, never for a player."""
+        self._led()
         return self._round
 
     @property
     def done(self) -> bool:
         """Whether the round is over, or was broken off."""
-        return bool(self._round.over or self._reason)
+        return bool(self.round.over or self._reason)
 
     @property
     def asked(self) -> int:
