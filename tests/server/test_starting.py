@@ -69,6 +69,22 @@ def test_neither_a_hard_link_nor_a_removed_lock_lets_a_second_server_in(tmp_path
         pass
 
 
+def test_a_lock_goes_with_who_holds_it_and_with_nobody_else(tmp_path: Path) -> None:
+    with alone_with(db_in(tmp_path)):
+        for _ in range(2):
+            with pytest.raises(ValueError, match="already uses"), alone_with(db_in(tmp_path)):
+                pass
+        assert [file.name for file in tmp_path.iterdir()] == ["tables.db.lock"]
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_server_that_refuses_its_file_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "tables.db").write_bytes(b"not a database" * 100)
+    with pytest.raises(StoreError, match="not an SQLite file"):
+        serve(ServerSettings(port=0, db=db_in(tmp_path)))
+    assert [file.name for file in tmp_path.iterdir()] == ["tables.db"]
+
+
 @pytest.mark.parametrize("db", ["memory:", "postgresql://club@db/club", "sqlite:////no/such/folder/a.db"])
 def test_what_is_no_file_of_ours_needs_no_lock(db: str) -> None:
     with contextlib.ExitStack() as stack:

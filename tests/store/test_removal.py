@@ -126,7 +126,7 @@ async def test_a_copy_is_put_back_as_the_page_says_and_nothing_is_thrown_away(
         found = await open_log(url)
         assert await whole(found) == expected
         await found.close()
-    assert not list(tmp_path.glob("*.part"))
+    assert {*tmp_path.iterdir()} == {tmp_path / "tables.db", tmp_path / "copy.db", aside}
 
 
 async def test_what_is_no_copy_is_not_put_back(
@@ -157,6 +157,8 @@ async def test_what_is_no_copy_is_not_put_back(
     assert await lastcard("restore", sqlite_site.url) == 1
     assert "lastcard backup" in capsys.readouterr().err
     assert Path("tables.db").read_bytes() == before
+    assert await lastcard("restore", f"sqlite:///{tmp_path}/none.db") == 1
+    assert {file.name for file in tmp_path.iterdir()} == {"tables.db", "other.db", "copy.db", "copy.db-wal"}
 
 
 def test_postgresql_copies_itself_and_no_password_is_shown(

@@ -50,6 +50,9 @@ def alone_with(db: str) -> Iterator[None]:
             pass  # nobody has it under another name; and the store is not open yet, so we may let go
         yield
     finally:
+        if lock.is_locked:  # whoever comes now makes a new one, and finds out if it has opened this one
+            with contextlib.suppress(OSError):
+                Path(lock.lock_file).unlink()
         lock.release()
 
 
