@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from lastcard.assistant import guest
-from lastcard.cli import main
 from lastcard.client import take_seat
 from lastcard.table.acts import Dismiss
 from live.room import start_at
@@ -289,15 +288,3 @@ async def test_interrupted_it_ends_at_once_and_without_a_word() -> None:
         child.send_signal(signal.SIGINT)
         assert await child.wait() == 130
         assert await sure(child.stderr).read() == b""
-
-
-@pytest.mark.parametrize("address", ["http://127.0.0.1:99999", "http://ann:secret@127.0.0.1"])
-def test_an_address_that_cannot_be_one_is_told_at_the_start(
-    address: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["mcp", "--server", address])
-    said = capsys.readouterr().err
-    assert ended.value.code == 2
-    assert "argument --server: " in said
-    assert "secret" not in said

@@ -81,9 +81,3 @@ def test_an_unsafe_store_is_refused_before_anything_is_served(tmp_path: Path) ->
     command = chosen("serve", "--db", f"sqlite:////{tmp_path}/t.db?synchronous=NORMAL")
     with pytest.raises(StoreError, match="synchronous"):
         command.run(command)
-
-
-def test_a_link_that_leads_nowhere_is_refused() -> None:
-    command = chosen("bot", "--table", "ftp://x")
-    with pytest.raises(ValueError, match="a link to a table"):
-        command.run(command)

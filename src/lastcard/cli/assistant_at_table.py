@@ -18,14 +18,9 @@ if TYPE_CHECKING:
 
 
 def serve(chosen: argparse.Namespace) -> int:
-    """Until the input ends; an address that cannot be one is told now, where a person reads it."""
+    """Until the input ends."""
     with packages_for("an assistant", "mcp"):
         from ..assistant.tools import Tools
-        from ..client import check_address
-    try:
-        check_address(chosen.server)
-    except ValueError as error:
-        chosen.parser.error(f"argument --server: {error}")
     if sys.stdin.isatty():
         print(
             "Waiting for an assistant, which usually starts this itself. Ctrl-C ends it.",

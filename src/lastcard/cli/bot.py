@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..bots import BOTS
-from ..terminal.arguments import bot, number, seconds
+from ..terminal.arguments import bot, number, seconds, table_link
 from .common import Add, command
 
 SHORTEST_THINK = 0.25
@@ -23,7 +23,7 @@ EXAMPLES = """\
 def add_bot(add: Add) -> None:
     summary = "let a bot join a table on the network"
     made = command(add, "bot", summary, EXAMPLES, run, " and play until the match is over")
-    made.add_argument("--table", required=True, metavar="LINK", help="the link to the table")
+    made.add_argument("--table", type=table_link, required=True, metavar="LINK", help="the link to the table")
     made.add_argument(
         "--bots", "--level", dest="level", type=bot, default="sensible", metavar="BOT",
         help=f"{', '.join(BOTS)}, or your own as package.module:Bot; default sensible",

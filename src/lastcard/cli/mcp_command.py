@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ..terminal.arguments import server_address
 from .common import Add, command
 
 SERVER = "http://127.0.0.1:8000"
@@ -16,7 +17,9 @@ EXAMPLES = """\
 def add_mcp(add: Add) -> None:
     summary = "let an assistant play at live tables, over MCP on standard input and output"
     made = command(add, "mcp", summary, EXAMPLES, run, " until its client disconnects")
-    made.add_argument("--server", default=SERVER, metavar="URL", help=f"default {SERVER}")
+    made.add_argument(
+        "--server", type=server_address, default=SERVER, metavar="URL", help=f"default {SERVER}"
+    )
     made.add_argument("--name", default="Assistant", help="its name at a table; default Assistant")
 
 

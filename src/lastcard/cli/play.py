@@ -9,7 +9,17 @@ from typing import Any
 from ..bots import BOTS
 from ..notation.record import tidy_tag
 from ..rules.editions import EDITIONS
-from ..terminal.arguments import EDITION, SEATS, bots, names, number, seconds, turn_time
+from ..terminal.arguments import (
+    EDITION,
+    SEATS,
+    bots,
+    names,
+    number,
+    seconds,
+    server_address,
+    table_link,
+    turn_time,
+)
 from .common import Add, add_table, check_options, chosen_options, command, packages_for
 
 EXAMPLES = """\
@@ -77,8 +87,12 @@ def add_record(made: argparse.ArgumentParser) -> None:
 def add_live(made: argparse.ArgumentParser) -> None:
     live = made.add_argument_group("at a live table")
     place = live.add_mutually_exclusive_group()
-    place.add_argument("--table", metavar="LINK", help="join the table behind a link, or return to it")
-    place.add_argument("--server", metavar="URL", help="create a new table on a server, and join it")
+    place.add_argument(
+        "--table", type=table_link, metavar="LINK", help="join the table behind a link, or return to it"
+    )
+    place.add_argument(
+        "--server", type=server_address, metavar="URL", help="create a new table on a server, and join it"
+    )
     live.add_argument("--name", help="your name at the table; you are asked if you leave it out")
     live.add_argument(
         "--turn-time", type=turn_time, metavar="SECONDS",

@@ -8,6 +8,7 @@ async with Client("http://127.0.0.1:8000", table, seated.token) as client:
 from ..extras import packages_of
 
 with packages_of("server"):
+    from ..links import check_address, split_link
     from ..protocol.bodies import Seated
     from ..protocol.messages import (
         VERSION,
@@ -26,10 +27,8 @@ with packages_of("server"):
     from .table_requests import (
         Rejected,
         ask,
-        check_address,
         create_table,
         renew_token,
-        split_link,
         take_seat,
         unreached,
     )

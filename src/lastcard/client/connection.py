@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
+from ..links import is_near
 from ..protocol import messages as m
 from ..protocol.closes import CloseCode
 from ..table.acts import PersonAct
@@ -22,7 +23,7 @@ from ..table.view import TableView
 from .changes import laid_over
 from .pauses import Pauses
 from .pending import Gone, Pending, Unfollowed, frame_of
-from .table_requests import is_near, rejection_in
+from .table_requests import rejection_in
 
 STORE_PAUSE = 0.5
 AGAIN_AT_ONCE = 4

@@ -13,6 +13,7 @@ from urllib.parse import quote, urlsplit
 import httpx
 import msgspec
 
+from ..links import check_address, is_near
 from ..protocol.bodies import Created, Seated
 
 LONGEST_ANSWER = 4 * 2**20
@@ -130,37 +131,3 @@ def rejection_in(text: bytes, status: int) -> Rejected:
 def unreached(server: str, error: OSError) -> str:
     """Why there was no answer, in one sentence."""
     return f"{server} cannot be reached: {error.strerror or error}"
-
-
-def is_near(server: str) -> bool:
-    """On this machine, where no proxy is asked."""
-    return urlsplit(server).hostname in ("localhost", "127.0.0.1", "::1")
-
-
-def check_address(server: str) -> None:
-    """Whether a server can be asked at an address; a ValueError says what is wrong with it."""
-    refuse_password(server)
-    try:
-        parts = urlsplit(server)
-        sound = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
-        parts.port  # noqa: B018 - it is read here, and fails if it is no number or too large
-    except ValueError as error:
-        raise ValueError(f"{server!r} is not an address: {error}") from None
-    if not sound:
-        raise ValueError(f"{server!r} is not an address; write http://SERVER or https://SERVER")
-
-
-def refuse_password(address: str) -> None:
-    """Addresses are shown and sent on, so there is no secret in them; nor in this sentence."""
-    if "@" in address:
-        raise ValueError("an address cannot contain a user name or password; leave out what is before the @")
-
-
-def split_link(link: str) -> tuple[str, str]:
-    """Server and table of a link such as http://cards.example/table/ID."""
-    refuse_password(link)
-    parts = urlsplit(link)
-    before, found, table = parts.path.rstrip("/").rpartition("/table/")
-    if parts.scheme not in ("http", "https") or not (parts.netloc and found and table):
-        raise ValueError(f"a link to a table is http://SERVER/table/ID, not {link!r}")
-    return f"{parts.scheme}://{parts.netloc}{before}", table

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ..bots import BOTS, find_bot
+from ..links import check_address, split_link
 from ..rules.editions import EDITIONS
 
 EDITION, SEATS = next(iter(EDITIONS)), 4
@@ -60,6 +61,25 @@ def pair(text: str) -> tuple[str, str]:
     if not (key and equals and value):
         raise argparse.ArgumentTypeError(f"{text!r} does not have the form key=value")
     return key.strip(), value.strip()
+
+
+def server_address(text: str) -> str:
+    """Where a server is; nothing is loaded or asked before that can be an address."""
+    try:
+        check_address(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    if "/table/" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is the link of a table; a server is http://HOST:PORT")
+    return text
+
+
+def table_link(text: str) -> str:
+    try:
+        split_link(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
 
 
 def commitment(text: str) -> str:

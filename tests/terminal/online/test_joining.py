@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.cli import main
+from lastcard.cli import main, parser
 from lastcard.protocol import messages
 from lastcard.protocol.bodies import Seated
 from lastcard.terminal.online import joining
@@ -20,6 +20,7 @@ from terminal.online.tables import Opened, Windows
 from waiting import SECONDS, running
 
 NOBODY = "http://127.0.0.1:1"
+LIVE = {"URL": NOBODY, "LINK": f"{NOBODY}/table/x"}
 
 
 @pytest.fixture(autouse=True)
@@ -48,16 +49,40 @@ def test_a_server_out_of_reach(capsys: pytest.CaptureFixture[str]) -> None:
     assert complaint(capsys, "--server", NOBODY) == said
 
 
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Why a command is not even begun: what it needs is not loaded, and nobody is asked."""
+    with pytest.raises(SystemExit) as left:
+        parser().parse_args(arguments)
+    assert left.value.code == 2
+    return capsys.readouterr().err.splitlines()[0]
+
+
+@pytest.mark.parametrize("command", ["play", "bot"])
 @pytest.mark.parametrize(
-    "link", ["x", "ftp://cards.example/table/1", "http://cards.example", "http:///table/x"]
+    "link",
+    ["x", "ftp://cards.example/table/1", "http://cards.example", "http:///table/x", "http://a b/table/x"],
 )
-def test_what_is_no_link(capsys: pytest.CaptureFixture[str], link: str) -> None:
-    assert complaint(capsys, "--table", link) == f"a link to a table is http://SERVER/table/ID, not {link!r}"
+def test_what_is_no_link(capsys: pytest.CaptureFixture[str], command: str, link: str) -> None:
+    said = refusal(capsys, command, "--table", link)
+    assert said.endswith(f"argument --table: a link to a table is http://SERVER/table/ID, not {link!r}")
 
 
-@pytest.mark.parametrize("url", ["cards.example", "http://cards.example/table/1"])
-def test_what_is_no_server(capsys: pytest.CaptureFixture[str], url: str) -> None:
-    assert "for the link of a table use --table" in complaint(capsys, "--server", url)
+@pytest.mark.parametrize("command", ["play", "mcp"])
+@pytest.mark.parametrize(
+    "url, why",
+    [
+        ("cards.example", "is not an address; write http://SERVER"),
+        ("http://a b", "is not an address; write http://SERVER"),
+        ("http://cards.example:99999", "is not an address: Port out of range"),
+        ("http://ann:secret@cards.example", "cannot contain a user name or password"),
+        ("http://cards.example/table/1", "is the link of a table; a server is http://HOST:PORT"),
+    ],
+)
+def test_what_is_no_server(capsys: pytest.CaptureFixture[str], command: str, url: str, why: str) -> None:
+    said = refusal(capsys, command, "--server", url)
+    assert "argument --server: " in said
+    assert why in said
+    assert "secret" not in said
 
 
 def test_a_name_that_is_taken_or_will_not_do(
@@ -107,18 +132,21 @@ def test_without_the_packages_it_is_said_where_they_are() -> None:
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        ("--table x -e mod", "--edition: not allowed with argument --table; the table has its own"),
-        ("--table x --bots chance", "--bots: not allowed with argument --table; the table has its own"),
-        ("--table x --public", "--public: not allowed with argument --table; the table has its own"),
-        ("--table x --record f", "--record: not allowed with argument --table; the server deals and records"),
-        ("--server x --seed 1", "--seed: not allowed with argument --server; the server deals and records"),
-        ("--server x --watch", "--watch: not allowed with argument --server"),
-        ("--server x --table y", "not allowed with argument"),
-        ("--server x --bots sensible:4", "4 bots for 3 of 4 seats"),
-        ("--server x --seats 3 --seat 3", "there is no seat 3; the seats are 0 to 2"),
-        ("--server x -o flurb=on", "unknown option 'flurb'"),
-        ("--server x --turn-time 2", "'2' is not a whole number from 5"),
-        ("--server x --bots sensible:0", "'0' is not a whole number from 1 to 10"),
+        ("--table LINK -e mod", "--edition: not allowed with argument --table; the table has its own"),
+        ("--table LINK --bots chance", "--bots: not allowed with argument --table; the table has its own"),
+        ("--table LINK --public", "--public: not allowed with argument --table; the table has its own"),
+        (
+            "--table LINK --record f",
+            "--record: not allowed with argument --table; the server deals and records",
+        ),
+        ("--server URL --seed 1", "--seed: not allowed with argument --server; the server deals and records"),
+        ("--server URL --watch", "--watch: not allowed with argument --server"),
+        ("--server URL --table LINK", "not allowed with argument"),
+        ("--server URL --bots sensible:4", "4 bots for 3 of 4 seats"),
+        ("--server URL --seats 3 --seat 3", "there is no seat 3; the seats are 0 to 2"),
+        ("--server URL -o flurb=on", "unknown option 'flurb'"),
+        ("--server URL --turn-time 2", "'2' is not a whole number from 5"),
+        ("--server URL --bots sensible:0", "'0' is not a whole number from 1 to 10"),
         ("--name Ann", "--name: it is for live tables: give --table or --server as well"),
     ],
 )
@@ -126,7 +154,7 @@ def test_arguments_that_make_no_sense_together(
     capsys: pytest.CaptureFixture[str], arguments: str, said: str
 ) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["play", *arguments.split()])
+        main(["play", *(LIVE.get(word, word) for word in arguments.split())])
     assert left.value.code == 2
     assert said in " ".join(capsys.readouterr().err.split())
 

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -60,21 +59,13 @@ def place_for(wish: JoinRequest, screen: Screen, token_store: TokenStore) -> Pla
         place = Place(*split_link(wish.link))
         find(place)
     else:
-        server = server_in(wish.server)
+        server = wish.server.rstrip("/")
         place = Place(server, plain(reached(server, create_table(server, dict(wish.settings)))))
     return (
         place
         if wish.watch
         else come_back(place, wish, token_store) or sit_down(place, wish, screen, token_store)
     )
-
-
-def server_in(url: str) -> str:
-    """The address of a server, if it is one."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.netloc or "/table/" in parts.path:
-        raise ValueError(f"a server is http://HOST:PORT, not {url!r}; for the link of a table use --table")
-    return url.rstrip("/")
 
 
 def find(place: Place) -> None:
