@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from competing import compete
 from kit import ALL
 from lastcard.arena import blocks
 from lastcard.arena.arena_report import arena_report
@@ -25,7 +26,7 @@ from lastcard.arena.charts import ChartRow, binned, columns, dots, standalone, t
 from lastcard.arena.contest import Contest, Seating, contest_of
 from lastcard.arena.curves import CurvePoint, curves
 from lastcard.arena.games import GameEnd, KernelTable, play_match, play_single_round
-from lastcard.arena.running import Course, compete, together
+from lastcard.arena.running import Course, together
 from lastcard.arena.sequential import SequentialTest
 from lastcard.arena.simulation import SimulationTask
 from lastcard.arena.standings import GameLength, Standings

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
+from competing import compete
 from fetched import ROOT, fetched
 from lastcard.arena.contest import contest_of
 from lastcard.arena.ray_workers import on_ray
-from lastcard.arena.running import compete
 from tries import WISH
 
 CONTEST = ["arena", "-e", "corn", "-s", "3", "--bots", "sensible,chance", "--seed", "ray"]

@@ -69,24 +69,6 @@ class Course:
         return standings_of(self.contest, self.taken, self._test)
 
 
-def compete(
-    contest: Contest,
-    workers: Workers = alone,
-    work: WorkFile | None = None,
-    progress: Callable[[int], object] | None = None,
-    test: SequentialTest | None = None,
-) -> Standings:
-    """Play a contest and tell what it came to. What is in the work file is not played again.
-
-    `progress` is called with the number of games that have just been played.
-    """
-    course = Course(contest, test)
-    for step in steps(course, workers, work):
-        if progress is not None:
-            progress(step.games)
-    return course.standings()
-
-
 def steps(course: Course, workers: Workers, work: WorkFile | None) -> Iterator[DealBlock]:
     """Every block as it comes, until all are there or a test has ended."""
     ready = [] if work is None else work.read()
