@@ -11,7 +11,7 @@ from typing import Any
 
 from lastcard.arena.charts import dots, standalone
 from lastcard.arena.simulation import Progress
-from lastcard.arena.study import MEASURES, Measure, Study, rounds_of, study, variants_of
+from lastcard.arena.study import MEASURES, Measure, Reading, Study, Variant, rounds_of, study, variants_of
 from lastcard.arena.study_report import chart_row, last_cells, measures_of, told, with_reach
 from lastcard.rules.editions import EDITIONS
 
@@ -45,7 +45,20 @@ class Facts:
     @classmethod
     def from_dict(cls, kept: Mapping[str, Any]) -> Facts:
         """What `to_dict` made."""
-        return cls([Study.from_dict(one) for one in kept["by_seats"]], Study.from_dict(kept["variants"]))
+        return cls([study_from(one) for one in kept["by_seats"]], study_from(kept["variants"]))
+
+
+def study_from(kept: Mapping[str, Any]) -> Study:
+    """The study that `Study.to_dict` has told."""
+    variants = [
+        Variant(
+            told["options"],
+            {name: Reading(**reading) for name, reading in told["readings"].items()},
+            told["last_cards"],
+        )
+        for told in kept["variants"]
+    ]
+    return Study(kept["edition"], kept["seats"], kept["rounds"], kept["seed"], variants)
 
 
 def measure_facts(edition: str, rounds: int, processes: int = 1, progress: Progress | None = None) -> Facts:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import lastcard
-from fact_sheets import SEATS, Facts, facts_chart, facts_page
+from fact_sheets import SEATS, Facts, facts_chart, facts_page, study_from
 from kit import ALL
 from lastcard.arena.study import MEASURES, Reading, Study, reach_of, rounds_of, study, variants_of
 from lastcard.arena.study_report import study_page, study_table, told
@@ -85,7 +85,7 @@ def test_the_same_is_found_again_and_survives_json(corn: Study) -> None:
     again = study("corn", [{}], rounds=ROUNDS)
     assert again.variants[0] == corn.variants[0]
     kept = json.loads(json.dumps(corn.to_dict()))
-    assert Study.from_dict(kept).to_dict() == kept
+    assert study_from(kept).to_dict() == kept
 
 
 def test_progress_is_told_of_every_round() -> None:

@@ -112,19 +112,6 @@ class Study:
             ],
         }
 
-    @classmethod
-    def from_dict(cls, kept: Mapping[str, Any]) -> Study:
-        """What `to_dict` made."""
-        variants = [
-            Variant(
-                told["options"],
-                {name: Reading(**reading) for name, reading in told["readings"].items()},
-                told["last_cards"],
-            )
-            for told in kept["variants"]
-        ]
-        return cls(kept["edition"], kept["seats"], kept["rounds"], kept["seed"], variants)
-
 
 # What there is to compare
 
