@@ -188,7 +188,7 @@ def test_every_row_of_the_csv_is_one_measurement() -> None:
 @pytest.mark.parametrize("edition", ALL)
 def test_the_table_fits_and_names_what_matters(edition: str) -> None:
     s = simulate(edition, seats=10, games=10, bots="sensible,chance")
-    table = as_table([s], 80)
+    table = as_table([s])
     assert max(map(len, table.splitlines())) <= 80
     assert "…" not in table
     for word in ("length", "points won", "void rounds", "dealer + 9", "sensible", "draw four"):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from statistics import mean
 
-from rich.console import Console, Group, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from ..rules.editions import EDITIONS
 from .charts import short
 from .intervals import DealShare
-from .report import percent, plain_table
+from .report import percent, plain_table, plain_text
 from .standings import Standings, TestStanding
 
 MOST_COLUMNS, LETTERS = 4, 14
@@ -22,15 +21,12 @@ MOST_SURPRISES = 3
 """In words; the JSON has all."""
 
 
-def arena_table(standings: Standings, width: int = 80) -> str:
+def arena_table(standings: Standings) -> str:
     """Plain tables: the ladder, who beats whom, and how long it took."""
-    console = Console(width=width, file=io.StringIO(), record=True, highlight=False)
     parts: list[RenderableType] = [Text(headline(standings)), Text(), ladder(standings)]
     if 2 < len(standings.bots) <= MOST_COLUMNS and not standings.contest.mixed:
         parts += [Text(), matrix(standings)]
-    parts += [Text(), *map(Text, remarks(standings))]
-    console.print(Group(*parts))
-    return "\n".join(line.rstrip() for line in console.export_text().splitlines()) + "\n"
+    return plain_text(*parts, Text(), *map(Text, remarks(standings)))
 
 
 def headline(s: Standings) -> str:

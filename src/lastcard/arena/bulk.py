@@ -57,4 +57,4 @@ def formatted(found: Sequence[Summary], form: str) -> str:
             return as_json(found)
         case "csv":
             return as_csv(found)
-    return as_table(found, width=80)
+    return as_table(found)

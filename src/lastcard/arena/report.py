@@ -17,13 +17,19 @@ from ..rules.cards import MOST_ACTIONS
 from ..rules.editions import EDITIONS
 from .summary import Share, Summary
 
+WIDTH = 80
 
-def as_table(summaries: Sequence[Summary], width: int) -> str:
-    """Plain tables, one block an edition."""
-    console = Console(width=width, file=io.StringIO(), record=True, highlight=False)
-    for summary in summaries:
-        console.print(block(summary))
+
+def plain_text(*parts: RenderableType) -> str:
+    """What a terminal of the usual width would show, without colours."""
+    console = Console(width=WIDTH, file=io.StringIO(), record=True, highlight=False)
+    console.print(Group(*parts))
     return "\n".join(line.rstrip() for line in console.export_text().splitlines()) + "\n"
+
+
+def as_table(summaries: Sequence[Summary]) -> str:
+    """Plain tables, one block an edition."""
+    return plain_text(*map(block, summaries))
 
 
 def as_json(summaries: Sequence[Summary]) -> str:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from html import escape
 
-from rich.console import Console
 from rich.text import Text
 
 from .. import __version__
 from ..rules.editions import EDITIONS
 from .charts import ChartRow, dots
 from .html_page import html_page, paragraphs, section, table
-from .report import plain_table
+from .report import plain_table, plain_text
 from .study import BATCHES, MEASURES, Measure, Reading, Study, Variant
 
 DASH = (
@@ -22,23 +20,16 @@ DASH = (
 )
 
 
-def study_table(found: Study, width: int = 80) -> str:
+def study_table(found: Study) -> str:
     """What the sheet comes to, and for each variant by how much it differs."""
-    console = Console(width=width, file=io.StringIO(), record=True, highlight=False)
-    console.print(Text(study_headline(found)))
-    console.print()
     shown = measures_of(found)
     made = plain_table("variant", *(measure.name.replace(" ", "\n") for measure in shown))
     for variant in found.variants:
         cells = (told(variant, measure).replace(" ± ", "\n± ") for measure in shown)
         made.add_row(variant.name.replace("=", "\n= "), *cells)
-    console.print(made)
-    console.print()
-    for measure in shown:
-        console.print(Text(f"{measure.name}: {measure.meaning}, in {measure.unit}"))
-    if len(found.variants) > 1:
-        console.print(Text(DASH))
-    return "\n".join(line.rstrip() for line in console.export_text().splitlines()) + "\n"
+    notes = [f"{measure.name}: {measure.meaning}, in {measure.unit}" for measure in shown]
+    notes += [DASH] if len(found.variants) > 1 else []
+    return plain_text(Text(study_headline(found)), Text(), made, Text(), *map(Text, notes))
 
 
 def study_headline(found: Study) -> str:
