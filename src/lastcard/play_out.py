@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from .rules import kernel as k
 from .rules.cards import BOT_LEVELS, CHANCE_BOT
 from .rules.parameters import key_of
-from .rules.whole_numbers import whole
 
 MOST_GAMES = 10**9
 CHUNK = 10_000
@@ -87,10 +86,3 @@ def levels_of(bots: str | Sequence[str], seats: int) -> list[int]:
     if len(names) != seats:
         raise ValueError(f"{len(names)} bots for {seats} seats; name one for all, or one a seat")
     return [BOT_LEVELS.index(name) for name in names]
-
-
-def check_games(games: int) -> int:
-    number = whole(games)
-    if number is None or not 1 <= number <= MOST_GAMES:
-        raise ValueError(f"games is a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
-    return number

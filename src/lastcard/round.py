@@ -15,7 +15,7 @@ from .notation.card import Card
 from .notation.position import Position, print_position
 from .notation.position_reader import read_position
 from .notation.tokens import action_names, fits, read_action
-from .play_out import PlayOut, check_games, levels_of, play_out
+from .play_out import MOST_GAMES, PlayOut, levels_of, play_out
 from .rules import cards as c
 from .rules import kernel as k
 from .rules import refusals
@@ -24,7 +24,7 @@ from .rules.editions import edition_of
 from .rules.errors import IllegalAction
 from .rules.options import AnyOptions, settle
 from .rules.parameters import key_of, rules_for
-from .rules.whole_numbers import whole
+from .rules.whole_numbers import check_number, whole
 
 Deal = tuple[str, int, str, dict[str, str], int | None]
 """What a deal needs: edition, seats, seed, options, dealer."""
@@ -387,8 +387,8 @@ class Round(Declared):
         alone: the draw pile is shuffled anew for every game, so neither its order nor what the round's own
         generator would do can be found out.
         """
-        levels = levels_of(bots, self.seats)
-        return play_out(self._state, check_games(games), seed_text(seed), levels)
+        games, levels = check_number("games", games, MOST_GAMES), levels_of(bots, self.seats)
+        return play_out(self._state, games, seed_text(seed), levels)
 
     def laid_open(self) -> sight.View:
         """Everything face up, for who has all the cards anyway: at home, never at a live table."""

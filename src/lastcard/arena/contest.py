@@ -19,7 +19,7 @@ from ..round import check_seats, seed_text
 from ..rules.edition import is_chosen
 from ..rules.editions import edition_of
 from ..rules.options import AnyOptions, settle
-from .simulation import check_number
+from ..rules.whole_numbers import check_number
 
 FEWEST_DEALS, MOST_DEALS = 10, 10**7
 MOST_BOTS = 32

@@ -11,6 +11,7 @@ from ..bots import BotMaker, find_bot, make_bot, name_of, next_move
 from ..bots.checking import check_pickling
 from ..bots.next_move import act_for
 from ..events import Event, Played
+from ..play_out import MOST_GAMES
 from ..round import Round, check_seats, seed_text
 from ..rules import kernel as k
 from ..rules.cards import BOT_LEVELS, KIND_OF, LENGTH_STEP, LENGTHS, M64, MOST_ACTIONS
@@ -18,11 +19,10 @@ from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for, seed_of
-from ..rules.whole_numbers import whole
+from ..rules.whole_numbers import check_number
 from .summary import Counts, Summary, summarise, total
 
 CHANCE = "chance"
-MOST_GAMES = 10**9
 MOST_PROCESSES = 64
 Progress = Callable[[int], object]
 """Called with the number of rounds that have just been finished."""
@@ -94,13 +94,6 @@ def simulate(
         if progress is not None:
             progress(part.rounds)
     return summarise(counts, task.edition, seats, task.seed, task.names, settled)
-
-
-def check_number(name: str, value: int, most: int) -> int:
-    number = whole(value)
-    if number is None or not 1 <= number <= most:
-        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
-    return number
 
 
 def line_up(bots: str | BotMaker | Sequence[str | BotMaker], seats: int) -> tuple[str | BotMaker, ...]:

@@ -18,8 +18,9 @@ from ..round import check_seats, seed_text
 from ..rules.edition import Edition, Option
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.options import OPTIONS, options_of
+from ..rules.whole_numbers import check_number
 from .intervals import student
-from .simulation import Progress, check_number, simulate
+from .simulation import Progress, simulate
 from .summary import Summary
 
 BATCHES = 20

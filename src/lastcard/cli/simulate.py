@@ -6,8 +6,9 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from ..arena.simulation import MOST_GAMES, MOST_PROCESSES, simulate
+from ..arena.simulation import MOST_PROCESSES, simulate
 from ..bots import BOTS
+from ..play_out import MOST_GAMES
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import SEATS, bots, number
 from .common import ALL, Add, add_table, check_options, command

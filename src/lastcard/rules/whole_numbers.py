@@ -14,3 +14,11 @@ def whole(value: Any) -> int | None:
         return None if isinstance(value, bool) else operator.index(value)
     except TypeError:
         return None
+
+
+def check_number(name: str, value: Any, most: int) -> int:
+    """A whole number from 1 to the most there may be; anything else is a ValueError that says so."""
+    number = whole(value)
+    if number is None or not 1 <= number <= most:
+        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
+    return number
