@@ -73,7 +73,7 @@ def may_be_answered(view: View) -> bool:
 
 def unseen(view: View) -> Counter[str]:
     """The cards that the viewer has no sight of: in the draw pile, in other hands, on the own forehead."""
-    left = _deck(view).copy()
+    left = _copies(view.edition, specials_in(EDITIONS[view.edition], view.options)).copy()
     shown = view.shown[1] if view.shown and view.shown[0] != view.viewer else ()
     for card in chain(view.hand, view.discard_pile, *view.foreheads, shown):
         left[card] = left.get(card, 0) - 1
@@ -88,10 +88,6 @@ def unseen_colours(view: View) -> dict[str, int]:
     whole = _colours_of_deck(view.edition, specials_in(EDITIONS[view.edition], view.options))
     seen = by_colour(view, chain(view.hand, view.discard_pile, *view.foreheads))
     return {colour: number - seen[colour] for colour, number in whole.items()}
-
-
-def _deck(view: View) -> dict[str, int]:
-    return _copies(view.edition, specials_in(EDITIONS[view.edition], view.options))
 
 
 @cache

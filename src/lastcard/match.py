@@ -141,13 +141,9 @@ class Match(Declared):
         self.comments = {}
         self.tags = {}
 
-    def _side(self, seat: int) -> list[int]:
-        """Who scores together with a seat."""
-        return side_of(seat, self.seats, self._options)
-
     def _check_partners(self, scores: Sequence[int]) -> None:
         for seat in range(self.seats):
-            side = self._side(seat)
+            side = side_of(seat, self.seats, self._options)
             if len({scores[partner] for partner in side}) > 1:
                 raise ValueError(
                     f"partners have one score, but {seats_text(side)} have {[scores[one] for one in side]}"

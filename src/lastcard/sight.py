@@ -63,10 +63,6 @@ def _guessed(s: k.State, e: Edition) -> Tokens:
     return tuple([colours_of(e, k.get_guessed(s, seat)) for seat in range(s.seats)])
 
 
-def _is_void(s: k.State, _e: Edition) -> bool:
-    return s.phase == c.OVER and s.winner == c.NOBODY
-
-
 def _points(s: k.State, _e: Edition) -> tuple[int, ...] | None:
     """What everybody is left with, once the round is over."""
     return tuple([k.hand_points(s, seat) for seat in range(s.seats)]) if s.phase == c.OVER else None
@@ -277,7 +273,7 @@ class View(Lazy):
     """Whether the round is over."""
     winner: int | None = public(lambda s, _e: SEATS[s.winner])
     """The seat that won the round."""
-    void: bool = public(_is_void)
+    void: bool = public(lambda s, _e: s.phase == c.OVER and s.winner == c.NOBODY)
     """Whether it ended without a winner, because nobody could move."""
     ended: RoundEnding | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
     """How it ended."""

@@ -21,7 +21,7 @@ def arena_report(s: Standings) -> str:
     parts = [
         *section("The ladder", ladder_chart(s), ladder_note(s)),
         *section("How often each wins", shares_chart(s), table_of_bots(s)),
-        *(section("Who beats whom", matrix(s), matrix_note(s)) if has_matrix(s) else ()),
+        *(section("Who beats whom", matrix(s), matrix_note(s)) if not s.contest.mixed else ()),
         *section("How long it takes", lengths_chart(s)),
         *section("Who sits well", places_chart(s), "<p>By distance from the dealer, over all bots.</p>"),
         *section("Remarks", paragraphs(remarks(s))),
@@ -75,10 +75,6 @@ def table_of_bots(s: Standings) -> str:
         for bot in [bots[name]]
     ]
     return table(["bot", "wins", "95 %", "points when it wins", "left with when not"], body)
-
-
-def has_matrix(s: Standings) -> bool:
-    return not s.contest.mixed
 
 
 def matrix(s: Standings) -> str:

@@ -86,14 +86,9 @@ def name_of(bot: str | BotMaker) -> str:
     return f"{known.__module__}:{known.__qualname__}"
 
 
-def names_of_bots() -> str:
-    """What a bot may be called, in words."""
-    return f"{', '.join(BOTS)}, or your own as package.module:Bot"
-
-
 def unknown(name: str) -> ValueError:
-    others = [point.name for point in offered()]
-    return ValueError(f"unknown bot {name!r}; the bots are {', '.join([*others, names_of_bots()])}")
+    known = ", ".join([*(point.name for point in offered()), *BOTS])
+    return ValueError(f"unknown bot {name!r}; the bots are {known}, or your own as package.module:Bot")
 
 
 def offered() -> Iterable[EntryPoint]:
