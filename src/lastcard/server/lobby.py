@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
-from typing import TypeVar
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -20,7 +22,6 @@ from ..protocol.problems import Unseated
 from ..store.log import NoSuchTable
 from ..table.answers import Refusal
 from ..table.settings import Settings
-from .asker import while_asked
 from .context import ServerContext
 from .http_errors import JSON, HttpError, no_such_table, reply
 from .origin import address_of, is_allowed
@@ -33,6 +34,7 @@ REHEARSAL = "leave seed out, or start the server with --rehearsal"
 LISTED = 50
 
 Body = TypeVar("Body")
+T = TypeVar("T")
 
 
 # Requests
@@ -150,6 +152,25 @@ async def table_of(request: Request, cost: int = 1) -> tuple[ServerContext, Live
         opening = context.registry.open(table_id)
         table = await (while_asked(request, opening) if request.method == "GET" else opening)
     return context, table
+
+
+async def while_asked(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do something for a request without a body; it is given up when the client is gone."""
+    task = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(until_gone(request))
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise HttpError(400, "cut-off", "the client has disconnected")
+        return task.result()
+    finally:
+        task.cancel()
+        gone.cancel()
+
+
+async def until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def seat_of(request: Request, context: ServerContext, table: LiveTable) -> int:

@@ -13,9 +13,8 @@ from ..match import Match
 from ..protocol.bodies import Replay, ReplayedRound
 from ..table.table_errors import NoSuchMatch, NotOver
 from ..table.table_state import TableState
-from .asker import while_asked
 from .http_errors import HttpError, reply
-from .lobby import table_of, too_many_requests
+from .lobby import table_of, too_many_requests, while_asked
 from .origin import address_of
 from .replay_steps import played_again, steps_of
 
