@@ -59,7 +59,7 @@ def test_labels_and_buckets_are_counted() -> None:
     metrics.requests_refused.labels(429).inc()
     metrics.refused.inc()
     for seconds in (0.001, 0.02, 9.0):
-        metrics.answered(seconds)
+        metrics.answer_seconds.observe(seconds)
     metrics.messages_out += 3
     metrics.publish(2, 1)
     metrics.publish(5, 1)

@@ -21,10 +21,6 @@ class CloseCode(Enum):
     REPLACED = (4009, "you were away, and somebody else has the seat now")
     NO_ORIGIN = (4010, "a spectator needs an Origin")
 
-    @property
-    def code(self) -> int:
-        return self.value[0]
-
-    @property
-    def text(self) -> str:
-        return self.value[1]
+    def __init__(self, code: int, text: str) -> None:
+        self.code = code
+        self.text = text

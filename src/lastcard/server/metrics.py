@@ -50,7 +50,7 @@ class Metrics:
         )
         self._connections = self._gauge("connections", "WebSocket connections at tables.")
         self._tables_watched = self._gauge("tables_watched", "Tables with a connection.")
-        self._answer_seconds = Histogram(
+        self.answer_seconds = Histogram(
             "lastcard_answer_seconds",
             "From an act's arrival to its answer.",
             buckets=BUCKETS,
@@ -62,10 +62,6 @@ class Metrics:
 
     def _gauge(self, name: str, meaning: str) -> Gauge:
         return Gauge(f"lastcard_{name}", meaning, registry=self._registry, multiprocess_mode="livesum")
-
-    def answered(self, seconds: float) -> None:
-        """An act was answered after so long."""
-        self._answer_seconds.observe(seconds)
 
     def publish(self, connections: int, tables_watched: int) -> None:
         """Write down what is not written at once, for whichever worker is asked next."""

@@ -17,7 +17,6 @@ class Outbox:
     most_bytes: int = MOST_BYTES
     behind: bool = False  # what was dropped is made up for by a snapshot
     idle: bool = True  # nothing is to be sent; asked with every message, so it is kept at hand
-    overflows: int = 0
     _waiting: deque[bytes] = field(default_factory=deque)
     _bytes: int = 0
 
@@ -33,7 +32,6 @@ class Outbox:
         self._waiting.append(frame)
         self._bytes += len(frame)
         if len(self._waiting) > self.most_messages or self._bytes > self.most_bytes:
-            self.overflows += 1
             self.resync()
 
     def resync(self) -> None:

@@ -107,7 +107,7 @@ class Pages:
     def __init__(self, folder: Path = FOLDER) -> None:
         self.files = {
             f"/{path.relative_to(folder).as_posix()}": File.read(
-                path, FOR_EVER if in_assets(path) else EACH_TIME
+                path, FOR_EVER if path.parent.name == "assets" else EACH_TIME
             )
             for path in sorted(folder.rglob("*"))
             if path.is_file() and path.name not in UNSEEN
@@ -134,10 +134,6 @@ class Pages:
         if request.url.path.startswith("/api/") or not asks_for_page or self.page is None:
             return None
         return self.answer(request, 404)
-
-
-def in_assets(path: Path) -> bool:
-    return path.parent.name == "assets"
 
 
 def sending(file: File) -> Endpoint:

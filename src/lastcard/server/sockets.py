@@ -262,7 +262,7 @@ class TableConnection:
             return m.Trouble("store", "the store is unavailable; send it again", id=message.id)
         except UNPLAYABLE:
             raise ConnectionEnded(CloseCode.UNPLAYABLE) from None
-        metrics.answered(time.monotonic() - started)
+        metrics.answer_seconds.observe(time.monotonic() - started)
         if isinstance(answer, Accepted):
             metrics.accepted.inc()
             return m.Done(message.id, answer.seq)
