@@ -15,10 +15,9 @@ from ..terminal.typed_command import program
 from .bot import add_bot
 from .common import FAILED, INTERRUPTED, OK, USAGE, Add, Parser
 from .contests import add_arena
-from .lookup import add_editions, add_options, add_position
+from .lookup import add_editions, add_options, add_position, add_rules
 from .mcp_command import add_mcp
 from .play import add_play
-from .read_rules import add_rules
 from .records import add_replay, add_verify
 from .serve import add_open, add_serve
 from .simulate import add_simulate

@@ -1,4 +1,4 @@
-"""`lastcard position`, `editions` and `options`: things to look up."""
+"""`lastcard rules`, `position`, `editions` and `options`: things to look up."""
 
 from __future__ import annotations
 
@@ -10,6 +10,13 @@ from ..rules.editions import EDITIONS
 from ..terminal.arguments import number
 from .common import OK, Add, command
 
+RULES_EXAMPLES = """\
+  lastcard rules                what there is to read
+  lastcard rules corn           the page of an edition; also common, house-rules, rulings
+  lastcard rules CHAL-4         one clause
+  lastcard rules UNO            a chapter: all clauses about calls and catches
+  lastcard rules stacking       what an option is about
+  lastcard rules draw four      what there is about a card"""
 POSITION_EXAMPLES = """\
   lastcard position "mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4"
   lastcard position classic hands=r1,r2/b1,b2 pile=r7 turn=1
@@ -24,6 +31,13 @@ OPTIONS_EXAMPLES = """\
   lastcard options corn
   lastcard play --preset party
   lastcard play -e corn -o narwhal_discard=top"""
+
+
+def add_rules(add: Add) -> None:
+    made = command(add, "rules", "print the rules: a page, a chapter or a clause", RULES_EXAMPLES, run_rules)
+    made.add_argument(
+        "wanted", nargs="*", metavar="WORD", help="a page, a chapter, a clause, an option or a card"
+    )
 
 
 def add_position(add: Add) -> None:
@@ -72,6 +86,13 @@ def add_options(add: Add) -> None:
         "edition", nargs="?", choices=list(EDITIONS), metavar="EDITION", help=", ".join(EDITIONS)
     )
     made.add_argument("--json", action="store_true")
+
+
+def run_rules(chosen: argparse.Namespace) -> int:
+    from ..terminal.rulebook import show_rules
+    from ..terminal.screen import console_for
+
+    return show_rules(" ".join(chosen.wanted), console_for())
 
 
 def run_position(chosen: argparse.Namespace) -> int:
