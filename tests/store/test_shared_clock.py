@@ -7,7 +7,7 @@ from typing import Any
 
 from lastcard.store.batch import BATCH
 from lastcard.store.postgres import READERS, PostgresLog
-from lastcard.store.postgres_reads import batched_clock
+from lastcard.store.postgres_batches import batched_clock
 
 
 class Tower:

@@ -15,8 +15,7 @@ import asyncpg
 from . import log, postgres_seats, schema
 from . import postgres_link as link
 from .batch import FIRST_PAUSE, LONGEST_PAUSE
-from .postgres_bookmarks import batched_bookmarks
-from .postgres_reads import batched_clock, batched_reads
+from .postgres_batches import batched_bookmarks, batched_clock, batched_reads
 from .postgres_writer import PostgresWriter
 
 READERS = 4
