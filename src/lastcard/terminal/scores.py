@@ -74,10 +74,7 @@ def score_lines(scene: Scene, names: Sequence[str]) -> list[Text]:
     aim = "the lowest score wins" if lowest_first else "the first to get there wins"
     goal = f"The match goes to {scene.options['target']} points; {aim}."
     heading = goal if scene.scored else "One hand is the whole match. Points so far:"
-    return [Text(heading), *ranked(scene.scores, names, lowest_first=lowest_first)]
-
-
-def ranked(scores: Sequence[int], names: Sequence[str], *, lowest_first: bool) -> list[Text]:
-    width = max(map(cell_len, names))
+    scores, width = scene.scores, max(map(cell_len, names))
     order = sorted(range(len(scores)), key=lambda seat: scores[seat], reverse=not lowest_first)
-    return [Text(f"  {set_cell_size(names[seat], width)} {scores[seat]:>5}") for seat in order]
+    rows = [Text(f"  {set_cell_size(names[seat], width)} {scores[seat]:>5}") for seat in order]
+    return [Text(heading), *rows]

@@ -10,7 +10,12 @@ import sys
 def drop_typed_ahead() -> bool:
     """Forget what the terminal has in store; whether there was a whole line."""
     if sys.platform == "win32":
-        return drop_keys()
+        import msvcrt
+
+        dropped = ""
+        while msvcrt.kbhit():
+            dropped += msvcrt.getwch()
+        return "\r" in dropped
     import termios
 
     source = sys.stdin.fileno()
@@ -19,15 +24,3 @@ def drop_typed_ahead() -> bool:
         termios.tcflush(source, termios.TCIFLUSH)
         return waiting
     return False
-
-
-def drop_keys() -> bool:
-    """The same for a console of Windows."""
-    if sys.platform != "win32":
-        return False
-    import msvcrt
-
-    dropped = ""
-    while msvcrt.kbhit():
-        dropped += msvcrt.getwch()
-    return "\r" in dropped

@@ -11,7 +11,6 @@ from ...match import commitment_to
 from ...table.names import JOINER
 from ...table.view import TableView
 from ..scene import Scene
-from .words import notes_of
 
 RoundNumber = tuple[int, int]
 """Match and round, both from 1."""
@@ -55,7 +54,7 @@ def scene_at(view: TableView) -> Scene:
         winners=view.winners,
         options=view.settings.options,
         moment=(view.match, view.round, view.seq),
-        notes=notes_of(view),
+        notes=["away" if player.away else "idle" if player.idle else "" for player in view.players],
     )
 
 

@@ -58,9 +58,9 @@ class TableCommands:
         elif word in HELP:
             self._help()
         elif word in UNDOES:
-            self._note("At a live table nothing can be taken back.")
+            self.narrator.display.say("At a live table nothing can be taken back.")
         elif self.narrator.view.game is None and word in NO_GAME:
-            self._note("Nothing has been dealt yet.")
+            self.narrator.display.say("Nothing has been dealt yet.")
         else:
             return self.narrator.display.obeyed(answer)
         return True
@@ -77,9 +77,6 @@ class TableCommands:
         if self.narrator.view.game is None:
             return completed(line, [*WORDS, "table", "quit"], {"say": self.signs})
         return self.narrator.display.completions(line, [*WORDS])
-
-    def _note(self, text: str) -> None:
-        self.narrator.display.say(text)
 
     # Words to the table
 

@@ -39,10 +39,6 @@ def help_words(phase: str, signs: Sequence[str]) -> list[tuple[str, str]]:
     return [(words, meaning.format(signs=", ".join(signs))) for words, meaning in lines]
 
 
-def notes_of(view: TableView) -> list[str]:
-    return ["away" if player.away else "idle" if player.idle else "" for player in view.players]
-
-
 # The prompt
 
 
