@@ -59,8 +59,7 @@ class Attempt:
     async def answer(self) -> ActResult:
         """Do it, once, and say what came of it; or say why not. Only one act of a table is in here."""
         replica = self.replica
-        if not replica.healthy:
-            await replica.recover()
+        await replica.recover()
         self.known_seq = replica.seq
         if self.since is None:
             self.since = replica.state.since(self.actor)
@@ -106,7 +105,7 @@ class Attempt:
         """Try the act on a copy and append it; None if somebody was faster."""
         replica, before = self.replica, self.replica.state
         tried = before.clone()
-        at = await self.time() if is_timed(self.act) else replica.clock.about()
+        at = max(await replica.clock.ask(), replica.time()) if is_timed(self.act) else replica.clock.about()
         facts = tried.apply(self.act, self.actor, at, self.levels)
         asked = log.Append(
             replica.table_id,
@@ -147,10 +146,6 @@ class Attempt:
         unseen = seen_seq is not None and not state.decision <= seen_seq <= state.seq
         if unseen or self.decision != state.decision:
             raise Stale("the table has moved on")
-
-    async def time(self) -> int:
-        """The store's time, from the store."""
-        return max(await self.replica.clock.ask(), self.replica.time())
 
     async def known(self) -> Accepted | None:
         """The answer, if the act is in the log already."""

@@ -61,11 +61,6 @@ class Replica:
         """
         return self._since.now()
 
-    @property
-    def healthy(self) -> bool:
-        """Whether what is known here is what the log tells, as far as anybody has noticed."""
-        return self._broken is None and not self.must_reread
-
     def check_whole(self) -> None:
         """Raise the divergence that was found, if one was."""
         if self._broken is not None:
