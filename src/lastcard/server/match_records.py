@@ -61,7 +61,8 @@ async def finished_match(request: Request) -> tuple[LiveTable, TableState]:
         if more > 0 and not context.requests.take(address_of(request), more):
             raise too_many_requests()
 
-    number = number_in(request, "match")
+    asked = request.query_params.get("match")
+    number = None if asked is None else whole_number("match", asked)
     try:
         state = await while_asked(request, table.at_end_of(number, charge))
     except NotOver as refused:
@@ -71,12 +72,6 @@ async def finished_match(request: Request) -> tuple[LiveTable, TableState]:
     assert state.match is not None
     charge(state.match.length)
     return table, state
-
-
-def number_in(request: Request, name: str) -> int | None:
-    """A number in the query; None if it is not there."""
-    text = request.query_params.get(name)
-    return None if text is None else whole_number(name, text)
 
 
 def whole_number(name: str, text: str) -> int:
