@@ -70,6 +70,41 @@ async def test_a_request_without_an_end_to_its_head_is_cut_off() -> None:
         assert not wire.heard
 
 
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"
+JSON = b"Content-Type: application/json\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CHUNKED + JSON + b"1\r\n{\r\n0\r\nX: ",
+        CHUNKED + JSON + b"1;",
+        b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nX: ",
+    ],
+    ids=["a trailer", "an extension", "the next head"],
+)
+@live
+async def test_what_has_no_end_beside_a_request_that_is_read_or_answered_is_cut_off(
+    text: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slow_document(_request: Request) -> Response:
+        await asyncio.sleep(2)
+        return Response(b"late")
+
+    monkeypatch.setattr(app, "document", slow_document)
+    monkeypatch.setattr(visits, "ASK_SECONDS", 60)
+    async with serving() as served:
+        wire = await Wire.to(served.port)
+        wire.write(text)
+        await until(lambda: len(served.server.server_state.tasks) == 1, "a request")
+        for _ in range(100):
+            wire.write(b"x" * 4096)
+            await asyncio.sleep(0)
+        assert wire.closed
+        assert not wire.heard
+        await until(lambda: not served.server.server_state.connections, "the end of the connection")
+
+
 @pytest.mark.usefixtures("long_answers")
 @live
 async def test_an_answer_that_is_not_read_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ async def test_whoever_has_hung_up_meanwhile_is_not_let_in(how: str, monkeypatch
         wire = await Wire.to(served.port)
         wire.write(UPGRADE.encode())
         connections = served.server.server_state.connections
-        held: Handshakes = next(iter(connections)).app_state["handshakes"]
+        held: Handshakes = served.server.lifespan.state["handshakes"]
         await until(lambda: len(held) == 1, "a handshake that waits")
         if how == "the client goes":
             wire.close()

@@ -183,7 +183,8 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"{outbox.MOST_MESSAGES} messages or {outbox.MOST_BYTES // 1024} KiB" in PAGE
     assert f"{limits.slow_seconds:g} seconds, then 4008" in PAGE
     assert f"| {protocol.SPARE_PER_SECOND} a second, {protocol.SPARE_BURST} at once |" in PAGE
-    assert f"{visits.ASK_SECONDS:g} seconds for the whole request, and {visits.ANSWER_SECONDS:g} more" in PAGE
+    most = f"{visits.ASK_SECONDS:g} seconds and {visits.LONGEST_REQUEST // 1024} KiB for the whole request"
+    assert f"{most}, and {visits.ANSWER_SECONDS:g} seconds more" in PAGE
     assert f"{limits.connections_each} from an address, {limits.connections:,} in all" in PAGE
     assert f"{limits.tables_per_hour} an hour from an address, {limits.tables_in_all:,} from all" in PAGE
     assert f"{SPARE_EACH} more from an address" in PAGE

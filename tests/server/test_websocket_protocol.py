@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ from uvicorn.server import ServerState
 
 import lastcard
 from lastcard.server.frames import framed
+from lastcard.server.http_protocol import BoundedHttpProtocol
 from lastcard.server.limits import Doors
 from lastcard.server.websocket_protocol import PING_SECONDS, WebSocketProtocol
 from leaping import in_no_time
@@ -20,6 +22,9 @@ from server.harness import live, serving
 from server.odd import complaints
 from server.wire import CLOSE, PONG, UPGRADE, Wire, frame, greeted
 from waiting import until
+
+NOBODY_HUNG_UP, _ = os.pipe()
+"""What stays open to the system."""
 
 
 class Transport:
@@ -50,7 +55,7 @@ class Transport:
     def set_write_buffer_limits(self, high: int) -> None: ...
 
     def get_extra_info(self, name: str) -> Any:
-        return {"peername": ("127.0.0.1", 4711), "socket": Mock()}[name]
+        return {"peername": ("127.0.0.1", 4711), "socket": Mock(fileno=lambda: NOBODY_HUNG_UP)}[name]
 
 
 class Receiver:
@@ -81,7 +86,10 @@ class Handover:
         config: Any = SimpleNamespace(loaded_app=self._app)
         self.doors = Doors(1, 1)
         assert self.doors.arrive("127.0.0.1")
-        self.wire = WebSocketProtocol(config, self.state, {"word": "kept", "doors": self.doors})
+        at_once = SimpleNamespace(add=lambda begin: begin())
+        visit = SimpleNamespace(hand_over=lambda: self.transport)
+        app_state = {"word": "kept", "doors": self.doors, "handshakes": at_once, "visit": visit}
+        self.wire = WebSocketProtocol(config, self.state, app_state)
         self.wire.connection_made(self.transport)
         self.wire.data_received(UPGRADE.encode())
 
@@ -272,7 +280,8 @@ async def test_a_goodbye_is_answered_and_nothing_is_heard_after_it() -> None:
     wire.connection_lost(None)
 
 
-def test_only_the_http_protocol_knows_uvicorn_from_the_inside() -> None:
+def test_uvicorns_own_protocol_is_named_once_and_nothing_is_derived_from_it() -> None:
     source = Path(lastcard.__file__).parent
     knowing = {file.name for file in source.rglob("*.py") if "uvicorn.protocols" in file.read_text("utf-8")}
     assert knowing == {"http_protocol.py"}
+    assert BoundedHttpProtocol.__bases__ == WebSocketProtocol.__bases__ == (asyncio.Protocol,)

@@ -31,7 +31,7 @@ from . import lobby, match_records
 from .context import ServerContext
 from .handshakes import Handshakes
 from .http_errors import REFUSED, HttpError, refuse, reply
-from .http_protocol import LONGEST_HEAD
+from .http_protocol import LONGEST_HEAD, BoundedHttpProtocol
 from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .origin import may_see_metrics, why_not_for_us
@@ -79,8 +79,11 @@ class App(Starlette):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await handle_websocket(HTTPConnection(scope), self.state.context)
-        else:
-            await super().__call__(scope, receive, send)
+            return
+        if scope["type"] == "http":
+            visit: BoundedHttpProtocol = scope["state"]["visit"]
+            receive, send = visit.ask(receive, send)
+        await super().__call__(scope, receive, send)
 
 
 def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import select
+import sys
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 logger = logging.getLogger(__name__)
 
@@ -58,3 +61,16 @@ class Handshakes:
             loop.call_later(PAUSE_SECONDS, self._begin_some)
         else:
             loop.call_soon(self._begin_some)
+
+
+def has_hung_up(transport: Any) -> bool:
+    """Whether the client is gone, though nothing is being read of it, as far as the system tells.
+
+    Clients wait for so long and then come again: to do what nobody waits for any more would make those who
+    do wait give up too.
+    """
+    if sys.platform != "linux":
+        return False
+    asked = select.poll()
+    asked.register(transport.get_extra_info("socket").fileno(), select.POLLRDHUP)
+    return bool(asked.poll(0))

@@ -1,32 +1,23 @@
-"""uvicorn's HTTP connection with an end to its patience.
+"""An HTTP connection with an end to its patience.
 
-By itself it waits for ever for the rest of a request, and keeps as long a head as it is sent; a few bytes
-would hold a place, and many of them the memory.
-
-This asks uvicorn's own class about things that are not for everybody: whether a response is under way,
-whether it waits for the next request, which of several that came together is being answered, and when a
-WebSocket takes over. A protocol put around it could count bytes and time by itself, but hears of a request
-only when its task runs, so it would take a long body in one packet for a head without an end; and the
-application would have to tell it, through a middleware, what uvicorn knows anyway.
+By itself uvicorn waits for ever for the rest of a request and for its answer to be read, and keeps as long a
+head as it is sent: a few bytes would hold a place, and many of them the memory. It has no setting for that.
+So its own protocol gets its bytes through this one, which counts them and looks at the clock. Which request
+has come and is answered the application tells: it finds the connection in the state of its scope as `visit`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import select
-import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from starlette.types import Message, Receive, Send
+from uvicorn import Config
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.server import ServerState
 
-from .handshakes import Handshakes
 from .limits import Doors
-
-if TYPE_CHECKING:
-    from uvicorn.protocols.http.h11_impl import H11Protocol as Http
-else:
-    Http = AutoHTTPProtocol
 
 ASK_SECONDS = 3.0
 """What a client has to say its request; for the first it begins with the connection."""
@@ -40,104 +31,144 @@ END_SECONDS = 2.0
 LONGEST_HEAD = 32 * 1024
 """Bytes before the body of a request."""
 
+LONGEST_REQUEST = 128 * 1024
+"""All that a client may say before it is answered. A body that is too long is told so before that."""
 
-class BoundedHttpProtocol(Http):
+
+class BoundedHttpProtocol(asyncio.Protocol):
     """One connection for HTTP requests, until it ends or becomes a WebSocket."""
 
-    _limit: asyncio.TimerHandle | None = None
-    _head = 0
-    _inside = False
-    _answered: Any = None  # what is being answered; of requests that came together, `cycle` is the last
+    transport: asyncio.Transport
+    _http: asyncio.Protocol
+    _line: Line
+
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], **_loop: object
+    ) -> None:
+        self._config = config
+        self._server = server_state
+        self._app_state = app_state
+        self._doors: Doors = app_state["doors"]
+        self._loop = asyncio.get_running_loop()
+        self._limit: asyncio.TimerHandle | None = None
+        self._inside = False
+        self._said = 0  # bytes since the last answer
+        self._idle = False  # all that was said is answered
+        self._answering = False
+        self._waits_for_body = False
+
+    # What uvicorn and the event loop call
 
     def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
+        self.transport = transport
+        peer = transport.get_extra_info("peername")
+        self._host = peer[0] if peer else ""
         self._inside = self._doors.arrive(self._host)
-        if self._inside:
-            self._begin()
-        else:
+        if not self._inside:
             transport.abort()
+            return
+        self._server.connections.add(self)  # type: ignore[arg-type]  # it knows its own classes only
+        self._line = Line(transport)
+        make: Any = AutoHTTPProtocol  # its type does not tell its arguments
+        self._http = http = make(self._config, self._server, {**self._app_state, "visit": self})
+        http.connection_made(self._line)
+        self._begin()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
         if self._inside:
+            self._line.ended = True
             self._doors.depart(self._host)
-        if self._answered is not None:
-            self._answered.disconnected = True  # else it would write to what is no more
-        super().connection_lost(exc)
+            self._server.connections.discard(self)
+            self._http.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._idle:
+            self._begin()
+        self._said += len(data)
+        self._http.data_received(data)
+        if self._said > LONGEST_HEAD:
+            self._loop.call_soon(self._check_size)  # when the application has seen what it is
+
+    def eof_received(self) -> bool | None:
+        return self._http.eof_received()
+
+    def pause_writing(self) -> None:
+        self._http.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._http.resume_writing()
 
     def shutdown(self) -> None:
         """The server stops: what is being answered is, and nobody waits long for it to be read."""
-        super().shutdown()
         self._set_limit(END_SECONDS, self._end)
 
-    def data_received(self, data: bytes) -> None:
-        if self.timeout_keep_alive_task is not None:  # nothing was under way
-            self._begin()
-        self._head += len(data)
-        super().data_received(data)
-        if self._is_answering():
-            self._head = 0
-        elif self._head > LONGEST_HEAD:
+    # What the application tells
+
+    def ask(self, receive: Receive, send: Send) -> tuple[Receive, Send]:
+        """A request has come, to be read and answered by these."""
+        if self._line.ended:  # it came with a handshake, which must not overtake it
             self.transport.abort()
+        self._answering, self._idle = True, False
+        if self._limit is None:  # it came together with others
+            self._set_limit(ASK_SECONDS, self._check_request)
+        whole = False
 
-    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
-        self._answered = cycle
-        super()._start_asgi_task(cycle, app)  # type: ignore[misc]  # of httptools, which takes several at once
+        async def receive_on() -> Message:
+            nonlocal whole
+            self._waits_for_body = not whole
+            try:
+                message = await receive()
+            finally:
+                self._waits_for_body = False
+            whole = whole or not message.get("more_body", False)
+            return message
 
-    def handle_websocket_upgrade(self, *event: Any) -> None:
-        """Hand the connection over when its turn comes, which is not the client's fault.
+        async def send_on(message: Message) -> None:
+            await send(message)
+            if message["type"] == "http.response.body" and not message.get("more_body", False):
+                self._answering, self._idle, self._said = False, True, 0
 
-        Not if something is yet to be read: nobody would look after that.
+        return receive_on, send_on
+
+    def hand_over(self) -> asyncio.Transport:
+        """Leave the connection to a WebSocket.
+
+        It is ended at once if the head was too long, or if something is yet to be answered or read: nobody
+        would look after that.
         """
-        if self._head > LONGEST_HEAD or self._is_answering() or self.transport.get_write_buffer_size():
-            self.transport.abort()
-            return
         self._stop()
-        self.transport.pause_reading()
-        hand_over = super().handle_websocket_upgrade
+        self._line.ended = True
+        self._server.connections.discard(self)
+        if self._said > LONGEST_HEAD or self._answering or self.transport.get_write_buffer_size():
+            self.transport.abort()
+        return self.transport
 
-        def begin() -> bool:
-            if has_hung_up(self.transport):
-                self.transport.abort()
-            if self.transport.is_closing():
-                return False
-            hand_over(*event)
-            return True
-
-        handshakes: Handshakes = self.app_state["handshakes"]
-        handshakes.add(begin)
-
-    @property
-    def _doors(self) -> Doors:
-        doors: Doors = self.app_state["doors"]
-        return doors
-
-    @property
-    def _host(self) -> str:
-        return self.client[0] if self.client else ""
-
-    def _is_answering(self) -> bool:
-        return self.cycle is not None and not self.cycle.response_complete
+    # Limits
 
     def _begin(self) -> None:
-        self._head = 0
+        self._idle, self._said = False, 0
         self._set_limit(ASK_SECONDS, self._check_request)
 
     def _set_limit(self, seconds: float, then: Callable[[], None]) -> None:
         self._stop()
-        self._limit = self.loop.call_later(seconds, then)
+        self._limit = self._loop.call_later(seconds, then)
 
     def _stop(self) -> None:
         if self._limit is not None:
             self._limit.cancel()
             self._limit = None
 
+    def _check_size(self) -> None:
+        if self._said > (LONGEST_REQUEST if self._answering else LONGEST_HEAD):
+            self.transport.abort()
+
     def _check_request(self) -> None:
         """End what has not become a whole request; else give its answer time."""
-        if self._is_answering():
-            late = self.cycle.more_body
+        if self._answering:
+            late = self._waits_for_body
         else:
-            late = self.timeout_keep_alive_task is None and not self.transport.get_write_buffer_size()
+            late = not (self._idle or self.transport.get_write_buffer_size())
         if late:
             self.transport.abort()
         else:
@@ -146,24 +177,26 @@ class BoundedHttpProtocol(Http):
     def _check_answer(self) -> None:
         """End what takes too long, even to be read; between two requests uvicorn itself looks at the time."""
         self._limit = None
-        if self.timeout_keep_alive_task is None or self.transport.get_write_buffer_size():
+        if not self._idle or self.transport.get_write_buffer_size():
             self.transport.abort()
 
     def _end(self) -> None:
-        if self._is_answering():
+        if self._answering:
             self._set_limit(END_SECONDS, self._end)
         else:
             self.transport.abort()
 
 
-def has_hung_up(transport: Any) -> bool:
-    """Whether the client is gone, though nothing is being read of it, as far as the system tells.
+class Line:
+    """The transport as uvicorn has it: an answer that comes after the end goes nowhere."""
 
-    Clients wait for so long and then come again: to do what nobody waits for any more would make those who
-    do wait give up too.
-    """
-    if sys.platform != "linux":
-        return False
-    asked = select.poll()
-    asked.register(transport.get_extra_info("socket").fileno(), select.POLLRDHUP)
-    return bool(asked.poll(0))
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self.ended = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self.ended:
+            self._transport.write(data)

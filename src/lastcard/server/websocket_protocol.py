@@ -24,6 +24,8 @@ from websockets.server import ServerProtocol
 from ..protocol.closes import CloseCode
 from ..protocol.messages import LONGEST_FRAME
 from .frames import ends_between_messages, framed, message_in
+from .handshakes import Handshakes, has_hung_up
+from .http_protocol import BoundedHttpProtocol
 from .limits import Bucket, Doors
 
 logger = logging.getLogger("uvicorn.error")  # which is told to be silent about all but warnings
@@ -73,8 +75,10 @@ class WebSocketProtocol(asyncio.Protocol):
         self._server = server_state
         self._app_state = app_state
         self._doors: Doors = app_state["doors"]
+        self._handshakes: Handshakes = app_state["handshakes"]
         self._loop = asyncio.get_running_loop()
         self._websocket = ServerProtocol(max_size=LONGEST_FRAME, logger=logger)
+        self._asked = False
         self._accepted = False
         self._timer: asyncio.TimerHandle | None = None
         self._heard_at: float | None = None  # None: not since a sign of life was asked for
@@ -87,8 +91,9 @@ class WebSocketProtocol(asyncio.Protocol):
 
     # What uvicorn and the event loop call
 
-    def connection_made(self, transport: Any) -> None:
-        self.transport = transport
+    def connection_made(self, _transport: Any) -> None:
+        visit: BoundedHttpProtocol = self._app_state.pop("visit")
+        self.transport = transport = visit.hand_over()
         self._peer = transport.get_extra_info("peername")
         self._server.connections.add(self)  # type: ignore[arg-type]  # it knows its own classes only
         transport.set_write_buffer_limits(high=BUFFER_BYTES)
@@ -129,6 +134,13 @@ class WebSocketProtocol(asyncio.Protocol):
             if message is not None:
                 self._on_text(message)
                 return
+        if not self._asked:
+            self._ask(data)
+            return
+        self._read(data)
+        self._between = self._between and ends_between_messages(data)
+
+    def _read(self, data: bytes) -> None:
         for start in range(0, len(data), PIECE_BYTES):  # a flood is cut off before all of it is read
             if self.transport.is_closing() or self._ignores_input(len(data) - start):
                 return
@@ -139,7 +151,6 @@ class WebSocketProtocol(asyncio.Protocol):
                 elif isinstance(event, Request):
                     self._on_request(event)
             self._flush()
-        self._between = self._between and ends_between_messages(data)
 
     def _ignores_input(self, size: int) -> bool:
         """After our close there is nothing to hear but the client's; whoever says much more is cut off."""
@@ -151,9 +162,25 @@ class WebSocketProtocol(asyncio.Protocol):
 
     # The handshake
 
+    def _ask(self, head: bytes) -> None:
+        """uvicorn repeats the request. It is read when its turn comes, which is not the client's fault."""
+        self._asked = True
+        if self.transport.is_closing():
+            return
+        self.transport.pause_reading()  # until it is accepted
+
+        def begin() -> bool:
+            if has_hung_up(self.transport):
+                self.transport.abort()
+            if self.transport.is_closing():
+                return False
+            self._read(head)
+            return True
+
+        self._handshakes.add(begin)
+
     def _on_request(self, request: Request) -> None:
         self._request = request
-        self.transport.pause_reading()  # until it is accepted
         task = self._loop.create_task(self._run())
         self._server.tasks.add(task)
         task.add_done_callback(self._server.tasks.discard)
@@ -167,7 +194,7 @@ class WebSocketProtocol(asyncio.Protocol):
             "path": self._request.path.partition("?")[0],
             "client": self._peer and self._peer[:2],
             "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
-            "state": {**self._app_state, "wire": self},
+            "state": self._app_state | {"wire": self},
         }
         try:
             await self._app(scope, None, None)  # it has the wire instead of events
