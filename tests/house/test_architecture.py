@@ -32,6 +32,13 @@ def is_there(file: str) -> bool:
     )
 
 
+def test_every_file_of_the_rules_is_in_their_table() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    files = [file.name for file in (ROOT / "src" / "lastcard" / "rules").glob("[!_]*.py")]
+    assert len(files) > 20
+    assert [file for file in files if f"`{file}`" not in page] == []
+
+
 def test_the_layers_of_the_page_are_those_of_the_contract() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     layers = project["tool"]["importlinter"]["contracts"][0]["layers"]
