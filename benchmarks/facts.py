@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from fact_sheets import Facts, facts_chart, facts_page, measure_facts, rounds_of_facts
-from lastcard.arena.bulk import progress_bar
 from lastcard.arena.simulation import MOST_PROCESSES
+from lastcard.cli.common import progress_bar
 from lastcard.rules.editions import EDITIONS
 from lastcard.terminal.arguments import number
 

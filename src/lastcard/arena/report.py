@@ -50,6 +50,9 @@ def as_csv(summaries: Sequence[Summary]) -> str:
     return text.getvalue()
 
 
+FORMS = {"table": as_table, "json": as_json, "csv": as_csv}
+
+
 def measures(s: Summary) -> Iterator[tuple[str, str, int | float]]:
     """Every number of a summary with its name."""
     for name in ("rounds", "void", "unfinished", "actions", "interrupts", "points_won"):

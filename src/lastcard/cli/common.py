@@ -7,13 +7,16 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from ..rules.editions import EDITIONS
 from ..rules.house_rules import PRESETS
 from ..rules.options import settle
 from ..terminal.arguments import SEATS, number, pair
 from ..terminal.typed_command import NAME, program
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 ALL = "all"
@@ -103,3 +106,13 @@ def packages_for(what: str, extra: str = "server") -> Iterator[None]:
         raise ValueError(
             f"{what} needs {error.name}, which comes with: pip install 'lastcard[{extra}]'"
         ) from error
+
+
+def progress_bar() -> Progress:
+    """A bar on standard error, and only where somebody sees it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, disable=not console.is_terminal, transient=True)

@@ -12,7 +12,7 @@ from ..arena.contest import FEWEST_DEALS, MOST_DEALS, Contest, contest_of
 from ..arena.simulation import MOST_PROCESSES
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, bots, number
-from .common import INTERRUPTED, OK, Add, add_table, check_options, command
+from .common import INTERRUPTED, OK, Add, add_table, check_options, command, progress_bar
 
 if TYPE_CHECKING:
     from ..arena.running import Course, Workers
@@ -152,7 +152,6 @@ def workers_wanted(chosen: argparse.Namespace) -> Workers:
 
 def play(course: Course, workers: Workers, work: WorkFile | None) -> None:
     """Play to the end, with a bar on standard error where somebody sees it."""
-    from ..arena.bulk import progress_bar
     from ..arena.running import steps
 
     contest = course.contest

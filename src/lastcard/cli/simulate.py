@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from ..bots import BOTS
 from ..play_out import MOST_GAMES
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import SEATS, bots, number
-from .common import ALL, Add, add_table, check_options, command
+from .common import ALL, OK, Add, add_table, check_options, command, progress_bar
 
 EXAMPLES = """\
   lastcard simulate                              a thousand rounds of every edition, random players
@@ -46,13 +47,24 @@ def add_simulate(add: Add) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from ..arena import bulk
+    from ..arena.report import FORMS
 
     seats = chosen.seats or SEATS
     if len(chosen.bots) > seats:
         chosen.parser.error(f"{len(chosen.bots)} bots for {seats} seats; name 1 to {seats}")
     editions = list(EDITIONS) if chosen.edition in (None, ALL) else [chosen.edition]
     options = {edition: check_options(chosen, edition, scope="round") for edition in editions}
-    bots, processes = chosen.bots, chosen.processes
-    play = partial(simulate, seats=seats, seed=chosen.seed, bots=bots, processes=processes)
-    return bulk.run(options, play, chosen.games, chosen.format, chosen.output)
+    if chosen.output is not None:
+        chosen.output.open("a").close()  # a place that cannot be written to is better known before the work
+    play = partial(simulate, seats=seats, seed=chosen.seed, bots=chosen.bots, processes=chosen.processes)
+    found, games = [], chosen.games
+    with progress_bar() as progress:
+        for edition in editions:
+            advance = partial(progress.advance, progress.add_task(EDITIONS[edition].name, total=games))
+            found.append(play(edition, games=games, options=options[edition], progress=advance))
+    text = FORMS[chosen.format](found)
+    if chosen.output is None:
+        sys.stdout.write(text)
+    else:
+        chosen.output.write_text(text, "utf-8")
+    return OK

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..arena.simulation import MOST_PROCESSES
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, number
-from .common import OK, Add, command
+from .common import OK, Add, command, progress_bar
 
 ROUNDS = 20_000
 
@@ -49,7 +49,6 @@ def add_study(add: Add) -> None:
 def run(chosen: argparse.Namespace) -> int:
     import json
 
-    from ..arena.bulk import progress_bar
     from ..arena.study import rounds_of, study, variants_of
     from ..arena.study_report import study_page, study_table
 
