@@ -10,7 +10,7 @@ from itertools import cycle, islice
 from ..bots import BotMaker, find_bot, make_bot, name_of, next_move
 from ..bots.checking import check_pickling
 from ..bots.next_move import act_for
-from ..events import Event, Played
+from ..events import Played
 from ..play_out import MOST_GAMES
 from ..round import Round, check_seats, seed_text
 from ..rules import kernel as k
@@ -198,11 +198,12 @@ def count(played: Round, entries: Sequence[int]) -> Counts:
     """The counts of one round."""
     counts = Counts(rounds=1, actions=len(played.actions), longest=len(played.actions))
     counts.lengths[min(len(played.actions) // LENGTH_STEP, LENGTHS - 1)] = 1
-    cards = EDITIONS[played.edition].cards
+    cards, special = EDITIONS[played.edition].cards, EDITIONS[played.edition].special
+    interrupting = special.token if special.interruption else None
     for event in played.history:
         if isinstance(event, Played):
             counts.plays[KIND_OF[cards.index(event.card)]] += 1
-            counts.interrupts += interrupts(event, played)
+            counts.interrupts += event.out_of_turn and event.card == interrupting
     if played.winner is None:
         counts.void = int(played.over)
         counts.unfinished = int(not played.over)
@@ -213,10 +214,3 @@ def count(played: Round, entries: Sequence[int]) -> Counts:
     counts.decided[KIND_OF[cards.index(played.top)]] = 1
     counts.points[: played.seats] = played.points
     return counts
-
-
-def interrupts(event: Event, played: Round) -> bool:
-    """Whether a special card was laid out of turn."""
-    special = EDITIONS[played.edition].special
-    interrupts = special.interruption is not None
-    return interrupts and isinstance(event, Played) and event.out_of_turn and event.card == special.token
