@@ -233,13 +233,13 @@ async def test_a_bell_without_a_server_is_silent_hoards_nothing_and_knocks_again
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     knocks: list[str] = []
-    connect = postgres_link.connect_bell
+    connect = postgres_link.connect
 
-    async def knock(url: str) -> postgres_link.PostgresConnection:
+    async def knock(url: str, **more: str) -> postgres_link.PostgresConnection:
         knocks.append(url)
-        return await connect(url)
+        return await connect(url, **more)
 
-    monkeypatch.setattr(postgres_link, "connect_bell", knock)
+    monkeypatch.setattr(postgres_link, "connect", knock)
     bell = PostgresBell("postgresql://nobody@/none?host=/nonexistent")
     heard = collect(bell)
     bell.ring(TableRing("T", 1))

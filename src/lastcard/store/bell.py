@@ -87,7 +87,10 @@ class LocalBell:
         self._untold: list[Ring] = []
 
     def ring(self, ring: Ring) -> None:
-        self._tell(ring)
+        """Soon, not now: who rings must not run into who listens. What is rung until then is told with it."""
+        if not self._untold:
+            asyncio.get_running_loop().call_soon(self._tell_all)
+        self._untold.append(ring)
 
     def listen(self, kind: type[R], listener: RingListener[R]) -> Callable[[], None]:
         listeners = self._listeners.setdefault(kind, [])
@@ -104,12 +107,6 @@ class LocalBell:
 
     async def close(self) -> None:
         self._listeners.clear()
-
-    def _tell(self, ring: Ring) -> None:
-        """Soon, not now: who rings must not run into who listens. What is rung until then is told with it."""
-        if not self._untold:
-            asyncio.get_running_loop().call_soon(self._tell_all)
-        self._untold.append(ring)
 
     def _tell_all(self) -> None:
         untold, self._untold = self._untold, []
@@ -158,12 +155,13 @@ class PostgresBell(LocalBell):
         await super().close()
 
     async def _run(self) -> None:
-        from .postgres_link import connect_bell
+        from .postgres_link import connect
 
         pause = FIRST_PAUSE
         while True:
             try:
-                connection = await connect_bell(self._url)
+                # rings may get lost, so they need not wait for the disk
+                connection = await connect(self._url, synchronous_commit="off")
                 try:
                     await connection.add_listener(CHANNEL, self._heard)
                     connection.add_termination_listener(lambda _: self._woken.set())
@@ -192,7 +190,7 @@ class PostgresBell(LocalBell):
 
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         for ring in rings_in(str(payload)):
-            self._tell(ring)
+            super().ring(ring)
 
 
 def payloads(rings: Iterable[Ring]) -> list[str]:

@@ -34,13 +34,9 @@ def settings(**more: str) -> dict[str, Any]:
     }
 
 
-async def connect(url: str) -> PostgresConnection:
-    return await asyncpg.connect(url, **settings())
-
-
-async def connect_bell(url: str) -> PostgresConnection:
-    """For rings, which may get lost: they need not wait for the disk."""
-    return await asyncpg.connect(url, **settings(synchronous_commit="off"))
+async def connect(url: str, **more: str) -> PostgresConnection:
+    """`more` are settings of the server for this connection."""
+    return await asyncpg.connect(url, **settings(**more))
 
 
 async def check_durable(connection: PostgresConnection, *, unsafe: bool) -> None:
