@@ -215,9 +215,9 @@ class Display:
         word, *rest = answer.lower().split() or [""]
         looks = {
             "hand": self.show_hand,
-            "hint": self.show_hint,
-            "log": self.show_log,
-            "score": self.show_score,
+            "hint": lambda: self.say(hint_words(self.view(), self.names), "italic"),
+            "log": lambda: self.screen.say(*self.log),
+            "score": lambda: self.screen.say(*score_lines(self.look(), self.names)),
             "table": self.show_table,
         }
         if word in QUITS:
@@ -237,18 +237,9 @@ class Display:
         if not wanted:
             self.show_pairs(house_rules(self.edition, self.look().options))
 
-    def show_score(self) -> None:
-        self.screen.say(*score_lines(self.look(), self.names))
-
-    def show_log(self) -> None:
-        self.screen.say(*self.log)
-
     def show_hand(self) -> None:
         cards = self.view().hand
         self.screen.say(*(Text(f"  {token:<3} {card_name(self.edition, token)}") for token in cards))
-
-    def show_hint(self) -> None:
-        self.say(hint_words(self.view(), self.names), "italic")
 
     def completions(self, line: str, more: Sequence[str] = ()) -> list[str]:
         """The words that may stand at the end of a line that is being typed."""

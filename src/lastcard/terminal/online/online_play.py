@@ -41,10 +41,5 @@ def farewell(ending: SessionEnd, place: Place, wish: JoinRequest, screen: Screen
     else:
         kept = "A bot plays on for you." if ending.seat == "left" else "Your seat is kept."
         screen.say(Text(f"Goodbye! {kept} To come back:"))
-        screen.say_whole(f"{program()} {shlex.join(way_back(place, wish))}")
-
-
-def way_back(place: Place, wish: JoinRequest) -> list[str]:
-    """The command that leads to the same seat."""
-    named = ["--name", wish.name] if wish.name is not None and wish.link else []
-    return ["play", "--table", place.link, *named]
+        named = ["--name", wish.name] if wish.name is not None and wish.link else []
+        screen.say_whole(f"{program()} {shlex.join(['play', '--table', place.link, *named])}")
