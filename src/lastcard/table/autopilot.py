@@ -27,7 +27,8 @@ def autopilot(view: View, seed: Seed) -> str:
     for simple in ("draw", "keep", "take"):
         if simple in view.legal and not question.declining:
             return simple
-    colours, cards, swaps = colours_in(view), cards_in(view.legal), filter(is_swap, view.legal)
+    colours = [token for token in view.legal if len(token) == 1 and token.islower()]
+    cards, swaps = cards_in(view.legal), filter(is_swap, view.legal)
     if question.goal == "guess":
         return next(colour for colour in colours if colour not in view.guessed[me(view)])
     if colours:
@@ -39,11 +40,6 @@ def autopilot(view: View, seed: Seed) -> str:
         return max(cards, key=points_of)
     open_cards = [card for card in view.hand if card in cards]
     return open_cards[0] if question.goal == "card to give" else Lots(seed).pick(open_cards)
-
-
-def colours_in(view: View) -> list[str]:
-    """The colours that may be named now."""
-    return [token for token in view.legal if len(token) == 1 and token.islower()]
 
 
 class Autopilot:

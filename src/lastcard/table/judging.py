@@ -37,7 +37,7 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int, levels: Collect
         raise ActRefused("worn-out", "this table was changed too often", "start it, or create a new one")
     match act:
         case a.Play() | a.BotPlay():
-            if is_catch(act.token) and _would_catch(state, act.token):
+            if is_catch(act.token) and state.phase == "playing" and act.token == catch(state.round.exposed):
                 moment = state.catch_from()
                 wait_until(moment, at, "R-12", "a seat has a moment to call before it is caught")
         case a.Start() if act.fill and any(taken.free for taken in state.seats):
@@ -63,10 +63,6 @@ def _check_level(name: str, levels: Collection[str]) -> None:
         check_level(name, levels)
     except ValueError as error:
         raise ActRefused.by_rules(error) from error
-
-
-def _would_catch(state: TableState, token: str) -> bool:
-    return state.phase == "playing" and token == catch(state.round.exposed)
 
 
 def _check_name(state: TableState, name: str, seat: int, *, bot: bool) -> None:

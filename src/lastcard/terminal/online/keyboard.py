@@ -15,7 +15,6 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import AnyFormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.shortcuts import CompleteStyle
@@ -95,7 +94,7 @@ class Keys:
 
     def __init__(self) -> None:
         self._session = PromptSession[str](
-            self._message,
+            lambda: [("bold" if self._urgent else "", self._prompt)],
             history=InMemoryHistory(),
             enable_suspend=True,
             complete_while_typing=False,
@@ -160,9 +159,6 @@ class Keys:
             listener.typed(SPEAK)
 
         return keys
-
-    def _message(self) -> AnyFormattedText:
-        return [("bold" if self._urgent else "", self._prompt)]
 
 
 class Lines:
