@@ -278,6 +278,30 @@ def test_several_gifts_for_one_seat_push_nothing_off_the_screen(still: Still, si
     assert not faults(still.page)
 
 
+SAID = """() => {
+  const stage = document.querySelector('.stage').getBoundingClientRect()
+  const cut = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect()
+    const aside = left < stage.left - 1 || right > stage.right + 1
+    return aside || top < stage.top - 1 || bottom > stage.bottom + 1
+  }
+  const all = [...document.querySelectorAll('.stage .sign')]
+  return all.length === SEATS && { cut: all.filter(cut).map((one) => one.textContent) }
+}"""
+"""Which words of the others are cut at an edge of the stage, once all have said something."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 400), (900, 700)], ids=str)
+@pytest.mark.parametrize("seats", [4, 10])
+def test_what_the_others_say_is_read_whole(still: Still, size: tuple[int, int], seats: int) -> None:
+    still.resize(*size)
+    still.show(Moment(seats, wears=(2,)))
+    for seat in range(1, seats):
+        still.signal(seat, "well-played")
+    said = still.page.wait_for_function(SAID.replace("SEATS", str(seats - 1)))
+    assert said.json_value() == {"cut": []}
+
+
 SHEET = """() => {
   const box = (one) => one.getBoundingClientRect()
   const cells = [...document.querySelectorAll('.end th, .end td')]
