@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Browser
 
-from laid import Finished, Laid
+from golden.tables import TABLES as GOLDEN
+from laid import Finished, Laid, Plan
 from tries import WISH
 from web.any_table import SLIPS, Moment
 from web.languages import LOCALES, SPEAK, speak
@@ -300,6 +302,51 @@ def test_what_the_others_say_is_read_whole(still: Still, size: tuple[int, int], 
         still.signal(seat, "well-played")
     said = still.page.wait_for_function(SAID.replace("SEATS", str(seats - 1)))
     assert said.json_value() == {"cut": []}
+
+
+SPILLS = """() => {
+  const holders = 'button, .slips, [data-prompt], [role=log], aside section, .end :is(.last, .wrap, .next)'
+  const found = new Set()
+  for (const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); letters.nextNode(); ) {
+    const text = letters.currentNode, one = text.parentElement, holder = one.closest(holders)
+    if (!holder || !one.checkVisibility({ visibilityProperty: true }) || one.closest('.unseen')) continue
+    let cut = one  // what ends with three dots, or is clipped by what is in sight of it
+    while (cut !== holder && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement
+    if (cut !== holder) continue
+    const range = document.createRange(), { left, right } = holder.getBoundingClientRect()
+    range.selectNodeContents(text)
+    const spills = (box) => box.width && (box.left < left - 1 || box.right > right + 1)
+    if ([...range.getClientRects()].some(spills)) found.add(text.data.trim())
+  }
+  for (const one of document.querySelectorAll('.end .wrap, .places li'))
+    if (one.scrollWidth > one.clientWidth + 1) found.add(`${one.className} is too wide`)
+  return [...found]
+}"""
+"""Words that hang over what they stand in."""
+
+NAMED = ("table", "give", "swap", "shown", "end")
+NAMED_TOO = ("hit", "gift", "answer", "innocent", "match")
+"""Tables at which names are written; the second ones are seen with all tries."""
+
+
+def test_the_longest_names_hang_over_nothing(browser: Browser, live: Live) -> None:
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.context.add_init_script(UNDRAWN)
+    wrong = []
+    for name in NAMED if WISH == "few" else (*NAMED, *NAMED_TOO):
+        visitor.begin()
+        plan = GOLDEN[name].plan
+        assert isinstance(plan, Plan)
+        moment = Moment(long=True)
+        people = tuple((moment.name(seat), seat) for seat in range(plan.position.count("/") + 1))
+        visitor.sit(Laid(replace(plan, people=people)))
+        for size in ((360, 740), (900, 700)):
+            visitor.resize(*size)
+            visitor.page.evaluate(RENDERED)
+            wrong += [f"{name} {size}: {one}" for one in visitor.page.evaluate(SPILLS)]
+    visitor.watch.check()
+    visitor.close()
+    assert not wrong, "\n".join(wrong[:20])
 
 
 SHEET = """() => {
