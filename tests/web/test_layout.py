@@ -356,9 +356,11 @@ SHEET = """() => {
   return {
     cut: cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.trim()),
     hidden: rows.filter((one) => box(one).bottom > box(document.querySelector('.end footer')).top + 1).length,
+    title: box(document.querySelector('.end h2 svg')).right > box(document.querySelector('.end .last')).right,
   }
 }"""
-"""Whose cells of the score sheet are too narrow, and how many players are below what is in sight."""
+"""Whose cells of the score sheet are too narrow, how many players are below what is in sight, and whether the
+title is wider than its place."""
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720)], ids=str)
