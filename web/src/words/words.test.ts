@@ -191,6 +191,12 @@ describe.each(Object.entries({ en: english, de, fr, es }))('%s', (_, words) => {
       expect(new Set([...deck].map((colour) => words.cards.letters[colour])).size).toBe(4)
   })
 
+  test('has calls whose words fit the slot beside the hand, or say where they may be broken', () => {
+    const { breakIn, jumpIn, back } = words.dock.rail
+    const pieces = [breakIn, jumpIn, back].flatMap((call) => call.split(/[ \u00ad]/))
+    expect(pieces.filter((piece) => piece.length > 10)).toEqual([])
+  })
+
   test('has a name for every option and all its choices, and no word of a program', () => {
     for (const { key, choices, numbers } of OPTIONS) {
       const own = Object.values(words.editions).find(({ options }) => key in options)?.options[key]

@@ -88,7 +88,7 @@ export const dock: Words['dock'] = {
     unoLit: 'Jetzt uno sagen',
     unoSaid: 'Du hast uno gesagt',
     catch: (name) => `${name} erwischen`,
-    breakIn: 'Dazwischengehen',
+    breakIn: 'Dazwischen\u00adgehen',
     jumpIn: 'Reinwerfen',
     back: 'Ich bin zurück',
   },

@@ -82,8 +82,8 @@ export const dock: Words['dock'] = {
     unoLit: 'Decir uno ahora',
     unoSaid: 'Ya has dicho uno',
     catch: (name) => `Atrapar a ${name}`,
-    breakIn: 'Interrumpir',
-    jumpIn: 'Adelantarse',
+    breakIn: 'Interrum\u00adpir',
+    jumpIn: 'Adelan\u00adtarse',
     back: 'Ya estoy',
   },
 

@@ -81,7 +81,7 @@ export const dock: Words['dock'] = {
     unoLit: 'Dire uno maintenant',
     unoSaid: 'Uno est dit',
     catch: (name) => `Attraper ${name}`,
-    breakIn: 'Intervenir',
+    breakIn: 'Interve\u00adnir',
     jumpIn: 'Passer devant',
     back: 'Me voilà',
   },
