@@ -1,6 +1,6 @@
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { apart } from '../words/who'
+import { apart, isolated } from '../words/who'
 
 /** What everybody calls a seat: its player's name, or "You". */
 export function nameOf(view: TableView, seat: number, words: Words): string {
@@ -13,4 +13,4 @@ export function nameOf(view: TableView, seat: number, words: Words): string {
 
 /** The name alone, in whatever sentence it stands; of nobody, none. */
 export const playerName = ({ players }: Pick<TableView, 'players'>, seat: number | null | undefined): string =>
-  players[seat ?? -1]?.name ?? ''
+  isolated(players[seat ?? -1]?.name ?? '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { golden } from '../wire/golden'
 import type { SeatView, TableView, View } from '../wire/messages'
 import { en } from '../words/en'
-import { nameOf } from '../game/names'
+import { nameOf, playerName } from '../game/names'
 import { moodOf, plateSays, quietWord } from './plate'
 
 const CALM = { out: false, grew: 0 }
@@ -31,6 +31,11 @@ describe('what a plate says', () => {
   it('who is called like the word for the reader is set apart', () => {
     const view = table({}, { players: [player('You'), player('you'), player('Youssef')] })
     expect([0, 1, 2].map((seat) => nameOf(view, seat, en))).toEqual(['You', '“you”', 'Youssef'])
+  })
+
+  it('a name from right to left keeps to itself, so that a figure after it does not change sides', () => {
+    const players = [player('Ann'), player('מרים')]
+    expect([0, 1, 9, null].map((seat) => playerName({ players }, seat))).toEqual(['Ann', '\u2068מרים\u2069', '', ''])
   })
 
   it('who is to act, and for how long still', () => {
