@@ -349,6 +349,25 @@ def test_the_longest_names_hang_over_nothing(browser: Browser, live: Live) -> No
     assert not wrong, "\n".join(wrong[:20])
 
 
+CUT_IN_BAR = """() => {
+  const rules = document.querySelector('header.bar .rules'), about = rules.closest('.about')
+  const edge = about.getBoundingClientRect().right + 1
+  return !rules.checkVisibility() || rules.getBoundingClientRect().right > edge
+}"""
+
+
+def test_the_rules_in_force_are_not_cut_in_the_bar(still: Still) -> None:
+    still.show(Moment(edition="avatar"))
+    cut = []
+    for language in LOCALES:
+        speak(still.page, language)
+        for width in (645, 740, 870):
+            still.resize(width, 700)
+            still.page.evaluate(RENDERED)
+            cut += [(language, width)] if still.page.evaluate(CUT_IN_BAR) else []
+    assert not cut
+
+
 SHEET = """() => {
   const box = (one) => one.getBoundingClientRect()
   const cells = [...document.querySelectorAll('.end th, .end td')]
