@@ -370,19 +370,21 @@ def test_the_rules_in_force_are_not_cut_in_the_bar(still: Still) -> None:
 
 SHEET = """() => {
   const box = (one) => one.getBoundingClientRect()
+  const tops = (row) => new Set([...row.querySelectorAll('.left')].map((card) => box(card).top))
   const cells = [...document.querySelectorAll('.end th, .end td')]
   const rows = [...document.querySelectorAll('.end tbody tr')]
   return {
     cut: cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.trim()),
     hidden: rows.filter((one) => box(one).bottom > box(document.querySelector('.end footer')).top + 1).length,
     title: box(document.querySelector('.end h2 svg')).right > box(document.querySelector('.end .last')).right,
+    broken: rows.filter((one) => tops(one).size > 1).length,
   }
 }"""
-"""Whose cells of the score sheet are too narrow, how many players are below what is in sight, and whether the
-title is wider than its place."""
+"""Whose cells of the score sheet are too narrow, how many players are below what is in sight, whether the
+title is wider than its place, and how many hands are in two lines."""
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)], ids=str)
+@pytest.mark.parametrize("size", [(900, 700), (1024, 768), (1280, 720)], ids=str)
 def test_a_small_laptop_shows_every_hand_at_the_end(
     browser: Browser, live: Live, size: tuple[int, int]
 ) -> None:
