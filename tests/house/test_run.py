@@ -307,7 +307,8 @@ def test_a_slip_of_the_finger_is_told_before_the_first_set_up(
 ) -> None:
     monkeypatch.setattr(run, "read_stamp", dict)
     monkeypatch.setattr(run, "set_up", lambda *extras, kernel: pytest.fail("nobody should wait for this"))
-    monkeypatch.setenv("LASTCARD_PLAIN", "0")  # which it sets, so that it is as before afterwards
+    for name in ("LASTCARD_PLAIN", "LASTCARD_TYPED_AS"):  # set by it: as before afterwards
+        monkeypatch.setenv(name, "")
     monkeypatch.setattr(sys, "path", [*sys.path])
     with pytest.raises(SystemExit, match="2"):
         run.main(["simulat", "--seats", "3"])
