@@ -143,17 +143,17 @@ def guard(offspring: Offspring) -> Iterator[None]:
     for number in ENDINGS:
         if signal.getsignal(number) is not _pass_over:
             signal.signal(number, _stop)
-    _adopt(True)
+    adopt(True)
     try:
         yield
     finally:
         offspring.end()
-    _adopt(False)
+    adopt(False)
     for number, answer in found.items():
         signal.signal(number, answer)
 
 
-def _adopt(wanted: bool) -> None:
+def adopt(wanted: bool) -> None:
     """Whether whoever loses its parent becomes our child."""
     if ADOPTS:
         ctypes.CDLL(None).prctl(ADOPT, int(wanted), 0, 0, 0)

@@ -14,6 +14,7 @@ import lastcard
 import tries
 from building.environment import for_tests
 from building.offspring import usual_signals
+from ending import Ending
 from measures import told
 
 WEB = Path(__file__).parent / "web"
@@ -25,7 +26,10 @@ def pytest_configure(config: pytest.Config) -> None:
     if tries.WISH != "few" and config.getoption("timeout") is None:
         config.option.timeout = tries.PATIENCE_SECONDS
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: threads of its own would queue
+    ending = Ending()
+    config.pluginmanager.register(ending)
     usual_signals()  # what the tests start can be interrupted, even if we were started by nohup or the like
+    ending.listen()
     if os.environ.get("LASTCARD_PLAIN") == "1" and lastcard.COMPILED:
         raise pytest.UsageError("LASTCARD_PLAIN=1 asks for the plain files, but the compiled kernel runs")
 
