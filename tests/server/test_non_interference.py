@@ -13,10 +13,10 @@ from itertools import count, product
 
 import pytest
 import uvicorn.server
+from prometheus_client import Histogram
 
 from lastcard.events import EVENTS
 from lastcard.live.clock import ElapsedClock, StoreClock
-from lastcard.server.metrics import Metrics
 from lastcard.sight import audiences_of
 from lastcard.table import table_state
 from live.room import SECRET, Clock
@@ -50,7 +50,7 @@ async def test_games_that_differ_in_what_a_viewer_may_not_know_are_the_same_on_t
     )  # it differs with the secret, as it must
     monkeypatch.setattr(StoreClock, "about", lambda _: clock.now)
     monkeypatch.setattr(ElapsedClock, "now", lambda _: 0)
-    monkeypatch.setattr(Metrics, "answered", lambda *_: None)
+    monkeypatch.setattr(Histogram, "observe", lambda *_: None)
     monkeypatch.setattr(uvicorn.server, "formatdate", lambda *_, **__: "today")
     async with side(clock) as one, side(clock) as two:
         for number in count(chunk, len(CHUNKS)):
