@@ -10,7 +10,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +26,13 @@ from lastcard.arena.charts import ChartRow, binned, columns, dots, standalone, t
 from lastcard.arena.contest import Contest, Seating, contest_of
 from lastcard.arena.curves import CurvePoint, curves
 from lastcard.arena.games import GameEnd, KernelTable, play_match, play_single_round
-from lastcard.arena.running import Course, together
+from lastcard.arena.pool import share_out
+from lastcard.arena.running import Course, alone, steps, together
 from lastcard.arena.sequential import SequentialTest
 from lastcard.arena.simulation import SimulationTask
 from lastcard.arena.standings import GameLength, Standings
-from lastcard.arena.work_file import WorkFile
+from lastcard.arena.work_file import WorkFile, source_of
+from lastcard.arena.worker_lost import WorkerLost
 from lastcard.bots import BotMaker
 from lastcard.bots.chance_bot import Chance
 from lastcard.cli import main
@@ -248,8 +250,10 @@ def test_the_work_of_another_contest_is_refused(tmp_path: Path, change: dict[str
 def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: Path) -> None:
     contest = contest_of("mod", ("sensible", "chance"), deals=10)
     file = tmp_path / "a.work"
-    for text in ("shopping list", "{}", "[1]"):
-        file.write_text(text, "utf-8")
+    form = "lastcard arena work 1"
+    broken = [{}, [1], None, {"form": form}, {"form": form, "contest": {}, "blocks": [{"first": 0}]}]
+    for text in (b"shopping list", b"\xff\xfe", *(json.dumps(one).encode("ascii") for one in broken)):
+        file.write_bytes(text)
         with pytest.raises(ValueError, match="is not a work file of an arena"):
             WorkFile(file, contest).read()
     work = WorkFile(file, contest)
@@ -277,6 +281,91 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
     assert errors.split("\n")[-2].endswith("stopped; to continue, run the same command with --work w")
     contest = contest_of("angry-birds", ("sensible", "chance"), deals=6_400_000)
     assert WorkFile(tmp_path / "w", contest).read()
+
+
+def made_by_hand(seed: int) -> Chance:
+    return Chance(seed)
+
+
+def test_a_bot_that_a_function_makes_is_known_by_its_file() -> None:
+    assert source_of(made_by_hand) == source_of(Copy) == Path(__file__)
+
+
+def test_another_contest_is_kept_out_from_the_first_moment(tmp_path: Path) -> None:
+    file, contest = tmp_path / "a.work", contest_of("mod", ("sensible", "chance"), deals=130)
+    begun = steps(Course(contest, None), alone, WorkFile(file, contest))
+    next(begun)
+    other = contest_of("mod", ("casual", "chance"), deals=130)
+    with pytest.raises(ValueError, match="has other bots"):
+        WorkFile(file, other).read()
+
+
+@pytest.fixture
+def no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("lastcard.arena.work_file.os.fsync", full)
+
+
+@pytest.mark.usefixtures("no_room")
+def test_a_full_disk_costs_the_work_file_and_not_the_result(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.work"
+    assert main(["arena", "--deals", "10", "-p", "1", "--work", str(file)]) == 1
+    said = capsys.readouterr()
+    assert "an even share is 50.0 %" in said.out
+    assert said.err == f"lastcard: {file}: No space left on device\n"
+    assert [(left.name, left.stat().st_size) for left in tmp_path.iterdir()] == [("a.work", 0)]
+
+
+def test_a_result_that_cannot_be_written_is_told_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    file = tmp_path / "a.json"
+    wanted = (
+        "arena --deals 10 -p 1 --json",
+        "study --option must_play -g 200 --json",
+        "simulate -g 1 --output",
+    )
+    for command in wanted:
+        assert main([*command.split(), str(file)]) == 1
+        assert capsys.readouterr().err == f"lastcard: {file}: No space left on device\n"
+
+
+def test_a_worker_that_is_gone_costs_nothing_that_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def killed(
+        work: Callable[[int, int], DealBlock], places: Iterator[tuple[int, int]]
+    ) -> Iterator[DealBlock]:
+        yield work(*next(places))
+        raise WorkerLost("a worker process is gone")
+
+    monkeypatch.setattr("lastcard.arena.running.together", lambda _: killed)
+    monkeypatch.chdir(tmp_path)
+    assert main(["arena", "--deals", "130"]) == 1
+    how = "to continue, run the same command with --work arena.work"
+    assert capsys.readouterr().err == f"lastcard: a worker process is gone; {how}\n"
+    contest = contest_of("angry-birds", ("sensible", "chance"), deals=130)
+    assert len(WorkFile(tmp_path / "arena.work", contest).read()) == 1
+
+
+def third_is_fatal(first: int, _: int) -> int:
+    if first == 3:
+        os._exit(9)
+    return first
+
+
+@pytest.mark.skipif(not tries(0, 1), reason="starts processes")
+def test_a_process_that_was_killed_is_told_as_such() -> None:
+    with pytest.raises(WorkerLost, match=r"for want of memory perhaps$"):
+        list(share_out(third_is_fatal, iter([(number, 1) for number in range(1, 9)]), 1))
 
 
 # What people read

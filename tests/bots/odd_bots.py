@@ -23,6 +23,11 @@ class Right:
         return "uno" if view.exposed == view.viewer else None
 
 
+class Quitting(Right):
+    def choose(self, view: lastcard.View) -> str:
+        raise SystemExit(f"no way in {view.phase}")
+
+
 class Failing(Right):
     def choose(self, view: lastcard.View) -> str:
         raise KeyError(view.phase)

@@ -95,6 +95,7 @@ def test_a_class_that_takes_no_seed_says_so() -> None:
     "bot, problem, clause",
     [
         (odd_bots.Failing, "failed in phase .*: KeyError: ", ""),
+        (odd_bots.Quitting, "failed in phase .*: SystemExit: no way", ""),
         (odd_bots.Startled, "failed when asked to react: ZeroDivisionError: ", ""),
         (
             odd_bots.Cheating,
@@ -130,6 +131,7 @@ def test_a_bot_that_is_right_passes_the_check() -> None:
     "bot, problem",
     [
         (odd_bots.Failing, "failed in phase .* of .*: KeyError"),
+        (odd_bots.Quitting, "failed in phase .* of .*: SystemExit"),
         (odd_bots.Startled, "failed in phase .* of .*: ZeroDivisionError"),
         (odd_bots.Cheating, "chose '[rgbyp]1' in phase .*; open to it: "),
         (odd_bots.Hasty, "reacted with '.*' in phase .*; open to it: "),

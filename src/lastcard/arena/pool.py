@@ -14,13 +14,16 @@ from multiprocessing import connection, current_process, get_context, parent_pro
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
+from .worker_lost import WorkerLost
+
 T = TypeVar("T")
 Chunk = tuple[int, int]
 """The first number, and how many."""
 
+LOST = "a worker process ended before its work was done: it was killed, for want of memory perhaps"
 UNGUARDED = (
-    "a worker process ended before its work was done; a script that asks for several processes is run by each"
-    " of them, so the call must stand below `if __name__ == '__main__':`"
+    f"{LOST}; or your script does not guard the call: each process that it asks for runs it anew, so the call"
+    " must stand below `if __name__ == '__main__':`"
 )
 
 
@@ -29,15 +32,18 @@ def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes:
     if getattr(current_process(), "_inheriting", False):  # as multiprocessing itself finds out
         sys.exit(1)  # a worker that is being started runs the caller's script anew; its parent tells why
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=end_with_parent)
+    begun = False
     try:
         with interrupts_ignored():
             running = {pool.submit(work, *chunk) for chunk in islice(chunks, 2 * processes)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running |= {pool.submit(work, *chunk) for chunk in islice(chunks, len(done))}
-            yield from (part.result() for part in done)
+            for part in done:
+                yield part.result()
+                begun = True
     except BrokenProcessPool:
-        raise RuntimeError(UNGUARDED) from None
+        raise WorkerLost(LOST if begun else UNGUARDED) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -72,6 +72,8 @@ class Course:
 def steps(course: Course, workers: Workers, work: WorkFile | None) -> Iterator[DealBlock]:
     """Every block as it comes, until all are there or a test has ended."""
     ready = [] if work is None else work.read()
+    if work is not None and not ready:
+        work.keep([], now=True)  # so that another contest is refused from now on
     for block in ready:
         course.take(block)
         yield block

@@ -30,20 +30,22 @@ class WorkFile:
         self._contest = contest
         self._head = head_of(contest)
         self._written = time.monotonic()
+        self._failure: OSError | None = None
 
     def read(self) -> list[DealBlock]:
         """The blocks in the file that the contest can use; a ValueError says why they cannot be used."""
-        text = self.path.read_text("utf-8") if self.path.exists() else ""
+        text = self.path.read_bytes() if self.path.exists() else b""
         if not text:
             return []
         try:
             kept = json.loads(text)
-        except ValueError:
-            kept = None
-        if not isinstance(kept, dict) or kept.get("form") != FORM:
+            known, head = kept["form"] == FORM, dict(kept["contest"])
+            blocks = [DealBlock.from_dict(block) for block in kept["blocks"]]
+        except (ValueError, TypeError, KeyError):
+            known, head, blocks = False, {}, []
+        if not known:
             raise ValueError(f"{self.path} is not a work file of an arena; name another one")
-        self._compare(kept["contest"])
-        blocks = map(DealBlock.from_dict, kept["blocks"])
+        self._compare(head)
         deals_of = self._contest.deals_of
         return [block for block in blocks if len(block.earned[0]) == len(deals_of(block.first)) > 0]
 
@@ -55,17 +57,32 @@ class WorkFile:
                 raise ValueError(f"{self.path} {what}; name another work file to start anew, or delete it")
 
     def keep(self, blocks: Iterable[DealBlock], *, now: bool = False) -> None:
-        """Write the blocks, unless that was done a moment ago."""
+        """Write the blocks, unless that was done a moment ago. A full disk stops no contest: see `check`."""
         if not now and time.monotonic() - self._written < SECONDS:
             return
-        kept = {"form": FORM, "contest": self._head, "blocks": [block.to_dict() for block in blocks]}
-        new = self.path.with_name(self.path.name + ".new")
-        with new.open("w", encoding="utf-8") as file:
-            json.dump(kept, file, separators=(",", ":"))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(self.path)
+        try:
+            self._write(blocks)
+            self._failure = None
+        except OSError as error:
+            self._failure = OSError(error.errno, error.strerror, str(self.path))
         self._written = time.monotonic()
+
+    def check(self) -> None:
+        """Raise what has kept the last blocks from being written, if anything has."""
+        if self._failure is not None:
+            raise self._failure
+
+    def _write(self, blocks: Iterable[DealBlock]) -> None:
+        kept = {"form": FORM, "contest": self._head, "blocks": [block.to_dict() for block in blocks]}
+        new = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")  # another arena has its own
+        try:
+            with new.open("w", encoding="utf-8") as file:
+                json.dump(kept, file, separators=(",", ":"))
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self.path)
+        finally:
+            new.unlink(missing_ok=True)
 
 
 def head_of(contest: Contest) -> dict[str, Any]:
@@ -86,8 +103,9 @@ def code_of(contest: Contest) -> str:
 
 def source_of(maker: object) -> Path | None:
     """Where the code of a bot is, if that is a file."""
+    made_by = maker if inspect.isclass(maker) or inspect.isfunction(maker) else type(maker)
     try:
-        file = inspect.getsourcefile(maker if inspect.isclass(maker) else type(maker))
+        file = inspect.getsourcefile(made_by)
     except TypeError:
         return None
     return Path(file) if file and Path(file).is_file() else None

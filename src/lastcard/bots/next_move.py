@@ -26,7 +26,7 @@ def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
                 reaction = bots[seat].react(seen)
             except BotError:
                 raise
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise failed(bots[seat], seat, f"failed when asked to react: {told(error)}") from error
             if reaction is not None:
                 return seat, reaction
@@ -38,7 +38,7 @@ def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
         return actor, bots[actor].choose(view or r.view(actor))
     except BotError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise failed(bots[actor], actor, f"failed in phase {r.phase}: {told(error)}") from error
 
 

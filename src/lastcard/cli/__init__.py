@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from .. import __version__
+from ..arena.worker_lost import WorkerLost
 from ..store.log import StoreError
 from ..terminal.streams import hush, open_up
 from ..terminal.told_to_end import ToldToEnd
@@ -75,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.filename is None:
             hush()
         return failed(f"{error.filename or 'output'}: {error.strerror or error}")
-    except (ValueError, StoreError) as error:
+    except (ValueError, StoreError, WorkerLost) as error:
         return failed(str(error))
 
 

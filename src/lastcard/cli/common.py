@@ -7,6 +7,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from ..rules.editions import EDITIONS
@@ -106,6 +107,21 @@ def packages_for(what: str, extra: str = "server") -> Iterator[None]:
         raise ValueError(
             f"{what} needs {error.name}, which comes with: pip install 'lastcard[{extra}]'"
         ) from error
+
+
+def prepare_files(*files: Path | None) -> None:
+    """A place that cannot be written to is better known before the work."""
+    for file in files:
+        if file is not None:
+            file.open("a").close()
+
+
+def write_file(file: Path, text: str) -> None:
+    """Write a result; what goes wrong names the file, which Python leaves out when a disk is full."""
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from error
 
 
 def progress_bar() -> Progress:

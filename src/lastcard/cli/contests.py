@@ -10,9 +10,20 @@ from typing import TYPE_CHECKING
 
 from ..arena.contest import FEWEST_DEALS, MOST_DEALS, Contest, contest_of
 from ..arena.simulation import MOST_PROCESSES
+from ..arena.worker_lost import WorkerLost
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, bots, number
-from .common import INTERRUPTED, OK, Add, add_table, check_options, command, progress_bar
+from .common import (
+    INTERRUPTED,
+    OK,
+    Add,
+    add_table,
+    check_options,
+    command,
+    prepare_files,
+    progress_bar,
+    write_file,
+)
 
 if TYPE_CHECKING:
     from ..arena.running import Course, Workers
@@ -91,18 +102,21 @@ def run(chosen: argparse.Namespace) -> int:
     from ..arena.work_file import WorkFile
 
     contest = contest_wanted(chosen)
-    for file in (chosen.json, chosen.report, chosen.work):
-        if file is not None:
-            file.open("a").close()  # a place that cannot be written to is better known before the work
+    prepare_files(chosen.json, chosen.report, chosen.work)
     course = Course(contest, test_wanted(chosen, contest.seats))
     work = WorkFile(chosen.work, contest) if chosen.work else None
     try:
         play(course, workers_wanted(chosen), work)
     except KeyboardInterrupt:
-        return interrupted(course, work)
+        print(f"\nstopped{going_on(course, work)}", file=sys.stderr)
+        return INTERRUPTED
+    except WorkerLost as lost:
+        raise WorkerLost(f"{lost}{going_on(course, work)}") from lost
     standings = course.standings()
     sys.stdout.write(arena_table(standings))
-    write(standings, chosen)
+    write_results(standings, chosen)
+    if work is not None:
+        work.check()
     return OK
 
 
@@ -162,16 +176,17 @@ def play(course: Course, workers: Workers, work: WorkFile | None) -> None:
             progress.advance(task, block.games)
 
 
-def interrupted(course: Course, work: WorkFile | None) -> int:
-    """Keep what was played, and tell how to go on."""
+def going_on(course: Course, work: WorkFile | None) -> str:
+    """Keep what was played; how to go on, if anything was."""
     from ..arena.work_file import WorkFile
 
-    if course.blocks:
-        if work is None:
-            work = WorkFile(free_file(), course.contest)
-            work.keep(course.blocks, now=True)
-        print(f"\nstopped; to continue, run the same command with --work {work.path}", file=sys.stderr)
-    return INTERRUPTED
+    if not course.blocks:
+        return ""
+    if work is None:
+        work = WorkFile(free_file(), course.contest)
+        work.keep(course.blocks, now=True)
+    work.check()
+    return f"; to continue, run the same command with --work {work.path}"
 
 
 def free_file() -> Path:
@@ -180,10 +195,10 @@ def free_file() -> Path:
     return next(path for path in names if not path.exists())
 
 
-def write(standings: Standings, chosen: argparse.Namespace) -> None:
+def write_results(standings: Standings, chosen: argparse.Namespace) -> None:
     if chosen.json is not None:
-        chosen.json.write_text(standings.to_json(), "utf-8")
+        write_file(chosen.json, standings.to_json())
     if chosen.report is not None:
         from ..arena.arena_report import arena_report
 
-        chosen.report.write_text(arena_report(standings), "utf-8")
+        write_file(chosen.report, arena_report(standings))

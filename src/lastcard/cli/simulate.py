@@ -12,7 +12,17 @@ from ..bots import BOTS
 from ..play_out import MOST_GAMES
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import SEATS, bots, number
-from .common import ALL, OK, Add, add_table, check_options, command, progress_bar
+from .common import (
+    ALL,
+    OK,
+    Add,
+    add_table,
+    check_options,
+    command,
+    prepare_files,
+    progress_bar,
+    write_file,
+)
 
 EXAMPLES = """\
   lastcard simulate                              a thousand rounds of every edition, random players
@@ -54,8 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
         chosen.parser.error(f"{len(chosen.bots)} bots for {seats} seats; name 1 to {seats}")
     editions = list(EDITIONS) if chosen.edition in (None, ALL) else [chosen.edition]
     options = {edition: check_options(chosen, edition, scope="round") for edition in editions}
-    if chosen.output is not None:
-        chosen.output.open("a").close()  # a place that cannot be written to is better known before the work
+    prepare_files(chosen.output)
     play = partial(simulate, seats=seats, seed=chosen.seed, bots=chosen.bots, processes=chosen.processes)
     found, games = [], chosen.games
     with progress_bar() as progress:
@@ -66,5 +75,5 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.output is None:
         sys.stdout.write(text)
     else:
-        chosen.output.write_text(text, "utf-8")
+        write_file(chosen.output, text)
     return OK

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..arena.simulation import MOST_PROCESSES
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import EDITION, SEATS, number
-from .common import OK, Add, command, progress_bar
+from .common import OK, Add, command, prepare_files, progress_bar, write_file
 
 ROUNDS = 20_000
 
@@ -56,9 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
         wanted = variants_of(EDITIONS[chosen.edition], chosen.option)
     except ValueError as error:
         chosen.parser.error(str(error))
-    for file in (chosen.json, chosen.report):
-        if file is not None:
-            file.open("a").close()  # a place that cannot be written to is better known before the work
+    prepare_files(chosen.json, chosen.report)
     with progress_bar() as progress:
         task = progress.add_task("rounds", total=rounds_of(wanted, chosen.rounds))
         found = study(
@@ -72,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
         )
     sys.stdout.write(study_table(found))
     if chosen.json is not None:
-        chosen.json.write_text(json.dumps(found.to_dict(), indent=1) + "\n", "utf-8")
+        write_file(chosen.json, json.dumps(found.to_dict(), indent=1) + "\n")
     if chosen.report is not None:
-        chosen.report.write_text(study_page(found), "utf-8")
+        write_file(chosen.report, study_page(found))
     return OK
