@@ -533,7 +533,8 @@ cdef class Players:
     cdef int counts[4]
     cdef int values[4]
     cdef public int action
-    cdef int longest, after, before, danger, two_play
+    cdef int longest, after, before, danger, two_play, highest
+    cdef unsigned long long best
 
 cdef inline void allocate_players(Players p) noexcept nogil:
     pass
@@ -546,6 +547,7 @@ cpdef void set_line_up(Players p, int entry, int level) noexcept nogil
 cdef int player_lot(Players p, int seat, unsigned long long n) noexcept nogil
 @cython.locals(n=cython.int, _=cython.int)
 cdef int player_pick(Players p, int seat, unsigned long long moves) noexcept nogil
+cdef void weigh_in(Players p, int card, int worth) noexcept nogil
 @cython.locals(colour=cython.int, held=cython.ulonglong, card=cython.int)
 cdef void count_hand(State s, int seat, Players p) noexcept nogil
 @cython.locals(card=cython.int, i=cython.int, colour=cython.int)
@@ -561,7 +563,7 @@ cdef int previous(State s, int seat) noexcept nogil
 cdef int fewest_cards(State s, int seat) noexcept nogil
 @cython.locals(other=cython.int)
 cdef void look_round(State s, int seat, Players p) noexcept nogil
-@cython.locals(best=cython.ulonglong, highest=cython.int, card=cython.int, worth=cython.int)
+@cython.locals(card=cython.int)
 cdef int best_card(State s, int seat, unsigned long long cards, Players p) noexcept nogil
 @cython.locals(worth=cython.int)
 cdef int card_worth(State s, int seat, int card, Players p) noexcept nogil
@@ -606,7 +608,7 @@ cdef int sensible_answer(State s, int seat, Players p) noexcept nogil
 cdef bint likely_bluff(State s, int seat, Players p) noexcept nogil
 @cython.locals(found=cython.int, wilds=cython.ulonglong, colour=cython.int)
 cdef int convicting_unseen(State s, Players p) noexcept nogil
-@cython.locals(armed=cython.bint, cards=cython.ulonglong, best=cython.ulonglong, highest=cython.int, card=cython.int, worth=cython.int)
+@cython.locals(armed=cython.bint, cards=cython.ulonglong, card=cython.int)
 cdef int card_to_give(State s, int seat, Players p) noexcept nogil
 cdef bint may_be_armed(State s, int seat) noexcept nogil
 @cython.locals(seats=cython.ulonglong, best=cython.ulonglong, fewest=cython.int, other=cython.int)

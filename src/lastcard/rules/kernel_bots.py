@@ -9,7 +9,7 @@ from __future__ import annotations
 from . import cards as c
 from .layout import lowest
 from .legal import decisions, legal, masters_all_colours, reacting
-from .players import Players, best_colour, count_hand, count_unseen, player_lot, player_pick
+from .players import Players, best_colour, count_hand, count_unseen, player_lot, player_pick, weigh_in
 from .state import State, neighbour, still_in
 from .weighing import best_card, fewest_cards, previous
 
@@ -213,18 +213,12 @@ def card_to_give(s: State, seat: int, p: Players) -> int:
     """The highest cards go first, but no weapon to a seat near the end or to the one before the giver."""
     armed = may_be_armed(s, seat)
     cards = decisions(s) & c.CARDS
-    best = 0
-    highest = 0
+    p.best = 0
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        worth = c.POINTS[card] if armed or c.FACE_OF[card] < c.SKIP else -c.POINTS[card]
-        if best == 0 or worth > highest:
-            best = c.BIT[card]
-            highest = worth
-        elif worth == highest:
-            best |= c.BIT[card]
-    return player_pick(p, seat, best)
+        weigh_in(p, card, c.POINTS[card] if armed or c.FACE_OF[card] < c.SKIP else -c.POINTS[card])
+    return player_pick(p, seat, p.best)
 
 
 def may_be_armed(s: State, seat: int) -> int:

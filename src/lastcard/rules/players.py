@@ -29,6 +29,8 @@ class Players:
         self.before = 0
         self.danger = 0
         self.two_play = 0
+        self.best = 0  # of the cards that were weighed, those worth most
+        self.highest = 0
 
 
 def scattered(seed: int) -> int:
@@ -67,6 +69,15 @@ def player_pick(p: Players, seat: int, moves: int) -> int:
         for _ in range(player_lot(p, seat, n)):
             moves &= moves - 1
     return lowest(moves)
+
+
+def weigh_in(p: Players, card: int, worth: int) -> None:
+    """Another card is weighed: remember it if none was worth more."""
+    if p.best == 0 or worth > p.highest:
+        p.best = c.BIT[card]
+        p.highest = worth
+    elif worth == p.highest:
+        p.best |= c.BIT[card]
 
 
 def count_hand(s: State, seat: int, p: Players) -> None:

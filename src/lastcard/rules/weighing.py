@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import cards as c
 from .layout import lowest
 from .legal import proof_against
-from .players import Players, count_hand, player_pick
+from .players import Players, count_hand, player_pick, weigh_in
 from .state import State, first_playing, neighbour, still_in
 
 
@@ -45,18 +45,12 @@ def best_card(s: State, seat: int, cards: int, p: Players) -> int:
     if cards & (cards - 1) == 0:
         return lowest(cards)
     look_round(s, seat, p)
-    best = 0
-    highest = 0
+    p.best = 0
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        worth = card_worth(s, seat, card, p)
-        if best == 0 or worth > highest:
-            best = c.BIT[card]
-            highest = worth
-        elif worth == highest:
-            best |= c.BIT[card]
-    return player_pick(p, seat, best)
+        weigh_in(p, card, card_worth(s, seat, card, p))
+    return player_pick(p, seat, p.best)
 
 
 def card_worth(s: State, seat: int, card: int, p: Players) -> int:
