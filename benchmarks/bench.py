@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 
 import peers
+from command_lines import command_line
 from goals import GOALS
 from page import PAGE, renew
 from progress import tell
@@ -91,12 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="run.py bench",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_line("bench", __doc__, EXAMPLES)
     parser.add_argument("--quick", action="store_true", help="3 short repetitions in place of 5 long ones")
     parser.add_argument("--json", action="store_true", help="print JSON in place of tables")
     extent = parser.add_mutually_exclusive_group()

@@ -1,12 +1,12 @@
 """The fact sheet of every edition: docs/facts, by studies between sensible bots."""
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from command_lines import command_line
 from fact_sheets import Facts, facts_chart, facts_page, measure_facts, rounds_of_facts
 from lastcard.arena.simulation import MOST_PROCESSES
 from lastcard.cli.common import progress_bar
@@ -25,12 +25,7 @@ examples:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="run.py bench facts",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_line("bench facts", __doc__, EXAMPLES)
     parser.add_argument("--rounds", type=number(200), default=ROUNDS, help=f"of each row, default {ROUNDS}")
     parser.add_argument("-p", "--processes", type=number(1, MOST_PROCESSES), default=1, help="default 1")
     parser.add_argument("--write", action="store_true", help="renew docs/facts")

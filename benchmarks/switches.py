@@ -4,7 +4,6 @@ All editions are played with and without, the same deals, and weigh the same. Th
 percent a round gets longer, in moves, with the 95 % interval, and how much more it is worth.
 """
 
-import argparse
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -13,6 +12,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from command_lines import command_line
 from lastcard.arena.effects import Effect, SwitchChoice
 from lastcard.arena.simulation import MOST_PROCESSES
 from lastcard.rules.editions import EDITIONS
@@ -34,12 +34,7 @@ examples:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="run.py bench switches",
-        description=__doc__,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = command_line("bench switches", __doc__, EXAMPLES)
     parser.add_argument(
         "--rounds", type=number(10), default=ROUNDS, help=f"of each edition and choice, default {ROUNDS}"
     )

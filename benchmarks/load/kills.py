@@ -16,6 +16,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from command_lines import command_line
 from progress import tell
 from tables import grid, machine, short
 
@@ -101,12 +102,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
-        prog="run.py bench kills",
-        description=ABOUT,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line("bench kills", ABOUT, EXAMPLES)
     made.add_argument("--minutes", type=number(float, 0.2, 1440), help="default 30")
     made.add_argument("--tables", type=number(int, 1, 5000), help=f"of four, default {Plan(1).tables}")
     made.add_argument("--pace", type=number(float, 1, 5000), help=f"acts a second, default {Plan(1).pace:g}")

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from command_lines import command_line
 from lastcard.live.reading import EVERY
 from progress import tell
 from tables import grid, machine
@@ -97,12 +98,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
-        prog="run.py bench restart",
-        description=ABOUT,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line("bench restart", ABOUT, EXAMPLES)
     made.add_argument("--tables", type=number(int, 1, 20_000), help=f"default {FULL_TABLES}")
     made.add_argument(
         "--spread", type=number(float, 0, 60), default=0.0,

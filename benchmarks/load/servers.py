@@ -11,6 +11,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from command_lines import command_line
 from progress import tell
 from tables import grid, machine, short
 
@@ -76,12 +77,7 @@ def numbers_of(trials: dict[int, Trial]) -> dict[int, dict[str, Any]]:
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
-        prog="run.py bench servers",
-        description=ABOUT,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line("bench servers", ABOUT, EXAMPLES)
     made.add_argument("--servers", type=number(int, 2, 4), default=2, help="beside one alone; default 2")
     made.add_argument("--tables", type=number(int, 1, 20_000), help=f"default {FULL.tables}")
     made.add_argument("--pace", type=number(float, 0.1, 20_000), help=f"acts a second, default {FULL.pace:g}")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from command_lines import command_line
 from lastcard.bots import BOTS
 
 from .trial import Load
@@ -93,12 +94,7 @@ def usual_warm_up(tables: int, pace: float) -> float:
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
-        prog="run.py bench",
-        description=ABOUT,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    made = command_line("bench", ABOUT, EXAMPLES)
     add = made.add_argument
     add("what", choices=("server", "soak"), help="server: how fast; soak: whether it stays so")
     add("--tables", type=number(int, 1, 20_000), help="default 1000, for a soak 500")
