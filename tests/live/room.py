@@ -190,6 +190,14 @@ async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[TableRe
     return registry, table
 
 
+HASTE: dict[str, Any] = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
+
+
+def bots(edition: str = "classic", seats: int = 4) -> Settings:
+    """A table of bots that nobody waits for."""
+    return Settings(edition=edition, seats=seats, bots=dict.fromkeys(range(seats), "sensible"), **HASTE)
+
+
 def start_at(monkeypatch: Any, position: str, scores: Sequence[int] = ()) -> None:
     """Let every match begin with a round laid out from a position, and with these scores."""
 
