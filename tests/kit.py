@@ -6,6 +6,7 @@ from typing import Any, get_args
 import pytest
 
 import lastcard
+from lastcard.notation.token_kinds import cards_in
 from lastcard.rules.errors import RuleCode
 
 TRIO = ("angry-birds", "mod", "corn")
@@ -26,6 +27,17 @@ def red(edition: str) -> str:
 def lay(position: str) -> lastcard.Round:
     """A round laid out from a position."""
     return lastcard.Round.from_position(position)
+
+
+def owing(hand: str, top: str, **fields: object) -> lastcard.Round:
+    """Seat 1 is hit by the card on top and holds that hand."""
+    more = " ".join(f"{name}={value}" for name, value in fields.items())
+    return lay(f"classic hands=r1,r2,r3/{hand}/b1,b2,b3 pile={top} draw=* turn=0 phase=answer {more}")
+
+
+def answers(r: lastcard.Round, seat: int = 1) -> list[str]:
+    """The cards that a seat may answer with."""
+    return cards_in(r.legal(seat))
 
 
 def play(r: lastcard.Round, actions: str) -> list[Any]:
