@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Drew, Fact, ReplayedStep } from '../wire/messages'
-import { en, grammar } from '../words/en'
-import { more as moreOf } from '../words/en/more'
-import { guestName } from './guest'
+import type { Drew, Fact } from '../wire/messages'
+import { en } from '../words/en'
 import { joined, linesOf, MOST_LINES, type LogLine } from './lines'
 import { clauseOf, sentence } from './sentences'
-import { whySentence } from './reasons'
 
-const more = moreOf(grammar)
 const NAMES = ['Ann', 'Bruno', 'Mia', 'Oma Inge']
 const asked = (seat: number, phase = 'turn'): Fact => ({ kind: 'asked', seat, phase, turn: seat })
 const played = (seat: number, card: string, out_of_turn = false): Fact => ({ kind: 'played', seat, card, out_of_turn })
@@ -502,23 +498,6 @@ test('the log has an end', () => {
   expect(told(acts)).toHaveLength(MOST_LINES)
 })
 
-test('why a move was allowed', () => {
-  const why = (code: ReplayedStep['why'], action: string, edition = 'classic') =>
-    whySentence({ why: code, action }, { top: 'b7', colour: 'b' }, edition, more)
-  expect(why('same-colour', 'b4')).toBe('Blue 4 on blue 7: the same colour.')
-  expect(why('same-number', 'r7')).toBe('Red 7 on blue 7: the same number.')
-  expect(why('draw-four-bluff', 'F')).toBe('A bluff: a card in this hand goes with blue. It may be challenged.')
-  expect(why(null, 'deal')).toBe('')
-  for (const code of Object.keys(more.replay.why)) {
-    const told = why(code as ReplayedStep['why'], 'b7')
-    expect(told, code).toMatch(/^[A-Z].*\.$/)
-    expect(told, code).not.toMatch(/undefined/)
-  }
-  expect(why('special', 'K', 'angry-birds')).toBe('King Pig fits on everything.')
-  expect(why('special', 'A', 'avatar')).toBe('All four colours are in this hand.')
-  expect(why('hit', 'r', 'angry-birds')).toBe('Cards go round until one of this colour falls.')
-})
-
 test.each<[string | undefined, Fact[]]>([
   ['KP-2', [played(0, 'K'), { kind: 'hit', seat: 0, colour: 'r' }]],
   [
@@ -558,11 +537,6 @@ test.each<[string | undefined, Fact[]]>([
   [undefined, [played(1, 'F'), { kind: 'named', seat: 1, colour: 'g' }]],
 ])('a line goes by clause %s', (clause, facts) => {
   expect(clauseOf(facts)).toBe(clause)
-})
-
-test('a guest is called something that nobody else is', () => {
-  expect(guestName(['Ada', 'Ben'], ['ada'])).toBe('Ben')
-  expect(guestName(['Ada'], ['Ada'])).toBe('Ada')
 })
 
 test('a name from right to left keeps to itself', () => {
