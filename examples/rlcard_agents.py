@@ -1,13 +1,16 @@
-"""RLCard's own agents on our game: its rule-based agent, or its DQN, against its random agent.
+"""RLCard's own agents on our game: its rule-based agent, and its DQN while it learns, against chance.
 
     pip install 'lastcard[envs]' rlcard setuptools
     python examples/rlcard_agents.py --rounds 200
-    python examples/rlcard_agents.py --rounds 200 --train 500    (with PyTorch)
+    python examples/rlcard_agents.py --rounds 2000 --train 5000    (with PyTorch)
 
 Everything but the line that imports `make` is as in RLCard's own examples.
 """
 
 import argparse
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from io import StringIO
 from typing import Any
 
 import numpy as np
@@ -17,41 +20,55 @@ from rlcard.utils import reorganize, tournament
 
 from lastcard.envs.rlcard import RLCardEnv, make
 
+LOOKS = 5  # how often the DQN is measured while it learns
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="RLCard's agents against chance")
-    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=200, help="rounds of every measurement")
     parser.add_argument("--train", type=int, default=0, help="rounds that RLCard's DQN learns from")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
-    if wish.rounds < 1 or not 2 <= wish.seats <= 10:
+    if wish.rounds < 1 or wish.train < 0 or not 2 <= wish.seats <= 10:
         parser.error("it takes at least one round, and 2 to 10 seats")
     np.random.seed(wish.seed)
     env = make("uno", config={"seed": wish.seed, "game_num_players": wish.seats})
     others = [RandomAgent(env.num_actions) for _ in range(wish.seats - 1)]
-    agents = {"rules": UNORuleAgentV1()}
-    if wish.train:
-        agents["DQN"] = trained(env, others, wish.train)
-    for name, agent in agents.items():
+
+    def tell(name: str, agent: Any) -> None:
         env.set_agents([agent, *others])
         payoff = tournament(env, wish.rounds)[0]
         print(f"{name}: {payoff:+.2f} a round against chance, {wish.seats} seats, {wish.rounds} rounds")
 
+    learner = new_dqn(env, wish.seed) if wish.train else None
+    tell("rules", UNORuleAgentV1())
+    if learner is not None:
+        for played in trained(learner, env, others, wish.train):
+            tell(f"DQN after {played} rounds", learner)
 
-def trained(env: RLCardEnv, others: list[Any], rounds: int) -> Any:
-    """RLCard's DQN, after so many rounds against the others."""
+
+def new_dqn(env: RLCardEnv, seed: int) -> Any:
+    """RLCard's DQN as its own example makes it, before it has learnt anything."""
     try:
+        import torch
         from rlcard.agents import DQNAgent
     except ImportError:
         raise SystemExit("RLCard's DQN needs PyTorch: pip install torch") from None
-    agent = DQNAgent(num_actions=env.num_actions, state_shape=env.state_shape[0], mlp_layers=[64, 64])
-    env.set_agents([agent, *others])
-    for _ in range(rounds):
+    torch.manual_seed(seed)
+    return DQNAgent(num_actions=env.num_actions, state_shape=env.state_shape[0], mlp_layers=[64, 64])
+
+
+def trained(learner: Any, env: RLCardEnv, others: list[Any], rounds: int) -> Iterator[int]:
+    """Let it learn from so many rounds; how many they are, whenever it is time to measure it."""
+    for played in range(1, rounds + 1):
+        env.set_agents([learner, *others])
         trajectories, payoffs = env.run(is_training=True)
-        for transition in reorganize(trajectories, payoffs)[0]:
-            agent.feed(transition)
-    return agent
+        with redirect_stdout(StringIO()):  # it tells its loss after every step
+            for transition in reorganize(trajectories, payoffs)[0]:
+                learner.feed(transition)
+        if played % max(1, rounds // LOOKS) == 0:
+            yield played
 
 
 if __name__ == "__main__":

@@ -123,6 +123,15 @@ def test_without_pytorch_it_says_what_the_dqn_of_rlcard_needs() -> None:
     assert done.stderr == "RLCard's DQN needs PyTorch: pip install torch\n"
 
 
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="with PyTorch")
+def test_the_dqn_of_rlcard_is_measured_while_it_learns() -> None:
+    said = printed("rlcard_agents.py", "--rounds", "4", "--train", "15").splitlines()
+    assert [line.partition(":")[0] for line in said] == [
+        "rules",
+        *[f"DQN after {rounds} rounds" for rounds in (3, 6, 9, 12, 15)],
+    ]
+
+
 @live
 async def test_a_program_that_speaks_mcp_opens_a_table_and_plays_a_move() -> None:
     async with serving() as served:
