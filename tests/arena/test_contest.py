@@ -460,6 +460,21 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
     assert page.read_text("utf-8").startswith("<!doctype html>")
 
 
+def test_games_that_would_not_end_are_told_of_as_soon_as_there_are_some(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lastcard.arena.simulation.MOST_ACTIONS", 10)
+    assert main(["arena", "--bots", "bots.odd_bots:Drawing,chance", "-s2", "--deals", "10", "-p1"]) == 0
+    out, err = capsys.readouterr()
+    assert err.count("some rounds between bots.odd_bots:Drawing and chance do not end") == 1
+    assert "given up, for they would not end" in out
+
+
+def test_blocks_with_bots_in_python_are_smaller_so_that_one_hears_of_them_sooner() -> None:
+    ours, own = (contest_of("mod", bots, deals=10) for bots in (FIELD[:2], FIELD[1:]))
+    assert (ours.step, own.step) == (64, 8)
+
+
 @pytest.mark.parametrize(
     "arguments, said",
     [

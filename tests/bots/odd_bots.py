@@ -28,6 +28,13 @@ class Quitting(Right):
         raise SystemExit(f"no way in {view.phase}")
 
 
+class Drawing(Right):
+    """Lays no card as long as there is anything else to do."""
+
+    def choose(self, view: lastcard.View) -> str:
+        return next((token for token in ("draw", "keep", "take") if token in view.legal), view.legal[0])
+
+
 class Failing(Right):
     def choose(self, view: lastcard.View) -> str:
         raise KeyError(view.phase)

@@ -86,7 +86,8 @@ def remarks(s: Standings) -> list[str]:
     ]
     if s.void or s.unfinished:
         found.append(
-            f"{s.void:,} void and {s.unfinished:,} given up; they count as shared by the whole table"
+            f"{s.void:,} void and {s.unfinished:,} given up, for they would not end; they count as shared by"
+            " the whole table"
         )
     if s.unrated:
         found.append(s.unrated)

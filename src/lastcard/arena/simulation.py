@@ -72,12 +72,16 @@ def simulate(
     options: AnyOptions | None = None,
     processes: int = 1,
     progress: Progress | None = None,
+    given_up: Progress | None = None,
 ) -> Summary:
     """Play many rounds between bots and summarise them.
 
     `bots` is one bot for all seats, or several (a list, or a text with commas) that are repeated round the
     table; they change seats in turn, so that every bot sits everywhere. A bot is a name, package.module:Bot,
     or a class that is made with a seed. The deal passes round the table.
+
+    A round that is not over after 20,000 actions is given up: `unfinished` in the summary. `given_up` is
+    called with the number of such rounds whenever there are some; they take long.
     """
     declared = edition_of(edition)
     settled = settle(declared, options)
@@ -93,6 +97,8 @@ def simulate(
         counts.add(part)
         if progress is not None:
             progress(part.rounds)
+        if given_up is not None and part.unfinished:
+            given_up(part.unfinished)
     return summarise(counts, task.edition, seats, task.seed, task.names, settled)
 
 

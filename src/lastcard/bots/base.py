@@ -26,6 +26,10 @@ BotMaker = Callable[[Seed], Bot]
 """What makes a bot from a seed: a class, as a rule."""
 
 
+class EndlessRound(RuntimeError):
+    """Bots have played a round for so long that it is given up; it stands where they left it."""
+
+
 class BotError(ValueError):
     """A bot failed or wanted an illegal action: which bot, at which seat, and what was wrong."""
 
