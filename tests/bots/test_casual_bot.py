@@ -37,7 +37,15 @@ def test_it_draws_only_for_want_of_a_card_and_lays_a_drawn_one_that_fits() -> No
 def test_of_two_a_drawn_action_card_is_kept_when_hardly_any_is_left() -> None:
     drawn = "pile=r7 draw=b1,b2 phase=drawn drawn=rs"
     assert set(choices(f"classic hands=y2,rs/g1,g2 {drawn}")) == {"keep"}
-    assert set(choices(f"classic hands=y2,rs/g1,g2/g3 {drawn}")) == {"rs"}
+    more = f"classic hands=y2,rs/g1,g2/g3 {drawn}"
+    assert set(choices(more)) == {"keep"}
+    assert set(choices(more.replace("pile=r7", "pile=r7,b3,b4,b5,b6,y6"))) == {"rs"}
+
+
+def test_colours_are_collected_for_an_avatar_state_when_hardly_any_card_is_left() -> None:
+    stuck = "avatar hands=r2,g8,A/r1,y2,g3/y4,g5 pile=r7,r9"
+    assert set(choices(f"{stuck} draw=-")) == {"draw"}
+    assert set(choices(f"{stuck} draw=*")) == {"r2"}
 
 
 def test_it_names_a_colour_it_holds_most_of() -> None:

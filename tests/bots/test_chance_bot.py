@@ -29,6 +29,13 @@ def reactions(position: str, seat: int, tries: int = 60) -> Counter[str | None]:
     return Counter(bot.react(view) for _ in range(tries))
 
 
+def test_a_drawn_card_is_kept_by_chance_where_nearly_all_cards_are_in_hands() -> None:
+    """The same few would go round for ever, in all of the kernel's ways to play it too."""
+    drawn = "classic hands=r1,y2/g1,g2 pile=r7 draw={} phase=drawn drawn=r1"
+    assert set(lots(drawn.format("b1"), 0)) == {"r1", "keep"}
+    assert set(lots(drawn.format("*"), 0)) == {"r1"}
+
+
 def test_any_playable_card_may_come_but_no_draw_by_choice() -> None:
     assert set(lots("classic hands=r1,W,b7,y2/g1,g2 pile=r7", 0)) == {"r1", "W", "b7"}
 

@@ -79,6 +79,33 @@ def test_they_do_so_under_any_options(edition: str) -> None:
         compare(edition, rng.randint(2, 10), random_options(edition, rng), 40, f"any {number}")
 
 
+@pytest.mark.parametrize("edition", ALL)
+def test_they_do_so_where_nearly_all_cards_are_in_hands(edition: str) -> None:
+    rng, done, wanted = random.Random(f"few {edition}"), 0, tries(40, 2000)
+    while done < wanted:
+        r, table = nearly_all_in_hands(edition, rng), seated(10, rng)
+        for _ in range(60):
+            if r.over:
+                break
+            seat, token = decided_alike(r, table)
+            done += 1
+            r.act(seat, (drawn_or_kept(r, seat) if seat % 2 else None) or token)
+
+
+def nearly_all_in_hands(edition: str, rng: random.Random) -> lastcard.Round:
+    """A round in which everybody has drawn whatever there was."""
+    r = lastcard.Round.deal(edition, 10, rng.randrange(10**9), {"hand_size": "10"})
+    while r._state.draws + r._state.discards >= c.LAST_CARDS:
+        assert r.actor is not None
+        r.act(r.actor, drawn_or_kept(r, r.actor) or pick(r, rng)[1])
+    return r
+
+
+def drawn_or_kept(r: lastcard.Round, seat: int) -> str | None:
+    """What somebody does who sleeps, if that is open to a seat."""
+    return next((token for token in ("draw", "keep", "take") if token in r.legal(seat)), None)
+
+
 @each_kernel
 def test_lots_are_the_same_in_every_kernel(chapters: Any) -> None:
     for seed in (0, 1, 2, 2**64 - 1, "friday"):

@@ -52,7 +52,31 @@ def test_of_two_a_drawn_action_card_is_kept_when_hardly_any_is_left(
     assert reactions(f"classic hands=y3,{drawn}/y1,y2,y4 {drawn_now}", 0) == {
         "uno" if expected == "r2" else None
     }
-    assert choices(f"classic hands=y3,{drawn}/y1,y2/y4,b9 {drawn_now}") == {drawn}, "a third one has a turn"
+    more = f"classic hands=y3,{drawn}/y1,y2/y4,b9 {drawn_now}"
+    assert choices(more) == {expected}, "two of more may lay them in turn"
+    assert choices(more.replace("pile=r7", "pile=r7,b3,b4,b5,b6,y6,y7,y8")) == {drawn}, "others come up"
+
+
+STUCK = "avatar hands={hand}/r1,y2,g3/y4,g5 pile=r7,r9 draw={draw}"
+
+
+@pytest.mark.parametrize("draw, expected", [("-", "draw"), ("*", "r2")])
+def test_colours_are_collected_for_an_avatar_state_when_hardly_any_card_is_left(
+    draw: str, expected: str
+) -> None:
+    """Alone it could never be laid (WAS-2), and the round would have no end."""
+    assert choices(STUCK.format(hand="r2,g8,A", draw=draw)) == {expected}
+    assert choices(STUCK.format(hand="r2,r4,A", draw=draw)) <= {"r2", "r4"}, "another red one stays"
+    assert choices(STUCK.format(hand="r2,W,A", draw="-")) == {"W"}
+    drawn = STUCK.format(hand="g8,r2,A", draw=draw) + " phase=drawn drawn=r2"
+    assert choices(drawn) == {"keep" if draw == "-" else "r2"}
+
+
+def test_a_king_pig_is_no_blow_when_hardly_any_card_is_left() -> None:
+    """It would only go on to the next hand, and round the table for ever."""
+    hands = "angry-birds hands=r2,g8,K/r1/y4,g5 pile=r7"
+    assert choices(f"{hands} draw=*") == {"K"}
+    assert choices(f"{hands} draw=g1") == {"r2"}
 
 
 def test_play_goes_on_in_the_colour_it_holds_most_of() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..deduction import me, opponents
-from ..notation.token_kinds import cards_in, face_of, is_swap
+from ..deduction import masters_all_colours, me, opponents
+from ..notation.token_kinds import cards_in, colour_of, face_of, is_swap, without
 from ..rules.cards import LAST_CARDS
 from ..rules.edition import BotGoal
 from ..rules.editions import EDITIONS
@@ -36,18 +36,41 @@ def should_call(view: View) -> bool:
 
 def wanted_cards(view: View) -> list[str]:
     """The cards to choose from: those that may be played, but for a drawn one that is better kept."""
-    return [] if keeps_drawn(view) else cards_in(view.legal)
+    return [] if keeps_drawn(view) else with_colours_kept(view, cards_in(view.legal))
 
 
 def keeps_drawn(view: View) -> bool:
-    """Of two players, who lays an action card is on again: a few of them could go round for ever."""
+    """Of two players, who lays an action card is on again: a few of them could go round for ever.
+
+    Where nearly all cards are in hands, two of more players could lay them in turn, and nobody else be on.
+    """
     return (
         view.phase == "drawn"
         and view.draw_size < LAST_CARDS
-        and len(opponents(view)) == 1
-        and "keep" in view.legal
         and not face_of(view.drawn or "").isdigit()
+        and "keep" in view.legal
+        and (len(opponents(view)) == 1 or hardly_any_is_left(view))
     )
+
+
+def hardly_any_is_left(view: View) -> bool:
+    """Whether nearly all cards are in hands: those few that are not go round and round."""
+    return view.draw_size < LAST_CARDS and view.draw_size + len(view.discard_pile) < LAST_CARDS
+
+
+def with_colours_kept(view: View, cards: list[str]) -> list[str]:
+    """Without the last of a colour where an interruption lacks others: its card could never go (WAS-2)."""
+    special = EDITIONS[view.edition].special
+    if special.interruption is None or special.token not in view.hand or not hardly_any_is_left(view):
+        return cards
+    if masters_all_colours(view, view.hand) or not {"draw", "keep"} & {*view.legal}:
+        return cards
+    return [card for card in cards if not colour_of(card) or is_held_besides(view, card)]
+
+
+def is_held_besides(view: View, card: str) -> bool:
+    """Whether another card of the hand has the colour of this one."""
+    return colour_of(card) in map(colour_of, without(view.hand, card))
 
 
 def drawing(view: View) -> str:

@@ -11,6 +11,7 @@ from ..rules import cards as c
 from ..rules.edition import in_hundredths, in_thousandths, is_chosen
 from ..rules.editions import EDITIONS
 from ..sight import View
+from .goals import hardly_any_is_left
 
 BLOWS = {"s": c.BLOW[c.SKIP], "r": c.BLOW[c.REVERSE], "d": c.BLOW[c.DRAW_TWO], "F": c.BLOW[c.FOUR]}
 """How hard a card hits a player who has to be stopped; the edition tells it of its special card."""
@@ -62,8 +63,13 @@ class CardJudge:
         return self.threat_after
 
     def blow_and_gift(self) -> int:
-        """A special card hits everybody, and may take a whole colour with it: the more, the better."""
+        """A special card hits everybody, and may take a whole colour with it: the more, the better.
+
+        Where hardly a card is left to hit with, it would only go on to the next hand.
+        """
         blow, gift = in_hundredths(self.special.blow), in_thousandths(self.special.gift)
+        if hardly_any_is_left(self.view):
+            blow = 0
         return blow * self.danger + gift * (max(self.counts.values()) - 1)
 
     def gives_all_away(self, card: str) -> bool:

@@ -505,6 +505,8 @@ cpdef int master(State s, Tally t) noexcept nogil
 cdef int jumper(State s, Tally t) noexcept nogil
 @cython.locals(seat=cython.int)
 cdef bint somebody_masters(State s) noexcept nogil
+cdef bint hardly_any_is_left(State s) noexcept nogil
+cdef bint tosses_for_drawn(State s) noexcept nogil
 @cython.locals(actions=cython.int, seat=cython.int, action=cython.int, moves=cython.ulonglong)
 cpdef int play_out(State s, Tally t) noexcept nogil
 @cython.locals(step=cython.int)
@@ -622,6 +624,8 @@ cdef unsigned long long unguessed(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong, card=cython.int)
 cdef int sensible_reaction(State s, int seat) noexcept nogil
 cdef unsigned long long wanted_cards(State s) noexcept nogil
+@cython.locals(cards=cython.ulonglong, kept=cython.ulonglong, left=cython.ulonglong, card=cython.int)
+cdef unsigned long long with_colours_kept(State s, unsigned long long moves) noexcept nogil
 cdef int drawing(State s) noexcept nogil
 cdef bint keeps_drawn(State s) noexcept nogil
 cdef bint should_call(State s, int seat, unsigned long long moves) noexcept nogil

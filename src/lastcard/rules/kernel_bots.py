@@ -10,6 +10,7 @@ from . import cards as c
 from .layout import lowest
 from .legal import decisions, legal, masters_all_colours, reacting
 from .players import Players, best_colour, count_hand, count_unseen, player_lot, player_pick, weigh_in
+from .playout import hardly_any_is_left, tosses_for_drawn
 from .state import State, neighbour, still_in
 from .weighing import best_card, fewest_cards, previous
 
@@ -75,7 +76,7 @@ def bot_reaction(s: State, seat: int, p: Players) -> int:
 def chance_choice(s: State, seat: int, p: Players) -> int:
     """Any card, else anything, by lot."""
     moves = decisions(s)
-    if moves & c.CARDS:
+    if moves & c.CARDS and not tosses_for_drawn(s):
         moves &= c.CARDS
     return player_pick(p, seat, moves)
 
@@ -167,7 +168,7 @@ def considered(s: State, seat: int, cards: int) -> int:
 
 
 def masters_without(s: State, seat: int, card: int) -> int:
-    """Whether a seat that masters all colours does so without one of its cards, too."""
+    """Whether a seat has all its colours without one of its cards, too."""
     if s.hands[seat * c.TYPES + card] > 1 or card == c.WILD or card == c.FOUR:
         return 1
     return s.held[seat] & c.OF_COLOUR[c.COLOUR_OF[card]] & ~c.BIT[card] != 0
@@ -291,7 +292,26 @@ def sensible_reaction(s: State, seat: int) -> int:
 
 def wanted_cards(s: State) -> int:
     """The cards to choose from: those that may be played, but for a drawn one that is better kept."""
-    return 0 if keeps_drawn(s) else decisions(s) & c.CARDS
+    return 0 if keeps_drawn(s) else with_colours_kept(s, decisions(s))
+
+
+def with_colours_kept(s: State, moves: int) -> int:
+    """Without the last of a colour where an interruption lacks others: its card could never go (WAS-2)."""
+    cards = moves & c.CARDS
+    if s.rules.special != c.AVATAR_STATE or s.held[s.actor] & c.BIT[c.SPECIAL] == 0:
+        return cards
+    if not hardly_any_is_left(s) or moves & (c.BIT[c.DRAW] | c.BIT[c.KEEP]) == 0:
+        return cards
+    if masters_all_colours(s, s.actor):
+        return cards
+    kept = cards & ~c.COLOURED
+    left = cards & c.COLOURED
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        if masters_without(s, s.actor, card):
+            kept |= c.BIT[card]
+    return kept
 
 
 def drawing(s: State) -> int:
@@ -300,17 +320,22 @@ def drawing(s: State) -> int:
 
 
 def keeps_drawn(s: State) -> int:
-    """Of two players, who lays an action card is on again: a few of them could go round for ever."""
+    """Of two players, who lays an action card is on again: a few of them could go round for ever.
+
+    Where nearly all cards are in hands, two of more players could lay them in turn, and nobody else be on.
+    """
     if s.phase != c.DRAWN or s.draws >= c.LAST_CARDS or c.FACE_OF[s.drawn] < c.SKIP:
         return 0
-    return still_in(s) == 2 and decisions(s) & c.BIT[c.KEEP] != 0
+    if still_in(s) != 2 and not hardly_any_is_left(s):
+        return 0
+    return decisions(s) & c.BIT[c.KEEP] != 0
 
 
 def should_call(s: State, seat: int, moves: int) -> int:
     """Call ahead of the play that leaves one card, or at once when the last card stands uncalled."""
     if moves & c.BIT[c.CALL] == 0:
         return 0
-    return s.exposed == seat or (s.phase != c.GUESS and moves & c.CARDS != 0 and not keeps_drawn(s))
+    return s.exposed == seat or (s.phase != c.GUESS and wanted_cards(s) != 0)
 
 
 def should_interrupt(s: State, seat: int) -> int:

@@ -112,6 +112,16 @@ def jumper(s: State, t: Tally) -> int:
     return c.NOBODY
 
 
+def hardly_any_is_left(s: State) -> int:
+    """Whether nearly all cards are in hands: those few that are not go round and round."""
+    return s.draws + s.discards < c.LAST_CARDS
+
+
+def tosses_for_drawn(s: State) -> int:
+    """Whether chance keeps a drawn card as well as it lays it."""
+    return s.phase == c.DRAWN and hardly_any_is_left(s)
+
+
 def play_out(s: State, t: Tally) -> int:
     """Play a round to its end by chance, or until it is clear that it has none; how many actions it took."""
     actions = 0
@@ -121,7 +131,7 @@ def play_out(s: State, t: Tally) -> int:
         if seat == c.NOBODY:
             seat = s.actor
             moves = decisions(s)
-            if moves & c.CARDS:
+            if moves & c.CARDS and not tosses_for_drawn(s):
                 moves &= c.CARDS
             action = pick(t, moves)
         if action < c.TYPES and (

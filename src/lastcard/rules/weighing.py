@@ -6,6 +6,7 @@ from . import cards as c
 from .layout import lowest
 from .legal import proof_against
 from .players import Players, count_hand, player_pick, weigh_in
+from .playout import hardly_any_is_left
 from .state import State, first_playing, neighbour, still_in
 
 
@@ -62,7 +63,9 @@ def card_worth(s: State, seat: int, card: int, p: Players) -> int:
         return worth + coloured_worth(s, seat, card, p)
     worth += c.FOLLOWING * p.longest * following(p) - c.WORTH_KEPT
     if card == c.SPECIAL:
-        return worth + s.rules.blow * p.danger + s.rules.giving * (p.longest - 1)
+        if not hardly_any_is_left(s):  # else it would only go on to the next hand
+            worth += s.rules.blow * p.danger
+        return worth + s.rules.giving * (p.longest - 1)
     worth += c.BLOW[card] * p.after
     if card == c.FOUR and s.rules.draw_four == c.BLUFF and proof_against(s, seat):
         worth -= c.WORTH_BLUFF
