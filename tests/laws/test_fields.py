@@ -320,6 +320,7 @@ def test_a_bookmark_tells_every_field_of_a_table_its_match_and_its_round() -> No
                 continue
             if state.match is not None:
                 state.match.comment("here")
+            state.woken = number  # by itself it takes a thousand acts
             told = sure(from_bookmark(write_bookmark(state), state.settings))
             here, there = anatomy(state), anatomy(told)
             for name, value in here.items():
@@ -450,6 +451,7 @@ NOT_IN_HASH: Reasons = {
     "set_up_anew": "only the first encoding knew; now the settings are always hashed",
     "decision_at": TIME,
     "exposure_at": TIME,
+    "woken": "follows from the acts, which are hashed with the trail",
     "began": "the acts that it points at are hashed with the trail",
     "commitment": "follows from the secret and the round",
     "promise": "follows from the secret and the round",

@@ -9,8 +9,9 @@ import pytest
 from kit import clause
 from lastcard.live.live_table import LiveTable
 from lastcard.table import acts as a
+from lastcard.table import table_state
 from lastcard.table.acts import Back, Play, Rename
-from lastcard.table.duties import STEPS_A_TURN, duty, timed_out
+from lastcard.table.duties import STEPS_A_TURN, duty, timed_out, wake_at
 from lastcard.table.facts import CameBack
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import IDLE_MS, SYSTEM
@@ -164,6 +165,40 @@ async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(
     for _ in range(4):
         await room.system(table)
     assert room.clock.now - began == 4 * IDLE_MS
+
+
+@clause("R-48")
+@pytest.mark.parametrize("act", [a.Back(), a.Play("keep")], ids=repr)
+@live
+async def test_a_long_round_that_nobody_follows_waits_until_somebody_acts(
+    monkeypatch: pytest.MonkeyPatch, act: Play | Back
+) -> None:
+    monkeypatch.setattr(table_state, "DORMANT_AFTER", 5)
+    room = Room()
+    table = await table_at(room, monkeypatch, TWO, turn_seconds=30)
+    await room.play_out(table)
+    assert table.state.seq - table.state.dealt == 5
+    assert (wake_at(table.state), (await room.log.load("t")).due_at) == (None, None)
+    assert table.view(0).deadline is None
+    seat = sure(table.state.awaited)
+    assert (await room.refuse(table, SYSTEM, timed_out(table.state, seat))).clause == "R-48"
+    room.clock.now += 8 * 3600 * 1000
+    await room.do(table, seat, act)
+    assert sure(table.view(0).deadline) - room.clock.now in (30_000, IDLE_MS), "the clock begins anew"
+    assert (await room.open()).view(0) == table.view(0)
+    await room.play_out(table)
+    assert all(player.idle for player in table.view(0).players), "and then they sleep again"
+
+
+@live
+async def test_a_long_round_goes_on_for_whoever_is_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_state, "DORMANT_AFTER", 2)
+    room = Room()
+    table = await idle_table(room, monkeypatch)
+    assert table.view(1).deadline == room.clock.now + IDLE_MS
+    await room.do(table, 1, a.Leave())
+    assert table.view(0).deadline is None, "the other is away"
+    assert duty(table.state) is None, "and the bot in that place has nobody to play with"
 
 
 @live

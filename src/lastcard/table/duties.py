@@ -48,6 +48,8 @@ def wake_at(state: TableState) -> int | None:
     Whoever has the table open goes by the clock. For a deadline the others are called in some time after it,
     so that not every act has to write down another moment.
     """
+    if state.dormant:
+        return None
     if state.phase == "playing":
         seat = state.awaited
         if seat is not None and state.stand_in(seat):
@@ -67,7 +69,7 @@ def duty(state: TableState, *, timeouts: bool = True, thoughts: Thoughts = NO_TH
     if state.phase == "between":
         at = deals_at(state)
         return None if at is None else Duty(at, f"deal:{state.decision}", a.NextRound)
-    if state.phase != "playing":
+    if state.phase != "playing" or state.dormant:
         return None
     duties = bot_duties(state, thoughts)
     if timeouts:

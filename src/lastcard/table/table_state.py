@@ -35,6 +35,9 @@ PAUSE_MS = 20_000
 IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
+DORMANT_AFTER = 1000
+"""So many acts of a round. Most have a hundred; with sleepers who hold nearly all cards some have no end."""
+
 SEAL_BYTES = 16
 WITHOUT_BRACES = str.maketrans("{}", "()")
 """A record keeps braces for its comments."""
@@ -48,7 +51,7 @@ class TableState:
     __slots__ = (
         *("_bots_key", "_encoding", "_lasting", "_secret", "_trail", "began", "commitment", "dealt"),
         *("decision", "decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise"),
-        *("queue", "seats", "seq", "set_up_anew", "settings"),
+        *("queue", "seats", "seq", "set_up_anew", "settings", "woken"),
     )
 
     def __init__(self, settings: Settings, secret: bytes, encoding: Encoding = ENCODINGS[FOLD]) -> None:
@@ -72,6 +75,7 @@ class TableState:
         self.queue: tuple[int, ...] = ()  # without reflexes: who is asked, the first one now
         self.decision = 0  # the number of the act that led to the decision now awaited
         self.decision_at = 0
+        self.woken = 0  # the number of the act by which somebody came back to a dormant table
         self.exposure = 0  # the number of the act that exposed a seat
         self.exposure_at = 0
         self.commitment = ""  # to the seed of the round on the table
@@ -86,7 +90,7 @@ class TableState:
         twin._encoding, twin._trail, twin._lasting = self._encoding, self._trail, self._lasting
         twin.match = None if self.match is None else self.match.clone()
         twin.matches, twin.began, twin.dealt = self.matches, self.began, self.dealt
-        twin.decision, twin.decision_at = self.decision, self.decision_at
+        twin.decision, twin.decision_at, twin.woken = self.decision, self.decision_at, self.woken
         twin.exposure, twin.exposure_at = self.exposure, self.exposure_at
         twin.commitment, twin.promise = self.commitment, self.promise
         return twin
@@ -135,9 +139,16 @@ class TableState:
     def deadline(self) -> int | None:
         """When the awaited decision is taken out of the seat's hands, by the store's clock."""
         seconds = self.settings.turn_seconds
-        if seconds is None or self.phase not in ("playing", "between"):
+        if seconds is None or self.phase not in ("playing", "between") or self.dormant:
             return None
         return self.decision_at + (self._turn_ms(seconds) if self.phase == "playing" else PAUSE_MS)
+
+    @property
+    def dormant(self) -> bool:
+        """Whether nothing happens until somebody acts: the round is very long, and nobody there is awake."""
+        if self.phase != "playing" or self.seq - self.dealt < DORMANT_AFTER:
+            return False
+        return all(taken.idle for taken in self.seats if taken.present)
 
     def _turn_ms(self, seconds: int) -> int:
         seat = self.awaited
@@ -213,6 +224,7 @@ class TableState:
 
     def replay(self, act: a.AnyAct, actor: int, at: int) -> list[f.AnyFact]:
         """Carry out an act; names and times are not judged again, for the log was when it was written."""
+        was_dormant = self.dormant
         try:
             if type(actor) is not int or not SYSTEM <= actor < self.settings.seats:
                 raise ActRefused("no-seat", f"there is no seat {actor!r} here")
@@ -224,6 +236,8 @@ class TableState:
         if actor != SYSTEM and self.seats[actor].idle:
             self.seats[actor] = replace(self.seats[actor], idle=False, asleep=False)
         self.seq += 1
+        if was_dormant and not self.dormant:
+            self.woken = self.seq
         self.stamp(at)
         self._trail = hashlib.blake2b(
             b"%s%d%s" % (self._trail, actor, a.encode_act(act)), digest_size=8
@@ -232,7 +246,7 @@ class TableState:
 
     def stamp(self, at: int) -> None:
         """Note the store's time of the last act where it matters."""
-        if self.decision == self.seq:
+        if self.seq in (self.decision, self.woken):
             self.decision_at = at
         if self.exposure == self.seq:
             self.exposure_at = at
