@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from building.places import ROOT
 from lastcard.bots import make_bot
 from lastcard.client import Client, ask, create_table, take_seat
 from lastcard.client.bot_player import BotPlayer
@@ -32,6 +33,9 @@ OPEN_REPORT = "[output.sanitization]\nenabled = false\n"
 METHODS = "[phases.coverage]\nunexpected-methods = []\n" if WISH == "few" else ""
 """That other methods are refused is the same at every table, and shown where none is named."""
 
+TABLES = {"HYPOTHESIS_STORAGE_DIRECTORY": str(ROOT / ".hypothesis")}
+"""Where its tables of Unicode are kept: to make them anew is most of the work of a short run."""
+
 RUN = "from schemathesis.cli import schemathesis; schemathesis()"
 NOT_CHECKED = "positive_data_acceptance"
 """JSON Schema takes 2.0 for a whole number, and cannot say which seats and options a table has."""
@@ -46,9 +50,9 @@ async def fuzz(url: str, folder: Path, table: str = "", *more: str) -> str:
     async with started(
         *(sys.executable, "-c", RUN, "--config-file", str(file), "run", f"{url}/openapi.json"),
         *(*checks, "--max-examples", str(EXAMPLES), "--no-color", *more),
-        *("--report-har-path", str(folder / REPORT)),
+        *("--generation-database", ":memory:", "--report-har-path", str(folder / REPORT)),
         cwd=folder,
-        env=os.environ | {"NO_PROXY": "*", "PYTHONIOENCODING": "utf-8"},
+        env=os.environ | TABLES | {"NO_PROXY": "*", "PYTHONIOENCODING": "utf-8"},
         stdout=PIPE,
         stderr=STDOUT,
     ) as child:
