@@ -3,6 +3,7 @@
 At the end stands what was measured.
 """
 
+import functools
 import gc
 import os
 from collections.abc import Generator
@@ -47,12 +48,16 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser's loop keeps the thread until the end; tests that start loops of their own go before."""
-    lost = [
-        item.nodeid for item in items if item.get_closest_marker("measured") and WEB not in item.path.parents
-    ]
+    lost = [item.nodeid for item in items if item.get_closest_marker("measured") and not is_web(item.path)]
     if lost:
         raise pytest.UsageError(f"what is measured is looked for in tests/web alone: {', '.join(lost)}")
-    items.sort(key=lambda item: WEB in item.path.parents)
+    items.sort(key=lambda item: is_web(item.path))
+
+
+@functools.cache
+def is_web(file: Path) -> bool:
+    """Asked for each of thousands of tests, in a few hundred files."""
+    return WEB in file.parents
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
