@@ -9,10 +9,14 @@ import pytest
 
 import listing
 
+QUICK = "[pytest]\naddopts = -pno:schemathesis -pno:hypothesispytest -pno:playwright -pno:anyio -pno:xdist\n"
+"""Without what takes a second to load."""
+
 
 def test_a_file_that_cannot_be_read_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    (tmp_path / "pytest.ini").write_text(QUICK)
     (tmp_path / "test_one.py").write_text("import nowhere_at_all")
     monkeypatch.setattr(listing, "ROOT", tmp_path)
     assert listing.main() == 2
