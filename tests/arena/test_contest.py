@@ -37,6 +37,7 @@ from lastcard.bots import BotMaker
 from lastcard.bots.chance_bot import Chance
 from lastcard.cli import main
 from tries import tries
+from waiting import SECONDS, line_of, running
 
 
 class Copy(Chance):
@@ -263,20 +264,34 @@ def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: 
         work.read()
 
 
+TELLS_OF_A_BLOCK = """
+import sys
+from lastcard.arena.running import Course
+from lastcard.cli import main
+take = Course.take
+def told(course, block):
+    take(course, block)
+    if len(course.blocks) == 1:
+        print("played", flush=True)
+Course.take = told
+sys.exit(main())
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
-    arguments = [sys.executable, "-m", "lastcard", "arena", "-p", "1", "--deals", "6400000", "--work", "w"]
-    child = subprocess.Popen(
-        arguments, cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    with child:
-        while not (tmp_path / "w").exists():
-            assert child.poll() is None
-        try:
-            child.wait(2)
-        except subprocess.TimeoutExpired:
-            os.killpg(child.pid, signal.SIGINT)
-        _, errors = child.communicate(timeout=60)
+    arguments = ["arena", "-p", "1", "--deals", "6400000", "--work", "w"]
+    with running(
+        [sys.executable, "-c", TELLS_OF_A_BLOCK, *arguments],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as child:
+        assert line_of(child, "the first block") == "played\n"
+        os.killpg(child.pid, signal.SIGINT)
+        _, errors = child.communicate(timeout=SECONDS)
     assert child.returncode == 130
     assert errors.split("\n")[-2].endswith("stopped; to continue, run the same command with --work w")
     contest = contest_of("angry-birds", ("sensible", "chance"), deals=6_400_000)
