@@ -25,6 +25,7 @@ from lastcard.cli import main
 from lastcard.match import child_seed
 from lastcard.rules import kernel
 from lastcard.rules.parameters import key_of, rules_for
+from waiting import SECONDS
 
 MANY = 4000 if lastcard.COMPILED else 60
 FEW = 24 if lastcard.COMPILED else 8
@@ -245,7 +246,7 @@ def test_workers_end_when_their_parent_is_killed() -> None:
         time.sleep(0.5)
     finally:
         parent.send_signal(signal.SIGKILL)
-        parent.wait(20)
+        parent.wait(SECONDS)
     assert workers
     assert patiently(lambda: not any(map(alive, workers)))
 

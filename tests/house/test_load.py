@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.server.server_settings import COUNTS, PREFIX
-from waiting import running
+from waiting import SECONDS, running
 
 BENCHMARKS = Path(__file__).resolve().parents[2] / "benchmarks"
 SMALL = ("--tables", "4", "--pace", "20", "--seconds", "2", "--quick", "--warm-up", "1")
@@ -105,7 +105,7 @@ def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
         ours = children_of(run.pid)
         assert ours
         run.send_signal(signal.SIGINT)
-        assert run.wait(20) == 130
+        assert run.wait(SECONDS) == 130
     assert not list(tmp_path.iterdir())
     assert not [pid for pid in ours if is_running(pid)]
 

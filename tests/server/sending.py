@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 
 from server.harness import Served
+from waiting import SECONDS
 
 JSON = {"content_type": "application/json"}
 
@@ -21,7 +22,7 @@ async def send(
     def go() -> tuple[int, bytes, dict[str, str]]:
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
-            with opener.open(request, timeout=10) as answer:
+            with opener.open(request, timeout=SECONDS) as answer:
                 return answer.status, answer.read(), dict(answer.headers)
         except urllib.error.HTTPError as error:
             with error:

@@ -19,7 +19,7 @@ from lastcard.server.local_server import can_show_a_browser, home_settings, next
 from lastcard.server.server_settings import ServerSettings
 from lastcard.server.serving import address_of
 from server.players import free_port, listening
-from waiting import line_of, running
+from waiting import SECONDS, line_of, running
 
 
 @contextlib.contextmanager
@@ -44,10 +44,10 @@ def test_it_tells_its_address_serves_and_ends_cleanly(tmp_path: Path) -> None:
     port = free_port()
     with opened(tmp_path, port) as child:
         assert line(child) == f"lastcard is open at http://127.0.0.1:{port}/\n"
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=SECONDS) as answer:
             assert answer.read() == b"ok\n"
         child.send_signal(signal.SIGINT)
-        said, complaints = child.communicate(timeout=15)
+        said, complaints = child.communicate(timeout=SECONDS)
     assert child.returncode == 0
     assert said.endswith("lastcard has stopped. The tables are saved.\n")
     assert complaints == ""
@@ -68,7 +68,7 @@ def test_two_can_be_open_at_once(tmp_path: Path) -> None:
             assert line(second).startswith("lastcard is open at ")
             for one in (second, first):
                 one.send_signal(signal.SIGINT)
-                one.communicate(timeout=15)
+                one.communicate(timeout=SECONDS)
     assert (first.returncode, second.returncode) == (0, 0)
     assert (tmp_path / "lastcard" / "tables-2.db").is_file()
 

@@ -14,6 +14,7 @@ from lastcard.server import app
 from lastcard.server.pages import ADDRESSES, RULES, File, Pages, accepts_gzip
 from server.harness import Served, live, serving
 from server.wire import Wire
+from waiting import SECONDS
 
 SCRIPT = "console.log(1)\n" * 100
 BROWSER = {"accept": "text/html,application/xhtml+xml"}
@@ -39,7 +40,7 @@ async def get(
     port = int(served.url.rpartition(":")[2])
 
     def ask() -> tuple[int, dict[str, str], bytes]:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
         connection.request(
             method, path, headers={name.replace("_", "-"): value for name, value in headers.items()}
         )

@@ -20,7 +20,7 @@ from lastcard.server.server_settings import ServerSettings
 from lastcard.server.serving import bound, serve
 from lastcard.store.log import StoreError
 from server.players import free_port, listening, server_process
-from waiting import line_of, running
+from waiting import SECONDS, line_of, running
 
 
 def db_in(folder: Path) -> str:
@@ -33,14 +33,14 @@ def db_in(folder: Path) -> str:
 def test_a_second_server_on_the_same_file_is_refused_and_a_killed_one_holds_nothing(tmp_path: Path) -> None:
     with server_process(free_port(), db_in(tmp_path)) as first:
         command = [sys.executable, "-m", "lastcard", "serve", "--port", "0", "--db", db_in(tmp_path)]
-        second = subprocess.run(command, check=False, capture_output=True, text=True, timeout=20)
+        second = subprocess.run(command, check=False, capture_output=True, text=True, timeout=SECONDS)
         assert second.returncode
         assert "already uses" in second.stderr
         assert "tables.db" in second.stderr
         assert "postgresql://" in second.stderr
         assert "Traceback" not in second.stderr
         first.kill()
-        first.wait(10)
+        first.wait(SECONDS)
     with server_process(free_port(), db_in(tmp_path)):
         pass
 

@@ -24,7 +24,7 @@ from lastcard.store.bell import (
 from lastcard.store.log import Entry, Log
 from lastcard.store.open import open_bell
 from logs import Site, add, assert_sound, row, whole
-from waiting import until
+from waiting import SECONDS, until
 
 POLL = 0.2
 
@@ -222,7 +222,7 @@ async def test_a_bell_that_lost_its_connection_rings_again(schema: str) -> None:
         " WHERE query LIKE '%lastcard%' AND pid <> pg_backend_pid()"
     )
     await surgeon.close()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(SECONDS):
         while not heard:
             bell.ring(TableRing("T", 1))
             await asyncio.sleep(0.02)

@@ -170,7 +170,7 @@ def test_ctrl_c_ends_a_request_that_hangs(command: str, tmp_path: Path) -> None:
             with there:
                 assert there.recv(9) == b"GET /api/"
                 child.send_signal(signal.SIGINT)
-                said = child.communicate(timeout=10)
+                said = child.communicate(timeout=SECONDS)
     assert child.returncode == 130
     assert said == ("", "\n")
 

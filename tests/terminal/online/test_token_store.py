@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.terminal.online.token_store import StoredSeat, TokenStore
-from waiting import line_of, running
+from waiting import SECONDS, line_of, running
 
 HERE = "http://127.0.0.1:8000"
 ANN = StoredSeat(HERE, "t1", "Ann", "secret-of-ann", 0)
@@ -82,7 +82,7 @@ input()
         assert line_of(other, "who has the seat") == "Ann\n"
         assert TokenStore(folder).find(HERE, "t1") is None
         other.kill()
-        other.wait(10)
+        other.wait(SECONDS)
         assert TokenStore(folder).find(HERE, "t1") == ANN
     assert {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()} == {0o600}
 
