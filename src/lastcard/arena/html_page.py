@@ -19,7 +19,7 @@ svg{display:block;width:100%;height:auto;margin:.5rem 0}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.4rem .7rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
-th{font-weight:600;color:var(--quiet)}
+th{font-weight:600;color:var(--quiet);white-space:normal;vertical-align:bottom}
 th:first-child,td:first-child{text-align:left}
 td small{display:block;color:var(--quiet);font-size:.8rem}
 .matrix td{text-align:center;border:2px solid var(--paper);min-width:4.5rem}
