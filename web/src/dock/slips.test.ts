@@ -1,7 +1,7 @@
 /** What the dock tells and does goes by the view, whatever was missed on the way to it. */
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { TableStore } from '../game/table.svelte'
 import { golden } from '../wire/golden'
 import { MadeUp } from '../wire/made-up'
@@ -172,4 +172,22 @@ test('a card of a colour says what it needs on our turn, and a wild that may not
     'Red 2, does not fit: needs blue, a 7 or a wild',
     'Wild Draw Four, not now',
   ])
+})
+
+test('whoever goes out by giving gives nothing more: the round is over, and the dock is gone', async () => {
+  const complaints = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  sit(golden('give'))
+  const patience = { timeout: 5000 } // it is fetched late, and what has just appeared takes no press
+  const button = () => document.querySelector<HTMLElement>('[data-kind=give] button[data-first]')
+  const give = await vi.waitUntil(button, patience)
+  await vi.waitUntil(() => !document.querySelector('[data-new]'), patience)
+  give.click()
+  const gone = unmount(shown)
+  feed.show(golden('end'))
+  await gone
+  await new Promise((done) => setTimeout(done))
+  expect(feed.acts).toHaveLength(1)
+  expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
+  sit()
 })
