@@ -304,6 +304,28 @@ def test_what_the_others_say_is_read_whole(still: Still, size: tuple[int, int], 
     assert said.json_value() == {"cut": []}
 
 
+GREW = """() => {
+  const all = [...document.querySelectorAll('.flat .grew')].map((one) => {
+    const chip = one.getBoundingClientRect()
+    const count = one.closest('.plate').querySelector('.count').getBoundingClientRect()
+    return chip.top >= count.bottom - 3 && chip.right <= innerWidth
+  })
+  return all.length > 0 && { free: all.every(Boolean) }
+}"""
+"""Whether what came to a hand leaves its count free, and is whole, where the head stands beside the count."""
+
+
+def test_what_comes_to_a_hand_covers_no_count_on_a_small_phone(browser: Browser, live: Live) -> None:
+    visitor = Still(browser, live, reduced_motion="reduce", has_touch=True)
+    visitor.resize(360, 640)
+    visitor.sit(Moment(10, 8, slip="hit").laid())
+    visitor.page.locator("[data-kind=hit] [data-answer=b]").click()
+    grew = visitor.page.wait_for_function(GREW).json_value()
+    visitor.watch.check()
+    visitor.close()
+    assert grew == {"free": True}
+
+
 SPILLS = """() => {
   const holders = 'button, .slips, [data-prompt], [role=log], aside section, .end :is(.last, .wrap, .next)'
   const found = new Set()
