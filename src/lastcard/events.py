@@ -45,28 +45,25 @@ class Event:
     kind: ClassVar[str] = ""
     """The name of the kind: tells events apart, just as their class does."""
 
+    field_names: ClassVar[tuple[str, ...]] = ()
+    """What an event of this kind tells, by name."""
+    restricted: ClassVar[tuple[tuple[str, str, bool], ...]] = ()
+    """The fields that are not for everybody, whom they are for, and whether all may count their cards."""
+
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
+        told = [(f.name, f.metadata) for f in fields(cls)]
+        cls.field_names = tuple(name for name, _ in told)
+        cls.restricted = tuple((name, to["audience"], to["counted"]) for name, to in told if to)
         EVENTS[cls.kind] = cls
 
     def to_dict(self) -> dict[str, Any]:
         """The event as plain values, ready for JSON."""
         plain: dict[str, Any] = {"kind": self.kind}
-        for name in names_of(type(self)):
+        for name in self.field_names:
             value = getattr(self, name)
             plain[name] = list(value) if isinstance(value, tuple) else value
         return plain
-
-
-def names_of(kind: type[Event]) -> tuple[str, ...]:
-    """The fields of a kind of event; looked up once, for events are told all the time."""
-    known = _names.get(kind)
-    if known is None:
-        known = _names[kind] = tuple(f.name for f in fields(kind))
-    return known
-
-
-_names: dict[type[Event], tuple[str, ...]] = {}
 
 
 class DealerDraw(Event):

@@ -381,26 +381,10 @@ def redact(event: SomeEvent, seat: int | None) -> SomeEvent:
         raise ValueError(f"a viewer is a seat or None, not {seat!r}")
     hidden = {
         name: _masked(getattr(event, name)) if counted else ()
-        for name, audience, counted in audiences_of(type(event))
+        for name, audience, counted in event.restricted
         if not sees(event, audience, viewer)
     }
     return replace(event, **hidden) if hidden else event
-
-
-def audiences_of(kind: type[Event]) -> tuple[tuple[str, str, bool], ...]:
-    """The fields of a kind of event that are not for everybody, whom they are for, and if all may count."""
-    known = _audiences.get(kind)
-    if known is None:
-        known = tuple(
-            (f.name, f.metadata["audience"], f.metadata["counted"])
-            for f in fields(kind)
-            if "audience" in f.metadata
-        )
-        _audiences[kind] = known
-    return known
-
-
-_audiences: dict[type[Event], tuple[tuple[str, str, bool], ...]] = {}
 
 
 def _masked(value: str | Tokens) -> str | Tokens:

@@ -17,7 +17,6 @@ import lastcard
 from in_step import everything
 from lastcard.events import HIDDEN
 from lastcard.rules import kernel
-from lastcard.sight import audiences_of
 from lookalikes import seen, told_the_same, twin_of, viewers
 from wander import CHUNKS, EDITIONS, chunk_of, random_round, walk
 from witness import Witness, without_legal
@@ -74,7 +73,7 @@ def test_a_spectator_sees_what_all_seats_have_in_common_and_is_told_no_more(chun
         for _, _, events in walk(r, rng):
             for event in events:
                 told, *seats = [asdict(lastcard.redact(event, viewer)) for viewer in viewers(r)]
-                hidden = {name for name, *_ in audiences_of(type(event)) if is_hidden(told[name])}
+                hidden = {name for name, *_ in event.restricted if is_hidden(told[name])}
                 for name, value in told.items():
                     assert name in hidden or all(one[name] == value for one in seats), (event, name)
             if rng.random() < 0.3:

@@ -17,7 +17,6 @@ from prometheus_client import Histogram
 
 from lastcard.events import EVENTS
 from lastcard.live.clock import ElapsedClock, StoreClock
-from lastcard.sight import audiences_of
 from lastcard.table import table_state
 from live.room import SECRET, Clock
 from measures import Measures
@@ -35,7 +34,7 @@ ENOUGH = 100
 
 
 def test_the_events_that_hide_something_are_the_same_in_both_lists() -> None:
-    hiding = {kind for kind, event in EVENTS.items() if audiences_of(event)}
+    hiding = {kind for kind, event in EVENTS.items() if event.restricted}
     assert hiding == set(SECRETS)
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from lastcard.client.connection import BLAMED, FINAL
 from lastcard.client.pauses import SOUND_SECONDS
-from lastcard.events import EVENTS, names_of
+from lastcard.events import EVENTS
 from lastcard.protocol import bodies
 from lastcard.protocol import messages as m
 from lastcard.protocol.closes import CloseCode
@@ -93,7 +93,7 @@ def test_every_fact_is_told_with_its_fields() -> None:
         kind: re.findall(r"`(\w+)`", names)
         for kind, names in re.findall(r"(?m)^\| `(\w+)` \| ((?:`\w+` ?)+)\|", PAGE.partition("### Facts")[2])
     }
-    events = {kind: [*names_of(event)] for kind, event in EVENTS.items()}
+    events = {kind: [*event.field_names] for kind, event in EVENTS.items()}
     assert told == events | {tag(one): [*one.__struct_fields__] for one in facts.Fact.__subclasses__()}
 
 

@@ -15,7 +15,7 @@ from ..event_reading import is_interned
 from ..events import Event
 from ..inside import fixed_values, public_values
 from ..protocol.messages import Missed
-from ..sight import FIXED, OWN, PUBLIC, audiences_of, sees
+from ..sight import FIXED, OWN, PUBLIC, sees
 from ..table import view as table_view
 from ..table.facts import AnyFact, redact_one
 from ..table.table_state import TableState
@@ -146,7 +146,7 @@ def fact_json(fact: AnyFact) -> bytes | EventJsonByViewer:
     """
     if not isinstance(fact, Event):
         return encode(fact)
-    text = EventJsonByViewer(fact) if audiences_of(type(fact)) else encode(fact.to_dict())
+    text = EventJsonByViewer(fact) if fact.restricted else encode(fact.to_dict())
     if is_interned(fact):
         _written[id(fact)] = text
     return text
@@ -164,7 +164,7 @@ class EventJsonByViewer(dict[int | None, bytes]):
 
     def __missing__(self, viewer: int | None) -> bytes:
         event = self._event
-        seen = tuple([sees(event, audience, viewer) for _, audience, _ in audiences_of(type(event))])
+        seen = tuple([sees(event, audience, viewer) for _, audience, _ in event.restricted])
         text = self._for_audience.get(seen) or encode(redact_one(event, viewer))
         self[viewer] = self._for_audience[seen] = text
         return text
