@@ -10,7 +10,7 @@ from .places import ROOT, tool
 from .steps import Check, Step
 
 COMPILED = {"LASTCARD_EXPECT_COMPILED": "1", "LASTCARD_PLAIN": "0"}
-BUDGETS = {  # seconds on two quiet cores; a step that takes a third more fails
+BUDGETS = {  # seconds on two quiet cores; a step that takes twice as much fails
     "static": 55,
     "compiled": 140,
     "interpreted": 22,
