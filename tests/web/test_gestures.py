@@ -110,7 +110,7 @@ def test_a_card_that_does_not_fit_slides_back_from_the_ring_and_says_why(
     card = unfit(company)
     before = hand_of(player.page)
     pointer(player).drag(place_of(player, card), ring(player))
-    moment = player.until(lambda m: m.slip, "slip")
+    moment = player.until(lambda m: m.title, "slip")
     assert "does not fit" in moment.main.words
     assert hand_of(player.page) == before
     assert not player.acts
@@ -346,7 +346,7 @@ def test_no_mouse_comes_after_a_tap_and_takes_focus_from_what_opened_meanwhile(
     company, player = sit("touch")
     player.page.evaluate(NOTE_MICE)
     player.touch(hand_name(unfit(company)))
-    player.until(lambda m: m.slip, "reason")
+    player.until(lambda m: m.title, "reason")
     player.call()  # another button, where there is one
     player.page.wait_for_function("() => window.mice")
     assert player.page.evaluate("() => window.mice") == 1

@@ -342,7 +342,7 @@ def test_a_card_that_does_not_fit_says_why_by_its_clause(scene: Scenes) -> None:
     moment = player.look()
     assert any(one.startswith(f"{hand_name(unfit)}, does not fit: needs") for one in moment.hand)
     player.choose(hand_name(unfit))
-    moment = player.until(lambda m: m.slip, "reason")
+    moment = player.until(lambda m: m.title, "reason")
     assert moment.title.startswith(f"{hand_name(unfit)} does not fit")
     assert any("MATCH" in one.name for one in sure(moment.slip).all("link"))
     player.inspect()
