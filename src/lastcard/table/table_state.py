@@ -148,7 +148,7 @@ class TableState:
         """Whether nothing happens until somebody acts: the round is very long, and nobody there is awake."""
         if self.phase != "playing" or self.seq - self.dealt < DORMANT_AFTER:
             return False
-        return all(taken.idle for taken in self.seats if taken.present)
+        return all(self.seats[seat].idle for seat in self.people_present())
 
     def _turn_ms(self, seconds: int) -> int:
         seat = self.awaited
