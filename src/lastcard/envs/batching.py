@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -168,9 +168,18 @@ class Batch:
             self._own.raise_failure()
         return asked
 
+    def quick_answer(self) -> Callable[[int], int]:
+        """`answer` for Python's own numbers, where every call counts: it may say REFUSED instead of why."""
+        return partial(k.answer_lane, self._lanes, 0) if self._own is None else self.answer
+
     def lane(self, i: int) -> k.Lane:
         """The kernel's own round of a row, to read from: who is asked, and whether it has ended."""
         return self._lanes.lanes[self._row(i)]
+
+    @property
+    def form(self) -> k.Form:
+        """How the kernel writes observations of these rounds."""
+        return self._lanes.form
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for every round, all with the same chance; written into `out` if it is given."""

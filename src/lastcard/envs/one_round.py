@@ -6,6 +6,8 @@ from copy import deepcopy
 from typing import Any, Self
 
 from ..extras import packages_of
+from ..rules import kernel as k
+from ..rules.cards import SEEN
 from .batching import Batch
 
 with packages_of("envs"):
@@ -27,20 +29,21 @@ class OneRound:
 
     def _look_at(self, batch: Batch) -> None:
         self._batch = batch
-        self._lane = batch.lane(0)
+        self._lane, self._form, self._answer = batch.lane(0), batch.form, batch.quick_answer()
         self._row, self._mask = batch.only_row(), batch.mask[0]
 
     def _row_of(self, seat: int) -> NDArray[np.uint8]:
         """What any seat may know, and could remember if that is wished for."""
-        seen = self._batch.observe(0, seat)
-        return seen if self._batch.memory is None else np.concatenate([seen, self._batch.recall(0, seat)])
+        found = np.empty(SEEN, np.uint8)
+        k.write_observation(self._form, self._lane.state, seat, found)
+        return found if self._batch.memory is None else np.concatenate([found, self._batch.recall(0, seat)])
 
     def _check_begun(self) -> None:
         if not self._begun:
             raise ResetNeeded(NO_ROUND)
 
     def __getstate__(self) -> dict[str, Any]:
-        looked_at = ("_lane", "_row", "_mask")
+        looked_at = ("_lane", "_form", "_answer", "_row", "_mask")
         return {name: thing for name, thing in vars(self).items() if name not in looked_at}
 
     def __setstate__(self, known: dict[str, Any]) -> None:
