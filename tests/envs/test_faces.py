@@ -191,7 +191,7 @@ def test_an_agent_that_acts_illegally_is_told_and_may_act_again() -> None:
     env = aec.env(reactions="auto")
     env.reset(seed=1)
     before = env.last()[0]["observation"]
-    for wrong in (62, None, 55.5, "55", 10**30):
+    for wrong in (62, -1, None, True, 55.5, "55", 10**30):
         with pytest.raises(ValueError, match=r"illegal in row 0|gave none"):
             env.step(wrong)  # type: ignore[arg-type]
     assert (env.last()[0]["observation"] == before).all()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
@@ -10,6 +11,7 @@ import lastcard
 from kit import lay, play
 from lastcard.bots.sensible_bot import Sensible
 from lastcard.cli import main
+from lastcard.envs import aec
 from lastcard.notation.prose import tell
 from lastcard.reasons import reason
 from lastcard.server.openapi import openapi
@@ -40,6 +42,14 @@ def test_an_option_of_its_own_reaches_its_effect() -> None:
     assert r.sizes == [3, 6, 2]
 
 
+def play_agents(env: aec.SeatsEnv, seed: int) -> None:
+    rng = random.Random(1)
+    env.reset(seed=seed)
+    for _ in env.agent_iter():
+        _, _, over, cut, info = env.last(observe=False)
+        env.step(None if over or cut else rng.choice(info["action_mask"].nonzero()[0].tolist()))
+
+
 @pytest.mark.parametrize("broken", ["lay", "answers", "decide"])
 def test_an_error_in_its_code_is_raised_by_the_act_that_met_it(
     monkeypatch: pytest.MonkeyPatch, broken: str
@@ -54,6 +64,9 @@ def test_an_error_in_its_code_is_raised_by_the_act_that_met_it(
         play(r, "0:C 0:b")
     with pytest.raises(ZeroDivisionError, match=broken):
         lastcard.simulate("comet", games=20, bots="chance")
+    env = aec.env(edition="comet", seats=3, reactions="auto")
+    with pytest.raises(ZeroDivisionError, match=broken):
+        play_agents(env, seed=3)
     monkeypatch.undo()
     play(lay(SKY), "0:C 0:b")  # rounds share their rules, but no error
 
