@@ -31,7 +31,7 @@ from lastcard.arena.running import Course, alone, steps, together
 from lastcard.arena.sequential import SequentialTest
 from lastcard.arena.simulation import SimulationTask
 from lastcard.arena.standings import GameLength, Standings
-from lastcard.arena.work_file import WorkFile, source_of
+from lastcard.arena.work_file import PACKAGE, WorkFile, playing_files, source_of
 from lastcard.arena.worker_lost import WorkerLost
 from lastcard.bots import BotMaker
 from lastcard.bots.chance_bot import Chance
@@ -237,6 +237,17 @@ def test_what_is_in_the_work_file_is_not_played_again(
     assert [file.name for file in tmp_path.iterdir()] == ["a.work"]
 
 
+def test_a_shorter_contest_leaves_in_the_work_file_what_it_does_not_need(tmp_path: Path) -> None:
+    file = tmp_path / "a.work"
+    long, short = (contest_of("mod", ("sensible", "chance"), deals=deals, seed="work") for deals in (192, 70))
+    whole = compete(long, work=WorkFile(file, long))
+    assert compete(short, work=WorkFile(file, short)).to_json() == compete(short).to_json()
+    kept = WorkFile(file, long).read()
+    assert sorted(block.first for block in kept) == [0, 64, 128], "nothing is to be played again"
+    assert compete(long, work=WorkFile(file, long)).to_json() == whole.to_json()
+    assert len(json.loads(file.read_bytes())["blocks"]) == 4, "the short last block of 70 deals, too"
+
+
 @pytest.mark.parametrize(
     "change, said", [({"seed": "other"}, "has other seed"), ({"edition": "corn"}, "has other edition")]
 )
@@ -262,6 +273,12 @@ def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: 
     file.write_text(file.read_text("utf-8").replace('"code":"', '"code":"x'), "utf-8")
     with pytest.raises(ValueError, match="was played by other code"):
         work.read()
+
+
+def test_the_code_of_a_contest_is_all_that_decides_how_it_is_played() -> None:
+    files = {file.relative_to(PACKAGE).as_posix() for file in playing_files()}
+    assert files >= {"rules/turn.py", "rules/editions/avatar.py", "bots/sensible_bot.py", "deduction.py"}
+    assert files >= {"match.py", "score_sheet.py", "arena/contest.py", "arena/games.py"}
 
 
 TELLS_OF_A_BLOCK = """

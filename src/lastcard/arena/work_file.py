@@ -8,6 +8,7 @@ import json
 import os
 import time
 from collections.abc import Iterable
+from itertools import filterfalse
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ class WorkFile:
         self.path = path
         self._contest = contest
         self._head = head_of(contest)
+        self._unused: list[DealBlock] = []  # in the file, from a contest of more or fewer deals
         self._written = time.monotonic()
         self._failure: OSError | None = None
 
@@ -46,8 +48,12 @@ class WorkFile:
         if not known:
             raise ValueError(f"{self.path} is not a work file of an arena; name another one")
         self._compare(head)
-        deals_of = self._contest.deals_of
-        return [block for block in blocks if len(block.earned[0]) == len(deals_of(block.first)) > 0]
+        self._unused = [*filterfalse(self._uses, blocks)]
+        return [*filter(self._uses, blocks)]
+
+    def _uses(self, block: DealBlock) -> bool:
+        """Whether a block has the deals that the contest has from there on."""
+        return len(block.earned[0]) == len(self._contest.deals_of(block.first)) > 0
 
     def _compare(self, kept: dict[str, Any]) -> None:
         """Refuse the blocks of another contest; it may have had fewer or more deals."""
@@ -57,7 +63,10 @@ class WorkFile:
                 raise ValueError(f"{self.path} {what}; name another work file to start anew, or delete it")
 
     def keep(self, blocks: Iterable[DealBlock], *, now: bool = False) -> None:
-        """Write the blocks, unless that was done a moment ago. A full disk stops no contest: see `check`."""
+        """Write the blocks, unless that was done a moment ago. A full disk stops no contest: see `check`.
+
+        Blocks in the file that the contest does not use stay there, for a run with another number of deals.
+        """
         if not now and time.monotonic() - self._written < SECONDS:
             return
         try:
@@ -73,7 +82,8 @@ class WorkFile:
             raise self._failure
 
     def _write(self, blocks: Iterable[DealBlock]) -> None:
-        kept = {"form": FORM, "contest": self._head, "blocks": [block.to_dict() for block in blocks]}
+        every = [block.to_dict() for block in (*self._unused, *blocks)]
+        kept = {"form": FORM, "contest": self._head, "blocks": every}
         new = self.path.with_name(f"{self.path.name}.{os.getpid()}.new")  # another arena has its own
         try:
             with new.open("w", encoding="utf-8") as file:
@@ -92,13 +102,20 @@ def head_of(contest: Contest) -> dict[str, Any]:
 
 
 def code_of(contest: Contest) -> str:
-    """A fingerprint of the rules, our own bots, and the files of the others."""
-    files = [*sorted((PACKAGE / "rules").glob("*.py")), *sorted((PACKAGE / "bots").glob("*.py"))]
+    """A fingerprint of the code that plays, and of the files of bots that are not ours."""
+    files = playing_files()
     for bot in contest.bots:
         source = None if name_of(bot) in BOTS else source_of(find_bot(bot))
         files += [source] if source else []
     parts = [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]
     return hashlib.sha256("".join(parts).encode("ascii")).hexdigest()[:16]
+
+
+def playing_files() -> list[Path]:
+    """The files that decide what a block comes to: rules, rounds, matches, our bots, and who plays whom."""
+    folders = [file for name in ("bots", "notation", "rules") for file in (PACKAGE / name).rglob("*.py")]
+    arena = [PACKAGE / "arena" / f"{name}.py" for name in ("blocks", "contest", "games", "simulation")]
+    return sorted([*PACKAGE.glob("*.py"), *folders, *arena])
 
 
 def source_of(maker: object) -> Path | None:
