@@ -179,6 +179,16 @@ def test_a_circle_of_wins_is_told() -> None:
     assert surprises([met("a", "b", 70, 30)], rate([met("a", "b", 70, 30)], "a")) == []
 
 
+def test_at_a_table_of_several_bots_each_of_them_may_surprise() -> None:
+    all_alike = {"a": [2] * 120, "b": [1, 2, 3] * 40, "c": [3, 2, 1] * 40}
+    fields = [
+        RatedField({"a": 1, "b": 1, "c": 1}, all_alike, 6),
+        RatedField({"b": 1, "c": 1}, {"b": [4, 6] * 60, "c": [2, 0] * 60}, 6),
+    ]
+    told = surprises(fields, rate(fields, "a"))
+    assert [(one.line_up, one.bot) for one in told] == [(0, "b"), (0, "c"), (1, "b")]
+
+
 def test_equations_are_solved_though_the_first_pivot_is_nothing() -> None:
     assert solved([[0.0, 2.0, 1.0], [1.0, 1.0, 0.0], [3.0, 0.0, 1.0]], [7.0, 3.0, 6.0]) == pytest.approx(
         [1.0, 2.0, 3.0]

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from .intervals import covariance, student
+from .intervals import covariance, student, variance
 
 SCALE = 400 / math.log(10)
 """Four hundred points are odds of ten to one, as in chess."""
@@ -42,7 +42,7 @@ class RatedField:
         return len(next(iter(self.earned.values())))
 
     def expected(self, strengths: Mapping[str, float]) -> dict[str, float]:
-        """The chance that a seat of each bot wins."""
+        """The chance that each bot wins, in whichever of its seats."""
         most = max(strengths[bot] for bot in self.seats)
         weights = {bot: seats * math.exp(strengths[bot] - most) for bot, seats in self.seats.items()}
         whole = sum(weights.values())
@@ -185,12 +185,13 @@ def surprises(fields: Sequence[RatedField], ratings: Sequence[Rating], errors: f
     found = []
     for number, field in enumerate(fields):
         expected = field.expected(strengths)
-        bot = next(iter(field.seats))  # of two bots, the other's is the same with another sign
-        earned = field.earned[bot]
-        error = math.sqrt(covariance(earned, earned) / field.deals) / field.full
-        share = sum(earned) / field.full / field.deals
-        if error and abs(share - expected[bot]) > errors * error:
-            found.append(Surprise(number, bot, share, expected[bot], (share - expected[bot]) / error))
+        bots = [*field.seats]
+        for bot in bots[:1] if len(bots) == 2 else bots:  # what one of two wins, the other one loses
+            earned = field.earned[bot]
+            error = math.sqrt(variance(earned) / field.deals) / field.full
+            share = field.won[bot] / field.deals
+            if error and abs(share - expected[bot]) > errors * error:
+                found.append(Surprise(number, bot, share, expected[bot], (share - expected[bot]) / error))
     return found
 
 
