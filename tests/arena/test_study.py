@@ -94,6 +94,12 @@ def test_progress_is_told_of_every_round() -> None:
     assert sum(done) == rounds_of([{}], 200) == 400
 
 
+def test_a_study_tells_how_many_rounds_it_has_played_where_its_batches_cannot_be_equal() -> None:
+    done: list[int] = []
+    found = study("classic", [{}], seats=2, rounds=219, progress=done.append)
+    assert sum(done) == rounds_of([{}], 219) == 2 * found.rounds == 400
+
+
 def test_a_change_that_chance_would_make_is_a_dash(corn: Study) -> None:
     assert Reading(10, 1, 2, 1).changed
     assert not Reading(10, 1, -1, 1).changed

@@ -177,7 +177,7 @@ def study(
         Variant(options, readings_of(batches, played[0]), last_cards(batches))
         for options, batches in zip(wanted, played, strict=True)
     ]
-    return Study(declared.key, seats, rounds, text, variants)
+    return Study(declared.key, seats, BATCHES * (rounds // BATCHES), text, variants)
 
 
 def rounds_of(wanted: Sequence[Mapping[str, str]], rounds: int) -> int:
