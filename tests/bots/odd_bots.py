@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import time
@@ -26,6 +27,41 @@ class Right:
 class Quitting(Right):
     def choose(self, view: lastcard.View) -> str:
         raise SystemExit(f"no way in {view.phase}")
+
+
+class Closing(Right):
+    """Ends with what is no Exception in Python's eyes."""
+
+    def choose(self, view: lastcard.View) -> str:
+        raise GeneratorExit(view.phase)
+
+
+class Cancelled(Right):
+    def react(self, view: lastcard.View) -> str | None:
+        raise asyncio.CancelledError
+
+
+class Interrupted(Right):
+    """What a bot is about when somebody presses Ctrl-C."""
+
+    def choose(self, view: lastcard.View) -> str:
+        raise KeyboardInterrupt
+
+
+class Wordless(Right):
+    """Fails, and then to say why."""
+
+    class Silence(Exception):
+        def __str__(self) -> str:
+            raise ValueError("no words")
+
+    def choose(self, view: lastcard.View) -> str:
+        raise self.Silence
+
+
+class Unwilling(Right):
+    def __init__(self, seed: Seed) -> None:
+        raise SystemExit("not today")
 
 
 class Drawing(Right):

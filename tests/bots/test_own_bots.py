@@ -80,15 +80,20 @@ def test_a_module_that_fails_to_load_says_why(tmp_path: Path, monkeypatch: pytes
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "broken_bots.py").write_text("import no_such_thing\n")
     (tmp_path / "spoilt_bots.py").write_text("1 / 0\n")
+    (tmp_path / "leaving_bots.py").write_text("raise SystemExit('bye')\n")
     with pytest.raises(BotError, match="cannot be imported: ModuleNotFoundError: No module named 'no_such"):
         find_bot("broken_bots:Bot")
     with pytest.raises(BotError, match="cannot be imported: ZeroDivisionError"):
         find_bot("spoilt_bots:Bot")
+    with pytest.raises(BotError, match="cannot be imported: SystemExit: bye"):
+        find_bot("leaving_bots:Bot")
 
 
 def test_a_class_that_takes_no_seed_says_so() -> None:
     with pytest.raises(BotError, match=f"the bot {HERE}:Seedless cannot be made from a seed: TypeError"):
         make_bot(odd_bots.Seedless, 1)  # type: ignore[arg-type]
+    with pytest.raises(BotError, match=f"{HERE}:Unwilling cannot be made from a seed: SystemExit: not today"):
+        make_bot(odd_bots.Unwilling, 1)
 
 
 @pytest.mark.parametrize(
@@ -97,6 +102,9 @@ def test_a_class_that_takes_no_seed_says_so() -> None:
         (odd_bots.Failing, "failed in phase .*: KeyError: ", ""),
         (odd_bots.Quitting, "failed in phase .*: SystemExit: no way", ""),
         (odd_bots.Startled, "failed when asked to react: ZeroDivisionError: ", ""),
+        (odd_bots.Closing, "failed in phase .*: GeneratorExit: turn", ""),
+        (odd_bots.Cancelled, "failed when asked to react: CancelledError$", ""),
+        (odd_bots.Wordless, "failed in phase turn: Silence$", ""),
         (
             odd_bots.Cheating,
             r"wanted [rgby]1 in phase turn, but .*; open to seat \d now: .* \[.*\]",
@@ -120,6 +128,13 @@ def test_who_fails_or_wants_what_is_not_allowed_is_named(bot: Any, problem: str,
         lastcard.simulate("classic", seats=2, games=1, bots=bot)
 
 
+def test_ctrl_c_is_no_failure_of_the_bot_that_was_thinking() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        lastcard.simulate("classic", seats=2, games=1, bots=odd_bots.Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        check_bot(odd_bots.Interrupted)
+
+
 # The check for authors
 
 
@@ -133,6 +148,7 @@ def test_a_bot_that_is_right_passes_the_check() -> None:
         (odd_bots.Failing, "failed in phase .* of .*: KeyError"),
         (odd_bots.Quitting, "failed in phase .* of .*: SystemExit"),
         (odd_bots.Startled, "failed in phase .* of .*: ZeroDivisionError"),
+        (odd_bots.Closing, "failed in phase .* of .*: GeneratorExit"),
         (odd_bots.Cheating, "chose '[rgbyp]1' in phase .*; open to it: "),
         (odd_bots.Hasty, "reacted with '.*' in phase .*; open to it: "),
         (
@@ -219,7 +235,12 @@ def test_play_is_watched_with_bots_of_ones_own(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    "bot, problem", [(odd_bots.Failing, "KeyError"), (odd_bots.Cheating, "wanted '.*' in phase turn; open")]
+    "bot, problem",
+    [
+        (odd_bots.Failing, "KeyError"),
+        (odd_bots.Closing, "GeneratorExit"),
+        (odd_bots.Cheating, "wanted '.*' in phase turn; open"),
+    ],
 )
 def test_at_a_live_table_it_does_not_try_for_ever(bot: Any, problem: str) -> None:
     from lastcard.client.bot_player import BotPlayer

@@ -41,7 +41,9 @@ def answer(name: str, question: BotQuestion) -> bytes:
     try:
         wanted = wish(make_bot(name, question.seed), question.view, awaited=question.awaited)
         return json.dumps({"wish": wanted}).encode() + b"\n"
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         return json.dumps({"failed": told(error)[:LONGEST_COMPLAINT]}).encode() + b"\n"
 
 

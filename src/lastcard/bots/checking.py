@@ -91,7 +91,9 @@ class TriedBot:
         self.answers += 1
         try:
             answer, other = ask(view), ask_twin(view.imagine(self.answers).view(view.viewer))
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             problem = f"failed in phase {view.phase} of {view.edition}: {told(error)}"
             raise BotError(self._name, problem, self.seat) from error
         if answer != other:

@@ -45,7 +45,9 @@ def make_bot(bot: str | BotMaker, seed: Seed) -> Bot:
         return maker(seed)
     try:
         made = maker(seed)
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise BotError(name, f"cannot be made from a seed: {told(error)}") from error
     check_methods(name, made)
     return made
@@ -107,7 +109,9 @@ def imported(name: str) -> Any:
         if error.name and f"{module}.".startswith(f"{error.name}."):
             raise BotError(name, f"was not found: there is no module {error.name}") from error
         raise BotError(name, f"cannot be imported: {told(error)}") from error
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise BotError(name, f"cannot be imported: {told(error)}") from error
     for part in path.split("."):
         if not hasattr(found, part):
@@ -134,4 +138,9 @@ def check_methods(name: str, bot: object) -> None:
 
 
 def told(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
+    """An error in a line; one of a bot may have no words, or fail to find them."""
+    kind = type(error).__name__
+    try:
+        return f"{kind}: {error}" if str(error) else kind
+    except Exception:
+        return kind

@@ -13,6 +13,9 @@ from ..rules.errors import IllegalAction, InvalidNotation
 from .base import Bot, BotError, EndlessRound
 from .finding import name_of, told
 
+UNBLAMED = (BotError, KeyboardInterrupt)
+"""What comes out of a bot as it is. All else is its failure, even what tells a program to end."""
+
 
 def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
     """The seat that acts now and what it does; None if that is up to a person, a seat without a bot."""
@@ -25,9 +28,9 @@ def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
             seen = r.view(seat)
             try:
                 reaction = bots[seat].react(seen)
-            except BotError:
+            except UNBLAMED:
                 raise
-            except (Exception, SystemExit) as error:
+            except BaseException as error:
                 raise failed(bots[seat], seat, f"failed when asked to react: {told(error)}") from error
             if reaction is not None:
                 return seat, reaction
@@ -37,9 +40,9 @@ def next_move(r: Round, bots: Mapping[int, Bot]) -> tuple[int, str] | None:
         return None
     try:
         return actor, bots[actor].choose(view or r.view(actor))
-    except BotError:
+    except UNBLAMED:
         raise
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         raise failed(bots[actor], actor, f"failed in phase {r.phase}: {told(error)}") from error
 
 

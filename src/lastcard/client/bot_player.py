@@ -100,7 +100,9 @@ class BotPlayer:
         assert game.viewer is not None
         try:
             wanted = wish(self.bot, game, awaited=awaited)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise failed(self.bot, game.viewer, f"failed in phase {game.phase}: {told(error)}") from error
         if wanted is not None and wanted.token not in game.legal:
             problem = f"wanted {wanted.token!r} in phase {game.phase}; open to it: {', '.join(game.legal)}"
