@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import subprocess
@@ -94,6 +95,20 @@ async def test_a_bad_bot_holds_no_table_up(
         await until(lambda: table.state.phase == "over" or table.seq > 60, "sixty acts")
     assert re.search(rf"the bot {bad} {complaint}", caplog.text)
     assert "the autopilot acts for it" in caplog.text
+
+
+@live
+async def test_a_machine_that_can_start_no_process_holds_no_table_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("lastcard.live.own_bots.asyncio.create_subprocess_exec", full)
+    async with served(RIGHT) as registry:
+        table = await begun(registry, {0: RIGHT, 1: "sensible"})
+        await until(lambda: table.state.phase == "over" or table.seq > 20, "twenty acts")
+    assert f"the bot {RIGHT} could not be started: Too many open files; the autopilot acts" in caplog.text
 
 
 @live

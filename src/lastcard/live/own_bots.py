@@ -146,13 +146,16 @@ async def kill(process: asyncio.subprocess.Process) -> None:
 
 async def started(name: str) -> asyncio.subprocess.Process:
     """A process that is ready to answer for a bot."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "lastcard.bots.answering", name),
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        env=environment(os.environ),
-        start_new_session=True,  # Ctrl-C is for the server, which ends it
-    )
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "lastcard.bots.answering", name),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment(os.environ),
+            start_new_session=True,  # Ctrl-C is for the server, which ends it
+        )
+    except OSError as error:  # too many processes, or open files
+        raise NoAnswer(f"could not be started: {error.strerror}") from error
     assert process.stdout is not None
     ready = False
     try:
