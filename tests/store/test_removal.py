@@ -168,9 +168,14 @@ def test_postgresql_copies_itself_and_no_password_is_shown(
     program.write_text('#!/bin/sh\necho "$@" "$PGPASSWORD" >&2\nexit 1\n', "utf-8")
     program.chmod(0o700)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(StoreError) as failed:
-        run_postgres("pg_dump", "postgresql://club:p%40ss@db:5433/club", "--file=x")
-    assert str(failed.value) == "pg_dump: --dbname=postgresql://club@db:5433/club --file=x p@ss"
+    for given, plain in (
+        ("club:p%40ss@db:5433/club", "club@db:5433/club"),
+        ("club@db/club?password=p%40ss&sslmode=require", "club@db/club?sslmode=require"),
+        ("/club?password=p%40ss", "/club"),
+    ):
+        with pytest.raises(StoreError) as failed:
+            run_postgres("pg_dump", f"postgresql://{given}", "--file=x")
+        assert str(failed.value) == f"pg_dump: --dbname=postgresql://{plain} --file=x p@ss"
     with pytest.raises(StoreError, match="this needs pg_restore"):
         run_postgres("pg_restore", "postgresql://club@db/club")
     with pytest.raises(StoreError, match="not memory:"):

@@ -20,6 +20,9 @@ from .sqlite_file import APPLICATION_ID
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a file that is open, or was when the machine stopped."""
 
+SECRET = "password="
+"""The setting of a PostgreSQL URL that no list of processes may show."""
+
 
 def back_up(url: str, target: Path) -> None:
     """Copy a store into a new file, as it is at one moment; whoever plays notices nothing."""
@@ -138,18 +141,29 @@ def sync(path: Path) -> None:
 def run_postgres(program: str, url: str, *arguments: str) -> None:
     """Run one of PostgreSQL's own programs; who lists processes sees no password."""
     if not url.startswith(POSTGRES):
-        raise StoreError(f"only sqlite:///FILE and postgresql://... can be copied, not {url}")
+        scheme, _, _ = url.partition(":")  # the rest may have a password
+        raise StoreError(f"only sqlite:///FILE and postgresql://... can be copied, not {scheme}:")
     if shutil.which(program) is None:
         raise StoreError(f"this needs {program}, one of PostgreSQL's client programs")
-    parts = urlsplit(url)
-    plain = parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", "@")).geturl()
-    secret = {} if parts.password is None else {"PGPASSWORD": unquote(parts.password)}
+    plain, password = without_password(url)
     done = subprocess.run(
         [program, f"--dbname={plain}", *arguments],
-        env=os.environ | secret,
+        env=os.environ | ({} if password is None else {"PGPASSWORD": password}),
         check=False,
         capture_output=True,
         text=True,
     )
     if done.returncode:
         raise StoreError(f"{program}: {done.stderr.strip()}")
+
+
+def without_password(url: str) -> tuple[str, str | None]:
+    """The URL as everybody may see it, and the password that it has before the host or among its settings."""
+    head, question, query = url.partition("?")
+    password = urlsplit(head).password
+    settings = query.split("&") if question else []
+    hidden = [setting.removeprefix(SECRET) for setting in settings if setting.startswith(SECRET)]
+    shown = [setting for setting in settings if not setting.startswith(SECRET)]
+    plain = head.replace(f":{password}@", "@", 1) + (f"?{'&'.join(shown)}" if shown else "")
+    found = hidden if password is None else [password]
+    return plain, unquote(found[0]) if found else None
