@@ -445,6 +445,8 @@ def test_without_autoreset_rounds_are_dealt_when_they_are_marked() -> None:
     for wrong in (over[:3], [*over, True], True):
         with pytest.raises(ValueError, match="reset_mask marks 4 rows"):
             env.reset(options={"reset_mask": wrong})
+    with pytest.raises(ValueError, match="a seed deals all rounds"):
+        env.reset(seed=1, options={"reset_mask": over})
     seen, _ = env.reset(options={"reset_mask": over})
     assert seen is env._batch.obs
     env.step(chosen(env))

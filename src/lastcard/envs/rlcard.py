@@ -49,8 +49,8 @@ def make(env_id: str = "uno", config: Mapping[str, Any] | None = None, **wishes:
     told = CONFIG | dict(config or {})
     wishes.setdefault("seats", told["game_num_players"])
     if env_id == "uno":
-        if allowed := wishes.keys() - {"seats", "obs"}:
-            raise ValueError(f"uno is as RLCard plays it: {', '.join(sorted(allowed))} go with classic")
+        if others := wishes.keys() - {"seats", "obs"}:
+            raise ValueError(f"uno is as RLCard plays it: {', '.join(sorted(others))} go with classic")
         wishes |= {"options": {"draw_four": "strict"}, "reactions": "auto", "choices": "needed"}
         wishes.setdefault("obs", "planes")
     edition = "classic" if env_id == "uno" else env_id

@@ -97,6 +97,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             rows = np.asarray(marked, np.bool_)
             if rows.shape != (self.num_envs,):
                 raise ValueError(f"reset_mask marks {self.num_envs} rows, not an array of {rows.shape}")
+            if seed is not None:
+                raise ValueError("a seed deals all rounds; leave out the seed, or reset_mask")
             self._redeal(rows)
         else:
             super().reset(seed=seed)
