@@ -15,7 +15,7 @@ from ..rules import kernel as k
 from ..rules.editions import edition_of
 from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for
-from ..rules.whole_numbers import whole
+from ..rules.whole_numbers import check_number, whole
 from . import actions
 from .terms import (
     CHOICES,
@@ -27,7 +27,6 @@ from .terms import (
     Rewards,
     SeatPlayer,
     choice,
-    number,
 )
 
 with packages_of("envs"):
@@ -100,13 +99,13 @@ class Batch:
             "memory": memory or "memory" in (arrays or {}),
         }
         self.seats = check_seats(seats)
-        self.n = number("n", n, MOST_ROUNDS)
+        self.n = check_number("n", n, MOST_ROUNDS)
         self._lanes = k.Lanes(rules_for(self._edition, self._options), self.seats, self.n)
         self._own = self._lanes.rules.own
         self._lanes.reactions = choice("reactions", reactions, REACTIONS)
         self._lanes.needed = choice("choices", choices, CHOICES)
         self._lanes.pointed = choice("rewards", rewards, REWARDS)
-        self._lanes.most = number("max_steps", max_steps, c.MOST_ACTIONS)
+        self._lanes.most = check_number("max_steps", max_steps, c.MOST_ACTIONS)
         self._lanes.anew = int(autoreset)
         k.choose_players(self._lanes, _line_up(players, self.seats), rotate)
         self._wanted = np.zeros(self.n, np.int32)

@@ -14,10 +14,10 @@ from ..rules import kernel as k
 from ..rules.editions import edition_of
 from ..rules.options import AnyOptions, deck_of, settle
 from ..rules.parameters import key_of, rules_for
-from ..rules.whole_numbers import whole
+from ..rules.whole_numbers import check_number, whole
 from ..sight import SEATS, FixedOptions, View, view
 from . import actions
-from .terms import CHOICES, REACTIONS, REWARDS, Choices, Reactions, Rewards, choice, number
+from .terms import CHOICES, REACTIONS, REWARDS, Choices, Reactions, Rewards, choice
 
 MOST_TRIES = 5_000
 """A choice may take one card of a hand; deals in which it is there come every hundred times or oftener."""
@@ -45,7 +45,7 @@ class Leading:
         self.lanes.reactions = choice("reactions", reactions, REACTIONS)
         self.lanes.needed = choice("choices", choices, CHOICES)
         self.lanes.pointed = choice("rewards", rewards, REWARDS)
-        self.lanes.most = number("max_steps", max_steps, c.MOST_ACTIONS)
+        self.lanes.most = check_number("max_steps", max_steps, c.MOST_ACTIONS)
         wishes = {"reactions": reactions, "choices": choices, "rewards": rewards, "max_steps": max_steps}
         self._made_of = edition, seats, dict(self.options), wishes
 

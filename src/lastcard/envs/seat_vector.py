@@ -8,12 +8,13 @@ from typing import Any, Self
 
 from ..extras import packages_of
 from ..rules.options import AnyOptions
+from ..rules.whole_numbers import check_number
 from .actions import ACTIONS
 from .batching import MOST_ROUNDS, Batch
 from .observing_spaces import MaskPlace, observed, space_of
 from .one_round import NO_ROUND
 from .seat_env import WhenIllegal, check_illegal, line_up
-from .terms import Choices, Reactions, Rewards, SeatPlayer, number
+from .terms import Choices, Reactions, Rewards, SeatPlayer
 
 with packages_of("envs"):
     import numpy as np
@@ -55,7 +56,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.num_envs = num_envs = number("num_envs", num_envs, MOST_ROUNDS)
+        self.num_envs = num_envs = check_number("num_envs", num_envs, MOST_ROUNDS)
         self.render_mode = render_mode
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self._mode}

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Literal
 
 from ..rules import cards as c
-from ..rules.whole_numbers import whole
 
 Reactions = Literal["ask", "call", "auto"]
 Choices = Literal["all", "needed"]
@@ -24,11 +23,3 @@ def choice(name: str, value: str, known: Mapping[str, int]) -> int:
     if not isinstance(value, str) or value not in known:
         raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
     return known[value]
-
-
-def number(name: str, value: int, most: int) -> int:
-    """A whole number from 1 on."""
-    found = whole(value)
-    if found is None or not 1 <= found <= most:
-        raise ValueError(f"{name} is a whole number from 1 to {most:,}, not {value!r}")
-    return found
