@@ -15,12 +15,13 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.performance import benchmark_vector_step
-from gymnasium.vector import AutoresetMode
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from pettingzoo.test import api_test, render_test, seed_test
 
 import lastcard
 from lastcard.envs import Batch, aec
+from lastcard.envs.actions import PASS
 from lastcard.envs.gymnasium_ids import gymnasium_id
 from lastcard.envs.seat_env import SeatEnv
 from lastcard.envs.seat_vector import SeatVectorEnv
@@ -351,6 +352,22 @@ def test_in_the_same_step_the_next_round_is_there_and_the_last_sight_of_the_old_
         assert seen["action_mask"][i].sum() > 1
     assert seen in env.observation_space
     env.step(chosen(env))
+
+
+def test_rounds_in_one_batch_tell_as_much_as_an_environment_each() -> None:
+    wishes = WISHES.copy()
+    apart = SyncVectorEnv(
+        [lambda: SeatEnv(**wishes)] * wishes.pop("num_envs"), autoreset_mode=AutoresetMode.SAME_STEP
+    )
+    for env in (apart, SeatVectorEnv(**WISHES)):
+        _, infos = env.reset(seed=1)
+        while "final_info" not in infos:
+            assert {name for name in infos if name[0] != "_"} == {"action_mask", "seat", "illegal"}
+            *_, infos = env.step(infos["action_mask"].argmax(axis=1))
+        last, ended = infos["final_info"], infos["_final_info"]
+        assert {name for name in last if name[0] != "_"} == {"action_mask", "seat", "illegal"}
+        assert all((last[f"_{name}"] == ended).all() for name in ("action_mask", "seat", "illegal"))
+        assert last["action_mask"][ended].argmax(axis=1).tolist() == [PASS] * ended.sum()
 
 
 @pytest.mark.parametrize("mode", ["SameStep", "NextStep"])

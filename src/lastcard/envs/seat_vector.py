@@ -175,8 +175,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         for i in np.flatnonzero(self._ended):
             last[i] = observed(seen[i].copy(), self._batch.mask[i].copy(), self._mask_in)
         mark = self._ended.copy()
-        told = {"illegal": self._wrong.copy(), "_illegal": mark}
-        return {"final_obs": last, "_final_obs": mark, "final_info": told, "_final_info": mark}
+        told = self._told(self._batch.mask.copy())
+        marks = {f"_{name}": mark for name in told}
+        return {"final_obs": last, "_final_obs": mark, "final_info": told | marks, "_final_info": mark}
 
     def _seen(self) -> NDArray[np.uint8]:
         """What the seats that are asked may know, and could remember if that is wished for."""
@@ -187,7 +188,11 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         rows, mask = self._seen(), self._batch.mask
         if self._copy:
             rows, mask = rows.copy(), mask.copy()
-        return observed(rows, mask, self._mask_in), {"action_mask": mask, "illegal": self._wrong.copy()}
+        return observed(rows, mask, self._mask_in), self._told(mask)
+
+    def _told(self, mask: NDArray[np.int8]) -> dict[str, Any]:
+        """What `SeatEnv` has in its `info`, of every round."""
+        return {"action_mask": mask, "seat": self._batch.seat.copy(), "illegal": self._wrong.copy()}
 
     def __copy__(self) -> Self:
         return deepcopy(self)
