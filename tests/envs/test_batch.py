@@ -321,7 +321,8 @@ def test_the_memory_is_that_of_the_round_and_changes_nothing_else() -> None:
             told |= any(row)
     assert told
     assert plain.memory is None
-    assert not plain.recall(0, 0).any()
+    with pytest.raises(ValueError, match="make it with memory=True"):
+        plain.recall(0, 0)
 
 
 def test_the_arrays_may_be_those_of_the_caller() -> None:

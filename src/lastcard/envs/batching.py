@@ -202,7 +202,9 @@ class Batch:
         return found
 
     def recall(self, i: int, seat: int) -> NDArray[np.uint8]:
-        """What any seat of a round could remember now, as a new array; without `memory` nothing."""
+        """What any seat of a round could remember now, as a new array; the batch must have a `memory`."""
+        if self.memory is None:
+            raise ValueError("the rounds of this batch remember nothing: make it with memory=True")
         found = np.empty(c.RECALLED, np.uint8)
         k.write_memory(self.lane(i).state, check_seat(seat, self.seats), found)
         return found
