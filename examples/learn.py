@@ -40,6 +40,7 @@ LESSON = 512  # answers that it learns from at a time
 CHANCE = 0.1  # how often it tries something instead of what it thinks best
 RATE = 1e-3  # how far it moves in a step, at the beginning
 LOOKS = 20  # how often the strength is measured on the way
+LOOKING = 0.2  # of the time at most: on a slow machine it is measured less often
 WEIGHTS = Path("learnt.npz")
 SCALE = np.sqrt(pieces.scale()).astype(np.float32)  # so that counts become about as large as ones
 
@@ -204,19 +205,23 @@ def main(words: list[str] | None = None) -> None:
     net, rng, rounds = Net(args.seed), np.random.default_rng(args.seed), 0
     batch = Batch(args.edition, args.seats, ROUNDS, reactions="call", choices="needed", autoreset=False)
     curve: dict[str, list[CurvePoint]] = {name: [] for name in OPPONENTS}
-    begin = time.monotonic()
+    begin, looked = time.monotonic(), 0.0
 
     def measure(deals: int, seed: str) -> None:
+        nonlocal looked
+        since = time.monotonic()
         found = {name: strength(net, name, args.edition, args.seats, deals, seed) for name in OPPONENTS}
         told = ", ".join(f"{name} {one}" for name, one in found.items())
         minutes = (time.monotonic() - begin) / 60
         print(f"{minutes:5.1f} min, {rounds:9,} rounds: against {told}", flush=True)
         for name, (share, reach) in found.items():
             curve[name].append(CurvePoint(rounds, share, share - reach, share + reach))
+        looked += time.monotonic() - since
 
     try:
-        while (spent := (time.monotonic() - begin) / 60 / max(args.minutes, 0.001)) < 1:
-            if spent >= (len(curve["casual"]) / LOOKS) ** 1.5:  # most is learnt in the first minutes
+        while (spent := (gone := time.monotonic() - begin) / 60 / max(args.minutes, 0.001)) < 1:
+            due = (len(curve["casual"]) / LOOKS) ** 1.5  # most is learnt in the first minutes
+            if spent >= due and looked <= LOOKING * gone:
                 measure(max(args.deals // 10, 1), "on the way")
             batch.reset(f"{args.seed} {rounds}")
             practise(net, batch, rng, RATE * max(1 - spent, 0.1))

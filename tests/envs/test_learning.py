@@ -84,6 +84,27 @@ def test_weights_are_where_they_were_wanted(monkeypatch: pytest.MonkeyPatch) -> 
     assert not Path("mine.npz").exists()
 
 
+def test_a_slow_machine_learns_most_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, times = 0.0, {"strength": 0, "practise": 0}
+
+    def taking(seconds: float, name: str, answer: object) -> None:
+        def takes(*_: object) -> object:
+            nonlocal now
+            now += seconds
+            times[name] += 1
+            return answer
+
+        monkeypatch.setattr(learn, name, takes)
+
+    monkeypatch.setattr(learn, "ROUNDS", 1)
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    taking(6, "strength", learn.Strength(50, 1))
+    taking(3, "practise", 0.0)
+    learn.main(["--minutes", "5"])
+    assert times["practise"] * 3 > 0.75 * 300
+    assert times["strength"] * 6 > 0.15 * 300
+
+
 @pytest.mark.parametrize(
     "wrong", ["--seats 1", "--seats 11", "--deals 0", "--minutes 0", "--minutes nan", "--weights no/w.npz"]
 )
