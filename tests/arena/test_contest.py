@@ -423,14 +423,14 @@ def test_at_a_larger_table_it_says_how_many_of_the_other_a_bot_met_and_where_rat
     assert "wins against 3 of" in table
     assert "wins against 3 of that of the column" in page
     for words in (table, page):
-        assert words.count("o single number tells all") == 1  # with the farthest off first
+        assert words.count("he ratings do not explain everything") == 1  # with the farthest off first
     farthest = max(found.surprises, key=lambda odd: abs(odd.share - odd.expected))
-    assert f"tells all: at the table of {farthest.bot} and " in " ".join(table.split())
+    assert f"everything: at the table of {farthest.bot} and " in " ".join(table.split())
 
 
 def test_the_report_is_one_well_formed_page_that_asks_nobody_for_anything(played: Standings) -> None:
     page = arena_report(played)
-    for word in ("The ladder", "Who beats whom", "How long it takes", "Who sits well", "as on its sheet"):
+    for word in ("The ladder", "Who beats whom", "How long it takes", "The best seats", "as on its sheet"):
         assert word in page
     for chart in page.split("<svg")[1:]:
         ET.fromstring("<svg" + chart.partition("</svg>")[0] + "</svg>")
@@ -499,7 +499,7 @@ def test_games_that_would_not_end_are_told_of_as_soon_as_there_are_some(
     assert main(["arena", "--bots", "bots.odd_bots:Drawing,chance", "-s2", "--deals", "10", "-p1"]) == 0
     out, err = capsys.readouterr()
     assert err.count("some rounds between bots.odd_bots:Drawing and chance do not end") == 1
-    assert "given up, for they would not end" in out
+    assert "given up because they did not end" in out
 
 
 def test_blocks_with_bots_in_python_are_smaller_so_that_one_hears_of_them_sooner() -> None:

@@ -23,7 +23,7 @@ def arena_report(s: Standings) -> str:
         *section("How often each wins", shares_chart(s), table_of_bots(s)),
         *(section("Who beats whom", matrix(s), matrix_note(s)) if not s.contest.mixed else ()),
         *section("How long it takes", lengths_chart(s)),
-        *section("Who sits well", places_chart(s), "<p>By distance from the dealer, over all bots.</p>"),
+        *section("The best seats", places_chart(s), "<p>Seats from the dealer on, all bots.</p>"),
         *section("Remarks", paragraphs(remarks(s))),
         footer(s),
     ]
@@ -74,7 +74,7 @@ def table_of_bots(s: Standings) -> str:
         for name in ranked(s)
         for bot in [bots[name]]
     ]
-    return table(["bot", "wins", "95 %", "points when it wins", "left with when not"], body)
+    return table(["bot", "wins", "95 %", "points when it wins", "points left when it loses"], body)
 
 
 def matrix(s: Standings) -> str:
@@ -133,5 +133,5 @@ def footer(s: Standings) -> str:
         f"<footer><p>lastcard {escape(__version__)}, {EDITIONS[contest.edition].name} {rules},"
         f" seed <code>{escape(contest.seed)}</code>.</p>"
         "<p>Every deal was played with every bot in every seat. The deal is the unit of every interval: games"
-        " of one deal hang together, so they are not counted apart.</p></footer>"
+        " of one deal are correlated, so they do not count as independent.</p></footer>"
     )

@@ -77,7 +77,7 @@ def matrix(s: Standings) -> Table:
 
 
 def remarks(s: Standings) -> list[str]:
-    """What there is to know beside the numbers, a sentence each."""
+    """What the numbers need to be understood, one sentence each."""
     unit = "rounds" if s.contest.matches else "actions"
     length = s.length
     found = [
@@ -86,13 +86,13 @@ def remarks(s: Standings) -> list[str]:
     ]
     if s.void or s.unfinished:
         found.append(
-            f"{s.void:,} void and {s.unfinished:,} given up, for they would not end; they count as shared by"
-            " the whole table"
+            f"{s.void:,} void, and {s.unfinished:,} given up because they did not end; each counts as a win"
+            " shared by all seats"
         )
     if s.unrated:
         found.append(s.unrated)
     if s.surprises:
-        found.append(f"no single number tells all: {surprises_told(s)}")
+        found.append(f"the ratings do not explain everything: {surprises_told(s)}")
     if s.test:
         found.append(verdict(s.test, *s.contest.names[:2]))
     return found
@@ -103,7 +103,7 @@ def surprises_told(s: Standings) -> str:
     farthest = sorted(s.surprises, key=lambda odd: -abs(odd.share - odd.expected))
     told = [
         f"at the table of {' and '.join(s.line_ups[odd.line_up].seats)}, {odd.bot} wins {percent(odd.share)}"
-        f" where its rating says {percent(odd.expected)}"
+        f" where its rating predicts {percent(odd.expected)}"
         for odd in farthest[:MOST_SURPRISES]
     ]
     left = len(farthest) - len(told)
@@ -111,9 +111,9 @@ def surprises_told(s: Standings) -> str:
 
 
 def worth_told(s: Standings) -> str:
-    """What it was good for that both had the same deals; the mean over the line-ups."""
+    """How much the shared deals have saved, as the mean over the line-ups."""
     worth = mean(next(iter(line_up.won.values())).worth for line_up in s.line_ups)
-    return f"a game on the same deals from all seats tells as much as {worth:.2f} on any deals"
+    return f"one game on shared deals is worth {worth:.2f} games on independent ones"
 
 
 def verdict(test: TestStanding, one: str, other: str) -> str:
@@ -126,8 +126,8 @@ def verdict(test: TestStanding, one: str, other: str) -> str:
     not_so = test.lower if test.verdict == "higher" else test.higher
     return (
         f"decided ({where}): what {one} wins against {other} fits {percent(wins)} better than"
-        f" {percent(not_so)}. The share found by a test that stops by itself is too good: for a number to"
-        " publish, play a fixed number of deals with another seed"
+        f" {percent(not_so)}. A test that stops early exaggerates the share: for a number to publish, play"
+        " a fixed number of deals with another seed"
     )
 
 

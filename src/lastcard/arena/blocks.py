@@ -1,4 +1,4 @@
-"""What some deals of one line-up came to, counted in whole numbers."""
+"""The results of some deals of one line-up, counted in whole numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .games import GameEnd, games_of
 
 @dataclass
 class DealBlock:
-    """What some deals of one line-up came to. Lists are by bot, in the order of the line-up."""
+    """The results of some deals of one line-up. Lists are by bot, in the order of the line-up."""
 
     line_up: int
     first: int
-    earned: list[list[int]]  # deal by deal
+    earned: list[list[int]]  # the credit of each deal
     won: list[int]  # games, alone or with others
     gained: list[int]  # what the others were left with in games that it won
     left: list[int]  # what its seats were left with in games that another won
@@ -28,7 +28,7 @@ class DealBlock:
     lengths: Counter[int] = field(default_factory=Counter)
 
     def count(self, end: GameEnd, seated: Sequence[int]) -> None:
-        """Take in a game; `seated` tells which bot of the line-up each seat was."""
+        """Add a game; `seated` is the bot of the line-up at each seat."""
         self.games += 1
         self.lengths[end.length] += 1
         if not end.winners:

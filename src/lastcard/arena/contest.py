@@ -1,8 +1,8 @@
 """A contest between bots on duplicate deals: every line-up plays every deal, in every rotation of the seats.
 
-Deal number d is the same for all line-ups, and its dealer too, so that luck is the same for everybody. A
-block, some deals of one line-up, is the unit of work. It depends on nothing but the contest and its place:
-whoever plays it, and in whatever order, comes to the same.
+Deal number d is the same for all line-ups, with the same dealer, so luck is the same for everybody. A block,
+some deals of one line-up, is the unit of work. Its result depends only on the contest and on its place there,
+so it does not matter who plays it, or in which order.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from ..rules.whole_numbers import check_number
 FEWEST_DEALS, MOST_DEALS = 10, 10**7
 MOST_BOTS = 32
 DEALS_IN_BLOCK = {False: 64, True: 4}
-"""Of rounds, and of matches."""
+"""By whether whole matches are played."""
 
 OWN_DEALS_IN_BLOCK = {False: 8, True: 1}
-"""With bots in Python: so that one whose rounds do not end is told of within seconds."""
+"""With bots in Python: few, so that a bot whose rounds never end is reported within seconds."""
 
 Seating = tuple[int, ...]
 """The bots at a table, by their numbers, from the first seat on."""
@@ -35,7 +35,7 @@ Seating = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played: all that the result depends on."""
+    """All that the result of a contest depends on."""
 
     edition: str
     seats: int
@@ -53,7 +53,7 @@ class Contest:
 
     @property
     def unit(self) -> int:
-        """The credit of a win: a whole number, however many share it."""
+        """The credit for one win: it can be split evenly between any number of seats."""
         return math.lcm(*range(1, self.seats + 1))
 
     @property
@@ -69,7 +69,7 @@ class Contest:
 
     @property
     def line_ups(self) -> list[Seating]:
-        """Who meets: each pair; of more seats one against several of another, or all that are different."""
+        """Which bots meet: every pair; with more seats, one against several of another or all different."""
         numbers = range(len(self.bots))
         if self.mixed or self.seats == 2:
             return list(combinations(numbers, self.seats))
@@ -77,7 +77,7 @@ class Contest:
         return [(one, *(other,) * (self.seats - 1)) for one, other in pairs]
 
     def blocks(self) -> Iterator[tuple[int, int]]:
-        """The line-up and the first deal of every block; all line-ups come equally far."""
+        """The line-up and the first deal of every block; all line-ups advance together."""
         for first in range(0, self.deals, self.step):
             yield from ((line_up, first) for line_up in range(len(self.line_ups)))
 

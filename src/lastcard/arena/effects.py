@@ -1,4 +1,4 @@
-"""What the choices of house rules do to a round of four, as it was measured between bots.
+"""How house rules change a round of four seats, as measured between bots.
 
 `python3 run.py bench switches --write` measures and writes `effects.json`, the table in docs/rules and what
 the page shows beside each switch. Everybody else reads what is written there.
@@ -18,7 +18,7 @@ SwitchChoice = tuple[str, str]
 
 @dataclass(frozen=True)
 class Effect:
-    """What changes by a choice, in percent of how it is on the sheet; `reach` to either side holds 95 %."""
+    """What a choice changes, in percent of the value on the sheet; ± `reach` is the 95 % interval."""
 
     length: float  # of a round, in moves: calls and catches are not counted
     reach: float
@@ -28,7 +28,7 @@ class Effect:
 
     @property
     def told(self) -> int:
-        """By how many percent it takes longer, a round or else a match; 0: it takes about as long."""
+        """By how many percent a round, or else a match, takes longer; 0 if that may be chance."""
         changed = self.length if self.match is None else self.match
         return round(changed) if abs(changed) > self.reach else 0
 

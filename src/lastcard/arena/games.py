@@ -29,12 +29,12 @@ from .contest import Contest, Seating
 from .simulation import SimulationTask, played_round
 
 MOST_ROUNDS = 300
-"""Of a match: then it is given up, and nobody has won."""
+"""Of a match: after that many it is given up, without a winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
-    """What one game came to, by seat."""
+    """The result of one game, by seat."""
 
     winners: Sequence[int]  # empty: it was void, or would not end
     length: int  # of a round in actions, of a match in rounds
@@ -57,7 +57,7 @@ def games_of(contest: Contest, line_up: int, deals: range) -> Iterator[list[tupl
 
 
 def player_of(task: SimulationTask, *, matches: bool) -> GamePlay:
-    """The quickest way to play; all come to the same."""
+    """The fastest way to play; all give the same results."""
     if task.by_kernel:
         table = KernelTable(task)
         return table.play_match if matches else table.play
@@ -65,7 +65,7 @@ def player_of(task: SimulationTask, *, matches: bool) -> GamePlay:
 
 
 class KernelTable:
-    """A table of the kernel's own bots: the rounds that are played bot by bot otherwise, only sooner."""
+    """A table whose bots all play inside the kernel: the same rounds as with bots in Python, but faster."""
 
     def __init__(self, task: SimulationTask) -> None:
         self._task = task

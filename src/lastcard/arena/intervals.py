@@ -1,7 +1,7 @@
-"""How sure a share is that was found on duplicate deals: the deal is the unit, not the round.
+"""Confidence intervals of shares on duplicate deals: the deal is the unit, not the round.
 
-Every deal is played with each bot in each seat, and the rounds of a deal are alike. So what is averaged is
-what a bot made of a deal; how much that varies from deal to deal tells how far the truth may be away.
+Every deal is played with each bot in each seat, so the rounds of a deal are correlated. What is averaged is
+therefore a bot's result per deal, and its variance from deal to deal gives the interval.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 Z95 = 1.959963984540054
-"""So many standard deviations to either side hold 95 % of a normal distribution."""
+"""95 % of a normal distribution lie within that many standard deviations of its mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +25,14 @@ class DealShare:
     high: float
     """The upper end of the interval."""
     worth: float
-    """How many rounds with a deal of their own would tell as much as one round here."""
+    """How many rounds on independent deals would tell as much as one round here."""
 
     @classmethod
     def of(cls, earned: Sequence[int], full: int, games: int) -> DealShare:
-        """From what was won in each deal, where `full` would be all of it, by so many games a deal.
+        """From the credit that was earned in each deal, out of `full`, with that many games per deal.
 
-        Wilson's interval for as many independent games as would vary as much, with Student's quantile. It
-        stays between 0 and 1, and has a width even where every deal came to the same.
+        Wilson's interval for the number of independent games that would have the same variance, with
+        Student's quantile. It stays between 0 and 1, and has a width even if all deals have the same result.
         """
         deals = len(earned)
         share = sum(earned) / (deals * full)

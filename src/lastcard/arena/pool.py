@@ -28,7 +28,7 @@ UNGUARDED = (
 
 
 def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes: int) -> Iterator[T]:
-    """What the work makes of every chunk, in the order in which it is done."""
+    """The result of each chunk, in order of completion."""
     if getattr(current_process(), "_inheriting", False):  # as multiprocessing itself finds out
         sys.exit(1)  # a worker that is being started runs the caller's script anew; its parent tells why
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=end_with_parent)
@@ -49,7 +49,7 @@ def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes:
 
 
 def end_with_parent() -> None:
-    """A process whose parent is gone, killed perhaps, works for nobody and ends too."""
+    """End this process when its parent is gone, even if that was killed."""
     parent = parent_process()
     if parent is not None:
         Thread(target=end_after, args=(parent.sentinel,), daemon=True).start()

@@ -1,8 +1,8 @@
-"""How strong bots are, on one scale: Bradley–Terry for two seats, and the same with one winner for more.
+"""Ratings of bots on one scale: Bradley–Terry for two seats, and its multinomial form for more.
 
-Whoever has the strength r wins a table with the chance exp(r) / sum of exp over its seats. The strengths are
-those under which what happened is most likely. Nothing pulls them to the middle, so a bot that never lost
-has none. Their intervals come from how much the deals differ (the sandwich of Huber and White, by deal).
+A seat of strength r wins with probability exp(r) / sum of exp over the seats of the table. The strengths are
+those of maximum likelihood. There is no prior, so a bot that never lost has no rating. Intervals come from
+the variance between deals (the sandwich estimator of Huber and White, clustered by deal).
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def rate(fields: Sequence[RatedField], anchor: str) -> list[Rating]:
 
 
 def check_connected(fields: Sequence[RatedField], bots: Sequence[str]) -> None:
-    """From every bot a way of wins leads to every other one; otherwise no strength is the most likely."""
+    """Every bot must have beaten every other one, directly or through others: else there is no maximum."""
     beaten: dict[str, set[str]] = {bot: set() for bot in bots}
     for field in fields:
         for bot, won in field.won.items():
@@ -101,12 +101,12 @@ def check_connected(fields: Sequence[RatedField], bots: Sequence[str]) -> None:
         missing = [other for other in bots if other not in reached]
         if missing:
             raise ValueError(
-                f"no ratings: {missing[0]} never lost to {bot}, directly or by way of others; play more deals"
+                f"no ratings: {missing[0]} never lost to {bot}, directly or through others; play more deals"
             )
 
 
 def most_likely(fields: Sequence[RatedField], bots: Sequence[str], anchor: str) -> dict[str, float]:
-    """The strengths of the greatest likelihood, by Newton's method; the anchor has 0."""
+    """The strengths of maximum likelihood, by Newton's method; the anchor has 0."""
     strengths = dict.fromkeys(bots, 0.0)
     others = [bot for bot in bots if bot != anchor]
     before = likelihood(fields, strengths)
@@ -137,7 +137,7 @@ def likelihood(fields: Sequence[RatedField], strengths: Mapping[str, float]) -> 
 
 
 def slope_of(fields: Sequence[RatedField], bot: str, strengths: Mapping[str, float]) -> float:
-    """What a bot won more than it should have."""
+    """The derivative of the log likelihood: what a bot won beyond what was expected."""
     return sum(
         field.won[bot] - field.deals * field.expected(strengths)[bot]
         for field in fields
@@ -146,7 +146,7 @@ def slope_of(fields: Sequence[RatedField], bot: str, strengths: Mapping[str, flo
 
 
 def curvature(fields: Sequence[RatedField], bots: Sequence[str], strengths: Mapping[str, float]) -> Matrix:
-    """How fast the slopes fall."""
+    """The negative Hessian of the log likelihood."""
     bent = [[0.0] * len(bots) for _ in bots]
     for field in fields:
         chances = field.expected(strengths)
@@ -161,7 +161,7 @@ def curvature(fields: Sequence[RatedField], bots: Sequence[str], strengths: Mapp
 def spread_of(
     fields: Sequence[RatedField], bots: Sequence[str], strengths: Mapping[str, float]
 ) -> dict[str, float]:
-    """The variance of each strength: what the slopes vary by from deal to deal, between two curvatures."""
+    """The variance of each strength: the covariance of the slopes, by deal, between two inverse Hessians."""
     if not bots:
         return {}
     deals, full = fields[0].deals, fields[0].full
@@ -180,7 +180,7 @@ def spread_of(
 
 
 def surprises(fields: Sequence[RatedField], ratings: Sequence[Rating], errors: float = 3.0) -> list[Surprise]:
-    """Where one number for each bot does not tell the whole truth: who beats whom goes in a circle, say."""
+    """Results that ratings do not explain: three bots that beat each other in a circle, for example."""
     strengths = {rating.bot: (rating.points - ANCHOR) / SCALE for rating in ratings}
     found = []
     for number, field in enumerate(fields):
@@ -195,11 +195,11 @@ def surprises(fields: Sequence[RatedField], ratings: Sequence[Rating], errors: f
     return found
 
 
-# A little algebra
+# Linear algebra
 
 
 def solved(matrix: Matrix, right: Sequence[float]) -> list[float]:
-    """What the matrix turns into the right side, by elimination with the largest pivot."""
+    """The solution of a linear system, by Gaussian elimination with partial pivoting."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for i in range(size):

@@ -19,7 +19,7 @@ LOCAL = "local"
 """In place of an address: a small Ray that is started here and ends with the contest."""
 
 IN_FLIGHT = 4
-"""Blocks for each core that are on their way at once."""
+"""Blocks per core that are submitted at a time."""
 
 
 def on_ray(address: str, processes: int | None) -> Workers:
@@ -45,7 +45,7 @@ def on_ray(address: str, processes: int | None) -> Workers:
 
 
 def connect(ray: Any, address: str, processes: int | None) -> None:
-    """Start Ray here, quietly and without a word to anybody, or join the cluster that is named."""
+    """Start Ray here, without its logs and usage reports, or connect to the given cluster."""
     quiet = {"log_to_driver": False, "configure_logging": False}
     here = {"env_vars": {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}}  # where bots are found, too
     if address == LOCAL:
@@ -61,7 +61,7 @@ def connect(ray: Any, address: str, processes: int | None) -> None:
 def played(
     ray: Any, work: Callable[[int, int], DealBlock], places: Iterator[BlockPlace]
 ) -> Iterator[DealBlock]:
-    """Blocks as they are done; a task whose worker dies is given to another, however often."""
+    """Blocks in order of completion; a task whose worker dies is retried on another, without limit."""
     task = ray.remote(max_retries=-1)(play_place)
     shared = ray.put(work)
     most = IN_FLIGHT * max(1, int(ray.cluster_resources().get("CPU", 1)))

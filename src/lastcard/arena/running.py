@@ -1,4 +1,4 @@
-"""A contest from its first deal to its last, wherever it is played, and on from where it was left."""
+"""Playing a contest to its end: on any workers, and from where it was interrupted."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ BlockPlace = tuple[int, int]
 """The line-up and the first deal of a block."""
 
 Workers = Callable[[Callable[[int, int], DealBlock], Iterator[BlockPlace]], Iterator[DealBlock]]
-"""Those who play: they make blocks of places, in whatever order they are done."""
+"""Play the blocks at some places, and yield them in order of completion."""
 
 
 def alone(work: Callable[[int, int], DealBlock], places: Iterator[BlockPlace]) -> Iterator[DealBlock]:
-    """One block after the other, in this process."""
+    """Workers in this process: one block after the other."""
     return (work(*place) for place in places)
 
 
 def together(processes: int) -> Workers:
-    """So many processes; one is this process."""
+    """Workers in that many processes; one is this process."""
     if processes == 1:
         return alone
     from .pool import share_out
@@ -34,8 +34,8 @@ def together(processes: int) -> Workers:
 
 
 class Course:
-    """How far a contest has come. What is played is taken in in the order of the blocks, and not beyond the
-    end of a sequential test: who was quicker must not matter."""
+    """The progress of a contest. Blocks count in their own order, whoever is first to finish one, and not
+    beyond the end of a sequential test: the result must not depend on which worker was faster."""
 
     def __init__(self, contest: Contest, test: SequentialTest | None) -> None:
         self.contest = contest
@@ -70,7 +70,7 @@ class Course:
 
 
 def steps(course: Course, workers: Workers, work: WorkFile | None) -> Iterator[DealBlock]:
-    """Every block as it comes, until all are there or a test has ended."""
+    """Every block as it is completed, until all are played or a test is decided."""
     ready = [] if work is None else work.read()
     if work is not None and not ready:
         work.keep([], now=True)  # so that another contest is refused from now on

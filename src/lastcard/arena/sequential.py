@@ -1,8 +1,8 @@
-"""A test that stops as soon as enough is known: for the search for a better bot, not for published numbers.
+"""A test that stops as soon as it is decided: for developing a better bot, not for published numbers.
 
-The generalised sequential probability ratio test on deals. What a deal can come to are a few values (both
-rounds of a pair lost, one won, …); their chances are taken as they are most likely under either hypothesis,
-of the mean alone. With two values it is Wald's own test.
+The generalised sequential probability ratio test, by deal. A deal has one of a few values (both rounds of a
+pair lost, one won, …). A hypothesis fixes only their mean, and their probabilities are the most likely ones
+with that mean. With two values it is Wald's own test.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 HALVINGS = 60
 FAINT = 1e-3
-"""So much of a deal counts as seen for either extreme: a share between them must be possible at all."""
+"""The weight, in deals, of an extreme that never occurred: every mean between the two must be possible."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class SequentialTest:
 
     lower: float
     higher: float
-    alpha: float = 0.05  # risk to take the higher one though the lower one is true
+    alpha: float = 0.05  # risk of choosing the higher one when the lower one is true
     beta: float = 0.05  # and the other way round
 
     @property
@@ -31,9 +31,9 @@ class SequentialTest:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, counts: Mapping[int, int], full: int) -> float:
-        """The log of how many times as likely the deals are under the higher share.
+        """The log likelihood ratio of the higher share to the lower one.
 
-        Counted is how many deals came to each credit, where `full` would be all of it.
+        `counts` is how many deals earned each credit, out of `full`.
         """
         seen = {credit / full: float(count) for credit, count in sorted(counts.items())}
         for extreme in (0.0, 1.0):

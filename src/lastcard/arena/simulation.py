@@ -52,7 +52,7 @@ class SimulationTask:
 
     @property
     def by_kernel(self) -> bool:
-        """Whether all bots are our own, which the kernel plays to the same result, only sooner."""
+        """Whether all bots are built in: the kernel plays those, with the same results but faster."""
         return set(self.names) <= set(BOT_LEVELS)
 
     @property
@@ -156,7 +156,7 @@ def play_by_chance(task: SimulationTask, first: int, rounds: int) -> Counts:
 
 
 def play_in_kernel(task: SimulationTask, first: int, rounds: int) -> Counts:
-    """The same as bot by bot, to the last number, with the bots of the kernel."""
+    """The very counts that `play_round` adds up to, with the bots inside the kernel."""
     state = k.State(rules_for(task.declared, task.options), task.seats)
     tally, players = k.Tally(), k.Players()
     for entry, name in enumerate(task.names):
@@ -192,7 +192,7 @@ def played_round(task: SimulationTask, number: int, entries: Sequence[int]) -> R
 
 
 def seeds_of(seed: str, number: int) -> tuple[str, int]:
-    """The seed of a round's deal, and the number after which its bots are given theirs, as in the kernel."""
+    """The seed of a round's deal, and the number that its bots' seeds are counted from, as in the kernel."""
     scratch = k.State(k.Rules(), 2)  # whatever the rules, the generator is the same
     k.set_key(scratch, key_of(seed))
     k.become_child(scratch, number)

@@ -1,7 +1,7 @@
-"""What a contest came to.
+"""The results of a contest.
 
-Everything is worked out from whole numbers, in the order of the deals: the same for any number of workers, to
-the last byte.
+Everything is computed from whole numbers, in the order of the deals: the output is the same to the last byte
+for any number of workers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .ratings import RatedField, Rating, Surprise, rate, surprises
 from .sequential import SequentialTest
 
 DIGITS = 6
-"""Behind the point, in JSON."""
+"""Decimal places in JSON."""
 
 ANCHOR_BOT = "chance"
 
@@ -52,8 +52,8 @@ class BotStanding:
 
     name: str
     won: DealShare
-    points_won: float  # what a game that it won was worth to it
-    points_left: float  # what a seat of it was left with where another won
+    points_won: float  # per game that it won
+    points_left: float  # in the hand of each of its seats, per game that another bot won
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class TestStanding:
 
 @dataclass(frozen=True)
 class Standings:
-    """All of it."""
+    """All results of a contest."""
 
     contest: Contest
     deals: int
@@ -96,11 +96,11 @@ class Standings:
 
     @property
     def par(self) -> float:
-        """What a bot wins that is as good as the others."""
+        """The share of a bot that is as good as the others."""
         return 1 / self.contest.seats
 
     def share(self, one: str, other: str) -> DealShare | None:
-        """What a bot wins against another one, if they have met alone."""
+        """The share of a bot against another one, if only the two have met at a table."""
         for line_up in self.line_ups:
             alone, *others = line_up.seats
             if others == [other] and alone == one:
@@ -122,7 +122,7 @@ class Standings:
 def standings_of(
     contest: Contest, blocks: Iterable[DealBlock], test: SequentialTest | None = None
 ) -> Standings:
-    """What the blocks came to; they are put in order first."""
+    """The results of some blocks, in whichever order they come."""
     line_ups: list[list[DealBlock]] = [[] for _ in contest.line_ups]
     for block in sorted(blocks, key=lambda block: block.first):
         line_ups[block.line_up].append(block)
@@ -147,7 +147,7 @@ def standings_of(
 
 
 def field_of(contest: Contest, number: int, played: Sequence[DealBlock]) -> RatedField:
-    """The earned of a line-up, deal by deal, under the names of its bots."""
+    """What each bot of a line-up earned, deal by deal."""
     members = contest.line_ups[number]
     names = [contest.names[member] for member in dict.fromkeys(members)]
     earned = {
@@ -190,7 +190,7 @@ def line_up_standing(contest: Contest, field: RatedField, played: Sequence[DealB
 
 
 def place_share(contest: Contest, place: int, line_ups: Sequence[Sequence[DealBlock]]) -> DealShare:
-    """What the seat won that is so far from the dealer, whoever sat there."""
+    """The share of the seat at that distance from the dealer, whichever bot sat there."""
     by_line_up = [[earned for block in played for earned in block.places[place]] for played in line_ups]
     earned = [sum(of_deal) for of_deal in zip(*by_line_up, strict=True)]
     return DealShare.of(earned, contest.full * len(line_ups), contest.seats * len(line_ups))
@@ -226,7 +226,7 @@ def plain_value(value: Any) -> Any:
 
 
 def tidy_floats(value: Any) -> Any:
-    """Floats of a few digits, all the way down, so that no library of another machine shows in the last."""
+    """Floats rounded, all the way down: the last digits may differ from machine to machine."""
     if isinstance(value, float):
         return round(value, DIGITS) + 0.0  # no -0.0
     if isinstance(value, Mapping):

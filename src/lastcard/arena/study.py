@@ -1,7 +1,7 @@
 """What a rule or a special card does to the game: its length, who sits well, what it is worth, what decides.
 
 Everything is taken from `simulate`, in batches of deals. Every variant is played on the same batches and
-compared batch by batch; how much the batches differ tells how sure a number is.
+compared batch by batch; the variance between batches gives the intervals.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ MEASURES = (
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A mean over the batches, how far off it may be to either side (95 %), and the same of its change."""
+    """A mean over the batches and its change from the sheet, each with the reach of its 95 % interval."""
 
     value: float
     reach: float
@@ -221,7 +221,7 @@ def read(measure: Measure, batches: Sequence[StudyBatch], sheet: Sequence[StudyB
 
 
 def reach_of(numbers: Sequence[float]) -> float:
-    """How far the true mean may be away to either side, with 95 %."""
+    """Half the width of the 95 % interval of the mean."""
     return student(len(numbers) - 1) * stdev(numbers) / math.sqrt(len(numbers))
 
 

@@ -15,8 +15,8 @@ from .report import plain_table, plain_text
 from .study import BATCHES, MEASURES, Measure, Reading, Study, Variant
 
 DASH = (
-    "A dash: no more than chance would make. Of twenty changes that are none, chance makes about one look"
-    " like one; another seed tells."
+    "A dash: no more than chance would make. Where a rule changes nothing, about one value in twenty still"
+    " looks like a change; another seed shows which."
 )
 
 

@@ -1,4 +1,4 @@
-"""The blocks that have been played, kept in a file, so that a contest can be broken off and gone on with."""
+"""Played blocks in a file, so that a contest can be interrupted and continued."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from .contest import Contest
 
 FORM = "lastcard arena work 1"
 SECONDS = 10.0
-"""Between two writes: so much is lost at most when a machine goes down."""
+"""Between two writes: no more than this is lost in a crash."""
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
 class WorkFile:
-    """A file of blocks. It is written anew as a whole and then put in place, so it is never half there."""
+    """A file of blocks. Each write makes a new file and renames it, so it is never half-written."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path = path
@@ -77,7 +77,7 @@ class WorkFile:
         self._written = time.monotonic()
 
     def check(self) -> None:
-        """Raise what has kept the last blocks from being written, if anything has."""
+        """Raise the error of the last write, if it failed."""
         if self._failure is not None:
             raise self._failure
 

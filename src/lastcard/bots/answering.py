@@ -1,7 +1,7 @@
 """A bot in a process of its own: `python -m lastcard.bots.answering NAME` answers until nobody asks.
 
-So whoever asks need not trust it to come to an end: the process can be ended. Questions come pickled, from a
-process that is trusted; answers go back as lines of JSON, for what the bot does here is its own affair.
+So a bot that hangs can be killed. Questions come pickled, from a process that is trusted; answers go back as
+lines of JSON, since the code of the bot is not.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ INHERITED = 65_536
 """Files with lower numbers may be the server's, such as the socket at which it listens: they are closed."""
 
 NICE = 5
-"""How far it stands back behind the server on a machine where both want to reckon."""
+"""How much lower its priority is than that of the server."""
 
 
 class BotQuestion(NamedTuple):
@@ -48,7 +48,7 @@ def answer(name: str, question: BotQuestion) -> bytes:
 
 
 def listen(asked: BinaryIO, waiting: SimpleQueue[BotQuestion]) -> None:
-    """Hand questions on. When nobody can ask any longer it is over, however deep in thought the bot is."""
+    """Queue questions. When the process that asks is gone this one ends, even while the bot is thinking."""
     with suppress(EOFError, OSError, pickle.UnpicklingError):
         while True:
             waiting.put(pickle.load(asked))

@@ -27,7 +27,7 @@ BotMaker = Callable[[Seed], Bot]
 
 
 class EndlessRound(RuntimeError):
-    """Bots have played a round for so long that it is given up; it stands where they left it."""
+    """A round between bots did not end and was given up; it stays as they left it."""
 
 
 class BotError(ValueError):

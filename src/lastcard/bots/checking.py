@@ -1,4 +1,4 @@
-"""A test that the author of a bot can call: it plays everywhere, by the rules, and from its view alone."""
+"""A test for authors of bots: does a bot play everywhere, by the rules, and from its view alone?"""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class TriedBot:
         return answer
 
     def _ask(self, view: View, ask: Callable[[View], Said], ask_twin: Callable[[View], Said]) -> Said:
-        """What both answer."""
+        """The answer of both, which has to be the same."""
         self.answers += 1
         try:
             answer, other = ask(view), ask_twin(view.imagine(self.answers).view(view.viewer))

@@ -34,7 +34,7 @@ def check_level(name: str, levels: Collection[str] = BOTS) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Whether a bot is not one of ours, but one that whoever runs a server has added: package.module:Bot."""
+    """Whether it is written package.module:Bot: not built in, but added by the operator of a server."""
     return OWN.fullmatch(name) is not None
 
 
@@ -78,7 +78,7 @@ def find_bot(bot: str | BotMaker) -> BotMaker:
 
 
 def name_of(bot: str | BotMaker) -> str:
-    """How a bot is told of: as it is called, or by where its class is."""
+    """The name of a bot: as it was given, or as package.module:Bot where its class is."""
     if isinstance(bot, str):
         return bot
     for name, maker in BOTS.items():
@@ -131,7 +131,7 @@ def place_of(name: str) -> str:
 
 
 def check_methods(name: str, bot: object) -> None:
-    """A bot can decide and react."""
+    """Refuse what lacks a method that every bot has."""
     missing = [method for method in METHODS if not callable(getattr(bot, method, None))]
     if missing:
         raise BotError(name, f"has no method {' and no '.join(f'{method}(view)' for method in missing)}")

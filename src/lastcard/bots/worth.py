@@ -1,4 +1,4 @@
-"""What it is worth to lay a card, as a sum of a few plain considerations, in thousandths.
+"""The value of laying a card, as a sum of a few simple terms, in thousandths.
 
 The weights are those of `rules/cards.py`: the kernel's own bot reckons with the same (`rules/weighing.py`).
 """

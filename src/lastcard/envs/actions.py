@@ -47,7 +47,7 @@ class Moment(Protocol):
 
 
 def token(moment: Moment, seat: int, number: int) -> str:
-    """What an action number says for a seat, in a word of the notation."""
+    """The token of an action number, for a seat."""
     if number == PASS:
         return token_kinds.PASS
     if not 0 <= number < PASS:
@@ -61,7 +61,7 @@ def token(moment: Moment, seat: int, number: int) -> str:
 
 
 def number(moment: Moment, seat: int, token: str) -> int:
-    """The number of what a seat wants to say at this moment, in a word of the notation."""
+    """The action number of a token, for a seat at this moment."""
     if token == token_kinds.PASS:
         return PASS
     action = read_action(edition_of(moment.edition), token)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .terms import Choices, Reactions
 
 UNNEEDED = {"turn": "draw", "drawn": "keep"}
-"""What nobody does who could play, where only needed choices are asked."""
+"""By phase, what is not offered with `choices="needed"` where a card can be played."""
 
 
 @dataclass

@@ -39,7 +39,7 @@ ARRAYS = ("obs", "mask", "packed", "seat", "reward", "done", "truncated", "episo
 
 
 Standing = tuple[list[k.State], list[int], dict[str, NDArray[Any]]]
-"""Where a batch stands: its rounds, how they are led, and its arrays."""
+"""The state of a batch: its rounds, how far each of them is, and its arrays."""
 
 
 class Batch:
@@ -124,18 +124,18 @@ class Batch:
 
     @property
     def skipped(self) -> int:
-        """How many deals were passed over, for they ended before a seat that you play had a choice."""
+        """How many deals were skipped because they ended before a seat that you play had a choice."""
         return self._lanes.skipped
 
     def reset(self, seed: str | int | None = None) -> None:
-        """Deal all rounds anew. The same seed deals the same rounds; without one chance decides."""
+        """Deal all rounds again. The same seed deals the same rounds; without one they are random."""
         self.seed = seed_text(seed)
         luck = key_of(f"lots {self.seed}")
         k.begin_lanes(self._lanes, key_of(self.seed), (luck[0] << 32 | luck[1]) | 1)
         self._raise_failure()
 
     def step(self, actions: NDArray[Any]) -> None:
-        """Carry out one action in every round. If one is illegal, none is carried out, and that is told."""
+        """Carry out one action in every round. If one is illegal, none is carried out and it is an error."""
         self._want(actions)
         lane = k.step_lanes(self._lanes, self._wanted)
         if lane != c.NOBODY:
@@ -143,7 +143,7 @@ class Batch:
         self._raise_failure()
 
     def _want(self, actions: NDArray[Any]) -> None:
-        """Take over one whole number a row. What is not is refused: numpy would spread it, or cut it off."""
+        """Copy one whole number per row. All else is refused: NumPy would broadcast it, or truncate it."""
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise ValueError(f"actions are {self.n} whole numbers, one a row, not an array of {given.shape}")
@@ -155,7 +155,7 @@ class Batch:
             raise self._refusal(row, int(given[row]))
 
     def answer(self, action: int | np.integer[Any]) -> int:
-        """One step of a batch that has one round, without an array to be made; who is asked next, or -1."""
+        """One step of a batch of one round, without making an array: the seat that is asked next, or -1."""
         wanted = action if type(action) is int else whole(action)
         try:
             asked = c.REFUSED if wanted is None else k.answer_lane(self._lanes, 0, wanted)
@@ -168,7 +168,7 @@ class Batch:
         return asked
 
     def quick_answer(self) -> Callable[[int], int]:
-        """`answer` for Python's own numbers, where every call counts: it may say REFUSED instead of why."""
+        """`answer` for plain ints, where every call counts: it may return REFUSED in place of an error."""
         return partial(k.answer_lane, self._lanes, 0) if self._own is None else self.answer
 
     def lane(self, i: int) -> k.Lane:
@@ -181,7 +181,7 @@ class Batch:
         return self._lanes.form
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
-        """A legal action for every round, all with the same chance; written into `out` if it is given."""
+        """A legal action for every round, uniformly at random; written into `out` if it is given."""
         if out is None:
             out = np.empty(self.n, np.int32)
         elif out.dtype != np.int32 or out.shape != (self.n,) or not out.flags.c_contiguous:
@@ -210,7 +210,7 @@ class Batch:
         return found
 
     def only_row(self) -> NDArray[np.uint8]:
-        """The row that is written for a batch of one round; a memory that is wished for follows in it."""
+        """The array that a batch of one round writes into: the observation, then the memory if it has one."""
         row: NDArray[np.uint8] = self.obs[0]
         if self.memory is None:
             return row
@@ -234,9 +234,9 @@ class Batch:
         return Round(position_of(k.clone(self.lane(i).state)))
 
     def load(self, i: int, position: str) -> None:
-        """Lay a round out as a position tells, and go on from there to the next choice.
+        """Set a row to a position, and play on from there to the next choice.
 
-        If there is none, that is an error, and the row is as it was.
+        If there is none, that is an error, and the row stays as it was.
         """
         row, read = self._row(i), read_position(position)
         if (read.edition, read.options, read.state.seats) != (self._edition, self._options, self.seats):
@@ -277,18 +277,18 @@ class Batch:
         return [lane.state for lane in self._lanes.lanes], k.read_lanes(self._lanes), rows
 
     def token(self, i: int, action: int) -> str:
-        """What an action says in that row, in a word of the notation."""
+        """The token of an action in that row."""
         return actions.token(self.round(i), int(self.seat[i]), action)
 
     def _row(self, i: int) -> int:
-        """The number of a row as the kernel needs it, which checks none; -1 is the last row."""
+        """The index of a row for the kernel, which does not check it; -1 is the last row."""
         row = whole(i)
         if row is None or not -self.n <= row < self.n:
             raise IndexError(f"there is no round {i!r}; they are 0 to {self.n - 1}")
         return row % self.n
 
     def _lend(self, given: dict[str, NDArray[Any]]) -> None:
-        """The arrays of the caller, or new ones, to be written into."""
+        """Let the kernel write into the arrays of the caller, or into new ones."""
         shapes: dict[str, tuple[tuple[int, ...], Any]] = {
             "obs": ((self.n, c.SEEN), np.uint8),
             "mask": ((self.n, c.ASKS), np.int8),
@@ -336,7 +336,7 @@ class Batch:
         )
 
     def _raise_failure(self) -> None:
-        """What an edition of one's own does in Python may fail; the kernel itself has no exceptions."""
+        """Raise what the Python code of an own edition has raised; the kernel itself has no exceptions."""
         if self._own is not None:
             self._own.raise_failure()
 

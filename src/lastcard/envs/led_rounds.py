@@ -1,4 +1,4 @@
-"""One round that is led from question to question, and can be copied and pickled at every one of them."""
+"""One round, played from decision to decision, that can be copied and pickled at each of them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from . import actions
 from .terms import CHOICES, REACTIONS, REWARDS, Choices, Reactions, Rewards, choice
 
 MOST_TRIES = 5_000
-"""A choice may take one card of a hand; deals in which it is there come every hundred times or oftener."""
+"""A choice may depend on one card in a hand, which at least one deal in about a hundred has."""
 
 
 class Leading:
-    """How rounds are led: by which rules, who is asked, what is paid. It never changes, and is shared."""
+    """How rounds are run: by which rules, who is asked, what is paid. Immutable, and shared by rounds."""
 
     def __init__(
         self,
@@ -62,13 +62,13 @@ class Leading:
         return cards + c.POINTS_OUT * (self.seats if self.rules.mercy else 0)
 
     def raise_failure(self) -> None:
-        """What an edition of one's own does in Python may fail; the kernel itself has no exceptions."""
+        """Raise what the Python code of an own edition has raised; the kernel itself has no exceptions."""
         if self.rules.own is not None:
             self.rules.own.raise_failure()
 
 
 def led_so(edition: str, seats: int, options: dict[str, str], wishes: dict[str, Any]) -> Leading:
-    """What a pickle is rebuilt with."""
+    """Rebuild a pickled `Leading`."""
     return Leading(edition, seats, options, **wishes)
 
 
@@ -117,7 +117,7 @@ class LedRound:
         return view(self.lane.state, self.leading.edition, self.leading.options, viewer)
 
     def token(self, action: int) -> str:
-        """What an action of the seat that is asked says, in a word of the notation."""
+        """The token of an action of the seat that is asked."""
         return actions.token(self, self.lane.asked, action)
 
     def position(self) -> str:
@@ -178,7 +178,7 @@ class LedRound:
 
 
 def led_on(leading: Leading, state: k.State | None, passed: int, steps: int, acts: int) -> LedRound:
-    """The round of a pickle, at the question where it stood."""
+    """Rebuild a pickled `LedRound`, at the same question."""
     found = LedRound(leading)
     if state is not None:
         k.copy_into(found.lane.state, state)

@@ -1,4 +1,4 @@
-"""A view as the numbers of the environments: so what was learnt in a batch can sit at a table as a bot."""
+"""A view as observation and mask, so that a policy trained on batches can play at a table as a bot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ with packages_of("envs"):
     from numpy.typing import NDArray
 
 UNNEEDED = {"turn": c.DRAW, "drawn": c.KEEP}
-"""What `choices="needed"` takes away from who could play, by the phase."""
+"""By phase, the action that `choices="needed"` removes where a card can be played."""
 
 
 def look(

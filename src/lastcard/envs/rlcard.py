@@ -37,7 +37,7 @@ NOTHING_HELD = np.array([[plane == 0] * 4 * len(TRAITS) for plane in range(4)], 
 """RLCard's planes of an empty hand; the card to match is put in."""
 
 CONFIG = {"seed": None, "allow_step_back": False, "game_num_players": 2}
-"""What RLCard's own `config` may say of UNO, and what it is otherwise."""
+"""The keys of RLCard's own `config` for UNO, with their defaults."""
 
 
 def make(env_id: str = "uno", config: Mapping[str, Any] | None = None, **wishes: Any) -> RLCardEnv:
@@ -111,7 +111,7 @@ class RLCardEnv:
     # What RLCard's projects call
 
     def seed(self, seed: str | int | None = None) -> str:
-        """Start a series of deals; without a seed nobody can know it."""
+        """Start a series of deals; without a seed, a random one."""
         self._seed, self._number = seed_text(seed), -1
         return self._seed
 
@@ -188,11 +188,11 @@ class RLCardEnv:
         return max(self.round.lane.asked, 0)
 
     def get_payoffs(self) -> NDArray[np.float64]:
-        """1 for the winner, and what the others lose is 1 together; or their points, if wished for."""
+        """1 for the winner, and -1 shared by the others; with `rewards="points"`, their points."""
         return np.array(self.round.rewards())
 
     def get_action_feature(self, action: int) -> NDArray[np.int8]:
-        """One number of all, for agents that look at actions."""
+        """The action as a one-hot vector, for agents that look at actions."""
         feature = np.zeros(self.num_actions, np.int8)
         feature[action] = 1
         return feature

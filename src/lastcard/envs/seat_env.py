@@ -29,9 +29,9 @@ WhenIllegal = Literal["lose", "raise", "random"]
 class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
     """A round as one seat plays it, against bots; it sits at another seat after every round of deals.
 
-    `illegal` says what an action does that is not in the mask: the round is lost (as Gymnasium's own checks
-    need it), it is an error, or a legal one is drawn instead. `info["illegal"]` counts them. What is no whole
-    number, an array of one for example, is always an error.
+    `illegal` says what an action outside the mask does: the round is lost (which Gymnasium's own checks
+    need), it is an error, or a random legal action takes its place. `info["illegal"]` counts them. Anything
+    but a whole number, an array of one for example, is always an error.
     """
 
     metadata = {"render_modes": ["human", "ansi"], "render_fps": 4}  # noqa: RUF012 as its parent has it

@@ -28,11 +28,11 @@ with packages_of("envs"):
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     """Rounds as one seat plays each of them.
 
-    `illegal` is as in `SeatEnv`, but an action that is not in the mask is an error unless you say otherwise:
-    who steps by the thousand has masks. `infos["illegal"]` counts them in each round.
+    `illegal` is as in `SeatEnv`, but an action outside the mask is an error unless you say otherwise: whoever
+    steps thousands of rounds uses the masks. `infos["illegal"]` counts them in each round.
 
-    `copy=False` hands out the arrays themselves, which the next step writes over: fast, for who is done with
-    them by then.
+    `copy=False` returns the arrays themselves, which the next step overwrites: faster, if you do not keep
+    them.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         With a seed they are the first rounds of that seed, without one the next.
         """
         if isinstance(seed, list):
-            raise ValueError("one seed is for all rounds; a list of seeds is not")
+            raise ValueError("give one seed for all rounds, not a list of seeds")
         marked = (options or {}).get("reset_mask")
         if marked is not None:
             rows = np.asarray(marked, np.bool_)

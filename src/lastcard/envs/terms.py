@@ -1,4 +1,4 @@
-"""How rounds are led for programs that learn: what can be wished for, and what it is in the kernel."""
+"""The options that all environments share, and their numbers in the kernel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sens
 
 
 def choice(name: str, value: str, known: Mapping[str, int]) -> int:
-    """The number of a wish; one that is not known is told."""
+    """The kernel's number for the value of an option; an unknown one is a ValueError."""
     if not isinstance(value, str) or value not in known:
         raise ValueError(f"{name} is {' or '.join(known)}, not {value!r}")
     return known[value]

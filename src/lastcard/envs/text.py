@@ -47,12 +47,12 @@ HOW = (
 
 @dataclass
 class Turns:
-    """What is kept of a seat, and handed out at the end as TextArena does."""
+    """What is counted for a seat and returned at the end, as TextArena does."""
 
     turn_count: int = 0
     illegal: int = 0
     invalid_move: bool = False
-    heard: int = 0  # so many events it was told when it answered last
+    heard: int = 0  # how many events it had been told when it last answered
 
     def told(self, seat: int, reason: str) -> dict[str, Any]:
         return {
@@ -111,7 +111,7 @@ class TextEnv:
         self._asking: Asking | None = None
 
     def reset(self, num_players: int = 4, seed: str | int | None = None) -> None:
-        """Deal. The same seed deals the same cards; without one chance decides.
+        """Deal. The same seed deals the same cards; without one they are random.
 
         What cannot be dealt is an error, and the round before it is as it was.
         """
