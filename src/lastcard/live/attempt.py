@@ -47,7 +47,7 @@ class Attempt:
     act: a.AnyAct
     seen_seq: int | None
     since: int | None
-    levels: Collection[str] = tuple(BOTS)  # the bots that may be had
+    levels: Collection[str] = tuple(BOTS)  # the bots that may be seated
     body: str = ""
     decision: int | None = None  # the one that was awaited when it was first tried
     known_seq: int = 0  # how far the table was known here when the act had its turn
@@ -57,7 +57,7 @@ class Attempt:
         self.reading = self.replica.rereads
 
     async def answer(self) -> ActResult:
-        """Do it, once, and say what came of it; or say why not. Only one act of a table is in here."""
+        """Carry the act out, once, or say why not. A table has one act at a time in here."""
         replica = self.replica
         await replica.recover()
         self.known_seq = replica.seq

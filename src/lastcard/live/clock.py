@@ -1,7 +1,7 @@
-"""The store's clock, as well as it can be known without asking each time, and how it is kept honest.
+"""The store's clock, estimated between the times when it is asked, and guarded against steps.
 
-A clock may step. Whoever waits for a moment counts the time that has passed here as well, so a step back
-holds nothing up; and it is known when the store's clock last stepped ahead, so that nobody pays for that.
+A clock may step. Whoever waits for a moment also counts the time that has passed here, so a step back delays
+nothing; and it is noted when the store's clock last stepped ahead, so that this costs nobody their turn.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from ..store.log import Log, machine_clock
 
 JUMP_MS = 2000
-"""How far ahead of what was reckoned the store's clock must be to have stepped."""
+"""How far the store's clock must be ahead of the estimate to count as a step."""
 
 
 class StoreClock:
@@ -37,12 +37,12 @@ class StoreClock:
         return at
 
     def about(self) -> int:
-        """The store's time by reckoning."""
+        """The store's time, estimated."""
         return max(0, round(self.steady() * 1000 + self._ahead))
 
 
 class ElapsedClock:
-    """The time since an entry of a log came to be known here: by that alone its clock goes on."""
+    """The time of a log entry and what has passed here since it was read."""
 
     def __init__(self, clock: StoreClock) -> None:
         self._clock = clock

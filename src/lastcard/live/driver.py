@@ -1,6 +1,6 @@
 """The driver: does what the server has to do, at every table that is due, when it is due.
 
-Any number of processes may run one. They come to the same acts with the same ids, and the log takes one.
+Any number of processes may run one. All derive the same acts with the same ids, and the log accepts one.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ SCAN_SECONDS = 0.5
 JITTER_SECONDS = 0.25
 SCAN_LIMIT = 100
 RECOVERY_SECONDS = 10.0
-"""How long nobody is timed out after a start or an outage of the store: people have to find back."""
+"""How long nobody is timed out after a start or an outage of the store: players have to reconnect."""
 
 OUTAGE_SECONDS = 5.0
 RETRY_SECONDS = 1.0
 UNPLAYABLE_SECONDS = 600.0
-"""How long a table is passed over that cannot be opened; the store tells of it at every scan."""
+"""How long a table that cannot be opened is skipped; the store lists it at every scan."""
 
 
 class Driver:
@@ -46,9 +46,9 @@ class Driver:
         spread_seconds: float = 0.0,
         own_bots: OwnBots | None = None,
     ) -> None:
-        """`spread_seconds`: how late to be at most, by lot, where processes share tables: so one is first.
+        """`spread_seconds`: the longest random delay, where processes share tables: so one of them is first.
 
-        `own_bots`: those that were added to ours.
+        `own_bots`: the bots that the operator has added.
         """
         self._registry = registry
         self._scan_seconds = scan_seconds
@@ -219,7 +219,7 @@ class Driver:
         self._heard = now
 
     async def _try_to_write(self) -> None:
-        """Find out whether an outage is over: not by a timeout, which would cost somebody the turn."""
+        """Find out whether an outage is over, but not by timing out a player."""
         outage = self._registry.outage
         if not outage.lasts:
             return

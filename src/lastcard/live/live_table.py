@@ -157,7 +157,7 @@ class LiveTable:
         return self._replica.recalls(back)
 
     async def recall(self, back: int) -> None:
-        """Make it so."""
+        """Have these facts at hand."""
         await self._replica.recall(back)
 
     def facts_since(self, seq: int) -> list[tuple[int, tuple[AnyFact, ...]]] | None:
@@ -169,7 +169,7 @@ class LiveTable:
         return self._replica.last_facts(most)
 
     def token(self, *words: object) -> str:
-        """256 bits that these words always lead to at this table, and that nobody else can work out."""
+        """256 bits derived from these words and the table's secret: always the same, and hard to guess."""
         digest = hashlib.blake2b(ascii(words).encode(), key=self._secret, digest_size=32, person=b"tokens")
         return base64.urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 

@@ -1,4 +1,4 @@
-"""When the store takes no acts. It may tell its time and answer all questions, and be full or read-only."""
+"""When the store accepts no writes: it may be full or read-only, and still answer every question."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import inf
 
 
 class Outage:
-    """From an act that the store failed, at any table and whoever's it was, until something is written."""
+    """It lasts from an act that the store could not write, at any table, until something is written."""
 
     def __init__(self, steady: Callable[[], float] = time.monotonic) -> None:
         self._steady = steady

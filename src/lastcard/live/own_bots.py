@@ -1,4 +1,4 @@
-"""Bots that whoever runs the server has added: each thinks in a process of its own, and not for ever."""
+"""Bots that the operator of a server has added: each in a process of its own, with a time limit."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ START_SECONDS = 60.0
 """How long a bot may take to be loaded."""
 
 REST_SECONDS = 5.0
-"""How long a bot is left alone whose process had to be ended, so that a broken one costs little."""
+"""How long a bot is not asked after its process had to be killed, so that a broken one costs little."""
 
 OURS = "LASTCARD_"
 KEPT = ("LASTCARD_PLAIN",)
 
 
 class NoAnswer(Exception):
-    """A bot failed or took too long; the text goes on after its name."""
+    """A bot failed or took too long; the text continues a sentence that begins with its name."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
@@ -172,6 +172,6 @@ async def started(name: str) -> asyncio.subprocess.Process:
 
 
 def environment(ours: Mapping[str, str]) -> dict[str, str]:
-    """What a bot's process finds: our modules, but no setting of the server, such as where its store is."""
+    """The environment of a bot's process: our modules, but no setting of the server, such as its store."""
     kept = {name: value for name, value in ours.items() if name in KEPT or not name.startswith(OURS)}
     return kept | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

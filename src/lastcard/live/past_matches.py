@@ -1,4 +1,4 @@
-"""Matches that are over and have a successor at their table: read one at a time, and kept for a while."""
+"""Earlier matches of tables, read from their logs one at a time and cached."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .shared_work import SharedWork
 KEPT = 32
 
 Charge = Callable[[int], None]
-"""Is told how many acts are to be read again, and may refuse by an exception."""
+"""Called with how many acts have to be read again; it may refuse with an exception."""
 
 
 class PastMatches:
-    """Tables as matches left them. That never changes, unless the store has lost acts; so it is asked."""
+    """Tables at the end of earlier matches: these never change, unless the store has lost acts."""
 
     def __init__(self, kept: int = KEPT) -> None:
         self._most = kept

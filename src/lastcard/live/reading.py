@@ -28,10 +28,10 @@ millisecond."""
 
 QUICK_STRETCHES = 4
 PAUSE_SECONDS = 0.001
-"""After so many stretches, others have so much time: the thread that writes acts down needs it as well."""
+"""After that many stretches each is followed by a pause: the thread that writes acts needs time as well."""
 
 EVERY = 25
-"""So many acts are between two bookmarks."""
+"""The acts from one bookmark to the next."""
 
 LAST = 2**62
 
@@ -78,7 +78,7 @@ class LogReader:
         return state
 
     async def distance(self, last: int) -> int:
-        """How many acts have to be read for that."""
+        """How many acts `read_to` would have to read."""
         mark, _ = await self._log.read_from(self.table_id, last, 1)
         return last if mark is None else last - mark.seq
 

@@ -1,8 +1,8 @@
 """Whose seat it is. A token belongs to an occupancy: to a seat and the act by which somebody sat down there.
 
-Tokens are not drawn by lot but worked out, from the table's secret and a secret of whoever asks. So a wish
-that is sent twice, even to two processes at once, leads to one token, and yet no store keeps more of it than
-a hash: without the secret of the asker, of which the log has but a hash too, it cannot be worked out again.
+Tokens are not random but derived, from the table's secret and a secret of whoever asks. So a request that is
+sent twice, even to two processes at once, leads to one token, and yet a store keeps only its hash: without
+the secret of the asker, of which the log has only a hash as well, it cannot be derived again.
 """
 
 from __future__ import annotations

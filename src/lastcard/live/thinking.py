@@ -1,4 +1,4 @@
-"""What the bots want that whoever runs the server has added: asked beside, once for each moment of a table.
+"""What the bots that an operator has added want to do: asked in the background, once per moment of a table.
 
 A table never waits for them longer than they may think. Where one fails, is too slow or wants what is not
 allowed, the autopilot acts in its place; where a table has one that this server does not offer, `sensible`

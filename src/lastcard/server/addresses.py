@@ -1,4 +1,4 @@
-"""Who is counted as one: an address, and the network around it where anybody has as many as they like."""
+"""Who counts as one client: an IPv4 address, or a whole IPv6 network, of which one home has all addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes: whether a handshake is accepted, then which table and which seat."""
+"""Admission: whether a handshake is accepted, and then to which table and seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOCKET = "/api/socket"
 
 
 def why_refused(connection: HTTPConnection, context: ServerContext, address: str) -> HttpError | None:
-    """Why a handshake is refused; None if the client is inside."""
+    """Why a handshake is refused; None if it is accepted, and the client counted."""
     refused = why_not_for_us(connection, context.names)
     if refused is not None:
         return refused

@@ -34,7 +34,7 @@ MOST_KNOWN = 10_000
 
 
 class Slow(Protocol):
-    """A connection that what is sent piles up at."""
+    """A connection whose client does not read what it is sent."""
 
     def check_pace(self, now: float) -> None: ...
 
@@ -86,7 +86,7 @@ class ServerContext:
         return Bucket(rate, burst, within=self._addresses.of(address))
 
     def may_connect(self, address: str) -> bool:
-        """Whether one more connection of an address is worth a look."""
+        """Whether an address may try to connect once more."""
         return self._addresses.of(address).take()
 
     def may_sit_down(self, table: LiveTable, address: str) -> bool:

@@ -1,4 +1,4 @@
-"""Who wants to become a WebSocket: a few with every turn of the loop, in the order of coming.
+"""WebSocket handshakes: a few in every turn of the event loop, in order of arrival.
 
 After a restart everybody comes back at once. A thousand handshakes without a break would hold up whoever
 plays or asks for something meanwhile, and nobody would see a table before the last of them was done.

@@ -1,9 +1,9 @@
-"""An HTTP connection with an end to its patience.
+"""An HTTP connection with limits on time and size.
 
-By itself uvicorn waits for ever for the rest of a request and for its answer to be read, and keeps as long a
-head as it is sent: a few bytes would hold a place, and many of them the memory. It has no setting for that.
-So its own protocol gets its bytes through this one, which counts them and looks at the clock. Which request
-has come and is answered the application tells: it finds the connection in the state of its scope as `visit`.
+By itself uvicorn waits for ever for the rest of a request and for its answer to be read, and accepts headers
+of any length: a few bytes would occupy a connection, and many of them all memory. It has no setting for that.
+So its own protocol gets its bytes through this one, which counts them and sets timers. The application tells
+it which request has come and is answered: it finds the connection in the state of its scope as `visit`.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from uvicorn.server import ServerState
 from .limits import Doors
 
 ASK_SECONDS = 3.0
-"""What a client has to say its request; for the first it begins with the connection."""
+"""How long a client may take to send its request; for the first one, from the connection on."""
 
 ANSWER_SECONDS = 7.0
 """From then on, until the answer has been read."""
 
 END_SECONDS = 2.0
-"""What is left for the answers to be read when the server stops."""
+"""How long clients have to read their answers when the server stops."""
 
 LONGEST_HEAD = 32 * 1024
 """Bytes before the body of a request."""
 
 LONGEST_REQUEST = 128 * 1024
-"""All that a client may say before it is answered. A body that is too long is told so before that."""
+"""What a client may send before it is answered. A body that is too long is refused well before that."""
 
 
 class BoundedHttpProtocol(asyncio.Protocol):

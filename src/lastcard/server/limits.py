@@ -24,7 +24,7 @@ SPARE_IN_ALL = 100
 
 
 class Bucket:
-    """A bucket of tokens that fills up at a steady rate; who finds too little in it asks too much.
+    """A token bucket: it fills up at a steady rate, and what finds too little in it is refused.
 
     What is taken from a bucket `within` another is taken from both.
     """
@@ -52,17 +52,17 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each who; whoever comes back finds it as it was left. The longest unused is forgotten."""
+    """One bucket per client, which stays when the client leaves. The least recently used one is forgotten."""
 
     def __init__(self, rate: float, burst: float, most: int, now: Now = time.monotonic) -> None:
         self.of: Callable[[Hashable], Bucket] = lru_cache(most)(lambda _who: Bucket(rate, burst, now))
 
 
 class Quota:
-    """So much within a time: by address, by the network around it, and for all together.
+    """A limit for some time: by address, by the network around it, and for all together.
 
-    Each is a bucket, which needs two numbers however much is allowed. Workers of one server have them in
-    common, by the name of what is asked for.
+    Each is a bucket, which needs two numbers however much is allowed. Workers of one server share them, by
+    the name of what is limited.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Quota:
 
 
 class ConnectionLimit:
-    """How many are inside at once: in all, by address, and by the network around it."""
+    """How many connections are open at once: in all, by address, and by the network around it."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most = most
@@ -141,7 +141,7 @@ class ConnectionLimit:
 
 
 def shares(address: str | None) -> Sequence[tuple[str, int]]:
-    """By whom a connection counts, and how many times as many that one may have."""
+    """Whom a connection counts for, and how many times the limit of one address that is."""
     if address is None:
         return ()
     site = site_of(address)

@@ -29,7 +29,7 @@ from .websocket_protocol import WebSocketProtocol
 logger = logging.getLogger(__name__)
 
 LAST_SECONDS = 2.0
-"""What a reader who was too slow, or nobody's, has left to read why."""
+"""How long a client that was too slow, or was never welcomed, has to read why it is disconnected."""
 
 MOST_UNREAD = 16
 REFUSED_COST = 2  # beside the one that every message costs
@@ -43,7 +43,7 @@ ENTRY_BYTES = 100
 
 
 async def handle_websocket(connection: HTTPConnection, context: ServerContext) -> None:
-    """A client knocks: see who it is, then let it take part."""
+    """Handle a connection: check who it is, then let it take part."""
     wire: WebSocketProtocol = connection.state.wire
     address = address_of(connection)
     refused = why_refused(connection, context, address)
@@ -90,7 +90,7 @@ class TableConnection:
             self._close(why, self._context.settings.slow_seconds if self._welcomed else LAST_SECONDS)
 
     def check_pace(self, now: float) -> None:
-        """Give a reader up who takes too long."""
+        """Disconnect a client that reads too slowly."""
         since = self._wire.paused_since
         if self._ended is None and since is not None and now - since > self._context.settings.slow_seconds:
             self._close(CloseCode.TOO_SLOW, LAST_SECONDS)

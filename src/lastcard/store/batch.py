@@ -1,4 +1,4 @@
-"""What waits for one connection travels together, one batch after the other."""
+"""Requests that wait for one connection are sent together, one batch after the other."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class _Waiting(Generic[RequestT, AnswerT]):
 class Batcher(Generic[RequestT, AnswerT]):
     """One batch is on its way at a time. Without a connection, all give up after `patience` seconds.
 
-    `carry` brings a batch to the store. It raises Unreachable if it did not leave, another LogError for all
-    of it. `claim` tells a thing and a claim to it: two claims to one thing never travel together.
+    `carry` sends a batch to the store. It raises Unreachable if nothing was sent, another LogError for the
+    whole batch. `claim` is a thing and a claim to it: different claims to one thing are never in one batch.
     """
 
     def __init__(

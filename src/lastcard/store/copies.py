@@ -1,4 +1,4 @@
-"""Copies of a store: taken while it is served, looked at before they are trusted, and put back."""
+"""Copies of a store: made while it is served, checked before they are trusted, and restored."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def machine_clock() -> int:
 # What is kept
 
 
-@dataclass(slots=True)  # like all that is made for every act not frozen, which would take four times as long
+@dataclass(slots=True)  # not frozen, as nothing is that is made for every act: that takes four times as long
 class Entry:
     """One accepted action."""
 
@@ -160,7 +160,7 @@ class Append:
             check_status(self.status)
 
     def entry(self, at: int) -> Entry:
-        """What is written if nobody was faster."""
+        """The entry, if nobody else was first."""
         seq = self.expected_seq + 1
         return Entry(seq, self.actor, self.action_id, self.body, self.state_hash, at)
 

@@ -23,7 +23,7 @@ class TableAct(
     tag_field="act",
     tag=str.lower,
 ):
-    """Something that somebody wants to happen at a table. A wish may tell a hand, so it has no open repr."""
+    """Something that somebody wants to happen at a table. It may tell of cards, so its repr has no fields."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(…)"

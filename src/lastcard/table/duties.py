@@ -1,6 +1,6 @@
 """What the system has to do at a table, and when: bots' moves, timeouts, deals that nobody asks for.
 
-Everything follows from the table's state and the time, so that all processes come to the same act with the
+Everything follows from the table's state and the time, so that all processes derive the same act with the
 same id, and whoever is second finds it done. Bots see what their seat sees, and they wait as people do.
 """
 

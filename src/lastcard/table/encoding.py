@@ -1,8 +1,8 @@
-"""How a table's state is spelled for its hash, which stands with each entry of the log.
+"""How a table's state is encoded for its hash, which is kept with each entry of the log.
 
-No name of a class, no repr and no order of declarations decides it: what is spelled is written here, value by
-value, and told in docs/architecture.md ("The hash of a state"). A log goes on as it began, so an encoding
-that has ever been used stays.
+It depends on no name of a class, no repr and no order of declarations: what is encoded is listed here, value
+by value, and described in docs/architecture.md ("The hash of a state"). A log continues as it began, so an
+encoding that was ever used stays.
 """
 
 from __future__ import annotations

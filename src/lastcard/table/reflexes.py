@@ -1,4 +1,4 @@
-"""A table without reflexes: whoever could call, catch or interrupt is asked, one seat after the other.
+"""A table without reflexes: every seat that could call, catch or interrupt is asked, one after the other.
 
 The exposed seat is asked first, then the seat to act, then the others in order of play (R-37). Who is
 asked follows from what everybody can see, never from a hand: where a card may interrupt, every other seat
