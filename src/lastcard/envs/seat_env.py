@@ -54,7 +54,8 @@ class SeatEnv(OneRound, gymnasium.Env[Any, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode is human or ansi or None, not {render_mode!r}")
+            # A TypeError: Stable-Baselines3 tries rgb_array first, and on that one goes on without.
+            raise TypeError(f"render_mode is human or ansi or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.observation_space = space_of(mask_in, memory=memory)
         self.action_space = spaces.Discrete(ACTIONS)
