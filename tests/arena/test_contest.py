@@ -31,7 +31,7 @@ from lastcard.arena.running import Course, alone, steps, together
 from lastcard.arena.sequential import SequentialTest
 from lastcard.arena.simulation import SimulationTask
 from lastcard.arena.standings import GameLength, Standings
-from lastcard.arena.work_file import PACKAGE, WorkFile, playing_files, source_of
+from lastcard.arena.work_file import DIFFERENCES, PACKAGE, WorkFile, head_of, playing_files, source_of
 from lastcard.arena.worker_lost import WorkerLost
 from lastcard.bots import BotMaker
 from lastcard.bots.chance_bot import Chance
@@ -249,11 +249,20 @@ def test_a_shorter_contest_leaves_in_the_work_file_what_it_does_not_need(tmp_pat
 
 
 @pytest.mark.parametrize(
-    "change, said", [({"seed": "other"}, "has other seed"), ({"edition": "corn"}, "has other edition")]
+    "change, said",
+    [
+        ({"seed": "other"}, "has another seed"),
+        ({"edition": "corn"}, "has another edition"),
+        ({"seats": 3}, "has another number of seats"),
+        ({"bots": ("sensible", "casual")}, "has other bots"),
+        ({"matches": True}, "differs in --matches"),
+        ({"duel": True}, "differs in --sequential"),
+    ],
 )
 def test_the_work_of_another_contest_is_refused(tmp_path: Path, change: dict[str, Any], said: str) -> None:
     first = {"edition": "mod", "bots": ("sensible", "chance"), "seed": "1", "deals": 10}
     contest, other = contest_of(**first), contest_of(**{**first, **change})  # type: ignore[arg-type]
+    assert head_of(contest).keys() == DIFFERENCES.keys()
     WorkFile(tmp_path / "a.work", contest).keep([], now=True)
     with pytest.raises(ValueError, match=f"{said}; name another work file"):
         WorkFile(tmp_path / "a.work", other).read()

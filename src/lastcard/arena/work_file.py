@@ -20,6 +20,20 @@ FORM = "lastcard arena work 1"
 SECONDS = 10.0
 """Between two writes: no more than this is lost in a crash."""
 
+DIFFERENCES = {
+    "lastcard": "was played by another version of lastcard",
+    "edition": "has another edition",
+    "seats": "has another number of seats",
+    "seed": "has another seed",
+    "bots": "has other bots",
+    "of": "differs in --matches",
+    "tables": "differs in --mixed",
+    "duel": "differs in --sequential",
+    "options": "has other options",
+    "code": "was played by other code",
+}
+"""Why the blocks of a file are not those of a contest, by what is different."""
+
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -57,9 +71,8 @@ class WorkFile:
 
     def _compare(self, kept: dict[str, Any]) -> None:
         """Refuse the blocks of another contest; it may have had fewer or more deals."""
-        for key, value in self._head.items():
-            if kept.get(key) != value:
-                what = "was played by other code" if key == "code" else f"has other {key}"
+        for key, what in DIFFERENCES.items():
+            if kept.get(key) != self._head[key]:
                 raise ValueError(f"{self.path} {what}; name another work file to start anew, or delete it")
 
     def keep(self, blocks: Iterable[DealBlock], *, now: bool = False) -> None:
