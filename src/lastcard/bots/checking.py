@@ -20,8 +20,8 @@ from .next_move import act_for, next_move
 Said = TypeVar("Said", str, str | None)
 
 SEATS = (2, 4)
-MOST_ACTIONS = 1000
-"""Of a round: a bot may be slow to win, but its check has an end."""
+MOST_CHECKED = 1000
+"""Actions of a round: a bot may be slow to win, but its check has an end."""
 
 
 def check_bot(
@@ -47,7 +47,7 @@ def check_bot(
         tried = [TriedBot(bot, f"{seed} {number} {seat}", seat) for seat in range(0, size, 2)]
         bots: dict[int, Bot] = {seat: Chance(f"{seed} {seat}") for seat in range(size)}
         bots |= {one.seat: one for one in tried}
-        while not r.over and len(r.actions) < MOST_ACTIONS:
+        while not r.over and len(r.actions) < MOST_CHECKED:
             move = next_move(r, bots)
             assert move is not None
             act_for(r, bots, move)

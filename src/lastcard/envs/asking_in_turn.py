@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from ..bots import Bot
 from ..notation.token_kinds import CALL, PASS, cards_in, is_spoken
 from ..round import Round
 from ..sight import View
-
-if TYPE_CHECKING:
-    from .terms import Choices, Reactions
-
-UNNEEDED = {"turn": "draw", "drawn": "keep"}
-"""By phase, what is not offered with `choices="needed"` where a card can be played."""
+from .terms import UNNEEDED, Choices, Reactions
 
 
 @dataclass

@@ -9,14 +9,11 @@ from ..rules import cards as c
 from ..rules import kernel as k
 from ..sight import View
 from . import actions
-from .terms import Choices
+from .terms import UNNEEDED, Choices
 
 with packages_of("envs"):
     import numpy as np
     from numpy.typing import NDArray
-
-UNNEEDED = {"turn": c.DRAW, "drawn": c.KEEP}
-"""By phase, the action that `choices="needed"` removes where a card can be played."""
 
 
 def look(
@@ -36,10 +33,9 @@ def look(
     if memory:
         k.write_memory(state, view.viewer, row[c.SEEN :])
     mask = np.zeros(actions.ACTIONS, np.int8)
+    unneeded = UNNEEDED.get(view.phase) if choices == "needed" and cards_in(view.legal) else None
     for token in view.legal:
-        mask[actions.number(view, view.viewer, token)] = 1
+        mask[actions.number(view, view.viewer, token)] = token != unneeded
     if view.actor != view.viewer:
         mask[actions.PASS] = 1
-    elif choices == "needed" and view.phase in UNNEEDED and cards_in(view.legal):
-        mask[UNNEEDED[view.phase]] = 0
     return row, mask

@@ -17,6 +17,9 @@ CHOICES = {"all": 0, "needed": 1}
 REWARDS = {"win": 0, "points": 1}
 PLAYERS = {"me": c.NO_BOT, "chance": c.CHANCE_BOT, "casual": c.CASUAL_BOT, "sensible": c.SENSIBLE_BOT}
 
+UNNEEDED = {"turn": "draw", "drawn": "keep"}
+"""By phase, what is not offered with `choices="needed"` where a card can be played."""
+
 
 def choice(name: str, value: str, known: Mapping[str, int]) -> int:
     """The kernel's number for the value of an option; an unknown one is a ValueError."""
