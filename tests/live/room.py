@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,6 +14,7 @@ import lastcard
 from lastcard.events import Event
 from lastcard.live import seat_tokens
 from lastcard.live.clock import StoreClock
+from lastcard.live.driver import Driver
 from lastcard.live.live_table import LiveTable
 from lastcard.live.past_matches import PastMatches
 from lastcard.live.registry import TableRegistry
@@ -188,6 +190,18 @@ async def waiting_for_ada(clock: Clock, log: Log | None = None) -> tuple[TableRe
     await take_seat(registry, table.table_id, "Eve", action_id="e")
     await table.act(0, "s", a.Start())
     return registry, table
+
+
+@contextlib.asynccontextmanager
+async def driving(registry: TableRegistry, **more: Any) -> AsyncIterator[Driver]:
+    """A driver for a host's tables; both are closed at the end."""
+    driver = Driver(registry, **more)
+    driver.start()
+    try:
+        yield driver
+    finally:
+        driver.stop()
+        await registry.close()
 
 
 HASTE: dict[str, Any] = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from lastcard.live.clock import StoreClock
-from lastcard.live.driver import Driver
 from lastcard.live.live_table import LiveTable
 from lastcard.live.registry import TableRegistry
 from lastcard.store.log import Log, machine_clock
@@ -22,7 +21,7 @@ from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM
 from leaping import LeapingLoop, in_no_time
-from live.room import file_of, start_at, take_seat
+from live.room import driving, file_of, start_at, take_seat
 from sure import surely
 
 TEN_MINUTES = 600_000
@@ -107,17 +106,14 @@ async def test_bots_play_on_when_the_stores_clock_steps(opened: Opened, step: in
     clock = Stepping()
     log = await opened(clock)
     registry = await host_of(log)
-    driver = Driver(registry, scan_seconds=0.02, recovery_seconds=0)
-    driver.start()
-    bots = dict.fromkeys(range(3), "sensible")
-    table = await registry.create(Settings(edition="mod", seats=3, bots=bots, think_ms=100))
-    await table.act(SYSTEM, "start", a.Start())
-    assert await beyond(table, 3, 5)
-    clock.step = step
-    for _ in range(3):
-        assert await beyond(table, table.seq, 3), "the bots stand still"
-    driver.stop()
-    await registry.close()
+    async with driving(registry, scan_seconds=0.02, recovery_seconds=0):
+        bots = dict.fromkeys(range(3), "sensible")
+        table = await registry.create(Settings(edition="mod", seats=3, bots=bots, think_ms=100))
+        await table.act(SYSTEM, "start", a.Start())
+        assert await beyond(table, 3, 5)
+        clock.step = step
+        for _ in range(3):
+            assert await beyond(table, table.seq, 3), "the bots stand still"
     await log.close()
 
 
@@ -152,19 +148,16 @@ async def test_who_takes_too_long_is_timed_out_neither_early_nor_much_later(
     clock = Stepping()
     log = await opened(clock)
     registry = await host_of(log)
-    driver = Driver(registry, scan_seconds=0.02, recovery_seconds=0)
-    driver.start()
-    await driver.scan()
-    table = await seated(registry, ("Ada", "Eve", "Bob"), turn_seconds=1, think_ms=0)
-    seq, began = table.seq, the_loop().time()
-    await asyncio.sleep(0.5)
-    clock.step = step
-    assert await beyond(table, seq, 5), "nobody is ever timed out"
-    granted = 1.5 if step > 0 else 1  # after a step ahead a whole turn
-    late = 0.3 if step > 0 else 0.02  # it takes a scan to find that out
-    assert granted <= the_loop().time() - began < granted + late
-    driver.stop()
-    await registry.close()
+    async with driving(registry, scan_seconds=0.02, recovery_seconds=0) as driver:
+        await driver.scan()
+        table = await seated(registry, ("Ada", "Eve", "Bob"), turn_seconds=1, think_ms=0)
+        seq, began = table.seq, the_loop().time()
+        await asyncio.sleep(0.5)
+        clock.step = step
+        assert await beyond(table, seq, 5), "nobody is ever timed out"
+        granted = 1.5 if step > 0 else 1  # after a step ahead a whole turn
+        late = 0.3 if step > 0 else 0.02  # it takes a scan to find that out
+        assert granted <= the_loop().time() - began < granted + late
     await log.close()
 
 
@@ -173,18 +166,15 @@ async def test_a_step_ahead_that_another_tables_act_has_told_costs_nobody_the_tu
     clock = Stepping()
     log = await opened(clock)
     registry = await host_of(log)
-    driver = Driver(registry, scan_seconds=60, recovery_seconds=0)
-    driver.start()
-    await driver.scan()
-    table = await seated(registry, ("Ada", "Eve", "Bob"), turn_seconds=5)
-    other = await seated(registry, ("Ann", "Ben", "Cid"), turn_seconds=5)
-    clock.step = TEN_MINUTES
-    await other.act(0, "name", a.Rename("Ada"))
-    seq = table.seq
-    await driver.scan()
-    assert not await beyond(table, seq, 0.5)
-    driver.stop()
-    await registry.close()
+    async with driving(registry, scan_seconds=60, recovery_seconds=0) as driver:
+        await driver.scan()
+        table = await seated(registry, ("Ada", "Eve", "Bob"), turn_seconds=5)
+        other = await seated(registry, ("Ann", "Ben", "Cid"), turn_seconds=5)
+        clock.step = TEN_MINUTES
+        await other.act(0, "name", a.Rename("Ada"))
+        seq = table.seq
+        await driver.scan()
+        assert not await beyond(table, seq, 0.5)
     await log.close()
 
 
@@ -201,13 +191,10 @@ async def test_a_table_found_with_times_yet_to_come_goes_on_from_there(
     await dead.close()
     clock.step = -TEN_MINUTES
     registry = await host_of(log)
-    driver = Driver(registry, scan_seconds=0.02, recovery_seconds=0)
-    driver.start()
-    table = await registry.open(table_id)
-    began, seq = the_loop().time(), table.seq
-    assert await beyond(table, seq, 5)
-    assert the_loop().time() - began >= 1
-    assert await beyond(table, table.seq, 5)  # and the next one as well
-    driver.stop()
-    await registry.close()
+    async with driving(registry, scan_seconds=0.02, recovery_seconds=0):
+        table = await registry.open(table_id)
+        began, seq = the_loop().time(), table.seq
+        assert await beyond(table, seq, 5)
+        assert the_loop().time() - began >= 1
+        assert await beyond(table, table.seq, 5)  # and the next one as well
     await log.close()

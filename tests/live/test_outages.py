@@ -17,7 +17,7 @@ from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.duties import duty
-from live.room import Clock, live, waiting_for_ada
+from live.room import Clock, driving, live, waiting_for_ada
 from sure import sure, surely
 
 
@@ -44,15 +44,10 @@ class Full(MemoryLog):
 @contextlib.asynccontextmanager
 async def driven(registry: TableRegistry, recovery_seconds: float) -> AsyncIterator[Driver]:
     """A driver that has been at it for a while; it scans when it is told to."""
-    driver = Driver(registry, scan_seconds=600, recovery_seconds=0)
-    driver.start()
-    await driver.scan()
-    driver._recovery_seconds = recovery_seconds
-    try:
+    async with driving(registry, scan_seconds=600, recovery_seconds=0) as driver:
+        await driver.scan()
+        driver._recovery_seconds = recovery_seconds
         yield driver
-    finally:
-        driver.stop()
-        await registry.close()
 
 
 def simplest(table: LiveTable) -> a.Play:

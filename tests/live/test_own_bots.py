@@ -16,7 +16,6 @@ import pytest
 import lastcard
 from lastcard.bots import BOTS
 from lastcard.bots.answering import READY
-from lastcard.live.driver import Driver
 from lastcard.live.live_table import LiveTable
 from lastcard.live.own_bots import OwnBots, environment
 from lastcard.live.registry import TableRegistry
@@ -26,7 +25,7 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, Refusal
 from lastcard.table.settings import Settings, read_settings, stored_settings, write_settings
 from lastcard.table.table_state import SYSTEM
-from live.room import live
+from live.room import driving, live
 from waiting import until
 
 HASTE: dict[str, Any] = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
@@ -40,13 +39,10 @@ async def served(
     """A store, a driver, and these bots beside ours."""
     own_bots = OwnBots(names, seconds=seconds)
     registry = TableRegistry(log or MemoryLog(), levels=(*BOTS, *names))
-    driver = Driver(registry, own_bots=own_bots, **more)
-    driver.start()
     try:
-        yield registry
+        async with driving(registry, own_bots=own_bots, **more):
+            yield registry
     finally:
-        driver.stop()
-        await registry.close()
         await own_bots.close()
 
 
