@@ -90,9 +90,12 @@ def owner() -> Owner:
 
 
 class Cluster:
-    """A server in a folder of its own, reached by a socket in there."""
+    """A server in a folder of its own, reached by a socket in there.
 
-    def __init__(self, **settings: str) -> None:
+    With `common`, a folder for all the servers of a run, initdb is run once: the others start from a copy.
+    """
+
+    def __init__(self, common: Path | None = None, **settings: str) -> None:
         self.settings = SETTINGS | settings
         self.folder = Path(tempfile.mkdtemp(prefix="lastcard-pg-"))
         self.server: subprocess.Popen[bytes] | None = None
@@ -102,17 +105,10 @@ class Cluster:
         if user:
             for path in (self.folder, self.log):
                 os.chown(path, user["user"], user["group"])
-        make: list[str | Path] = [
-            binaries() / "initdb",
-            f"--pgdata={self.folder / 'data'}",
-            "--username=lastcard",
-            *INITIAL,
-        ]
-        done = subprocess.run(
-            make, cwd=self.folder, capture_output=True, check=False, timeout=PATIENCE, **user
-        )
-        if done.returncode:
-            raise RuntimeError(f"initdb failed: {done.stderr.decode(errors='replace')}")
+        if common:
+            copy_initial(common, self.folder / "data")
+        else:
+            initialise(self.folder / "data")
 
     @property
     def url(self) -> str:
@@ -161,6 +157,35 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def initialise(data: Path) -> None:
+    """Let initdb make the folder of a server."""
+    make: list[str | Path] = [binaries() / "initdb", f"--pgdata={data}", "--username=lastcard", *INITIAL]
+    done = subprocess.run(
+        make, cwd=data.parent, capture_output=True, check=False, timeout=PATIENCE, **owner()
+    )
+    if done.returncode:
+        raise RuntimeError(f"initdb failed: {done.stderr.decode(errors='replace')}")
+
+
+def copy_initial(common: Path, data: Path) -> None:
+    """Copy what initdb has made for this run, which takes a sixth of the time that initdb takes."""
+    initial, unfinished = common / "initial", common / "unfinished"
+    with (common / "initialising").open("w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        if not initial.exists():
+            initialise(data)
+            shutil.rmtree(unfinished, ignore_errors=True)
+            copy(data, unfinished)
+            unfinished.rename(initial)
+            return
+    copy(initial, data)
+
+
+def copy(folder: Path, target: Path) -> None:
+    """Copy a folder to where none is yet, with the owner and the rights of each file."""
+    subprocess.run(["cp", "-pR", folder, target], check=True, timeout=PATIENCE)
+
+
 def children(parent: int) -> list[int]:
     found = []
     for status in Path("/proc").glob("[0-9]*/stat"):
@@ -176,7 +201,6 @@ def children(parent: int) -> list[int]:
 @contextlib.contextmanager
 def shared(folder: Path) -> Iterator[str]:
     """The URL of a server that all processes share which name the same folder."""
-    folder.mkdir(exist_ok=True)
     users, url = folder / "users", folder / "url"
     with (folder / "door").open("w") as door:
         fcntl.flock(door, fcntl.LOCK_EX)  # one at a time: the first one starts the server
@@ -206,7 +230,7 @@ def _start_keeper(folder: Path, url: Path) -> None:
 def keep(folder: Path) -> None:
     """Start a server and stop it when nobody uses it any more, or when we are told to."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    cluster = Cluster()
+    cluster = Cluster(folder)
     try:
         cluster.start()
         (folder / "fresh").write_text(cluster.url)

@@ -60,6 +60,15 @@ def is_web(file: Path) -> bool:
     return WEB in file.parents
 
 
+@pytest.fixture(scope="session")
+def clusters(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """A folder for the PostgreSQL servers of this run, all of its processes together."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "postgres"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = [one for found in terminalreporter.stats.values() for one in found if hasattr(one, "when")]
     if lines := told(reports):

@@ -16,9 +16,9 @@ hypothesis.settings.load_profile("patient")
 
 
 @pytest.fixture
-def postgres() -> Iterator[cluster.Cluster]:
+def postgres(clusters: Path) -> Iterator[cluster.Cluster]:
     """A server of our own, to be killed."""
-    made = cluster.Cluster()
+    made = cluster.Cluster(clusters)
     try:
         made.start()
         yield made

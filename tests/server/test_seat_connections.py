@@ -31,9 +31,9 @@ SOON = 0.05
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
+def postgres(clusters: Path) -> Iterator[str]:
     """The URL of a server that the tests of this file share."""
-    made = cluster.Cluster()
+    made = cluster.Cluster(clusters)
     try:
         made.start()
         yield made.url

@@ -18,10 +18,9 @@ LONGEST_TEST = 60
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[str]:
+def postgres(clusters: Path) -> Iterator[str]:
     """The URL of a server for this run of the tests, all of its processes together."""
-    base = tmp_path_factory.getbasetemp()
-    with cluster.shared((base if worker_id == "master" else base.parent) / "postgres") as url:
+    with cluster.shared(clusters) as url:
         yield url
 
 

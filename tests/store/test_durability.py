@@ -129,9 +129,9 @@ def test_a_writer_killed_again_and_again_loses_nothing_acknowledged(tmp_path: Pa
 
 
 @pytest.fixture
-def own_cluster() -> Iterator[Cluster]:
+def own_cluster(clusters: Path) -> Iterator[Cluster]:
     """A server that a test may kill."""
-    cluster = Cluster()
+    cluster = Cluster(clusters)
     try:
         cluster.start()
         yield cluster

@@ -97,8 +97,8 @@ async def test_postgres_that_does_not_wait_for_its_disk_is_refused(schema: str) 
 
 
 @pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])
-async def test_postgres_that_a_power_cut_could_damage_is_refused(setting: str) -> None:
-    cluster = Cluster(**{setting: "off"})
+async def test_postgres_that_a_power_cut_could_damage_is_refused(clusters: Path, setting: str) -> None:
+    cluster = Cluster(clusters, **{setting: "off"})
     try:
         await asyncio.to_thread(cluster.start)
         with pytest.raises(StoreError, match=f"{setting}=off and would lose accepted acts"):
