@@ -252,8 +252,8 @@ def test_workers_end_when_their_parent_is_killed() -> None:
 
 
 def patiently(look: Callable[[], Seen | None]) -> Seen | None:
-    """What is seen at last, within half a minute."""
-    for _ in range(300):
+    """What is seen at last, within a minute."""
+    for _ in range(600):
         if seen := look():
             return seen
         time.sleep(0.1)

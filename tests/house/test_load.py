@@ -112,13 +112,15 @@ def test_an_interrupted_run_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def children_of(pid: int) -> list[int]:
     listing = ["ps", "-eo", "pid=,ppid="]
-    listed = subprocess.run(listing, capture_output=True, text=True, timeout=20, check=False).stdout
+    listed = subprocess.run(listing, capture_output=True, text=True, timeout=SECONDS, check=False).stdout
     pairs = [line.split() for line in listed.splitlines()]
     return [int(child) for child, parent in pairs if int(parent) == pid]
 
 
 def is_running(pid: int) -> bool:
-    for _ in range(100):
+    """Whether a process is still there after a minute; one that is ending may take its time."""
+    give_up = time.monotonic() + SECONDS
+    while time.monotonic() < give_up:
         try:
             os.kill(pid, 0)
         except ProcessLookupError:

@@ -23,9 +23,9 @@ import pytest
 from building.offspring import Offspring
 from building.quiet import StepTime, Watch
 from building.steps import Check, Step, Walk
+from waiting import SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 30.0
 PROGRAM = """
 import sys
 import run

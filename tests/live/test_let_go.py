@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lastcard.live import driver as driving
+from lastcard.live import driver as driver_module
 from lastcard.live import registry as registry_module
 from lastcard.live.driver import Driver
 from lastcard.live.live_table import LiveTable
@@ -18,7 +18,8 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, ActResult, Refusal
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table_state import SYSTEM
-from live.room import SECRET, live, start_at
+from live.room import SECRET, driving, live, start_at
+from waiting import until
 
 BOTS = Settings(
     edition="classic",
@@ -34,12 +35,8 @@ async def played_out(registry: TableRegistry) -> LiveTable:
     driver.start()
     table = await registry.create(BOTS)
     await table.act(SYSTEM, "start", a.Start())
-    for _ in range(1000):
-        if table.state.phase == "over":
-            break
-        await asyncio.sleep(0.005)
+    await until(lambda: table.state.phase == "over", "the end of the match")
     driver.stop()
-    assert table.state.phase == "over"
     return table
 
 
@@ -86,29 +83,24 @@ async def test_a_table_that_the_store_has_forgotten_is_let_go(
 ) -> None:
     log = MemoryLog()
     registry = TableRegistry(log)
-    driver = Driver(registry)
-    driver.start()
-    dropped: list[LiveTable] = []
-    registry.dropped.append(dropped.append)
-    slow = Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}, think_ms=100)
-    table = await registry.create(slow)
-    await table.act(SYSTEM, "start", a.Start())
-    assert await log.forget(2**60) == [table.table_id]
-    if found_by == "poll":
-        await registry.poll()
+    async with driving(registry) as driver:
+        dropped: list[LiveTable] = []
+        registry.dropped.append(dropped.append)
+        slow = Settings(edition="mod", seats=2, bots={0: "chance", 1: "chance"}, think_ms=100)
+        table = await registry.create(slow)
+        await table.act(SYSTEM, "start", a.Start())
+        assert await log.forget(2**60) == [table.table_id]
+        if found_by == "poll":
+            await registry.poll()
+            assert dropped == [table]
+        await until(lambda: dropped, "a table let go")
         assert dropped == [table]
-    for _ in range(200):
-        if dropped:
-            break
-        await asyncio.sleep(0.01)
-    assert dropped == [table]
-    await asyncio.sleep(0.2)
-    assert (driver._timers, driver._driving, registry._tables) == ({}, set(), {})
-    assert "waits for the store" not in caplog.text
-    with pytest.raises(NoSuchTable):
-        await registry.open(table.table_id)
-    driver.stop()
-    await registry.close()
+        await asyncio.sleep(0.2)
+        await until(lambda: not driver._driving, "a driver with nothing to do")
+        assert (driver._timers, driver._driving, registry._tables) == ({}, set(), {})
+        assert "waits for the store" not in caplog.text
+        with pytest.raises(NoSuchTable):
+            await registry.open(table.table_id)
 
 
 class CountingLog(MemoryLog):
@@ -133,7 +125,7 @@ async def test_a_table_that_cannot_be_played_here_is_looked_at_once_in_a_long_wh
     for _ in range(10):
         await driver.scan()
     assert log.loads == 3
-    monkeypatch.setattr(driving, "UNPLAYABLE_SECONDS", 0)
+    monkeypatch.setattr(driver_module, "UNPLAYABLE_SECONDS", 0)
     driver._unplayable.clear()
     for _ in range(2):
         await driver.scan()

@@ -19,6 +19,7 @@ from lastcard.table.table_errors import Diverged, UnknownEngine
 from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET, Clock, Room, live, table_at, table_of_bots
 from sure import surely
+from waiting import until
 
 THREE = "mod hands=r1,r2,r3/r4,g2,g3/b1,b2,b3 pile=r7 draw=* turn=0"
 
@@ -321,7 +322,7 @@ async def test_who_goes_away_between_the_commit_and_the_news_keeps_nothing_from_
     await asyncio.sleep(0)
     queued.cancel()  # it has had no turn yet, so it is as if it had never been
     room.log.answers.set()
-    await asyncio.sleep(0.01)
+    await until(lambda: told, "news of the act")
     assert told == [table.seq] == [len(await room.log.read("t"))]
     await room.play(table, "1:r4")
 

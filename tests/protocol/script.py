@@ -22,11 +22,9 @@ from lastcard.table.acts import Rename
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import TableState
 from lastcard.table.view import view
+from waiting import SECONDS
 
 Step = dict[str, Any]
-PATIENCE = 10.0
-"""Seconds until what should come is missed."""
-
 QUIET = 0.1
 """So long nothing is said by who has nothing to say."""
 
@@ -71,7 +69,7 @@ class Script:
             await self.client.close()
 
     async def client_connects(self, wanted: Step, after: list[float] | str | None = None) -> None:
-        self.there = await asyncio.wait_for(self.arrivals.get(), PATIENCE)
+        self.there = await asyncio.wait_for(self.arrivals.get(), SECONDS)
         self.passed = 0.0
         hello = await self.heard()
         assert hello["type"] == "hello"
@@ -98,7 +96,7 @@ class Script:
             return FAILURES[type(error)]
 
     async def client_is_told(self, act: str, outcome: str) -> None:
-        assert await asyncio.wait_for(self.acts[act], PATIENCE) == outcome
+        assert await asyncio.wait_for(self.acts[act], SECONDS) == outcome
 
     async def client_says(self, wanted: Step) -> None:
         said = await self.heard()
@@ -113,7 +111,7 @@ class Script:
             pytest.fail(f"the client says {await asyncio.wait_for(self.heard(), QUIET)}")
 
     async def client_shows(self, wanted: Step) -> None:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + SECONDS
         while (shown := self.shown(wanted)) != wanted:
             assert time.monotonic() < until, shown
             await asyncio.sleep(0.005)
@@ -158,7 +156,7 @@ class Script:
     async def heard(self) -> Step:
         """The next message of the client, which any server can read."""
         assert self.there is not None
-        frame = await asyncio.wait_for(self.there.recv(), PATIENCE)
+        frame = await asyncio.wait_for(self.there.recv(), SECONDS)
         assert isinstance(frame, str)
         assert len(frame.encode()) <= LONGEST_FRAME
         message: Step = json.loads(frame)

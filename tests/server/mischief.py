@@ -14,10 +14,9 @@ import asyncpg
 
 import cluster
 from server.wire import BINARY, Wire, frame
+from waiting import SECONDS
 
 SPOIL = """UPDATE entries SET body = '{"act":"rematch"}' WHERE seq = 1"""
-SETTING_SECONDS = 10
-"""In which PostgreSQL has read its settings again: it does so when it gets to it."""
 
 
 # Requests and frames
@@ -135,7 +134,7 @@ class PostgresStore:
         await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {on}")
         await connection.execute("SELECT pg_reload_conf()")
         await connection.close()
-        async with asyncio.timeout(SETTING_SECONDS):
+        async with asyncio.timeout(SECONDS):  # PostgreSQL reads its settings again when it gets to it
             while await self._setting() != on:
                 await asyncio.sleep(0.02)
 

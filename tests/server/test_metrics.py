@@ -21,7 +21,7 @@ from lastcard.client import Rejected, ask, create_table
 from lastcard.server.metrics import FOLDER, Metrics, forget_ended_workers
 from server.harness import live_for
 from server.players import free_port, server_process, wait_until_served, workers_of
-from waiting import until
+from waiting import SECONDS, until
 
 CONNECTIONS = "lastcard_connections"
 TABLES = "lastcard_tables_created_total"
@@ -108,7 +108,7 @@ async def test_each_of_two_workers_tells_the_counts_of_both(postgres: Cluster) -
             for _ in range(2):
                 await create_table(url, {"edition": "mod"})
                 await stack.enter_async_context(watching(url, table))
-        async with asyncio.timeout(20):  # a second is how old the counts of the other one should be at most
+        async with asyncio.timeout(SECONDS):  # the other one's counts are a second old at most
             while counts_in(await ask(url, "/metrics"))[SENT] < 6:
                 await asyncio.sleep(0.05)
         for asleep in (one, two):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 from typing import Any
@@ -20,6 +19,7 @@ from lastcard.protocol.messages import Done, News, Refused, Snapshot
 from lastcard.table.acts import Back, Leave, Play, Rename, Start
 from server.harness import closing, hear, live, say, serving
 from sure import sure
+from waiting import until
 
 START = {"act": "start", "fill": "sensible"}
 WRONG = "no token of ours"
@@ -125,7 +125,7 @@ async def test_there_is_room_for_so_many_connections_only() -> None:
                 async with served.socket():
                     pass
             assert refused.value.response.status_code == 503
-        await asyncio.sleep(0.05)
+        await until(lambda: len(served.context.doors) < 2, "room for another connection")
         async with served.raw(table):
             pass
 

@@ -20,11 +20,12 @@ from typing import Any
 
 import pyte
 
+from waiting import SECONDS
+
 START = (
     "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
     "from lastcard.cli import main; sys.exit(main())"
 )
-SECONDS = 20.0
 POLL_SECONDS = 0.02
 Row = dict[int, Any]
 
