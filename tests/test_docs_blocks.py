@@ -38,6 +38,7 @@ ELSEWHERE = {  # by the page, and how the block begins
     ("docs/architecture.md", "2 1 waiting"): "table/test_encoding.py: the hash is made of these bytes",
     ("docs/library.md", "Mod, clockwise"): "test_readme.py: printed by the block before",
     ("docs/bots.md", "[project.entry-points"): "here",
+    ("docs/bots.md", "// first.js"): "bots/test_page.py: Node plays it",
     ("docs/command-line.md", "── Corn"): "here: the board of a position",
     ("docs/command-line.md", "$ lastcard position"): "here",
     ("docs/command-line.md", "── Mod · 3 seats"): "terminal/online/test_joining.py: the words of a lobby",

@@ -1,4 +1,4 @@
-"""What docs/bots.md tells is run: the bot to begin with, its check, and the bot that looks ahead."""
+"""What docs/bots.md tells is run: the bot to begin with, its check, one for Node, one that looks ahead."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import lastcard
+from building import node
 from lastcard.bots import check_bot
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
@@ -29,8 +30,8 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
 
 
-def test_the_page_has_two_bots() -> None:
-    assert set(FILES) == {"my_bots.py", "look_ahead.py"}
+def test_the_page_has_three_bots() -> None:
+    assert set(FILES) == {"my_bots.py", "elsewhere.py", "look_ahead.py"}
     assert lines(FILES["my_bots.py"]) <= 20
     assert lines(FILES["look_ahead.py"]) <= 25
 
@@ -56,3 +57,18 @@ def test_to_look_ahead_passes_the_check_that_the_page_names() -> None:
         assert check_bot("look_ahead:LookAhead", editions=("corn",), seats=(2,)) > 50
     else:
         assert check_bot("my_bots:Greedy", editions=("corn",)) > 50
+
+
+def test_a_bot_in_another_language_plays_by_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ((name, text),) = re.findall(r"```js\n// (\S+)\n(.*?)```", PAGE, re.DOTALL)
+    (tmp_path / name).write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", node.environment()["PATH"])
+    try:
+        assert check_bot("elsewhere:First", editions=("corn",), seats=(2,)) > 50
+    finally:
+        with sys.modules["elsewhere"].program() as running:
+            running.stdin.close()
+            assert running.wait(60) == 0
