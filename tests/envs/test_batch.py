@@ -174,7 +174,7 @@ def test_an_illegal_action_is_told_and_nothing_is_carried_out() -> None:
         with pytest.raises(ValueError, match="illegal in row 0"):
             b.step(wrong)
     for shape in ((SIZE + 1,), (1,), (), (1, SIZE)):
-        with pytest.raises(ValueError, match=f"actions are {SIZE} whole numbers, one a row, not an array of"):
+        with pytest.raises(ValueError, match=f"actions are {SIZE} whole numbers, one per row, not of shape"):
             b.step(np.full(shape, b.random_actions()[0]))
     for kind in (np.float64, np.bool_, object):
         with pytest.raises(TypeError, match="actions are whole numbers, not"):
@@ -244,7 +244,7 @@ def test_a_position_is_read_back_into_any_row() -> None:
     for _ in walk(over, random.Random(1)):
         pass
     for wrong, said in (
-        ("corn hands=b1,b2/y1,y4 pile=b7 draw=- turn=0", "a row of this batch is corn with 3 seats"),
+        ("corn hands=b1,b2/y1,y4 pile=b7 draw=- turn=0", "must be those of the batch: corn, 3 seats"),
         (over.position(), "this round is over"),
     ):
         with pytest.raises(ValueError, match=said):
@@ -346,8 +346,8 @@ def test_the_arrays_may_be_those_of_the_caller() -> None:
         ({"reactions": ["ask"]}, r"reactions is auto or call or ask, not \['ask'\]"),
         ({"choices": "few"}, "choices is all or needed"),
         ({"rewards": "money"}, "rewards is win or points"),
-        ({"players": ["chance"] * 4}, "one of them at least 'me'"),
-        ({"players": ["me"]}, "players are 4 names"),
+        ({"players": ["chance"] * 4}, "at least one of them 'me'"),
+        ({"players": ["me"]}, "players is a list of 4 names"),
         ({"seats": 11}, "2 to 10 seats"),
         ({"options": {"colour": "red"}}, "unknown option"),
         ({"max_steps": 0}, "max_steps is a whole number"),

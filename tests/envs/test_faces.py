@@ -460,7 +460,7 @@ def test_without_autoreset_rounds_are_dealt_when_they_are_marked() -> None:
     with pytest.raises(ValueError, match="a round has ended"):
         env.step(chosen(env))
     for wrong in (over[:3], [*over, True], True):
-        with pytest.raises(ValueError, match="reset_mask marks 4 rows"):
+        with pytest.raises(ValueError, match="reset_mask has 4 rows"):
             env.reset(options={"reset_mask": wrong})
     with pytest.raises(ValueError, match="a seed deals all rounds"):
         env.reset(seed=1, options={"reset_mask": over})

@@ -55,12 +55,12 @@ def test_a_view_gives_the_memory_of_a_batch(edition: str, seats: int, options: M
 
 
 def test_a_spectator_is_not_asked() -> None:
-    with pytest.raises(ValueError, match="only a seat is asked"):
+    with pytest.raises(ValueError, match="look needs the view of a seat"):
         look(lastcard.Round.deal("mod", 2, 1).view(None))
 
 
 def test_nobody_is_asked_after_the_end() -> None:
     r = lastcard.Round.from_position("mod hands=r1/g2 pile=r5 draw=* turn=0")
     r.act(0, "r1")
-    with pytest.raises(ValueError, match="until the round is over"):
+    with pytest.raises(ValueError, match="in a round that is not over"):
         look(r.view(1))

@@ -174,7 +174,7 @@ def test_the_tensor_is_the_one_observation_and_its_pieces_have_names() -> None:
         assert np.allclose(observer.tensor * np.array(scale()), row)
         assert observer.dict.keys() == PIECES.keys()
         assert observer.dict["hand"].sum() * 8 == pytest.approx(len(state.round.view(player).hand))
-    with pytest.raises(ValueError, match="no parameters of observations"):
+    with pytest.raises(ValueError, match="observers take no parameters"):
         state.get_game().make_py_observer(params={"size": 1})
 
 
@@ -185,7 +185,7 @@ def test_of_memory_there_are_words_and_no_tensor_and_no_part_is_told_alone() -> 
     recalling = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     assert recalling.tensor is None
     assert recalling.string_from(state, 1) == state.information_state_string(1)
-    with pytest.raises(ValueError, match="no tensor of all that a player remembers"):
+    with pytest.raises(ValueError, match="no tensor with perfect recall"):
         state.information_state_tensor(1)
     for public, private in ((True, "NONE"), (False, "SINGLE_PLAYER"), (True, "ALL_PLAYERS")):
         kind = pyspiel.IIGObservationType(public, False, getattr(pyspiel.PrivateInfoType, private))

@@ -226,8 +226,8 @@ def test_what_is_illegal_or_unknown_is_told_and_nothing_is_done() -> None:
     assert env.round.position() == before
     for asked, said in (
         (lambda: make("limit-holdem"), "an environment is uno, angry-birds"),
-        (lambda: make("uno", {"players": 3}), "unknown in config: players"),
-        (lambda: make("uno", options={"stacking": "any"}), "options go with classic"),
+        (lambda: make("uno", {"players": 3}), "unknown keys in config: players"),
+        (lambda: make("uno", options={"stacking": "any"}), "for options, make classic instead"),
         (lambda: make("mod", obs="pixels"), "obs is planes or row"),
         (lambda: env.set_agents([]), "2 seats, but 0 agents"),
         (lambda: env.get_state(2), "there is no seat 2; the seats are 0 to 1"),

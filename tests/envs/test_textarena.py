@@ -125,5 +125,5 @@ def test_its_own_screen_shows_the_table(ta: Any, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_wrappers_decide_is_no_argument(ta: Any) -> None:
-    with pytest.raises(ValueError, match="wrappers of TextArena choose what is told again, so not rules"):
+    with pytest.raises(ValueError, match="wrappers decide what is repeated; leave out rules"):
         ta.make("Lastcard-v0", rules="always")

@@ -146,7 +146,7 @@ class Batch:
         """Copy one whole number per row. All else is refused: NumPy would broadcast it, or truncate it."""
         given = np.asarray(actions)
         if given.shape != (self.n,):
-            raise ValueError(f"actions are {self.n} whole numbers, one a row, not an array of {given.shape}")
+            raise ValueError(f"actions are {self.n} whole numbers, one per row, not of shape {given.shape}")
         if given.dtype != np.int32 and given.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {given.dtype}")
         np.copyto(self._wanted, given, casting="unsafe")
@@ -240,7 +240,9 @@ class Batch:
         """
         row, read = self._row(i), read_position(position)
         if (read.edition, read.options, read.state.seats) != (self._edition, self._options, self.seats):
-            raise ValueError(f"a row of this batch is {self.edition} with {self.seats} seats and its options")
+            raise ValueError(
+                f"edition, seats and options must be those of the batch: {self.edition}, {self.seats} seats"
+            )
         if read.state.phase == c.OVER:
             raise ValueError("this round is over: nobody has a choice")
         lane, before = self._lanes.lanes[row], k.Lane(self._lanes.rules, self.seats)
@@ -312,7 +314,7 @@ class Batch:
                     f"{name} is an array of {np.dtype(dtype)}{shape}, not {array.dtype}{array.shape}"
                 )
             if wanted and not (array.flags.c_contiguous and array.flags.writeable):
-                raise ValueError(f"{name} cannot be written in place: it has gaps, or is read-only")
+                raise ValueError(f"{name} cannot be written in place: it is not contiguous, or read-only")
         lent = [getattr(self, name) for name in ARRAYS]
         k.lend(self._lanes, [None if array is None else array.reshape(-1) for array in lent])
 
@@ -345,5 +347,5 @@ def _line_up(players: Sequence[SeatPlayer] | None, seats: int) -> list[int]:
     """Who plays each seat: "me" is whoever steps the batch."""
     names = ["me"] * seats if players is None else list(players)
     if len(names) != seats or "me" not in names:
-        raise ValueError(f"players are {seats} names, one of them at least 'me', not {names}")
+        raise ValueError(f"players is a list of {seats} names, at least one of them 'me', not {names}")
     return [choice("a player", name, PLAYERS) for name in names]

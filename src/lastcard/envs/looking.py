@@ -26,7 +26,7 @@ def look(
     are in one mask. With `memory` the row goes on with what the seat could remember.
     """
     if view.viewer is None or view.over:
-        raise ValueError("only a seat is asked, and only until the round is over")
+        raise ValueError("look needs the view of a seat, in a round that is not over")
     state = imagined(view, "look").state
     row = np.empty(c.SEEN + c.RECALLED if memory else c.SEEN, np.uint8)
     k.write_observation(k.Form(state.rules, view.seats), state, view.viewer, row)

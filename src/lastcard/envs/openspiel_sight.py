@@ -28,7 +28,7 @@ class Observer:
 
     def __init__(self, params: Any, *, recalls: bool) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations, so not {params!r}")
+            raise ValueError(f"observers take no parameters, but were given {params!r}")
         self._recalls = recalls
         self._row = np.zeros(c.SEEN, np.uint8)
         self._share = 1 / np.array(scale(), np.float32)
@@ -39,8 +39,7 @@ class Observer:
         """The bytes of the observation, each divided by the most it can be."""
         if self.tensor is None:
             raise ValueError(
-                "there is no tensor of all that a player remembers;"
-                " take observation_tensor, or information_state_string"
+                "there is no tensor with perfect recall; use observation_tensor or information_state_string"
             )
         if state.dealt:
             state.round.observe(player, self._row)

@@ -45,12 +45,14 @@ def make(env_id: str = "uno", config: Mapping[str, Any] | None = None, **wishes:
     if env_id != "uno" and env_id not in EDITIONS:
         raise ValueError(f"an environment is uno, {', '.join(EDITIONS)}, not {env_id!r}")
     if unknown := (config or {}).keys() - CONFIG.keys():
-        raise ValueError(f"unknown in config: {', '.join(sorted(unknown))}; known: {', '.join(CONFIG)}")
+        raise ValueError(
+            f"unknown keys in config: {', '.join(sorted(unknown))}; known are {', '.join(CONFIG)}"
+        )
     told = CONFIG | dict(config or {})
     wishes.setdefault("seats", told["game_num_players"])
     if env_id == "uno":
         if others := wishes.keys() - {"seats", "obs"}:
-            raise ValueError(f"uno is as RLCard plays it: {', '.join(sorted(others))} go with classic")
+            raise ValueError(f"uno has RLCard's rules; for {', '.join(sorted(others))}, make classic instead")
         wishes |= {"options": {"draw_four": "strict"}, "reactions": "auto", "choices": "needed"}
         wishes.setdefault("obs", "planes")
     edition = "classic" if env_id == "uno" else env_id

@@ -97,7 +97,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         if marked is not None:
             rows = np.asarray(marked, np.bool_)
             if rows.shape != (self.num_envs,):
-                raise ValueError(f"reset_mask marks {self.num_envs} rows, not an array of {rows.shape}")
+                raise ValueError(f"reset_mask has {self.num_envs} rows, not the shape {rows.shape}")
             if seed is not None:
                 raise ValueError("a seed deals all rounds; leave out the seed, or reset_mask")
             self._redeal(rows)

@@ -103,10 +103,10 @@ class TextEnv:
             ("max_turns", self.max_turns, 1),
         ):
             if (found := whole(count)) is None or found < least:
-                raise ValueError(f"{name} is a whole number from {least} on, not {count!r}")
+                raise ValueError(f"{name} is a whole number, {least} or more, not {count!r}")
         if not isinstance(self.bots, Mapping) or any(whole(seat) is None for seat in self.bots):
             raise ValueError(
-                f"bots are given by the numbers of their seats: {{1: 'sensible'}}, not {self.bots!r}"
+                f"bots maps the numbers of seats to bots, as in {{1: 'sensible'}}, not {self.bots!r}"
             )
         self._asking: Asking | None = None
 

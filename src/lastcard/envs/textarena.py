@@ -36,8 +36,8 @@ class LastcardEnv(ta.Env):
     """
 
     def __init__(self, edition: str = "mod", **wishes: Any) -> None:
-        if told := wishes.keys() & {"rules", "history"}:
-            raise ValueError(f"wrappers of TextArena choose what is told again, so not {' and '.join(told)}")
+        if told := [name for name in ("rules", "history") if name in wishes]:
+            raise ValueError(f"TextArena's wrappers decide what is repeated; leave out {' and '.join(told)}")
         self.text = TextEnv(edition, **wishes, rules="first", history="new")
 
     def reset(self, num_players: int, seed: str | int | None = None) -> None:

@@ -137,7 +137,7 @@ class Replica:
         """
         self.check_whole()
         self.must_reread = True
-        logger.error("the log of table %s is another one than at entry %s", self.table_id, self.seq)
+        logger.error("the log of table %s has changed at or before entry %s", self.table_id, self.seq)
         self.state, self.must_reread = await self._read(0), False
         self.rereads += 1
         self._count_from_here()

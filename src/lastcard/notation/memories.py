@@ -88,7 +88,7 @@ def read_proof(edition: Edition, s: State, text: str) -> int:
     proof = bits(read_card(edition, token) for token in text.split(",") if token != "-")
     if proof & ~(held & convicts(s)):
         raise InvalidNotation(
-            f"proof={quoted(text)}: only cards of a hand that is shown or guilty, which convict, are a proof"
+            f"proof={quoted(text)}: a proof is a card that convicts, in a hand that is shown or guilty"
         )
     return proof
 

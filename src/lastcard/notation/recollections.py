@@ -100,7 +100,7 @@ def read_known(edition: Edition, s: k.State, text: str) -> None:
         if viewer not in (*seats, WATCHING) or seat not in seats or viewer == seat or not cards or who in met:
             raise InvalidNotation(
                 f"cannot read {quoted(group)} in known=; write 0>1:r1,W (what 0 knows of the hand of 1),"
-                f" or {WATCHING}>1:W for who only watches, each pair once"
+                f" or {WATCHING}>1:W for spectators, each pair once"
             )
         met.add(who)
         known = bits(read_card(edition, token) for token in cards.split(","))
