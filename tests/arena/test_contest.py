@@ -272,7 +272,10 @@ def test_a_file_that_is_no_work_and_code_that_has_changed_are_refused(tmp_path: 
     contest = contest_of("mod", ("sensible", "chance"), deals=10)
     file = tmp_path / "a.work"
     form = "lastcard arena work 1"
-    broken = [{}, [1], None, {"form": form}, {"form": form, "contest": {}, "blocks": [{"first": 0}]}]
+    whole = play_block(contest, 0, 0).to_dict()
+    blocks = [{"first": 0}, whole | {"earned": []}, whole | {"earned": [3]}, whole | {"first": "0"}]
+    broken: list[Any] = [{}, [1], None, {"form": form}]
+    broken += [{"form": form, "contest": {}, "blocks": [block]} for block in blocks]
     for text in (b"shopping list", b"\xff\xfe", *(json.dumps(one).encode("ascii") for one in broken)):
         file.write_bytes(text)
         with pytest.raises(ValueError, match="is not a work file of an arena"):

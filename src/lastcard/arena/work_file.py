@@ -57,13 +57,14 @@ class WorkFile:
             kept = json.loads(text)
             known, head = kept["form"] == FORM, dict(kept["contest"])
             blocks = [DealBlock.from_dict(block) for block in kept["blocks"]]
-        except (ValueError, TypeError, KeyError):
-            known, head, blocks = False, {}, []
+            unused, usable = [*filterfalse(self._uses, blocks)], [*filter(self._uses, blocks)]
+        except (ValueError, TypeError, LookupError):
+            known = False
         if not known:
             raise ValueError(f"{self.path} is not a work file of an arena; name another one")
         self._compare(head)
-        self._unused = [*filterfalse(self._uses, blocks)]
-        return [*filter(self._uses, blocks)]
+        self._unused = unused
+        return usable
 
     def _uses(self, block: DealBlock) -> bool:
         """Whether a block has the deals that the contest has from there on."""
