@@ -14,7 +14,7 @@ import pytest
 
 from lastcard.cli import main
 from lastcard.server.machine import alone_with
-from lastcard.store.copies import run_postgres
+from lastcard.store.copies import move_aside, run_postgres
 from lastcard.store.log import SeatToken, Stored, StoreError
 from lastcard.store.open import open_log
 from logs import Site, add, row, whole
@@ -159,6 +159,25 @@ async def test_what_is_no_copy_is_not_put_back(
     assert Path("tables.db").read_bytes() == before
     assert await lastcard("restore", f"sqlite:///{tmp_path}/none.db") == 1
     assert {file.name for file in tmp_path.iterdir()} == {"tables.db", "other.db", "copy.db", "copy.db-wal"}
+
+
+def test_two_restores_within_a_second_keep_both_stores(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lastcard.store.copies.time.strftime", lambda _: "now")
+    kept = []
+    for text in ("first", "second"):
+        for end in ("", "-wal"):
+            (tmp_path / f"tables.db{end}").write_text(f"{text}{end}", "utf-8")
+        kept.append(move_aside(tmp_path / "tables.db"))
+    assert kept == [tmp_path / "tables.db.before-now", tmp_path / "tables.db.before-now-2"]
+    texts = {file.name: file.read_text("utf-8") for file in tmp_path.iterdir()}
+    assert texts == {
+        "tables.db.before-now": "first",
+        "tables.db.before-now-wal": "first-wal",
+        "tables.db.before-now-2": "second",
+        "tables.db.before-now-2-wal": "second-wal",
+    }
 
 
 def test_postgresql_copies_itself_and_no_password_is_shown(

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
+from itertools import chain, count
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -104,7 +105,9 @@ def move_aside(file: Path) -> Path | None:
     """Keep what was there, with what belongs to it; nothing is thrown away by a mistake."""
     if not file.exists():
         return None
-    aside = file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+    name = f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}"
+    names = chain([name], (f"{name}-{number}" for number in count(2)))  # two restores within a second
+    aside = next(path for path in map(file.with_name, names) if not path.exists())
     for end in (*BESIDE, ""):
         with contextlib.suppress(FileNotFoundError):
             Path(f"{file}{end}").rename(f"{aside}{end}")
