@@ -6,14 +6,13 @@ Whoever wants a table laid leaves the position in the folder, in a file that is 
 match (see `Live.lay`). The folder lies beside the store, so that a server that starts again reads the logs of
 its tables to the same end. All else is as people have it: routes, sockets, store, clocks, secrecy.
 
-With LASTCARD_LATE each part of the page comes late by as many milliseconds, by half of them or at once: what
-is fetched when it is wanted is not there when it is looked for.
+Where LASTCARD_LATE asks for it (see lateness.py), what the page fetches when it is wanted is not there when
+it is looked for.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import sys
 from functools import partial
@@ -31,9 +30,10 @@ from lastcard.match import Match
 from lastcard.server import app, pages
 from lastcard.table import table_state
 from rehearsals import laid_match
+from web.lateness import LATENESS
 
-LATENESS = int(os.environ.get("LASTCARD_LATE", "0"))
-"""Milliseconds. No test may depend on how fast a line is: CONTRIBUTING.md says how to see that."""
+ENGLISH = "/assets/en-"
+"""The words of nearly all tests: until they are there a page shows nothing at all."""
 
 
 def lay_tables(folder: Path) -> None:
@@ -58,14 +58,16 @@ def let_bots_think(seconds: float) -> None:
 
 
 def be_late(most: int) -> None:
-    """From now on scripts and styles take their time."""
-    at_once = pages.sending
+    """From now on scripts and styles take their time, but for those without which a page is empty."""
+    at_once, entry = pages.sending, (pages.FOLDER / pages.ENTRY).read_text("utf-8")
 
     def sending(file: pages.File) -> pages.Endpoint:
         send = at_once(file)
 
         async def send_late(request: Request) -> Response:
-            await asyncio.sleep(random.choice((0, most / 2, most)) / 1000)
+            path = request.url.path
+            if path not in entry and not path.startswith(ENGLISH):
+                await asyncio.sleep(random.choice((0, most / 2, most)) / 1000)
             return await send(request)
 
         return send_late
@@ -77,6 +79,6 @@ if __name__ == "__main__":
     _, where, *command = sys.argv
     lay_tables(Path(where))
     let_bots_think(60)
-    if LATENESS:
-        be_late(LATENESS)
+    if LATENESS.parts:
+        be_late(LATENESS.parts)
     sys.exit(main(command))

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Reque
 from building.browser import QUIET, get
 from lastcard import EDITIONS
 from web.axe import RULES, VIOLATIONS
-from web.laying_server import LATENESS
+from web.lateness import LATENESS
 from web.live import Live, Seat
 from web.rest import AT_REST, PATIENCE, UNTIL
 
@@ -95,34 +95,6 @@ LINE = """{
 }"""
 """The page's connection can be spoken through."""
 
-LATE = """{
-  const Plain = window.WebSocket, ask = window.fetch
-  const pause = (ms) => new Promise((go) => setTimeout(go, ms))
-  const lateness = () => (Math.floor(Math.random() * 3) / 2) * MOST
-  window.fetch = (...how) => pause(lateness()).then(() => ask(...how))
-  window.WebSocket = class extends Plain {
-    #said = Promise.resolve()
-    #heard = Promise.resolve()
-    #after(turn, act) {
-      const due = performance.now() + lateness()
-      return turn.then(() => pause(Math.max(0, due - performance.now()))).then(act)
-    }
-    send(frame) {
-      this.#said = this.#after(this.#said, () => this.readyState === Plain.OPEN && super.send(frame))
-    }
-    set onmessage(hear) {
-      this.message = hear
-      super.onmessage = (event) => (this.#heard = this.#after(this.#heard, () => this.message?.(event)))
-    }
-    set onclose(hear) {
-      this.closed = hear
-      super.onclose = (event) => (this.#heard = this.#after(this.#heard, () => this.closed?.(event)))
-    }
-  }
-}"""
-"""Every frame may be late by as much as MOST, both ways; their order stays. So may what is asked for by HTTP.
-Scripts are late too: see laying_server.py, for no script of a page can hold back its own."""
-
 QUIET_BY_NOW = """async (id) => {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   line.send(JSON.stringify({ type: 'ping', id }))
@@ -198,13 +170,16 @@ class Visitor:
         self.context = browser.new_context(**wishes)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"globalThis.tempo = {tempo}")  # web/src/shared/timing.ts
-        if LATENESS:
-            self.context.add_init_script(LATE.replace("MOST", str(LATENESS)))
+        if LATENESS.anything:
+            self.context.add_init_script(LATENESS.script())
         self.context.add_init_script(LINE)
         self.context.add_init_script(KNOWS_ALL)
         self.page = self.context.new_page()
-        if LATENESS:  # what has come once may be late again
-            self.context.new_cdp_session(self.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+        if LATENESS.anything:
+            devtools = self.context.new_cdp_session(self.page)
+            if LATENESS.parts:  # what has come once may be late again
+                devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
+            devtools.send("Emulation.setCPUThrottlingRate", {"rate": LATENESS.cpu})
         self.watch = Watch(live.url)
         self.watch.of(self.page)
 
