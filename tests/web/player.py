@@ -16,7 +16,7 @@ from web.rest import PATIENCE, UNTIL
 from web.visitor import AWAKE, HAS_READ, Visitor
 
 HANDS = ("mouse", "keys", "touch")
-TELLS_ALL = f"(seq) => ({HAS_READ})(seq) && !document.querySelector('.slips [aria-busy=true]')"
+TELLS_ALL = f"(seq) => ({HAS_READ})(seq) && !document.querySelector('.dock i[aria-busy=true]')"
 """The page shows what was told last, and the slip that is open is not still on its way."""
 
 PAUSE = 10

@@ -1,4 +1,5 @@
-"""What the page fetches when it is wanted may not come; nobody is left with a white page for that.
+"""What the page fetches when it is wanted may come late, and moves and hides nothing until it is there. It
+may not come at all; nobody is left with a white page for that.
 
 Chromium never asks again for a module that it could not fetch, so the page has to be loaded anew.
 """
@@ -6,13 +7,14 @@ Chromium never asks again for a module that it could not fetch, so the page has 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from web.aloud import hand_name
 from web.company import Company
 from web.hands import Visits
 from web.live import Live
 from web.player import Player
+from web.still import RENDERED
 from web.tables import moment
 from web.visitor import Visitor
 
@@ -37,6 +39,58 @@ def without(page: Page, part: str) -> None:
 def again(page: Page, part: str) -> None:
     page.unroute(f"**/assets/{part}*.js")
     page.get_by_role("button", name="Try again").click()
+
+
+UNFIT = "[data-zone=hand] [data-card]:not(.lit)"
+ON_ITS_WAY = ".dock i[aria-busy=true]"
+PLACES = """() => ['.ring', '.prompt', '[data-prompt]', '.hand'].map((part) => {
+  const { x, y, width, height } = document.querySelector(part).getBoundingClientRect()
+  return [part, x, y, width, height]
+})"""
+
+
+def hold(visitor: Visitor, part: str) -> list[Route]:
+    """Let a part of the page be on its way until it is let go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    visitor.page.route(f"**/assets/{part}*.js", keep)
+    return held
+
+
+def test_a_slip_that_is_on_its_way_moves_nothing_and_hides_nothing(phone: Visitor, live: Live) -> None:
+    held = hold(phone, "panels")
+    page = phone.at(Company(live, moment("turn")).me)
+    page.locator(UNFIT).first.wait_for()
+    phone.settle()
+    before = page.evaluate(PLACES)
+    page.locator(UNFIT).first.tap(position={"x": 8, "y": 12})
+    page.wait_for_selector(ON_ITS_WAY, state="attached")
+    page.evaluate(RENDERED)
+    assert page.evaluate(PLACES) == before
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    expect(page.locator(".slips")).to_have_count(0)
+    phone.until("fetch of the slip", lambda: held).pop().continue_()
+    expect(page.locator("[data-kind=why]").get_by_role("heading")).to_contain_text("does not fit")
+
+
+def test_what_was_closed_before_it_came_takes_no_focus(desk: Visitor, live: Live) -> None:
+    held = hold(desk, "panels")
+    page = desk.at(Company(live, moment("turn")).me)
+    more = page.get_by_role("button", name="More", exact=True)
+    more.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ON_ITS_WAY, state="attached")
+    page.keyboard.press("Escape")
+    expect(page.locator(ON_ITS_WAY)).to_have_count(0)
+    page.locator(UNFIT).first.click(position={"x": 8, "y": 12})  # whose slip asks for no focus
+    page.wait_for_selector(ON_ITS_WAY, state="attached")
+    desk.until("fetch of the slip", lambda: held).pop().continue_()
+    expect(page.locator("[data-kind=why]").get_by_role("heading")).to_be_visible()
+    page.evaluate(RENDERED)
+    expect(page.locator(UNFIT).first).to_be_focused()
 
 
 def test_a_page_that_could_not_be_fetched_comes_with_the_network(guest: Visitor) -> None:

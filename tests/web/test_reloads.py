@@ -120,7 +120,7 @@ def test_a_slip_that_is_still_fetched_is_not_taken_for_what_it_asks(desk: Visito
 
     desk.page.route("**/assets/panels*.js", hold)
     desk.at(Company(live, moment("gift", "mod")).me)
-    desk.page.wait_for_selector(".slips [aria-busy=true]", state="attached")
+    desk.page.wait_for_selector(".dock i[aria-busy=true]", state="attached")
     assert not desk.page.evaluate(AT_REST)
     desk.until("fetch of the slip", lambda: held).pop().continue_()
     assert seen_at_rest(desk, "gift")["title"] == "Give which colour away?"
