@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import pytest
@@ -278,9 +278,18 @@ lines, which words meet."""
 STARTS = ((705, 900), (768, 1024), (834, 800), (1000, 768), (1024, 768), (1202, 768), (1280, 720))
 
 
-def test_the_start_page_has_one_head_and_four_boxes_in_sight(visit: Visits) -> None:
+@pytest.mark.parametrize("players", [(), ("Ann", "Bob", "Cid")], ids=["nobody waits", "three wait"])
+def test_the_start_page_has_one_head_and_four_boxes_in_sight(visit: Visits, players: Sequence[str]) -> None:
     visitor = visit()
     visitor.context.add_init_script(UNDRAWN)
+    waiting = {
+        "table": "maple-otter",
+        "players": players,
+        "heads": [0, 1, 2],
+        "settings": {"edition": "angry-birds", "seats": 4},
+    }
+    answer = {"tables": [waiting] if players else [], "bots": ["sensible"]}
+    visitor.page.route("**/api/tables", lambda route: route.fulfill(json=answer))
     page = visitor.go("/")
     page.locator(".newest[aria-busy=false]").wait_for()
     wrong = []
