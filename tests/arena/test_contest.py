@@ -344,24 +344,84 @@ def test_another_contest_is_kept_out_from_the_first_moment(tmp_path: Path) -> No
         WorkFile(file, other).read()
 
 
-@pytest.fixture
-def no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
+def no_room_after(writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many times a work file is written, and then the disk is full."""
+    left = iter(range(writes))
 
-    monkeypatch.setattr("lastcard.arena.work_file.os.fsync", full)
+    def fill(_: int) -> None:
+        if next(left, None) is None:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("lastcard.arena.work_file.os.fsync", fill)
 
 
-@pytest.mark.usefixtures("no_room")
-def test_a_full_disk_costs_the_work_file_and_not_the_result(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_disk_that_fills_up_costs_the_work_file_and_not_the_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    no_room_after(1, monkeypatch)
     file = tmp_path / "a.work"
     assert main(["arena", "--deals", "10", "-p", "1", "--work", str(file)]) == 1
     said = capsys.readouterr()
     assert "an even share is 50.0 %" in said.out
     assert said.err == f"lastcard: {file}: No space left on device\n"
-    assert [(left.name, left.stat().st_size) for left in tmp_path.iterdir()] == [("a.work", 0)]
+    assert [left.name for left in tmp_path.iterdir()] == ["a.work"]
+    assert json.loads(file.read_bytes())["blocks"] == []
+
+
+def test_a_work_file_that_cannot_be_written_is_told_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    no_room_after(0, monkeypatch)
+    monkeypatch.setattr("lastcard.arena.running.play_block", pytest.fail)
+    file = tmp_path / "a.work"
+    assert main(["arena", "--deals", "10", "-p", "1", "--work", str(file)]) == 1
+    assert capsys.readouterr().err == f"lastcard: {file}: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    "command, one, other",
+    [
+        ("arena", "--work a", "--json a"),
+        ("arena", "--report a", "--json ./a"),
+        ("study --option must_play", "--json here/a", "--report a"),
+        ("arena", "--json linked", "--work a"),
+    ],
+)
+def test_a_file_is_not_written_twice(
+    command: str,
+    one: str,
+    other: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "here").symlink_to(tmp_path)
+    (tmp_path / "linked").symlink_to(tmp_path / "a")
+    with pytest.raises(SystemExit) as left:
+        main([*command.split(), *one.split(), *other.split()])
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    flags = {argument.partition(" ")[0] for argument in (one, other)}
+    assert all(word in said for word in (*flags, "name the same file"))
+    assert not (tmp_path / "a").exists(), "nothing was begun"
+
+
+def test_what_is_thrown_away_may_be_so_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(f"arena --deals 10 -p 1 --json {os.devnull} --report {os.devnull}".split()) == 0
+
+
+@pytest.mark.parametrize(
+    "command", ["arena --json", "arena --report", "arena --work", "study --json", "simulate --output"]
+)
+def test_a_folder_that_is_not_there_is_told_before_anything_is_played(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lastcard.arena.running.play_block", pytest.fail)
+    monkeypatch.setattr("lastcard.arena.simulation.play", pytest.fail)
+    file = tmp_path / "none" / "file"
+    assert main([*command.split(), str(file)]) == 1
+    assert capsys.readouterr().err == f"lastcard: {file}: No such file or directory\n"
 
 
 def test_a_result_that_cannot_be_written_is_told_with_its_file(

@@ -72,8 +72,9 @@ class Course:
 def steps(course: Course, workers: Workers, work: WorkFile | None) -> Iterator[DealBlock]:
     """Every block as it is completed, until all are played or a test is decided."""
     ready = [] if work is None else work.read()
-    if work is not None and not ready:
-        work.keep([], now=True)  # so that another contest is refused from now on
+    if work is not None:
+        work.keep(ready, now=True)  # so that another contest is refused from now on
+        work.check()  # what cannot be written is told now, and not after hours
     for block in ready:
         course.take(block)
         yield block

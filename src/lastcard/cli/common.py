@@ -7,6 +7,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -109,11 +110,21 @@ def packages_for(what: str, extra: str = "server") -> Iterator[None]:
         ) from error
 
 
-def prepare_files(*files: Path | None) -> None:
-    """A place that cannot be written to is better known before the work."""
-    for file in files:
-        if file is not None:
-            file.open("a").close()
+def prepare_files(chosen: argparse.Namespace, *flags: str) -> None:
+    """A place that cannot be written to, or is given twice, is better known before the work."""
+    files = {flag: getattr(chosen, flag) for flag in flags if getattr(chosen, flag) is not None}
+    for (flag, file), (other, taken) in combinations(files.items(), 2):
+        if is_same_file(file, taken):
+            chosen.parser.error(f"--{flag} and --{other} name the same file, {file}; each needs its own")
+    for file in files.values():
+        file.open("a").close()
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether one would overwrite the other; a device, such as /dev/null, takes both."""
+    if one.exists() and other.exists():
+        return one.samefile(other) and one.is_file()
+    return one.resolve() == other.resolve()
 
 
 def write_file(file: Path, text: str) -> None:

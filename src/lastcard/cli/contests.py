@@ -102,7 +102,7 @@ def run(chosen: argparse.Namespace) -> int:
     from ..arena.work_file import WorkFile
 
     contest = contest_wanted(chosen)
-    prepare_files(chosen.json, chosen.report, chosen.work)
+    prepare_files(chosen, "json", "report", "work")
     course = Course(contest, test_wanted(chosen, contest.seats))
     work = WorkFile(chosen.work, contest) if chosen.work else None
     try:

@@ -65,7 +65,7 @@ def run(chosen: argparse.Namespace) -> int:
         chosen.parser.error(f"{len(chosen.bots)} bots for {seats} seats; name 1 to {seats}")
     editions = list(EDITIONS) if chosen.edition in (None, ALL) else [chosen.edition]
     options = {edition: check_options(chosen, edition, scope="round") for edition in editions}
-    prepare_files(chosen.output)
+    prepare_files(chosen, "output")
     play = partial(simulate, seats=seats, seed=chosen.seed, bots=chosen.bots, processes=chosen.processes)
     found, games = [], chosen.games
     with progress_bar() as progress:

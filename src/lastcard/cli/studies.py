@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
         wanted = variants_of(EDITIONS[chosen.edition], chosen.option)
     except ValueError as error:
         chosen.parser.error(str(error))
-    prepare_files(chosen.json, chosen.report)
+    prepare_files(chosen, "json", "report")
     with progress_bar() as progress:
         task = progress.add_task("rounds", total=rounds_of(wanted, chosen.rounds))
         found = study(
