@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,12 +19,15 @@ import lastcard
 from bots.odd_bots import Drawing
 from kit import ALL
 from lastcard.arena.report import as_csv, as_json, as_table
-from lastcard.arena.simulation import SimulationTask, line_up, simulate
-from lastcard.arena.summary import Counts, Share, quantile
+from lastcard.arena.simulation import SimulationTask, line_up, play, simulate
+from lastcard.arena.summary import Counts, Length, Share, quantile
 from lastcard.bots.sensible_bot import Sensible
 from lastcard.cli import main
 from lastcard.match import child_seed
 from lastcard.rules import kernel
+from lastcard.rules.cards import LENGTH_STEP, LENGTHS
+from lastcard.rules.editions import edition_of
+from lastcard.rules.options import settle
 from lastcard.rules.parameters import key_of, rules_for
 from waiting import SECONDS
 
@@ -174,10 +178,21 @@ def test_the_interval_holds_the_share_and_shrinks_with_the_rounds() -> None:
 
 
 def test_quantiles_are_read_from_steps() -> None:
-    lengths = [0, 10, 10] + [0] * 20
+    lengths = {2: 10, 1: 10}
     assert quantile(lengths, 0.5, 30) == 16
     assert quantile(lengths, 1.0, 20) == 20
-    assert quantile([0] * 5, 0.5, 0) == 0
+    assert quantile({}, 0.5, 0) == 0
+
+
+def test_the_quantiles_of_rounds_that_hardly_end_are_right() -> None:
+    longest = LENGTH_STEP * (LENGTHS - 1)
+    long = Counts(rounds=2, longest=longest, lengths=Counter({800: 1, LENGTHS - 1: 1}))
+    assert Length.of(long).median == 801 * LENGTH_STEP
+    assert Length.of(long).p95 == longest
+    options = settle(edition_of("angry-birds"), lastcard.PRESETS["party"])
+    played = play(SimulationTask("angry-birds", 10, "1", ("chance",) * 10, options), 2294, 1)
+    assert played.longest == 4204, "a round of ten by chance that goes on for long"
+    assert played.lengths == {4204 // LENGTH_STEP: 1}
 
 
 def test_counts_add() -> None:

@@ -14,7 +14,7 @@ from ..events import Played
 from ..play_out import MOST_GAMES
 from ..round import Round, check_seats, seed_text
 from ..rules import kernel as k
-from ..rules.cards import BOT_LEVELS, KIND_OF, LENGTH_STEP, LENGTHS, M64, MOST_ACTIONS
+from ..rules.cards import BOT_LEVELS, KIND_OF, LENGTH_STEP, M64, MOST_ACTIONS
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.options import AnyOptions, settle
@@ -203,7 +203,7 @@ def seeds_of(seed: str, number: int) -> tuple[str, int]:
 def count(played: Round, entries: Sequence[int]) -> Counts:
     """The counts of one round."""
     counts = Counts(rounds=1, actions=len(played.actions), longest=len(played.actions))
-    counts.lengths[min(len(played.actions) // LENGTH_STEP, LENGTHS - 1)] = 1
+    counts.lengths[len(played.actions) // LENGTH_STEP] = 1
     cards, special = EDITIONS[played.edition].cards, EDITIONS[played.edition].special
     interrupting = special.token if special.interruption else None
     for event in played.history:

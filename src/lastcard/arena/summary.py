@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from ..rules.cards import KIND_NAMES, KINDS, LENGTH_STEP, LENGTHS, MOST_SEATS
+from ..rules.cards import KIND_NAMES, KINDS, LENGTH_STEP, MOST_SEATS
 from ..rules.editions import EDITIONS
 from .intervals import wilson
 
@@ -27,7 +28,7 @@ class Counts:
     points: list[int] = field(default_factory=lambda: [0] * MOST_SEATS)  # left with, by seat
     plays: list[int] = field(default_factory=lambda: [0] * KINDS)
     decided: list[int] = field(default_factory=lambda: [0] * KINDS)
-    lengths: list[int] = field(default_factory=lambda: [0] * LENGTHS)
+    lengths: Counter[int] = field(default_factory=Counter)  # by steps of so many actions
 
     def add(self, other: Counts) -> None:
         """Take in the counts of other rounds."""
@@ -35,6 +36,8 @@ class Counts:
             mine, theirs = getattr(self, f.name), getattr(other, f.name)
             if f.name == "longest":
                 self.longest = max(mine, theirs)
+            elif f.name == "lengths":
+                self.lengths.update(other.lengths)
             elif isinstance(mine, list):
                 setattr(self, f.name, [a + b for a, b in zip(mine, theirs, strict=True)])
             else:
@@ -43,7 +46,9 @@ class Counts:
     @classmethod
     def of_line_up(cls, tally: Mapping[str, int | Sequence[int]]) -> Counts:
         """The counts of a kernel tally over rounds between bots."""
-        return cls(**{name: list(v) if isinstance(v, Sequence) else v for name, v in tally.items()})  # type: ignore[arg-type]
+        counts = cls(**{name: list(v) if isinstance(v, Sequence) else v for name, v in tally.items()})  # type: ignore[arg-type]
+        counts.lengths = Counter({step: number for step, number in enumerate(counts.lengths) if number})
+        return counts
 
     @classmethod
     def of_tally(cls, tally: Mapping[str, int | Sequence[int]], dealer: int, seats: int) -> Counts:
@@ -240,12 +245,12 @@ def kinds_of(counts: Counts, edition: str, won: int) -> list[Kind]:
     ]
 
 
-def quantile(lengths: Sequence[int], share: float, longest: int) -> float:
+def quantile(lengths: Mapping[int, int], share: float, longest: int) -> float:
     """The length that a share of the rounds does not exceed, evenly spread inside each step."""
-    wanted = share * sum(lengths)
+    wanted = share * sum(lengths.values())
     passed = 0
-    for step, number in enumerate(lengths):
-        if number and passed + number >= wanted:
+    for step, number in sorted(lengths.items()):
+        if passed + number >= wanted:
             inside = (wanted - passed) / number
             return min(LENGTH_STEP * (step + inside), float(longest))
         passed += number

@@ -482,7 +482,7 @@ cdef class Tally:
     cdef long long gained[10]
     cdef long long plays[7]
     cdef long long decided[7]
-    cdef long long lengths[512]
+    cdef long long lengths[2501]
     cdef unsigned int parent[8]
     cdef long long places[10]
     cdef long long entries[10]

@@ -171,9 +171,9 @@ POINTS_OUT = 250  # of a seat that is out of the round (MERCY-2)
 # No playout goes on for longer: under some options two hands can block each other for good.
 MOST_ACTIONS = 20_000
 
-# Lengths of rounds are counted in steps of eight actions; the last step holds all longer ones.
-LENGTHS = 512
+# Lengths of rounds are counted in steps of eight actions.
 LENGTH_STEP = 8
+LENGTHS = MOST_ACTIONS // LENGTH_STEP + 1
 
 # Kinds of cards for statistics: number, skip, reverse, draw two, wild, draw four, special.
 KINDS = 7

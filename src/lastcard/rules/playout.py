@@ -148,8 +148,7 @@ def book(s: State, t: Tally, actions: int) -> None:
     t.actions += actions
     if actions > t.longest:
         t.longest = actions
-    step = actions // c.LENGTH_STEP
-    t.lengths[step if step < c.LENGTHS else c.LENGTHS - 1] += 1
+    t.lengths[actions // c.LENGTH_STEP] += 1
     if book_end(s, t):
         t.decided[c.KIND_OF[s.discard[s.discards - 1]]] += 1
 
@@ -234,5 +233,5 @@ def read_tally(t: Tally) -> dict[str, int | list[int]]:
         "points": [t.points[i] for i in range(c.MOST_SEATS)],
         "plays": [t.plays[i] for i in range(c.KINDS)],
         "decided": [t.decided[i] for i in range(c.KINDS)],
-        "lengths": [t.lengths[i] for i in range(c.LENGTHS)],
+        "lengths": [t.lengths[i] for i in range(t.longest // c.LENGTH_STEP + 1)],
     }
