@@ -94,7 +94,8 @@ def test_they_do_so_where_nearly_all_cards_are_in_hands(edition: str) -> None:
 
 def nearly_all_in_hands(edition: str, rng: random.Random) -> lastcard.Round:
     """A round in which everybody has drawn whatever there was."""
-    r = lastcard.Round.deal(edition, 10, rng.randrange(10**9), {"hand_size": "10"})
+    options = {"hand_size": "10", "seven_zero": rng.choice(("off", "both"))}
+    r = lastcard.Round.deal(edition, 10, rng.randrange(10**9), options)
     while r._state.draws + r._state.discards >= c.LAST_CARDS:
         assert r.actor is not None
         r.act(r.actor, drawn_or_kept(r, r.actor) or pick(r, rng)[1])

@@ -60,6 +60,14 @@ def test_of_two_a_drawn_action_card_is_kept_when_hardly_any_is_left(
 STUCK = "avatar hands={hand}/r1,y2,g3/y4,g5 pile=r7,r9 draw={draw}"
 
 
+@clause("SWAP-2")
+def test_a_drawn_zero_is_kept_where_the_same_hand_would_be_on_for_ever() -> None:
+    drawn = "classic hands=y2,r0/g1,g2/g3,g4 pile=r7 draw={} phase=drawn drawn=r0 options=seven_zero:{}"
+    few, more = "b1,b2", "b1,b2,b3,b4,b5,b6,b7"
+    assert set(choices(drawn.format(few, "both"))) == set(choices(drawn.format(few, "zero"))) == {"keep"}
+    assert set(choices(drawn.format(few, "seven"))) == set(choices(drawn.format(more, "both"))) == {"r0"}
+
+
 @pytest.mark.parametrize("draw, expected", [("-", "draw"), ("*", "r2")])
 def test_colours_are_collected_for_an_avatar_state_when_hardly_any_card_is_left(
     draw: str, expected: str

@@ -43,14 +43,14 @@ def keeps_drawn(view: View) -> bool:
     """Of two players, who lays an action card is on again: a few of them could go round for ever.
 
     Where nearly all cards are in hands, two of more players could lay them in turn, and nobody else be on.
+    Likewise two zeros: if hands move on with them, the hand that has nothing to lay is always on.
     """
-    return (
-        view.phase == "drawn"
-        and view.draw_size < LAST_CARDS
-        and not face_of(view.drawn or "").isdigit()
-        and "keep" in view.legal
-        and (len(opponents(view)) == 1 or hardly_any_is_left(view))
-    )
+    if view.phase != "drawn" or view.draw_size >= LAST_CARDS or "keep" not in view.legal:
+        return False
+    face = face_of(view.drawn or "")
+    if face.isdigit():
+        return face == "0" and view.options.get("seven_zero") in ("both", "zero") and hardly_any_is_left(view)
+    return len(opponents(view)) == 1 or hardly_any_is_left(view)
 
 
 def hardly_any_is_left(view: View) -> bool:

@@ -323,10 +323,13 @@ def keeps_drawn(s: State) -> int:
     """Of two players, who lays an action card is on again: a few of them could go round for ever.
 
     Where nearly all cards are in hands, two of more players could lay them in turn, and nobody else be on.
+    Likewise two zeros: if hands move on with them, the hand that has nothing to lay is always on.
     """
-    if s.phase != c.DRAWN or s.draws >= c.LAST_CARDS or c.FACE_OF[s.drawn] < c.SKIP:
+    if s.phase != c.DRAWN or s.draws >= c.LAST_CARDS:
         return 0
-    if still_in(s) != 2 and not hardly_any_is_left(s):
+    if c.FACE_OF[s.drawn] < c.SKIP and s.rules.exchanging & c.OF_FACE[0] & c.BIT[s.drawn] == 0:
+        return 0
+    if (still_in(s) != 2 or c.FACE_OF[s.drawn] < c.SKIP) and not hardly_any_is_left(s):
         return 0
     return decisions(s) & c.BIT[c.KEEP] != 0
 
