@@ -63,7 +63,10 @@ async def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path, how: S
             child.send_signal(how)
             assert await closing(watcher) == 1012
         await asyncio.to_thread(child.wait, 60)  # it need not be pressed
-    assert not file.with_name("tables.db-wal").exists(), "the store was closed"
+    assert [left.name for left in tmp_path.iterdir()] == ["tables.db"], (
+        "the store was closed, the lock is gone"
+    )
+    assert child.returncode == -how, "as whoever sent the signal expects"
 
 
 @live_for(60 + 35 * KILLS)

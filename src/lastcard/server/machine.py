@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,15 +47,40 @@ def alone_with(db: str) -> Iterator[None]:
         pass  # then the store cannot be opened either, and says why
     except OSError as error:
         logger.warning("cannot lock %s, so a second server could use it too: %s", path, error.strerror)
+    with tidied_up_at_the_end():
+        try:
+            with holding(db):
+                pass  # nobody has it under another name; and the store is not open yet, so we may let go
+            yield
+        finally:
+            if lock.is_locked:  # whoever comes now makes a new one, and finds out if it has opened this one
+                with contextlib.suppress(OSError):
+                    Path(lock.lock_file).unlink()
+            lock.release()
+
+
+@contextlib.contextmanager
+def tidied_up_at_the_end() -> Iterator[None]:
+    """In here, a request to end is like Ctrl-C; then it is followed, as whoever sent it expects."""
+    before = signal.getsignal(signal.SIGTERM)
+    if before in (None, signal.SIG_IGN) or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    told = False
+
+    def tell(number: int, _frame: object) -> None:
+        nonlocal told
+        told = True
+        signal.signal(number, signal.SIG_IGN)  # once is enough
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, tell)
     try:
-        with holding(db):
-            pass  # nobody has it under another name; and the store is not open yet, so we may let go
         yield
     finally:
-        if lock.is_locked:  # whoever comes now makes a new one, and finds out if it has opened this one
-            with contextlib.suppress(OSError):
-                Path(lock.lock_file).unlink()
-        lock.release()
+        signal.signal(signal.SIGTERM, before)
+        if told:
+            signal.raise_signal(signal.SIGTERM)
 
 
 @contextlib.contextmanager
