@@ -169,6 +169,41 @@ async def test_what_cannot_be_is_an_error_that_says_what_to_do() -> None:
 
 
 @live
+async def test_a_call_with_wrong_arguments_is_told_how_to_make_it() -> None:
+    async with serving() as served, assistant_at(served.url) as (robin, _):
+        calls: list[tuple[str, dict[str, Any], str]] = [
+            ("look", {"wait_seconds": "soon"}, "wait_seconds has to be a number from 0 to 50, not "),
+            ("look", {"wait_seconds": 51}, "from 0 to 50, not 51 (seconds to wait at most until"),
+            ("look", {"wait": 3}, "look takes no argument 'wait'; its arguments are wait_seconds"),
+            ("list_tables", {"all": True}, "list_tables takes no argument 'all'; it has none"),
+            ("act", {}, "move is missing: a move as look shows it in brackets"),
+            ("act", {"move": ["r7"]}, 'move has to be a text, not ["r7"]'),
+            ("act", {"move": 7 * ["x" * 99]}, "xxx… (a move as look"),
+            ("open_table", {"seats": 11}, "seats has to be a whole number from 2 to 10, not 11"),
+            (
+                "open_table",
+                {"seats": 2.5, "bots": None},
+                "; bots has to be a whole number from 0 to 9, not null",
+            ),
+            (
+                "open_table",
+                {"turn_seconds": -1},
+                "turn_seconds has to be a whole number of at least 0, not -1",
+            ),
+            ("open_table", {"public": "perhaps"}, "public has to be true or false, not "),
+            ("open_table", {"options": "party"}, "options has to be an object whose values are texts, not "),
+            ("open_table", {"options": {"target": 200}}, "'target' in options has to be a text, not 200"),
+            ("join_table", {"table": "x", "seat": "last"}, "seat has to be a whole number, not "),
+            ("deal", {}, "there is no tool 'deal'; the tools are list_tables, open_table,"),
+        ]
+        for tool, wishes, said in calls:
+            text = await robin.refused(tool, **wishes)
+            assert said in text, text
+            assert "pydantic" not in text
+            assert "\n" not in text
+
+
+@live
 async def test_an_illegal_move_names_its_rule_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     start_at(monkeypatch, "mod hands=g5,b2,b5/g1,g2,y3 pile=r7 draw=* turn=0")
     async with serving() as served, assistant_at(served.url) as (robin, tools):

@@ -9,7 +9,6 @@ from typing import Annotated, Any, ParamSpec
 from urllib.parse import urlsplit
 
 import msgspec
-from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
@@ -23,6 +22,7 @@ from ..wording.clauses import BETWEEN_WORDS, ORDER, chapters, clause_lines, page
 from ..wording.spelled_out import rules_in_brief
 from ..wording.table_words import settings_words
 from .guest import Guest, Unable
+from .tool_server import ToolServer
 
 ToolWishes = ParamSpec("ToolWishes")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
@@ -199,9 +199,9 @@ def rule_text(about: str) -> str:
     return "\n".join(line for subject in found for line in clause_lines(subject, in_full=True))
 
 
-def mcp_server(tools: Tools, version: str) -> MCPServer[Any]:
+def mcp_server(tools: Tools, version: str) -> ToolServer:
     """An MCP server with these tools, and nothing else."""
-    made: MCPServer[Any] = MCPServer(
+    made = ToolServer(
         "lastcard", instructions=INSTRUCTIONS, version=version, log_level="WARNING", subscriptions=False
     )
     for tool in (
