@@ -52,7 +52,13 @@ RULES = ROOT / "src" / "lastcard" / "rules"
 EXTENSION = RULES / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 INTERRUPTED = 130
 OF_THE_PROGRAM = ("-h", "--help", "--version")
-OF_THE_PROJECT = ("bench", "docs", "pictures", "words")
+OF_THE_PROJECT = {  # commands beside those of lastcard, and their programs
+    "bench": ROOT / "benchmarks" / "bench.py",
+    "docs": ROOT / "building" / "docs.py",
+    "pictures": ROOT / "tests" / "web" / "pictures.py",
+    "words": ROOT / "building" / "words.py",
+}
+HELP = OF_THE_PROGRAM[:2]
 AT_LEISURE = ("play", "replay", "verify", "position", "editions", "options", "rules", "words")
 PLAIN_FOR_NOW = "with the plain kernel; the first command that needs a faster one compiles it"
 EXTRAS = {  # packages that a command needs beside
@@ -104,14 +110,12 @@ def main(arguments: list[str]) -> int:
         return test(options)
     if command not in OF_THE_PROJECT and ({*OF_THE_PROGRAM}.intersection(arguments) or is_a_slip(command)):
         return answer_at_once(arguments)
+    if command in OF_THE_PROJECT and {*HELP}.intersection(options) and helped(command, options):
+        return 0
     with guard(Offspring()):
         set_up(*packages_for(arguments), kernel=needs_kernel(arguments))
-    if command == "bench":
-        return become(tool("python"), str(ROOT / "benchmarks" / "bench.py"), *options)
-    if command == "pictures":
-        return become(tool("python"), str(ROOT / "tests" / "web" / "pictures.py"), *options)
-    if command in ("docs", "words"):
-        return become(tool("python"), str(ROOT / "building" / f"{command}.py"), *options)
+    if command in OF_THE_PROJECT:
+        return become(tool("python"), str(OF_THE_PROJECT[command]), *options)
     return become(tool("lastcard"), *arguments)
 
 
@@ -122,12 +126,26 @@ def is_a_slip(command: str) -> bool:
 
 def answer_at_once(arguments: list[str]) -> int:
     """Help, the version, or what is wrong: no package is needed, so no set-up, and nobody has to wait."""
-    if arguments[0] in OF_THE_PROGRAM[:2]:
+    if arguments[0] in HELP:
         print(__doc__)
     os.environ.setdefault("LASTCARD_TYPED_AS", typed())
     os.environ["LASTCARD_PLAIN"] = "1"
     code: int = command_line().main(arguments)
     return code
+
+
+def helped(command: str, options: list[str]) -> bool:
+    """Print the help of a program of the project, with the packages that there are; whether they were enough.
+
+    What has changed since the last set-up makes no difference to it.
+    """
+    python = tool("python") if read_stamp() else sys.executable
+    environment = for_programs(os.environ) | {"PYTHONPATH": str(ROOT / "src"), "LASTCARD_PLAIN": "1"}
+    asked = [python, str(OF_THE_PROJECT[command]), *options]
+    done = subprocess.run(asked, env=environment, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode == 0:
+        say(done.stdout.rstrip())
+    return done.returncode == 0
 
 
 def command_line() -> ModuleType:

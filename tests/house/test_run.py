@@ -236,7 +236,7 @@ def test_every_command_finds_its_program(
         (["--no-browser"], ("server",)),
         (["open"], ("server",)),
         (["pictures"], ("test",)),
-        (["docs", "--help"], ("test",)),
+        (["docs", "--build"], ("test",)),
         (["bench"], ()),
         (["bench", "--quick"], ()),
         (["bench", "server"], ("server",)),
@@ -300,6 +300,33 @@ def test_help_is_there_at_once_without_a_set_up(arguments: str, said: str, tmp_p
     assert said in done.stdout.replace(shlex.quote(str(SCRIPT)), "run.py")  # as it was typed
     assert "Setting lastcard up" not in done.stdout + done.stderr
     assert time.process_time() + sum(os.times()[2:4]) - begun < 2, "one second on a machine of its own"
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [("bench -h", "bench --quick"), ("bench server --help", "bench server"), ("docs --help", "docs --build")],
+)
+def test_help_does_not_wait_for_what_has_changed_since_the_last_set_up(
+    run: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: str,
+    said: str,
+) -> None:
+    monkeypatch.setattr(run, "set_up", lambda *extras, kernel: pytest.fail("nobody should wait for this"))
+    monkeypatch.setattr(run, "read_stamp", lambda: {"sources": "others"})
+    assert run.main(arguments.split()) == 0
+    assert f"python3 run.py {said}" in capsys.readouterr().out
+
+
+def test_help_that_needs_packages_which_are_not_there_comes_after_the_set_up(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(run, "set_up", lambda *extras, kernel: done.append("set up"))
+    monkeypatch.setattr(run, "become", lambda *words: [*done, words[-1]])
+    monkeypatch.setattr(run, "helped", lambda command, options: False)
+    assert run.main(["bench", "server", "--help"]) == ["set up", "--help"]
 
 
 def test_a_slip_of_the_finger_is_told_before_the_first_set_up(
