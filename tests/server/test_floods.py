@@ -11,6 +11,8 @@ import time
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lastcard.client import Rejected, create_table, take_seat
 from lastcard.server import app
@@ -58,6 +60,12 @@ async def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(
         quick.close()
 
 
+by_httptools = pytest.mark.skipif(
+    AutoHTTPProtocol is H11Protocol, reason="h11, which reads requests on PyPy, has its tests below"
+)
+
+
+@by_httptools
 @live
 async def test_a_request_without_an_end_to_its_head_is_cut_off() -> None:
     async with serving() as served:
@@ -72,16 +80,14 @@ async def test_a_request_without_an_end_to_its_head_is_cut_off() -> None:
 
 CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"
 JSON = b"Content-Type: application/json\r\n\r\n"
+TRAILER = CHUNKED + JSON + b"1\r\n{\r\n0\r\nX: "
+EXTENSION = CHUNKED + JSON + b"1;"
+NEXT_HEAD = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nX: "
 
 
+@by_httptools
 @pytest.mark.parametrize(
-    "text",
-    [
-        CHUNKED + JSON + b"1\r\n{\r\n0\r\nX: ",
-        CHUNKED + JSON + b"1;",
-        b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\nX: ",
-    ],
-    ids=["a trailer", "an extension", "the next head"],
+    "text", [TRAILER, EXTENSION, NEXT_HEAD], ids=["a trailer", "an extension", "the next head"]
 )
 @live
 async def test_what_has_no_end_beside_a_request_that_is_read_or_answered_is_cut_off(
@@ -103,6 +109,50 @@ async def test_what_has_no_end_beside_a_request_that_is_read_or_answered_is_cut_
         assert wire.closed
         assert not wire.heard
         await until(lambda: not served.server.server_state.connections, "the end of the connection")
+
+
+@pytest.mark.parametrize(
+    "text", [b"GET /healthz HTTP/1.1\r\nX: ", TRAILER, EXTENSION], ids=["a head", "a trailer", "an extension"]
+)
+@live
+async def test_where_h11_reads_requests_it_refuses_what_has_no_end(
+    text: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visits, "AutoHTTPProtocol", H11Protocol)
+    async with serving() as served:
+        wire = await Wire.to(served.port)
+        wire.write(text)
+        for _ in range(100):
+            wire.write(b"x" * 4096)
+            await asyncio.sleep(0)
+        assert wire.closed
+        assert wire.heard.startswith(b"HTTP/1.1 400 ")
+        await until(lambda: not served.server.server_state.connections, "the end of the connection")
+
+
+@live
+async def test_where_h11_reads_requests_the_next_one_is_not_read_before_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answered = asyncio.Event()
+
+    async def slow_document(_request: Request) -> Response:
+        await answered.wait()
+        return Response(b"late")
+
+    monkeypatch.setattr(app, "document", slow_document)
+    monkeypatch.setattr(visits, "AutoHTTPProtocol", H11Protocol)
+    async with serving() as served:
+        wire = await Wire.to(served.port)
+        wire.write(NEXT_HEAD)
+        await until(lambda: len(served.server.server_state.tasks) == 1, "a request")
+        reading = [one.transport.is_reading for one in served.server.server_state.connections]
+        await until(lambda: not any(still() for still in reading), "the end of reading")
+        wire.write(b"x" * 400_000)
+        answered.set()
+        await until(lambda: wire.closed, "the end of the connection")
+        assert wire.heard.count(b"HTTP/1.1 200 ") == 1
+        assert b"HTTP/1.1 400 " in wire.heard
 
 
 @pytest.mark.usefixtures("long_answers")
