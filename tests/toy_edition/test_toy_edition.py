@@ -39,7 +39,7 @@ LAWS = (
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project like this one, with one edition more."""
     project = tmp_path_factory.mktemp("copy")
-    away = shutil.ignore_patterns("__pycache__", "page", "node_modules")
+    away = shutil.ignore_patterns("page", "node_modules")
     for part in ("src", "building", "web", "tests/golden/views"):
         shutil.copytree(ROOT / part, project / part, ignore=away)
     shutil.copy(HERE / "comet.py", project / "src" / "lastcard" / "rules" / "editions")
