@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -18,6 +19,15 @@ NAPS = {"sleep", "wait_for_timeout", "run_for"}
 FAILURES = {"AssertionError", "Exception", "BaseException"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _trees_stay() -> Iterator[None]:
+    """Python need not look for garbage among a million nodes, neither here nor in later tests."""
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.enable()
 
 
 @cache
