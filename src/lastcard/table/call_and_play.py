@@ -1,4 +1,4 @@
-"""Small steps of the fold that concern the game alone."""
+"""A call and a play as one act, so that nobody can come between."""
 
 from __future__ import annotations
 
