@@ -1,14 +1,13 @@
-"""No field is forgotten: each of a round, a match and a table is copied, told and hashed, or has a reason.
+"""No field is forgotten: each of a round, a match and a table is copied and told, or there is a reason.
 
-A new field fails here until it stands in the copy, and in the image, the position and the hash or in one of
-the lists below, with the reason why not.
+A new field fails here until it stands in the copy, and in the image and the position or in one of the lists
+below, with the reason why not.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ import msgspec
 import pytest
 
 import lastcard
+from evening import SECRET, evening, midway
 from in_step import remembered
 from kernels import KERNELS, each_kernel
 from lastcard import Match, Round
@@ -24,19 +24,14 @@ from lastcard.inside import image
 from lastcard.rules import cards as c
 from lastcard.rules import kernel
 from lastcard.rules.edition import Edition
-from lastcard.table import acts as a
 from lastcard.table.bookmark import read_bookmark, write_bookmark
-from lastcard.table.duties import duty
-from lastcard.table.encoding import ENCODINGS
-from lastcard.table.seats import Seat
 from lastcard.table.settings import Settings
-from lastcard.table.table_state import SYSTEM, TableState
+from lastcard.table.table_state import TableState
 from sure import sure
 from wander import EDITIONS, random_round, walk
 
 PXD = Path(lastcard.__file__).parent / "rules" / "_kernel.pxd"
 PLAIN = KERNELS["plain"]
-SECRET = bytes(range(32))
 
 Reasons = dict[str, str]
 
@@ -273,26 +268,6 @@ def check_copy(whole: Any) -> None:
         assert not same or is_fixed(getattr(whole, name)) or name in SHARED, name
 
 
-def evening(edition: str, **more: Any) -> Iterator[TableState]:
-    """A table from its first act to the end of a match of several rounds, with a person at it."""
-    bots, options = {0: "chance", 1: "sensible"}, {"target": "300"}
-    state = TableState(Settings(edition=edition, seats=3, bots=bots, options=options, **more), SECRET)
-    at = 0
-    acts: list[tuple[int, a.AnyAct]] = [
-        (SYSTEM, a.Sit(2, "Ann")),
-        (2, a.Change(think_ms=800)),
-        (2, a.Start()),
-    ]
-    for actor, act in acts:
-        state.apply(act, actor, at)
-        yield state
-    while state.phase != "over":
-        due = sure(duty(state))
-        at = max(at, due.at)
-        state.apply(due.act, SYSTEM, at)
-        yield state
-
-
 @pytest.mark.parametrize("reflexes", [True, False])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_copy_of_a_table_has_every_field_of_it_its_match_and_its_round(
@@ -389,133 +364,3 @@ def test_image_and_position_tell_every_field_of_a_round_or_there_is_a_reason() -
         setattr(changed, name, other)
         assert (image(changed) == image(r)) == (name in ROUND_NOT_IN_IMAGE), name
         assert (changed.position() == r.position()) == (name in ROUND_NOT_IN_POSITION), name
-
-
-# The hash of a table
-
-MATCH_NOT_IN_HASH: Reasons = {
-    "_edition": "of the settings, which are hashed",
-    "_options": "of the settings, which are hashed",
-    "seed": "of the table's secret; the cards that it leads to are hashed",
-    "seats": "of the settings, which are hashed",
-    "_winners": "follow from the scores, and the table's phase and seats tell them",
-    "comments": "nobody writes any at a table",
-    "tags": "nobody writes any at a table",
-}
-
-
-def midway() -> TableState:
-    """A table in the second round of its match."""
-    for state in evening("classic"):
-        match = state.match
-        if match is not None and match.number > 1 and len(match.round.actions) > 5:
-            return state
-    raise AssertionError("the match was too short")
-
-
-def test_the_hash_tells_every_field_of_a_match_or_there_is_a_reason() -> None:
-    state = midway()
-    match = sure(state.match)
-    last = match.results[-1]
-    others = {
-        "_edition": lastcard.EDITIONS["mod"],
-        "_options": {},
-        "seed": "others",
-        "seats": 2,
-        "first_scores": (1, 2, 3),
-        "_earlier": [*match._earlier, *match._earlier],
-        "_winners": [2],
-        "_results": [replace(last, scores=(1, 2, 3))],
-        "comments": {(1, 1): ["so far"]},
-        "tags": {"place": "the kitchen"},
-        "round": match.played(1),
-    }
-    assert {*others} == {*vars(match)}
-    for name, other in others.items():
-        changed = state.clone()
-        twin = sure(changed.match)
-        if name == "first_scores":
-            twin._results, twin._earlier = [], []
-        before = changed.state_hash()
-        assert getattr(twin, name) != other, name
-        setattr(twin, name, other)
-        assert (changed.state_hash() == before) == (name in MATCH_NOT_IN_HASH), name
-
-
-TIME = "time: the store says when, after the hash was made"
-NOT_IN_HASH: Reasons = {
-    "_secret": "what it leads to is hashed, card by card",
-    "_bots_key": "follows from the secret",
-    "_encoding": "is the way of hashing itself",
-    "_lasting": "what was hashed last, kept for the next time",
-    "set_up_anew": "only the first encoding knew; now the settings are always hashed",
-    "decision_at": TIME,
-    "exposure_at": TIME,
-    "woken": "follows from the acts, which are hashed with the trail",
-    "began": "the acts that it points at are hashed with the trail",
-    "commitment": "follows from the secret and the round",
-    "promise": "follows from the secret and the round",
-}
-
-
-def test_the_hash_tells_every_field_of_a_table_or_there_is_a_reason() -> None:
-    state = midway()
-    other_match = next(other for other in evening("classic") if other.match is not None).match
-    others: dict[str, Any] = {
-        "settings": msgspec.structs.replace(state.settings, think_ms=7),
-        "seats": [replace(state.seats[0], name="Eve"), *state.seats[1:]],
-        "match": other_match,
-        "phase": "between",
-        "queue": (1, 2),
-        "began": (4, 9),
-        "set_up_anew": False,
-        "_lasting": (state.settings, [], b""),
-        "_encoding": ENCODINGS[2]._replace(lasting=lambda _: b""),
-    }
-    for name in TableState.__slots__:
-        changed = state.clone()
-        value = getattr(changed, name)
-        if name not in others:
-            others[name] = value + (1 if isinstance(value, int) else "+" if isinstance(value, str) else b"+")
-        assert value != others[name], name
-        before = changed.state_hash()
-        setattr(changed, name, others[name])
-        assert (changed.state_hash() == before) == (name in NOT_IN_HASH), name
-
-
-SEAT_NOT_IN_HASH = {
-    "asleep": "follows from the acts, and they are told",
-    "known_as": "is the name at the deal, which was told then",
-}
-
-
-def test_the_hash_tells_every_field_of_a_seat_and_of_the_settings() -> None:
-    state = midway()
-    state.seats[2] = replace(state.seats[2], idle=False, asleep=False)
-    before = state.state_hash()
-    seat = Seat("Eve", "chance", True, 77, 9, True, 5, asleep=True, known_as="Eva")
-    for field in fields(Seat):
-        changed = state.clone()
-        changed.seats[2] = replace(changed.seats[2], **{field.name: getattr(seat, field.name)})
-        assert changed.seats != state.seats, field.name
-        assert (changed.state_hash() == before) == (field.name in SEAT_NOT_IN_HASH), field.name
-    wishes: dict[str, Any] = {
-        "edition": "mod",
-        "seats": 4,
-        "options": {"target": "400"},
-        "bots": {1: "sensible"},
-        "bot_names": ("Eve",),
-        "public": True,
-        "turn_seconds": 9,
-        "catch_grace_ms": 9,
-        "leaver": "chance",
-        "reflexes": False,
-        "think_ms": 9,
-    }
-    assert {*wishes} == {*Settings.__struct_fields__} - {"rehearsed"}, "which nobody can change"
-    for name, value in wishes.items():
-        changed = state.clone()
-        wanted = {**state.settings.to_dict(), name: value}
-        wanted["options"] = {} if name == "edition" else wanted["options"]
-        changed.settings = msgspec.convert(wanted, Settings, str_keys=True)
-        assert changed.state_hash() != before, name
