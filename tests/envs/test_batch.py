@@ -357,3 +357,10 @@ def test_the_arrays_may_be_those_of_the_caller() -> None:
 def test_what_is_wrong_is_told(wrong: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Batch("mod", **{"n": 2, **wrong})
+
+
+def test_a_batch_says_what_it_plays_and_by_which_seed() -> None:
+    """Whoever gave no seed finds there the one that deals these rounds again."""
+    b = Batch("corn", 3, 2)
+    assert repr(b) == f"<Batch of 2 rounds: corn, 3 seats, seed {b.seed!r}>"
+    assert (Batch("corn", 3, 2, b.seed).obs == b.obs).all()

@@ -112,6 +112,9 @@ class Batch:
         self._lend(dict(arrays or {}))
         self.reset(seed)
 
+    def __repr__(self) -> str:
+        return f"<Batch of {self.n} rounds: {self.edition}, {self.seats} seats, seed {self.seed!r}>"
+
     @property
     def edition(self) -> str:
         """The key of the edition."""
