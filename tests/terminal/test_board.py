@@ -109,6 +109,16 @@ def test_the_board_follows_the_window() -> None:
     assert len(board.headline("Title", r.view(0))) == 90
 
 
+def test_a_narrow_window_has_the_sizes_of_the_piles_on_a_line_of_their_own() -> None:
+    r = lastcard.Round.deal("classic", seed="window")
+    console = Console(file=io.StringIO(), width=60)
+    board = Board(Paint(edition_of("classic"), console), NAMES[:4])
+    assert [line.plain.split()[0] for line in board.piles(r.view(0))] == ["top", "draw"]
+    assert all(line.plain.startswith("  ") for line in board.piles(r.view(0)))
+    console.width = 80
+    assert len([*board.piles(r.view(0))]) == 1
+
+
 def test_the_board_marks_who_acts_where_play_goes_and_who_can_be_caught() -> None:
     r = lastcard.Round.from_position("classic hands=r1,r2/b1/y1,y2 pile=r7 dir=ccw exposed=1 turn=2")
     lines = drawn(r, 0).splitlines()

@@ -50,7 +50,7 @@ class Board:
         for seat in range(view.seats):
             more = view.sizes[seat] - before[seat] if before else 0
             yield from self.seat_lines(view, seat, scores, notes[seat] if notes else "", more)
-        yield self.piles(view)
+        yield from self.piles(view)
 
     def headline(self, title: str, view: View) -> Text:
         rule = self.paint.signs.rule
@@ -111,8 +111,8 @@ class Board:
         if seat == view.winner:
             yield "out!", "bold"
 
-    def piles(self, view: View) -> Text:
-        """The card to match, the colour in play, and what is left to draw."""
+    def piles(self, view: View) -> Iterator[Text]:
+        """The card to match, the colour in play, and what is left to draw; in two lines if need be."""
         line = Text("  top ")
         line.append_text(self.paint.card(view.top))
         line.append("  colour in play ")
@@ -122,8 +122,12 @@ class Board:
             line.append_text(self.paint.colour(view.colour))
         if view.pending and may_be_answered(view):
             line.append(f"   owed {view.pending}", "bold")
-        line.append(f"   draw pile {view.draw_size}   discard pile {len(view.discard_pile)}", "dim")
-        return line
+        sizes = f"draw pile {view.draw_size}   discard pile {len(view.discard_pile)}"
+        if line.cell_len + len(f"   {sizes}") <= self.width:
+            yield line.append(f"   {sizes}", "dim")
+        else:
+            yield line
+            yield Text(f"  {sizes}", "dim")
 
     def card_rows(self, cards: Sequence[str], indent: int = INDENT) -> Iterator[Text]:
         """Cards in rows that fit."""
