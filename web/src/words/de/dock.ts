@@ -88,8 +88,8 @@ export const dock: Words['dock'] = {
     unoLit: 'Jetzt uno sagen',
     unoSaid: 'Du hast uno gesagt',
     catch: (name) => `${name} erwischen`,
-    breakIn: 'Dazwischen\u00adgehen',
-    jumpIn: 'Reinwerfen',
+    breakIn: 'Dazwi\u00adschen\u00adgehen',
+    jumpIn: 'Rein\u00adwerfen',
     back: 'Ich bin zurück',
   },
 

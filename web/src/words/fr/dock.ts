@@ -80,7 +80,7 @@ export const dock: Words['dock'] = {
     unoRest: 'Dire uno',
     unoLit: 'Dire uno maintenant',
     unoSaid: 'Uno est dit',
-    catch: (name) => `Attraper ${name}`,
+    catch: (name) => `Attra\u00adper ${name}`,
     breakIn: 'Interve\u00adnir',
     jumpIn: 'Passer devant',
     back: 'Me voilà',
