@@ -19,6 +19,7 @@ from web.layout import COLOUR_WORDS, IN_PLAY, LOOK_AT_ONCE, MEASURE, SLACK, drif
 from web.live import Live
 from web.screens_of_ends import RECORD
 from web.still import RENDERED, UNDRAWN, Still
+from web.visitor import visiting
 
 WINDOWS = (
     (360, 640), (360, 740), (390, 844), (414, 896),  # phones
@@ -216,6 +217,19 @@ def test_the_count_of_the_draw_pile_does_not_lie_on_the_band(still: Still, slip:
     assert far < inside + SLACK
 
 
+@pytest.mark.parametrize("size", [(900, 700), (1280, 720)], ids=str)
+def test_nor_does_its_word_in_any_language(still: Still, size: tuple[int, int]) -> None:
+    still.resize(*size)
+    wrong = []
+    for moment in (Moment(2), Moment(4), Moment(10), Moment(2, slip="name")):
+        still.show(moment)
+        for language in LOCALES:
+            speak(still.page, language)
+            far, inside = still.page.evaluate(FARTHEST)
+            wrong += [(moment, language, far, inside)] if far >= inside + SLACK else []
+    assert not wrong
+
+
 FRAMED = r"""() => [...document.querySelectorAll('.plate, .button.sort, .button.menu')]
   .filter((one) => !/^rgba.* 0\)$/.test(getComputedStyle(one).borderTopColor))
   .map((one) => one.closest('[data-seat]')?.dataset.seat ?? one.className)"""
@@ -371,6 +385,102 @@ def test_the_longest_names_hang_over_nothing(browser: Browser, live: Live) -> No
     assert not wrong, "\n".join(wrong[:20])
 
 
+BROKEN = """() => {
+  const broken = []
+  for (const button of document.querySelectorAll('.slot button, .slips .answers button')) {
+    const letters = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    while (letters.nextNode())
+      for (const { 0: piece, index } of letters.currentNode.data.matchAll(/[^\\s\\u00ad]+/g)) {
+        const top = (at) => {
+          const range = document.createRange()
+          range.setStart(letters.currentNode, at)
+          range.setEnd(letters.currentNode, at + 1)
+          return [...range.getClientRects()].at(-1)?.top  // a hyphen of ours comes first
+        }
+        if (top(index) !== top(index + piece.length - 1)) broken.push(piece)
+      }
+  }
+  return broken
+}"""
+"""Words on buttons that are broken where nobody would hyphenate them."""
+
+
+@pytest.mark.parametrize("name", ["table", "break", "jump", "answer", "speak"])
+def test_words_on_buttons_are_not_broken(browser: Browser, live: Live, name: str) -> None:
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.context.add_init_script(UNDRAWN)
+    visitor.see(name)
+    visitor.page.locator(".slot button, .slips .answers button").first.wait_for()
+    broken = []
+    for language in LOCALES:
+        speak(visitor.page, language)
+        for size in ((320, 568), (360, 640), (640, 400), (900, 700)):
+            visitor.resize(*size)
+            visitor.page.evaluate(RENDERED)
+            broken += [(language, size, word) for word in visitor.page.evaluate(BROKEN)]
+    visitor.watch.check()
+    visitor.close()
+    assert not broken
+
+
+OFF_STAGE = """() => {
+  const { left, right } = document.querySelector('.stage').getBoundingClientRect()
+  const off = (one) => {
+    const box = one.getBoundingClientRect()
+    return box.width && (box.left < left - 1 || box.right > right + 1)
+  }
+  const all = [...document.querySelectorAll('.plate, .trace .mark')]
+  return all.filter(off).map((one) => one.textContent.trim())
+}"""
+"""Plates, and what is told beside a head, that reach over an edge of the stage."""
+
+
+def test_whoever_can_be_caught_or_got_cards_stays_on_the_stage(browser: Browser, live: Live) -> None:
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.context.add_init_script(UNDRAWN)
+    visitor.see("hand-of-25")
+    off = []
+    for language in LOCALES:
+        speak(visitor.page, language)
+        for size in ((320, 568), (360, 640), (640, 400), (900, 700)):
+            visitor.resize(*size)
+            visitor.page.evaluate(RENDERED)
+            off += [(language, size, one) for one in visitor.page.evaluate(OFF_STAGE)]
+    visitor.watch.check()
+    visitor.close()
+    assert not off
+
+
+NARROWEST = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_sheet_of_cards_is_no_wider_than_the_narrowest_phone(
+    browser: Browser, live: Live, language: str
+) -> None:
+    with visiting(browser, live, locale=LOCALES[language], **NARROWEST) as visitor:
+        visitor.go("/cards").locator(".anatomy").wait_for()
+        visitor.assert_fits()
+
+
+def test_the_rules_can_be_left_on_the_narrowest_phone(browser: Browser, live: Live) -> None:
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.context.add_init_script(UNDRAWN)
+    visitor.see("lobby-house")
+    visitor.page.get_by_role("button", name="Change").click()
+    footer = visitor.page.locator(".options footer")
+    wide = []
+    for language in LOCALES:
+        speak(visitor.page, language)
+        visitor.resize(320, 568)
+        visitor.page.evaluate(RENDERED)
+        if footer.evaluate("(one) => one.scrollWidth > one.clientWidth"):
+            wide.append(language)
+    visitor.watch.check()
+    visitor.close()
+    assert not wide
+
+
 CUT_IN_BAR = """() => {
   const rules = document.querySelector('header.bar .rules'), about = rules.closest('.about')
   const edge = about.getBoundingClientRect().right + 1
@@ -423,3 +533,32 @@ def test_a_small_laptop_shows_every_hand_at_the_end(
     visitor.watch.check()
     visitor.close()
     assert not {language: wrong for language, wrong in found.items() if any(wrong.values())}
+
+
+LEFT = ("r1,y7,g0,bd,K,r2,y2,g3", "r2,y8,b4,b0,g1,r4,y3,y4,g8,W,F,b3", "r3")
+TOO_LONG = """() => [...document.querySelectorAll('.end tbody tr')].filter((row) => {
+  const cards = [...row.querySelectorAll('.left')].map((one) => one.getBoundingClientRect())
+  const worths = [...row.querySelectorAll('.worth')].filter((one) => one.scrollWidth > one.clientWidth)
+  const sheet = document.querySelector('.end .wrap')
+  const lines = new Set(cards.map(({ top }) => top)).size
+  return lines > 1 || worths.length || sheet.scrollWidth > sheet.clientWidth
+}).length"""
+"""How many hands break into two lines, hide what a card is worth, or make the sheet wider than its place."""
+
+
+def test_twelve_cards_at_the_end_have_one_line(browser: Browser, live: Live) -> None:
+    visitor = Still(browser, live, reduced_motion="reduce")
+    visitor.context.add_init_script(UNDRAWN)
+    visitor.sit(Laid(Plan(f"angry-birds hands=y5/{'/'.join(LEFT)} pile=y8 draw=* turn=0", "0:y5")))
+    visitor.page.locator(".end tbody tr").first.wait_for()
+    wrong = []
+    for language in LOCALES:
+        speak(visitor.page, language)
+        for size in ((320, 568), (360, 640), (768, 1024), (900, 700), (1280, 720)):
+            visitor.resize(*size)
+            visitor.page.evaluate(RENDERED)
+            if long := visitor.page.evaluate(TOO_LONG):
+                wrong.append((language, size, long))
+    visitor.watch.check()
+    visitor.close()
+    assert not wrong
