@@ -48,7 +48,7 @@ cdef extern from *:
 # state
 
 cdef class Rules:
-    cdef unsigned char deck[112]
+    cdef unsigned char deck[DECK]
     cdef public unsigned long long wilds, convicting, barred, at_once, unforced, on_two, on_four, on_four_in_colour, deflecting
     cdef public unsigned long long exchanging, jumpable
     cdef public int deck_size, special, dealer, start_on_number, shuffle_in_ignored, reverse_is_literal, draw_four
@@ -58,18 +58,18 @@ cdef class Rules:
     cdef public int hand_size, challenge_penalty, uno_penalty, no_calls, must_play, draw_until, drawn_card, narrowed, interruptible
     cdef public int answerable, mercy, colour_order
     cdef public int blow, giving, gift_wins
-    cdef unsigned char goals[32]
+    cdef unsigned char goals[MOST_PHASES]
 
 cdef class Journal:
-    cdef short rows[4096]
+    cdef short rows[4 * JOURNAL_ROWS]
     cdef public int length
 
 cdef class Memory:
-    cdef unsigned long long known[110]
-    cdef unsigned char drew_on[40]
-    cdef unsigned char named[10]
-    cdef unsigned char laid_since[10]
-    cdef unsigned char fours[30]
+    cdef unsigned long long known[VIEWERS * MOST_SEATS]
+    cdef unsigned char drew_on[COLOURS * MOST_SEATS]
+    cdef unsigned char named[MOST_SEATS]
+    cdef unsigned char laid_since[MOST_SEATS]
+    cdef unsigned char fours[3 * MOST_SEATS]
     @cython.locals(i=cython.int)
     cdef void forget(self) noexcept nogil
 
@@ -88,19 +88,19 @@ cdef class State:
     cdef public int said, hit, before, ending
     cdef public unsigned long long proof
     cdef int used
-    cdef unsigned long long held[10]
+    cdef unsigned long long held[MOST_SEATS]
     cdef unsigned int key[8]
     cdef unsigned int block[16]
     cdef unsigned int words[16]
-    cdef unsigned char hands[550]
-    cdef unsigned char sizes[10]
-    cdef unsigned char draw[112]
-    cdef unsigned char discard[112]
-    cdef unsigned char foreheads[112]
-    cdef unsigned char forehead_seats[112]
-    cdef unsigned char forehead_counts[10]
-    cdef unsigned char guessed[10]
-    cdef unsigned char shown[55]
+    cdef unsigned char hands[MOST_SEATS * TYPES]
+    cdef unsigned char sizes[MOST_SEATS]
+    cdef unsigned char draw[DECK]
+    cdef unsigned char discard[DECK]
+    cdef unsigned char foreheads[DECK]
+    cdef unsigned char forehead_seats[DECK]
+    cdef unsigned char forehead_counts[MOST_SEATS]
+    cdef unsigned char guessed[MOST_SEATS]
+    cdef unsigned char shown[TYPES]
     cdef void reset(self) noexcept nogil
 
 cdef inline void allocate_rules(Rules rules) noexcept nogil:
@@ -477,15 +477,15 @@ cpdef bint apply(State s, int seat, int action) noexcept nogil
 # playout
 
 cdef class Tally:
-    cdef long long wins[10]
-    cdef long long points[10]
-    cdef long long gained[10]
-    cdef long long plays[7]
-    cdef long long decided[7]
-    cdef long long lengths[2501]
+    cdef long long wins[MOST_SEATS]
+    cdef long long points[MOST_SEATS]
+    cdef long long gained[MOST_SEATS]
+    cdef long long plays[KINDS]
+    cdef long long decided[KINDS]
+    cdef long long lengths[LENGTHS]
     cdef unsigned int parent[8]
-    cdef long long places[10]
-    cdef long long entries[10]
+    cdef long long places[MOST_SEATS]
+    cdef long long entries[MOST_SEATS]
     cdef unsigned long long luck
     cdef int reflex
     cdef public long long rounds, void, unfinished, actions, interrupts, longest
@@ -527,13 +527,13 @@ cpdef dict read_tally(Tally t)
 # players
 
 cdef class Players:
-    cdef unsigned long long lots[10]
-    cdef unsigned char levels[10]
-    cdef unsigned char line_up[10]
-    cdef int unseen[55]
-    cdef int elsewhere[5]
-    cdef int counts[4]
-    cdef int values[4]
+    cdef unsigned long long lots[MOST_SEATS]
+    cdef unsigned char levels[MOST_SEATS]
+    cdef unsigned char line_up[MOST_SEATS]
+    cdef int unseen[TYPES]
+    cdef int elsewhere[COLOURS + 1]
+    cdef int counts[COLOURS]
+    cdef int values[COLOURS]
     cdef public int action
     cdef int longest, after, before, danger, two_play, highest
     cdef unsigned long long best
@@ -661,10 +661,10 @@ cdef extern from *:
     void lc_spread(unsigned long long mask, signed char* out) noexcept nogil
 
 cdef class Form:
-    cdef unsigned char blank[512]
+    cdef unsigned char blank[SEEN]
 
 cdef inline void allocate_form(Form form) noexcept nogil:
-    memset(form.blank, 0, 512)
+    memset(form.blank, 0, SEEN)
 
 cdef inline void* lent(object buffer) except NULL:
     cdef Py_buffer found
@@ -731,7 +731,7 @@ cdef class Lanes:
     cdef readonly Rules rules
     cdef readonly int seats, size
     cdef readonly list lanes
-    cdef int line_up[10]
+    cdef int line_up[MOST_SEATS]
     cdef readonly int moving
     cdef public int reactions, needed, pointed, anew, most
     cdef readonly long long skipped
