@@ -64,6 +64,9 @@ const STYLES = {
   /** The last card: the pen writes, the card lands, the head looks up behind it. */
   write: 700,
   land: 420,
+  /** What is fetched and late: the bar that says so comes after this, and has grown when most lines have it here. */
+  late: 400,
+  fetch: 9000,
 } as const
 
 /** How long something takes no press, because it may have appeared under a finger; by the tempo. */
