@@ -134,6 +134,16 @@ def test_an_answer_that_is_no_move_has_a_second_chance_and_then_loses(answer: st
         env.step("[r5]")
 
 
+@pytest.mark.parametrize("answer", [None, 5, b"draw"])
+def test_what_is_no_string_is_an_error_and_costs_no_chance(answer: Any) -> None:
+    env = TextEnv(error_allowance=0)
+    env.reset(2, seed=1)
+    before = env.get_observation()
+    with pytest.raises(TypeError, match="an answer is a string, not"):
+        env.step(answer)
+    assert (env.get_observation(), env.done) == (before, False)
+
+
 def test_a_good_answer_gives_the_second_chance_back() -> None:
     env = laid(TABLE, bots={1: "chance", 2: "chance"}, error_allowance=1)
     for _ in range(4):

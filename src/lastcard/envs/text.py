@@ -181,6 +181,8 @@ class TextEnv:
         asking = self._led()
         if self.done:
             raise ValueError("the round is over; reset() deals another")
+        if not isinstance(action, str):
+            raise TypeError(f"an answer is a string, not {action!r}")
         seat, turns = asking.seat, self._turns[asking.seat]
         try:
             tokens = self._read(action, asking.view())
