@@ -146,7 +146,12 @@ SPIED = """() => {
 
 
 def slowly(visitor: Visitor, rate: float = 0.01) -> None:
-    """Let all that moves take its time, so that one can look at it."""
+    """Let all that moves from now on take its time, so that one can look at it.
+
+    What moves already comes to rest first: slowed down, it would for seconds be nothing that can be clicked.
+    """
+    if rate < 1:
+        visitor.settle()
     devtools = visitor.context.new_cdp_session(visitor.page)
     devtools.send("Animation.enable")
     devtools.send("Animation.setPlaybackRate", {"playbackRate": rate})

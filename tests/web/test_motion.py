@@ -142,7 +142,6 @@ def test_nothing_moves_but_what_costs_no_layout(desk: Visitor, live: Live) -> No
 def test_it_moves_and_nobody_has_to_wait_for_it(visit: Visits, live: Live, what: str) -> None:
     motion, visitor = MOTIONS[what], visit()
     company, page = motion.at(visitor, live), visitor.page
-    visitor.settle()
     slowly(visitor)
     motion.act(visitor, company)
     moving = [motion.moves, motion.least]
@@ -279,7 +278,6 @@ def test_on_a_phone_the_own_forehead_is_beside_the_prompt(visit: Visits, live: L
     company = Company(live, "bob has a narwhal")
     page = visitor.at(company.me)
     page.locator("[data-zone=hand] [data-card]").first.wait_for()
-    visitor.settle()
     slowly(visitor)
     company.play("1:N")
     page.wait_for_function("() => document.querySelectorAll('.flying').length === 3")
