@@ -405,22 +405,27 @@ BROKEN = """() => {
 """Words on buttons that are broken where nobody would hyphenate them."""
 
 
+def found_in_small_windows(visitor: Still, script: str) -> list[tuple[str, tuple[int, int], str]]:
+    """What a script finds wrong in any language and any small window."""
+    found: list[tuple[str, tuple[int, int], str]] = []
+    for language in LOCALES:
+        speak(visitor.page, language)
+        for size in ((320, 568), (360, 640), (640, 400), (900, 700)):
+            visitor.resize(*size)
+            visitor.page.evaluate(RENDERED)
+            found += [(language, size, one) for one in visitor.page.evaluate(script)]
+    visitor.watch.check()
+    visitor.close()
+    return found
+
+
 @pytest.mark.parametrize("name", ["table", "break", "jump", "answer", "speak"])
 def test_words_on_buttons_are_not_broken(browser: Browser, live: Live, name: str) -> None:
     visitor = Still(browser, live, reduced_motion="reduce")
     visitor.context.add_init_script(UNDRAWN)
     visitor.see(name)
     visitor.page.locator(".slot button, .slips .answers button").first.wait_for()
-    broken = []
-    for language in LOCALES:
-        speak(visitor.page, language)
-        for size in ((320, 568), (360, 640), (640, 400), (900, 700)):
-            visitor.resize(*size)
-            visitor.page.evaluate(RENDERED)
-            broken += [(language, size, word) for word in visitor.page.evaluate(BROKEN)]
-    visitor.watch.check()
-    visitor.close()
-    assert not broken
+    assert not found_in_small_windows(visitor, BROKEN)
 
 
 OFF_STAGE = """() => {
@@ -439,16 +444,7 @@ def test_whoever_can_be_caught_or_got_cards_stays_on_the_stage(browser: Browser,
     visitor = Still(browser, live, reduced_motion="reduce")
     visitor.context.add_init_script(UNDRAWN)
     visitor.see("hand-of-25")
-    off = []
-    for language in LOCALES:
-        speak(visitor.page, language)
-        for size in ((320, 568), (360, 640), (640, 400), (900, 700)):
-            visitor.resize(*size)
-            visitor.page.evaluate(RENDERED)
-            off += [(language, size, one) for one in visitor.page.evaluate(OFF_STAGE)]
-    visitor.watch.check()
-    visitor.close()
-    assert not off
+    assert not found_in_small_windows(visitor, OFF_STAGE)
 
 
 NARROWEST = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
