@@ -134,7 +134,7 @@ def test_a_stale_page_without_node_is_an_error_in_words(
         page.build(project)
 
 
-@pytest.mark.parametrize("sizes", [{"script": 90_001}, {"script_click": 90_001}, {"style": 15_001}])
+@pytest.mark.parametrize("sizes", [{"script": 120_001}, {"script_click": 120_001}, {"style": 15_001}])
 def test_a_page_that_is_too_large_is_an_error(project: Path, sizes: dict[str, int]) -> None:
     note(project, **sizes)
     with pytest.raises(page.PageError, match=r"too large: .* may be"):
