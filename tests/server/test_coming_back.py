@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 
 import pytest
 
@@ -17,6 +18,8 @@ from lastcard.table import acts as a
 from lastcard.table.answers import Accepted
 from lastcard.table.table_state import SYSTEM
 from server.harness import Served, closing, hear, live, say, serving
+from server.odd import complaints
+from server.wire import CLOSE, Wire, frame, hello
 from sure import sure
 from waiting import until
 
@@ -87,6 +90,58 @@ async def test_a_table_is_not_opened_for_who_has_hung_up() -> None:
         log.go.set()
         async with served.raw(table, token):
             pass
+
+
+@live
+async def test_messages_that_came_with_the_hello_are_dropped_when_the_client_has_hung_up() -> None:
+    log = SlowLog()
+    async with serving(log) as served:
+        table, token = await cold(served, log)
+        with complaints() as complained:
+            wire = await Wire.to(served.port)
+            await wire.upgrade()
+            wire.write(hello(table, token) + frame(b'{"type":"ping","id":1}') * 2)
+            await until(lambda: log.loads, "the table is being opened")
+            wire.close()
+            await until(lambda: not served.server.server_state.tasks, "the connection has ended")
+        assert complained == []
+
+
+SENT = {
+    "nothing": b"",
+    "a hello": b"hello",
+    "a hello and two messages": b"hello" + frame(b'{"type":"ping","id":1}') + frame(b"{"),
+    "a hello and a goodbye": b"hello" + frame(b"", CLOSE),
+    "a hello and far too much": b"hello" + frame(b"{") * 50,
+    "a goodbye and a hello": frame(b"", CLOSE) + b"hello",
+    "half a hello": b"half",
+}
+
+
+@pytest.mark.parametrize("sent", SENT)
+@live
+async def test_a_client_that_hangs_up_at_any_moment_leaves_no_line_in_the_log(sent: str) -> None:
+    log = MemoryLog()
+    with complaints() as complained:
+        async with serving(log, messages_burst=20, messages_per_second=10) as served:
+            table = await served.table(bots={"1": "sensible"}, think_ms=60_000)
+            token, registry = await served.sit(table), served.context.registry
+            ping = frame(b'{"type":"ping","id":1}')
+            for first in (hello(table, token), hello(table), hello("nowhere"), ping):
+                said = SENT[sent].replace(b"hello", first).replace(b"half", first[:-3])
+                for turns in range(12):
+                    registry.let_go(await registry.open(table))
+                    wire = await Wire.to(served.port)
+                    await wire.upgrade()
+                    wire.write(said)
+                    for _ in range(turns):
+                        await asyncio.sleep(0)
+                    if turns % 2:
+                        wire.say_no_more()
+                    wire.close()
+                await until(lambda: not served.server.server_state.tasks, "all connections have ended")
+        gc.collect()  # an exception that nobody asked for is logged when its task is collected
+    assert [record.getMessage() for record in complained] == []
 
 
 async def long_ago(served: Served) -> str:

@@ -100,8 +100,10 @@ class TableConnection:
         self._context.slow.add(self)
 
     def connection_lost(self) -> None:
-        """The connection has ended. A table that was to be opened for it need not be."""
+        """The connection has ended. No table is opened for it, and messages sent with the hello are dropped."""
         self._lost = True
+        if self._audience is None:
+            self._inbox.clear()
         if self._admission is not None:
             self._admission.cancel()
         self._context.slow.discard(self)
@@ -156,12 +158,13 @@ class TableConnection:
         if not (hello.token or self._has_origin):
             raise ConnectionEnded(CloseCode.NO_ORIGIN)
         self._admission = asyncio.ensure_future(admitted(self._context.registry, hello))
-        await asyncio.wait((self._admission,))
-        if self._ended is not None or self._lost:  # it said too much meanwhile, or waits no longer
-            self._admission.cancel()
+        (outcome,) = await asyncio.gather(self._admission, return_exceptions=True)
+        self._admission = None
+        if self._ended is not None or self._lost:  # the client has sent too much meanwhile, or has gone
             return
-        (self.table, place), self._admission = self._admission.result(), None
-        self._place = place
+        if isinstance(outcome, BaseException):
+            raise outcome
+        self.table, self._place = outcome
         if self._place is not None:
             self._context.seat_connections.register(self.table.table_id, self._place, self)
             self.seat = self._place.seat
