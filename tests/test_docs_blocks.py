@@ -35,7 +35,7 @@ KINDS: dict[str, Callable[[str, str], bool]] = {
 }
 ELSEWHERE = {  # by the page, and how the block begins
     ("docs/architecture.md", "cli "): "house/test_architecture.py: the layers are those of the contract",
-    ("docs/architecture.md", "2 1 waiting"): "table/test_encoding.py: the hash is made of these bytes",
+    ("docs/architecture.md", "1 waiting"): "table/test_encoding.py: the hash is made of these bytes",
     ("docs/library.md", "Mod, clockwise"): "test_readme.py: printed by the block before",
     ("docs/bots.md", "[project.entry-points"): "here",
     ("docs/bots.md", "// first.js"): "bots/test_page.py: Node plays it",

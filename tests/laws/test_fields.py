@@ -249,7 +249,6 @@ SHARED: Reasons = {
     "_earlier": "a new list with every round",
     "_winners": "a new list with every round",
     "_results": "a new list with every round",
-    "_encoding": "two functions",
 }
 
 
@@ -302,7 +301,7 @@ def test_a_bookmark_tells_every_field_of_a_table_its_match_and_its_round() -> No
                 met[name].add(repr(value))
                 assert there[name] == value or name == KEPT_FOR_THE_HASH, name
             assert told.state_hash() == state.state_hash()
-    same = {"_bots_key", "_encoding", "_secret"}
+    same = {"_bots_key", "_secret"}
     assert {name for name, values in met.items() if len(values) < 2} == same, "tried with one value only"
 
 

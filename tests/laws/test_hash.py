@@ -12,7 +12,6 @@ import msgspec
 
 import lastcard
 from evening import evening, midway
-from lastcard.table.encoding import ENCODINGS
 from lastcard.table.seats import Seat
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import TableState
@@ -62,9 +61,7 @@ TIME = "time: the store says when, after the hash was made"
 NOT_IN_HASH = {
     "_secret": "what it leads to is hashed, card by card",
     "_bots_key": "follows from the secret",
-    "_encoding": "is the way of hashing itself",
     "_lasting": "what was hashed last, kept for the next time",
-    "set_up_anew": "only the first encoding knew; now the settings are always hashed",
     "decision_at": TIME,
     "exposure_at": TIME,
     "woken": "follows from the acts, which are hashed with the trail",
@@ -84,9 +81,7 @@ def test_the_hash_tells_every_field_of_a_table_or_there_is_a_reason() -> None:
         "phase": "between",
         "queue": (1, 2),
         "began": (4, 9),
-        "set_up_anew": False,
         "_lasting": (state.settings, [], b""),
-        "_encoding": ENCODINGS[2]._replace(lasting=lambda _: b""),
     }
     for name in TableState.__slots__:
         changed = state.clone()

@@ -13,7 +13,7 @@ from lastcard.rules.cards import NOBODY, TYPES
 from lastcard.rules.kernel import shown_list
 from lastcard.table import acts as a
 from lastcard.table.duties import duty
-from lastcard.table.encoding import ENCODINGS
+from lastcard.table.encoding import lasting, moment
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
 from live.room import SECRET
@@ -37,7 +37,7 @@ def listed(numbers: Any) -> str:
 def told_by_the_page(state: TableState, trail: bytes, options: dict[str, str]) -> bytes:
     """The hash, written a second time from the page alone."""
     match, settings = state.match, state.settings
-    words: list[object] = [2, state.seq, state.phase, state.matches, state.dealt, state.decision]
+    words: list[object] = [state.seq, state.phase, state.matches, state.dealt, state.decision]
     words += [state.exposure, listed(state.queue)]
     words += [match.number, listed(match.scores)] if match else [0, "-"]
     chosen = [settings.edition, settings.seats, sorted(options.items()), sorted(settings.bots.items())]
@@ -100,6 +100,5 @@ def test_the_page_shows_what_is_spelled_before_the_first_deal() -> None:
     )
     state = TableState(settings, SECRET)
     state.apply(a.Sit(0, "Zoë"), SYSTEM, 0)
-    encoding = ENCODINGS[2]
-    spelled = encoding.moment(state) + encoding.lasting(state).decode()
+    spelled = (moment(state) + lasting(state)).decode()
     assert f"```text\n{spelled}```" in PAGE.read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ..store.log import Entry, Log, LogPage, TableRow
-from ..table.engine import check_engine, encoding_of
+from ..table.engine import check_engine
 from ..table.facts import AnyFact
 from ..table.settings import stored_settings
 from ..table.table_errors import Diverged
@@ -158,8 +158,7 @@ class Replica:
 
     def at_first(self) -> TableState:
         """The table before its first act."""
-        row = self._row
-        return TableState(self._settings, row.secret, encoding_of(row.engine_version))
+        return TableState(self._settings, self._row.secret)
 
     def advance(self, tried: TableState, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
         """An act is in the log: the state that it was tried on becomes the table's own, and all are told."""

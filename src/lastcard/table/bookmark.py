@@ -19,7 +19,7 @@ from .seats import Seat
 from .settings import Settings
 from .table_state import SEAL_BYTES, TableState
 
-GIVEN = ("_bots_key", "_encoding", "_lasting", "_secret")
+GIVEN = ("_bots_key", "_lasting", "_secret")
 """Of the table's row, or worked out from that."""
 
 SHAPED = ("match", "seats", "settings")

@@ -1,45 +1,34 @@
-"""How a table's state is encoded for its hash, which is kept with each entry of the log.
+"""The encoding of a table's state for its hash, which is stored with each entry of the log.
 
-It depends on no name of a class, no repr and no order of declarations: what is encoded is listed here, value
-by value, and described in docs/architecture.md ("The hash of a state"). A log continues as it began, so an
-encoding that was ever used stays.
+It depends on no class name, no repr and no order of declarations: the values are listed here one by one, and
+described in docs/architecture.md ("The hash of a state").
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ..rules.editions import edition_of
-from ..rules.options import changed, is_of_the_sheets
+from ..rules.options import changed
 
 if TYPE_CHECKING:
-    from .settings import Settings
     from .table_state import TableState
 
 write = msgspec.json.Encoder().encode
 
 
-class Encoding(NamedTuple):
-    """What is hashed beside the acts and the cards: what any act may change, and what changes seldom."""
-
-    moment: Callable[[TableState], str]
-    lasting: Callable[[TableState], bytes]
-
-
-# Version 2
-
-
-def moment(state: TableState) -> str:
-    """The numbers of the moment, one line."""
+def moment(state: TableState) -> bytes:
+    """Return the numbers that any act may change, as one line."""
     match = state.match
     number, scores = (match.number, listed(match.scores)) if match is not None else (0, "-")
-    return (
-        f"2 {state.seq} {state.phase} {state.matches} {state.dealt} {state.decision}"
+    line = (
+        f"{state.seq} {state.phase} {state.matches} {state.dealt} {state.decision}"
         f" {state.exposure} {listed(state.queue)} {number} {scores}\n"
     )
+    return line.encode()
 
 
 def listed(numbers: Iterable[int]) -> str:
@@ -47,7 +36,7 @@ def listed(numbers: Iterable[int]) -> str:
 
 
 def lasting(state: TableState) -> bytes:
-    """The settings and who sits where, a line of JSON each."""
+    """Return what seldom changes: the settings and the seats, each as a line of JSON."""
     settings, edition = state.settings, edition_of(state.settings.edition)
     chosen = [
         settings.edition,
@@ -67,44 +56,3 @@ def lasting(state: TableState) -> bytes:
         for taken in state.seats
     ]
     return write(chosen) + b"\n" + write(seats) + b"\n"
-
-
-# Version 1: as Python happened to spell lists, None and a class that was called Seat
-
-
-def first_moment(state: TableState) -> str:
-    match = state.match
-    words = (state.seq, state.phase, state.matches, state.queue, state.decision)
-    return str([*words, *(() if match is None else (match.number, match.scores))])
-
-
-FIRST_SETTINGS = (
-    *("edition", "seats", "options", "bots", "bot_names", "public", "turn_seconds"),
-    *("catch_grace_ms", "leaver", "reflexes", "think_ms"),
-)
-
-
-def first_options(settings: Settings) -> dict[str, str]:
-    """All options that there were then, and of the later ones those that are otherwise than usual."""
-    edition = edition_of(settings.edition)
-    otherwise = changed(edition, settings.options)
-    return {
-        key: value
-        for key, value in settings.options.items()
-        if key in otherwise or is_of_the_sheets(edition, key)
-    }
-
-
-def first_lasting(state: TableState) -> bytes:
-    """The settings, once the host has changed them, and who sits where; in ASCII but for names of bots."""
-    chosen = {name: getattr(state.settings, name) for name in FIRST_SETTINGS}
-    chosen["options"] = first_options(state.settings)
-    seats = [
-        f"Seat(name={taken.name!a}, bot={taken.bot!a}, away={taken.away}, since={taken.since})"
-        for taken in state.seats
-    ]
-    return (write(chosen) if state.set_up_anew else b"") + f"({', '.join(seats)})".encode()
-
-
-ENCODINGS = {1: Encoding(first_moment, first_lasting), 2: Encoding(moment, lasting)}
-"""By the first number of the engine's version, which stands in the table's row."""

@@ -92,15 +92,8 @@ def read_settings(source: str | bytes | Mapping[str, Any]) -> Settings:
 
 @lru_cache(maxsize=256)
 def stored_settings(line: str) -> Settings:
-    """The settings from a line of the store, which had every option written down at its time.
-
-    What is as usual is left out: today it may contradict another option only by being named. Most tables
-    have the same few, so they are read once.
-    """
-    written = msgspec.json.decode(line)
-    usual = settle(edition_of(written["edition"]), None, scope=None)
-    otherwise = {key: value for key, value in written["options"].items() if value != usual.get(key)}
-    return read_settings({**written, "options": otherwise})
+    """Return the settings from a line of the store; cached, because most tables have the same few."""
+    return read_settings(line)
 
 
 def write_settings(settings: Settings) -> str:

@@ -21,8 +21,7 @@ from . import facts as f
 from . import seats as seating
 from .before_play import changed, check_host, clear, dismiss
 from .call_and_play import call_and_play
-from .encoding import ENCODINGS, Encoding
-from .engine import FOLD
+from .encoding import lasting, moment
 from .judging import judge
 from .reflexes import open_in_turn, queue_after
 from .seats import SYSTEM, Seat
@@ -49,17 +48,14 @@ class TableState:
     """The whole truth about a table after `seq` acts. Players are given views of it, never the state."""
 
     __slots__ = (
-        *("_bots_key", "_encoding", "_lasting", "_secret", "_trail", "began", "commitment", "dealt"),
-        *("decision", "decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise"),
-        *("queue", "seats", "seq", "set_up_anew", "settings", "woken"),
+        *("_bots_key", "_lasting", "_secret", "_trail", "began", "commitment", "dealt", "decision"),
+        *("decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise", "queue"),
+        *("seats", "seq", "settings", "woken"),
     )
 
-    def __init__(self, settings: Settings, secret: bytes, encoding: Encoding = ENCODINGS[FOLD]) -> None:
-        """`encoding` is that of the log: a table that began with an earlier one keeps it."""
+    def __init__(self, settings: Settings, secret: bytes) -> None:
         self.settings = settings
-        self.set_up_anew = False  # the host has changed the settings
         self._secret = secret
-        self._encoding = encoding
         self._bots_key = hashlib.blake2b(secret, digest_size=16, person=b"bots").hexdigest()
         self.seq = 0
         self._trail = b""  # of all acts, so that one which leads to the same state is still another one
@@ -84,10 +80,10 @@ class TableState:
     def clone(self) -> TableState:
         """A copy to try an act on."""
         twin = TableState.__new__(TableState)  # field by field, for a table is copied with every act
-        twin.settings, twin.set_up_anew, twin.seats = self.settings, self.set_up_anew, self.seats.copy()
+        twin.settings, twin.seats = self.settings, self.seats.copy()
         twin._secret, twin._bots_key = self._secret, self._bots_key
         twin.seq, twin.phase, twin.queue = self.seq, self.phase, self.queue
-        twin._encoding, twin._trail, twin._lasting = self._encoding, self._trail, self._lasting
+        twin._trail, twin._lasting = self._trail, self._lasting
         twin.match = None if self.match is None else self.match.clone()
         twin.matches, twin.began, twin.dealt = self.matches, self.began, self.dealt
         twin.decision, twin.decision_at, twin.woken = self.decision, self.decision_at, self.woken
@@ -102,9 +98,8 @@ class TableState:
 
     def state_hash(self) -> bytes:
         """Eight bytes that tell two states apart, and two ways to one; time is no part of it."""
-        match, encoding = self.match, self._encoding
-        cards = b"" if match is None else image(match.round)
-        whole = (encoding.moment(self).encode(), self._trail, self._lasting_image(), cards)
+        cards = b"" if self.match is None else image(self.match.round)
+        whole = (moment(self), self._trail, self._lasting_image(), cards)
         return hashlib.blake2b(b"".join(whole), digest_size=8).digest()
 
     def seal(self, text: bytes) -> bytes:
@@ -115,7 +110,7 @@ class TableState:
         """Settings and seats as they are hashed; they change seldom."""
         settings, seats, image = self._lasting
         if settings is not self.settings or seats != self.seats:
-            image = self._encoding.lasting(self)
+            image = lasting(self)
             self._lasting = self.settings, self.seats.copy(), image
         return image
 
@@ -295,7 +290,6 @@ class TableState:
         if isinstance(act, a.Clear):
             return clear(self.seats, act)
         self.settings, self.seats = changed(self.settings, self.seats, act)
-        self.set_up_anew = True
         return [f.Changed(self.settings)]
 
     # Rounds and matches
