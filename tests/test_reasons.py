@@ -76,6 +76,7 @@ def test_every_action_of_a_random_round_has_a_reason_and_a_clause_that_is_there(
         ("mod hands=g1,b2/g1,g2/y2,y3 pile=r5 draw=r9,r9,y1", "", 0, "draw", "draw DRAW-1"),
         ("mod hands=r1,b2/g1,g2/y2,y3 pile=r5 draw=r9,r9,y1", "", 0, "draw", "draw-instead OPT-1"),
         ("mod hands=g1,b2/g1,g2/y2,y3 pile=r5 draw=-", "", 0, "draw", "pass SHUF-5"),
+        ("avatar hands=F,A,b2/g1,g2/y2,y3 pile=r5 draw=-", "", 0, "draw", "pass SHUF-5"),
         ("mod hands=g1,b2/g1,g2/y2,y3 pile=r5 draw=r9,r9,y1", "0:draw", 0, "r9", "drawn-card DRAW-2"),
         ("mod hands=g1,b2/g1,g2/y2,y3 pile=r5 draw=r9,r9,y1", "0:draw", 0, "keep", "keep DRAW-2"),
         ("mod hands=g1,b2/g1,g2/y2,y3 pile=r5 draw=F,y1", "0:draw", 0, "F", "draw-four-lawful WD4-2"),

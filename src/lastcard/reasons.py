@@ -95,11 +95,10 @@ def moving(view: View, token: str) -> Reason:
 
 
 def drawing(view: View) -> Reason:
+    if view.passes:
+        return Reason("pass", "SHUF-5")
     if cards_in(view.legal):
         return Reason("draw-instead", "OPT-1")
-    nothing_left = not view.draw_size and len(view.discard_pile) == 1
-    if nothing_left:
-        return Reason("pass", "SHUF-5")
     return Reason("draw", "UNTIL-1" if is_chosen(view.options, "draw_until:on") else "DRAW-1")
 
 

@@ -125,13 +125,53 @@ def test_with_both_piles_empty_who_can_play_must_play(edition: str, hand: str) -
     assert refused(r, 0, "draw").clause in ("SHUF-5", "R-42")
 
 
-@clause("SHUF-5", "R-42", "R-15")
+@clause("SHUF-5", "R-42", "R-15", "WD4-3")
 @pytest.mark.parametrize(
-    "options, only", [("", "F"), (" options=draw_four:strict", "draw"), (" options=draw_four:free", "F")]
+    "options, legal",
+    [
+        ("", ["F", "draw"]),
+        (" options=draw_four:strict", ["draw"]),
+        (" options=draw_four:free", ["F"]),
+        (" options=wild_match:none", ["F"]),
+        (" options=must_play:on", ["F", "draw"]),
+    ],
 )
-def test_with_both_piles_empty_a_bluff_counts_as_a_card_that_can_be_laid(options: str, only: str) -> None:
-    r = lay(f"avatar hands=F,A,g2/y1,y2,y3/g4,y4 pile=b5 draw=-{options}")
-    assert r.legal(0) == [only]
+@pytest.mark.parametrize("convicting", ["A", "F"])
+def test_with_both_piles_empty_a_bluff_may_be_played_but_is_not_forced(
+    convicting: str, options: str, legal: list[str]
+) -> None:
+    r = lay(f"avatar hands=F,{convicting},g2/y1,y2,y3/g4,y4 pile=b5 draw=-{options}")
+    if convicting == "F" and "strict" in options:
+        legal = ["F"]  # there a further Draw Four does not convict
+    assert r.legal(0) == legal
+    if "draw" in legal:
+        events = play(r, "0:draw")
+        assert [(event.seat, event.missing) for event in told(events, "short")] == [(0, 1)]
+        assert (r.turn, sorted(r.hand(0))) == (1, sorted(["F", convicting, "g2"]))
+
+
+@clause("SHUF-5", "R-42", "WD4-2")
+@pytest.mark.parametrize("edition", ALL)
+def test_with_both_piles_empty_a_card_beside_a_bluff_must_be_played(edition: str) -> None:
+    r = lay(f"{edition} hands=F,b1/y1,y2/g4,y4 pile=b5 draw=-")
+    assert set(r.legal(0)) == {"b1", "F", "uno"}
+    refused(r, 0, "draw", "SHUF-5")
+
+
+@clause("SHUF-5", "R-42", "WAS-3")
+def test_with_both_piles_empty_an_avatar_state_with_all_colours_must_be_played_but_no_bluff() -> None:
+    r = lay("avatar hands=F,A,r1,y1,g1,b1/y2,y3 pile=W colour=g draw=-")
+    assert set(r.legal(0)) == {"F", "A", "g1"}
+    refused(r, 0, "draw", "SHUF-5")
+
+
+@clause("SHUF-6", "R-42")
+def test_a_round_is_void_when_every_seat_in_turn_declines_a_bluff() -> None:
+    r = lay("avatar hands=F,A,g2/F,A,y1/F,A,r1 pile=b5 draw=-")
+    for seat in range(3):
+        assert r.legal(seat) == ["F", "draw"]
+        play(r, f"{seat}:draw")
+    assert r.void
 
 
 @clause("SHUF-5", "R-42", "R-35")

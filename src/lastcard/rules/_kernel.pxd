@@ -342,7 +342,9 @@ cpdef unsigned long long convicts(State s) noexcept nogil
 cdef unsigned long long permitted(State s, int seat, unsigned long long cards) noexcept nogil
 @cython.locals(matching=cython.ulonglong, cards=cython.ulonglong)
 cpdef unsigned long long playable_cards(State s, int seat) noexcept nogil
+cdef unsigned long long without_bluff(State s, int seat, unsigned long long cards) noexcept nogil
 cpdef unsigned long long forcing(State s, int seat, unsigned long long cards) noexcept nogil
+cdef bint must_lay(State s, int seat, unsigned long long cards) noexcept nogil
 @cython.locals(moves=cython.ulonglong)
 cdef unsigned long long moves_on_turn(State s, int seat) noexcept nogil
 @cython.locals(moves=cython.ulonglong)

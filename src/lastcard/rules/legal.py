@@ -61,18 +61,29 @@ def playable_cards(s: State, seat: int) -> int:
     return cards
 
 
-def forcing(s: State, seat: int, cards: int) -> int:
-    """Of cards that can be laid those that count where one has to lay: no bluff, no Avatar State (MUST-1)."""
-    cards &= ~s.rules.unforced
+def without_bluff(s: State, seat: int, cards: int) -> int:
+    """Return the playable cards that break no rule: a Draw Four that would be a bluff is left out (R-42)."""
     if cards & c.BIT[c.FOUR] and s.rules.draw_four == c.BLUFF and proof_against(s, seat):
         cards &= ~c.BIT[c.FOUR]
     return cards
 
 
+def forcing(s: State, seat: int, cards: int) -> int:
+    """Return the playable cards that count where one must play: no bluff, no Avatar State (MUST-1)."""
+    return without_bluff(s, seat, cards & ~s.rules.unforced)
+
+
+def must_lay(s: State, seat: int, cards: int) -> int:
+    """Return whether drawing is barred: nothing is left to draw (SHUF-5, R-42), or a house rule (MUST-1)."""
+    if anything_to_draw(s):
+        return s.rules.must_play and forcing(s, seat, cards) != 0
+    return without_bluff(s, seat, cards) != 0
+
+
 def moves_on_turn(s: State, seat: int) -> int:
-    """Play a card, or draw; with nothing to draw, draw (and pass) only if no card can be laid (SHUF-5)."""
+    """Return the cards that can be played, and the draw; with nothing left to draw it passes the turn."""
     moves = playable_cards(s, seat)
-    if moves == 0 or (anything_to_draw(s) and not (s.rules.must_play and forcing(s, seat, moves))):
+    if moves == 0 or not must_lay(s, seat, moves):
         moves |= c.BIT[c.DRAW]
     return moves
 
