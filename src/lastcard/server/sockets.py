@@ -100,7 +100,7 @@ class TableConnection:
         self._context.slow.add(self)
 
     def connection_lost(self) -> None:
-        """The connection has ended. No table is opened for it, and messages sent with the hello are dropped."""
+        """The connection has ended. No table is opened for it, and what came with the hello is dropped."""
         self._lost = True
         if self._audience is None:
             self._inbox.clear()
