@@ -18,8 +18,9 @@ from lastcard.client import Rejected
 from lastcard.client.bot_player import BotPlayer
 from lastcard.inside import archive_round
 from lastcard.reasons import reason
+from lastcard.server import match_records
 from lastcard.server import replay_steps as steps_module
-from lastcard.server.replay_steps import FIXED, steps_of
+from lastcard.server.replay_steps import FIXED, MOST_STEPS, steps_of
 from lastcard.sight import View
 from lastcard.table.acts import Close, Rematch, Start
 from lastcard.table.settings import Settings
@@ -122,6 +123,66 @@ async def test_a_round_is_shut_like_its_match_and_open_after() -> None:
 
 
 @live
+async def test_a_round_is_sent_in_pages_that_together_are_the_whole() -> None:
+    async with serving() as served:
+        path = f"/api/tables/{await played(served, 'avatar', scoring='single')}/replay/1"
+        whole = await served.ask(path)
+        total = whole["total"]
+        assert (whole["first"], len(whole["steps"])) == (0, total)
+        pages = [await served.ask(f"{path}?from={first}&to={first + 7}") for first in range(0, total, 7)]
+        assert [page["first"] for page in pages] == [*range(0, total, 7)]
+        assert [step for page in pages for step in page["steps"]] == whole["steps"]
+        assert all({**page, "first": 0, "steps": []} == {**whole, "steps": []} for page in pages)
+        assert (await served.ask(f"{path}?from={total - 1}"))["steps"] == whole["steps"][-1:]
+        assert (await served.ask(f"{path}?to=1"))["steps"] == whole["steps"][:1]
+
+
+@live
+async def test_a_page_of_a_replay_that_cannot_be_is_refused_with_a_reason() -> None:
+    async with serving() as served:
+        path = f"/api/tables/{await played(served, 'mod', scoring='single')}/replay/1"
+        total = (await served.ask(path))["total"]
+        for query, reason in {
+            "from=-1": "from is a whole number; from='-1'",
+            "from=1&to=x": "to is a whole number; to='x'",
+            "from=5&to=5": "a page has 1 to 500 steps",
+            "from=5&to=4": "a page has 1 to 500 steps",
+            "to=501": "a page has 1 to 500 steps",
+            "from=10&to=511": "a page has 1 to 500 steps",
+            f"from={total}": f"the round has {total} steps; the last one is step {total - 1}",
+            "from=999999999": f"the round has {total} steps",
+        }.items():
+            with pytest.raises(Rejected, match=reason) as refused:
+                await served.ask(f"{path}?{query}")
+            assert (refused.value.status, refused.value.word) == (422, "wrong")
+
+
+@live
+async def test_matches_are_played_again_for_one_request_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing, most, again = 0, 0, steps_module.played_again
+
+    async def counted(match: lastcard.Match, number: int) -> lastcard.Round:
+        nonlocal playing, most
+        playing += 1
+        most = max(most, playing)
+        await asyncio.sleep(0)
+        try:
+            return await again(match, number)
+        finally:
+            playing -= 1
+
+    monkeypatch.setattr(steps_module, "played_again", counted)
+    monkeypatch.setattr(match_records, "played_again", counted)
+    async with serving() as served:
+        path = f"/api/tables/{await played(served, 'mod', scoring='single')}/replay"
+        several = [served.ask(path), *[served.ask(f"{path}/1") for _ in range(6)]]
+        whole, *pages = await asyncio.gather(*several)
+    assert most == 1
+    assert all(page == pages[0] for page in pages)
+    assert len(whole["rounds"]) == 1
+
+
+@live
 async def test_a_round_that_was_never_finished_has_the_scores_that_it_began_with() -> None:
     async with serving() as served:
         table = await served.table("corn", bots={"1": "chance"})
@@ -174,7 +235,7 @@ async def test_a_long_round_is_told_quickly_in_little_and_holds_nobody_up(
     spent = []
     for _ in range(5):  # the best counts: other tests run beside
         pauses, started = 0, time.process_time()
-        told = await steps_of("t", state, match, 1)
+        told = await steps_of("t", state, match, 1, range(MOST_STEPS))
         written = msgspec.json.encode(told)
         spent.append(time.process_time() - started)
     assert len(told.steps) > 300

@@ -20,7 +20,7 @@ from laid import Laid
 from lastcard import EDITIONS
 from lastcard.protocol import messages as m
 from lastcard.server.match_records import replay_of
-from lastcard.server.replay_steps import steps_of
+from lastcard.server.replay_steps import MOST_STEPS, steps_of
 from lastcard.server.sockets import answered, refused
 from lastcard.table.acts import PersonAct, Play
 from lastcard.table.answers import Refusal
@@ -328,7 +328,7 @@ class Still(Visitor):
         assert state.match is not None
         *_, last = route.request.url.partition("?")[0].split("/")
         told = (
-            steps_of(TABLE, state, state.match, int(last))
+            steps_of(TABLE, state, state.match, int(last), range(MOST_STEPS))
             if last.isdigit()
             else replay_of(TABLE, state, state.match)
         )

@@ -88,7 +88,7 @@ class ReplayedStep(msgspec.Struct, frozen=True):
 
 
 class ReplayedSteps(msgspec.Struct, frozen=True, kw_only=True):
-    """One round of a match that is over."""
+    """A page of the steps of one round of a match that is over."""
 
     table: str
     match: int
@@ -103,4 +103,6 @@ class ReplayedSteps(msgspec.Struct, frozen=True, kw_only=True):
     dealer: int
     scores_before: list[int]
     scores_after: list[int]
-    steps: list[ReplayedStep]  # the first one is the deal
+    total: int  # how many steps the round has
+    first: int  # the number of the first of these steps; step 0 is the deal
+    steps: list[ReplayedStep]

@@ -63,6 +63,7 @@ class ServerContext:
         # by what they add to the store; each worker by itself, for it is asked with every act
         self.acts = Quota("acts", settings.megabytes_per_hour * 1e6, 3600)
         self.seat_connections = SeatConnections(registry.log, registry.bell)
+        self.replaying = asyncio.Lock()  # held while a match is played again for a request
         self.slow: set[Slow] = set()  # connections whose client does not read just now
         self._audiences: dict[str, Audience] = {}
         self.signs = SignRelay(registry.bell, self._audiences.get)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from functools import partial
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -16,7 +19,9 @@ from ..table.table_state import TableState
 from .http_errors import HttpError, reply
 from .lobby import table_of, too_many_requests, while_asked
 from .origin import address_of
-from .replay_steps import played_again, steps_of
+from .replay_steps import MOST_STEPS, played_again, steps_of
+
+T = TypeVar("T")
 
 LONGEST_NUMBER = 9
 RECORD_COST = 10
@@ -40,7 +45,8 @@ def tags_of(table_id: str, state: TableState) -> dict[str, str]:
 async def replay(request: Request) -> Response:
     table, state = await finished_match(request)
     assert state.match is not None
-    return reply(await while_asked(request, replay_of(table.table_id, state, state.match)))
+    events = partial(replay_of, table.table_id, state, state.match)
+    return reply(await one_at_a_time(request, events))
 
 
 async def replay_round(request: Request) -> Response:
@@ -49,7 +55,29 @@ async def replay_round(request: Request) -> Response:
     assert match is not None
     if not 1 <= number <= match.number:
         raise HttpError(404, "no-round", f"the match has no round {number}", f"it has {match.number}")
-    return reply(await while_asked(request, steps_of(table.table_id, state, match, number)))
+    steps = partial(steps_of, table.table_id, state, match, number, page_of(request))
+    return reply(await one_at_a_time(request, steps))
+
+
+def page_of(request: Request) -> range:
+    """Which steps are wanted: `from` is included, `to` is not."""
+    asked = request.query_params
+    first = whole_number("from", asked.get("from", "0"))
+    end = whole_number("to", asked["to"]) if "to" in asked else first + MOST_STEPS
+    if not first < end <= first + MOST_STEPS:
+        fault = f"from={first}&to={end}: the steps from..to-1 are sent"
+        raise HttpError(422, "wrong", f"a page has 1 to {MOST_STEPS} steps", fault)
+    return range(first, end)
+
+
+async def one_at_a_time(request: Request, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Play a match again, one request after the other: only one of them needs the memory for it."""
+
+    async def in_turn() -> T:
+        async with request.app.state.context.replaying:
+            return await work()
+
+    return await while_asked(request, in_turn())
 
 
 async def finished_match(request: Request) -> tuple[LiveTable, TableState]:

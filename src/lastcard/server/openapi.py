@@ -21,6 +21,7 @@ from ..table.view import TableView
 from .http_errors import JSON
 from .lobby import LONGEST_ID, LONGEST_SEED, SHORTEST_ID
 from .match_records import LONGEST_NUMBER
+from .replay_steps import MOST_STEPS
 
 REF = "#/components/schemas/{name}"
 SHAPES = (Settings, TakeSeat, RenewToken, Created, Seated, Tables, TableView, Replay, ReplayedSteps, Problem)
@@ -41,6 +42,8 @@ MATCH = parameter(
     "match", "query", "Which match at the table, from 1; left out: the last one that is over.", **NUMBER
 )
 ROUND = parameter("round", "path", "Which round of the match, from 1.", **NUMBER)
+FROM = parameter("from", "query", "The first step; 0 is the deal.", **NUMBER | {"minimum": 0, "default": 0})
+TO = parameter("to", "query", f"The step after the last one, at most {MOST_STEPS} after the first.", **NUMBER)
 SEED = parameter(
     *("seed", "query", "The seed of the table; only on a server in test mode (--rehearsal)."),
     type="string",
@@ -107,7 +110,10 @@ def openapi(levels: tuple[str, ...] = tuple(BOTS)) -> dict[str, Any]:
             f"{one}/replay/{{round}}": path_item(
                 ROUND,
                 get=of_a_match(
-                    "One round of a match that is over, step by step", answers(200, ReplayedSteps)
+                    "One round of a match that is over, step by step",
+                    answers(200, ReplayedSteps),
+                    FROM,
+                    TO,
                 ),
             ),
             "/healthz": {
@@ -194,10 +200,10 @@ def operation(
     return made
 
 
-def of_a_match(summary: str, good: dict[str, Any]) -> dict[str, Any]:
+def of_a_match(summary: str, good: dict[str, Any], *parameters: dict[str, Any]) -> dict[str, Any]:
     made = operation(summary, good)
     made["responses"] |= refusals(422)
-    return {"parameters": [MATCH], **made}
+    return {"parameters": [MATCH, *parameters], **made}
 
 
 def refusals(*statuses: int) -> dict[str, Any]:

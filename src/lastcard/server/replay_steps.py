@@ -1,4 +1,7 @@
-"""One round of a match that is over, step by step: what was done, why it was allowed, and the table after."""
+"""One round of a match that is over, step by step: what was done, why it was allowed, and the table after.
+
+A round can have any number of steps. They are sent in pages, so memory and answers have a limit.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,10 @@ from ..protocol.bodies import ReplayedStep, ReplayedSteps
 from ..reasons import reason
 from ..round import Round
 from ..table.table_state import TableState
+from .http_errors import HttpError
+
+MOST_STEPS = 500
+"""How many steps a page has at most."""
 
 AT_ONCE = 20
 """Steps that are played before others have their turn."""
@@ -20,17 +27,27 @@ FIXED = ("edition", "options", "seats", "viewer")
 """What is the same in every view of a round."""
 
 
-async def steps_of(table_id: str, state: TableState, match: Match, number: int) -> ReplayedSteps:
-    """The round, played again from its deal."""
-    ended = await played_again(match, number)
+async def steps_of(
+    table_id: str, state: TableState, match: Match, number: int, wanted: range
+) -> ReplayedSteps:
+    """A page of the round, which is played again from its deal."""
     now, actions = match.dealt(number)
+    total = len(actions) + 1
+    if wanted.start >= total:
+        raise HttpError(422, "wrong", f"the round has {total} steps", f"the last one is step {total - 1}")
+    ended = await played_again(match, number)
     face_up = partial(open_game, ended=ended, abandoned=state.phase == "closed")
-    steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], face_up(now))]
-    for seat, token in actions:
-        why, clause = reason(now.view(seat), token)
-        facts = [event.to_dict() for event in now.act(seat, token)]
-        steps.append(ReplayedStep(seat, token, why, clause, facts, face_up(now)))
-        if len(steps) % AT_ONCE == 0:
+    steps = []
+    if 0 in wanted:
+        steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], face_up(now))]
+    for step, (seat, token) in enumerate(actions[: wanted.stop - 1], 1):
+        if step in wanted:
+            why, clause = reason(now.view(seat), token)
+            facts = [event.to_dict() for event in now.act(seat, token)]
+            steps.append(ReplayedStep(seat, token, why, clause, facts, face_up(now)))
+        else:
+            now.act(seat, token)
+        if step % AT_ONCE == 0:
             await asyncio.sleep(0)
     return ReplayedSteps(
         table=table_id,
@@ -46,6 +63,8 @@ async def steps_of(table_id: str, state: TableState, match: Match, number: int) 
         dealer=now.dealer,
         scores_before=scores_after(match, number - 1),
         scores_after=scores_after(match, min(number, len(match.results))),
+        total=total,
+        first=wanted.start,
         steps=steps,
     )
 

@@ -14,8 +14,16 @@ const step = (action: string, facts: Fact[], game: Record<string, unknown>) => (
   game,
 })
 const ROUND: ReplayedSteps = {
-  ...{ table: 't', match: 2, round: 3, rounds: 3, edition: 'angry-birds', options: {}, dealer: 0 },
-  ...{ players: ['Ann', 'Ben'], heads: [4, null], seed: '', commitment: '', scores_before: [], scores_after: [] },
+  ...{ table: 't', match: 2, round: 3, rounds: 3, edition: 'angry-birds', options: {}, dealer: 0, total: 3 },
+  ...{
+    players: ['Ann', 'Ben'],
+    heads: [4, null],
+    seed: '',
+    commitment: '',
+    scores_before: [],
+    scores_after: [],
+    first: 0,
+  },
   steps: [
     step('', [], { actor: 0, top: 'b7', colour: 'b' }),
     step('b2', [played(0, 'b2')], { actor: 1, top: 'b2', colour: 'b' }),
@@ -29,7 +37,7 @@ const heard = vi.fn()
 
 beforeEach(() => {
   heard.mockClear()
-  reel = new Reel(ROUND)
+  reel = new Reel(ROUND, () => Promise.resolve(null))
   store = new TableStore('t', reel.open)
   store.parts.join('motion', { hear: heard })
 })
@@ -63,4 +71,51 @@ test('there is nothing to do there, and no reason to say so', async () => {
 
 test('it knows where special cards fell', () => {
   expect(reel.specials).toEqual([{ index: 2, card: 'K' }])
+})
+
+// A long round
+
+const LONG = Array.from({ length: 1200 }, (_, i) => step(i ? `b${i % 10}` : '', [], { actor: 0, top: `${i}` }))
+const pageFrom = (first: number): ReplayedSteps => ({
+  ...ROUND,
+  total: LONG.length,
+  first,
+  steps: LONG.slice(first, first + 500),
+})
+
+test('a long round is fetched page by page, before a page is needed', async () => {
+  const fetched = vi.fn((first: number) => Promise.resolve(pageFrom(first)))
+  const long = new Reel(pageFrom(0), fetched)
+  long.show(400)
+  expect([long.index, fetched.mock.calls]).toEqual([400, []])
+  long.show(460)
+  await vi.waitFor(() => expect(fetched.mock.calls).toEqual([[498]]))
+  await fetched.mock.results[0]!.value
+  long.show(600)
+  expect([long.index, long.step.game.top, long.before?.top]).toEqual([600, '600', '599'])
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('a jump to a step that is not here shows it as soon as it is', async () => {
+  const fetched = vi.fn((first: number) => Promise.resolve(pageFrom(first)))
+  const long = new Reel(pageFrom(0), fetched)
+  long.show(700)
+  long.show(9999)
+  expect([long.index, long.atEnd]).toEqual([0, false])
+  await vi.waitFor(() => expect([long.index, long.atEnd]).toEqual([1199, true]))
+  expect(long.before?.top).toBe('1198')
+  long.show(998)
+  await vi.waitFor(() => expect([long.index, long.before?.top]).toEqual([998, '997']))
+})
+
+test('a page that cannot be had is asked for again when it is wanted again', async () => {
+  const fetched = vi.fn<(first: number) => Promise<ReplayedSteps | null>>()
+  fetched.mockResolvedValueOnce(null).mockImplementation((first) => Promise.resolve(pageFrom(first)))
+  const long = new Reel(pageFrom(0), fetched)
+  long.show(700)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  await Promise.resolve()
+  expect(long.index).toBe(0)
+  long.show(701)
+  await vi.waitFor(() => expect(long.index).toBe(701))
 })

@@ -106,9 +106,13 @@ export async function takeSeat(table: string, wanted: Omit<TakeSeat, 'id'>): Pro
 export const replay = (table: string, match?: number | null): Promise<Replay> =>
   call(at(table, '/replay' + asked({ match })))
 
-/** One round of it, step by step, with all hands open. */
-export const replayRound = (table: string, round: number, match?: number | null): Promise<ReplayedSteps> =>
-  call(at(table, `/replay/${round}` + asked({ match })))
+/** One round of it, step by step, with all hands open: as many steps as the server sends, from one on. */
+export const replayRound = (
+  table: string,
+  round: number,
+  match?: number | null,
+  from?: number,
+): Promise<ReplayedSteps> => call(at(table, `/replay/${round}` + asked({ match, from })))
 
 export const recordLink = (table: string, match?: number | null): string =>
   `/api/tables${at(table, '/record' + asked({ match }))}`

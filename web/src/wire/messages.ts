@@ -886,6 +886,8 @@ export interface ReplayedSteps {
   dealer: number
   scores_before: number[]
   scores_after: number[]
+  total: number
+  first: number
   steps: ReplayedStep[]
 }
 
