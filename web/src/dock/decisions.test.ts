@@ -3,7 +3,16 @@ import { golden } from '../wire/golden'
 import type { TableView, View } from '../wire/messages'
 import { en, grammar } from '../words/en'
 import { more } from '../words/en/more'
-import { choosing, colourChoices, litCards, mostHeld, parcels, question, slotCalls } from './decisions'
+import {
+  choosing,
+  colourChoices,
+  litCards,
+  mostHeld,
+  opponentsLeft,
+  parcels,
+  question,
+  slotCalls,
+} from './decisions'
 import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
 import { WHY, why, type CardRefusal } from './refusals'
@@ -207,6 +216,29 @@ describe('why not', () => {
   })
   it('bears a code that it does not know', () => {
     expect(said('of-a-newer-server' as CardRefusal['code'], 'r2').title).toBe('That is not possible now.')
+  })
+})
+
+describe('players who are out of the round', () => {
+  const crowd = (game: Partial<View>) =>
+    at(
+      { seats: 7, viewer: 0, actor: 4, turn: 4, phase: 'turn', ...game },
+      { players: ['Ann', 'Mia', 'Bruno', 'Cleo', 'Dan', 'Eva', 'Finn'].map(seat), awaited: 4 },
+    )
+  it.each<[number[], 1 | -1, string]>([
+    [[], 1, 'Three turns until yours.'],
+    [[5], 1, 'Two turns until yours.'],
+    [[5, 3], 1, 'Two turns until yours.'],
+    [[5, 3], -1, 'Three turns until yours.'],
+    [[1, 2, 5], 1, ''],
+  ])('are not counted among the turns until ours: %o out, direction %i', (out, direction, says) => {
+    const line = said(crowd({ out, direction }))
+    if (says) expect(line).toContain(says)
+    else expect(line).not.toContain('until')
+  })
+  it('get no card: the first receiver is the next player clockwise who is still in', () => {
+    expect(opponentsLeft(crowd({ out: [1, 4] }))).toEqual([2, 3, 5, 6])
+    expect(opponentsLeft(crowd({ viewer: 5, out: [6, 0] }))[0]).toBe(1)
   })
 })
 

@@ -57,9 +57,12 @@ export function mostHeld(hand: string[], offered: string[]): string | undefined 
   )
 }
 
-/** Opponents clockwise, from the left neighbour of a seat on. */
-export const clockwiseFrom = (seat: number, seats: number): number[] =>
-  Array.from({ length: seats - 1 }, (_, i) => (seat + 1 + i) % seats)
+/** The opponents of the reader who are still in the round, clockwise from the left neighbour. */
+export function opponentsLeft({ game, viewer }: TableView): number[] {
+  const seats = game?.seats ?? 0
+  const around = Array.from({ length: seats }, (_, i) => ((viewer ?? 0) + 1 + i) % seats)
+  return around.filter((seat) => seat !== viewer && !game?.out.includes(seat))
+}
 
 export interface Parcel {
   /** null: the card that has to stay. */

@@ -3,7 +3,7 @@ import { playerName } from '../game/names'
 import type { QuestionWords } from '../shared/edition'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
-import { breakIn, jumpIn, litCards, question, stacks } from './decisions'
+import { breakIn, jumpIn, litCards, opponentsLeft, question, stacks } from './decisions'
 
 const MANY = 20
 /** From so many seats on it is worth telling how long it takes. */
@@ -79,9 +79,12 @@ function waiting(view: TableView, words: Words): string {
 }
 
 /** How many turns it is until ours, if nobody is skipped; 0: not worth a word. */
-function turnsUntil({ game, viewer }: TableView): number {
-  if (!game || viewer === null || game.phase !== 'turn' || game.seats < CROWD) return 0
-  return ((((viewer - game.turn) * game.direction) % game.seats) + game.seats) % game.seats
+function turnsUntil(view: TableView): number {
+  const { game } = view
+  const others = opponentsLeft(view)
+  if (!game || game.phase !== 'turn' || others.length < CROWD - 1) return 0
+  const at = others.indexOf(game.turn)
+  return at < 0 ? 0 : game.direction > 0 ? others.length - at : at + 1
 }
 
 /** The whole table in sentences: turn, colour, top, direction, counts, time. */
