@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { commitmentTo, isKept } from './deal'
 import { sha256 } from './sha256'
 
 test.each([
@@ -20,9 +19,4 @@ test('every length around the edges of a block, and letters beyond ASCII', async
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
     expect(sha256(text)).toBe([...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
   }
-})
-
-test('a promise is kept by its seed alone', () => {
-  expect(isKept('#c0ffee', commitmentTo('#c0ffee'))).toBe(true)
-  expect(isKept('#c0ffef', commitmentTo('#c0ffee'))).toBe(false)
 })

@@ -1,9 +1,8 @@
 /** A table as the page knows it: always the newest view, the log, and what one does there. */
 import { NETWORK, STAYS } from '../shared/timing'
-import * as api from '../wire/api'
 import type { Contact, Feed, OpenFeed, TableRefusal } from '../wire/feed'
 import * as kept from '../wire/kept-seats'
-import type { Advice, Answer, Fact, Missed, PersonAct, Signal, TableView, TakeSeat } from '../wire/messages'
+import type { Advice, Answer, Fact, Missed, PersonAct, Signal, TableView } from '../wire/messages'
 import { SeatedConnection } from '../wire/seated'
 import type { LogLine } from './lines'
 import { TableLog } from './log.svelte'
@@ -148,12 +147,6 @@ export class TableStore {
   /** "Play here": this tab takes the seat from the other one. Also to look on after one has left. */
   takeOver(): void {
     this.#feed.again()
-  }
-
-  /** Take a seat at this table; a name and a head may be left to the others to see. */
-  async sitDown(wanted: Omit<TakeSeat, 'id'>): Promise<void> {
-    await api.takeSeat(this.id, wanted)
-    this.takeOver()
   }
 
   dispose(): void {

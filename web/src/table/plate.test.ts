@@ -3,7 +3,7 @@ import { golden } from '../wire/golden'
 import type { SeatView, TableView, View } from '../wire/messages'
 import { en } from '../words/en'
 import { nameOf, playerName } from '../game/names'
-import { moodOf, plateSays, quietWord } from './plate'
+import { plateSays, quietWord } from './plate'
 
 const CALM = { out: false, grew: 0 }
 const player = (name: string, more: Partial<SeatView> = {}): SeatView => ({
@@ -92,18 +92,5 @@ describe('the quiet word', () => {
   it('names the level of a bot that is not next, or next after the reader', () => {
     expect(quietWord(table({ next: 0 }), 2, CALM, en)).toBe('steady bot')
     expect(quietWord(table({}, { viewer: 1 }), 2, CALM, en)).toBe('steady bot')
-  })
-})
-
-describe('the mood of a head', () => {
-  it.each([
-    ['worry', table({ exposed: 2 }), 2, CALM],
-    ['oh', table({ exposed: 2 }), 2, { ...CALM, grew: 2 }],
-    ['happy', table({ callers: [2] }), 2, CALM],
-    ['shut', table(), 3, CALM],
-    ['worry', table({ phase: 'guess' }), 1, CALM],
-    ['calm', table(), 1, CALM],
-  ] as const)('is %s', (mood, view, seat, seen) => {
-    expect(moodOf(view, seat, seen)).toBe(mood)
   })
 })

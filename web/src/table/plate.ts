@@ -1,5 +1,5 @@
 /** What a plate tells of its seat, made from the view alone. */
-import type { Mood } from '../art/heads'
+import { exposed, hasCalled, isOut } from '../game/mood'
 import { nameOf } from '../game/names'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
@@ -21,22 +21,6 @@ export function secondsLeft(view: Pick<TableView, 'deadline' | 'phase'>, now?: n
 export const cardsOf = (view: TableView, seat: number): number => view.game?.sizes[seat] ?? 0
 export const toAct = (view: TableView, seat: number): boolean =>
   view.phase === 'playing' && (view.awaited === seat || view.asked === seat)
-/** Has called, and that still counts. */
-const said = (view: TableView, seat: number): boolean => !!view.game?.callers.includes(seat)
-/** Had too many cards, where a table plays so. */
-export const isOut = (view: TableView, seat: number): boolean => !!view.game?.out.includes(seat)
-export const exposed = (view: TableView, seat: number): boolean => view.game?.exposed === seat
-export const asleep = (view: TableView, seat: number): boolean =>
-  !!(view.players[seat]?.away || view.players[seat]?.idle)
-
-export function moodOf(view: TableView, seat: number, seen: Seen): Mood {
-  if (isOut(view, seat) || (asleep(view, seat) && !view.players[seat]?.bot)) return 'shut'
-  if (view.players[seat]?.bot === 'autopilot') return 'shut'
-  if (seen.grew) return 'oh'
-  if (exposed(view, seat)) return 'worry'
-  if (view.game?.phase === 'guess' && view.awaited === seat) return 'worry'
-  return said(view, seat) ? 'happy' : 'calm'
-}
 
 /** One quiet word under the name; the most urgent one wins. `short`: shut eyes tell the half of it. */
 export function quietWord(view: TableView, seat: number, seen: Seen, words: Words, short = false): string {
@@ -45,7 +29,7 @@ export function quietWord(view: TableView, seat: number, seen: Seen, words: Word
   if (!player) return ''
   if (isOut(view, seat)) return says.out
   if (seen.out) return says.sitsOut
-  if (said(view, seat)) return says.saidUno
+  if (hasCalled(view, seat)) return says.saidUno
   if (player.away && player.bot && player.bot !== 'autopilot') return says.botFor(player.name)
   if (player.away || player.idle) return short ? says.autopilot : says.away
   if (isNext(view, seat)) return says.next
