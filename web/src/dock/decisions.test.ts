@@ -3,16 +3,7 @@ import { golden } from '../wire/golden'
 import type { TableView, View } from '../wire/messages'
 import { en, grammar } from '../words/en'
 import { more } from '../words/en/more'
-import {
-  choosing,
-  colourChoices,
-  litCards,
-  mostHeld,
-  opponentsLeft,
-  parcels,
-  question,
-  slotCalls,
-} from './decisions'
+import { choosing, colourChoices, litCards, mostHeld, opponentsLeft, parcels, question, slotCalls } from './decisions'
 import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
 import { WHY, why, type CardRefusal } from './refusals'

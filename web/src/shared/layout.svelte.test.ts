@@ -102,3 +102,12 @@ test('from 64 rem on there is a column, and a low, broad window is sideways', ()
   wake()
   expect(layout.sideways).toBe(false)
 })
+
+test.each([
+  [16, false],
+  [20, true],
+])('a window of 800 px is lower than 44 em at a default text size of %i px: %s', (size, low) => {
+  const lower = (query: string) => 800 < Number(/^\(height < (\d+)em\)$/.exec(query)![1]) * size
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: lower(query) }))
+  expect(layout.isLowerThan(44)).toBe(low)
+})

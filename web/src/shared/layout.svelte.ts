@@ -70,6 +70,12 @@ export class Layout {
     return width > 0 && width <= PHONE * this.rem
   }
 
+  /** Whether the window is lower than `em` times the reader's default text size: what `@media (height < …em)` asks. */
+  isLowerThan(em: number): boolean {
+    void [this.windowHeight, this.rem]
+    return matchMedia(`(height < ${em}em)`).matches
+  }
+
   /** Scores and log have a column of their own. */
   readonly column = $derived(this.box('page').width >= COLUMN * this.rem)
   /** A phone on its side, or text so large that a window is like one. */
