@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fact } from '../wire/messages'
 import { MOTION } from '../shared/timing'
-import { plan } from './plan'
+import { plan, SWAP_BACKS } from './plan'
 
 const fly = (facts: Fact[], me: number | null) => plan(facts, me).flights
 const end = (facts: Fact[], me: number | null = 0) => Math.max(...fly(facts, me).map((one) => one.at + one.lasts))
@@ -84,7 +84,7 @@ describe('flights', () => {
     const flights = fly(facts, 0).slice(1)
     const came = new Map(flights.map((one) => [one.from, one.to]))
     expect((['seat-3', 'hand', 'seat-1'] as const).map((from) => came.get(from))).toEqual(to)
-    expect(flights.filter((one) => one.to === 'seat-1')).toHaveLength(MOTION.swap.backs)
+    expect(flights.filter((one) => one.to === 'seat-1')).toHaveLength(SWAP_BACKS)
     expect(flights.every((one) => one.at > 0)).toBe(true)
   })
 

@@ -6,6 +6,12 @@ import { MOTION } from '../shared/timing'
 import { interrupts } from '../wire/cards'
 import type { Fact } from '../wire/messages'
 
+/** So many backs stand for a hand that changes seats, and so many for a pile that is shuffled. */
+export const SWAP_BACKS = 7
+const SHUFFLED = 12
+/** From this card on King Pig throws faster. */
+const QUICK_FROM = 8
+
 /** A head is where a card is worn, a face all that is shown of a player with it. */
 export type Zone = 'draw' | 'pile' | 'hand' | 'disc' | `${'seat' | 'head' | 'face'}-${number}`
 
@@ -155,10 +161,10 @@ class Planner implements Plan {
   private exchange(facts: Fact[]): void {
     const hands = facts.filter((fact) => fact.kind === 'holds')
     const onward = facts.find((fact) => fact.kind === 'movedon')?.direction ?? 1
-    const { lasts, apart, whole, backs } = MOTION.swap
+    const { lasts, apart, whole } = MOTION.swap
     for (const [i, { seat, cards }] of hands.entries()) {
       const from = hands.at((i - onward) % hands.length)!.seat // of two the other one
-      const flown = seat === this.me ? cards : cards.slice(0, backs).fill('?')
+      const flown = seat === this.me ? cards : cards.slice(0, SWAP_BACKS).fill('?')
       const each = Math.min(apart, (whole - lasts) / flown.length)
       for (const [n, token] of flown.entries())
         this.flights.push({
@@ -175,7 +181,7 @@ class Planner implements Plan {
   }
 
   private throw(seat: number, token: string, flash: string | false): void {
-    const quick = ++this.thrown >= MOTION.throw.quickFrom
+    const quick = ++this.thrown >= QUICK_FROM
     const lasts = quick ? MOTION.throw.quick : MOTION.throw.lasts
     this.flights.push({
       from: 'draw',
@@ -192,10 +198,10 @@ class Planner implements Plan {
   }
 
   private shuffle(): void {
-    const { lasts, cards } = MOTION.shuffle
-    const apart = (lasts - MOTION.draw.lasts) / (cards - 1)
+    const lasts = MOTION.shuffle
+    const apart = (lasts - MOTION.draw.lasts) / (SHUFFLED - 1)
     this.stir('draw', BREATHE, lasts)
-    for (let i = 0; i < cards; i++)
+    for (let i = 0; i < SHUFFLED; i++)
       this.flights.push({
         from: 'pile',
         to: 'draw',

@@ -61,6 +61,18 @@ test('a timer and an animation take their time from the module', () => {
   expect(scripts.flatMap(([path, text]) => durationsIn(text).map((own) => `${path}: ${own}`))).toEqual([])
 })
 
+/** Styles that are written into the markup. */
+const inMarkup = (text: string): string[] =>
+  [...text.matchAll(/style:(?:animation|transition)[a-z-]*=("[^"]*"|\{[^\n]*\})/g)]
+    .map(([, value]) => value!)
+    .filter(isOwn)
+
+test('markup names no duration of its own', () => {
+  expect(SOURCES.flatMap(([path, text]) => inMarkup(text).map((own) => `${path}: ${own}`))).toEqual([])
+  expect(inMarkup('<i style:animation-delay="{(2 + i) * 100}ms"></i>')).toEqual(['"{(2 + i) * 100}ms"'])
+  expect(inMarkup("<i style:animation-delay={part * MOTION.paint + 'ms'}></i>")).toEqual([])
+})
+
 test.each([
   ['setTimeout(() => go(1, 2), 300)', '300'],
   ['setTimeout(() => {\n  go(1, 2)\n}, 300)', '300'],
@@ -96,6 +108,16 @@ test('people have the tempo 1', async () => {
   tellStyles(document.documentElement)
   expect([TEMPO, still(), document.documentElement.dataset.tempo]).toEqual([1, false, '1'])
   expect(document.documentElement.style.getPropertyValue('--time-move')).toBe('180ms')
+})
+
+test.each([0, 0.5, 2])('whatever moves goes by the tempo, here %d', async (tempo) => {
+  const { MOTION: usual } = await load()
+  vi.resetModules()
+  vi.stubGlobal('tempo', tempo)
+  const { MOTION, tellStyles } = await load()
+  tellStyles(document.documentElement)
+  expect([MOTION.play, MOTION.deal.apart]).toEqual([usual.play * tempo, usual.deal.apart * tempo])
+  expect(document.documentElement.style.getPropertyValue('--time-move')).toBe(`${180 * tempo}ms`)
 })
 
 test('at tempo 0 nothing moves and nothing is deaf', async () => {

@@ -12,17 +12,25 @@ export const TEMPO = typeof wished === 'number' ? wished : 1
 /** Whether nothing is to move: somebody has asked the system for that, or there is no time for it. */
 export const still = (): boolean => TEMPO === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches
 
+type Times = { readonly [name: string]: number | Times }
+
+/** Durations, each multiplied by the tempo. */
+const byTempo = <T extends Times>(times: T): T =>
+  Object.fromEntries(
+    Object.entries(times).map(([name, lasts]) => [name, typeof lasts === 'number' ? lasts * TEMPO : byTempo(lasts)]),
+  ) as T
+
 /** How long something moves: the motion table of the look, by the tempo. A decision never waits for any of it. */
-export const MOTION = {
+export const MOTION = byTempo({
   deal: { lasts: 220, apart: 45, whole: 1400 },
   play: 260,
   draw: { lasts: 240, apart: 70 },
   give: { lasts: 260, apart: 90 },
-  throw: { lasts: 300, quick: 120, quickFrom: 8, whole: 3500 },
-  /** Hands that change seats; so many backs are enough for one. */
-  swap: { lasts: 520, apart: 45, whole: 1000, backs: 7 },
+  throw: { lasts: 300, quick: 120, whole: 3500 },
+  /** Hands that change seats. */
+  swap: { lasts: 520, apart: 45, whole: 1000 },
   forehead: { lasts: 260, apart: 120 },
-  shuffle: { lasts: 600, cards: 12 },
+  shuffle: 600,
   shake: 420,
   disc: 500,
   /** The dots behind what King Pig throws. */
@@ -40,9 +48,7 @@ export const MOTION = {
   slipGoes: 120,
   /** The score sheet counts up: so long for a card, and for all of them at most. */
   count: { apart: 40, whole: 1200 },
-  /** From step to step of a replay that runs by itself. */
-  step: 1400,
-} as const
+})
 
 /** The same for the style sheets, which know them as `--time-move` and so on. */
 const STYLES = {
@@ -59,6 +65,8 @@ const STYLES = {
   bar: 250,
   score: 400,
   flash: 200,
+  /** Between the flashes of two colours. */
+  flashed: 100,
   drift: 6000,
   disc: 1400,
   /** The last card: the pen writes, the card lands, the head looks up behind it. */
@@ -84,7 +92,13 @@ export const STAYS = {
 } as const
 
 /** How often something is looked at. */
-export const EVERY = { clock: 250, plateClock: 500, openTables: 10_000 } as const
+export const EVERY = {
+  clock: 250,
+  plateClock: 500,
+  openTables: 10_000,
+  /** From step to step of a replay that runs by itself. */
+  step: 1400,
+} as const
 
 /** How long the network is waited for, and how long we hold back ourselves. */
 export const NETWORK = {
