@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { golden } from '../wire/golden'
 import type { TableView, View } from '../wire/messages'
+import { words as de } from '../words/de'
 import { en, grammar } from '../words/en'
 import { more } from '../words/en/more'
+import { words as es } from '../words/es'
+import { words as fr } from '../words/fr'
 import { choosing, colourChoices, litCards, mostHeld, opponentsLeft, parcels, question, slotCalls } from './decisions'
 import { keyAct } from './keys'
 import { promptLine, standing } from './prompt'
@@ -96,7 +99,7 @@ describe('calls', () => {
 
 describe('the prompt', () => {
   it.each([
-    [at({ legal: ['b1', 'draw'], hand: ['b1', 'r2', 'r3'] }), 'Your turn. Play a lit card, or draw.'],
+    [at({ legal: ['b1', 'draw'], hand: ['b1', 'r2', 'r3'] }), 'Your turn. One card fits: blue 1.'],
     [at({ legal: ['draw'], hand: ['r1', 'r2', 'r3'] }), 'Your turn. Nothing fits, so draw a card.'],
     [at({ legal: ['draw'], passes: true }), 'Your turn. Nothing fits and nothing is left to draw.'],
     [at({ legal: ['b1', 'uno', 'draw'] }), 'Two cards left. Say uno! and play.'],
@@ -118,13 +121,32 @@ describe('the prompt', () => {
       'At this table a drawn card that fits is played.',
     ],
     [at({ actor: 1, out: [0], hand: [] }), 'You are out of this round.'],
-    [at({ legal: ['b1', 'draw'], options: { uno_call: 'off' } }), 'Your turn. Play a lit card, or draw.'],
+    [at({ legal: ['b1', 'draw'], options: { uno_call: 'off' } }), 'Your turn. One card fits: blue 1.'],
     [
       at({ legal: ['draw'], hand: ['r1', 'r2', 'r3'], options: { draw_until: 'on' } }),
       'Your turn. Nothing fits, so draw until something does.',
     ],
     [at({ actor: 0 }, { awaited: 2, asked: 2 }), 'Bruno is asked first.'],
   ])('says what is awaited (%#)', (view, line) => expect(said(view)).toBe(line))
+  const many = ['r2', 'r9', 'rd', 'b1', 'b3', 'g4', 'W']
+  it.each([
+    [en, ['r2', 'r9', 'W'], 'Your turn. Three cards fit: red 2, red 9, Wild.'],
+    [en, ['r2', 'r9', 'rd', 'W'], 'Your turn. Four cards fit: red 2, red 9, red Draw Two, Wild.'],
+    [en, ['r2', 'r9', 'rd', 'b1', 'W'], 'Your turn. Five cards fit: red 2, red 9, red Draw Two and two more.'],
+    [en, many, 'Your turn. Seven cards fit: red 2, red 9, red Draw Two and four more.'],
+    [de, many, 'Du bist dran. Sieben Karten passen: Rot 2, Rot 9, Rot Zieh Zwei und vier weitere.'],
+    [fr, many, 'À toi. Sept cartes vont\u00a0: 2\u00a0rouge, 9\u00a0rouge, +2 rouge et quatre de plus.'],
+    [es, many, 'Te toca. Encajan siete cartas: 2\u00a0rojo, 9\u00a0rojo, Roba Dos rojo y cuatro más.'],
+  ])('names the cards that fit, three of them at most if there are many (%#)', (words, legal, line) => {
+    const view = at({ legal: [...legal, 'draw'], hand: many })
+    expect(promptLine(view, words, { chosen: null, said: false })).toBe(line)
+  })
+  it('says why nothing can be played without a connection', () => {
+    const view = at({ legal: ['b1', 'draw'] })
+    for (const status of ['lost', 'restarting', 'loading'] as const)
+      expect(said(view, { status })).toBe('No connection. You can play again when it is back.')
+    expect(said(view, { status: 'elsewhere' })).toBe('You are playing in another tab.')
+  })
   it('says what a second tap would play', () => {
     expect(said(at({ legal: ['b1', 'draw'] }), { chosen: 'b1' })).toBe('Your turn. Tap again to play blue 1.')
   })

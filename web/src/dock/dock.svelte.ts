@@ -74,10 +74,11 @@ export class DockState implements NewsListener {
   readonly order = $derived(this.prefs.sort as Order)
   readonly shown = $derived(arrange(this.cards, this.order, deck(this.view.settings.edition), this.placed))
   readonly starts = $derived(groupStarts(this.shown, this.order))
-  readonly lit = $derived(litCards(this.view))
+  readonly live = $derived.by(() => this.store.status === 'live')
+  /** Without a connection nothing can be played, so nothing looks as if it could. */
+  readonly lit = $derived(this.live ? litCards(this.view) : new Set<string>())
   readonly choosing = $derived(choosing(this.view))
   readonly question = $derived(question(this.view))
-  readonly live = $derived.by(() => this.store.status === 'live')
   readonly why = $derived.by<CardRefusal | null>(() => this.asked ?? this.store.refusal)
   /** Some tables play without calls. */
   readonly calls = $derived(this.view.game?.options.uno_call !== 'off')

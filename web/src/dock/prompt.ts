@@ -1,11 +1,13 @@
 /** The one line above the hand: what is awaited, and from whom. */
 import { playerName } from '../game/names'
+import type { Status } from '../game/table.svelte'
 import type { QuestionWords } from '../shared/edition'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 import { breakIn, jumpIn, litCards, opponentsLeft, question, stacks } from './decisions'
 
-const MANY = 20
+/** More names than that would not be listened to. */
+const MOST_NAMED = 4
 /** From so many seats on it is worth telling how long it takes. */
 const CROWD = 5
 
@@ -14,12 +16,14 @@ export interface PromptMoment {
   chosen: string | null
   /** The call was made ahead, by us or already at the table. */
   said: boolean
+  status?: Status
 }
 
-export function promptLine(view: TableView, words: Words, { chosen, said }: PromptMoment): string {
+export function promptLine(view: TableView, words: Words, { chosen, said, status = 'live' }: PromptMoment): string {
   const { game, viewer, players } = view
   const { prompt } = words.dock
   if (!game || game.over || viewer === null) return prompt.ended
+  if (status !== 'live') return status === 'elsewhere' ? prompt.elsewhere : prompt.offline
   if (players[viewer]?.away) return prompt.away
   if (players[viewer]?.idle) return prompt.autopilot
   if (game.out.includes(viewer)) return prompt.out
@@ -53,15 +57,20 @@ function yourTurn(view: TableView, words: Words, { chosen, said }: PromptMoment)
   const { prompt } = words.dock
   if (!game) return prompt.ended
   const lit = litCards(view)
-  const draws = game.legal.includes('draw')
   if (!lit.size)
     return game.passes ? prompt.mustPass : game.options.draw_until === 'on' ? prompt.drawOn : prompt.mustDraw
   if (chosen && lit.has(chosen)) return prompt.again(chosen)
   if (game.hand.length === 2 && said) return prompt.unoSaid
   if (game.legal.includes('uno')) return prompt.sayUno
-  if (game.hand.length > MANY)
-    return prompt.turnMany(game.hand.length, game.hand.filter((token) => lit.has(token)).length)
-  return draws ? prompt.turn : prompt.mustPlay
+  return fits(view, words)
+}
+
+/** The cards that fit, by name as far as there is room: many of them, or none. */
+export function fits(view: TableView, words: Words, most = MOST_NAMED): string {
+  const lit = litCards(view)
+  const tokens = view.game?.hand.filter((token) => lit.has(token)) ?? []
+  const named = tokens.length > most ? tokens.slice(0, Math.max(0, most - 1)) : tokens
+  return words.dock.prompt.fits(tokens.length, named, named.length ? tokens.length - named.length : 0)
 }
 
 function waiting(view: TableView, words: Words): string {

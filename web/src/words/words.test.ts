@@ -87,6 +87,7 @@ const SAMPLES: Record<string, unknown[]> = {
   lit: counts,
   count: counts,
   missing: counts,
+  rest: counts,
   bots: counts,
   points: counts,
   cardCount: counts,

@@ -10,6 +10,8 @@ const ADJECTIVES: Record<string, string> = { r: 'rote', y: 'gelbe', g: 'grüne',
 
 const seatsFree = (n: number): string => (n === 1 ? 'ein Platz' : `${number(n)} Plätze`)
 
+const byName = (tokens: string[]): string => (tokens.length ? `: ${tokens.map(card).join(', ')}` : '')
+
 export const dock: Words['dock'] = {
   upper,
   you: 'Du',
@@ -29,10 +31,10 @@ export const dock: Words['dock'] = {
   },
 
   prompt: {
-    turn: 'Du bist dran. Leg eine Karte oder zieh.',
-    turnMany: (cards, lit) =>
-      `Du bist dran. ${cardsOf(cards)}, ${number(lit)} davon ${lit === 1 ? 'passt' : 'passen'}.`,
-    mustPlay: 'Du bist dran. Leg eine passende Karte.',
+    offline: 'Keine Verbindung. Sobald sie wieder da ist, spielst du weiter.',
+    elsewhere: 'Du spielst in einem anderen Tab.',
+    fits: (n, tokens, rest) =>
+      `Du bist dran. ${upper(many(n))} ${n === 1 ? 'passt' : 'passen'}${byName(tokens)}${rest ? ` und ${number(rest)} weitere` : ''}.`,
     mustDraw: 'Du bist dran. Nichts passt, also zieh.',
     drawOn: 'Du bist dran. Nichts passt, also zieh, bis etwas passt.',
     mustPass: 'Du bist dran. Nichts passt, und zu ziehen gibt es nichts mehr.',
@@ -114,7 +116,9 @@ export const dock: Words['dock'] = {
     stack: {
       title: (n) => `${upper(number(n))} Karten kommen auf dich zu.`,
       text: (can) =>
-        can ? 'Leg eine der hellen Karten, dann trifft es die nächste Person.' : 'Du hast keine Karte, die antwortet.',
+        can
+          ? 'Leg eine Karte, die antwortet, dann trifft es die nächste Person.'
+          : 'Du hast keine Karte, die antwortet.',
       take: (n) => `${upper(number(n))} nehmen`,
     },
     swap: {

@@ -20,7 +20,7 @@ export const slips = ({ card, cardsOf, colour, upper, wanted }: Grammar): More['
     draw: 'Zu ziehen gibt es nichts.',
     drawText: 'Eine deiner Karten passt, also wird sie gelegt.',
     mustDraw: 'Gezogen wird jetzt nicht.',
-    mustDrawText: 'An diesem Tisch legt, wer legen kann. Die hellen Karten passen.',
+    mustDrawText: 'An diesem Tisch muss legen, wer eine passende Karte hat.',
     mustKeep: 'Die Karte muss gelegt werden.',
     mustKeepText: 'An diesem Tisch wird eine gezogene Karte, die passt, gleich gelegt.',
     last: (token) => `${upper(card(token))} darf nicht deine letzte Karte sein.`,

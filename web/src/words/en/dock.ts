@@ -1,6 +1,8 @@
 /** The player's own part: prompt, hand, slips, rail, keys. */
 import { card, cardsOf, colours, number, upper, wanted } from './grammar'
 
+const byName = (tokens: string[]): string => (tokens.length ? `: ${tokens.map(card).join(', ')}` : '')
+
 export const dock = {
   upper,
   you: 'You',
@@ -23,9 +25,11 @@ export const dock = {
 
   /** What is awaited, and from whom. */
   prompt: {
-    turn: 'Your turn. Play a lit card, or draw.',
-    turnMany: (cards: number, lit: number) => `Your turn. ${cards} cards, ${number(lit)} of them lit.`,
-    mustPlay: 'Your turn. Play a lit card.',
+    offline: 'No connection. You can play again when it is back.',
+    elsewhere: 'You are playing in another tab.',
+    /** How many cards fit, the names of some or none of them, and how many have no name here. */
+    fits: (n: number, tokens: string[], rest: number) =>
+      `Your turn. ${upper(number(n))} card${n === 1 ? ' fits' : 's fit'}${byName(tokens)}${rest ? ` and ${number(rest)} more` : ''}.`,
     mustDraw: 'Your turn. Nothing fits, so draw a card.',
     drawOn: 'Your turn. Nothing fits, so draw until something does.',
     mustPass: 'Your turn. Nothing fits and nothing is left to draw.',
@@ -110,7 +114,7 @@ export const dock = {
     stack: {
       title: (n: number) => `${upper(number(n))} cards are on their way to you.`,
       text: (can: boolean): string =>
-        can ? 'Lay one of the lit cards, and they go on to the next player.' : 'You have no card that answers.',
+        can ? 'Play a card that answers, and they go on to the next player.' : 'You have no card that answers.',
       take: (n: number) => `Take ${number(n)}`,
     },
     swap: {

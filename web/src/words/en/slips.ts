@@ -20,7 +20,7 @@ export const slips = ({ card, cardsOf, colour: named, upper, wanted }: Grammar) 
     draw: 'There is nothing to draw.',
     drawText: 'One of your cards fits, so play it.',
     mustDraw: 'No drawing now.',
-    mustDrawText: 'At this table whoever can play a card plays one. The lit cards fit.',
+    mustDrawText: 'At this table a player who can play a card must play one.',
     mustKeep: 'It has to be played.',
     mustKeepText: 'At this table a drawn card that fits is played at once.',
     last: (token: string) => `${upper(card(token))} cannot be your last card.`,

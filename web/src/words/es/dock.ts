@@ -5,6 +5,8 @@ import { a, card, cards, cardsOf, colour, coloured, colours, number, seconds, th
 const named = (letter: string | null): string => upper(colours[letter ?? ''] ?? '')
 const seatsFree = (n: number): string => (n === 1 ? 'Un sitio libre' : `${upper(number(n))} sitios libres`)
 
+const byName = (tokens: string[]): string => (tokens.length ? `: ${tokens.map(card).join(', ')}` : '')
+
 export const dock: Words['dock'] = {
   upper,
   you: 'Tú',
@@ -25,9 +27,10 @@ export const dock: Words['dock'] = {
   },
 
   prompt: {
-    turn: 'Te toca. Juega una carta levantada o roba.',
-    turnMany: (cards, lit) => `Te toca. ${cardsOf(cards)}, ${number(lit)} ${lit === 1 ? 'levantada' : 'levantadas'}.`,
-    mustPlay: 'Te toca. Juega una carta levantada.',
+    offline: 'Sin conexión. Podrás volver a jugar cuando se recupere.',
+    elsewhere: 'Estás jugando en otra pestaña.',
+    fits: (n, tokens, rest) =>
+      `Te toca. ${n === 1 ? 'Encaja' : 'Encajan'} ${cards(n)}${byName(tokens)}${rest ? ` y ${number(rest)} más` : ''}.`,
     mustDraw: 'Te toca. Nada encaja, así que roba.',
     drawOn: 'Te toca. Nada encaja, así que roba hasta que algo encaje.',
     mustPass: 'Te toca. Nada encaja y no queda nada que robar.',
@@ -109,7 +112,7 @@ export const dock: Words['dock'] = {
     stack: {
       title: (n) => `Te vienen ${number(n)} cartas.`,
       text: (can) =>
-        can ? 'Juega una de las cartas claras y pasan a quien sigue.' : 'No tienes carta con que responder.',
+        can ? 'Juega una carta que responda y pasan a quien sigue.' : 'No tienes carta con que responder.',
       take: (n) => `Robar ${number(n)}`,
     },
     swap: {

@@ -20,7 +20,7 @@ export const slips = ({ card, cardsOf, colour, the, upper, wanted }: Grammar): M
     draw: 'No hay nada que robar.',
     drawText: 'Una de tus cartas encaja: juégala.',
     mustDraw: 'Ahora no se roba.',
-    mustDrawText: 'En esta mesa, quien puede jugar una carta la juega. Las cartas levantadas encajan.',
+    mustDrawText: 'En esta mesa, quien puede jugar una carta debe jugarla.',
     mustKeep: 'Esa carta hay que jugarla.',
     mustKeepText: 'En esta mesa, una carta robada que encaja se juega enseguida.',
     last: (token) => `${upper(the(token))} no puede ser tu última carta.`,

@@ -4,6 +4,8 @@ import { a, card, cardsOf, colour, coloured, colours, many, number, of, seconds,
 
 const named = (letter: string | null): string => upper(colours[letter ?? ''] ?? '')
 
+const byName = (tokens: string[]): string => (tokens.length ? `\u00a0: ${tokens.map(card).join(', ')}` : '')
+
 export const dock: Words['dock'] = {
   upper,
   you: 'Toi',
@@ -24,9 +26,10 @@ export const dock: Words['dock'] = {
   },
 
   prompt: {
-    turn: 'À toi. Joue une carte levée, ou pioche.',
-    turnMany: (cards, lit) => `À toi. ${cardsOf(cards)}, dont ${number(lit)} levée${lit < 2 ? '' : 's'}.`,
-    mustPlay: 'À toi. Joue une carte levée.',
+    offline: 'Pas de connexion. Tu pourras rejouer dès son retour.',
+    elsewhere: 'Tu joues dans un autre onglet.',
+    fits: (n, tokens, rest) =>
+      `À toi. ${upper(many(n, 'carte'))} ${n < 2 ? 'va' : 'vont'}${byName(tokens)}${rest ? ` et ${number(rest)} de plus` : ''}.`,
     mustDraw: 'À toi. Aucune carte ne va, alors pioche.',
     drawOn: 'À toi. Aucune carte ne va, alors pioche jusqu’à en trouver une.',
     mustPass: 'À toi. Aucune carte ne va, et plus rien à piocher.',
@@ -107,7 +110,7 @@ export const dock: Words['dock'] = {
       title: (n) => `${upper(number(n))} cartes arrivent sur toi.`,
       text: (can) =>
         can
-          ? 'Pose une des cartes claires, et elles passent à la personne suivante.'
+          ? 'Joue une carte qui répond, et elles passent à la personne suivante.'
           : 'Tu n’as pas de carte pour répondre.',
       take: (n) => `En prendre ${number(n)}`,
     },

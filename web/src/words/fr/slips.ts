@@ -20,7 +20,7 @@ export const slips = ({ card, cardsOf, colour, of, the, upper, wanted }: Grammar
     draw: 'Il n’y a rien à piocher.',
     drawText: 'Une de tes cartes convient : joue-la.',
     mustDraw: 'On ne pioche pas maintenant.',
-    mustDrawText: 'À cette table, qui peut jouer une carte la joue. Les cartes levées vont.',
+    mustDrawText: 'À cette table, qui peut jouer une carte doit la jouer.',
     mustKeep: 'Cette carte doit être jouée.',
     mustKeepText: 'À cette table, une carte piochée qui va se joue tout de suite.',
     last: (token) => `${upper(the(token))} ne peut pas être ta dernière carte.`,
