@@ -172,6 +172,22 @@ def kind(frame: dict[str, Any]) -> str:
 # The network is gone
 
 
+def test_without_a_network_no_card_looks_playable_and_the_prompt_says_why(desk: Visitor, live: Live) -> None:
+    desk.watch.expect(*LOSSES)
+    page = desk.at(Company(live, moment("turn")).me)
+    wait_for_slip(page, "turn")
+    lit = page.locator("[data-zone=hand] .lit")
+    prompt = page.locator("[data-prompt]")
+    expect(prompt).to_have_text("Your turn. Four cards fit: yellow 1, yellow 3, yellow 8, Wild.")
+    expect(lit).to_have_count(4)
+    desk.context.set_offline(True)
+    expect(prompt).to_have_text("No connection. You can play again when it is back.")
+    expect(lit).to_have_count(0)
+    expect(page.locator("[data-zone=hand] button:not(.unfit)")).to_have_count(0)
+    desk.context.set_offline(False)
+    expect(lit).to_have_count(4)
+
+
 @pytest.mark.parametrize("seconds", [0, 3])  # by then the pauses between two tries are at their longest
 def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int) -> None:
     desk.watch.expect(*LOSSES)
@@ -280,6 +296,26 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, l
     expect(first.locator(".dock[data-slip]")).to_have_count(0)
     assert live.view(seat.table)["game"]["colour"] == "r"
     assert second.locator("[data-answer=r]").is_visible(), "the other tab has stopped listening"
+
+
+@pytest.mark.parametrize("way", ["closes", "goes elsewhere"])
+def test_the_first_tab_recovers_the_seat_when_the_second_one(desk: Visitor, live: Live, way: str) -> None:
+    seat, *_ = Company(live, moment("name")).seats
+    first = desk.at(seat)
+    wait_for_slip(first, "name")
+    second = desk.context.new_page()
+    second.goto(f"/table/{seat.table}")
+    says = first.get_by_role("status").filter(has_text="This game is open in another tab.")
+    expect(says).to_be_visible()
+    expect(first.locator("[data-prompt]")).to_have_text("You are playing in another tab.")
+    if way == "closes":
+        second.close()
+    else:
+        second.goto("/rules")
+    expect(says).to_be_hidden()
+    first.locator("[data-answer=r]").click()
+    expect(first.locator(".dock[data-slip]")).to_have_count(0)
+    assert live.view(seat.table)["game"]["colour"] == "r"
 
 
 # Time is up

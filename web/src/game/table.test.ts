@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAUSES } from '../shared/timing'
-import { aView, FakeSocket } from '../wire/fake-socket'
+import { aView, FakeChannel, FakeSocket } from '../wire/fake-socket'
 import * as kept from '../wire/kept-seats'
 import type { Fact, TableView } from '../wire/messages'
 import { en } from '../words/en'
@@ -13,6 +13,7 @@ let store: TableStore
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('BroadcastChannel', FakeChannel)
   vi.stubGlobal('fetch', FakeSocket.knock)
   FakeSocket.all = []
   FakeSocket.reachable = true
@@ -124,6 +125,44 @@ test('another tab plays, until this one takes over', async () => {
   expect(FakeSocket.last.of('hello')[0]).toMatchObject({ token: 'secret', since: 5 })
   FakeSocket.last.greet(aView(9))
   expect(store.status).toBe('live')
+})
+
+/** A table in two tabs: the second one has taken the seat over. */
+async function inTwoTabs(): Promise<TableStore> {
+  await live()
+  const [first] = FakeSocket.all
+  const second = new TableStore('t')
+  await vi.advanceTimersByTimeAsync(1)
+  FakeSocket.last.greet(aView(6))
+  first!.end(4001)
+  expect([store.status, second.status]).toEqual(['elsewhere', 'live'])
+  return second
+}
+
+test.each(['is closed', 'leaves the table'])('the first tab recovers the seat when the second one %s', async (way) => {
+  const second = await inTwoTabs()
+  if (way === 'is closed') window.dispatchEvent(new Event('pagehide'))
+  else second.dispose()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(FakeSocket.last.of('hello')[0]).toMatchObject({ token: 'secret', since: 5 })
+  FakeSocket.last.greet(aView(9))
+  expect(store.status).toBe('live')
+  second.dispose()
+})
+
+test('two open tabs do not take the seat from each other when they are looked at, or when a third one closes', async () => {
+  const second = await inTwoTabs()
+  const third = new TableStore('t')
+  await vi.advanceTimersByTimeAsync(1)
+  FakeSocket.last.greet(aView(7))
+  FakeSocket.all[1]!.end(4001)
+  second.dispose() // it no longer has the seat, so it releases nothing
+  window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(FakeSocket.all).toHaveLength(3)
+  expect([store.status, third.status]).toEqual(['elsewhere', 'live'])
+  third.dispose()
 })
 
 test('a token that is worth nothing: one can still look on, and the seat is forgotten', async () => {

@@ -76,3 +76,21 @@ export function aView(seq: number, more: Partial<TableView> = {}): TableView {
   const quiet = quietTable('mod', [{ name: 'Ann' }, { name: 'Bruno' }, { name: 'Mia' }])
   return { ...quiet, seq, viewer: 0, scores: none, collected: none, leftovers: none, promise: 'p', ...more }
 }
+
+/** The other tabs of the browser, for tests. */
+export class FakeChannel {
+  static open = new Set<FakeChannel>()
+  onmessage: (() => void) | null = null
+
+  constructor(readonly name: string) {
+    FakeChannel.open.add(this)
+  }
+
+  postMessage(): void {
+    for (const other of FakeChannel.open) if (other !== this && other.name === this.name) other.onmessage?.()
+  }
+
+  close(): void {
+    FakeChannel.open.delete(this)
+  }
+}

@@ -13,11 +13,18 @@ export class SeatedConnection implements Feed {
   readonly #connection: Connection
   #token: string
   #worthless = ''
+  /** Another tab took the seat over. */
+  #elsewhere = false
+  /** To the other tabs of this browser at this table. A lock would say the same, but not on plain HTTP. */
+  readonly #tabs: BroadcastChannel
 
   constructor(table: string, listener: Listener) {
     this.#table = table
     this.#listener = listener
     this.#token = this.#kept()
+    this.#tabs = new BroadcastChannel(`lastcard.table.${table}`)
+    this.#tabs.onmessage = () => this.#elsewhere && this.again()
+    window.addEventListener('pagehide', this.#release)
     this.#connection = new Connection(table, this.#token, {
       contact: (now) => this.#contacted(now),
       snapshot: (view, missed, recalled) => this.#snapshot(view, missed, recalled),
@@ -37,6 +44,7 @@ export class SeatedConnection implements Feed {
       this.#token = ''
       return this.#connection.again('')
     }
+    this.#elsewhere = now === 'elsewhere'
     if (now === 'left') kept.forgetSeat(this.#table)
     this.#listener.contact(now)
   }
@@ -50,6 +58,11 @@ export class SeatedConnection implements Feed {
   again(): void {
     this.#token = this.#kept()
     this.#connection.again(this.#token)
+  }
+
+  /** Only the tab that has the seat sends this, so two open tabs never take it from each other in turn. */
+  readonly #release = (): void => {
+    if (this.#token && !this.#elsewhere) this.#tabs.postMessage('released')
   }
 
   now(): number {
@@ -68,6 +81,9 @@ export class SeatedConnection implements Feed {
     this.#connection.signal(sign)
   }
   close(): void {
+    this.#release()
+    window.removeEventListener('pagehide', this.#release)
+    this.#tabs.close()
     this.#connection.close()
   }
 }
