@@ -34,6 +34,7 @@ GENEROUS: dict[str, Any] = {
     "tables_per_hour": 1000,
     "seats_per_hour": 10_000,
     "requests_per_minute": 10_000,
+    "files_per_minute": 100_000,
 }
 FAST: dict[str, Any] = {"turn_seconds": None, "catch_grace_ms": 0, "think_ms": 0}
 """A table where nobody waits."""

@@ -9,7 +9,7 @@ import pytest
 
 from lastcard.server import shared_buckets
 from lastcard.server.addresses import counted, is_in, networks_in
-from lastcard.server.limits import SITE_SHARE, Bucket, Buckets, ConnectionLimit, Doors, Quota
+from lastcard.server.limits import SITE_SHARE, Bucket, Buckets, ConnectionLimit, Doors, Quota, ShutOut
 from lastcard.server.outbox import Outbox
 from lastcard.server.shared_buckets import SharedBuckets
 
@@ -180,7 +180,7 @@ def test_all_homes_of_a_network_share_four_times_as_much() -> None:
 
 
 def test_everybody_whom_a_proxy_brings_comes_from_one_address() -> None:
-    doors = Doors(100, 1, networks_in("192.0.2.1, 10.0.0.0/8"))
+    doors = Doors(100, 1, ShutOut(str), networks_in("192.0.2.1, 10.0.0.0/8"))
     for host in ("192.0.2.1", "::ffff:10.1.2.3"):
         assert [doors.arrive(host) for _ in range(52)] == [True] * 52
     assert [doors.arrive("192.0.2.2") for _ in range(52)].count(False) == 1

@@ -43,6 +43,7 @@ def test_every_metric_is_there_from_the_start() -> None:
         "lastcard_acts_total",
         "lastcard_messages_total",
         "lastcard_resyncs_total",
+        "lastcard_shut_out_total",
         "lastcard_tables_created_total",
         "lastcard_seats_taken_total",
         "lastcard_connections",

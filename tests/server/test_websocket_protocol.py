@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 import lastcard
 from lastcard.server.frames import framed
 from lastcard.server.http_protocol import BoundedHttpProtocol
-from lastcard.server.limits import Doors
+from lastcard.server.limits import Doors, ShutOut
 from lastcard.server.websocket_protocol import PING_SECONDS, WebSocketProtocol
 from leaping import in_no_time
 from server.harness import live, serving
@@ -84,7 +84,7 @@ class Handover:
         self.scope: dict[str, Any] = {}
         self._app = app or self._accept
         config: Any = SimpleNamespace(loaded_app=self._app)
-        self.doors = Doors(1, 1)
+        self.doors = Doors(1, 1, ShutOut(str))
         assert self.doors.arrive("127.0.0.1")
         at_once = SimpleNamespace(add=lambda begin: begin())
         visit = SimpleNamespace(hand_over=lambda: self.transport)

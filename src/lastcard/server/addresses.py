@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
+from starlette.requests import HTTPConnection
+
 ONE_HOME = 64
 ONE_SITE = 48
 """How many bits of an IPv6 address a provider gives to a home, and to a customer with many networks."""
@@ -25,6 +27,11 @@ def counted(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ip_network((address, ONE_HOME), strict=False))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Who is asking, as limits count it; uvicorn believes a proxy only if it is told to."""
+    return counted(connection.client.host) if connection.client else ""
 
 
 @lru_cache(10_000)

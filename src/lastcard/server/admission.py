@@ -13,7 +13,7 @@ from ..protocol.closes import CloseCode
 from ..protocol.messages import MOST_TOLD, Hello
 from ..store.log import LogError, NoSuchTable, SeatToken
 from .context import ServerContext
-from .http_errors import ConnectionEnded, HttpError
+from .http_errors import ConnectionEnded, HttpError, too_many_requests
 from .origin import is_allowed, why_not_for_us
 
 logger = logging.getLogger(__name__)
@@ -23,6 +23,8 @@ SOCKET = "/api/socket"
 
 def why_refused(connection: HTTPConnection, context: ServerContext, address: str) -> HttpError | None:
     """Why a handshake is refused; None if it is accepted, and the client counted."""
+    if not context.serves(address):
+        return too_many_requests()
     refused = why_not_for_us(connection, context.names)
     if refused is not None:
         return refused

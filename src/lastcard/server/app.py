@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
 
+from msgspec.json import encode
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
@@ -28,9 +29,10 @@ from ..store.log import Log, StoreError
 from ..store.open import open_bell, open_log
 from ..table.names import look_alikes
 from . import lobby, match_records
+from .addresses import address_of
 from .context import ServerContext
 from .handshakes import Handshakes
-from .http_errors import REFUSED, HttpError, refuse, reply
+from .http_errors import JSON, REFUSED, HttpError, refuse, reply, too_many_requests
 from .http_protocol import LONGEST_HEAD, BoundedHttpProtocol
 from .metrics import CONTENT_TYPE
 from .openapi import openapi
@@ -51,6 +53,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+TOO_MANY = too_many_requests()  # never raised: it would keep the traceback of each time
+TURNED_AWAY = Response(encode(TOO_MANY.problem), TOO_MANY.status, HEADERS, JSON)
+"""The answer to an address that is shut out, written once: behind a proxy each of its requests gets it."""
+
 STORE_TRIES = 120
 STORE_PAUSE = 0.5
 ALONE = 10
@@ -83,6 +89,12 @@ class App(Starlette):
         if scope["type"] == "http":
             visit: BoundedHttpProtocol = scope["state"]["visit"]
             receive, send = visit.ask(receive, send)
+            context, address = self.state.context, address_of(HTTPConnection(scope))
+            if not context.serves(address):
+                context.count_refusal(address, TOO_MANY)
+                await TURNED_AWAY(scope, receive, send)
+                visit.end_if_shut_out()
+                return
         await super().__call__(scope, receive, send)
 
 

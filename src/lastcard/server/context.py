@@ -13,7 +13,8 @@ from ..protocol.closes import CloseCode
 from .addresses import networks_in
 from .audience import Audience
 from .health import Health
-from .limits import Bucket, Buckets, Doors, Quota
+from .http_errors import HttpError
+from .limits import Bucket, Buckets, Doors, Quota, ShutOut
 from .metrics import Metrics
 from .origin import own_names
 from .seat_connections import SeatConnections
@@ -48,16 +49,19 @@ class ServerContext:
         self.names = own_names(settings)
         self.metrics = Metrics()
         self.health = Health(registry)
-        self.doors = Doors(settings.connections, settings.connections_each, networks_in(settings.trust))
         rate, burst = settings.messages_per_second, settings.messages_burst
         known = MOST_KNOWN + settings.connections
         self._seats = Buckets(rate, burst, known)
         self._addresses = Buckets(CROWD * rate, max(CROWD * burst, settings.connections_each), known)
         together = buckets_of_workers()
+        self._shut_out = ShutOut(self._report_shut_out, shared=together)
+        proxies = networks_in(settings.trust)
+        self.doors = Doors(settings.connections, settings.connections_each, self._shut_out, proxies)
         self.creations = Quota(
             "tables", settings.tables_per_hour, 3600, in_all=settings.tables_in_all, shared=together
         )
         self.requests = Quota("requests", settings.requests_per_minute, 60, shared=together)
+        self._everything = Quota("everything", settings.files_per_minute, 60, shared=together)
         self._seatings = Quota("seats", settings.seats_per_hour, 3600, shared=together)
         self._guests = Buckets(GUESTS / 3600, GUESTS, MOST_KNOWN)
         # by what they add to the store; each worker by itself, for it is asked with every act
@@ -85,6 +89,20 @@ class ServerContext:
         """What a connection may say that has no seat, within what its address may."""
         rate, burst = self.settings.messages_per_second, self.settings.messages_burst
         return Bucket(rate, burst, within=self._addresses.of(address))
+
+    def serves(self, address: str) -> bool:
+        """Whether an address is answered at all: it has sent neither too much nor too often too much."""
+        return address not in self._shut_out and self._everything.take(address)
+
+    def count_refusal(self, address: str, refused: HttpError) -> None:
+        """Count a refused request. An address that keeps exceeding its limits is shut out."""
+        self.metrics.requests_refused.labels(refused.status).inc()
+        if refused.exceeds_limit:
+            self._shut_out.count(address)
+
+    def _report_shut_out(self, address: str) -> None:
+        self.metrics.shut_out.inc()
+        logger.info("%s keeps exceeding its limits; if it is a proxy, name it with --trust", address)
 
     def may_connect(self, address: str) -> bool:
         """Whether an address may try to connect once more."""

@@ -10,6 +10,7 @@ from ..live.registry import UNPLAYABLE
 from ..protocol.closes import CloseCode
 from ..protocol.problems import ErrorCode, Problem
 from ..store.log import LogError, NoSuchTable
+from .addresses import address_of
 
 JSON = "application/json"
 
@@ -21,6 +22,14 @@ class HttpError(Exception):
         super().__init__(text)
         self.status = status
         self.problem = Problem(error, text, detail)
+
+    @property
+    def exceeds_limit(self) -> bool:
+        return self.problem.error.startswith("too-many-")
+
+
+def too_many_requests() -> HttpError:
+    return HttpError(429, "too-many-requests", "too many requests; try again in a minute")
 
 
 def no_such_table() -> HttpError:
@@ -34,7 +43,7 @@ def reply(body: object, status: int = 200) -> Response:
 async def refuse(request: Request, error: Exception) -> Response:
     """The answer to a refused request."""
     refused = error if isinstance(error, HttpError) else trouble_with_table(error)
-    request.app.state.context.metrics.requests_refused.labels(refused.status).inc()
+    request.app.state.context.count_refusal(address_of(request), refused)
     return reply(refused.problem, refused.status)
 
 

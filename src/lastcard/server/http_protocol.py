@@ -55,6 +55,7 @@ class BoundedHttpProtocol(asyncio.Protocol):
         self._said = 0  # bytes since the last answer
         self._idle = False  # all that was said is answered
         self._answering = False
+        self._has_asked = False
         self._waits_for_body = False
 
     # What uvicorn and the event loop call
@@ -79,10 +80,14 @@ class BoundedHttpProtocol(asyncio.Protocol):
         if self._inside:
             self._line.ended = True
             self._doors.depart(self._host)
+            if not self._has_asked:
+                self._doors.asked_nothing(self._host)
             self._server.connections.discard(self)
             self._http.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.end_if_shut_out():
+            return
         if self._idle:
             self._begin()
         self._said += len(data)
@@ -109,7 +114,7 @@ class BoundedHttpProtocol(asyncio.Protocol):
         """A request has come, to be read and answered by these."""
         if self._line.ended:  # it came with a handshake, which must not overtake it
             self.transport.abort()
-        self._answering, self._idle = True, False
+        self._answering, self._idle, self._has_asked = True, False, True
         if self._limit is None:  # it came together with others
             self._set_limit(ASK_SECONDS, self._check_request)
         whole = False
@@ -130,6 +135,13 @@ class BoundedHttpProtocol(asyncio.Protocol):
                 self._answering, self._idle, self._said = False, True, 0
 
         return receive_on, send_on
+
+    def end_if_shut_out(self) -> bool:
+        """Whether the connection comes from an address that is shut out; then it ends."""
+        shut = self._doors.is_shut(self._host)
+        if shut:
+            self.transport.abort()
+        return shut
 
     def hand_over(self) -> asyncio.Transport:
         """Leave the connection to a WebSocket.

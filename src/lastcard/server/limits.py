@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 
@@ -21,6 +21,14 @@ SITE_SHARE = 4
 SPARE_EACH = 50
 SPARE_IN_ALL = 100
 """How many connections beside those at tables may be open to ask something, by address and in all."""
+
+
+MOST_REFUSALS = 100
+REFUSAL_SECONDS = 10.0
+"""How often an address may be refused, and within which time."""
+
+SHUT_OUT_SECONDS = 10.0
+"""How long an address is shut out that was refused more often."""
 
 
 class Bucket:
@@ -148,15 +156,55 @@ def shares(address: str | None) -> Sequence[tuple[str, int]]:
     return ((address, 1),) if site is None else ((address, 1), (site, SITE_SHARE))
 
 
+class ShutOut:
+    """Addresses that keep exceeding their limits. To refuse them costs less than to answer them.
+
+    A refusal is counted by the process that refuses, in buckets shared by all workers; each process shuts
+    an address out by itself.
+    """
+
+    def __init__(
+        self,
+        report: Callable[[str], object],
+        now: Now = time.monotonic,
+        *,
+        shared: SharedBuckets | None = None,
+    ) -> None:
+        """`report` is called with each address that is shut out."""
+        self._report = report
+        self._now = now
+        self._refusals = Quota("refusals", MOST_REFUSALS, REFUSAL_SECONDS, now, shared=shared)
+        self._until: OrderedDict[str, float] = OrderedDict()
+
+    def count(self, address: str) -> None:
+        """Count a refusal. One too many shuts the address out."""
+        if self._refusals.take(address) or address in self:
+            return
+        self._until[address] = self._now() + SHUT_OUT_SECONDS
+        if len(self._until) > MOST_ADDRESSES:
+            self._until.popitem(last=False)
+        self._report(address)
+
+    def __contains__(self, address: str | None) -> bool:
+        if address is None or address not in self._until:
+            return False
+        if self._now() < self._until[address]:
+            return True
+        del self._until[address]
+        return False
+
+
 class Doors:
     """Everybody who is connected, be it to ask something or as a WebSocket at a table.
 
     A connection counts from its first moment to its last, by where it comes from. What a trusted proxy
     brings counts in all only: for whom it is, a request tells. So WebSockets, which stay, are counted once
-    more, by that.
+    more, by that. For the same reason a trusted proxy is never shut out.
     """
 
-    def __init__(self, most: int, most_each: int, proxies: Sequence[Network] = ()) -> None:
+    def __init__(self, most: int, most_each: int, shut_out: ShutOut, proxies: Sequence[Network] = ()) -> None:
+        self._shut_out = shut_out
+
         def by_whom(host: str) -> str | None:
             return None if is_in(host, proxies) else counted(host)
 
@@ -168,7 +216,17 @@ class Doors:
         return len(self._arrivals)
 
     def arrive(self, host: str) -> bool:
-        return self._arrivals.enter(self._counted(host))
+        return not self.is_shut(host) and self._arrivals.enter(self._counted(host))
 
     def depart(self, host: str) -> None:
         self._arrivals.leave(self._counted(host))
+
+    def is_shut(self, host: str) -> bool:
+        """Whether a host is shut out."""
+        return self._counted(host) in self._shut_out
+
+    def asked_nothing(self, host: str) -> None:
+        """A connection has ended that sent no request; this counts as a refusal."""
+        address = self._counted(host)
+        if address is not None:
+            self._shut_out.count(address)

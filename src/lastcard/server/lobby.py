@@ -22,9 +22,10 @@ from ..protocol.problems import Unseated
 from ..store.log import NoSuchTable
 from ..table.answers import Refusal
 from ..table.settings import Settings
+from .addresses import address_of
 from .context import ServerContext
-from .http_errors import JSON, HttpError, no_such_table, reply
-from .origin import address_of, is_allowed
+from .http_errors import JSON, HttpError, no_such_table, reply, too_many_requests
+from .origin import is_allowed
 
 LONGEST_BODY = 16 * 1024
 SHORTEST_ID = 22
@@ -138,10 +139,6 @@ def admitted(request: Request, cost: int = 1) -> ServerContext:
     if not context.requests.take(address_of(request), cost):
         raise too_many_requests()
     return context
-
-
-def too_many_requests() -> HttpError:
-    return HttpError(429, "too-many-requests", "too many requests; try again in a minute")
 
 
 async def table_of(request: Request, cost: int = 1) -> tuple[ServerContext, LiveTable]:

@@ -16,9 +16,9 @@ from ..match import Match
 from ..protocol.bodies import Replay, ReplayedRound
 from ..table.table_errors import NoSuchMatch, NotOver
 from ..table.table_state import TableState
-from .http_errors import HttpError, reply
-from .lobby import table_of, too_many_requests, while_asked
-from .origin import address_of
+from .addresses import address_of
+from .http_errors import HttpError, reply, too_many_requests
+from .lobby import table_of, while_asked
 from .replay_steps import MOST_STEPS, played_again, steps_of
 
 T = TypeVar("T")

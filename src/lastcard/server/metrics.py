@@ -48,6 +48,9 @@ class Metrics:
         self.requests_refused = self._counter(
             "requests_refused", "HTTP requests and handshakes refused, by status.", "status"
         )
+        self.shut_out = self._counter(
+            "shut_out", "Times that an address was shut out, because it kept exceeding its limits."
+        )
         self._connections = self._gauge("connections", "WebSocket connections at tables.")
         self._tables_watched = self._gauge("tables_watched", "Tables with a connection.")
         self.answer_seconds = Histogram(

@@ -13,7 +13,7 @@ from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
 
-from .addresses import counted, is_in, networks_in
+from .addresses import is_in, networks_in
 from .http_errors import HttpError
 from .server_settings import ServerSettings
 
@@ -95,11 +95,6 @@ def own_origin(connection: HTTPConnection) -> str | None:
     host = connection.headers.get("host", "")
     secure = connection.scope["scheme"] in ("https", "wss")
     return f"http{'s' if secure else ''}://{host}" if host else None
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """Who is asking, as limits count it; uvicorn believes a proxy only if it is told to."""
-    return counted(connection.client.host) if connection.client else ""
 
 
 def may_see_metrics(connection: HTTPConnection, settings: ServerSettings) -> bool:

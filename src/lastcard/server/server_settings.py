@@ -40,6 +40,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     tables_in_all: int = 6000  # created in an hour, from wherever
     seats_per_hour: int = 120  # taken from one address
     requests_per_minute: int = 600
+    files_per_minute: int = 2000  # all HTTP requests from one address, those for the page's files included
     megabytes_per_hour: float = 200  # of acts, from one address
     hello_seconds: float = 5
     slow_seconds: float = 10
@@ -93,8 +94,8 @@ def check_networks(name: str, value: str) -> None:
 
 COUNTS = (
     "connections", "connections_each", "messages_per_second", "messages_burst",
-    "tables_per_hour", "tables_in_all", "seats_per_hour", "requests_per_minute", "megabytes_per_hour",
-    "hello_seconds", "slow_seconds",
+    "tables_per_hour", "tables_in_all", "seats_per_hour", "requests_per_minute", "files_per_minute",
+    "megabytes_per_hour", "hello_seconds", "slow_seconds",
 )  # fmt: skip
 
 

@@ -17,12 +17,12 @@ from ..protocol.closes import CloseCode
 from ..store.log import LogError, NoSuchTable, SeatToken
 from ..table.answers import Accepted, Refusal
 from ..table.facts import AnyFact, redact_all
+from .addresses import address_of
 from .admission import admitted, why_refused
 from .audience import Audience
 from .context import ServerContext
 from .http_errors import ConnectionEnded
 from .limits import Bucket
-from .origin import address_of
 from .outbox import Outbox
 from .websocket_protocol import WebSocketProtocol
 
@@ -48,7 +48,7 @@ async def handle_websocket(connection: HTTPConnection, context: ServerContext) -
     address = address_of(connection)
     refused = why_refused(connection, context, address)
     if refused is not None:
-        context.metrics.requests_refused.labels(refused.status).inc()
+        context.count_refusal(address, refused)
         wire.refuse(refused.status, encode(refused.problem).decode())
         return
     try:
