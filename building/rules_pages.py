@@ -9,11 +9,12 @@ a small tree here. Of what Markdown can say the page draws only this; anything e
     type Page   = { key: string; title: string; lead: Block[]; sections: Section[] }
     type Section = { id: string; title: string; blocks: Block[] }
     type Block  =
-      | { kind: 'clause'; id: string; title: Inline[]; text: Inline[]; rulings: string[] }
+      | { kind: 'clause'; id: string; title: Inline[]; text: Inline[]; sources: Source[] }
       | { kind: 'text' | 'note'; text: Inline[] }                      // a note stands in a box
       | { kind: 'list'; ordered: boolean; items: Inline[][] }
       | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
       | { kind: 'code'; language: string; lines: string[] }
+    type Source  = { edition: string; sheet: '' | 'on' | 'follows' | 'no'; rulings: string[] }
     type Inline = string
       | { kind: 'em' | 'strong' | 'code' | 'card'; text: string }      // card: a token such as r7
       | { kind: 'link'; text: string; page: string; anchor: string }   // page '': no page of the rules
@@ -23,8 +24,9 @@ An example, which is a position in our notation and the moves from it, becomes a
 then move by move who does what. Its people are called by the names that docs/rules gives to the seats.
 
 Pages come in the order in which one reads them: README (key `rules`), common, the editions, house rules,
-rulings. A clause without rulings is on the sheet, but for house rules; one with them says which rulings of
-ours it rests on. Of a clause on the page of rulings, `title` is the question, and `rulings` is empty.
+rulings. The sources of a clause come from the line below its text, such as
+`*On the sheet. Avatar: our ruling R-21.*`. House rules and rulings have none. The title of a ruling is its
+question.
 """
 
 from __future__ import annotations
@@ -61,6 +63,13 @@ ID = re.compile(r"(?<![\w-])([A-Z][A-Z0-9]*-\d+)(?![\w-])")
 CARD = re.compile(rf"[rygbp][0-9srd]|[WF{SPECIALS}]")
 ASIDE = re.compile(r"(?m)^Key: `[a-z-]+`\. |, in seats 0, 1 and 2(?=\.)")  # for programs, not for players
 ANCHOR = re.compile(r'(?m)^<a id="[a-z0-9-]+"></a>\n')  # for links to the page as it is on a code host
+SOURCE = re.compile(r"(?m)^(\*\*[^\n]+)\n\*([A-Z][^*`\n]+)\*$")  # the line below the text of a clause
+DEFAULT = re.compile(r"(?m)^\*The default of `[^\n]+\*\n?")  # where the default of an option comes from
+SEGMENT = re.compile(
+    r"(?:(?P<edition>[A-Z][\w ]+): )?(?:(?P<sheet>on|follows from|not on) the sheet)?"
+    r"(?:(?:, and )?our rulings? (?P<rulings>R-\d+(?: and R-\d+)*))?\."
+)
+SHEET = {"on": "on", "follows from": "follows", "not on": "no", None: ""}
 LEFT_OVER = re.compile(r"[*`\[\]|]")
 POSITION = re.compile(r"[a-z-]+ hands=(\S+) pile=(\S+) .*")
 MOVE = re.compile(r"(\d):(\S+) (.+)")
@@ -92,7 +101,9 @@ def page(name: str, text: str, places: dict[str, str]) -> dict[str, Any]:
     """One page: its title, what stands before the first chapter, and the chapters."""
     made: dict[str, Any] = {"key": KEYS.get(name, name), "title": "", "lead": [], "sections": []}
     into, reader = made["lead"], Reader(made["key"], places)
-    for node in tree(ASIDE.sub("", ANCHOR.sub("", text))):
+    text = DEFAULT.sub("", ANCHOR.sub("", ASIDE.sub("", text)))
+    reader.sources = {found[1]: sources(found[2]) for found in SOURCE.finditer(text)}
+    for node in tree(SOURCE.sub(r"\1", text)):
         if node.tag == "h1":
             made["title"] = node.children[0].content
         elif node.tag == "h2":
@@ -102,6 +113,19 @@ def page(name: str, text: str, places: dict[str, str]) -> dict[str, Any]:
             into.append(reader.block(node))
     if not made["title"]:
         raise RulesError(f"{name}.md has no title")
+    return made
+
+
+def sources(text: str) -> list[dict[str, Any]]:
+    """Read where a clause comes from: for every edition, then for those that have a source of their own."""
+    made = []
+    for said in re.split(r"(?<=\.) ", text):
+        found = SEGMENT.fullmatch(said[0].lower() + said[1:]) or SEGMENT.fullmatch(said)
+        edition = found["edition"].lower().replace(" ", "-") if found and found["edition"] else ""
+        if not found or edition not in ("", *ORDER) or not (found["sheet"] or found["rulings"]):
+            raise RulesError(f"no source of a clause: {said!r}")
+        rulings = found["rulings"].split(" and ") if found["rulings"] else []
+        made.append({"edition": edition, "sheet": SHEET[found["sheet"]], "rulings": rulings})
     return made
 
 
@@ -127,6 +151,7 @@ class Reader:
     def __init__(self, key: str, places: dict[str, str]) -> None:
         self.key = key
         self.places = places
+        self.sources: dict[str, list[dict[str, Any]]] = {}
 
     def block(self, node: SyntaxTreeNode) -> Block:
         match node.type:
@@ -151,14 +176,12 @@ class Reader:
         raise self.unknown(node)
 
     def clause(self, found: re.Match[str]) -> Block:
-        own = self.key == "rulings"
-        rulings = [] if own else sorted({one for one in ID.findall(found[3]) if one.startswith("R-")})
         return {
             "kind": "clause",
             "id": found[1],
             "title": self.inline(found[2]),
             "text": self.inline(found[3]),
-            "rulings": rulings,
+            "sources": self.sources.get(found[0], []),
         }
 
     def row(self, node: SyntaxTreeNode) -> list[list[Inline]]:

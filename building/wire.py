@@ -19,7 +19,11 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-WIRE = Path(__file__).resolve().parents[1] / "web" / "src" / "wire"
+ROOT = Path(__file__).resolve().parents[1]
+if __name__ == "__main__":
+    sys.path[0] = str(ROOT)
+
+WIRE = ROOT / "web" / "src" / "wire"
 HEAD = "// Made by building/wire.py from the server. Do not edit: change that and make it anew.\n"
 
 
@@ -222,11 +226,14 @@ def card_points() -> str:
 
 
 def option_sentences() -> str:
-    """What each option decides and does; apart, for only the page of options tells it."""
+    """What each option decides and does, and the source of its default: for the page of options only."""
+    from building.rules_pages import sources
     from lastcard.arena.effects import read
     from lastcard.rules.options import OPTIONS
+    from lastcard.wording.clauses import default_sources
 
     sentences = {one.key: one.sentence for one in OPTIONS.values()}
+    known_sources = {key: sources(said[0].upper() + said[1:]) for key, said in default_sources().items()}
     effects: dict[str, dict[str, dict[str, int]]] = {}
     for (key, value), effect in read()[0].items():
         told = {"round" if effect.match is None else "match": effect.told}
@@ -236,11 +243,21 @@ def option_sentences() -> str:
     parts = [
         HEAD,
         f"export const SENTENCES: Record<string, string> = {as_data(sentences)}\n",
+        SOURCE_TYPE,
+        f"export const SOURCES: Record<string, Source[]> = {as_data(known_sources)}\n",
         EFFECT_TYPE,
         f"export const EFFECTS: Record<string, Record<string, Effect>> = {as_data(effects)}\n",
     ]
     return "\n".join(parts)
 
+
+SOURCE_TYPE = """/** Where a rule comes from: in one edition, or without a key in all others. */
+export interface Source {
+  edition: string
+  sheet: '' | 'on' | 'follows' | 'no'
+  rulings: string[]
+}
+"""
 
 EDITION_TYPE = """export interface EditionInfo {
   key: string

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import lastcard
-from building.rules_pages import DOCS, KEYS, ORDER, Reader, RulesError, rules, tree, write
+from building.rules_pages import DOCS, KEYS, ORDER, Reader, RulesError, rules, sources, tree, write
 
 
 @cache
@@ -163,12 +163,198 @@ def test_every_link_leads_to_a_chapter_that_is_there() -> None:
     }
 
 
-def test_a_clause_says_which_rulings_it_rests_on() -> None:
+SOURCES = """
+DECK-1: sheet; avatar sheet R-02
+DECK-2: sheet R-01; avatar R-02
+DECK-3: sheet; avatar sheet R-02
+DECK-4: sheet; avatar sheet R-02
+DECK-5: sheet; avatar R-02
+DECK-6: avatar sheet
+PLRS-1: R-03
+OBJ-1: sheet; avatar sheet R-44
+DLR-1: sheet; avatar sheet R-05
+DLR-2: sheet; avatar no
+DLR-3: R-04
+DLR-4: follows R-04; avatar sheet
+DEAL-1: sheet
+DEAL-2: sheet
+FIRST-1: sheet
+FIRST-2: sheet
+FIRST-3: sheet
+FIRST-4: sheet
+FIRST-5: sheet
+FIRST-6: sheet R-10; avatar R-08
+FIRST-7: sheet R-07; avatar R-08
+FIRST-8: sheet R-09; mod sheet; avatar R-08
+FIRST-9: avatar sheet R-08
+FIRST-10: follows
+TURN-1: sheet
+TURN-2: follows; avatar sheet
+TURN-3: sheet
+TURN-4: R-47; avatar sheet R-47
+MATCH-1: sheet
+MATCH-2: sheet; avatar follows
+MATCH-3: sheet
+MATCH-4: sheet; avatar follows
+MATCH-5: follows; avatar sheet
+MATCH-6: sheet R-46
+DRAW-1: sheet
+DRAW-2: sheet
+DRAW-3: sheet
+DRAW-4: sheet
+OPT-1: sheet
+OPT-2: sheet
+DCO-1: sheet
+DCO-2: follows
+DCO-3: follows
+D2-1: sheet
+D2-2: sheet; avatar follows
+D2-3: sheet R-45
+D2-4: follows
+REV-1: sheet
+REV-2: sheet; avatar follows
+REV-3: R-11
+SKIP-1: sheet
+SKIP-2: sheet; avatar follows
+SKIP-3: follows
+WILD-1: sheet
+WILD-2: sheet
+WILD-3: sheet
+WILD-4: follows
+WD4-1: sheet
+WD4-2: sheet
+WD4-3: sheet; avatar sheet R-18
+WD4-4: R-16
+WD4-5: R-15
+CHAL-1: sheet
+CHAL-2: follows; avatar sheet
+CHAL-3: sheet R-19
+CHAL-4: sheet R-17
+CHAL-5: sheet
+CHAL-6: R-17; avatar sheet
+CHAL-7: R-16
+CHAL-8: follows
+UNO-1: sheet; mod sheet R-14; corn sheet R-34
+UNO-2: sheet
+UNO-3: sheet; avatar sheet R-12
+UNO-4: R-12
+UNO-5: R-13; avatar sheet
+UNO-6: R-13; avatar sheet R-13
+UNO-7: follows
+UNO-8: R-13
+UNO-9: follows
+OUT-1: sheet
+OUT-2: sheet
+OUT-3: follows
+LAST-1: sheet; avatar R-21
+LAST-2: sheet R-20; avatar R-20 R-21
+LAST-3: follows
+LAST-4: R-22; mod follows; avatar follows
+LAST-5: follows
+SHUF-1: sheet R-40
+SHUF-2: R-40
+SHUF-3: R-40
+SHUF-4: follows
+SHUF-5: R-41 R-42
+SHUF-6: R-41
+SCOR-1: sheet; corn sheet R-34
+SCOR-2: sheet
+SCOR-3: sheet
+SCOR-4: sheet
+SCOR-5: sheet
+WIN-1: sheet
+WIN-2: follows
+ALT-1: sheet; avatar no
+ALT-2: sheet; avatar no
+ALT-3: R-43
+NEXT-1: sheet
+NEXT-2: R-06
+NEXT-3: R-47
+KP-1: sheet
+KP-2: sheet
+KP-3: sheet
+KP-4: sheet
+KP-5: sheet R-24
+KP-6: follows
+KP-7: sheet R-23
+KP-8: R-25
+KP-9: R-22
+KP-10: sheet
+MOD-1: sheet
+MOD-2: sheet R-26
+MOD-3: sheet
+MOD-4: R-27
+MOD-5: sheet
+MOD-6: R-26
+MOD-7: R-14
+MOD-8: sheet R-28
+MOD-9: follows
+MOD-10: sheet
+NAR-1: sheet
+NAR-2: sheet R-29
+NAR-3: sheet
+NAR-4: sheet
+NAR-5: sheet
+NAR-6: sheet
+NAR-7: sheet
+NAR-8: sheet
+NAR-9: R-30 R-31
+NAR-10: R-33
+NAR-11: R-32
+NAR-12: R-29
+NAR-13: R-22
+NAR-14: sheet R-34
+NAR-15: R-34
+NAR-16: follows
+WAS-1: sheet R-35
+WAS-2: R-35
+WAS-3: follows
+WAS-4: sheet R-36
+WAS-5: sheet
+WAS-6: sheet R-38
+WAS-7: sheet
+WAS-8: sheet R-38
+WAS-9: R-39
+WAS-10: R-37
+WAS-11: follows
+WAS-12: R-39
+WAS-13: follows
+WAS-14: sheet R-18
+"""
+"""Where every clause comes from, then where it differs by edition: by hand, from the printed sheets."""
+
+
+def test_every_clause_names_its_sources_in_every_edition() -> None:
+    found = {
+        clause["id"]: "; ".join(" ".join(filter(None, spelt_source(one))) for one in clause["sources"])
+        for page in whole()["pages"]
+        for clause in blocks(page)
+        if clause["kind"] == "clause" and page["key"] not in ("rulings", "house-rules")
+    }
+    expected = dict(line.split(": ") for line in SOURCES.strip().splitlines())
+    assert found == expected
+
+
+def spelt_source(source: dict[str, Any]) -> list[str]:
+    words = {"on": "sheet", "follows": "follows", "no": "no", "": ""}
+    return [source["edition"], words[source["sheet"]], *source["rulings"]]
+
+
+def test_every_ruling_that_a_clause_names_as_its_source_exists() -> None:
     clauses = {one["id"]: one for page in whole()["pages"] for one in blocks(page) if one["kind"] == "clause"}
-    assert clauses["NAR-2"]["rulings"] == ["R-29"]
-    assert clauses["NAR-3"]["rulings"] == []
-    assert clauses["R-05"]["rulings"] == []
-    assert all(ruling in clauses for one in clauses.values() for ruling in one["rulings"])
+    named = {ruling for one in clauses.values() for source in one["sources"] for ruling in source["rulings"]}
+    assert named
+    assert named <= {*clauses}
+    assert clauses["R-05"]["sources"] == clauses["STACK-1"]["sources"] == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["On the sheet", "Of the sheet.", "Nowhere: on the sheet.", "Our ruling.", "Avatar: ."],
+)
+def test_a_source_that_cannot_be_read_is_an_error(line: str) -> None:
+    with pytest.raises(RulesError):
+        sources(line)
 
 
 def test_cards_and_code_are_told_apart() -> None:

@@ -10,7 +10,19 @@ from lastcard.cli import main
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.house_rules import HOUSE_RULES
 from lastcard.rules.options import OPTIONS
-from lastcard.wording.clauses import CARDS, ORDER, PAGES, PARAGRAPH, chapters, clause_lines, clauses, subjects
+from lastcard.wording.clauses import (
+    CARDS,
+    ORDER,
+    PAGES,
+    PARAGRAPH,
+    chapters,
+    clause_lines,
+    clauses,
+    default_sources,
+    source,
+    source_in,
+    subjects,
+)
 
 
 def told(text: str) -> str:
@@ -167,3 +179,43 @@ def test_without_a_word_it_is_told_what_there_is(capsys: pytest.CaptureFixture[s
 def test_what_the_rules_do_not_know_is_told(capsys: pytest.CaptureFixture[str], word: str, said: str) -> None:
     assert main(["rules", word]) == 1
     assert said in capsys.readouterr().err
+
+
+# Where a rule comes from
+
+
+@pytest.mark.parametrize(
+    "name, said",
+    {
+        "LAST-1": ["On the sheet."] * 3 + ["Our ruling R-21.", "On the sheet."],
+        "DECK-6": ["", "", "", "On the sheet.", ""],
+        "CHAL-4": ["On the sheet, and our ruling R-17."] * 5,
+        "D2-4": ["Follows from the sheet."] * 5,
+        "R-11": ["Our ruling."] * 5,
+        "STACK-1": ["A house rule."] * 5,
+    }.items(),
+)
+def test_a_clause_says_where_it_comes_from_in_each_edition(name: str, said: list[str]) -> None:
+    assert [source(name, edition) for edition in EDITIONS.values()] == said
+
+
+def test_a_clause_says_where_it_comes_from_in_all_editions_together() -> None:
+    assert lastcard.clause("LAST-1").source == "On the sheet. Avatar: our ruling R-21."
+    assert all(lastcard.clause(name).source for name in clauses())
+
+
+DEFAULTS_BY_RULING = {
+    "narwhal_discard", "king_pig_colours", "last_card_special", "next_dealer", "tie", "forehead_scores",
+    "avatar_wild_on_turn", "avatar_state_count", "two_player_reverse", "draw_four", "mod_optional",
+    "narwhal_stack", "ignored_start_cards",
+}  # fmt: skip
+"""Options whose default is on no sheet."""
+
+
+def test_a_default_is_on_the_sheet_only_if_a_sheet_has_it() -> None:
+    named = {key for key, said in default_sources().items() if "sheet" in said}
+    no_sheet = {"seven_zero", "jump_in", "mercy", "teams"}  # nothing is said of what these switch on
+    assert named == {*OPTIONS} - DEFAULTS_BY_RULING - no_sheet
+    for key in ("last_card_draw", "dealer"):
+        assert "sheet" not in source_in(default_sources()[key], EDITIONS["avatar"])
+        assert source_in(default_sources()[key], EDITIONS["mod"]) == "on the sheet."

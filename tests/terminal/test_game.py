@@ -220,7 +220,7 @@ def test_help_tells_whether_a_draw_four_would_be_a_bluff(stage: Stage, position:
 def test_help_speaks_of_no_challenge_where_there_is_none(stage: Stage, way: str) -> None:
     evening = stage(f"classic hands=F,W,b2/y1,y2 pile=r7 options=draw_four:{way}", ["?"])
     assert "the next player draws four" in " ".join(evening.text.split())
-    assert "challenge" not in evening.text.partition("Otherwise than on the sheet")[0]
+    assert "challenge" not in evening.text.partition("Rules changed at this table")[0]
 
 
 def test_a_round_that_was_left_is_called_to_mind(play_on: Callable[[Match, Sequence[str]], Evening]) -> None:

@@ -121,7 +121,7 @@ def test_help_and_rules_tell_what_is_otherwise_than_on_the_sheet(stage: Stage) -
         text,
         stage("mod hands=b1,b2/y1,y2/g1 pile=r7 options=stacking:up,mercy:20", ["rules"]).text,
     ):
-        assert "Otherwise than on the sheet, this table plays:" in said
+        assert "Rules changed at this table:" in said
         assert "stacking=up" in said
         assert "(rules MERCY-1)" in " ".join(said.split())
     assert "Otherwise than" not in stage("mod hands=b1,b2/y1,y2/g1 pile=r7", ["?", "rules"]).text

@@ -120,7 +120,7 @@ def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], l
     assert row(page, name).locator(".dot").count() == 0
     choose(visitor, name, "one")
     expect(row(page, name).locator(".dot")).to_be_visible()
-    expect(row(page, name)).to_contain_text("On the sheet: two.")
+    expect(row(page, name)).to_contain_text("Usually: two (our ruling R-23).")
     expect(page.get_by_text("1 change", exact=True)).to_be_visible()
     assert live.view(seat.table)["settings"]["options"]["king_pig_colours"] == "one"
     visitor.press_and_wait(page.get_by_role("button", name="Reset").click)
@@ -219,7 +219,7 @@ def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits
     assert live.view(table)["game"]["colour"] == "r"
 
     expect(page.locator(".bar .chips li")).to_have_text(["Colours that King Pig calls: one"])
-    page.get_by_role("button", name="Rules in force: 1 house rule").click()
+    page.get_by_role("button", name="Rules in force: 1 rule changed").click()
     rules = page.get_by_role("complementary")
     expect(rules.get_by_text("The cards are dealt")).to_be_visible()
     expect(rules.get_by_role("group", name="Colours that King Pig calls").locator(".dot")).to_be_visible()
@@ -254,7 +254,7 @@ def test_what_differs_from_the_sheet_is_seen_at_the_table(desk: Visitor, phone: 
     expect(chips.locator("li")).to_have_count(len(CHIPS))
     assert {*chips.locator("li").all_inner_texts()} == CHIPS
     assert 2 <= chips.evaluate(IN_SIGHT) < len(CHIPS), "as many as there is room for"
-    rules = page.get_by_role("button", name="Rules in force: 5 house rules")
+    rules = page.get_by_role("button", name="Rules in force: 5 rules changed")
     rules.hover()
     assert chips.evaluate(IN_SIGHT) == len(CHIPS)
     page.mouse.move(400, 400)
@@ -265,7 +265,7 @@ def test_what_differs_from_the_sheet_is_seen_at_the_table(desk: Visitor, phone: 
 
     small = phone.at(company.seats[1])
     expect(small.locator(".bar .chips ul")).to_be_hidden()
-    sign = small.get_by_role("button", name="Rules in force: 5 house rules")
+    sign = small.get_by_role("button", name="Rules in force: 5 rules changed")
     expect(sign).to_have_text("5")
     sign.tap()
     listed = small.locator("aside[data-panel=options] header .rules li")

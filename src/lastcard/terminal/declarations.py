@@ -17,10 +17,12 @@ from ..rules.edition import Edition, Option
 from ..rules.editions import EDITIONS
 from ..rules.house_rules import PRESETS
 from ..rules.options import OPTIONS, options_of
+from ..wording.clauses import default_sources, source_in
 from .typed_command import program
 
 BEGIN, END = "<!-- editions:begin -->", "<!-- editions:end -->"
 NONE = "–"
+AS_PRINTED = "no change: the sheet, and our rulings where it is silent"
 
 GROUPS = {
     "deal": "Deck and deal",
@@ -154,9 +156,7 @@ def show_options(
     """
     console.print(Text("Presets", "bold underline"))
     for name, chosen in PRESETS.items():
-        told = (
-            ", ".join(f"{key}={value}" for key, value in chosen.items()) or "as on the sheet of the edition"
-        )
+        told = ", ".join(f"{key}={value}" for key, value in chosen.items()) or AS_PRINTED
         line = Text.assemble((name, "bold"), f"  {told}")
         console.print(line.append(effect_words({"": (effects or {}).get("preset", {}).get(name)}), "dim"))
     for group, title in GROUPS.items():
@@ -173,7 +173,11 @@ def show_option(option: Option, edition: str | None, console: Console, effects: 
     line = Text.assemble((option.key, "bold"), f"={default}", (f"  or {', '.join(others)}", "dim"))
     line.append(f"  {option.clause}", "dim")
     console.print(line)
-    console.print(Padding(sentence_of(option, edition), (0, 0, 0, 4)))
+    said = Text(sentence_of(option, edition))
+    if option.key in default_sources():
+        origin = source_in(default_sources()[option.key], EDITIONS[edition] if edition else None)
+        said.append(f"  Default: {origin}" if origin else "", "dim")
+    console.print(Padding(said, (0, 0, 0, 4)))
     if told := effect_words(effects):
         console.print(Padding(Text(told.strip(), "dim"), (0, 0, 0, 4)))
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
 from ..rules.errors import quoted
 from ..rules.options import OPTIONS
@@ -25,6 +26,8 @@ PAGES = HERE if HERE.is_dir() else PACKAGE.parents[1] / "docs" / "rules"
 ORDER = ("common", *EDITIONS, "house-rules", "rulings")
 CLAUSE = re.compile(r"([A-Z][A-Z0-9]*)-(\d{1,3})")
 PARAGRAPH = re.compile(r"^\*\*([A-Z0-9]+-\d+)\*\* (.*)$", re.MULTILINE)
+SOURCE = re.compile(r"^\*\*([A-Z0-9]+-\d+)\*\* .*\n\*([A-Z][^*`]*)\*$", re.MULTILINE)
+DEFAULT = re.compile(r"^\*The default of `(\w+)`: (.*)\*$", re.MULTILINE)
 BETWEEN_WORDS = re.compile(r"[-_\s]+")
 
 CARDS = {
@@ -47,6 +50,11 @@ class Clause:
     """What it says, as plain text."""
     page: str
     """The page of the rules on which it stands: "common", an edition, "house-rules" or "rulings"."""
+
+    @property
+    def source(self) -> str:
+        """Where it comes from: "On the sheet. Avatar: our ruling R-21." """
+        return source(self.id)
 
     @property
     def place(self) -> str:
@@ -90,6 +98,35 @@ def clauses_of(chapter: str) -> str:
 def clauses() -> dict[str, str]:
     """Every clause and what it says, in the order of the pages."""
     return {name: plain(said) for page in ORDER for name, said in PARAGRAPH.findall(page_text(page))}
+
+
+@cache
+def sources() -> dict[str, str]:
+    """Where every clause comes from, in the words of the line below its text."""
+    return {name: said for page in ORDER for name, said in SOURCE.findall(page_text(page))}
+
+
+@cache
+def default_sources() -> dict[str, str]:
+    """Where the default of every option comes from; a house rule about something no sheet has is left out."""
+    return {key: said for page in ORDER for key, said in DEFAULT.findall(page_text(page))}
+
+
+def source(name: str, edition: Edition | None = None) -> str:
+    """Return where a clause comes from, in one edition or in all."""
+    if name.startswith("R-"):
+        return "Our ruling."
+    said = source_in(sources().get(name, "A house rule."), edition)
+    return said[:1].upper() + said[1:]
+
+
+def source_in(said: str, edition: Edition | None) -> str:
+    """Return the part of a source that is about an edition; "" if the edition has no such clause."""
+    if edition is None:
+        return said
+    parts = re.split(r"(?<=\.) ", said)
+    own = [part.removeprefix(f"{edition.name}: ") for part in parts if part.startswith(f"{edition.name}: ")]
+    return next(iter(own or [part for part in parts if ": " not in part]), "")
 
 
 @cache

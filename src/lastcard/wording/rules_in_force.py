@@ -1,4 +1,4 @@
-"""What is special about a table, in words: its special card, and what it plays otherwise than the sheet."""
+"""What is special about a table, in words: its special card, and the options that were changed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def introduction(edition: Edition, options: Mapping[str, str]) -> str:
 
 
 def differing(edition: Edition, options: Mapping[str, str]) -> dict[str, str]:
-    """The options that are otherwise than on the sheet."""
+    """Return the options that differ from the defaults of the edition."""
     return {key: options[key] for key in changed(edition, options)}
 
 
@@ -29,7 +29,7 @@ def preset_of(edition: Edition, options: Mapping[str, str]) -> str:
 
 
 def short(edition: Edition, options: Mapping[str, str]) -> str:
-    """On one line, the name of a preset first; nothing if all is as on the sheet."""
+    """On one line, the name of a preset first; nothing if no option was changed."""
     chosen = ", ".join(f"{key}={value}" for key, value in differing(edition, options).items())
     preset = preset_of(edition, options)
     return f"{preset}: {chosen}" if preset else chosen
@@ -39,6 +39,6 @@ def house_rules(edition: Edition, options: Mapping[str, str]) -> Iterator[tuple[
     """Each with what it decides, and its clause; a heading has no words."""
     chosen = differing(edition, options)
     if chosen:
-        yield "", "Otherwise than on the sheet, this table plays:"
+        yield "", "Rules changed at this table:"
     for key, value in chosen.items():
         yield f"{key}={value}", f"{OPTIONS[key].sentence} (rules {OPTIONS[key].clause})"

@@ -21,7 +21,7 @@ UNTOLD = frozenset({"dealerdraw", "dealt", "asked"})
 
 
 def rules_in_brief(edition: Edition, options: Mapping[str, str], seats: int) -> Iterator[str]:
-    """What a newcomer has to know, and what this table plays otherwise than the sheet."""
+    """What a newcomer has to know, and the rules changed at this table."""
     yield f"The game is {edition.name}, an edition of UNO, for {seats} seats, numbered from 0."
     yield "Whoever has no card left first wins the round."
     yield cards_in_brief(edition)

@@ -32,7 +32,6 @@ export const look: Draw = ({ big, pen, place }) => ({
 export const en: EditionWords = {
   name: 'Classic deck',
   title: 'classic',
-  sheet: 'Classic',
   says: '108 cards, no special one',
 }
 export const enMore: EditionMore = {
@@ -42,7 +41,6 @@ export const enMore: EditionMore = {
 export const de: EditionWords = {
   name: 'Klassisches Blatt',
   title: 'klassisch',
-  sheet: 'Klassisch',
   says: '108 Karten, ohne Spezialkarte',
 }
 export const deMore: EditionMore = {
@@ -52,7 +50,6 @@ export const deMore: EditionMore = {
 export const fr: EditionWords = {
   name: 'Jeu classique',
   title: 'classique',
-  sheet: 'Classic',
   says: '108 cartes, sans carte spéciale',
 }
 export const frMore: EditionMore = {
@@ -62,7 +59,6 @@ export const frMore: EditionMore = {
 export const es: EditionWords = {
   name: 'Baraja clásica',
   title: 'clásico',
-  sheet: 'Classic',
   says: '108 cartas, sin carta especial',
 }
 export const esMore: EditionMore = {

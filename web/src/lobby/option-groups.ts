@@ -1,4 +1,4 @@
-/** The options of an edition as the page shows them: grouped as the sheets are, with what the sheet says. */
+/** The options of an edition as the page shows them: grouped as the sheets are, with where their defaults come from. */
 import { OPTIONS, PRESETS, type OptionInfo } from '../wire/options'
 import { m } from '../words/index.svelte'
 
@@ -14,12 +14,12 @@ function fits({ needs }: OptionInfo, beside: Record<string, string>): boolean {
   return (beside[key] ?? value) === value
 }
 
-export const sheetValue = (option: OptionInfo, edition: string): string => option.defaults[edition] ?? ''
+export const usualChoice = (option: OptionInfo, edition: string): string => option.defaults[edition] ?? ''
 
-/** What the table has otherwise than the sheet. */
+/** The options whose choice is not the usual one. */
 export function changed(edition: string, options: Record<string, string>): string[] {
   return optionsOf(edition, options)
-    .filter((one) => (options[one.key] ?? sheetValue(one, edition)) !== sheetValue(one, edition))
+    .filter((one) => (options[one.key] ?? usualChoice(one, edition)) !== usualChoice(one, edition))
     .map((one) => one.key)
 }
 

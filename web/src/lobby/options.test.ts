@@ -4,6 +4,7 @@ import { EFFECTS } from '../wire/option-sentences'
 import { OPTIONS, PRESETS } from '../wire/options'
 import { fetchMore, speak } from '../words/index.svelte'
 import { effectOf, effectOfPreset } from './effects'
+import { sourceOf } from './sources'
 import { changed, choiceName, optionName, optionsOf, presetAt, presetsOf, readRecipe, recipe } from './option-groups'
 
 const EDITIONS = ['mod', 'avatar']
@@ -108,4 +109,18 @@ test('what makes no sense beside another choice is not asked for', () => {
   const read = readRecipe('?edition=avatar&seats=3&teams=two&special_cards=off&avatar_state_count=3', EDITIONS)
   expect(read.options).toEqual({ special_cards: 'off' })
   expect(read.unknown).toEqual(['teams=two', 'avatar_state_count=3'])
+})
+
+describe('where the usual choice comes from', () => {
+  test.each([
+    ['hand_size', 'mod', 'on the sheet'],
+    ['two_player_reverse', 'mod', 'our ruling R-11'],
+    ['last_card_draw', 'mod', 'on the sheet'],
+    ['last_card_draw', 'avatar', 'our ruling R-21'],
+    ['challenge_reveal', 'avatar', 'on the sheet, our ruling R-19'],
+    ['last_card', 'mod', 'follows from the sheet'],
+    ['ignored_start_cards', 'avatar', 'our ruling R-08'],
+    ['ignored_start_cards', 'mod', ''],
+    ['seven_zero', 'mod', ''],
+  ])('of %s in %s: %s', (key, edition, said) => expect(sourceOf(key, edition)).toBe(said))
 })

@@ -19,9 +19,9 @@ const book: Rules = {
               id: 'CHAL-4',
               title: ['Guilty.'],
               text: ['The challenged player draws ', { kind: 'strong', text: 'the four' }, '.'],
-              rulings: [],
+              sources: [],
             },
-            { kind: 'clause', id: 'REV-1', title: ['Reverse.'], text: ['Play turns round.'], rulings: [] },
+            { kind: 'clause', id: 'REV-1', title: ['Reverse.'], text: ['Play turns round.'], sources: [] },
           ],
         },
       ],
@@ -52,9 +52,14 @@ test('clauses are found by their words in any order, by their ids, and by words 
   expect(ids('')).toEqual([])
 })
 
+const by = (...rulings: string[]) => [{ edition: '', sheet: '' as const, rulings }]
+
 test('what a tag tells is not told in brackets, unless there are two of them', () => {
-  expect(untagged(told('R-17'), ['R-17'])).toEqual(['A word. More.'])
-  expect(plain(untagged(told('R-17', 'R-18'), ['R-17', 'R-18']))).toBe('A word (R-17). A word (R-18). More.')
-  expect(untagged(['As in ', { kind: 'clause', text: 'R-17', page: 'rulings' }, '.'], ['R-17'])).toHaveLength(3)
+  expect(untagged(told('R-17'), by('R-17'))).toEqual(['A word. More.'])
+  expect(untagged(told('R-17'), [...by('R-17'), { edition: 'avatar', sheet: 'on', rulings: ['R-17'] }])).toEqual([
+    'A word. More.',
+  ])
+  expect(plain(untagged(told('R-17', 'R-18'), by('R-17', 'R-18')))).toBe('A word (R-17). A word (R-18). More.')
+  expect(untagged(['As in ', { kind: 'clause', text: 'R-17', page: 'rulings' }, '.'], by('R-17'))).toHaveLength(3)
   expect(untagged(['Plain.'], [])).toEqual(['Plain.'])
 })

@@ -1,5 +1,6 @@
 /** The rules as data, made from docs/rules by the build; and the search in them. */
 import { EDITIONS } from '../wire/editions-and-levels'
+import type { Source } from '../wire/option-sentences'
 
 export type Inline =
   | string
@@ -8,7 +9,7 @@ export type Inline =
   | { kind: 'clause'; text: string; page: string }
 
 export type Block =
-  | { kind: 'clause'; id: string; title: Inline[]; text: Inline[]; rulings: string[] }
+  | { kind: 'clause'; id: string; title: Inline[]; text: Inline[]; sources: Source[] }
   | { kind: 'text'; text: Inline[] }
   | { kind: 'note'; text: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
@@ -50,7 +51,8 @@ export const plain = (words: Inline[]): string =>
   words.map((one) => (typeof one === 'string' ? one : one.text)).join('')
 
 /** A clause of one ruling: its tag tells which, so the brackets in the text need not. */
-export function untagged(words: Inline[], rulings: string[]): Inline[] {
+export function untagged(words: Inline[], sources: Source[]): Inline[] {
+  const rulings = [...new Set(sources.flatMap((one) => one.rulings))]
   const at = words.findIndex((one) => typeof one === 'object' && one.kind === 'clause' && one.text === rulings[0])
   const before = words[at - 1]
   const after = words[at + 1]

@@ -77,7 +77,8 @@ export interface EditionWords {
   name: string
   /** In pen letters. */
   title: string
-  sheet: string
+  /** What its sheet is called, if it has one. */
+  sheet?: string
   says: string
   questions?: Record<string, QuestionWords>
   /** Refusals by their code; without a title the usual one stands there. */

@@ -41,6 +41,269 @@ export const SENTENCES: Record<string, string> = {
   "teams": "Everybody plays alone, or every other seat is a partner and the sides score together."
 }
 
+/** Where a rule comes from: in one edition, or without a key in all others. */
+export interface Source {
+  edition: string
+  sheet: '' | 'on' | 'follows' | 'no'
+  rulings: string[]
+}
+
+export const SOURCES: Record<string, Source[]> = {
+  "hand_size": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "special_cards": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "start_card": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "must_play": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "draw_until": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "drawn_card": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "challenge_penalty": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "uno_penalty": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "uno_call": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "last_card": [
+    {
+      "edition": "",
+      "sheet": "follows",
+      "rulings": []
+    }
+  ],
+  "stacking": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": [ "R-45" ]
+    }
+  ],
+  "deflect": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": [ "R-45" ]
+    }
+  ],
+  "avatar_state_count": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-02" ]
+    }
+  ],
+  "foil": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "dealer": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    },
+    {
+      "edition": "avatar",
+      "sheet": "",
+      "rulings": [ "R-05" ]
+    }
+  ],
+  "next_dealer": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-06" ]
+    }
+  ],
+  "ignored_start_cards": [
+    {
+      "edition": "avatar",
+      "sheet": "",
+      "rulings": [ "R-08" ]
+    }
+  ],
+  "two_player_reverse": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-11" ]
+    }
+  ],
+  "draw_four": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-15" ]
+    }
+  ],
+  "wild_match": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": [ "R-18" ]
+    }
+  ],
+  "challenge_reveal": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": [ "R-19" ]
+    }
+  ],
+  "last_card_draw": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    },
+    {
+      "edition": "avatar",
+      "sheet": "",
+      "rulings": [ "R-21" ]
+    }
+  ],
+  "last_card_special": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-22" ]
+    }
+  ],
+  "king_pig_colours": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-23" ]
+    }
+  ],
+  "mod_optional": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-26" ]
+    }
+  ],
+  "mod_go_out": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": [ "R-28" ]
+    }
+  ],
+  "narwhal_includes_player": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": [ "R-29" ]
+    }
+  ],
+  "narwhal_discard": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-30" ]
+    }
+  ],
+  "narwhal_stack": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-32" ]
+    }
+  ],
+  "forehead_scores": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-34" ]
+    }
+  ],
+  "avatar_wild_on_turn": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-35" ]
+    }
+  ],
+  "tie": [
+    {
+      "edition": "",
+      "sheet": "",
+      "rulings": [ "R-43" ]
+    }
+  ],
+  "target": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    }
+  ],
+  "scoring": [
+    {
+      "edition": "",
+      "sheet": "on",
+      "rulings": []
+    },
+    {
+      "edition": "avatar",
+      "sheet": "on",
+      "rulings": [ "R-44" ]
+    }
+  ]
+}
+
 /** What a choice does with four players. */
 export interface Effect {
   /** A round gets longer, in percent; 0: that cannot be told from chance. */

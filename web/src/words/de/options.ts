@@ -17,7 +17,6 @@ export const options: More['options'] = {
   open: 'Diesen Tisch öffnen',
   unknown: 'Dieser Link verlangt etwas, das es hier an keinem Tisch gibt:',
   presetsLabel: 'Vorlagen',
-  sheetSays: (value) => `Anleitung: ${value}`,
   usually: (value) => `Üblich: ${value}`,
   changes: (n) => (n === 0 ? 'Nach Anleitung' : n === 1 ? '1 Änderung' : `${n} Änderungen`),
   reset: 'Zurücksetzen',

@@ -13,6 +13,7 @@ export const pages: Words['pages'] = {
     language: 'Sprache',
     menu: 'Menü',
     sheet: (name) => `Regeln der Anleitung ${name}`,
+    shared: 'Regeln, die drei Anleitungen teilen',
     playNow: 'Loslegen',
     playNowNamed: (edition) => `Loslegen: ${edition}`,
     withFriends: 'Mit Freunden',

@@ -18,7 +18,7 @@ export const rules: More['rules'] = {
       : n === 1
         ? 'eine Stelle'
         : `${n} Stellen`,
-  sheet: 'aus der Anleitung',
+  sources: { on: 'aus der Anleitung', follows: 'folgt aus der Anleitung', no: 'nicht in der Anleitung' },
   ruling: (id) => `unsere Auslegung ${id}`,
   link: (id) => `Link zu ${id}`,
   english: 'Die Regeln Absatz für Absatz gibt es nur auf Englisch.',

@@ -70,7 +70,7 @@ export const table: Words['table'] = {
     over: (n) => `Runde ${n} ist vorbei`,
     waiting: 'gleich wird gegeben',
     sheet: 'nach Anleitung',
-    house: (n) => (n === 1 ? '1 Hausregel' : `${n} Hausregeln`),
+    house: (n) => (n === 1 ? '1 Regel geändert' : `${n} Regeln geändert`),
     houseTitle: 'Regeln an diesem Tisch',
     houseSays: (rules: string) => `Regeln an diesem Tisch: ${rules}`,
     sound: { on: 'Ton ist an', off: 'Ton ist aus' },

@@ -18,8 +18,6 @@ export const options = {
   open: 'Open this table',
   unknown: 'This link asks for something that no table here can have:',
   presetsLabel: 'Presets',
-  sheetSays: (value: string) => `On the sheet: ${value}`,
-  /** Of what is no matter of the sheet. */
   usually: (value: string) => `Usually: ${value}`,
   changes: (n: number) => (n === 0 ? 'As on the sheet' : n === 1 ? '1 change' : `${n} changes`),
   reset: 'Reset',

@@ -11,6 +11,7 @@ export const pages = {
     language: 'Language',
     menu: 'Menu',
     sheet: (name: string) => `rules of the ${name} sheet`,
+    shared: 'rules that three sheets share',
     playNow: 'Play now',
     playNowNamed: (edition: string) => `Play now: ${edition}`,
     withFriends: 'With friends',

@@ -11,7 +11,7 @@ export const rules = {
   search: 'Search the rules',
   searchHint: 'challenge, or CHAL-4',
   found: (n: number) => (n === 0 ? 'Nothing found. Try another word.' : n === 1 ? 'one passage' : `${n} passages`),
-  sheet: 'on the sheet',
+  sources: { on: 'on the sheet', follows: 'follows from the sheet', no: 'not on the sheet' },
   ruling: (id: string) => `our ruling ${id}`,
   link: (id: string) => `Link to ${id}`,
   english: '',

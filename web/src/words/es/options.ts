@@ -17,7 +17,6 @@ export const options: More['options'] = {
   open: 'Abrir esta mesa',
   unknown: 'Este enlace pide algo que ninguna mesa puede tener aquí:',
   presetsLabel: 'Ajustes hechos',
-  sheetSays: (value) => `Hoja: ${value}`,
   usually: (value) => `Normalmente: ${value}`,
   changes: (n) => (n === 0 ? 'Según la hoja' : n === 1 ? '1 cambio' : `${n} cambios`),
   reset: 'Restablecer',

@@ -13,6 +13,7 @@ export const pages: Words['pages'] = {
     language: 'Idioma',
     menu: 'Menú',
     sheet: (name) => `reglas de la hoja ${name}`,
+    shared: 'reglas que comparten tres hojas',
     playNow: 'Jugar ya',
     playNowNamed: (edition) => `Jugar ya a ${edition}`,
     withFriends: 'Con amigos',

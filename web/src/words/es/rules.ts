@@ -14,7 +14,7 @@ export const rules: More['rules'] = {
   searchHint: 'comodín, challenge, CHAL-4',
   found: (n) =>
     n === 0 ? 'Nada encontrado. Prueba otra palabra, también en inglés.' : n === 1 ? 'un pasaje' : `${n} pasajes`,
-  sheet: 'en la hoja',
+  sources: { on: 'en la hoja', follows: 'se deduce de la hoja', no: 'no está en la hoja' },
   ruling: (id) => `nuestro arbitraje ${id}`,
   link: (id) => `Enlace a ${id}`,
   english: 'Las cláusulas detalladas que siguen están en inglés.',

@@ -66,7 +66,7 @@ export const table: Words['table'] = {
     over: (n) => `Fin de la ronda ${n}`,
     waiting: 'antes de repartir',
     sheet: 'según la hoja',
-    house: (n) => (n === 1 ? '1 regla de la casa' : `${n} reglas de la casa`),
+    house: (n) => (n === 1 ? '1 regla cambiada' : `${n} reglas cambiadas`),
     houseTitle: 'Reglas en vigor',
     houseSays: (rules: string) => `Reglas en vigor: ${rules}`,
     sound: { on: 'Con sonido', off: 'Sin sonido' },

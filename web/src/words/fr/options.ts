@@ -17,7 +17,6 @@ export const options: More['options'] = {
   open: 'Ouvrir cette table',
   unknown: 'Ce lien demande ce qu’aucune table ne peut avoir ici :',
   presetsLabel: 'Réglages tout faits',
-  sheetSays: (value) => `Notice : ${value}`,
   usually: (value) => `D’habitude : ${value}`,
   changes: (n) => (n === 0 ? 'Selon la notice' : n === 1 ? '1 changement' : `${n} changements`),
   reset: 'Rétablir',

@@ -14,6 +14,7 @@ export const pages: Words['pages'] = {
     language: 'Langue',
     menu: 'Menu',
     sheet: (name) => `règles de la notice ${name}`,
+    shared: 'règles communes à trois notices',
     playNow: 'Jouer',
     playNowNamed: (edition) => `Jouer à ${edition}`,
     withFriends: 'Entre amis',

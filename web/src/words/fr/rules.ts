@@ -14,7 +14,7 @@ export const rules: More['rules'] = {
   searchHint: 'inversion, challenge, CHAL-4',
   found: (n) =>
     n === 0 ? 'Rien trouvé. Essaie un autre mot, même en anglais.' : n === 1 ? 'un passage' : `${n} passages`,
-  sheet: 'sur la notice',
+  sources: { on: 'sur la notice', follows: 'découle de la notice', no: 'absent de la notice' },
   ruling: (id) => `notre arbitrage ${id}`,
   link: (id) => `Lien vers ${id}`,
   english: 'Les clauses détaillées qui suivent sont en anglais.',

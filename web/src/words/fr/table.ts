@@ -66,7 +66,7 @@ export const table: Words['table'] = {
     over: (n) => `Manche ${n} finie`,
     waiting: 'avant la donne',
     sheet: 'selon la notice',
-    house: (n) => (n === 1 ? '1 règle maison' : `${n} règles maison`),
+    house: (n) => (n === 1 ? '1 règle modifiée' : `${n} règles modifiées`),
     houseTitle: 'Règles en vigueur',
     houseSays: (rules: string) => `Règles en vigueur : ${rules}`,
     sound: { on: 'Le son est activé', off: 'Le son est coupé' },
