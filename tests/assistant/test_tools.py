@@ -217,7 +217,7 @@ async def test_an_illegal_move_names_its_rule_and_changes_nothing(monkeypatch: p
         assert "you do not hold r1" in said
         assert "Open to you now: " in said
         why = await robin.call("why_not", move="r1")
-        assert why.startswith("No: you do not hold r1. TURN-2: ")
+        assert why.startswith("No: you do not hold r1. MATCH-1: ")
         assert "means nothing here" in await robin.refused("act", move="dance")
         assert sure(sure(tools.guest.client).view).seq == view.seq
         legal = sure(view.game).legal[-1]

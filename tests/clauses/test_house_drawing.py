@@ -74,7 +74,7 @@ def test_who_cannot_play_draws_until_a_card_fits_and_each_card_is_told(edition: 
     assert [drew.cards for drew in told(events, "drew")] == [("g7",), ("g8",), ("y9",), ("b2",)]
     assert (r.phase, r.actor, r.drawn, r.sizes[0]) == ("drawn", 0, "b2", 6)
     assert sorted(r.legal(0)) == ["b2", "keep"]
-    refused(r, 0, "g7", "DCO-1")
+    refused(r, 0, "g7", "DCO-2")
 
 
 @clause("UNTIL-1", "OPT-2")

@@ -199,7 +199,7 @@ def test_a_jump_in_saves_an_exposed_seat_from_a_catch() -> None:
     assert (r.exposed, "catch0" in r.legal(1)) == (0, True)
     play(r, "2:r5")
     assert r.exposed is None
-    refused(r, 1, "catch0", "UNO-8")
+    refused(r, 1, "catch0", "UNO-3")
 
 
 @clause("JUMP-2", "UNO-1", "UNO-8")

@@ -381,6 +381,6 @@ def test_a_card_that_answers_nothing_is_refused_with_its_clause() -> None:
     play(r, "0:rd")
     refused(r, 1, "gs", "DEFL-1")
     refused(r, 1, "g1", "STACK-1")
-    refused(r, 1, "gd", "TURN-2")
+    refused(r, 1, "gd", "MATCH-1")
     refused(r, 2, "b1", "TURN-3")
     refused(r, 0, "take", "STACK-2")

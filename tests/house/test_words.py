@@ -57,7 +57,7 @@ def test_refusals_of_the_rules_and_reasons_to_close_are_in_the_list(listed: list
     asked = [question.instead for edition in EDITIONS.values() for question in edition.questions.values()]
     assert {f"- {instead[2]}" for instead in asked if instead} <= {*listed}
     assert {f"- {close.text}" for close in CloseCode} <= {*listed}
-    assert "- seat … cannot be caught now" in listed
+    assert "- it is too late to catch seat …: the next turn has begun" in listed
 
 
 def test_nothing_is_in_the_list_twice(listed: list[str]) -> None:

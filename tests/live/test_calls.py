@@ -159,7 +159,7 @@ async def test_a_catch_counts_only_after_the_grace_time(monkeypatch: pytest.Monk
     refusal = await room.refuse(table, 2, a.Play("catch0"))
     assert (refusal.clause, refusal.wait_ms) == ("R-12", 1)
     assert "1 ms" in refusal.hint
-    assert (await room.refuse(table, 2, a.Play("catch1"))).clause == "UNO-8"
+    assert (await room.refuse(table, 2, a.Play("catch1"))).clause == "UNO-1"
     room.clock.now += 1
     await room.play(table, "2:catch0")
     assert sizes(table)[0] == 3
@@ -184,7 +184,7 @@ async def test_the_call_together_with_the_play_is_one_act_that_nobody_can_come_b
     assert answer.seq == before + 1
     assert [kind for kind in kinds(answer) if kind in ("called", "played")] == ["called", "played"]
     room.clock.now += 5000
-    assert (await room.refuse(table, 2, a.Play("catch0"))).clause == "UNO-8"
+    assert (await room.refuse(table, 2, a.Play("catch0"))).clause == "UNO-5"
     assert (await room.open()).state.state_hash() == table.state.state_hash()
 
 

@@ -80,10 +80,10 @@ async def test_what_makes_no_sense_is_refused_and_changes_nothing(actor: int, ac
     "actor, act, clause",
     [
         (1, a.Play("g1"), "TURN-3"),
-        (0, a.Play("g1"), "TURN-2"),
+        (0, a.Play("g1"), "MATCH-1"),
         (0, a.Play("uno"), "UNO-8"),
         (0, a.Play("r1", uno=True), "UNO-8"),
-        (0, a.Play("catch1"), "UNO-8"),
+        (0, a.Play("catch1"), "UNO-1"),
         (0, a.Play("K"), "table"),
         (0, a.Play("💥"), "table"),
         (0, a.Pass(), "R-37"),

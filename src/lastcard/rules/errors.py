@@ -33,10 +33,13 @@ RuleCode = Literal[
     "swap-first",  # hands, with another seat
     "no-swap",  # of hands is asked for, or not with that seat
     "no-draw-four",  # to take or to challenge
+    "draw-not-answered",  # a draw card on a draw card, by the seat that it hit
     "unchallengeable",
     "no-call",  # nobody waits for one of this seat
     "called-already",
-    "no-catch",  # nobody to catch there now
+    "no-catch",  # the seat has more than one card, or does not exist
+    "catch-called",  # the seat has called
+    "catch-late",  # the next turn has begun
     "catch-oneself",
     "follow-only",  # a special card, by a coloured one
     "all-colours-needed",  # in the hand that would interrupt

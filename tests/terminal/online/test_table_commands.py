@@ -84,7 +84,7 @@ def test_a_letter_stands_for_a_word(deciding: Seat) -> None:
 def test_out_of_turn_there_is_nothing_to_choose_and_words_are_judged(waiting: Seat) -> None:
     assert "There is no 1 to choose. Open to you: nothing." in waiting.read("1")
     assert "nobody to catch and nothing to call now." in waiting.read("!")
-    assert "must decide now, not you. (rules TURN-3)" in waiting.read("draw")
+    assert "wait for your turn; Ben must decide now. (rules TURN-3)" in waiting.read("draw")
     assert "There is nobody to catch now." in waiting.read("catch")
     assert waiting.sent.acts == []
 

@@ -161,7 +161,15 @@ describe('the prompt', () => {
 const PLAIN = [
   ...(['name-first', 'hit-first', 'gift-first', 'give-first', 'guess-first', 'question-first'] as const),
   ...(['answer-first', 'answer-of-another', 'asked-in-turn', 'not-held', 'drew-already', 'nothing-to-keep'] as const),
-  ...(['no-colour-asked', 'no-draw-four', 'unchallengeable', 'nothing-to-pass', 'round-over', 'match-over'] as const),
+  ...([
+    'no-colour-asked',
+    'no-draw-four',
+    'unchallengeable',
+    'catch-oneself',
+    'nothing-to-pass',
+    'round-over',
+    'match-over',
+  ] as const),
   ...(['round-running', 'not-playing', 'no-next-round', 'begun-already', 'not-over', 'closed', 'worn-out'] as const),
   ...(['not-a-player', 'away', 'not-away', 'replaced', 'host-only', 'house-only', 'last-player-only'] as const),
   ...(['seats-free', 'seats-needed', 'no-seat', 'seat-taken', 'table-full', 'no-bot', 'nobody-there'] as const),
@@ -193,7 +201,8 @@ describe('why not', () => {
     ['unresolved', 'A', 'Not at this moment.'],
     ['all-colours-needed', 'A', 'Avatar State needs all four colours.'],
     ['draw-four-unlawful', 'F', 'Draw Four has to wait.'],
-    ['not-your-turn', 'r2', 'It is for Ann to decide.'],
+    ['not-your-turn', 'r2', 'Wait for your turn.'],
+    ['draw-not-answered', 'rd', 'No card answers it.'],
     ['must-play', 'draw', 'There is nothing to draw.'],
     ['must-lay', 'draw', 'No drawing now.'],
     ['must-lay', 'keep', 'It has to be played.'],
@@ -202,10 +211,11 @@ describe('why not', () => {
     ['no-swap', 'swap1', 'There are no hands to swap now.'],
     ['out-of-round', 'draw', 'You are out of this round.'],
     ['too-early', 'catch1', 'One moment.'],
-    ['no-catch', 'catch1', 'Too late to catch.'],
-    ['catch-oneself', 'catch0', 'Too late to catch.'],
+    ['no-catch', 'catch1', 'Nobody to catch.'],
+    ['catch-called', 'catch1', 'uno! was said.'],
+    ['catch-late', 'catch1', 'Too late to catch.'],
     ['no-call', 'uno', 'Nothing to call now.'],
-    ['called-already', 'uno', 'Nothing to call now.'],
+    ['called-already', 'uno', 'You have said uno! already.'],
     ['stale', 'r2', 'The table has moved on.'],
     ['unfollowed', 'r2', 'The table has moved on.'],
     ['give-first', 'r2', 'That is not possible now.'],
@@ -219,6 +229,10 @@ describe('why not', () => {
     ['no-wild', 'At this table the last card cannot be a wild. So draw.'],
   ])('tells what the last card may be where that is %s', (last_card, text) => {
     expect(said('last-card-barred', 'W', { options: { last_card } }).text).toBe(text)
+  })
+  it.each(['gift', 'give'] as const)('asks for the cards before the call in the phase %s', (phase) => {
+    expect(said('no-call', 'uno', { phase, turn: 0, viewer: 0 }).text).toMatch(/^Give first\. /)
+    expect(said('no-call', 'uno', { phase, turn: 1, viewer: 0 }).text).toMatch(/^uno! counts/)
   })
   it('has words of its own for every code but those that say no more than that it is not possible', () => {
     expect(ALL).toBe(true)

@@ -26,8 +26,6 @@ interface RefusedMoment {
 }
 
 const moved = (say: Say): RefusalReason => ({ title: say.moved, text: say.movedText })
-const call = (say: Say): RefusalReason => ({ title: say.call, text: say.callText })
-const catchLate = (say: Say): RefusalReason => ({ title: say.catchLate, text: say.catchLateText })
 const other = (say: Say): RefusalReason => ({ title: say.other, text: say.otherText })
 
 /** By the code; what is not here has no better words than that it is not possible. */
@@ -42,7 +40,7 @@ export const WHY = {
     game.drawn ? { title: say.drawnOnly(token), text: say.drawnOnlyText(game.drawn) } : other(say),
   'follow-only': (say, { token }) => ({ title: say.follow(token), text: say.otherText }),
   'draw-four-unlawful': (say) => ({ title: say.drawFour, text: say.drawFourText }),
-  'not-your-turn': (say, { actor }) => ({ title: say.notYourTurn(actor), text: say.notYourTurnText }),
+  'not-your-turn': (say, { actor }) => ({ title: say.notYourTurn, text: say.notYourTurnText(actor) }),
   'must-play': (say) => ({ title: say.draw, text: say.drawText }),
   'must-lay': (say, { token }) =>
     token === 'keep'
@@ -56,10 +54,15 @@ export const WHY = {
   'no-swap': (say) => ({ title: say.noSwap, text: say.noSwapText }),
   'out-of-round': (say) => ({ title: say.out, text: say.outText }),
   'too-early': (say) => ({ title: say.catchEarly, text: say.catchEarlyText }),
-  'no-catch': catchLate,
-  'catch-oneself': catchLate,
-  'no-call': call,
-  'called-already': call,
+  'no-catch': (say) => ({ title: say.catchMore, text: say.catchMoreText }),
+  'catch-called': (say) => ({ title: say.catchCalled, text: say.catchCalledText }),
+  'catch-late': (say) => ({ title: say.catchLate, text: say.catchLateText }),
+  'no-call': (say, { game }) => ({
+    title: say.call,
+    text: game.viewer === game.turn && ['gift', 'give'].includes(game.phase) ? say.callGiftText : say.callText,
+  }),
+  'called-already': (say) => ({ title: say.called, text: say.calledText }),
+  'draw-not-answered': (say) => ({ title: say.noAnswer, text: say.noAnswerText }),
 } satisfies { [code in CardRefusal['code']]?: (say: Say, moment: RefusedMoment) => RefusalReason }
 
 const known = (code: CardRefusal['code']): code is keyof typeof WHY => code in WHY
