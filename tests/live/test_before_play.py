@@ -105,13 +105,25 @@ async def test_the_promise_of_the_first_deal_stays() -> None:
 
 @pytest.mark.parametrize("actor", [2, 3, 0, SYSTEM])
 @live
-async def test_only_the_first_of_the_people_is_the_host(actor: int) -> None:
+async def test_only_the_person_seated_longest_is_the_host(actor: int) -> None:
     room = Room()
     table = await laid(room, {1: "Ada", 2: "Bo"}, bots={0: "chance"})
     refusal = await room.refuse(table, actor, a.Change(seats=5))
     if actor == 2:
-        assert refusal.hint == "ask Ada, the first of the players"
+        assert refusal.hint == "ask Ada, the host"
     await room.refuse(table, actor, a.Clear(0))
+
+
+@live
+async def test_a_guest_who_takes_a_lower_seat_is_not_the_host() -> None:
+    room = Room()
+    table = await laid(room, {2: "Ada", 1: "Bo"}, bots={0: "chance"})
+    await room.do(table, SYSTEM, a.Sit(0, "Cem"))
+    assert table.view(0).host == 2
+    for act in (a.Dismiss(2), a.Change(seats=5)):
+        assert (await room.refuse(table, 0, act)).code == "host-only"
+    await room.do(table, 2, a.Leave())
+    assert table.view(0).host == 1
 
 
 @live

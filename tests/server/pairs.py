@@ -193,8 +193,7 @@ class Pair:
 
     async def deal(self, dealer: Dealer, deals: list[lastcard.Round]) -> None:
         state = self.table.state
-        act, people = NEXT[state.phase], state.people_present()
-        actor = self.rng.choice(people or [SYSTEM])
+        act, actor = NEXT[state.phase], SYSTEM if state.host is None else state.host
         for side, dealer.deal in zip(self.sides, deals, strict=True):
             await self.heard(await side.act(self.viewer, actor, act), side)
         self.tally["rounds"] += 1

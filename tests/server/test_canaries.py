@@ -111,10 +111,10 @@ async def visit(port: int, edition: str, known: Known) -> Visit:
     over = await create_table(url, settings | {"options": {"target": "40"}})
     await asyncio.gather(*[play(url, over, token) for token in await known.sit(url, over)])
     live = await create_table(url, settings)
-    _, ben = await known.sit(url, live)
+    ann, ben = await known.sit(url, live)
     greeting = {"type": "hello", "version": 1, "table": live, "token": ben, "recall": MOST_TOLD}
     hello = frame(json.dumps(greeting).encode())
-    await start(port, hello)
+    await start(port, frame(json.dumps(greeting | {"token": ann}).encode()))
     answers = await wrong_requests(port, live, ben, known.ids[-1])
     return Visit(port, over, live, hello, answers + await wrong_frames(port, live, ben))
 

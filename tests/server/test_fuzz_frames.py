@@ -137,9 +137,11 @@ class Room:
         self.id = await self.served.table("avatar", seats=3)
         self.tokens = [await self.served.sit(self.id, name) for name in ("Ann", "Ben", "Cem")]
         self.table = await self.served.context.registry.open(self.id)
+        host = await greeted(self.port, self.id, self.tokens[0])
+        host.say('{"type":"act","id":"start","do":{"act":"start"}}')
+        await host.frames(2)
+        host.close()
         self.calm = await greeted(self.port, self.id, self.tokens[1])
-        self.calm.say('{"type":"act","id":"start","do":{"act":"start"}}')
-        await self.calm.frames(2)
 
     def close(self) -> None:
         self.calm.close()

@@ -94,7 +94,7 @@ async def test_everybody_is_told_what_the_host_changed() -> None:
                 assert settings == fact["settings"]
                 assert settings["options"]["target"] == "200"
             _, refused = await act(guest, act="change", seats=3)
-            assert (refused["type"], refused["hint"]) == ("refused", "ask Ann, the first of the players")
+            assert (refused["type"], refused["hint"]) == ("refused", "ask Ann, the host")
             _, refused = await act(host, act="change", seats=12)
             assert "2 to 10 seats, not 12" in refused["reason"]
 

@@ -196,10 +196,11 @@ class Guest:
                 assert view.game is not None
                 yield from self._playing_lines(view, view.game, names)
             case "between":
-                yield f"Scores: {scores(view)}. Deal the next round with act: next."
+                yield f"Scores: {scores(view)}. {dealing(view, 'act: next deals the next round.')}"
             case "over":
                 won = listed([names[seat] for seat in view.winners]) if view.winners else "nobody"
-                yield f"The match is over, won by {won}. Scores: {scores(view)}. act: rematch deals again."
+                again = dealing(view, "act: rematch deals again.")
+                yield f"The match is over, won by {won}. Scores: {scores(view)}. {again}"
             case _:
                 yield "The table is closed."
 
@@ -298,7 +299,15 @@ def waiting_lines(view: TableView, link: str) -> Iterator[str]:
         who = "you" if seat == view.viewer else player.name or "free"
         yield f"- Seat {seat}: {who}{f' (a bot, {player.bot})' if player.bot else ''}"
     yield f"Others join at {link}"
-    yield "act: start deals when all are here; act: start sensible fills free seats with bots."
+    start = "act: start deals when all are here; act: start sensible fills free seats with bots."
+    yield dealing(view, start)
+
+
+def dealing(view: TableView, how: str) -> str:
+    """Return who deals: how the host does it, or whom the others wait for."""
+    if view.host in (None, view.viewer):
+        return how
+    return f"{names_of(view)[view.host]} is the host and deals. Look again to wait for it."
 
 
 def open_now(game: View) -> str:

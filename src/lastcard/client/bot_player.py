@@ -70,10 +70,12 @@ class BotPlayer:
             await self.client.beyond(seq, within=answer.wait_ms / 1000 or AGAIN_SECONDS)
 
     def pause(self, view: TableView, act: a.PersonAct) -> float:
-        """Thinks as long as told, and does not catch before it counts."""
+        """Return the seconds to think: a catch or a deal waits until the table accepts it."""
         think = random.uniform(0.5, 1) * self.think_seconds
         if isinstance(act, a.Play) and is_catch(act.token) and view.catch_from is not None:
             return max(think, (view.catch_from - self.client.clock()) / 1000)
+        if isinstance(act, (a.Start, a.NextRound)) and not view.may_deal(self.client.clock()):
+            return max(think, ((view.deal_from or 0) - self.client.clock()) / 1000)
         return think
 
     def wish(self, view: TableView) -> a.PersonAct | None:

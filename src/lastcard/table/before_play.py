@@ -1,7 +1,4 @@
-"""What the host may do before the first deal: change the settings, send bots and people away.
-
-The host is whoever of the people sits at the lowest seat; so there always is one while somebody is there.
-"""
+"""What the host may do before the first deal: change the settings, send bots and people away."""
 
 from __future__ import annotations
 
@@ -11,13 +8,9 @@ from msgspec.structs import replace
 
 from . import acts as a
 from .facts import AnyFact, Left
-from .seats import Seat, player_at
+from .seats import Seat, host_of, player_at
 from .settings import Settings, read_settings
 from .table_errors import ActRefused
-
-
-def host_of(seats: Sequence[Seat]) -> int | None:
-    return next((seat for seat, taken in enumerate(seats) if taken.person), None)
 
 
 def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
@@ -32,7 +25,7 @@ def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
         raise ActRefused(
             "host-only",
             "only the host can change the table",
-            f"ask {seats[host].name}, the first of the players",
+            f"ask {seats[host].name}, the host",
         )
 
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 MOST_BEFORE_PLAY = 1000
 """Acts before the first deal; after that there is no more to set up, only to begin or to leave."""
 
+DEALS = {"waiting": a.Start, "between": a.NextRound, "over": a.Rematch}
+"""Which act deals in which phase."""
+
 TO_END_WAITING = (a.Start, a.Leave, a.Close)
 
 
@@ -35,6 +38,8 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int, levels: Collect
     """
     if state.seq >= MOST_BEFORE_PLAY and state.phase == "waiting" and not isinstance(act, TO_END_WAITING):
         raise ActRefused("worn-out", "this table was changed too often", "start it, or create a new one")
+    if isinstance(act, DEALS.get(state.phase, ())):
+        _check_dealer(state, actor, at)
     match act:
         case a.Play() | a.BotPlay():
             if is_catch(act.token) and state.phase == "playing" and act.token == catch(state.round.exposed):
@@ -56,6 +61,20 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int, levels: Collect
             wait_until(state.deadline(), at, "R-48", "there is still time to decide")
         case a.NextRound() if actor == SYSTEM and state.people_present():
             wait_until(state.deadline(), at, "R-48", "there is still time to look at the cards")
+
+
+def _check_dealer(state: TableState, actor: int, at: int) -> None:
+    """Only the host deals; the other players may too after the host has let the time for the deal pass."""
+    host, moment = state.host, state.deal_from()
+    if actor == host or host is None or moment is None or actor not in state.people_present():
+        return
+    if at < moment:
+        seconds = -(-(moment - at) // 1000)
+        raise ActRefused(
+            "host-only",
+            "only the host deals",
+            f"wait for {state.seats[host].name}; in {seconds} seconds any player may deal",
+        )
 
 
 def _check_level(name: str, levels: Collection[str]) -> None:

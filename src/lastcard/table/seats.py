@@ -68,6 +68,15 @@ def check_player_or_system(seats: Sequence[Seat], actor: int) -> None:
         player_at(seats, actor)
 
 
+def host_of(seats: Sequence[Seat]) -> int | None:
+    """Return who has been seated longest of the people present, or None; an idle one only if all are idle.
+
+    Whoever creates a table is the first to sit down, because nobody else has the link yet.
+    """
+    present = [(taken.idle, taken.since, seat) for seat, taken in enumerate(seats) if taken.present]
+    return min(present)[2] if present else None
+
+
 def free_seats(seats: Sequence[Seat]) -> str:
     return ", ".join(str(seat) for seat, taken in enumerate(seats) if taken.free) or "none"
 

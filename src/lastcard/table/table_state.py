@@ -31,6 +31,9 @@ from .table_errors import ActRefused, NotOver, Stale
 PAUSE_MS = 20_000
 """How long the cards lie open between rounds before the next deal, at a table with turn time."""
 
+HOST_MS = 120_000
+"""How long the host has for a deal; after that any player may deal, since the host may be gone for good."""
+
 IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
@@ -139,6 +142,16 @@ class TableState:
         return self.decision_at + (self._turn_ms(seconds) if self.phase == "playing" else PAUSE_MS)
 
     @property
+    def host(self) -> int | None:
+        """The seat of the player who sets the table up and deals."""
+        return seating.host_of(self.seats)
+
+    def deal_from(self) -> int | None:
+        """Return when players other than the host may deal, or None if no deal is awaited."""
+        awaits_deal = self.phase in ("waiting", "between", "over") and self.host is not None
+        return self.decision_at + HOST_MS if awaits_deal else None
+
+    @property
     def dormant(self) -> bool:
         """Whether nothing happens until somebody acts: the round is very long, and nobody there is awake."""
         if self.phase != "playing" or self.seq - self.dealt < DORMANT_AFTER:
@@ -241,7 +254,7 @@ class TableState:
 
     def stamp(self, at: int) -> None:
         """Note the store's time of the last act where it matters."""
-        if self.seq in (self.decision, self.woken):
+        if self.phase == "waiting" or self.seq in (self.decision, self.woken):
             self.decision_at = at
         if self.exposure == self.seq:
             self.exposure_at = at

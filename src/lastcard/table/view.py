@@ -74,6 +74,7 @@ class TableView:
     # the options that are otherwise than the edition has them
     house_rules: tuple[str, ...] = per_round(_house_rules)
     players: tuple[SeatView, ...] = per_round(_players)
+    host: int | None = per_round(lambda t: t.host)  # who deals, and sets the table up before the first deal
     # which match at this table, from 1; 0 before the first deal
     match: int = per_round(lambda t: t.matches)
     round: int = per_round(lambda t: t.match.number if t.match else 0)
@@ -99,7 +100,14 @@ class TableView:
     decision: int = public(lambda t: t.decision)  # the number of the act that led to the decision
     deadline: int | None = public(lambda t: t.deadline())  # by the store's clock, in milliseconds
     catch_from: int | None = public(lambda t: t.catch_from())  # from when on a catch counts
+    deal_from: int | None = public(lambda t: t.deal_from())  # from when on any player may deal
     game: sight.View | None = own(game_view)
+
+    def may_deal(self, now: float) -> bool:
+        """Return whether the viewer may deal at this time of the table, when a deal is awaited."""
+        if self.viewer is None or self.deal_from is None:
+            return False
+        return self.viewer == self.host or now >= self.deal_from
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain values, ready for JSON."""

@@ -100,7 +100,9 @@ def test_a_table_that_is_full_or_plays(
     capsys: pytest.CaptureFixture[str], table: Opened, open_window: Windows
 ) -> None:
     link = table()
-    ann, _ = (open_window("--table", link, "--name", name) for name in ("Ann", "Ben"))
+    ann = open_window("--table", link, "--name", "Ann")
+    ann.prompt("waiting for 1 player > ")
+    open_window("--table", link, "--name", "Ben")
     ann.prompt("everybody is here: type start > ")
     said = complaint(capsys, "--table", link, "--name", "Cy")
     assert said == "no seat is free; watch, or come back when a round is over (or watch: --watch)"

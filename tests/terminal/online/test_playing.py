@@ -117,10 +117,16 @@ def test_a_player_can_call_and_catch_while_another_one_thinks(
     laid_table: Opened, open_window: Windows
 ) -> None:
     link = laid_table(TWO_CARDS_EACH)
-    names = {open_window("--table", link, "--name", name): name for name in ("Ann", "Ben", "Cy")}
-    for window in names:
-        window.prompt("everybody is here: type start > ")
-    next(iter(names)).enter("start")
+    names = {}
+    for seat, name in enumerate(("Ann", "Ben", "Cy")):
+        window = open_window("--table", link, "--name", name)
+        names[window] = name
+        window.see(f"{seat} {name}  you")
+    host, *guests = names
+    for guest in guests:
+        guest.prompt("waiting for Ann to deal > ")
+    host.prompt("everybody is here: type start > ")
+    host.enter("start")
     called = False
     while True:
         thinks = asked(*names)
@@ -158,8 +164,9 @@ def test_a_server_that_is_killed_and_comes_back_costs_only_time(tmp_path: Path, 
     with server_process(port, db) as process:
         asyncio.run(wait_until_served(url))
         link = opened(url, "avatar", options={"dealer": "host"})
+        ann = open_window("--table", link, "--name", "Ann", "--seat", "1")
+        ann.see("1 Ann  you")
         asyncio.run(take_seat(url, link.rpartition("/")[2], "Ben"))  # who never says a word
-        ann = open_window("--table", link, "--name", "Ann")
         ann.prompt("everybody is here: type start > ")
         ann.enter("start")
         asked(ann)  # seat 0 deals and a number lies open, so it is her turn and she may draw
@@ -279,7 +286,7 @@ def test_those_who_look_on_see_no_cards_and_change_nothing(table: Opened, open_w
     ann = open_window("--table", link, "--name", "Ann")
     ann.prompt("everybody is here: type start > ")
     watcher = open_window("--table", link, "--watch")
-    watcher.prompt("everybody is here: type start > ")
+    watcher.prompt("waiting for Ann to deal > ")
     watcher.enter("start")
     watcher.see("You are watching; only players can do that.")
     ann.enter("start")

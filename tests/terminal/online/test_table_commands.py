@@ -43,9 +43,11 @@ class Seat:
         self.narrator = Narrator(view, Screen(console_for(self.shown)), "http://127.0.0.1/table/x")
         self.sent = Sent()
         self.said: list[str] = []
+        self.now = 0
         self.commands = TableCommands(
             self.narrator,
             cast("ActQueue", self.sent),
+            lambda: self.now,
             say=self.said.append,
             leave=lambda: self.said.append("leave"),
         )
@@ -322,3 +324,12 @@ def test_other_acts_go_at_once_and_say_what_was_seen() -> None:
         assert (act, seen) == (a.Play("draw"), shown.seq)
 
     asyncio.run(asyncio.wait_for(run(), 10))
+
+
+@pytest.mark.parametrize("viewer, now, deals", [(0, 0, True), (1, 0, False), (1, 121_000, True)])
+def test_enter_deals_the_next_round_only_for_those_who_may(viewer: int, now: int, deals: bool) -> None:
+    seat = Seat(at_table(viewer))
+    seat.narrator.take_in(replace(seat.narrator.view, phase="between", awaited=None, deal_from=121_000))
+    seat.now = now
+    seat.read("")
+    assert seat.sent.acts == [a.NextRound()] * deals

@@ -1,5 +1,6 @@
 """What is said at a live table: prompts, facts, promises; and what a server may not say."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,6 +36,25 @@ def test_the_prompt_tells_what_the_table_waits_for() -> None:
         "Ann decides > ",
         "Ben decides > ",
     )
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+@pytest.mark.parametrize(
+    "phase, host, spectator",
+    [
+        ("waiting", "everybody is here: type start", "waiting for Ann to deal"),
+        ("between", "Enter deals the next round", "waiting for Ann to deal"),
+        ("over", "rematch or quit", "the match is over"),
+    ],
+)
+def test_guests_read_whom_they_wait_for_until_they_may_deal_too(
+    phase: str, host: str, spectator: str, viewer: int | None
+) -> None:
+    view = replace(at_table(viewer, begun=False), phase=phase)
+    waiting = spectator if viewer is None else "waiting for Ann to deal"
+    for now, words in ((120_999, waiting), (121_000, waiting if viewer is None else host)):
+        assert prompt_for(view, ("Ann", "Ben"), now)[0] == f"{words} > "
+    assert prompt_for(replace(view, viewer=0), ("Ann", "Ben"), 0)[0] == f"{host} > "
 
 
 @pytest.mark.parametrize(

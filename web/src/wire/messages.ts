@@ -348,6 +348,7 @@ export interface TableView {
   settings: Required<Settings>
   house_rules: string[]
   players: SeatView[]
+  host: number | null
   match: number
   round: number
   scores: number[]
@@ -365,6 +366,7 @@ export interface TableView {
   decision: number
   deadline: number | null
   catch_from: number | null
+  deal_from: number | null
   game: View | null
 }
 

@@ -31,6 +31,7 @@ export function quietTable(edition: string, players: { name: string; head?: numb
       asleep: false,
       head: head ?? seat,
     })),
+    host: null,
     scores: [],
     collected: [],
     leftovers: [],
@@ -46,6 +47,7 @@ export function quietTable(edition: string, players: { name: string; head?: numb
     decision: 0,
     deadline: null,
     catch_from: null,
+    deal_from: null,
     game: null,
   }
 }

@@ -185,13 +185,15 @@ class Narrator:
         for seat, player in enumerate(view.players):
             line = Text(f"   {seat} ")
             line.append(player.name) if player.name else line.append("free", "dim")
-            note = "you" if seat == view.viewer else f"{player.bot} bot" if player.bot else ""
+            mine, host = "you" if seat == view.viewer else "", "host" if seat == view.host else ""
+            note = f"{player.bot} bot" if player.bot else ", ".join(filter(None, (mine, host)))
             self.screen.say(line.append(f"  {note}" if note else "", "dim"))
         promise = f"the commitment to the first deal is {view.promise[:HASH_DIGITS]}"
         self.screen.say(Text(f"  {settings_words(view.settings)}; {promise}", "dim"))
         if self.seat is not None:
+            start = "type start once everybody is here; start sensible fills free seats with bots"
             self.screen.say(
-                Text("  type start once everybody is here; start sensible fills free seats with bots")
+                Text(f"  {start if self.seat == view.host else 'the host deals once all are here'}")
             )
         self.screen.say(Text("  the link to share:"))
         self.screen.say_whole(f"  {self.link}")

@@ -93,7 +93,9 @@ class Session:
         self.keyboard = keyboard
         self.narrator = Narrator(client.view, screen, place.link)
         self.queue = ActQueue(client, self._answered)
-        self.commands = TableCommands(self.narrator, self.queue, say=self._say, leave=self._leave)
+        self.commands = TableCommands(
+            self.narrator, self.queue, client.clock, say=self._say, leave=self._leave
+        )
         self.out_of_touch = False
         self.asked_to_leave = False
         self.getting_up = False
@@ -148,9 +150,14 @@ class Session:
             self.keyboard.show(prompt, urgent=urgent)
 
     def _until_tick(self) -> float | None:
-        """Until the time in the prompt changes."""
-        deadline = self.narrator.view.deadline
-        return None if deadline is None else max(0.05, (deadline - self.client.clock()) % 1000 / 1000 + 0.005)
+        """Return the seconds until the prompt changes with the time, or None."""
+        view, now = self.narrator.view, self.client.clock()
+        left = []
+        if view.deadline is not None:
+            left.append(max(0.05, (view.deadline - now) % 1000 / 1000 + 0.005))
+        if view.deal_from is not None and now < view.deal_from:
+            left.append((view.deal_from - now) / 1000 + 0.005)
+        return min(left, default=None)
 
     def _aside(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

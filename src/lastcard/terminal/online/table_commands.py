@@ -25,14 +25,24 @@ NO_GAME = frozenset({"hand", "hint", "log", "score"})
 
 
 class TableCommands:
-    """Reads lines and sends what they ask for. `say` is for quick words, `leave` and `go` for the way out."""
+    """Reads lines and sends what they ask for. `say` is for quick words, `leave` and `go` for the way out.
+
+    `now` returns the table's time in milliseconds.
+    """
 
     def __init__(
-        self, narrator: Narrator, queue: ActQueue, *, say: Callable[[str], None], leave: Callable[[], None]
+        self,
+        narrator: Narrator,
+        queue: ActQueue,
+        now: Callable[[], float],
+        *,
+        say: Callable[[str], None],
+        leave: Callable[[], None],
     ) -> None:
         self.narrator = narrator
         self.queue = queue
         self.signs: tuple[str, ...] = ()
+        self._now = now
         self._say = say
         self._leave = leave
 
@@ -85,7 +95,7 @@ class TableCommands:
         view = self.narrator.view
         if self._may_pass:
             self._send(a.Pass())
-        elif view.phase == "between" and self.narrator.seat is not None:
+        elif view.phase == "between" and view.may_deal(self._now()):
             self._send(a.NextRound())
         elif not self.narrator.decides:
             self.narrator.show_table()

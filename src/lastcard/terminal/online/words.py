@@ -12,15 +12,15 @@ HURRY_SECONDS = 10
 
 TABLE_COMMANDS = {
     "waiting": (
-        ("start", "deal the first round; start sensible fills free seats with bots"),
+        ("start", "as the host: deal the first round; start sensible fills free seats with bots"),
         ("dismiss 2", "as the host: send away whoever sits at seat 2"),
     ),
     "playing": (("catch  uno  !", "also while another player thinks; ! on an empty line needs no Enter"),),
     "between": (
-        ("next", "deal the next round, as Enter does"),
+        ("next", "as the host: deal the next round, as Enter does"),
         ("bot 2", "let a bot have seat 2, if its player missed the whole round"),
     ),
-    "over": (("rematch", "another match with the same players"),),
+    "over": (("rematch", "as the host: another match with the same players"),),
 }
 """Words of a phase of the table, then those that are always right."""
 
@@ -46,26 +46,35 @@ def prompt_for(view: TableView, names: Sequence[str], now: float) -> tuple[str, 
     """What stands before the cursor, and whether it is urgent; `now` is the table's time in milliseconds."""
     left = None if view.deadline is None else math.ceil((view.deadline - now) / 1000)
     mine = view.viewer is not None and view.phase == "playing" and view.awaited == view.viewer
-    words = [status(view, names), "" if left is None else clock(left)]
+    words = [status(view, names, now), "" if left is None else clock(left)]
     return f"{', '.join(word for word in words if word)} > ".lstrip(), bool(
         mine and left is not None and left <= HURRY_SECONDS
     )
 
 
-def status(view: TableView, names: Sequence[str]) -> str:
+def status(view: TableView, names: Sequence[str], now: float) -> str:
     """What the table waits for; nothing if it is the viewer's decision."""
-    player = view.viewer is not None
+    deals = view.may_deal(now)
     match view.phase:
         case "waiting":
             free = sum(not one.name for one in view.players)
-            return f"waiting for {plural(free, 'player')}" if free else "everybody is here: type start"
+            if free:
+                return f"waiting for {plural(free, 'player')}"
+            return "everybody is here: type start" if deals else waiting_for_host(view, names)
         case "playing" if view.awaited not in (None, view.viewer):
             return f"{names[view.awaited or 0]} decides"
         case "between":
-            return "Enter deals the next round" if player else "the next round comes"
+            return "Enter deals the next round" if deals else waiting_for_host(view, names)
         case "over":
-            return "rematch or quit" if player else "the match is over"
+            if view.viewer is None:
+                return "the match is over"
+            return "rematch or quit" if deals else waiting_for_host(view, names)
     return ""
+
+
+def waiting_for_host(view: TableView, names: Sequence[str]) -> str:
+    """Return who must deal; without a host the server does."""
+    return "the next round comes" if view.host is None else f"waiting for {names[view.host]} to deal"
 
 
 def clock(seconds: int) -> str:
