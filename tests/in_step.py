@@ -23,6 +23,7 @@ SCALARS = (
         "shown_seat",
         "shown_to",
         "blanks",
+        "turns",
     ),
     *("winner", "counter", "said", "hit", "before", "proof", "ending"),
 )

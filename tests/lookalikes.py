@@ -72,7 +72,9 @@ def twin_of(r: lastcard.Round, viewer: int | None, rng: random.Random) -> lastca
     else:
         fields.pop("known", None)
     fields["shuffled"] = str(rng.randrange(1000))
-    return lastcard.Round.from_position(line_of(fields))
+    twin = lastcard.Round.from_position(line_of(fields))
+    twin._state.turns = r._state.turns  # everybody can count them; a position leaves out fewer than 1,000
+    return twin
 
 
 def is_first_known(hand: list[str], place: int, known: tuple[str, ...]) -> bool:

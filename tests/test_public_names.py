@@ -15,10 +15,10 @@ import pytest
 import lastcard
 from lastcard import events
 from lastcard.arena import summary
+from lastcard.events import RoundEnding
 from lastcard.notation import card
 from lastcard.rules import cards as c
 from lastcard.rules import edition, errors
-from lastcard.sight import RoundEnding
 from sure import sure
 
 CLASSES = (

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from lastcard.events import HIDDEN, Event
+from lastcard.events import HIDDEN, Event, RoundEnding
 from lastcard.rules.editions import EDITIONS
 from lastcard.rules.options import deck_of
-from lastcard.sight import RoundEnding, View
+from lastcard.sight import View
 from recollection import Recollection
 
 KEPT_APART = (
@@ -361,7 +361,7 @@ class Witness:
         self.hide()
         self.pending = 0
         by_mercy = e.winner is not None and self.sizes[e.winner] > 0
-        self.fields["ended"] = "void" if e.void else "mercy" if by_mercy else self.last_act
+        self.fields["ended"] = e.how if e.void else "mercy" if by_mercy else self.last_act
         self.said.clear()
         self.fields |= {"winner": e.winner, "void": e.void, "points": e.points, "hands": tuple(self.hands)}
 

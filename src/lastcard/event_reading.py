@@ -14,6 +14,7 @@ from .rules.kernel import State, hand_points, read_journal, read_known, row_code
 
 DEALERS = cast("tuple[ev.DealerChoice, ...]", c.DEALERS)
 WHYS = cast("tuple[ev.DrawReason, ...]", c.WHYS)
+ENDINGS = cast("tuple[ev.RoundEnding, ...]", c.ENDINGS)
 
 Row = tuple[int, int, int, int]
 RowReader = Callable[[Edition, int, int, int], AnyEvent]
@@ -103,7 +104,8 @@ def read_rows(edition: Edition, s: State) -> list[AnyEvent]:
         if kind == c.ENDED:
             events += opened(edition, [first for first, *_ in runs], s.seats)
             points = [hand_points(s, left) for left in range(s.seats)]
-            events.append(ev.Ended(None if seat == c.NOBODY else seat, seat == c.NOBODY, tuple(points)))
+            winner = None if seat == c.NOBODY else seat
+            events.append(ev.Ended(winner, winner is None, tuple(points), ENDINGS[number]))
         elif len(run) > 1:
             events.append(RUNS[kind](edition, seat, number, [card for _, _, card, _ in run]))
         elif kind != c.OPENED:

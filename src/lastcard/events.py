@@ -21,6 +21,9 @@ DealerChoice = Literal["draw-high", "random", "host", "given"]
 DrawReason = Literal["turn", "draw-two", "draw-four", "challenge", "caught"]
 """Why a seat draws: its turn, a Draw Two, a Draw Four, a challenge that was lost, or a call it forgot."""
 
+RoundEnding = Literal["card", "draw-card", "king-pig", "gift", "void", "mercy", "too-long"]
+"""How a round ends: as `rules.cards.ENDINGS` has it."""
+
 HIDDEN = "?"
 """The token of a card that the viewer may not see."""
 
@@ -355,12 +358,13 @@ class Opened(Event):
 
 
 class Ended(Event):
-    """The round is over: its `winner`, None if it is `void`, and the `points` that each seat is left with."""
+    """The round is over: its `winner`, None if it is `void`, the `points` left with each seat, and `how`."""
 
     kind: ClassVar[Literal["ended"]] = "ended"
     winner: int | None
     void: bool
     points: tuple[int, ...]
+    how: RoundEnding
 
 
 AnyEvent = (
@@ -376,6 +380,6 @@ __all__ = (
     "DealerChoice", "DealerChosen", "DealerDraw", "Dealt", "Declined", "DrawReason", "Drew",
     "Ended", "Event", "Exposed", "Forehead", "Gave", "Gift", "Guessed", "Hit", "Holds", "Kept",
     "KnownPhase", "MovedOn", "Named", "Opened", "Owed", "Phase", "Played", "Received", "Reshuffled",
-    "Retired", "Returned", "Reversed", "Short", "Shown", "Skipped", "Swapped", "Took", "Turned",
-    "Verdict",
+    "Retired", "Returned", "Reversed", "RoundEnding", "Short", "Shown", "Skipped", "Swapped", "Took",
+    "Turned", "Verdict",
 )  # fmt: skip

@@ -277,7 +277,7 @@ class Round(Declared):
 
     @property
     def void(self) -> bool:
-        """Whether it ended without a winner, because nobody could move."""
+        """Whether it ended without a winner: nobody could move, or it went on for too long (SHUF-7)."""
         return self.over and self._state.winner == c.NOBODY
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 
-from .events import HIDDEN, Event, Phase
+from .events import HIDDEN, Event, Phase, RoundEnding
 from .notation.diagram import board, picture
 from .notation.tokens import action_names
 from .rules import cards as c
@@ -27,8 +27,6 @@ SomeEvent = TypeVar("SomeEvent", bound=Event)
 Viewer = int | None
 """A seat, or None for a spectator."""
 
-RoundEnding = Literal["card", "draw-card", "king-pig", "gift", "void", "mercy"]
-"""How a round ends: as `rules.cards.ENDINGS` has it."""
 
 SEATS: dict[int, int | None] = {c.NOBODY: None} | {seat: seat for seat in range(c.MOST_SEATS)}
 """The kernel's seats as everybody else knows them."""
@@ -274,7 +272,7 @@ class View(Lazy):
     winner: int | None = public(lambda s, _e: SEATS[s.winner])
     """The seat that won the round."""
     void: bool = public(lambda s, _e: s.phase == c.OVER and s.winner == c.NOBODY)
-    """Whether it ended without a winner, because nobody could move."""
+    """Whether it ended without a winner: nobody could move, or it went on for too long."""
     ended: RoundEnding | None = public(lambda s, _e: c.ENDINGS[s.ending] if s.phase == c.OVER else None)
     """How it ended."""
     points: tuple[int, ...] | None = public(_points)

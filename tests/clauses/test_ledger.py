@@ -16,7 +16,7 @@ CLAUSES_PER_CHAPTER = {
     "DECK": 6, "PLRS": 1, "OBJ": 1, "DLR": 4, "DEAL": 2, "FIRST": 10,
     "TURN": 4, "MATCH": 6, "DRAW": 4, "OPT": 2, "DCO": 3, "D2": 4, "REV": 3, "SKIP": 3,
     "WILD": 4, "WD4": 5, "CHAL": 8, "KP": 10, "MOD": 10, "NAR": 16, "WAS": 14,
-    "UNO": 9, "OUT": 3, "LAST": 5, "SHUF": 6, "SCOR": 5, "WIN": 2, "ALT": 3, "NEXT": 3, "R": 48,
+    "UNO": 9, "OUT": 3, "LAST": 5, "SHUF": 7, "SCOR": 5, "WIN": 2, "ALT": 3, "NEXT": 3, "R": 49,
     "SIZE": 1, "HPEN": 1, "NOCALL": 1,
     "SPEC": 1, "START": 1, "MUST": 1, "UNTIL": 1, "DRAWN": 1, "LASTC": 1, "TEAM": 1,
     "STACK": 7, "DEFL": 1, "SWAP": 4, "JUMP": 2, "MERCY": 2,

@@ -191,18 +191,19 @@ def rules_of(rules: Any) -> list[int]:
 
 
 def standing(s: Any) -> dict[str, Any]:
-    """What a position tells of a state; a call counts while its seat holds one card."""
-    found = told(s) | {"said": kernel.standing_calls(s)}
+    """What a position tells of a state: calls of seats with one card, and turns from 1,000 on (SHUF-7)."""
+    found = told(s) | {"said": kernel.standing_calls(s), "turns": s.turns if s.turns >= 1000 else 0}
     return {name: value for name, value in found.items() if name not in NOT_IN_POSITION}
 
 
 def moments() -> Iterator[Round]:
     """Rounds of all editions in the midst of play, and some that are seldom so.
 
-    In one there is nothing left to draw, one is won by giving all cards away, in one a seat is out, one turn
-    has begun with a guess, and one King Pig has hit a colour.
+    In one there is nothing left to draw, one has lasted for 1,000 turns, one is won by giving all cards
+    away, in one a seat is out, one turn has begun with a guess, and one King Pig has hit a colour.
     """
     yield Round.from_position("classic hands=b1,b2/y1,y2 pile=r7 draw=- blanks=1")
+    yield Round.from_position("classic hands=b1,b2/y1,y2 pile=r7 turns=1000")
     yield Round.from_position("mod hands=-/b2 pile=M draw=r8 turn=0 phase=over ended=gift")
     yield Round.from_position("classic hands=b1,b2/-/y1,y2 pile=r7 out=1 options=mercy:20")
     yield Round.from_position("corn hands=b1/y1 pile=p7 start=1 acted=yes options=jump_in:all")

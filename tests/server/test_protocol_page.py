@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from lastcard.client.connection import BLAMED, FINAL
 from lastcard.client.pauses import SOUND_SECONDS
-from lastcard.events import EVENTS
+from lastcard.events import EVENTS, RoundEnding
 from lastcard.protocol import bodies
 from lastcard.protocol import messages as m
 from lastcard.protocol.closes import CloseCode
@@ -28,7 +28,7 @@ from lastcard.server import websocket_protocol as protocol
 from lastcard.server.limits import SPARE_EACH
 from lastcard.server.replay_steps import FIXED
 from lastcard.server.server_settings import ServerSettings
-from lastcard.sight import RoundEnding, View
+from lastcard.sight import View
 from lastcard.table import facts
 from lastcard.table.acts import HEADS, PersonAct
 from lastcard.table.settings import Settings

@@ -63,7 +63,17 @@ def image(state: TableState) -> bytes:
         s.early,
         s.exposed,
     ]
-    numbers += [s.guilty, s.gift, s.receiver, s.shown_seat, s.shown_to, s.blanks, s.winner, s.counter]
+    numbers += [
+        s.guilty,
+        s.gift,
+        s.receiver,
+        s.shown_seat,
+        s.shown_to,
+        s.blanks,
+        s.turns,
+        s.winner,
+        s.counter,
+    ]
     numbers += [s.draws, s.discards, s.forehead_total]
     cards = r._edition.cards.index
     found = bytearray(" ".join(map(str, numbers)).encode() + b":")

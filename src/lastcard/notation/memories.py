@@ -114,6 +114,8 @@ def print_ending(s: State) -> str:
 def read_ending(edition: Edition, s: State, text: str) -> int:
     possible = [c.ENDINGS[usual_ending(s)]] if s.phase == c.OVER else []
     won = s.phase == c.OVER and s.winner != c.NOBODY
+    if s.phase == c.OVER and not won:
+        possible.append("too-long")
     if won and "gift" in edition.questions and top_card(s) == c.SPECIAL:
         possible.append("gift")
     if won and s.rules.last_card_draw and s.rules.deflecting & c.BIT[top_card(s)]:

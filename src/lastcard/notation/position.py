@@ -32,7 +32,7 @@ def position_of(s: k.State) -> Position:
 
 
 def print_position(position: Position) -> str:
-    """The line that reads back to the same state, to the last bit; defaults are left out."""
+    """The line that reads back to the same state, but for fewer than 1,000 turns; defaults are left out."""
     edition, s = position.edition, position.state
     parts = {name: write(position, edition, s) for name, write in FIELDS.items()}
     return " ".join([edition.key, *(f"{name}={value}" for name, value in parts.items() if value)])
@@ -91,6 +91,7 @@ FIELDS: Mapping[str, Callable[[Position, Edition, k.State], str]] = {
     "to": lambda _, __, s: seat_or_none(s.receiver),
     "called": lambda _, __, s: "yes" if s.early else "",
     "blanks": lambda _, __, s: str(s.blanks or ""),
+    "turns": lambda _, __, s: str(s.turns) if s.turns >= c.TURNS_PER_SEAT else "",
     "guessed": lambda _, e, s: unless_empty(
         by_seat(s, lambda seat: colours_of(e, k.get_guessed(s, seat)) or "-")
     ),

@@ -48,14 +48,16 @@ def read_position(text: str) -> Position:
     return reader.position()
 
 
-def read_state(text: str) -> k.State:
-    """The state alone."""
-    return read_position(text).state
+def read_state(text: str, turns: int) -> k.State:
+    """Return the state alone, with the number of turns, which a position leaves out below 1,000."""
+    s = read_position(text).state
+    s.turns = turns
+    return s
 
 
-def remade_state(s: k.State) -> tuple[Callable[..., k.State], tuple[str]]:
-    """A state is pickled as its position line, which either kernel reads."""
-    return read_state, (print_position(position_of(s)),)
+def remade_state(s: k.State) -> tuple[Callable[..., k.State], tuple[str, int]]:
+    """A state is pickled as its position line, which either kernel reads, and its number of turns."""
+    return read_state, (print_position(position_of(s)), s.turns)
 
 
 copyreg.pickle(k.State, remade_state)
@@ -107,6 +109,7 @@ class PositionReader:
         s.exposed = self.number("exposed", range(self.seats), c.NOBODY)
         s.blanks = self.number("blanks", range(self.seats), 0)
         s.phase = self.phase(s)
+        s.turns = self.turns(s)
         s.actor = self.actor(s)
         s.colour = self.colour(s)
         self.read_decision(s)
@@ -279,6 +282,15 @@ class PositionReader:
             raise InvalidNotation("phase=answer needs one of F on top of pile=")
         raise InvalidNotation("a Draw Four is answered only where it may be a bluff (draw_four:bluff)")
 
+    def turns(self, s: k.State) -> int:
+        """Return the turns passed on; within a move there can be as many as make the round void, or more."""
+        limit = c.TURNS_PER_SEAT * self.seats
+        if s.phase not in (c.OPENING, c.TURN, c.GUESS, c.DRAWN):
+            limit += c.DECK
+        if s.phase == c.OVER and "turns" in self.fields:
+            raise InvalidNotation("turns= counts the turns of a round that is not over")
+        return self.number("turns", range(c.TURNS_PER_SEAT, limit), 0)
+
     def actor(self, s: k.State) -> int:
         if s.phase == c.ANSWER:
             return k.neighbour(s, s.turn)
@@ -387,7 +399,8 @@ class PositionReader:
                 raise InvalidNotation(
                     f"seats {empty} have no cards, but a round ends as soon as one of them is out"
                 )
-            last = playing if len(playing) == 1 else []
+            alone = len(playing) == 1 and self.fields.get("ended") != "too-long"
+            last = playing if alone else []
             s.winner = (empty or last or [c.NOBODY])[0]
         else:
             going_out = [s.turn] if s.phase == c.HIT and s.rules.last_card_special else []

@@ -138,6 +138,8 @@ def asked(t: Teller, e: Any) -> str:
 
 
 def ended(t: Teller, e: Any) -> str:
+    if e.how == "too-long":
+        return "The round has gone on for too long: it is void."
     if e.void:
         return "Nobody can move: the round is void."
     worth = sum(e.points) - e.points[e.winner]

@@ -83,7 +83,7 @@ cdef class State:
     cdef public int dealer, turn, actor, direction, phase, colour
     cdef public int draws, discards, drawn, early, exposed, guilty, gift, receiver
     cdef public int pending, by_four, start, acted, out
-    cdef public int forehead_total, shown_seat, shown_to, blanks, winner
+    cdef public int forehead_total, shown_seat, shown_to, blanks, turns, winner
     cdef public unsigned int counter
     cdef public int said, hit, before, ending
     cdef public unsigned long long proof
@@ -396,6 +396,8 @@ cdef void move_hands_on(State s) noexcept nogil
 
 cpdef void ask(State s, int phase, int seat) noexcept nogil
 cpdef void begin_turn(State s, int seat) noexcept nogil
+cpdef void pass_to(State s, int seat) noexcept nogil
+cdef void take_over(State s, int seat) noexcept nogil
 cpdef void pass_on(State s) noexcept nogil
 cpdef void skip(State s, int seat) noexcept nogil
 cpdef void reverse(State s) noexcept nogil

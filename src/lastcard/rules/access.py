@@ -152,8 +152,8 @@ def image(s: State) -> bytes:
     """
     scalars = [
         *(s.seats, s.dealer, s.turn, s.actor, s.direction, s.phase, s.colour, s.drawn, s.early, s.exposed),
-        *(s.guilty, s.gift, s.receiver, s.shown_seat, s.shown_to, s.blanks, s.winner, s.counter, s.draws),
-        *(s.discards, s.forehead_total),
+        *(s.guilty, s.gift, s.receiver, s.shown_seat, s.shown_to, s.blanks, s.turns, s.winner, s.counter),
+        *(s.draws, s.discards, s.forehead_total),
     ]
     house = [s.pending, s.by_four, s.start, s.acted, s.out]  # left out where all are 0: so old hashes stay
     worn = bytearray()

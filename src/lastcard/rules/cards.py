@@ -128,7 +128,8 @@ BY_KING_PIG = 2
 BY_GIFT = 3
 BY_NOBODY = 4
 BY_MERCY = 5
-ENDINGS = ("card", "draw-card", "king-pig", "gift", "void", "mercy")
+BY_LENGTH = 6
+ENDINGS = ("card", "draw-card", "king-pig", "gift", "void", "mercy", "too-long")
 
 # A row of a shown hand tells more than its card and whom it is shown to: to the card PROVES is added if it
 # convicts, and to the number, for each colour that was in play before the Draw Four, so many.
@@ -167,6 +168,8 @@ ALL_COLOURS = sum(BIT[COLOUR + c] for c in range(COLOURS))
 POINTS = tuple(f if f < SKIP else 20 for _ in range(COLOURS) for f in range(FACES)) + (50, 50, 50, 0)
 
 POINTS_OUT = 250  # of a seat that is out of the round (MERCY-2)
+
+TURNS_PER_SEAT = 1000  # of the deal: when so many have been passed on the round is void (SHUF-7)
 
 # No playout goes on for longer: under some options two hands can block each other for good.
 MOST_ACTIONS = 20_000

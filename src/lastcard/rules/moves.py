@@ -13,7 +13,19 @@ from .scoring import finish
 from .specials import choose_gift, decline_gift, give, give_on, guess, hit, lay_special
 from .stacking import owe, settle_debt
 from .state import State, lose, neighbour, next_opponent, still_in
-from .turn import ask, challenge, draw, keep, name_colour, pass_on, reverse, swap, take, take_effect
+from .turn import (
+    ask,
+    challenge,
+    draw,
+    keep,
+    name_colour,
+    pass_on,
+    reverse,
+    swap,
+    take,
+    take_effect,
+    take_over,
+)
 
 
 def catch(s: State, seat: int) -> None:
@@ -59,12 +71,12 @@ def play(s: State, seat: int, card: int) -> None:
     before = s.colour
     if s.phase == c.ANSWER:
         turn_action(s)
-        s.turn = seat
+        take_over(s, seat)
     elif s.phase == c.TURN or mastered:
         turn_action(s)
     out_of_turn = seat != s.turn
     if out_of_turn:
-        s.turn = seat
+        take_over(s, seat)
         s.early = 0
     lay(s, seat, card, out_of_turn)
     s.guilty = proof != 0

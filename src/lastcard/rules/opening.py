@@ -74,6 +74,7 @@ def deal(s: State, dealer: int) -> None:
     else:
         turn_start_card(s)
     s.start = s.rules.jumpable != 0
+    s.turns = 0  # a start card that skips a seat passes no turn on
 
 
 def hand_out(s: State) -> None:

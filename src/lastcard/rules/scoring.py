@@ -34,7 +34,7 @@ def lay_open(s: State) -> None:
 
 
 def finish(s: State, winner: int, ending: int) -> None:
-    """The round is over: a seat has no cards left (OUT-1), or nobody can move (SHUF-6)."""
+    """The round is over: a seat has no cards left (OUT-1), or it is void (SHUF-6, SHUF-7)."""
     close_window(s)
     s.phase = OVER
     s.actor = NOBODY
@@ -43,10 +43,11 @@ def finish(s: State, winner: int, ending: int) -> None:
     s.early = 0
     s.said = 0
     s.blanks = 0
+    s.turns = 0
     s.pending = 0
     s.by_four = 0
     if s.rules.mercy:
         retire_all(s)
     if s.noting & WRITES:
         lay_open(s)
-    note(s, ENDED, winner, NO_CARD, 0)
+    note(s, ENDED, winner, NO_CARD, ending)

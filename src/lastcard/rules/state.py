@@ -173,6 +173,7 @@ class State:
         self.shown_seat = NOBODY
         self.shown_to = NOBODY
         self.blanks = 0
+        self.turns = 0  # passed on so far: SHUF-7
         self.winner = NOBODY
         # No rule reads what follows: it is what everybody has seen, and what the views tell.
         self.said = 0  # who has called the last card, as bits; it counts while the seat holds one card
@@ -230,6 +231,7 @@ def copy_into(c: State, s: State) -> None:
     c.shown_seat = s.shown_seat
     c.shown_to = s.shown_to
     c.blanks = s.blanks
+    c.turns = s.turns
     c.winner = s.winner
     c.counter = s.counter
     c.said = s.said

@@ -29,15 +29,30 @@ def begin_turn(s: State, seat: int) -> None:
     ask(s, c.GUESS if s.forehead_counts[seat] else c.TURN, seat)
 
 
+def pass_to(s: State, seat: int) -> None:
+    """The turn passes on to a seat; after 1,000 turns for each seat the round is void instead (SHUF-7)."""
+    s.turns += 1
+    if s.turns >= c.TURNS_PER_SEAT * s.seats:
+        finish(s, c.NOBODY, c.BY_LENGTH)
+    else:
+        begin_turn(s, seat)
+
+
+def take_over(s: State, seat: int) -> None:
+    """A seat takes the turn by playing a card, in answer or out of turn; that counts as a turn passed on."""
+    s.turn = seat
+    s.turns += 1
+
+
 def pass_on(s: State) -> None:
     """The turn goes to the next seat (TURN-3)."""
-    begin_turn(s, neighbour(s, s.turn))
+    pass_to(s, neighbour(s, s.turn))
 
 
 def skip(s: State, seat: int) -> None:
     """That seat loses its turn; the one after it is next (SKIP-1)."""
     note(s, c.SKIPPED, seat, c.NO_CARD, 0)
-    begin_turn(s, neighbour(s, seat))
+    pass_to(s, neighbour(s, seat))
 
 
 def reverse(s: State) -> None:
@@ -196,7 +211,7 @@ def challenge(s: State, seat: int) -> None:
     if s.guilty:
         s.guilty = 0
         draw_cards(s, s.turn, cards, c.FOR_CHALLENGE)
-        begin_turn(s, seat)
+        pass_to(s, seat)
     else:
         draw_cards(s, seat, cards + s.rules.challenge_penalty, c.FOR_CHALLENGE)
         skip(s, seat)

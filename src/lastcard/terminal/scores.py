@@ -45,6 +45,8 @@ def left_with(view: View, seat: int, paint: Paint) -> Text:
 
 def last_card(view: View, paint: Paint, names: Sequence[str]) -> Text:
     """How the round ended."""
+    if view.ended == "too-long":
+        return Text("The round went on for too long: it is void and does not count.")
     if view.winner is None:
         return Text("Nobody could move any longer: the round is void and does not count.")
     if view.ended == "mercy":

@@ -80,6 +80,15 @@ test('who wins because all others hold too many cards has laid no last card', ()
   expect(headlines()).toEqual(['Everybody else holds too many cards: you win the round.'])
 })
 
+test.each([
+  ['void', 'Nobody could move. No points, new deal.'],
+  ['too-long', 'The round went on for too long. No points, new deal.'],
+] as const)('a round that ended by %s says why it is void', (ended, why) => {
+  const view = golden('end')
+  end({ ...view, winners: [], game: { ...view.game!, winner: null, void: true, ended } })
+  expect(headlines()).toEqual([why])
+})
+
 test('partners win together, and others share', () => {
   const view = { ...golden('match'), winners: [0, 2] }
   end(view)

@@ -104,7 +104,7 @@ test.each<[string, Fact[][], string[]]>([
         drew(1, ['?', '?'], 'draw-two'),
         { kind: 'retired', seat: 1, cards: Array(25).fill('b1') },
         { kind: 'opened', seat: 2, cards: ['r1'], foreheads: [] },
-        { kind: 'ended', winner: 2, void: false, points: [250, 250, 1, 250] },
+        { kind: 'ended', winner: 2, void: false, points: [250, 250, 1, 250], how: 'mercy' },
       ],
     ],
     [
@@ -384,7 +384,7 @@ test.each<[string, Fact[][], string[]]>([
       [
         played(1, 'b1'),
         { kind: 'opened', seat: 0, cards: ['r1'], foreheads: [] },
-        { kind: 'ended', winner: 1, void: false, points: [1, 0, 20, 7] },
+        { kind: 'ended', winner: 1, void: false, points: [1, 0, 20, 7], how: 'card' },
         { kind: 'revealed', match: 1, round: 1, seed: '#1' },
         { kind: 'scored', scores: [0, 28, 0, 0], winners: [] },
         { kind: 'committed', match: 1, round: 2, commitment: 'c' },
@@ -397,7 +397,7 @@ test.each<[string, Fact[][], string[]]>([
     [
       [
         { kind: 'gave', seat: 0, to: 1, card: 'g1' },
-        { kind: 'ended', winner: 0, void: false, points: [0, 40, 0, 0] },
+        { kind: 'ended', winner: 0, void: false, points: [0, 40, 0, 0], how: 'gift' },
         { kind: 'scored', scores: [512, 0, 0, 0], winners: [0] },
       ],
     ],
@@ -405,8 +405,13 @@ test.each<[string, Fact[][], string[]]>([
   ],
   [
     'nobody can move',
-    [[{ kind: 'ended', winner: null, void: true, points: [1, 2, 3, 4] }]],
+    [[{ kind: 'ended', winner: null, void: true, points: [1, 2, 3, 4], how: 'void' }]],
     ['Nobody could move. No points, new deal.'],
+  ],
+  [
+    'a round without an end',
+    [[{ kind: 'ended', winner: null, void: true, points: [1, 2, 3, 4], how: 'too-long' }]],
+    ['The round went on for too long. No points, new deal.'],
   ],
   [
     'time is up',

@@ -295,9 +295,10 @@ class Teller {
     return this.#facts.some((fact) => fact.kind === 'opened' && fact.seat === seat && fact.cards.length > 0)
   }
 
-  #ended({ winner, void: nobody, points }: Kind<'ended'>): string {
+  #ended({ winner, points, how }: Kind<'ended'>): string {
     const { log } = this.#w
-    if (nobody || winner === null) return log.void()
+    if (how === 'too-long') return log.tooLong()
+    if (winner === null) return log.void()
     const worth = points.reduce((sum, some) => sum + some, 0) - points[winner]!
     const held = worth ? log.worth(worth) : log.nothingLeft()
     if (this.#holds(winner)) return `${log.remains(this.#who(winner))} ${held}`

@@ -56,7 +56,7 @@ describe('what is heard', () => {
   })
 
   it('tells a round that was won from one that is over', () => {
-    const over = (winner: number): Fact[] => [{ kind: 'ended', winner, void: false, points: [0, 5] }]
+    const over = (winner: number): Fact[] => [{ kind: 'ended', winner, void: false, points: [0, 5], how: 'card' }]
     expect(soundsOf(over(0), view)[0]?.sound).toBe('roundWon')
     expect(soundsOf(over(1), view)[0]?.sound).toBe('roundOver')
   })

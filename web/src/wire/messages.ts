@@ -424,7 +424,7 @@ export interface View {
   over: boolean
   winner: number | null
   void: boolean
-  ended: 'card' | 'draw-card' | 'gift' | 'king-pig' | 'mercy' | 'void' | null
+  ended: 'card' | 'draw-card' | 'gift' | 'king-pig' | 'mercy' | 'too-long' | 'void' | null
   points: number[] | null
   hands: string[][] | null
 }
@@ -717,6 +717,7 @@ export interface Ended {
   winner: number | null
   void: boolean
   points: number[]
+  how: 'card' | 'draw-card' | 'gift' | 'king-pig' | 'mercy' | 'too-long' | 'void'
 }
 
 export interface Begun {

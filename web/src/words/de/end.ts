@@ -10,6 +10,7 @@ export const end: More['end'] = {
   remains: (who) => `Alle anderen haben zu viele Karten: ${who} gewinnt die Runde.`,
   youRemain: 'Alle anderen haben zu viele Karten: Du gewinnst die Runde.',
   void: 'Niemand kam mehr weiter. Keine Punkte, es wird neu gegeben.',
+  tooLong: 'Die Runde nahm kein Ende. Keine Punkte, es wird neu gegeben.',
   player: 'Wer',
   left: 'Noch auf der Hand',
   nothing: 'nichts',

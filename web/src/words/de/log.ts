@@ -162,6 +162,7 @@ export const log: Words['log'] = {
   worth: (points) => `Den anderen bleiben Karten für ${points === 1 ? 'einen Punkt' : `${points} Punkte`}.`,
   nothingLeft: () => 'Den anderen bleibt nichts, was zählt.',
   void: () => 'Niemand kam mehr weiter. Keine Punkte, es wird neu gegeben.',
+  tooLong: () => 'Die Runde nahm kein Ende. Keine Punkte, es wird neu gegeben.',
   wins: (some) => `${together(some, 'gewinnt', 'gewinnst', 'gewinnen', 'gewinnt')} die Partie.`,
 
   // The table

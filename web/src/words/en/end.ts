@@ -8,6 +8,7 @@ export const end = {
   remains: (who: string) => `Everybody else holds too many cards: ${who} wins the round.`,
   youRemain: 'Everybody else holds too many cards: you win the round.',
   void: 'Nobody could move. No points, new deal.',
+  tooLong: 'The round went on for too long. No points, new deal.',
   player: 'Player',
   left: 'Left in hand',
   nothing: 'nothing',

@@ -159,6 +159,7 @@ export const log = {
   worth: (points: number) => `The other cards are worth ${points === 1 ? 'one point' : `${points} points`}.`,
   nothingLeft: () => 'The other cards are worth nothing.',
   void: () => 'Nobody could move. No points, new deal.',
+  tooLong: () => 'The round went on for too long. No points, new deal.',
   wins: (some: Who[]) =>
     `${upper(list(some.map(object)))} ${some.length === 1 && !some[0]?.you ? 'wins' : 'win'} the match.`,
 

@@ -14,6 +14,7 @@ export const end = ({ number }: Grammar): More['end'] => ({
   remains: (who) => `Los demás tienen demasiadas cartas: ${who} gana la ronda.`,
   youRemain: 'Los demás tienen demasiadas cartas: ganas la ronda.',
   void: 'Nadie puede jugar. Sin puntos, se reparte de nuevo.',
+  tooLong: 'La ronda no acababa nunca. Sin puntos, se reparte de nuevo.',
   player: 'Nombre',
   left: 'Queda en la mano',
   nothing: 'nada',

@@ -153,6 +153,7 @@ export const log: Words['log'] = {
   worth: (points) => `En las otras manos ${points === 1 ? 'queda un punto' : `quedan ${points} puntos`}.`,
   nothingLeft: () => 'En las otras manos no queda ningún punto.',
   void: () => 'Nadie puede jugar. Sin puntos, se reparte de nuevo.',
+  tooLong: () => 'La ronda no acababa nunca. Sin puntos, se reparte de nuevo.',
   wins: (some) =>
     some.length === 1 && some[0]
       ? `${does(some[0], 'ganas', 'gana')} la partida.`

@@ -11,6 +11,7 @@ export const end = ({ number, of }: Grammar): More['end'] => ({
   remains: (who) => `Les autres ont trop de cartes\u00a0: ${who} gagne la manche.`,
   youRemain: 'Les autres ont trop de cartes : tu gagnes la manche.',
   void: 'Plus personne ne peut jouer. Pas de points, nouvelle donne.',
+  tooLong: 'La manche n’en finissait pas. Pas de points, nouvelle donne.',
   player: 'Nom',
   left: 'Reste en main',
   nothing: 'rien',

@@ -153,6 +153,7 @@ export const log: Words['log'] = {
   worth: (points) => `Il reste ${points === 1 ? 'un point' : `${points} points`} dans les autres mains.`,
   nothingLeft: () => 'Il ne reste aucun point dans les autres mains.',
   void: () => 'Plus personne ne peut jouer. Pas de points, nouvelle donne.',
+  tooLong: () => 'La manche n’en finissait pas. Pas de points, nouvelle donne.',
   wins: (some) =>
     some.length === 1 && some[0]
       ? `${does(some[0], 'gagnes', 'gagne')} la partie.`
