@@ -7,6 +7,8 @@ import base64
 import hashlib
 import logging
 from collections.abc import Callable, Collection
+from typing import ParamSpec
+from weakref import WeakMethod
 
 from ..bots import BOTS
 from ..bots.wishes import Wish
@@ -31,6 +33,21 @@ RingOthers = Callable[[str, int], None]
 """Tells other processes that a table has come to a number."""
 
 
+P = ParamSpec("P")
+
+
+def weakly(method: Callable[P, None]) -> Callable[P, None]:
+    """Call a method without keeping its object: otherwise an unloaded table waits for the cycle collector."""
+    weak = WeakMethod(method)
+
+    def call(*args: P.args, **more: P.kwargs) -> None:
+        found = weak()
+        if found is not None:
+            found(*args, **more)
+
+    return call
+
+
 class LiveTable:
     """A live table. `act` is the only way to change it; several processes may have the same one open."""
 
@@ -48,7 +65,7 @@ class LiveTable:
         self.changed: Callable[[LiveTable], None] | None = None  # is told of every act, after the watchers
         self.levels: Collection[str] = tuple(BOTS)  # the bots that a seat may be given to
         self.used = 0.0  # when it was last opened or changed, as its host notes
-        self._replica = Replica(log, row, clock, self._broadcast, self._broadcast_anew)
+        self._replica = Replica(log, row, clock, weakly(self._broadcast), weakly(self._broadcast_anew))
         self._outage = outage
         self._ring = ring
         self._past = past or PastMatches()

@@ -40,8 +40,8 @@ class Replica:
         self.clock = clock
         self.table_id = row.table_id
         self._row = row
-        self._settings = stored_settings(row.options)
-        self._reader = LogReader(log, row.table_id, self.at_first)
+        at_first = partial(TableState, stored_settings(row.options), row.secret)
+        self._reader = LogReader(log, row.table_id, at_first)
         self._broadcast = broadcast
         self._rewound = rewound
         self._since = ElapsedClock(clock)
@@ -64,7 +64,7 @@ class Replica:
     def check_whole(self) -> None:
         """Raise the divergence that was found, if one was."""
         if self._broken is not None:
-            raise self._broken
+            raise self._broken.with_traceback(None)  # or it would keep the frames of every caller
 
     async def recover(self) -> None:
         """Read the log anew if that is still to be done: nothing is built on what it does not tell."""
@@ -155,10 +155,6 @@ class Replica:
             self._reader.mark(before, lasting=True)  # for those who ask for that match
         if before.seq // EVERY < self.seq // EVERY:
             self._reader.mark(self.state)
-
-    def at_first(self) -> TableState:
-        """The table before its first act."""
-        return TableState(self._settings, self._row.secret)
 
     def advance(self, tried: TableState, entry: Entry, facts: tuple[AnyFact, ...]) -> None:
         """An act is in the log: the state that it was tried on becomes the table's own, and all are told."""

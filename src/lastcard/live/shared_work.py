@@ -39,6 +39,7 @@ class SharedWork(Generic[K, V]):
                 del self._waiting[task]
                 self._ended(key, task)  # whoever comes now begins anew
                 task.cancel()
+            del task  # its exception refers to this frame; cycles wait for the collector
 
     async def close(self) -> None:
         """Give up everything."""

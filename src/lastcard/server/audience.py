@@ -51,6 +51,7 @@ class Audience:
             self._listeners.remove(listener)
             if not self._listeners:
                 self._stop_watching()
+                del self._stop_watching  # it refers to this audience; cycles wait for the collector
                 self._empty(self.table.table_id)
 
     def end_seat(self, seat: int, why: CloseCode) -> None:

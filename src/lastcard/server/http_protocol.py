@@ -84,6 +84,7 @@ class BoundedHttpProtocol(asyncio.Protocol):
                 self._doors.asked_nothing(self._host)
             self._server.connections.discard(self)
             self._http.connection_lost(exc)
+            self._release()
 
     def data_received(self, data: bytes) -> None:
         if self.end_if_shut_out():
@@ -152,9 +153,15 @@ class BoundedHttpProtocol(asyncio.Protocol):
         self._stop()
         self._line.ended = True
         self._server.connections.discard(self)
+        self._loop.call_soon(self._release)  # uvicorn's protocol is still at work
         if self._said > LONGEST_HEAD or self._answering or self.transport.get_write_buffer_size():
             self.transport.abort()
         return self.transport
+
+    def _release(self) -> None:
+        """Drop uvicorn's protocol, which refers to this one and to itself: cycles wait for the collector."""
+        vars(self._http).update(cycle=None, parser=None)
+        del self._http
 
     # Limits
 

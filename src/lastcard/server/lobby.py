@@ -163,6 +163,7 @@ async def while_asked(request: Request, work: Coroutine[Any, Any, T]) -> T:
     finally:
         task.cancel()
         gone.cancel()
+        del task  # it refers to its exception, which refers to this frame; cycles wait for the collector
 
 
 async def until_gone(request: Request) -> None:

@@ -158,13 +158,15 @@ class TableConnection:
         if not (hello.token or self._has_origin):
             raise ConnectionEnded(CloseCode.NO_ORIGIN)
         self._admission = asyncio.ensure_future(admitted(self._context.registry, hello))
-        (outcome,) = await asyncio.gather(self._admission, return_exceptions=True)
-        self._admission = None
+        try:
+            self.table, self._place = await self._admission
+        except asyncio.CancelledError:
+            if not self._lost:
+                raise
+        finally:
+            self._admission = None
         if self._ended is not None or self._lost:  # the client has sent too much meanwhile, or has gone
             return
-        if isinstance(outcome, BaseException):
-            raise outcome
-        self.table, self._place = outcome
         if self._place is not None:
             self._context.seat_connections.register(self.table.table_id, self._place, self)
             self.seat = self._place.seat

@@ -107,8 +107,10 @@ class WebSocketProtocol(asyncio.Protocol):
         self._server.connections.discard(self)
         if self._timer is not None:
             self._timer.cancel()
+        self._websocket.parser.close()  # this generator refers to its owner; cycles wait for the collector
         if self._accepted:
             self._receiver.connection_lost()
+            del self._receiver
 
     def eof_received(self) -> None:
         """The client says no more, so the connection ends, with what waits; soon, even if that is unread."""

@@ -239,6 +239,8 @@ class TableState:
             if self.phase == "closed":
                 raise ActRefused("closed", "the table is closed", "create a new one")
             facts = self._carry_out(act, actor)
+        except ActRefused:
+            raise
         except ValueError as error:
             raise ActRefused.by_rules(error) from error
         if actor != SYSTEM and self.seats[actor].idle:
