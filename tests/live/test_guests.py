@@ -125,7 +125,7 @@ async def test_in_a_match_a_name_stays_with_its_seat_until_the_next_deal() -> No
 async def test_nobody_is_taken_for_a_bot() -> None:
     room = Room()
     table = await room.lay(Settings(edition="mod", seats=3))
-    for name in ("Bot 1", "bot 2", "\u0412ot 1"):
+    for name in ("Bot 1", "bot 2", "\u0412ot 1", "\N{COPTIC CAPITAL LETTER VIDA}ot 2"):
         assert (await room.refuse(table, SYSTEM, a.Sit(0, name))).code == "name-of-bots"
     await room.do(table, SYSTEM, a.Sit(0, "Robot 1"))
 

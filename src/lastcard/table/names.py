@@ -38,6 +38,21 @@ ARROWS = frozenset("\u2194\u2195")
 KEYS, KEYCAP = frozenset("0123456789#*"), "\u20e3"
 """A key of a telephone is a picture too."""
 
+FAINT = " .,:;'`´‘’·-_"
+"""Signs that hardly show at the begin or end of a name."""
+
+OVERLAY, ABOVE_OR_BELOW = 1, 200
+"""Combining classes of marks: through a letter; from here on attached to it, above it or below it.
+
+Those between belong to scripts whose vowels and tones are marks.
+"""
+
+NOT_LISTED = str.maketrans(
+    "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢⲀⲂⲈⲌⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲁⲃⲉⲍⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ",
+    "abcdefghijklmnoprstuvwyzABEZHIKMNOPCTYXabezhikmnopctyx",
+)
+"""Small capitals and Coptic letters, which our list of look-alikes does not have."""
+
 Similar = dict[str, list[dict[str, Any]]]
 MARK = "\u200e"
 """Stands around characters of scripts that are written from right to left; it is none of them."""
@@ -68,14 +83,22 @@ def look_alike(name: str, other: str) -> bool:
 
 
 def looks_of(name: str) -> set[str]:
-    """What cannot be seen makes no difference, nor does the script of a letter that looks the same in two."""
+    """What hardly shows makes no difference, nor does the script of a letter that looks the same in two."""
     seen = "".join(sign for sign in name if sign != JOINER and sign not in SELECTORS)
     return {seen.casefold(), drawn(seen.casefold()), drawn(seen).casefold()}
 
 
 def drawn(name: str) -> str:
-    """The name with one character for all that look the same."""
-    return unicodedata.normalize("NFD", name).translate(look_alikes())
+    """The name without marks, and with one character for all that look the same."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not is_mark(sign))
+    seen = bare.translate(NOT_LISTED).translate(look_alikes())
+    return seen.strip(FAINT) or seen
+
+
+def is_mark(sign: str) -> bool:
+    """Whether a character is a mark on a letter, such as an accent or a line through it."""
+    combining = unicodedata.combining(sign)
+    return combining == OVERLAY or combining >= ABOVE_OR_BELOW or unicodedata.category(sign) == "Me"
 
 
 def has_tower(name: str) -> bool:
