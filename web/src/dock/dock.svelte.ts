@@ -28,6 +28,12 @@ const roundOf = (view: TableView): string => `${view.match}.${view.round}`
 /** The same as long as no card is played and nothing else is asked. */
 const momentOf = (game: View): string => `${game.discard_pile.length} ${game.phase}`
 const callStands = ({ game, viewer }: TableView): boolean => viewer !== null && !!game?.callers.includes(viewer)
+/** The hand of somebody else that the view shows. */
+function openHand({ game, viewer }: TableView): OpenHand | null {
+  if (!game?.shown || game.shown[0] === viewer) return null
+  const [seat, cards] = game.shown
+  return { seat, cards, proof: game.proof }
+}
 const same = (some: readonly string[], others: readonly string[]): boolean =>
   [...some].sort().join() === [...others].sort().join()
 
@@ -43,7 +49,7 @@ export class DockState implements NewsListener {
   early = $state(false)
   asked = $state.raw<CardRefusal | null>(null)
   panel = $state<DockPanel | null>(null)
-  /** The hand that a challenge laid open: here until it was looked at, however fast the others play on. */
+  /** The hand that a challenge laid open, for as long as the view shows it and there is time to read it. */
   open = $state.raw<OpenHand | null>(null)
   touch = $state(false)
   /** Until something else is urgent. */
@@ -59,6 +65,8 @@ export class DockState implements NewsListener {
   /** The last key that a card got. */
   #made = 0
   #glow: ReturnType<typeof setTimeout> | undefined
+  /** Runs for as long as a hand takes to read. */
+  #reading: ReturnType<typeof setTimeout> | undefined
 
   readonly store: TableStore
   readonly #look: () => TableView
@@ -99,9 +107,10 @@ export class DockState implements NewsListener {
     const mine = game?.turn === view.viewer
     if (round !== this.#round) {
       this.early = false
-      this.open = game?.shown ? { seat: game.shown[0], cards: game.shown[1], proof: game.proof } : null
+      this.open = openHand(view)
       if (!this.#round && game) this.#recall(view, game)
     }
+    if (!openHand(view) && (!this.#reading || question(view))) this.open = null
     this.#made = Math.max(this.#made, lastKey(this.cards)) // they may be from before a reload
     this.cards = reconcile(this.cards, game?.hand ?? [], { gone: this.leaving, made: this.#made })
     if (this.cards.some((card) => card.fresh)) this.#settle()
@@ -134,9 +143,7 @@ export class DockState implements NewsListener {
     const passed = known.mine && game.turn !== view.viewer
     const held = cards.map(({ token }) => token)
     if (!passed && same(game.hand, held)) this.early = early
-    if (known.moment === momentOf(game))
-      this.open = open // or it has been looked at
-    else this.open ??= open
+    if (openHand(view) && known.moment === momentOf(game)) this.open = open // or it has been looked at
   }
 
   /** Drawn cards glow for a moment. */
@@ -145,17 +152,25 @@ export class DockState implements NewsListener {
     this.#glow = setTimeout(() => (this.cards = settled(this.cards)), STAYS.glow)
   }
 
-  hear({ acts, after }: TableNews): (() => void) | void {
-    this.asked = null
+  hear({ acts, before, after }: TableNews): (() => void) | void {
+    if (before?.decision !== after.decision) this.asked = null
     const facts = factsOf({ acts })
-    const shown = facts.findLast((fact) => fact.kind === 'shown')
-    if (shown && shown.seat !== after.viewer && !shown.cards.includes('?')) {
-      const { seat, cards, proof } = shown
-      const drawn = facts.slice(facts.indexOf(shown)).find((fact) => fact.kind === 'drew')?.cards.length
-      this.open = { seat, cards, proof, drawn }
-    }
+    const at = facts.findLastIndex((fact) => fact.kind === 'shown')
+    const hand = openHand(after)
+    if (at >= 0 && hand)
+      this.#show({ ...hand, drawn: facts.slice(at).find((fact) => fact.kind === 'drew')?.cards.length })
     const caught = facts.some((fact) => fact.kind === 'caught' && fact.seat === after.viewer)
     if (caught) return () => (this.caught = true) // after what is urgent now: it is told instead
+  }
+
+  /** The others may play on within a second: the hand stays for as long as it takes to read, unless we go on. */
+  #show(hand: OpenHand): void {
+    this.open = hand
+    clearTimeout(this.#reading)
+    this.#reading = setTimeout(() => {
+      this.#reading = undefined
+      if (!openHand(this.view)) this.open = null
+    }, STAYS.hand)
   }
 
   layOutOfTurn(token: string): void {
@@ -190,7 +205,9 @@ export class DockState implements NewsListener {
 
   async askWhy(token: string): Promise<void> {
     const told = await this.store.ask(token)
-    if (told && !told.legal) this.asked = { token, code: told.code, clause: told.clause }
+    if (!told || told.legal) return
+    this.open = null
+    this.asked = { token, code: told.code, clause: told.clause }
   }
 
   learn(): void {
@@ -198,7 +215,9 @@ export class DockState implements NewsListener {
     keepTaught(this.view.settings.edition)
   }
 
+  /** Close every slip that asks nothing. */
   dismiss(): void {
+    this.open = null
     this.asked = null
     this.panel = null
     if (this.store.refusal) this.store.clearRefusal()

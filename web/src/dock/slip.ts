@@ -7,8 +7,7 @@ export type SlipKind = KnownSlip | Question
 
 export function slipKind(dock: DockState): SlipKind | null {
   if (dock.panel) return dock.panel
-  const fresh = dock.view.game?.shown != null // later a question is more urgent
-  if (dock.open && (fresh || !dock.question) && !dock.view.game?.over) return 'shown'
+  if (dock.open && !dock.view.game?.over) return 'shown'
   if (dock.why) return 'why'
   return dock.question ?? (dock.lesson ? 'lesson' : null)
 }

@@ -1,11 +1,12 @@
 /** What the dock tells and does goes by the view, whatever was missed on the way to it. */
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TableStore } from '../game/table.svelte'
+import { STAYS } from '../shared/timing'
 import { golden } from '../wire/golden'
 import { MadeUp } from '../wire/made-up'
-import type { Fact, View } from '../wire/messages'
+import type { Fact, TableView, View } from '../wire/messages'
 import { speak } from '../words/index.svelte'
 import Seated from './Seated.test.svelte'
 
@@ -92,19 +93,159 @@ test('a hand that everybody sees does not tell a bystander to draw six', () => {
   expect(slip()).not.toContain('You draw')
 })
 
-test('a hand that was shown in a gap is told with its own proof', () => {
+/** Seat 1 shows its hand: what the table says of it, and the table after that. */
+const SHOWS: Fact[] = [
+  { kind: 'shown', seat: 1, to: 0, cards: ['y3', 'b2', 'W'], proof: ['y3'], colour: 'y' },
+  { kind: 'verdict', seat: 1, guilty: true },
+]
+const OPEN: Partial<View> = {
+  shown: [1, ['y3', 'b2', 'W']],
+  proof: ['y3'],
+  turn: 2,
+  actor: 2,
+  phase: 'turn',
+  legal: [],
+}
+const PAST: Partial<View> = { ...OPEN, shown: null, proof: [] }
+const later = (game: Partial<View>, by = 1, table: Partial<TableView> = {}) =>
+  golden('table', game, { match: 1, round: 1, seq: EARLIER.seq + by, decision: EARLIER.seq + by, ...table })
+const open = () => document.querySelector('[data-kind=shown]') !== null
+
+test('a hand that was shown in a gap is told with its own proof, if the table still shows it', () => {
+  const missed = [{ seq: EARLIER.seq + 1, facts: SHOWS }]
   sit()
-  const shownFact: Fact = { kind: 'shown', seat: 1, to: 0, cards: ['y3', 'b2', 'W'], proof: ['y3'], colour: 'y' }
-  const missed = [
-    { seq: EARLIER.seq + 1, facts: [shownFact, { kind: 'verdict', seat: 1, guilty: true } as const] },
-    { seq: EARLIER.seq + 2, facts: [played(0, 'g3')] },
-  ]
-  feed.show(
-    golden('table', { shown: null, before: null, proof: [] }, { seq: EARLIER.seq + 2, match: 1, round: 1 }),
-    missed,
-  )
+  feed.show(later(OPEN), missed)
   flushSync()
   expect(proofs()).toEqual(['Yellow 3'])
+})
+
+test('a hand that was shown in a gap is not told once the table hides it', () => {
+  sit()
+  feed.show(later(PAST, 2), [
+    { seq: EARLIER.seq + 1, facts: SHOWS },
+    { seq: EARLIER.seq + 2, facts: [played(0, 'g3')] },
+  ])
+  flushSync()
+  expect(open()).toBe(false)
+})
+
+describe('the slip with a challenged hand', () => {
+  const mine = { ...OPEN, turn: 0, actor: 0, hand: ['b1', 'r2', 'g2'], legal: ['b1', 'draw'] }
+
+  function challenge(game = OPEN): void {
+    sit()
+    feed.tell(SHOWS, { ...later(game), game: later(game).game! })
+    flushSync()
+    expect(open()).toBe(true)
+  }
+
+  function playOn(game: Partial<View>, by = 2, table: Partial<TableView> = {}): void {
+    feed.tell([played(2, 'b7')], { ...later(game, by, table) })
+    flushSync()
+  }
+
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('stays while the table shows the hand', () => {
+    challenge()
+    vi.advanceTimersByTime(60_000)
+    flushSync()
+    expect(open()).toBe(true)
+  })
+
+  test('closes with the end of that turn, but not before there was time to read it', () => {
+    challenge()
+    vi.advanceTimersByTime(900)
+    playOn(PAST)
+    expect(open()).toBe(true)
+    vi.advanceTimersByTime(STAYS.hand - 900)
+    flushSync()
+    expect(open()).toBe(false)
+  })
+
+  test('closes immediately with the end of a turn that took longer than reading', () => {
+    challenge()
+    vi.advanceTimersByTime(STAYS.hand)
+    playOn(PAST)
+    expect(open()).toBe(false)
+  })
+
+  test.each([
+    ['playing a card', () => document.querySelector<HTMLElement>('[data-token=b1]')!.click()],
+    ['drawing', () => document.querySelector<HTMLElement>('.button.draw')!.click()],
+    ['Escape', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+    ['its button', () => document.querySelector<HTMLElement>('[data-kind=shown] button')!.click()],
+  ])('closes with %s', (_, act) => {
+    challenge(mine)
+    vi.advanceTimersByTime(1000) // what has just appeared takes no press
+    act()
+    flushSync()
+    expect(open()).toBe(false)
+  })
+
+  test('gives way to a question of the next turn, and does not come back after it', () => {
+    challenge()
+    const asks = { ...PAST, turn: 0, actor: 0, phase: 'drawn', drawn: 'b1', hand: ['b1', 'r2'], legal: ['b1', 'keep'] }
+    playOn(asks, 2, { awaited: 0 })
+    expect([open(), document.querySelector('[data-kind=drawn]') !== null]).toEqual([false, true])
+    playOn(PAST, 3)
+    expect(open()).toBe(false)
+  })
+
+  test('gives way to the reason why a card does not fit, and does not come back after it', async () => {
+    challenge(mine)
+    feed.answer = {
+      type: 'answer',
+      id: '',
+      seq: 0,
+      legal: false,
+      code: 'does-not-match',
+      clause: 'MATCH-1',
+      reason: '',
+      hint: '',
+    }
+    vi.useRealTimers()
+    const slip = () => document.querySelector<HTMLElement>('[data-slip]')?.dataset.slip
+    document.querySelector<HTMLElement>('[data-token=r2]')!.click()
+    await vi.waitUntil(() => slip() === 'why')
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    flushSync()
+    expect(slip()).toBeUndefined()
+  })
+
+  test('comes back after a reload only while the table shows the hand, and never once it was closed', async () => {
+    const reload = async (game: Partial<View>) => {
+      await unmount(shown)
+      store.dispose()
+      sit(later(game))
+      return open()
+    }
+    challenge()
+    expect(await reload(OPEN)).toBe(true)
+    expect(await reload(PAST)).toBe(false)
+    expect(await reload(OPEN)).toBe(false)
+  })
+
+  test('does not open for the owner of the hand', () => {
+    sit(later({ ...OPEN, shown: [0, ['y3', 'b2', 'W']], options: { challenge_reveal: 'all' } }))
+    expect(open()).toBe(false)
+  })
+})
+
+test('the reason for a refusal closes with the decision that it was about', async () => {
+  const mine = { turn: 0, actor: 0, hand: ['b1', 'r2'], legal: ['b1', 'draw'] }
+  sit(later(mine))
+  feed.refuses = [{ code: 'does-not-match', clause: 'MATCH-1' }]
+  const slip = () => document.querySelector<HTMLElement>('[data-slip]')?.dataset.slip
+  document.querySelector<HTMLElement>('[data-token=b1]')!.click()
+  await vi.waitUntil(() => slip() === 'why')
+  feed.tell([]) // somebody changes their name
+  flushSync()
+  expect(slip()).toBe('why')
+  feed.tell([played(0, 'b1')], { ...later({ turn: 1, actor: 1, hand: ['r2'], legal: [] }, 3) })
+  flushSync()
+  expect(slip()).toBeUndefined()
 })
 
 test('a call that was made early goes with the play that leaves one card, and with no other', async () => {

@@ -213,6 +213,7 @@ export class TableStore {
 
   #show(view: TableView, acts: Missed[]): void {
     const before = this.#view
+    if (before?.decision !== view.decision) this.#refusal = null // it was about what has passed
     this.parts.tell({ before, acts, after: view }, () => (this.#view = view))
     if (view.phase === 'over' && before?.phase !== 'over') this.#keepMatch(view)
   }

@@ -85,6 +85,8 @@ export const STAYS = {
   back: 2000,
   warning: 8000,
   sign: 3000,
+  /** A hand that a challenge laid open, at least. */
+  hand: 4000,
   /** Drawn cards glow, as long as the style sheet lets them. */
   glow: 1100,
   grown: 1000,
