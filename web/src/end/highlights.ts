@@ -3,7 +3,7 @@ import type { Fact, Replay } from '../wire/messages'
 
 export interface Warm {
   kind: 'drewMost' | 'caughtMost' | 'boldest'
-  who: string
+  seat: number
   count: number
 }
 
@@ -15,8 +15,8 @@ export function warmLines(replay: Replay): Warm[] {
   const lines: Warm[] = []
   const add = (kind: Warm['kind'], counts: number[]) => {
     const most = Math.max(...counts)
-    const who = counts.indexOf(most)
-    if (most > 0 && counts.lastIndexOf(most) === who) lines.push({ kind, who: replay.players[who] ?? '', count: most })
+    const seat = counts.indexOf(most)
+    if (most > 0 && counts.lastIndexOf(most) === seat) lines.push({ kind, seat, count: most })
   }
   add('drewMost', drawn)
   add('caughtMost', caught)

@@ -54,6 +54,13 @@ test('it is busy until the whole match is told, and then says who drew most', as
   expect([busy(), said()]).toEqual(['false', 'Mia drew the most cards: 3.'])
 })
 
+test('the reader is called You in the lines about the match', async () => {
+  end({ ...golden('match'), viewer: 1 })
+  answer.resolve(MATCH)
+  await told()
+  expect(said()).toBe('You drew the most cards: 3.')
+})
+
 test('where the match cannot be told nothing is missed', async () => {
   end(golden('match'))
   answer.reject(new Error('no server'))
@@ -90,12 +97,12 @@ test.each([
 })
 
 test('partners win together, and others share', () => {
-  const view = { ...golden('match'), winners: [0, 2] }
+  const view = { ...golden('match'), viewer: 2, winners: [0, 2] }
   end(view)
-  expect(verdict()).toMatch(/^.+ and .+ share the match\.$/)
+  expect(verdict()).toBe(`You and ${view.players[0]!.name} share the match.`)
   void unmount(shown!)
   end({ ...view, settings: { ...view.settings, options: { ...view.settings.options, teams: 'two' } } })
-  expect(verdict()).toMatch(/^.+ and .+ win the match together\.$/)
+  expect(verdict()).toBe(`You and ${view.players[0]!.name} win the match together.`)
   expect(document.querySelector('.sheet')!.textContent).toContain('Partners score together')
 })
 

@@ -60,6 +60,7 @@ const counts = [1, 2, 7, 12]
 const SAMPLES: Record<string, unknown[]> = {
   who: [mia, me],
   whom: [mia, me],
+  player: [mia, me],
   some: [[mia], [me], [mia, me], [me, mia, { name: 'Bo', you: false }]],
   shares: [
     [
@@ -114,6 +115,8 @@ const SAMPLES: Record<string, unknown[]> = {
   text: ['uno'],
   name: ['Mia'],
   names: ['Mia, Bo'],
+  you: [true, false],
+  _you: [true, false],
   edition: ['Mod'],
   level: ['chance', 'casual', 'sensible'],
   animal: ['bear'],

@@ -1,4 +1,6 @@
 /** The end of a round or of a match. */
+import type { Who } from '../who'
+
 export const end = {
   lastCard: 'last card!',
   goesOut: (who: string, card: string) => `${who} goes out with ${card}.`,
@@ -41,13 +43,14 @@ export const end = {
   record: 'Download the record',
   wins: (who: string) => `${who} wins the match.`,
   youWin: 'You win the match.',
-  share: (names: string) => `${names} share the match.`,
-  winTogether: (names: string) => `${names} win the match together.`,
+  /** `you`: the reader is the first of them. */
+  share: (names: string, _you: boolean) => `${names} share the match.`,
+  winTogether: (names: string, _you: boolean) => `${names} win the match together.`,
   sides: 'Partners score together: only the cards of the other side count.',
-  drewMost: (who: string, n: number) => `${who} drew the most cards: ${n}.`,
-  caughtMost: (who: string, n: number) =>
-    `${who} was caught most often: ${n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`}.`,
-  boldest: (who: string) => `${who} had the boldest bluff.`,
+  drewMost: (player: Who, n: number) => `${player.you ? 'You' : player.name} drew the most cards: ${n}.`,
+  caughtMost: (player: Who, n: number) =>
+    `${player.you ? 'You were' : `${player.name} was`} caught most often: ${n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`}.`,
+  boldest: (player: Who) => `${player.you ? 'You' : player.name} had the boldest bluff.`,
   cardsWorth: (card: string, points: number) => `${card}, ${points}`,
   lastActs: 'Played last, it still makes the next player draw before the count.',
   toStart: 'To the start page',
