@@ -163,6 +163,28 @@ def test_one_jumps_from_round_to_round_and_the_link_leads_there(visit: Visits, f
     expect(friend.page.get_by_label("Rounds")).to_have_value("2")
 
 
+def test_a_reload_and_a_shared_link_keep_the_move_and_one_step_back_leaves_the_replay(
+    visit: Visits, finished: str
+) -> None:
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    visitor.go("/replays")
+    page = opened(visitor, finished)
+    for _ in range(3):
+        page.get_by_role("button", name="One move on").click()
+    page.wait_for_url("**/replay?match=1&round=1&at=3")
+    told = story(page)
+    page.reload()
+    expect(page.locator(".story")).to_have_text(re.compile(r"\S"))
+    assert (position(page), story(page)) == (3, told)
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("status")).to_have_text("Link copied.")
+    friend = visit()
+    friend.page.goto(page.evaluate("() => navigator.clipboard.readText()"))
+    expect(friend.page.get_by_role("slider", name="Move")).to_have_value("3")
+    page.go_back()
+    page.wait_for_url("**/replays")
+
+
 def test_a_link_that_cannot_be_copied_is_told(desk: Visitor, finished: str) -> None:
     page = opened(desk, finished)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
@@ -212,7 +234,7 @@ def test_the_score_sheet_leads_to_replay_and_record_and_the_list_keeps_it(desk: 
     page.get_by_role("link", name="To the table").click()
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     desk.go("/replays")
-    row = page.locator("li", has_text="Ann, Bob")
+    row = page.locator("li", has_text="You, Bob")
     expect(row).to_have_count(1)
     row.get_by_role("link", name="Watch").click()
     expect(page.get_by_role("slider", name="Move")).to_be_visible()

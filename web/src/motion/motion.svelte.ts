@@ -24,10 +24,13 @@ export class Motion implements NewsListener {
   #gifts = false
   #nextGift = 0
 
+  /** `hasHand`: the reader's own cards are in a hand below the table, not on the stage. */
+  constructor(private readonly hasHand = true) {}
+
   /** The page does not show the news yet: cards that leave are still where they were. Of a gap its last act is seen. */
   hear({ before, acts, after }: TableNews): (() => void) | void {
     const facts = acts.at(-1)?.facts ?? []
-    return this.#prepare(facts, plan(facts, after.viewer, before?.game?.hand))
+    return this.#prepare(facts, plan(facts, this.hasHand ? after.viewer : null, before?.game?.hand))
   }
 
   #prepare(facts: Fact[], moves: Plan): (() => void) | void {

@@ -6,6 +6,8 @@ import { quietTable } from '../wire/quiet-table'
 
 /** A page the server sends has 500 steps: these, and the one before them, for the card that lay there. */
 const PAGE = 499
+/** Where the page with a step begins. */
+export const pageOf = (step: number): number => Math.max(0, Math.floor(step / PAGE) * PAGE - 1)
 /** How many steps before the end of what is here the next page is fetched. */
 const AHEAD = 50
 
@@ -13,6 +15,9 @@ export class Reel implements Feed {
   index = $state(0)
   /** How many steps the round has. They are fetched in pages, as they are needed. */
   readonly total: number
+  /** The seat that was the reader's, who is called "You" there and sits in front. */
+  readonly viewer: number | null
+  readonly #start: number
   #steps = $state.raw<Record<number, ReplayedStep>>({})
   #wanted = 0
   #fetching = false
@@ -22,9 +27,13 @@ export class Reel implements Feed {
     readonly round: ReplayedSteps,
     /** The page from a step on; null if it cannot be had. */
     readonly fetchFrom: (step: number) => Promise<ReplayedSteps | null>,
+    { viewer = null, at = 0 }: { viewer?: number | null; at?: number } = {},
   ) {
     this.total = round.total
+    this.viewer = viewer
     this.#add(round)
+    const start = Math.min(at, this.total - 1)
+    this.index = this.#start = this.#steps[start] ? start : round.first
   }
 
   readonly step = $derived.by(() => this.#steps[this.index]!)
@@ -42,7 +51,7 @@ export class Reel implements Feed {
   readonly open = (listener: Listener): Feed => {
     this.#listener = listener
     listener.contact('live')
-    this.show(0)
+    this.show(this.#start)
     return this
   }
 
@@ -66,7 +75,7 @@ export class Reel implements Feed {
     const missing = [this.#wanted, Math.min(this.#wanted + AHEAD, this.total - 1)].find((step) => !this.#steps[step])
     if (missing === undefined || this.#fetching) return
     this.#fetching = true
-    const page = await this.fetchFrom(Math.max(0, Math.floor(missing / PAGE) * PAGE - 1))
+    const page = await this.fetchFrom(pageOf(missing))
     this.#fetching = false
     if (!page) return
     this.#add(page)
@@ -88,7 +97,7 @@ export class Reel implements Feed {
     const { edition, match, round: number, heads } = this.round
     const game = this.#gameAt(index)
     const players = this.round.players.map((name, seat) => ({ name, head: heads[seat] }))
-    const now = { seq: index, phase: 'playing', match, round: number, awaited: game.actor, game }
+    const now = { seq: index, viewer: this.viewer, phase: 'playing', match, round: number, awaited: game.actor, game }
     return { ...quietTable(edition, players), ...now }
   }
 

@@ -53,6 +53,24 @@ test('a replay is a table that one looks at, from the deal on', () => {
   expect(store.view?.game).toMatchObject({ edition: 'angry-birds', seats: 2, top: 'b7' })
 })
 
+test('the seat that was ours is ours in the replay too', () => {
+  const mine = new Reel(ROUND, () => Promise.resolve(null), { viewer: 1 })
+  const seen = new TableStore('t', mine.open)
+  expect(seen.view).toMatchObject({ viewer: 1, game: { viewer: null } })
+  seen.dispose()
+})
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [99, 2],
+])('a replay begins at step %i of a link: %i', (at, index) => {
+  const linked = new Reel(ROUND, () => Promise.resolve(null), { at })
+  const seen = new TableStore('t', linked.open)
+  expect([linked.index, seen.view?.seq]).toEqual([index, index])
+  seen.dispose()
+})
+
 test('one step on is news, with what happened; a jump just shows where things stand', () => {
   reel.show(1)
   expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ acts: [{ seq: 1, facts: [played(0, 'b2')] }] }))

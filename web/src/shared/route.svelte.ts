@@ -3,7 +3,7 @@
 export type Route =
   | { page: 'start' }
   | { page: 'table'; table: string }
-  | { page: 'replay'; table: string; match: number | null; round: number | null }
+  | { page: 'replay'; table: string; match: number | null; round: number | null; at: number }
   | { page: 'rules'; edition: string; clause: string }
   | { page: 'tables' }
   | { page: 'new'; query: string }
@@ -21,7 +21,7 @@ export function read(path = location.pathname, query = location.search, hash = l
   const number = (name: string) => (/^\d+$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : null)
   if (!first) return { page: 'start' }
   if (first === 'table' && second && third === 'replay')
-    return { page: 'replay', table: second, match: number('match'), round: number('round') }
+    return { page: 'replay', table: second, match: number('match'), round: number('round'), at: number('at') ?? 0 }
   if (first === 'table' && second && !third) return { page: 'table', table: second }
   if (first === 'rules' && !third) return { page: 'rules', edition: second || 'rules', clause: hash.slice(1) }
   if (first === 'tables' && !second) return { page: 'tables' }

@@ -91,6 +91,8 @@ export const STAYS = {
   glow: 1100,
   grown: 1000,
   sitsOut: 1200,
+  /** A step of a replay, before the address has it. */
+  address: 100,
 } as const
 
 /** How often something is looked at. */

@@ -141,6 +141,18 @@ export const keptRound = <T>(): T | null => read<T | null>('round', null, 'sessi
 
 export const keepRound = (known: unknown): void => write('round', known, 'sessionStorage')
 
+/**
+ * The seat that was ours in a match. One that is not over, or was over while we were away, is not kept: then it is the
+ * seat we have now, if its player was called like us.
+ */
+export function seatInMatch(table: string, match: number, players: string[]): number | null {
+  const kept = finished().find((one) => one.table === table && one.match === match)
+  if (kept) return kept.seat
+  const seat = seatAt(table)?.seat ?? null
+  const { name } = me()
+  return seat !== null && name && players[seat]?.startsWith(name) ? seat : null
+}
+
 // Who one is and what one likes
 
 /** Whatever lies there, what comes out can be sat down with. */
