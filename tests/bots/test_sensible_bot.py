@@ -2,6 +2,7 @@
 
 import pytest
 
+import lastcard
 from kit import clause, lay
 from lastcard.bots.odds import odds_of_a_match
 from lastcard.bots.sensible_bot import Sensible
@@ -395,6 +396,28 @@ def test_special_cards_do_not_go_round_for_ever_where_all_cards_are_in_hands() -
     assert reactions(table.format("K", "r1"), 0) == {"K"}
     assert reactions(table.format("K", "-"), 0) == {None}
     assert reactions(table.format("r9", "-"), 0) == {"r9"}
+
+
+@clause("JUMP-1")
+@pytest.mark.parametrize("jump_in", ["coloured", "all"])
+def test_draw_twos_do_not_go_round_for_ever_where_all_cards_are_in_hands(jump_in: str) -> None:
+    """Otherwise the victim draws the Draw Two below, jumps in with it, and the next seat draws that one."""
+    table = "classic hands=rd,b1,b2/g1,g2/y1,y2 pile=rd,r5 draw={} turn=1 options=jump_in:" + jump_in
+    assert reactions(table.format("r1"), 0) == {"rd"}
+    assert reactions(table.format("-"), 0) == {None}
+
+
+@clause("JUMP-1", "SHUF-7")
+def test_a_round_in_which_two_draw_twos_went_round_for_ever_ends_with_a_winner() -> None:
+    hands = (
+        "r2,r3,r3,r9,r9,rr,y0,y2,y2,y4,y5,y6,y8,y9,g1,g7,g9,gs,gr,gd,gd,b6,b7,bd,bd,W,F,F"
+        "/r1,r2,r7,r8,rs,rs,rr,y1,y1,y3,y7,yr,yr,g0,g2,g2,g4,g8,b0,b1,b2,b4,b5,b9,b9,br,F,K,K"
+        "/r0,r1,r4,r4,r5,r5,r7,rd,y3,y6,y7,ys,g1,g3,g3,g5,g6,g7,g8,gs,b1,b2,b3,b4,b5,b8,b8,bs,br,W,W,W,F,K"
+        "/r6,r6,r8,rd,y4,y5,y8,y9,ys,yd,g4,g5,g6,g9,gr,b3,b6,b7,bs,K"
+    )
+    r = lastcard.Round.from_position(f"angry-birds hands={hands} pile=yd draw=- options=jump_in:all")
+    found = r.play_out(20, bots="sensible")
+    assert found.void == 0
 
 
 @clause("MERCY-1")

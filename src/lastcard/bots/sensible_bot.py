@@ -140,8 +140,13 @@ def should_interrupt(view: View) -> bool:
 
 
 def would_go_round(view: View, card: str) -> bool:
-    """Where all cards are in hands, and special cards may be laid upon their like, they never rest."""
-    return not view.draw_size and not colour_of(card) and view.options["jump_in"] == "all"
+    """Return whether a card played out of turn could come back for ever, because all cards are in hands.
+
+    So special cards do, upon their like, and a Draw Two: its victim draws the one below and jumps in with it.
+    """
+    if view.draw_size:
+        return False
+    return face_of(card) == "d" if colour_of(card) else view.options["jump_in"] == "all"
 
 
 CHOICES: dict[BotGoal, Callable[[View], Choice]] = {

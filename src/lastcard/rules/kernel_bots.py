@@ -352,5 +352,12 @@ def should_interrupt(s: State, seat: int) -> int:
 
 
 def would_go_round(s: State, card: int) -> int:
-    """Where all cards are in hands, and special cards may be laid upon their like, they never rest."""
-    return s.draws == 0 and c.COLOUR_OF[card] == c.NO_COLOUR and s.rules.jumpable & c.BIT[c.WILD] != 0
+    """Return whether a card played out of turn could come back for ever, because all cards are in hands.
+
+    So special cards do, upon their like, and a Draw Two: its victim draws the one below and jumps in with it.
+    """
+    if s.draws:
+        return 0
+    if c.COLOUR_OF[card] == c.NO_COLOUR:
+        return s.rules.jumpable & c.BIT[c.WILD] != 0
+    return c.FACE_OF[card] == c.DRAW_TWO
