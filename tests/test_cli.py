@@ -253,7 +253,7 @@ def test_position_shows_the_board_and_what_every_seat_may_do(capsys: pytest.Capt
             "--why g4",
             "g4 is not legal for seat 0: seat 0 does not hold g4; open to seat 0 now: r1,",
         ),
-        ("--why b2 --seat 1", "b2 is not legal for seat 1: seat 0 must decide now, not seat 1;"),
+        ("--why b2 --seat 1", "b2 is not legal for seat 1: wait for your turn; seat 0 must decide now;"),
     ],
 )
 def test_a_position_says_why_an_action_is_legal_or_not(
