@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import shlex
 import shutil
@@ -13,11 +14,13 @@ import asyncpg
 import pytest
 
 from lastcard.cli import main
+from lastcard.server import removal
 from lastcard.server.machine import alone_with
 from lastcard.store.copies import move_aside, run_postgres
 from lastcard.store.log import SeatToken, Stored, StoreError
 from lastcard.store.open import open_log
 from logs import Site, add, row, whole
+from server.harness import serving
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "server.md").read_text("utf-8")
 TOLD = {words.split()[1]: shlex.split(words)[1:] for words in re.findall(r"(?m)^\$ (lastcard .+)$", PAGE)}
@@ -69,6 +72,84 @@ async def test_old_tables_are_removed_as_the_page_says(
     await run(site.kind, site.url, LONG_AGO[site.kind])
     assert await lastcard("remove", site.url, "--unfinished") == 0
     assert await log.heads(["new", "live"]) == {"new": 1}
+
+
+async def left_old(url: str) -> None:
+    """A store with one table that was over long ago, and one that is not old."""
+    log = await open_log(url)
+    for name in ("new", "old"):
+        await log.create(row(name))
+        await log.put_seat(name, SeatToken(0, 1, TOKEN, "Ada"))
+        await add(log, 1, table_id=name, status="over")
+    await log.close()
+    await run("sqlite", url, LONG_AGO["sqlite"])
+
+
+@pytest.fixture
+def only_the_server_opens_a_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a second writer")
+
+    monkeypatch.setattr(removal, "open_log", refuse)
+
+
+@pytest.mark.usefixtures("only_the_server_opens_a_store")
+async def test_a_running_server_removes_the_old_tables_of_its_file_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    await left_old(url)
+    log = await open_log(url)
+    with alone_with(url):
+        async with serving(log, db=url):
+            assert await lastcard("remove", url) == 0
+            assert capsys.readouterr().out == "1 table was removed.\n"
+            assert await log.heads(["new", "old"]) == {"new": 1}
+            assert not [file for file in tmp_path.iterdir() if "remove" in file.name]
+    await log.close()
+
+
+@pytest.mark.usefixtures("only_the_server_opens_a_store")
+async def test_a_server_that_does_not_answer_is_reported_and_the_request_withdrawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(removal, "PATIENCE_SECONDS", 0.0)
+    url = f"sqlite:///{tmp_path}/tables.db"
+    await left_old(url)
+    with alone_with(url):
+        assert await lastcard("remove", url) == 1
+    assert "does not answer" in capsys.readouterr().err
+    assert not [file for file in tmp_path.iterdir() if "remove" in file.name]
+
+
+async def test_a_removal_that_the_store_refuses_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> list[str]:
+        raise StoreError("the disk is full")
+
+    url = f"sqlite:///{tmp_path}/tables.db"
+    await left_old(url)
+    log = await open_log(url)
+    monkeypatch.setattr(log, "forget", fail)
+    with alone_with(url):
+        async with serving(log, db=url):
+            assert await lastcard("remove", url) == 1
+    await log.close()
+    assert "the disk is full" in capsys.readouterr().err
+
+
+async def test_a_request_to_remove_tables_that_nobody_waits_for_is_dropped(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    await left_old(url)
+    request = tmp_path / "tables.db.remove-x"
+    request.write_bytes(b'{"days":90,"unfinished":false}')
+    os.utime(request, (0, 0))
+    log = await open_log(url)
+    await removal.RemovalRequests(url).answer(log)
+    assert await log.heads(["new", "old"]) == {"new": 1, "old": 1}
+    await log.close()
+    assert not [file for file in tmp_path.iterdir() if "remove" in file.name]
 
 
 async def test_where_there_is_no_store_none_is_made(

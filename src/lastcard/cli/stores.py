@@ -26,11 +26,10 @@ REMOVE_EXAMPLES = """\
   lastcard remove --days 90                 tables whose last match ended at least 90 days ago
   lastcard remove --days 365 --unfinished   matches in which nothing has happened for a year
 
-the server may be running.
+if a server is running on an SQLite file, the server deletes the tables, and the command waits until it has.
 """
 DB = "LASTCARD_DB"
 DEFAULT = "sqlite:///lastcard.db"
-DAY_MS = 24 * 3600 * 1000
 
 
 def add_backup(add: Add) -> None:
@@ -82,26 +81,8 @@ def run_restore(chosen: argparse.Namespace) -> int:
 
 
 def run_remove(chosen: argparse.Namespace) -> int:
-    import asyncio  # slow to load, and no other command needs it
-
-    count = asyncio.run(removed(chosen.db, chosen.days, unfinished=chosen.unfinished))
+    with packages_for("a store"):
+        from ..server.removal import Removal, remove_from
+    count = remove_from(chosen.db, Removal(chosen.days, chosen.unfinished))
     print(f"{count} {'table was' if count == 1 else 'tables were'} removed.")
     return OK
-
-
-async def removed(db: str, days: int, *, unfinished: bool) -> int:
-    """How many tables went."""
-    with packages_for("a store"):
-        from ..store.open import open_log, sqlite_file
-
-    path = sqlite_file(db)
-    if path is not None and not Path(path).is_file():
-        raise ValueError(f"there is no store at {path}")
-    log = await open_log(db, unsafe=True)  # nothing is accepted here that could be lost
-    try:
-        before, count = await log.clock() - days * DAY_MS, 0
-        while gone := await log.forget(before, "live" if unfinished else "over"):
-            count += len(gone)
-        return count
-    finally:
-        await log.close()

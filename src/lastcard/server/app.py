@@ -38,6 +38,7 @@ from .metrics import CONTENT_TYPE
 from .openapi import openapi
 from .origin import may_see_metrics, why_not_for_us
 from .pages import pages
+from .removal import CHECK_SECONDS, RemovalRequests
 from .server_settings import ServerSettings
 from .sockets import handle_websocket
 
@@ -119,6 +120,8 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
             registry.spawn(
                 run_periodically(partial(sweep, registry), SWEEP_SECONDS, "idle tables stay for now")
             )
+            requests = partial(RemovalRequests(settings.db).answer, store)
+            registry.spawn(run_periodically(requests, CHECK_SECONDS, "old tables stay for now"))
             registry.spawn(app.state.context.keep_pace())
             registry.spawn(app.state.context.seat_connections.check_forever(rarer))
             # for every connection, before there is a request

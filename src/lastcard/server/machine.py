@@ -27,6 +27,10 @@ TAKEN = (
 )
 
 
+class AlreadyServed(ValueError):
+    """Another server uses the SQLite file."""
+
+
 @contextlib.contextmanager
 def alone_with(db: str) -> Iterator[None]:
     """Serve an SQLite file alone: two servers would hear of each other's acts late.
@@ -42,7 +46,7 @@ def alone_with(db: str) -> Iterator[None]:
     try:
         lock.acquire()
     except Timeout:
-        raise ValueError(TAKEN.format(path=path)) from None
+        raise AlreadyServed(TAKEN.format(path=path)) from None
     except PermissionError:
         pass  # then the store cannot be opened either, and says why
     except OSError as error:
@@ -100,7 +104,7 @@ def holding(db: str) -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise ValueError(TAKEN.format(path=path)) from None
+            raise AlreadyServed(TAKEN.format(path=path)) from None
         except OSError as error:
             logger.warning("cannot hold %s, so a second server could use it too: %s", path, error.strerror)
         yield
