@@ -7,6 +7,7 @@ import contextlib
 import logging
 import resource
 import shlex
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -25,6 +26,29 @@ from waiting import SECONDS, line_of, running
 
 def db_in(folder: Path) -> str:
     return f"sqlite:////{folder}/tables.db"
+
+
+# What it warns of
+
+
+@pytest.mark.parametrize(
+    "version, warned", [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False), ((3, 60, 0), False)]
+)
+def test_a_version_of_sqlite_that_can_damage_a_file_is_reported_at_the_start(
+    version: tuple[int, int, int],
+    warned: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(serving_module, "run", lambda *_: 0)
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    monkeypatch.setattr(sqlite3, "sqlite_version", "the version")
+    assert serve(ServerSettings(db=db_in(tmp_path), port=0)) == 0
+    assert ("SQLite the version can damage a file" in caplog.text) is warned
+    caplog.clear()
+    assert serve(ServerSettings(db="memory:", unsafe=True, port=0)) == 0
+    assert "SQLite" not in caplog.text
 
 
 # One server for a file

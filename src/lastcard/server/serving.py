@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sqlite3
 import sys
 import tempfile
 import threading
@@ -22,7 +23,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ..notation.prose import plural
 from ..store.log import Survey
-from ..store.open import open_log
+from ..store.open import open_log, sqlite_file
 from . import metrics
 from .app import make_app
 from .http_protocol import BoundedHttpProtocol
@@ -35,6 +36,11 @@ logger = logging.getLogger(__name__)
 GRACE_SECONDS = 10
 BACKLOG = 4096
 ACCEPTED_AT_ONCE = 8
+SAFE_SQLITE = (3, 51, 3)
+OLD_SQLITE = (
+    "SQLite %s can damage a file that two programs write to (fixed in 3.51.3): let only this server write to"
+    " it; backup and remove are safe"
+)
 
 
 def serve(settings: ServerSettings) -> int:
@@ -44,6 +50,8 @@ def serve(settings: ServerSettings) -> int:
         logger.warning("--unsafe: accepted moves may be lost in a power cut, or when the server stops")
     if settings.rehearsal:
         logger.warning("--rehearsal: the creator of a table can know all its cards; for tests only")
+    if sqlite_file(settings.db) is not None and sqlite3.sqlite_version_info < SAFE_SQLITE:
+        logger.warning(OLD_SQLITE, sqlite3.sqlite_version)
     with bound(settings) as listener, alone_with(settings.db):  # no port, no file
         asyncio.run(try_store(settings))
         able = replace(settings, connections=raise_open_files(settings.connections))
