@@ -82,7 +82,7 @@ export const en: EditionWords = {
   },
 }
 export const enMore: EditionMore = {
-  rule: 'King Pig: call a colour. Cards go round from the pile, one to each opponent in turn, until one of that colour falls. Then name the colour in play.',
+  rule: 'King Pig: call a colour. From your left, clockwise, each opponent in turn gets a card from the pile, until one of that colour falls. Then name the colour in play.',
   treatment: 'big shape solid, three flight dots',
   options: {
     last_card_special: { name: 'A last King Pig still acts' },
@@ -110,7 +110,7 @@ export const de: EditionWords = {
   },
 }
 export const deMore: EditionMore = {
-  rule: 'King Pig: Nenn eine Farbe. Reihum bekommen die anderen je eine Karte vom Ziehstapel, bis eine in dieser Farbe fällt. Dann wünschst du dir die gültige Farbe.',
+  rule: 'King Pig: Nenn eine Farbe. Von links, im Uhrzeigersinn, bekommen die anderen reihum je eine Karte vom Ziehstapel, bis eine in dieser Farbe fällt. Dann wünschst du dir die gültige Farbe.',
   treatment: 'große Form voll, drei Flugpunkte',
   options: {
     last_card_special: {
@@ -145,7 +145,7 @@ export const fr: EditionWords = {
   },
 }
 export const frMore: EditionMore = {
-  rule: 'King Pig : vise une couleur. Dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
+  rule: 'King Pig : vise une couleur. À partir de ta gauche, dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
   treatment: 'grande forme pleine, trois points de vol',
   options: {
     last_card_special: {
@@ -179,7 +179,7 @@ export const es: EditionWords = {
   },
 }
 export const esMore: EditionMore = {
-  rule: 'King Pig: apunta a un color. En sentido horario, los demás reciben por turnos una carta del mazo, hasta que cae una de ese color. Después elige el color en juego.',
+  rule: 'King Pig: apunta a un color. Desde tu izquierda, en sentido horario, los demás reciben por turnos una carta del mazo, hasta que cae una de ese color. Después elige el color en juego.',
   treatment: 'forma grande llena, tres puntos de vuelo',
   options: {
     last_card_special: {

@@ -107,7 +107,7 @@ export const en: EditionWords = {
   },
 }
 export const enMore: EditionMore = {
-  rule: 'Avatar State: if you hold all four colours, lay it whenever you like, also when it is not your turn, and a coloured card on it.',
+  rule: 'Avatar State: if you hold all four colours, lay it whenever you like, also when it is not your turn, and a coloured card on it. Any other wild in your hand makes a Draw Four a bluff here.',
   treatment: 'big shape cut by three breaths of wind',
   options: {
     avatar_wild_on_turn: {
@@ -147,7 +147,7 @@ export const de: EditionWords = {
   },
 }
 export const deMore: EditionMore = {
-  rule: 'Avatar-Zustand: Hast du alle vier Farben auf der Hand, leg ihn jederzeit, auch wenn du nicht dran bist, und darauf eine farbige Karte.',
+  rule: 'Avatar-Zustand: Hast du alle vier Farben auf der Hand, leg ihn jederzeit, auch wenn du nicht dran bist, und darauf eine farbige Karte. Jeder weitere Joker auf der Hand macht Zieh Vier hier zum Bluff.',
   treatment: 'große Form, geteilt von drei Windzügen',
   options: {
     avatar_wild_on_turn: {
@@ -190,7 +190,7 @@ export const fr: EditionWords = {
   },
 }
 export const frMore: EditionMore = {
-  rule: 'État Avatar : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus.',
+  rule: 'État Avatar : si tu as les quatre couleurs, pose-le à tout moment, même hors de ton tour, puis une carte de couleur par-dessus. Ici, tout autre joker en main fait d’un +4 un bluff.',
   treatment: 'grande forme coupée par trois souffles de vent',
   options: {
     avatar_wild_on_turn: {
@@ -233,7 +233,7 @@ export const es: EditionWords = {
   },
 }
 export const esMore: EditionMore = {
-  rule: 'Estado Avatar: si tienes los cuatro colores, juégalo en cualquier momento, incluso fuera de tu turno, y encima una carta de color.',
+  rule: 'Estado Avatar: si tienes los cuatro colores, juégalo en cualquier momento, incluso fuera de tu turno, y encima una carta de color. Aquí, cualquier otro comodín en la mano hace de un Roba Cuatro un farol.',
   treatment: 'forma grande cortada por tres soplos de viento',
   options: {
     avatar_wild_on_turn: {

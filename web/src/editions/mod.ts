@@ -68,7 +68,7 @@ export const en: EditionWords = {
   },
 }
 export const enMore: EditionMore = {
-  rule: 'Mod: call a colour of your hand and give all those cards away, one to each opponent in turn. Then name the colour in play.',
+  rule: 'Mod: call a colour of your hand and give all those cards away, from your left, clockwise, one to each opponent in turn. Then name the colour in play.',
   treatment: 'big shape as nested rings',
   options: {
     mod_optional: { name: 'Mod may give nothing' },
@@ -98,7 +98,7 @@ export const de: EditionWords = {
   },
 }
 export const deMore: EditionMore = {
-  rule: 'Mod: Nenn eine Farbe deiner Hand und verschenk alle Karten davon, reihum je eine an die anderen. Dann wünschst du dir die gültige Farbe.',
+  rule: 'Mod: Nenn eine Farbe deiner Hand und verschenk alle Karten davon, von links, im Uhrzeigersinn, reihum je eine an die anderen. Dann wünschst du dir die gültige Farbe.',
   treatment: 'große Form als Ringe ineinander',
   options: {
     mod_optional: {
@@ -134,7 +134,7 @@ export const fr: EditionWords = {
   },
 }
 export const frMore: EditionMore = {
-  rule: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, une à chacun des autres tour à tour. Choisis ensuite la couleur en jeu.',
+  rule: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, à partir de ta gauche, dans le sens horaire, une à chacun des autres tour à tour. Choisis ensuite la couleur en jeu.',
   treatment: 'grande forme en anneaux emboîtés',
   options: {
     mod_optional: { name: 'Mod peut ne rien donner', text: 'Si l’on peut jouer un Mod sans donner de cartes.' },
@@ -167,7 +167,7 @@ export const es: EditionWords = {
   },
 }
 export const esMore: EditionMore = {
-  rule: 'Mod: elige un color de tu mano y da todas sus cartas, una a cada cual por turnos. Después elige el color en juego.',
+  rule: 'Mod: elige un color de tu mano y da todas sus cartas, desde tu izquierda, en sentido horario, una a cada cual por turnos. Después elige el color en juego.',
   treatment: 'forma grande en anillos encajados',
   options: {
     mod_optional: { name: 'Con Mod se puede no dar nada', text: 'Si se puede jugar un Mod sin dar cartas.' },

@@ -253,3 +253,17 @@ test.each([
   expect(kin(jumpIn, options.names['jump_in'] ?? '')).toBe(true)
   expect(log.jumpsIn(mia, 'b7')).not.toBe(log.breaksIn(mia, 'b7'))
 })
+
+test.each([
+  ['en', english, /from your left, clockwise/i, /\bwild\b/],
+  ['de', de, /von links, im Uhrzeigersinn/i, /Joker/],
+  ['fr', fr, /à partir de ta gauche, dans le sens horaire/i, /joker/],
+  ['es', es, /desde tu izquierda, en sentido horario/i, /comodín/],
+])('in %s the short texts say who gets cards first, and that in Avatar a wild convicts', (_, words, round, wild) => {
+  expect(words.editions['angry-birds']?.rule).toMatch(round)
+  expect(words.editions['mod']?.rule).toMatch(round)
+  const { avatar } = words.editions
+  const bluffs = [avatar?.rule ?? '', ...words.rules.short.lines].filter((line) => /bluff|farol/i.test(line))
+  expect(bluffs).toHaveLength(2)
+  for (const line of bluffs) expect(line).toMatch(wild)
+})

@@ -13,8 +13,8 @@ EDITION = Edition(
         chapter="KP",
         effect=KING_PIG,
         does="wild; call a colour, and the others get cards until one of that colour comes up",
-        lesson="King Pig (K) is wild. Call a colour, and cards go round to everybody but you until one of"
-        " that colour comes up.",
+        lesson="King Pig (K) is wild. Call a colour, and cards go round to everybody but you, clockwise"
+        " from your left, until one of that colour comes up.",
         laying="KP-1",
         naming="KP-7",
         told={"played": "KP-1", "hit": "KP-2", "received": "KP-4"},

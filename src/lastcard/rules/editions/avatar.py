@@ -15,7 +15,8 @@ EDITION = Edition(
         effect=AVATAR_STATE,
         does="with all four colours in hand, at any time, out of turn too; a coloured card follows it",
         lesson="Wild Avatar State (A) can be played at any time, even when it is not your turn, but only"
-        " while you hold all four colours. A coloured card of your choice goes with it.",
+        " while you hold all four colours. A coloured card of your choice goes with it."
+        " Any other wild card in your hand makes a Draw Four a bluff here.",
         laying="R-35",
         naming="R-35",
         told={"played": "WAS-4"},

@@ -13,7 +13,8 @@ EDITION = Edition(
         chapter="MOD",
         effect=MOD,
         does="wild; give all your cards of a colour to the others, then name the colour in play",
-        lesson="Mod (M) is wild. Name a colour, and all your cards of it go to the others, one by one.",
+        lesson="Mod (M) is wild. Name a colour, and all your cards of it go to the others, one by one,"
+        " clockwise from your left.",
         laying="MOD-1",
         naming="MOD-5",
         told={"played": "MOD-1", "gift": "MOD-2", "declined": "MOD-2", "gave": "MOD-3"},

@@ -32,7 +32,7 @@ export const rules: More['rules'] = {
       'Passt nichts oder möchtest du lieber nicht, zieh eine Karte; passt diese, darfst du sie gleich legen.',
       'Aussetzen: Wer folgt, setzt aus. Richtungswechsel: Es geht andersherum weiter. Zieh Zwei: Wer folgt, zieht zwei und setzt aus.',
       'Farbwahl: Wünsch dir die Farbe. Farbwahl Zieh Vier: Wünsch dir die Farbe, und wer folgt, nimmt vier oder zweifelt an.',
-      'Zieh Vier ist ein Bluff, wenn du noch eine Karte der gültigen Farbe hast. Zweifelt jemand zu Recht, ziehst du die vier; zu Unrecht, zieht sechs, wer gezweifelt hat.',
+      'Zieh Vier ist ein Bluff, wenn du noch eine Karte der gültigen Farbe hast, bei Avatar auch einen Joker. Zweifelt jemand zu Recht, ziehst du die vier; zu Unrecht, zieht sechs, wer gezweifelt hat.',
       'Bleibt dir eine Karte, sag uno, beim Legen oder schon davor. Wer es vergisst, kann erwischt werden, bis der nächste Zug beginnt: zwei Karten.',
       'Ist der Ziehstapel leer, wird der Stapel unter der obersten Karte neu gemischt.',
       'Wer eine Runde gewinnt, bekommt die Punkte, die die anderen auf der Hand haben: Zahlen wie gedruckt, Zeichen 20, Joker 50.',

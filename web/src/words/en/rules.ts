@@ -25,7 +25,7 @@ export const rules = {
       'If nothing fits, or you would rather not, draw one card; if that one fits, you may play it at once.',
       'Skip: the next player sits out. Reverse: play turns round. Draw Two: the next player draws two and sits out.',
       'Wild: name the colour. Wild Draw Four: name the colour, and the next player takes four or challenges.',
-      'A Draw Four is a bluff if you hold the colour in play. Challenged and guilty, you draw the four; innocent, the challenger draws six.',
+      'A Draw Four is a bluff if you hold the colour in play, or in Avatar another wild. Challenged and guilty, you draw the four; innocent, the challenger draws six.',
       'With one card left say uno, with the play or before it. Whoever forgets can be caught until the next player begins: two cards.',
       'When the draw pile is empty, the pile under the top card is shuffled.',
       'The winner of a round gets the points that the others hold: numbers as printed, signs 20, wilds 50.',

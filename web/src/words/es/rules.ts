@@ -28,7 +28,7 @@ export const rules: More['rules'] = {
       'Si nada encaja, o si prefieres no jugar, roba una carta; si encaja, puedes jugarla enseguida.',
       'Salta: quien sigue pierde el turno. Reversa: cambia el sentido del juego. Roba Dos: quien sigue roba dos cartas y pierde el turno.',
       'Comodín: elige el color. Comodín Roba Cuatro: elige el color, y quien sigue roba cuatro cartas o desafía.',
-      'Un Roba Cuatro es un farol si tienes el color en juego. Si te desafían y lo es, robas tú las cuatro; si no lo es, quien desafía roba seis.',
+      'Un Roba Cuatro es un farol si tienes el color en juego o, con Avatar, otro comodín. Si te desafían y lo es, robas tú las cuatro; si no lo es, quien desafía roba seis.',
       'Cuando te queda una carta, di uno, al jugar o justo antes. Si se te olvida, te pueden atrapar hasta que empiece el turno siguiente: dos cartas.',
       'Cuando el mazo se acaba, se baraja el montón que hay debajo de la carta de arriba.',
       'Quien gana una ronda suma los puntos de las otras manos: los números por su valor, los símbolos 20, los comodines 50.',

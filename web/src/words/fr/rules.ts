@@ -28,7 +28,7 @@ export const rules: More['rules'] = {
       'Si aucune carte ne va, ou si tu préfères ne pas jouer, pioche une carte ; si elle va, tu peux la jouer aussitôt.',
       'Passe ton tour : la personne suivante passe son tour. Inversion : le sens du jeu change. +2 : la personne suivante pioche deux cartes et passe son tour.',
       'Joker : choisis la couleur. Super Joker +4 : choisis la couleur, et la personne suivante prend quatre cartes ou conteste.',
-      'Un +4 est un bluff si tu as la couleur en jeu. Si on le conteste et que c’en est un, tu pioches les quatre cartes ; sinon, qui conteste en pioche six.',
+      'Un +4 est un bluff si tu as la couleur en jeu ou, avec Avatar, un autre joker. Si on le conteste et que c’en est un, tu pioches les quatre cartes ; sinon, qui conteste en pioche six.',
       'Quand il te reste une carte, dis uno, en jouant ou juste avant. En cas d’oubli, on peut t’attraper jusqu’à ce que le tour suivant commence : deux cartes.',
       'Quand la pioche est vide, on mélange la pile sous la carte du dessus.',
       'Qui gagne une manche marque les points des autres mains : les nombres à leur valeur, les symboles 20, les jokers 50.',
