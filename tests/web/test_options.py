@@ -129,7 +129,12 @@ def test_a_change_is_marked_and_can_be_taken_back(lobby: tuple[Visitor, Seat], l
     assert live.view(seat.table)["settings"]["options"]["king_pig_colours"] == "two"
 
 
-def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live) -> None:
+SOFTER = ("no challenge", "A last Draw card still acts: off", "Colours that King Pig calls: one")
+
+
+def test_a_preset_replaces_the_one_before_and_lists_what_it_changes(
+    lobby: tuple[Visitor, Seat], live: Live
+) -> None:
     visitor, seat = lobby
     page = visitor.page
     softer = page.get_by_role("button", name="Softer", exact=True)
@@ -138,8 +143,15 @@ def test_presets_set_many_things_at_once(lobby: tuple[Visitor, Seat], live: Live
     options = live.view(seat.table)["settings"]["options"]
     wanted = {"draw_four": "free", "last_card_draw": "off", "king_pig_colours": "one"}
     assert wanted.items() <= options.items()
+    chips = page.locator(".options header .rules li")
+    expect(chips).to_have_text([re.compile(words) for words in SOFTER])
     visitor.press_and_wait(page.get_by_role("button", name="Without reflexes").click)
-    assert not live.view(seat.table)["settings"]["reflexes"]
+    expect(page.get_by_role("button", name="Without reflexes")).to_have_attribute("aria-pressed", "true")
+    expect(softer).to_have_attribute("aria-pressed", "false")
+    expect(chips).to_have_text(["Calls and catches: asked in turn"])
+    settings = live.view(seat.table)["settings"]
+    assert not settings["reflexes"]
+    assert settings["options"]["draw_four"] == "bluff"
     visitor.press_and_wait(page.get_by_role("button", name="As on the sheet", exact=True).click)
     settings = live.view(seat.table)["settings"]
     assert settings["reflexes"]

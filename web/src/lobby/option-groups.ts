@@ -35,8 +35,9 @@ export function presetsOf(edition: string): Record<string, Record<string, string
   return Object.fromEntries(all) as Record<string, Record<string, string>>
 }
 
-/** The preset that a table plays by, if it is one. */
-export function presetAt(edition: string, options: Record<string, string>): string {
+/** The preset that a table plays by, if it plays by all of it and nothing else. Without reflexes that is `calm`. */
+export function presetAt(edition: string, options: Record<string, string>, reflexes = true): string {
+  if (!reflexes) return changed(edition, options).length ? '' : 'calm'
   const written = (some: Record<string, string>) => JSON.stringify(Object.entries(onlyChanges(edition, some)).sort())
   const found = Object.entries(presetsOf(edition)).find(([, wanted]) => written(wanted) === written(options))
   return found?.[0] ?? ''

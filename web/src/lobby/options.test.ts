@@ -22,6 +22,14 @@ test('other rules are no preset', () => {
   expect(presetAt('mod', { hand_size: '9', uno_penalty: '6' })).toBe('')
 })
 
+test('a preset is in force with all of its rules and no others', () => {
+  const party = presetsOf('mod')['party']!
+  expect(presetAt('mod', { ...party, hand_size: '9' })).toBe('')
+  expect(presetAt('mod', { ...party, jump_in: 'off' })).toBe('')
+  expect(presetAt('mod', party, false)).toBe('')
+  expect(presetAt('mod', {}, false)).toBe('calm')
+})
+
 describe('a link to rules', () => {
   test('names the preset, or else what differs', () => {
     expect(recipe('mod', {})).toBe('/new?edition=mod')
