@@ -40,7 +40,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project like this one, with one edition more."""
     project = tmp_path_factory.mktemp("copy")
     away = shutil.ignore_patterns("page", "node_modules")
-    for part in ("src", "building", "web", "tests/golden/views"):
+    for part in ("src", "building", "web", "docs/rules", "tests/golden/views"):
         shutil.copytree(ROOT / part, project / part, ignore=away)
     shutil.copy(HERE / "comet.py", project / "src" / "lastcard" / "rules" / "editions")
     shutil.copy(HERE / "comet.ts", project / "web" / "src" / "editions")
