@@ -5,7 +5,8 @@
 The page shows the rules without a parser and without HTML in strings. So the Markdown of docs/rules becomes
 a small tree here. Of what Markdown can say the page draws only this; anything else is an error, not a guess.
 
-    type Rules  = { pages: Page[]; clauses: Record<string, string> }   // the page of each clause, by id
+    type Rules  = { pages: Page[]; clauses: Record<string, string>; index: Entry[] }  // clauses: their pages
+    type Entry  = { terms: string[]; clauses: string[] }               // what people search for
     type Page   = { key: string; title: string; lead: Block[]; sections: Section[] }
     type Section = { id: string; title: string; blocks: Block[] }
     type Block  =
@@ -24,7 +25,7 @@ An example, which is a position in our notation and the moves from it, becomes a
 then move by move who does what. Its people are called by the names that docs/rules gives to the seats.
 
 Pages come in the order in which one reads them: README (key `rules`), common, the editions, house rules,
-rulings. The sources of a clause come from the line below its text, such as
+rulings. The index is no page of its own. The sources of a clause come from the line below its text, such as
 `*On the sheet. Avatar: our ruling R-21.*`. House rules and rulings have none. The title of a ruling is its
 question.
 """
@@ -44,6 +45,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "rules"
 TARGET = ROOT / "web" / "public" / "rules.json"
 KEYS = {"README": "rules"}
+INDEX = "look-up"
 
 
 def of_editions(feature: str) -> list[str]:
@@ -85,7 +87,7 @@ class RulesError(ValueError):
 
 def rules(docs: Path = DOCS) -> dict[str, Any]:
     """All pages, with the places of all clauses."""
-    missing = [path.stem for path in docs.glob("*.md") if path.stem not in ORDER]
+    missing = [path.stem for path in docs.glob("*.md") if path.stem not in (*ORDER, INDEX)]
     if missing:
         raise RulesError(f"no place in the order of the rules for {', '.join(missing)}")
     texts = {name: (docs / f"{name}.md").read_text("utf-8") for name in ORDER}
@@ -94,7 +96,30 @@ def rules(docs: Path = DOCS) -> dict[str, Any]:
         for name, text in texts.items()
         for found in re.finditer(rf"(?m)^{CLAUSE.pattern}$", text)
     }
-    return {"pages": [page(name, text, places) for name, text in texts.items()], "clauses": places}
+    return {
+        "pages": [page(name, text, places) for name, text in texts.items()],
+        "clauses": places,
+        "index": index((docs / f"{INDEX}.md").read_text("utf-8"), places),
+    }
+
+
+def index(text: str, places: dict[str, str]) -> list[dict[str, list[str]]]:
+    """What people search for, with the clauses that settle it."""
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    entries = []
+    for *cells, named in rows[1:]:
+        clauses = [
+            clause
+            for name in named.split()
+            for clause in places
+            if name in (clause, clause.rpartition("-")[0])
+        ]
+        unknown = [name for name in named.split() if not any(one.startswith(name) for one in clauses)]
+        if unknown:
+            raise RulesError(f"{INDEX}.md: no clause or chapter {', '.join(unknown)}")
+        terms = [term for cell in cells for term in cell.split(", ")]
+        entries.append({"terms": list(dict.fromkeys(terms)), "clauses": clauses})
+    return entries
 
 
 def page(name: str, text: str, places: dict[str, str]) -> dict[str, Any]:

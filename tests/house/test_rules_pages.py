@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import lastcard
-from building.rules_pages import DOCS, KEYS, ORDER, Reader, RulesError, rules, sources, tree, write
+from building.rules_pages import DOCS, KEYS, ORDER, Reader, RulesError, index, rules, sources, tree, write
 
 
 @cache
@@ -355,6 +355,16 @@ def test_every_ruling_that_a_clause_names_as_its_source_exists() -> None:
 def test_a_source_that_cannot_be_read_is_an_error(line: str) -> None:
     with pytest.raises(RulesError):
         sources(line)
+
+
+def test_the_index_leads_to_clauses_in_every_language() -> None:
+    entries = {term: entry["clauses"] for entry in whole()["index"] for term in entry["terms"]}
+    assert entries["two players"] == entries["zu zweit"] == entries["à deux"] == entries["dos jugadores"]
+    assert entries["two players"][:2] == ["REV-3", "R-11"]
+    assert entries["W"][:4] == ["WILD-1", "WILD-2", "WILD-3", "WILD-4"]
+    assert {clause for clauses in entries.values() for clause in clauses} <= set(whole()["clauses"])
+    with pytest.raises(RulesError, match="no clause or chapter CHAP-4"):
+        index("| English | clauses |\n|---|---|\n| challenge | CHAP-4 |", whole()["clauses"])
 
 
 def test_cards_and_code_are_told_apart() -> None:

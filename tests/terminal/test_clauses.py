@@ -4,6 +4,8 @@ import re
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import lastcard
 from lastcard.cli import main
@@ -11,46 +13,17 @@ from lastcard.rules.editions import EDITIONS
 from lastcard.rules.house_rules import HOUSE_RULES
 from lastcard.rules.options import OPTIONS
 from lastcard.wording.clauses import (
-    CARDS,
     ORDER,
     PAGES,
     PARAGRAPH,
     chapters,
-    clause_lines,
     clauses,
     default_sources,
+    page_of,
     source,
     source_in,
-    subjects,
 )
-
-
-def told(text: str) -> str:
-    return "\n".join(clause_lines(text))
-
-
-def test_a_clause_is_told_and_an_option_with_it() -> None:
-    assert told("chal-4").startswith("CHAL-4: Guilty. The challenged player draws the four cards.")
-    assert "Option mod_go_out" in told("R-28")
-    assert told("r-4").startswith("R-04: ")
-
-
-def test_a_chapter_lists_its_clauses() -> None:
-    lines = told("uno").splitlines()
-    assert lines[0] == "UNO-1: Call your last card."
-    assert [line.partition(":")[0] for line in lines[:-1]] == [f"UNO-{n}" for n in range(1, 10)]
-    assert lines[-1].endswith("rules UNO-1")
-
-
-@pytest.mark.parametrize("text", ["", "XX-9", "flurb", "CHAL-4-4"])
-def test_what_is_no_clause_points_nowhere(text: str) -> None:
-    said = told(text)
-    assert "Give the id of a clause" in said
-    assert "UNO" in said
-
-
-def test_a_number_beyond_the_chapter_is_told_with_those_that_are() -> None:
-    assert told("CHAL-99").startswith("There is no clause CHAL-99; the clauses of CHAL are CHAL-1 to CHAL-8")
+from lastcard.wording.look_up import ENOUGH, index, look_up
 
 
 def test_every_clause_that_is_written_is_known() -> None:
@@ -107,78 +80,167 @@ def test_a_page_is_printed_with_all_its_clauses_and_no_marks(
     assert not re.search(r"\*\*|</a>|\]\(|<!--", text)
 
 
-def test_a_clause_a_chapter_and_an_option_are_printed_in_full_and_can_be_cited(
+def test_a_clause_and_a_chapter_are_printed_in_full_and_can_be_cited(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     clause = rules(capsys, "chal-4")
-    assert clauses()["CHAL-4"] in clause
-    assert clause.endswith("To cite it: docs/rules/common.md#chal-4")
+    assert clause == (
+        f"CHAL-4: {clauses()['CHAL-4']} On the sheet, and our ruling R-17."
+        " To cite it: docs/rules/common.md#chal-4"
+    )
     chapter = rules(capsys, "STACK")
     assert all(said in chapter for said in chapters()["STACK"].values())
-    assert rules(capsys, "stacking") == rules(capsys, OPTIONS["stacking"].clause)
+    assert rules(capsys, "chal", "4") == rules(capsys, "CHAL-4")
+    assert rules(capsys, "house", "rules") == rules(capsys, "house-rules")
+    assert "Option mod_go_out" in rules(capsys, "R-28")
 
 
 @pytest.mark.parametrize(
     "spellings, chapter",
     [
-        (["draw four", "draw-four", "draw_four", "Draw Four"], "WD4"),
+        (["draw four", "draw-four", "draw_four", "Draw Four", "F"], "WD4"),
         (["draw two", "Draw-Two"], "D2"),
-        (["king pig", "king_pig"], "KP"),
-        (["narwhal", "wild narwhal rule"], "NAR"),
+        (["king pig", "king_pig", "K"], "KP"),
+        (["narwhal", "wild narwhal rule", "N"], "NAR"),
+        (["avatar state", "A"], "WAS"),
+        (["wild", "W"], "WILD"),
     ],
 )
 def test_the_name_of_a_card_leads_to_its_chapter_however_its_words_are_joined(
-    capsys: pytest.CaptureFixture[str], spellings: list[str], chapter: str
+    spellings: list[str], chapter: str
 ) -> None:
-    texts = {rules(capsys, said) for said in spellings}
-    texts.add(rules(capsys, *spellings[0].split()))
-    (text,) = texts
-    assert all(said in text for said in chapters()[chapter].values())
-
-
-def test_a_card_that_an_option_is_about_brings_the_option_along(capsys: pytest.CaptureFixture[str]) -> None:
-    text = rules(capsys, "draw-four")
-    assert "Option draw_four: " in text
-    assert text.endswith("docs/rules/common.md#wd4-1, docs/rules/rulings.md#r-15")
-
-
-def test_other_names_may_be_joined_in_any_way_too(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert rules(capsys, "jump-in") == rules(capsys, "jump_in")
-    assert rules(capsys, "chal", "4") == rules(capsys, "CHAL-4")
-    assert rules(capsys, "house", "rules") == rules(capsys, "house-rules")
+    for said in spellings:
+        assert [*look_up(said).shown][: len(chapters()[chapter])] == [*chapters()[chapter]]
 
 
 def test_every_option_leads_to_its_clause() -> None:
-    assert [key for key, option in OPTIONS.items() if option.clause not in subjects(key)] == []
+    assert [key for key, option in OPTIONS.items() if option.clause not in look_up(key).shown] == []
 
 
-def test_every_card_leads_to_a_chapter_that_is_written() -> None:
-    assert {*CARDS.values()} <= {*chapters()}
-
-
-def test_without_a_word_it_is_told_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_word_the_rules_list_pages_and_chapters_with_their_meaning(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     text = rules(capsys)
     assert all(word in text for word in (*ORDER, *chapters()))
+    assert "UNO Calls and catches" in text
+    assert "STACK DEFL House rules: Answering draw cards" in text
 
 
 @pytest.mark.parametrize(
     "word, said",
     [
-        ("chall", "did you mean chal?"),
-        ("corm", "did you mean corn?"),
         ("CHALL-4", "there is no clause 'CHALL-4'; did you mean CHAL-4 or"),
         ("nope-1", "there is no clause 'NOPE-1'; did you mean UNO-1 or"),
         ("ZZZZ-9", "the chapters are DECK"),
         ("UNO-99", "there is no clause UNO-99"),
-        ("flurb", "(see: lastcard rules)"),
-        ("draw-fore", "did you mean draw_four?"),
+        ("flurb", "nothing found for 'flurb' in the rules (see: lastcard rules)"),
     ],
 )
-def test_what_the_rules_do_not_know_is_told(capsys: pytest.CaptureFixture[str], word: str, said: str) -> None:
+def test_words_that_the_rules_do_not_have_are_refused(
+    capsys: pytest.CaptureFixture[str], word: str, said: str
+) -> None:
     assert main(["rules", word]) == 1
     assert said in capsys.readouterr().err
+
+
+# Searching
+
+SETTLED = {
+    "challenge": "CHAL-4 R-17",
+    "catch": "UNO-2 R-39",
+    "call": "UNO-1",
+    "bluff": "WD4-3 R-18",
+    "forehead": "NAR-9 R-30",
+    "guess": "NAR-4 NAR-7",
+    "gift": "MOD-2 MOD-3",
+    "penalty": "MATCH-6 R-46 UNO-2",
+    "points": "SCOR-1",
+    "score": "SCOR-1",
+    "scoring": "SCOR-1 R-44",
+    "shuffle": "SHUF-1 R-40",
+    "reshuffle": "SHUF-1 R-40",
+    "direction": "TURN-4 REV-1",
+    "first card": "FIRST-2",
+    "start card": "FIRST-2",
+    "drawn card": "DRAW-2 DCO-1",
+    "going out": "OUT-1 MOD-8",
+    "two players": "REV-3 R-11",
+    "any time": "WAS-4 R-36",
+    "out of turn": "WAS-4 WILD-3",
+    "stacking": "D2-3 R-45 STACK-1",
+    "last card": "LAST-1 KP-9 R-22",
+    "king pig": "R-23",
+    "mod card": "MOD-8",
+    "avatar state": "R-35",
+    "+4": "WD4-1",
+    "+2": "D2-1",
+    "7-0": "SWAP-1",
+    "plus four": "WD4-1",
+    "can I stack a draw two": "D2-3",
+    "erwischt": "UNO-2",
+    "à deux": "REV-3",
+    "desafio": "CHAL-4",
+}
+"""What players look up, and the clauses that settle it."""
+
+
+@pytest.mark.parametrize("words, settling", SETTLED.items())
+def test_words_lead_to_the_clauses_that_settle_the_matter(words: str, settling: str) -> None:
+    shown = look_up(words).shown
+    assert {*settling.split()} <= {*shown}
+    of_house = [page_of(name) == "house-rules" for name in shown]
+    assert of_house == sorted(of_house), "the sheet comes first"
+
+
+@pytest.mark.parametrize(
+    "words, meant",
+    {
+        "chalenge": "challenge",
+        "chalElnge": "challenge",
+        "forehaed": "forehead",
+        "reshufle": "reshuffle",
+        "stackinng": "stacking",
+        "bloff": "bluff",
+        "out of turm": "out of turn",
+    }.items(),
+)
+def test_one_wrong_letter_is_corrected(words: str, meant: str) -> None:
+    found = look_up(words)
+    assert found.shown == look_up(meant).shown
+    assert found.corrected == meant
+
+
+def test_a_page_is_found_with_one_wrong_letter(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rules(capsys, "corm") == rules(capsys, "corn")
+
+
+def test_a_word_that_only_the_text_has_is_found_there() -> None:
+    found = look_up("uppermost")
+    assert "FIRST-1" in found.shown
+    assert look_up("elements").shown == ["R-35"]
+
+
+def test_more_clauses_than_fit_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    text = rules(capsys, "discard")
+    assert re.search(r"More: ([A-Z0-9]+-\d+ )+", text)
+    assert len(look_up("discard").shown) == ENOUGH
+
+
+def test_the_rules_of_one_edition_have_no_clause_of_another() -> None:
+    for edition in EDITIONS.values():
+        pages = {page_of(name) for words in SETTLED for name in look_up(words, edition).shown}
+        assert pages <= {"common", edition.key, "rulings", "house-rules"}
+    assert "R-30" not in look_up("forehead", EDITIONS["mod"]).shown
+    assert "R-22" in look_up("last card", EDITIONS["corn"]).shown
+
+
+def test_every_clause_of_the_index_exists() -> None:
+    assert [name for _, names in index() for name in names if name not in clauses()] == []
+
+
+@given(st.text(max_size=40))
+def test_any_words_can_be_looked_up(words: str) -> None:
+    assert {*look_up(words).shown} <= {*clauses()}
 
 
 # Where a rule comes from

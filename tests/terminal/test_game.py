@@ -164,7 +164,7 @@ def test_commands_at_the_prompt_change_nothing(stage: Stage) -> None:
     assert "The match goes to 500 points" in evening.text
     assert "Option mod_go_out" in evening.text
     assert "CHAL-4" in evening.text
-    assert "Give the id of a clause" in evening.text
+    assert "Nothing found for 'x' in the rules of Mod (see: rules)." in evening.text
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "Exit"])

@@ -18,7 +18,8 @@ from ..rules.editions import EDITIONS, edition_of
 from ..rules.house_rules import PRESETS
 from ..rules.options import settle
 from ..wording.asking import listed
-from ..wording.clauses import BETWEEN_WORDS, ORDER, chapters, clause_lines, page_text, subjects, without_links
+from ..wording.clauses import ORDER, chapters, page_text, without_links
+from ..wording.look_up import lines, look_up, page_named
 from ..wording.spelled_out import rules_in_brief
 from ..wording.table_words import settings_words
 from .guest import Guest, Unable
@@ -187,16 +188,15 @@ class Tools:
 
 def rule_text(about: str) -> str:
     """A page, or what the rules say about a word."""
-    word = about.strip().lower()
-    if (page := BETWEEN_WORDS.sub("-", word)) in ORDER:
+    if page := page_named(about):
         return without_links(page_text(page))
-    found = subjects(word)
-    if not found:
+    found = look_up(about)
+    if not found.shown:
         raise Unable(
             f"the rules know no page, chapter, clause or option {about!r}; pages are {', '.join(ORDER)},"
             f" chapters {', '.join(chapters())}"
         )
-    return "\n".join(line for subject in found for line in clause_lines(subject, in_full=True))
+    return "\n".join(lines(found))
 
 
 def mcp_server(tools: Tools, version: str) -> ToolServer:

@@ -15,8 +15,8 @@ RULES_EXAMPLES = """\
   lastcard rules corn           the page of an edition; also common, house-rules, rulings
   lastcard rules CHAL-4         one clause
   lastcard rules UNO            a chapter: all clauses about calls and catches
-  lastcard rules stacking       what an option is about
-  lastcard rules draw four      what there is about a card"""
+  lastcard rules stacking       what the rules say about a word, an option or a card
+  lastcard rules out of turn    several words; one wrong letter is corrected"""
 POSITION_EXAMPLES = """\
   lastcard position "mod hands=M,r1,r2,W/b2,b3/y1,y4 pile=r7 draw=b1,y2,g4"
   lastcard position classic hands=r1,r2/b1,b2 pile=r7 turn=1
@@ -34,9 +34,11 @@ OPTIONS_EXAMPLES = """\
 
 
 def add_rules(add: Add) -> None:
-    made = command(add, "rules", "print the rules: a page, a chapter or a clause", RULES_EXAMPLES, run_rules)
+    made = command(
+        add, "rules", "print or search the rules: a page, a clause or any words", RULES_EXAMPLES, run_rules
+    )
     made.add_argument(
-        "wanted", nargs="*", metavar="WORD", help="a page, a chapter, a clause, an option or a card"
+        "wanted", nargs="*", metavar="WORD", help="a page, a chapter, a clause, or words to search for"
     )
 
 

@@ -17,7 +17,7 @@ from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
 from ..sight import View, redact
 from ..wording.asking import for_person, listed, question
-from ..wording.clauses import chapters, clause_lines, clauses, subjects
+from ..wording.clauses import chapters, clauses
 from ..wording.plan import plan
 from ..wording.rules_in_force import house_rules
 from ..wording.typed_actions import QUITS, Unclear, key_for, read_words
@@ -26,6 +26,7 @@ from .completion import completed
 from .explain import COMMANDS, help_lines
 from .hint import hint_words
 from .paint import Paint
+from .rulebook import rule_parts
 from .scene import Scene
 from .scores import gains, last_card, round_table, score_lines
 from .screen import LeaveGame, Screen
@@ -231,9 +232,10 @@ class Display:
         return True
 
     def show_clauses(self, wanted: str) -> None:
-        for subject in subjects(wanted) or [wanted]:
-            for line in clause_lines(subject):
-                self.say(line)
+        try:
+            self.screen.say(*rule_parts(wanted, "rules", self.edition))
+        except ValueError as nothing:
+            self.say(f"{str(nothing)[0].upper()}{str(nothing)[1:]}.")
         if not wanted:
             self.show_pairs(house_rules(self.edition, self.look().options))
 

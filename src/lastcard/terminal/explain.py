@@ -19,7 +19,7 @@ COMMANDS = (
     ("!", "call your last card, or catch whoever has one and has not called"),
     ("log", "what happened in this round"),
     ("score", "the score of the match"),
-    ("rules CHAL-4", "what a clause says; rules UNO lists the clauses of a chapter"),
+    ("rules WORDS", "look up the rules: any words, a clause such as CHAL-4, a chapter such as UNO"),
     ("quit", "leave the game"),
 )
 

@@ -1,30 +1,20 @@
-"""The rules at the command line: a page, a chapter, a clause, or what an option is about."""
+"""The rules at the command line and at the prompt of a game: a page, a clause, a chapter, or any words."""
 
 from __future__ import annotations
 
-import difflib
 import re
+from collections.abc import Iterator
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
+from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
-from ..rules.options import OPTIONS
-from ..wording.clauses import (
-    BETWEEN_WORDS,
-    CARDS,
-    CLAUSE,
-    ORDER,
-    chapters,
-    clause,
-    clause_id,
-    clause_lines,
-    no_clause,
-    page_text,
-    subjects,
-    without_links,
-)
+from ..wording.clauses import CLAUSE, ORDER, PARAGRAPH, clause, no_clause, page_text, without_links
+from ..wording.look_up import lines, look_up, named, page_named
 from .typed_command import program
 
 BESIDE = re.compile(r"<!--.*?-->|<a id=\"[^\"]*\"></a>\n?", re.DOTALL)
@@ -33,52 +23,78 @@ BESIDE = re.compile(r"<!--.*?-->|<a id=\"[^\"]*\"></a>\n?", re.DOTALL)
 
 def show_rules(wanted: str, console: Console) -> int:
     """Print what is asked for; without a word, what there is to ask for."""
-    word = wanted.strip().lower()
-    if not word:
-        overview(console)
-    elif (page := BETWEEN_WORDS.sub("-", word)) in ORDER:
-        show_page(page, console)
-    else:
-        show_clauses(word, console)
+    for part in rule_parts(wanted, f"{program()} rules"):
+        console.print(part)
+    found = named(wanted)
+    if found:
+        console.print(Text(f"To cite it: {clause(found[0]).place}", "dim"))
     return 0
 
 
-def overview(console: Console) -> None:
-    console.print(Text("Pages", "bold"))
-    for page in ORDER:
-        console.print(Text(f"  {page:<12} {heading(page)}"))
-    console.print(Text("Chapters", "bold"))
-    console.print(Text("  " + " ".join(chapters())))
-    console.print(
-        Text(f"Give one of them, a clause or an option: {program()} rules corn, CHAL-4, UNO, stacking")
-    )
+def rule_parts(wanted: str, command: str, edition: Edition | None = None) -> Iterator[RenderableType]:
+    """What the rules say about some words, in one edition or in all. ValueError if they say nothing."""
+    if not wanted.strip():
+        yield from overview(command, edition)
+    elif page := page_named(wanted):
+        yield Markdown(without_links(BESIDE.sub("", page_text(page))), hyperlinks=False)
+    else:
+        found = look_up(wanted, edition)
+        if not found.shown:
+            raise ValueError(unknown(wanted.strip(), command, edition))
+        yield from map(laid_out, lines(found, edition))
+
+
+def laid_out(line: str) -> RenderableType:
+    """A clause with its id in bold; what belongs to it is indented."""
+    if line.startswith("  "):
+        return Padding(Text(line.strip(), "dim"), (0, 0, 0, 2))
+    name, colon, said = line.partition(":")
+    return Text.assemble((name, "bold"), colon, said)
+
+
+def overview(command: str, edition: Edition | None) -> Iterator[RenderableType]:
+    yield Text("Pages", "bold")
+    yield in_columns((page, heading(page)) for page in pages_for(edition))
+    yield Text("Chapters", "bold")
+    yield in_columns((" ".join(found), title) for title, found in headings(edition).items())
+    yield Text(f"Give one of them, a clause, or any words: {command} common, UNO, CHAL-4, last card")
+
+
+def in_columns(rows: Iterator[tuple[str, str]]) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    for name, meaning in rows:
+        grid.add_row(f"  {name}", meaning)
+    return grid
+
+
+def pages_for(edition: Edition | None) -> Iterator[str]:
+    return (page for page in ORDER if edition is None or page not in EDITIONS or page == edition.key)
+
+
+def headings(edition: Edition | None) -> dict[str, list[str]]:
+    """The chapters below the headings of their pages; those of one edition, or all."""
+    found: dict[str, list[str]] = {}
+    seen = set()
+    for page in pages_for(edition):
+        title = heading(page)
+        for line in page_text(page).splitlines():
+            if line.startswith("## ") and page != "rulings":
+                title = f"House rules: {line[3:]}" if page == "house-rules" else line[3:]
+            elif clause_line := PARAGRAPH.match(line):
+                chapter = clause_line[1].rpartition("-")[0]
+                if chapter not in seen:
+                    seen.add(chapter)
+                    found.setdefault(title, []).append(chapter)
+    return found
 
 
 def heading(page: str) -> str:
     return page_text(page).partition("\n")[0].lstrip("# ") or EDITIONS[page].name
 
 
-def show_page(page: str, console: Console) -> None:
-    """A whole page, laid out for the terminal. Its links lead to files, so only their words are left."""
-    console.print(Markdown(without_links(BESIDE.sub("", page_text(page))), hyperlinks=False))
-
-
-def show_clauses(word: str, console: Console) -> None:
-    found = subjects(word)
-    if not found:
-        raise ValueError(unknown(word))
-    for subject in found:
-        for line in clause_lines(subject, in_full=True):
-            console.print(Text(line))
-    firsts = [clause_id(subject) or next(iter(chapters()[subject])) for subject in found]
-    console.print(Text(f"To cite it: {', '.join(clause(first).place for first in firsts)}", "dim"))
-
-
-def unknown(word: str) -> str:
-    """Why nothing is found, and what may have been meant."""
-    if CLAUSE.fullmatch(word.upper()):
-        return no_clause(word.upper())
-    kinds = (ORDER, OPTIONS, CARDS, [*map(str.lower, chapters())])  # what people know first
-    near = [found for known in kinds for found in difflib.get_close_matches(word, known, n=1, cutoff=0.7)]
-    meant = f"; did you mean {near[0]}?" if near else ""
-    return f"the rules know no page, chapter, clause or option {word!r}{meant} (see: {program()} rules)"
+def unknown(words: str, command: str, edition: Edition | None) -> str:
+    """Why nothing is found."""
+    if CLAUSE.fullmatch(words.upper()):
+        return no_clause(words.upper())
+    where = f"the rules of {edition.name}" if edition else "the rules"
+    return f"nothing found for {words!r} in {where} (see: {command})"

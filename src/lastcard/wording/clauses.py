@@ -1,4 +1,4 @@
-"""What a clause says, in Python and at a prompt: `rules CHAL-4`, `rules uno`.
+"""The clauses of the rules: what they say, where they stand, and where they come from.
 
 Wheels bring the text of docs/rules along.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,8 +14,6 @@ from pathlib import Path
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
 from ..rules.errors import quoted
-from ..rules.options import OPTIONS
-from .typed_actions import ways_to_say
 
 PACKAGE = Path(__file__).parents[1]
 HERE = PACKAGE / "docs" / "rules"
@@ -28,16 +25,6 @@ CLAUSE = re.compile(r"([A-Z][A-Z0-9]*)-(\d{1,3})")
 PARAGRAPH = re.compile(r"^\*\*([A-Z0-9]+-\d+)\*\* (.*)$", re.MULTILINE)
 SOURCE = re.compile(r"^\*\*([A-Z0-9]+-\d+)\*\* .*\n\*([A-Z][^*`]*)\*$", re.MULTILINE)
 DEFAULT = re.compile(r"^\*The default of `(\w+)`: (.*)\*$", re.MULTILINE)
-BETWEEN_WORDS = re.compile(r"[-_\s]+")
-
-CARDS = {
-    "draw two": "D2",
-    "reverse": "REV",
-    "draw four": "WD4",
-    "wild draw four": "WD4",
-    **{said: edition.special.chapter for edition in EDITIONS.values() for said in ways_to_say(edition)},
-}
-"""The chapters of cards that are called otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +60,7 @@ def clause(name: str) -> Clause:
     known = clause_id(name) if isinstance(name, str) else None
     if known is None:
         raise ValueError(no_clause(name))
-    page = next(page for page in ORDER if f"\n**{known}** " in page_text(page))
-    return Clause(known, clauses()[known], page)
+    return Clause(known, clauses()[known], page_of(known))
 
 
 def no_clause(name: str) -> str:
@@ -98,6 +84,16 @@ def clauses_of(chapter: str) -> str:
 def clauses() -> dict[str, str]:
     """Every clause and what it says, in the order of the pages."""
     return {name: plain(said) for page in ORDER for name, said in PARAGRAPH.findall(page_text(page))}
+
+
+@cache
+def pages_by_clause() -> dict[str, str]:
+    return {name: page for page in ORDER for name, _ in PARAGRAPH.findall(page_text(page))}
+
+
+def page_of(name: str) -> str:
+    """Return the page on which a clause stands."""
+    return pages_by_clause()[name]
 
 
 @cache
@@ -145,28 +141,6 @@ def page_text(page: str) -> str:
     return file.read_text("utf-8") if file.is_file() else ""
 
 
-def clause_lines(text: str, *, in_full: bool = False) -> Iterator[str]:
-    """A clause, or the clauses of a chapter: their first sentences, or all of them in full."""
-    wanted = text.upper()
-    numbered = CLAUSE.fullmatch(wanted)
-    chapter = numbered[1] if numbered else wanted
-    if chapter not in chapters():
-        if numbered:
-            yield f"There is no clause {wanted}."
-        yield "Give the id of a clause, such as CHAL-4 or R-28 (every refusal names one), or a chapter:"
-        yield " ".join(chapters())
-        return
-    told = chapters()[chapter]
-    if numbered:
-        yield from one_clause(clause_id(wanted) or wanted, told)
-    elif in_full:
-        for name in told:
-            yield from one_clause(name, told)
-    else:
-        yield from (f"{name}: {title(said)}" for name, said in told.items())
-        yield f"What one of them says: rules {next(iter(told))}"
-
-
 def clause_id(text: str) -> str | None:
     """The clause that somebody means by `chal-4` or `r-4`, if there is one."""
     found = CLAUSE.fullmatch(text.upper())
@@ -176,30 +150,6 @@ def clause_id(text: str) -> str | None:
     return next((name for name in names if name in clauses()), None)
 
 
-def subjects(text: str) -> list[str]:
-    """The chapters and clauses to read for a clause, a chapter, an option or the name of a card.
-
-    Words may be joined in any way: `draw-four` is the card, and the option as well.
-    """
-    said = BETWEEN_WORDS.sub(" ", text.strip().lower())
-    option = OPTIONS.get(said.replace(" ", "_"))
-    found = [CARDS.get(said, ""), option.clause if option else ""]
-    if not any(found):
-        found = [said.upper(), clause_id(said.replace(" ", "-")) or ""]
-    return [subject for subject in found if subject in chapters() or subject in clauses()]
-
-
-def one_clause(name: str, told: dict[str, str]) -> Iterator[str]:
-    if name not in told:
-        chapter = name.rpartition("-")[0]
-        yield f"There is no clause {name}; {clauses_of(chapter)}."
-        return
-    yield f"{name}: {told[name]}"
-    for option in OPTIONS.values():
-        if option.clause == name:
-            yield f"Option {option.key}: {option.sentence} ({', '.join(option.choices)})"
-
-
 def plain(text: str) -> str:
     """Words without their marks: links, emphasis, code."""
     return re.sub(r"[*`]", "", without_links(text))
@@ -207,8 +157,3 @@ def plain(text: str) -> str:
 
 def without_links(text: str) -> str:
     return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
-
-
-def title(text: str) -> str:
-    """The first sentence."""
-    return re.split(r"(?<=[.?!]) ", text, maxsplit=1)[0]

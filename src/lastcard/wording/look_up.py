@@ -1,0 +1,231 @@
+"""Looking up the rules: a clause, a chapter, an option, a card, or any words.
+
+Words of the index (docs/rules/look-up.md) lead to the clauses that settle the matter; the text of all clauses
+is searched too. One wrong letter in a word is corrected.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from ..rules.edition import Edition
+from ..rules.editions import EDITIONS
+from ..rules.options import OPTIONS
+from .clauses import CLAUSE, ORDER, chapters, clause_id, clauses, page_of, page_text, source
+from .typed_actions import ways_to_say
+
+ENOUGH = 6
+"""So many clauses are shown in full, unless the index names more."""
+MOST_NAMED = 24
+"""So many further clauses are named."""
+MIN_CORRECTED = 4
+"""Letters: another letter makes another word of a shorter one."""
+
+LAST_PAGES = {"rulings": 1, "house-rules": 2}
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Clauses about some words."""
+
+    shown: Sequence[str]
+    """Those to show in full, the settling ones first."""
+    more: Sequence[str] = ()
+    """Others that have the words."""
+    corrected: str = ""
+    """The words that were searched for, if some letter was wrong."""
+
+
+def look_up(text: str, edition: Edition | None = None) -> Found:
+    """Find clauses by id or chapter, or by words those of one edition or of all."""
+    exact = named(text)
+    if exact or CLAUSE.fullmatch(text.strip().upper()):
+        return Found(exact)
+    asked = words_in(text)
+    words = corrected(asked)
+    settling = [name for name in (*indexed(words), *about_option(words)) if belongs(name, edition)]
+    having = [name for name in with_words(words) if belongs(name, edition) and name not in settling]
+    shown = list(dict.fromkeys(settling)) + having[: max(0, ENOUGH - len(settling))]
+    shown.sort(key=lambda name: page_of(name) == "house-rules")
+    more = [name for name in having if name not in shown]
+    return Found(shown, more, " ".join(words) if words != asked else "")
+
+
+def lines(found: Found, edition: Edition | None = None) -> Iterator[str]:
+    """The clauses as text: what belongs to the clause before is indented."""
+    if found.corrected and found.shown:
+        yield f"Found for {found.corrected!r}:"
+    for name in found.shown:
+        yield f"{name}: {clauses()[name]}"
+        yield f"  {source(name, edition)}"
+        yield from (f"  {said}" for said in option_lines(name, edition))
+    if found.more:
+        rest = len(found.more) - MOST_NAMED
+        others = f" and {rest} others" if rest > 0 else ""
+        yield f"More: {' '.join(found.more[:MOST_NAMED])}{others}"
+
+
+def option_lines(name: str, edition: Edition | None = None) -> Iterator[str]:
+    for option in OPTIONS.values():
+        if option.clause == name and (edition is None or edition.key in option.editions):
+            choices = ", ".join(option.choices) if option.numbers is None else option.wanted
+            yield f"Option {option.key}: {option.sentence} ({choices})"
+
+
+def page_named(text: str) -> str:
+    """The page of that name, with one wrong letter at most; "" if there is none."""
+    words = words_in(text.replace("-", " "))
+    return next((page for said in (words, corrected(words)) if (page := "-".join(said)) in ORDER), "")
+
+
+def named(text: str) -> list[str]:
+    """The clauses of an id or of a chapter."""
+    said = re.sub(r"[\s_]+", "-", text.strip())
+    one = clause_id(said)
+    return [one] if one else list(chapters().get(said.upper(), ()))
+
+
+# The index
+
+
+@cache
+def index() -> tuple[tuple[Words, tuple[str, ...]], ...]:
+    """The terms of the index, and of the special cards, with the clauses they lead to."""
+    rows = [line.strip("| ").split(" | ") for line in page_text("look-up").splitlines() if line[:2] == "| "]
+    found = [
+        (words_in(term), tuple(expanded(row[-1].split())))
+        for row in rows[1:]
+        for cell in row[:-1]
+        for term in cell.split(", ")
+    ]
+    for edition in EDITIONS.values():
+        if edition.special.chapter:
+            own = tuple(expanded([edition.special.chapter]))
+            found += [(words_in(said), own) for said in ways_to_say(edition)]
+    return tuple(found)
+
+
+def expanded(names: Iterable[str]) -> Iterator[str]:
+    """Clauses, with those of a chapter in place of its name."""
+    for name in names:
+        yield from chapters().get(name, [name])
+
+
+def indexed(words: Words) -> list[str]:
+    """The clauses of the terms that fit best: equal to the words, contained in them, or begun by them."""
+    equal = [names for term, names in index() if term == words]
+    inside = [
+        (len(term), names)
+        for term, names in index()
+        if max(map(len, term)) > 1 and all(any(like(one, word) for word in words) for one in term)
+    ]
+    longest = max((size for size, _ in inside), default=0)
+    begun = [names for term, names in index() if words and " ".join(term).startswith(" ".join(words))]
+    best = equal or [names for size, names in inside if size == longest] or begun
+    return list(dict.fromkeys(name for names in best for name in names))
+
+
+def like(term: str, word: str) -> bool:
+    """Whether a word is a term, or a form of it: challenged, calls."""
+    return word == term or (len(term) > 3 and word.startswith(term) and len(word) - len(term) <= 3)
+
+
+def about_option(words: Words) -> list[str]:
+    return [option.clause for option in OPTIONS.values() if words_in(option.key) == words]
+
+
+# The text
+
+
+@cache
+def passages() -> dict[str, tuple[Words, Words]]:
+    """The words of every title and text: clauses of the sheets first, then rulings, then house rules."""
+    ordered = sorted(clauses(), key=lambda name: LAST_PAGES.get(page_of(name), 0))
+    return {
+        name: (
+            words_in(re.split(r"(?<=[.?!]) ", clauses()[name], maxsplit=1)[0]),
+            words_in(" ".join([name, clauses()[name], *option_lines(name)])),
+        )
+        for name in ordered
+    }
+
+
+def with_words(words: Words) -> list[str]:
+    """The clauses that have all words or words that begin so; those with a title that has them first."""
+
+    def has(text: Words) -> bool:
+        return all(any(one.startswith(word) for one in text) for word in words)
+
+    if not words:
+        return []
+    hits = [name for name, (_, text) in passages().items() if has(text)]
+    return sorted(hits, key=lambda name: not has(passages()[name][0]))
+
+
+def words_in(text: str) -> Words:
+    """The words of a text, without capitals and accents; a plus sign belongs to its number."""
+    bare = unicodedata.normalize("NFD", text.casefold())
+    return tuple(re.findall(r"\+?\w+", re.sub(r"[\u0300-\u036f]", "", bare).replace("_", " ")))
+
+
+# One wrong letter
+
+
+@cache
+def vocabulary() -> tuple[str, ...]:
+    """All words that can be found, those of the index first."""
+    terms = [word for term, _ in index() for word in term]
+    texts = [word for _, text in passages().values() for word in text]
+    return tuple(dict.fromkeys([*map(str, ORDER), *terms, *texts]))
+
+
+def corrected(words: Words) -> Words:
+    """The words, those that are found nowhere replaced by a known one that differs in one letter."""
+    return tuple(word if is_known(word) else nearest(word) for word in words)
+
+
+def is_known(word: str) -> bool:
+    return len(word) < MIN_CORRECTED or any(
+        known.startswith(word) or like(known, word) for known in vocabulary()
+    )
+
+
+def nearest(word: str) -> str:
+    return next((known for known in vocabulary() if one_letter_apart(word, known)), word)
+
+
+def one_letter_apart(one: str, other: str) -> bool:
+    """Whether a letter was left out, added, changed, or swapped with its neighbour."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < MIN_CORRECTED - 1 or len(long) - len(short) > 1:
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    if len(short) < len(long):
+        return short[at:] == long[at + 1 :]
+    swapped = short[:at] + short[at : at + 2][::-1] + short[at + 2 :]
+    return short[at + 1 :] == long[at + 1 :] or swapped == long
+
+
+# Editions
+
+
+def belongs(name: str, edition: Edition | None) -> bool:
+    """Whether a clause is one of an edition: a ruling is, if a clause of the edition names it."""
+    return edition is None or not pages_of(name) or bool(pages_of(name) & {edition.key, "common"})
+
+
+@cache
+def pages_of(name: str) -> frozenset[str]:
+    """The pages that a clause is about; none for house rules and for rulings that no clause names."""
+    if page_of(name) == "house-rules":
+        return frozenset()
+    if page_of(name) != "rulings":
+        return frozenset({page_of(name)})
+    naming = {page_of(other) for other, said in clauses().items() if name in re.findall(r"R-\d+", said)}
+    return frozenset(naming - {"rulings", "house-rules"})
