@@ -1,6 +1,6 @@
 /** The search in the rules: as people type, and never silent about finding nothing. */
-import { expect, test } from 'vitest'
-import { has, plain, search, untagged, type Inline, type Rules } from './rules'
+import { describe, expect, test } from 'vitest'
+import { corrected, has, plain, search, untagged, vocabulary, type Block, type Inline, type Rules } from './rules'
 
 const book: Rules = {
   pages: [
@@ -28,6 +28,7 @@ const book: Rules = {
     },
   ],
   clauses: { 'CHAL-4': 'common', 'REV-1': 'common' },
+  index: [],
 }
 const told = (...ids: string[]): Inline[] =>
   ids
@@ -62,4 +63,57 @@ test('what a tag tells is not told in brackets, unless there are two of them', (
   expect(plain(untagged(told('R-17', 'R-18'), by('R-17', 'R-18')))).toBe('A word (R-17). A word (R-18). More.')
   expect(untagged(['As in ', { kind: 'clause', text: 'R-17', page: 'rulings' }, '.'], by('R-17'))).toHaveLength(3)
   expect(untagged(['Plain.'], [])).toEqual(['Plain.'])
+})
+
+describe('the search', () => {
+  const clause = (id: string, said: string): Block => ({ kind: 'clause', id, title: [], text: [said], sources: [] })
+  const page = (key: string, ...blocks: Block[]) => ({
+    key,
+    title: key,
+    lead: [],
+    sections: [{ id: key, title: key, blocks }],
+  })
+  const indexed: Rules = {
+    pages: [
+      page('common', clause('CHAL-4', 'The bluffer draws four.'), clause('D2-3', 'No second Draw Two on top.')),
+      page('house-rules', clause('STACK-1', 'Pile them up.'), clause('SWAP-1', 'Whoever lays a 7 swaps.')),
+      page('rulings', clause('R-17', 'Who plays next?')),
+    ],
+    clauses: {},
+    index: [
+      { terms: ['challenge', 'anzweifeln', 'à deux'], clauses: ['CHAL-4', 'R-17'] },
+      { terms: ['stack', '+2 on +2'], clauses: ['STACK-1', 'D2-3'] },
+      { terms: ['7-0', 'A'], clauses: ['SWAP-1'] },
+      { terms: ['+2', 'draw two'], clauses: ['D2-3'] },
+    ],
+  }
+  const known = vocabulary(indexed, ['Wer zweifelt, sieht die Hand.'])
+  const found = (question: string) => search(indexed, corrected(question, known)).map(({ clause }) => clause.id)
+
+  test.each([
+    ['challenge', ['CHAL-4', 'R-17']],
+    ['challenged', ['CHAL-4', 'R-17']],
+    ['chal', ['CHAL-4', 'R-17']],
+    ['A DEUX', ['CHAL-4', 'R-17']],
+    ['anzweifeln', ['CHAL-4', 'R-17']],
+    ['can I stack it', ['D2-3', 'STACK-1']],
+    ['+2 on +2', ['D2-3', 'STACK-1']],
+    ['+2', ['D2-3']],
+    ['7-0', ['SWAP-1']],
+    ['a', ['SWAP-1']],
+    ['bluffer', ['CHAL-4']],
+    ['nothing', []],
+    ['', []],
+  ])('finds %s, clauses of the sheet before house rules', (question, ids) => expect(found(question)).toEqual(ids))
+
+  test.each([
+    ['chalenge', 'challenge'],
+    ['chalElnge', 'challenge'],
+    ['anzweifelm', 'anzweifeln'],
+    ['zwiefelt', 'zweifelt'],
+    ['second blufer', 'second bluffer'],
+    ['stack', 'stack'],
+    ['7-9', '7-9'],
+    ['flurb', 'flurb'],
+  ])('reads %s as %s', (typed, meant) => expect(corrected(typed, known).toLowerCase()).toBe(meant))
 })

@@ -28,6 +28,8 @@ export interface Page {
 export interface Rules {
   pages: Page[]
   clauses: Record<string, string>
+  /** What people search for, in all languages, and the clauses that settle it. */
+  index: { terms: string[]; clauses: string[] }[]
 }
 
 /** The keys of the pages, in the order in which one reads them. */
@@ -71,13 +73,75 @@ export function has(text: string, question: string): boolean {
   return words.length > 0 && words.every((word) => here.includes(word))
 }
 
-/** The clauses that the question is about; their ids are words, too. */
-export function search(book: Rules, question: string): { page: string; clause: Clause }[] {
-  return book.pages.flatMap((page) =>
+/** The clauses that the question is about: those that the index names, then those that have its words. */
+export function search(book: Rules, question: string): Found[] {
+  const all = book.pages.flatMap((page) =>
     page.sections
       .flatMap((section) => section.blocks)
       .filter((block): block is Clause => block.kind === 'clause')
-      .filter((clause) => has(`${clause.id} ${plain(clause.title)} ${plain(clause.text)}`, question))
       .map((clause) => ({ page: page.key, clause })),
   )
+  const settling = indexed(book, wordsOf(question))
+  const first = settling.flatMap((id) => all.filter(({ clause }) => clause.id === id))
+  const having = question.trim().length > 1 ? all.filter(({ clause }) => has(textOf(clause), question)) : []
+  const found = [...new Set([...first, ...having])]
+  return [...found.filter(({ page }) => !isHouse(page)), ...found.filter(({ page }) => isHouse(page))]
+}
+
+export interface Found {
+  page: string
+  clause: Clause
+}
+const isHouse = (page: string) => page === 'house-rules'
+const textOf = ({ id, title, text }: Clause) => `${id} ${plain(title)} ${plain(text)}`
+
+/** A plus sign belongs to its number. */
+const wordsOf = (text: string): string[] => folded(text).match(/\+?[\p{L}\p{N}]+/gu) ?? []
+
+/** The clauses of the terms that fit best: equal to the words, contained in them, or begun by them. */
+function indexed(book: Rules, words: string[]): string[] {
+  if (!words.length) return []
+  const said = words.join(' ')
+  const terms = book.index.flatMap(({ terms, clauses }) => terms.map((term) => ({ term: wordsOf(term), clauses })))
+  const equal = terms.filter(({ term }) => term.join(' ') === said)
+  const inside = terms.filter(
+    ({ term }) => term.some((one) => one.length > 1) && term.every((one) => words.some((word) => like(one, word))),
+  )
+  const longest = Math.max(...inside.map(({ term }) => term.length))
+  const begun = terms.filter(({ term }) => term.join(' ').startsWith(said))
+  const best = [equal, inside.filter(({ term }) => term.length === longest), begun].find((some) => some.length)
+  return (best ?? []).flatMap(({ clauses }) => clauses)
+}
+
+/** Whether a word is a term, or a form of it: challenged, calls. */
+const like = (term: string, word: string) =>
+  word === term || (term.length > 3 && word.startsWith(term) && word.length - term.length <= 3)
+
+/** All words that can be found, those of the index first; `lines` are in the reader's language. */
+export function vocabulary(book: Rules, lines: string[]): string[] {
+  const clauses = book.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
+  const texts = clauses.flatMap((block) => (block.kind === 'clause' ? [textOf(block)] : []))
+  return [...new Set([...book.index.flatMap(({ terms }) => terms), ...lines, ...texts].flatMap(wordsOf))]
+}
+
+const MIN_CORRECTED = 4 // letters: another letter makes another word of a shorter one
+
+/** The question, its unknown words replaced by known ones that differ in one letter. */
+export function corrected(question: string, known: string[]): string {
+  return question.replaceAll(/[^\s-]+/g, (typed) => {
+    const [word = ''] = wordsOf(typed)
+    if (word.length < MIN_CORRECTED || known.some((one) => one.includes(word) || like(one, word))) return typed
+    return known.find((one) => oneLetterApart(word, one)) ?? typed
+  })
+}
+
+/** Whether a letter was left out, added, changed, or swapped with its neighbour. */
+function oneLetterApart(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length < MIN_CORRECTED - 1 || long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  const swapped = short.slice(0, at) + (short[at + 1] ?? '') + (short[at] ?? '') + short.slice(at + 2)
+  return short.slice(at + 1) === long.slice(at + 1) || swapped === long
 }
