@@ -257,6 +257,7 @@ SHUF-3: R-40
 SHUF-4: follows
 SHUF-5: R-41 R-42
 SHUF-6: R-41
+SHUF-7: R-49
 SCOR-1: sheet; corn sheet R-34
 SCOR-2: sheet
 SCOR-3: sheet
