@@ -144,3 +144,20 @@ async def drop_bookmarks(site: Site) -> None:
         server = await asyncpg.connect(site.url)
         await server.execute("DROP TABLE bookmarks")
         await server.close()
+
+
+@pytest.mark.parametrize("written", ["CAST(x'80ff00' AS TEXT)", "'text'", "7", "1.5"])
+async def test_a_bookmark_that_is_not_stored_as_bytes_is_read_like_any_damaged_one(
+    sqlite_site: Site, written: str
+) -> None:
+    log = await sqlite_site.open()
+    await log.create(row())
+    await add(log, 1)
+    await log.put_bookmark("T", Bookmark(1, b"whole"))
+    connection = sqlite3.connect(sure(sqlite_file(sqlite_site.url)))
+    connection.executescript(f"UPDATE bookmarks SET written = {written}")
+    connection.close()
+    mark, entries = await log.read_from("T", 1, 3)
+    assert isinstance(sure(mark).written, bytes)
+    assert sure(mark).written != b"whole"
+    assert [entry.seq for entry in entries] == [1]

@@ -121,6 +121,7 @@ class SqlReader(ABC):
     rows: ClassVar[str] = "tables"  # where all columns of ROW are
     entries: ClassVar[str] = "entries WHERE table_id = $1"  # of a table
     bookmarks: ClassVar[str] = "bookmarks WHERE table_id = $1"
+    binary: ClassVar[str] = _POSTGRES_WORDS["bytes"]
 
     @abstractmethod
     async def _fetch(self, query: str, *values: Any) -> Sequence[Any]:
@@ -149,7 +150,8 @@ class SqlReader(ABC):
     @classmethod
     def page_query(cls) -> str:
         return (
-            f"WITH mark AS (SELECT seq AS place, written, lasting FROM {cls.bookmarks} AND seq <= $2"
+            f"WITH mark AS (SELECT seq AS place, CAST(written AS {cls.binary}) AS written, lasting"
+            f" FROM {cls.bookmarks} AND seq <= $2"
             " ORDER BY seq DESC LIMIT 1)"
             f" SELECT {ENTRY}, written, lasting FROM (SELECT {ENTRY} FROM {cls.entries}"
             " AND seq >= coalesce((SELECT place FROM mark), 1) ORDER BY seq LIMIT $3) AS found"

@@ -33,6 +33,7 @@ class SqliteLog(schema.SqlReader):
 
     rows = "table_rows"
     entries = "entries WHERE table_key = (SELECT table_key FROM tables WHERE table_id = $1)"
+    binary = "BLOB"  # a damaged value may have another type than its column
     bookmarks = "bookmarks WHERE table_key = (SELECT table_key FROM tables WHERE table_id = $1)"
 
     def __init__(
