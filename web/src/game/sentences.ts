@@ -10,8 +10,13 @@ import { apart, isolated, type Share, type Who } from '../words/who'
 type FactsAndNames = Pick<LogLine, 'facts' | 'names'>
 
 /** A line of the log in the reader's words; of the view only the reader's seat is of use. */
-export function sentence(line: FactsAndNames, view: Pick<TableView, 'viewer'> | null, w: Words): string {
-  return new Teller(line.facts, line.names, view?.viewer ?? null, w).all()
+export function sentence(
+  line: FactsAndNames,
+  view: Pick<TableView, 'viewer'> | null,
+  w: Words,
+  silent: Fact['kind'][] = [],
+): string {
+  return new Teller(line.facts, line.names, view?.viewer ?? null, w, silent).all()
 }
 
 /** The rules that a line about a special card, a challenge or a catch goes by; "K" is the playing of it. */
@@ -38,13 +43,14 @@ class Teller {
   #names: string[]
   #viewer: number | null
   #w: Words
-  #told = new Set<Fact>()
+  #told: Set<Fact>
 
-  constructor(facts: Fact[], names: string[], viewer: number | null, w: Words) {
+  constructor(facts: Fact[], names: string[], viewer: number | null, w: Words, silent: Fact['kind'][]) {
     this.#facts = facts
     this.#names = names
     this.#viewer = viewer
     this.#w = w
+    this.#told = new Set(facts.filter(({ kind }) => silent.includes(kind)))
   }
 
   all(): string {

@@ -36,6 +36,9 @@ function hand(tokens: string[], most = LISTED): string {
 const it = (tokens: string[]): string => (tokens.length === 1 && tokens[0] !== '?' ? 'die Karte' : 'sie')
 const where = (onTop: boolean): string => (onTop ? 'oben auf den Stapel' : 'unter die oberste Karte')
 
+const andGets = ({ you }: Who, points: number): string =>
+  points ? ` und ${you ? 'bekommst' : 'bekommt'} ${points}` : ''
+
 export const log: Words['log'] = {
   guestNames: [
     'Ada',
@@ -164,6 +167,13 @@ export const log: Words['log'] = {
   void: () => 'Niemand kam mehr weiter. Keine Punkte, es wird neu gegeben.',
   tooLong: () => 'Die Runde nahm kein Ende. Keine Punkte, es wird neu gegeben.',
   wins: (some) => `${together(some, 'gewinnt', 'gewinnst', 'gewinnen', 'gewinnt')} die Partie.`,
+
+  // The result, read aloud
+  goesOut: (who, token, points) => `${does(who, 'machst', 'macht')} mit ${card(token)} Schluss${andGets(who, points)}.`,
+  goesOutGiving: (who, points) =>
+    `${does(who, 'verschenkst', 'verschenkt')} die letzten Karten${andGets(who, points)}.`,
+  lasts: (who, points) => `${does(who, 'bleibst', 'bleibt')} allein übrig${andGets(who, points)}.`,
+  yourScore: (points, target) => `Du hast ${points} von ${target}.`,
 
   // The table
   sitsDown: (who) => `${does(who, 'setzt dich', 'setzt sich')} an den Tisch.`,

@@ -19,6 +19,8 @@ function hand(tokens: string[], most = LISTED): string {
   return tokens.length === 1 ? 'a card' : many(tokens.length, 'card')
 }
 
+const andGets = ({ you }: Who, points: number): string => (points ? ` and ${you ? 'get' : 'gets'} ${points}` : '')
+
 export const log = {
   /** For somebody who has not told us a name. */
   guestNames: [
@@ -162,6 +164,14 @@ export const log = {
   tooLong: () => 'The round went on for too long. No points, new deal.',
   wins: (some: Who[]) =>
     `${upper(list(some.map(object)))} ${some.length === 1 && !some[0]?.you ? 'wins' : 'win'} the match.`,
+
+  // The result, read aloud; without points where the winner gets none
+  goesOut: (who: Who, token: string, points: number) =>
+    `${does(who, 'go', 'goes')} out with ${card(token)}${andGets(who, points)}.`,
+  goesOutGiving: (who: Who, points: number) =>
+    `${does(who, 'give', 'gives')} the last cards away${andGets(who, points)}.`,
+  lasts: (who: Who, points: number) => `${does(who, 'are', 'is')} the only one left${andGets(who, points)}.`,
+  yourScore: (points: number, target: string) => `You have ${points} of ${target}.`,
 
   // The table
   sitsDown: (who: Who) => `${does(who, 'sit', 'sits')} down.`,

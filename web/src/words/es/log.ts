@@ -26,6 +26,8 @@ function hand(tokens: string[], most = LISTED): string {
   return cards(tokens.length)
 }
 
+const andGets = (who: Who, points: number): string => (points ? ` y ${also(who, 'ganas', 'gana')} ${points}` : '')
+
 export const log: Words['log'] = {
   guestNames: [
     'Ada',
@@ -158,6 +160,12 @@ export const log: Words['log'] = {
     some.length === 1 && some[0]
       ? `${does(some[0], 'ganas', 'gana')} la partida.`
       : `Victoria: ${list(some.map(object))}.`,
+
+  // The result, read aloud
+  goesOut: (who, token, points) => `${does(who, 'terminas', 'termina')} con ${a(token)}${andGets(who, points)}.`,
+  goesOutGiving: (who, points) => `${does(who, 'das tus', 'da sus')} últimas cartas${andGets(who, points)}.`,
+  lasts: (who, points) => `${who.you ? 'Solo quedas tú' : `Solo queda ${who.name}`}${andGets(who, points)}.`,
+  yourScore: (points, target) => `Tienes ${points} de ${target}.`,
 
   // The table
   sitsDown: (who) => `${does(who, 'te sientas', 'se sienta')} a la mesa.`,

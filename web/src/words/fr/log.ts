@@ -23,6 +23,8 @@ function hand(tokens: string[], most = LISTED): string {
   return many(tokens.length, 'carte')
 }
 
+const andGets = (who: Who, points: number): string => (points ? ` et ${also(who, 'marques', 'marque')} ${points}` : '')
+
 export const log: Words['log'] = {
   guestNames: [
     'Ada',
@@ -158,6 +160,12 @@ export const log: Words['log'] = {
     some.length === 1 && some[0]
       ? `${does(some[0], 'gagnes', 'gagne')} la partie.`
       : `Victoire : ${list(some.map(object))}.`,
+
+  // The result, read aloud
+  goesOut: (who, token, points) => `${does(who, 'finis', 'finit')} avec ${a(token)}${andGets(who, points)}.`,
+  goesOutGiving: (who, points) => `${does(who, 'donnes tes', 'donne ses')} dernières cartes${andGets(who, points)}.`,
+  lasts: (who, points) => `${does(who, 'restes', 'reste')} en jeu sans personne d’autre${andGets(who, points)}.`,
+  yourScore: (points, target) => `Tu as ${points} sur ${target}.`,
 
   // The table
   sitsDown: (who) => `${does(who, 'prends', 'prend')} place.`,
