@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.company import Company
-from web.hands import Visits
+from web.hands import WINDOWS, Visits
 from web.live import Live
 from web.player import Player, hand_of
 from web.tables import NAMES, lay, moment
@@ -23,6 +23,10 @@ SHORT = lay(
 
 NAMESAKES = "409"
 """Names are drawn by lot; who gets that of somebody at the table is refused once, and takes a number."""
+ON_TOP = """(one) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === one
+}"""
 GROUNDS = "(all) => all.map((one) => one.dataset.colour)"
 
 
@@ -67,6 +71,19 @@ def greet(who: Visitor, whom: Visitor) -> None:
     who.page.get_by_role("button", name="Hello", exact=True).click()
     expect(whom.page.locator(".seats .sign")).to_have_text("Hello")
     expect(whom.page.get_by_role("log")).to_contain_text("Hello")
+
+
+@pytest.mark.parametrize("hands", ["mouse", "touch"])
+def test_the_sender_sees_their_own_greeting(visit: Visits, live: Live, hands: str) -> None:
+    page = visit(**WINDOWS[hands]).at(Company(live, moment("turn")).me)
+    if hands == "touch":
+        page.get_by_role("button", name="Scores and log").click()
+    page.get_by_role("button", name="Say hello").click()
+    page.get_by_role("button", name="Wow", exact=True).click()
+    bubble = page.locator(".dock .sign")
+    expect(bubble).to_have_text("Wow")
+    assert bubble.evaluate(ON_TOP)
+    expect(bubble).to_be_hidden()
 
 
 def test_the_lobby_is_set_up_by_who_opened_it(visit: Visits, live: Live) -> None:
