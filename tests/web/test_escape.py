@@ -117,6 +117,36 @@ def test_escape_leaves_a_question_unanswered_and_tab_comes_back_to_it(guest: Vis
         assert page.evaluate("() => !!document.activeElement.closest('.slips')"), phase
 
 
+def test_escape_closes_the_challenged_hand_for_good(guest: Visitor, live: Live) -> None:
+    page = at_table(guest, live, "shown")
+    expect(page.locator("[data-kind=shown]")).to_be_visible()
+    page.locator("[data-zone=hand] [data-card]").first.focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-kind=shown]")).to_have_count(0)
+    page.reload()
+    page.locator("[data-card]").first.wait_for()
+    expect(page.locator("[data-kind=shown]")).to_have_count(0)
+
+
+DRAWERS = {
+    "desk": [("Keys", "aside dl"), ("Rules", "aside .clause"), ("Say hello", ".signs")],
+    "middle": [("Scores and log", "aside .list"), ("Keys", "aside dl")],
+}
+
+
+@pytest.mark.parametrize("size", DRAWERS)
+def test_escape_closes_a_drawer_while_the_focus_is_in_the_hand(visit: Visits, live: Live, size: str) -> None:
+    page = at_table(visit(reduced_motion="reduce", **(MIDDLE if size == "middle" else {})), live)
+    for opener, selector in DRAWERS[size]:
+        page.get_by_role("button", name=opener, exact=True).click()
+        expect(page.locator(selector).first).to_be_visible()
+        page.locator("[data-zone=hand] [data-card]").last.focus()
+        card = focus(page)
+        page.keyboard.press("Escape")
+        expect(page.locator(selector)).to_have_count(0)
+        assert focus(page) == card
+
+
 def test_escape_closes_what_was_refused(guest: Visitor, live: Live) -> None:
     page = at_table(guest, live)
     page.locator("[data-zone=hand] .unfit").first.focus()

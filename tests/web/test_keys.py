@@ -13,7 +13,7 @@ from web.company import Company
 from web.hands import WINDOWS, Regulars, Visits
 from web.live import Live
 from web.player import FOCUS, Player, hand_of
-from web.tables import ME
+from web.tables import ME, moment
 from web.visitor import Visitor
 
 NAMES = {"←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", "Esc": "Escape"}
@@ -227,6 +227,21 @@ def test_uno_is_said(keys: Keys) -> None:
     company.done(player, "uno")
 
 
+def test_uno_with_seven_cards_confirms_nothing_and_says_when_it_counts(guest: Visitor, live: Live) -> None:
+    company = Company(live, "wild")
+    player = company.seat(guest)
+    uno = guest.page.get_by_role("button", name="Say uno", exact=True)
+    says = "Say uno! when you have two cards left."
+    for press in (uno.click, lambda: guest.page.keyboard.press("u")):
+        press()
+        expect(guest.page.locator("[data-prompt]")).to_have_text(says)
+        expect(guest.page.locator(".dock > [aria-live=polite]")).to_contain_text(says)
+        expect(uno).to_have_attribute("aria-pressed", "false")
+        expect(uno.locator(".tick")).to_have_count(0)
+    assert not player.acts
+    expect(guest.page.locator("[data-prompt]")).to_contain_text("Your turn.")
+
+
 @shows("C")
 def test_somebody_is_caught(keys: Keys) -> None:
     company, player = keys.sit("two left there")
@@ -302,6 +317,18 @@ def test_where_there_is_no_keyboard_nothing_speaks_of_keys(
         page.get_by_role("button", name="Menu").tap()
         expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
         assert not spoken_of()
+
+
+@pytest.mark.parametrize("window", [WINDOWS["touch"], TABLET], ids=["phone", "tablet"])
+def test_key_caps_appear_on_a_touch_screen_once_a_key_is_pressed(
+    visit: Visits, live: Live, window: dict[str, Any]
+) -> None:
+    page = visit(reduced_motion="reduce", **window).at(Company(live, moment("name")).me)
+    colour = page.locator("[data-answer=r]")
+    expect(colour).to_be_visible()
+    expect(colour.locator("kbd")).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(colour.locator("kbd")).to_be_visible()
 
 
 def test_where_there_is_a_keyboard_they_are_told(desk: Visitor, live: Live) -> None:

@@ -116,10 +116,12 @@ def test_an_opponent_who_calls_is_safe(guest: Visitor, live: Live) -> None:
 
 
 def test_a_call_out_of_time_lapses_and_costs_nothing(guest: Visitor, live: Live) -> None:
-    company = Company(live, "wild")
+    company = Company(live, "two left", short=1)
     player = company.seat(guest)
     player.call()
     player.until(said, "early call")
+    player.until_seq(company.play(company.rest))
+    player.until(lambda m: m.my_turn and said(m), "turn with the call made")
     player.draw()
     company.done(player, "draw")
     if company.round.phase == "drawn":

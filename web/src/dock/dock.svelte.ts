@@ -7,6 +7,7 @@ import { STAYS } from '../shared/timing'
 import { specialOf } from '../wire/cards'
 import { keepRound, keepTaught, keptRound, preferences, prefer, taught, type Preferences } from '../wire/kept-seats'
 import type { TableView, View } from '../wire/messages'
+import { w } from '../words/index.svelte'
 import { choosing, litCards, question } from './decisions'
 import { arrange, groupStarts, lastKey, moved, ORDERS, reconcile, settled, type HandCard, type Order } from './hand'
 import { isKnown, type RoundMemory } from './round-memory'
@@ -27,6 +28,8 @@ export type DockPanel = 'menu' | 'me'
 const roundOf = (view: TableView): string => `${view.match}.${view.round}`
 /** The same as long as no card is played and nothing else is asked. */
 const momentOf = (game: View): string => `${game.discard_pile.length} ${game.phase}`
+/** Whether a call may be made ahead: the next card that is played leaves one. */
+const isCallable = (game: View | null): boolean => !!game && game.hand.length <= 2
 const callStands = ({ game, viewer }: TableView): boolean => viewer !== null && !!game?.callers.includes(viewer)
 /** The hand of somebody else that the view shows. */
 function openHand({ game, viewer }: TableView): OpenHand | null {
@@ -47,6 +50,8 @@ export class DockState implements NewsListener {
   leaving = $state<number | null>(null)
   /** uno! was pressed before it counts; the next play takes it along. */
   early = $state(false)
+  /** uno! was pressed with too many cards: the prompt says so for a moment. */
+  tooEarly = $state(false)
   asked = $state.raw<CardRefusal | null>(null)
   panel = $state<DockPanel | null>(null)
   /** The hand that a challenge laid open, for as long as the view shows it and there is time to read it. */
@@ -67,6 +72,7 @@ export class DockState implements NewsListener {
   #glow: ReturnType<typeof setTimeout> | undefined
   /** Runs for as long as a hand takes to read. */
   #reading: ReturnType<typeof setTimeout> | undefined
+  #hint: ReturnType<typeof setTimeout> | undefined
 
   readonly store: TableStore
   readonly #look: () => TableView
@@ -119,7 +125,8 @@ export class DockState implements NewsListener {
     const gone = (key: number | null) => !this.cards.some((card) => card.key === key)
     if (gone(this.leaving)) this.leaving = null
     if (gone(this.chosen)) this.chosen = null
-    if (this.#mine && !mine) this.early = false
+    if ((this.#mine && !mine) || !isCallable(game)) this.early = false
+    if (mine && !this.#mine) this.tooEarly = false
     this.#mine = mine
     this.#round = round
     if (this.early && game?.exposed === view.viewer && game?.legal.includes('uno')) void this.call()
@@ -192,7 +199,20 @@ export class DockState implements NewsListener {
     if (this.view.game?.legal.includes('uno')) {
       this.early = false
       await this.play('uno')
-    } else this.early = this.calls && !this.said
+    } else if (!isCallable(this.view.game)) this.#refuseCall()
+    else this.early = this.calls && !this.said
+  }
+
+  #refuseCall(): void {
+    this.tell(w().dock.rail.unoEarly)
+    this.tooEarly = true
+    clearTimeout(this.#hint)
+    this.#hint = setTimeout(() => (this.tooEarly = false), STAYS.hint)
+  }
+
+  /** Read aloud. A reader hears only what changes, so the same words again differ by a space. */
+  tell(text: string): void {
+    this.told = this.told === text ? `${text}\u00a0` : text
   }
 
   async playForMe(): Promise<void> {

@@ -87,6 +87,8 @@ export const STAYS = {
   sign: 3000,
   /** A hand that a challenge laid open, at least. */
   hand: 4000,
+  /** A word in place of the prompt. */
+  hint: 3000,
   /** Drawn cards glow, as long as the style sheet lets them. */
   glow: 1100,
   grown: 1000,

@@ -70,7 +70,7 @@ test('the end of a match names its winner too', () => {
     'You play yellow Reverse.',
     'You go out with yellow Reverse and get 168. You win the match.',
   ])
-  unmount(shown!)
+  void unmount(shown!)
   const points = { scoring: 'points', target: '500' }
   const view = golden('match', { winner: 1 }, { winners: [1], gained: [0, 94, 0, 0], scores: [210, 512, 0, 0] })
   const settings = { ...view.settings, options: { ...view.settings.options, ...points } }

@@ -85,6 +85,7 @@ export const dock: Words['dock'] = {
   },
 
   rail: {
+    unoEarly: 'Sag uno!, wenn du noch zwei Karten hast.',
     uno: 'uno!',
     unoRest: 'Uno sagen',
     unoLit: 'Jetzt uno sagen',

@@ -81,6 +81,7 @@ export const dock = {
   },
 
   rail: {
+    unoEarly: 'Say uno! when you have two cards left.',
     uno: 'uno!',
     unoRest: 'Say uno',
     unoLit: 'Say uno now',

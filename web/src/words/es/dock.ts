@@ -80,6 +80,7 @@ export const dock: Words['dock'] = {
   },
 
   rail: {
+    unoEarly: 'Di ¡uno! cuando te queden dos cartas.',
     uno: 'uno!',
     unoRest: 'Decir uno',
     unoLit: 'Decir uno ahora',

@@ -79,6 +79,7 @@ export const dock: Words['dock'] = {
   },
 
   rail: {
+    unoEarly: 'Dis uno ! quand il te reste deux cartes.',
     uno: 'uno!',
     unoRest: 'Dire uno',
     unoLit: 'Dire uno maintenant',
