@@ -26,9 +26,7 @@ class PlayOut:
     wins: tuple[int, ...]
     """How many games each seat won."""
     void: int
-    """Games that ended without a winner, because nobody could move."""
-    unfinished: int
-    """Games that were given up after 20,000 actions; most have none."""
+    """Games that ended without a winner: nobody could move, or they went on for too long."""
     points_left: tuple[int, ...]
     """The points of the cards that each seat was left with, in games that somebody won."""
     points_won: tuple[int, ...]
@@ -37,7 +35,7 @@ class PlayOut:
     @property
     def shares(self) -> tuple[float, ...]:
         """The chance of each seat, together 1: games without a winner count for all seats alike."""
-        nobody = (self.void + self.unfinished) / len(self.wins)
+        nobody = self.void / len(self.wins)
         return tuple([(won + nobody) / self.games for won in self.wins])
 
 
@@ -64,7 +62,6 @@ def play_out(state: k.State, games: int, seed: str, levels: Sequence[int]) -> Pl
         games=games,
         wins=tuple(wins[seats]),
         void=tally.void,
-        unfinished=tally.unfinished,
         points_left=tuple(points[seats]),
         points_won=tuple(k.read_gains(tally)[seats]),
     )

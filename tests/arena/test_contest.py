@@ -150,7 +150,7 @@ def test_the_kernel_plays_the_matches_that_are_played_bot_by_bot(edition: str) -
         assert one.unfinished == other.unfinished
 
 
-def test_a_match_that_would_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_would_not_end_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lastcard.arena.games.MOST_ROUNDS", 1)
     contest = contest_of("classic", FIELD[:2], deals=10, matches=True)
     block = play_block(contest, 0, 9)
@@ -564,14 +564,13 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
     assert page.read_text("utf-8").startswith("<!doctype html>")
 
 
-def test_games_that_would_not_end_are_told_of_as_soon_as_there_are_some(
+def test_matches_that_are_broken_off_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("lastcard.arena.simulation.MOST_ACTIONS", 10)
-    assert main(["arena", "--bots", "bots.odd_bots:Drawing,chance", "-s2", "--deals", "10", "-p1"]) == 0
-    out, err = capsys.readouterr()
-    assert err.count("some rounds between bots.odd_bots:Drawing and chance do not end") == 1
-    assert "given up because they did not end" in out
+    monkeypatch.setattr("lastcard.arena.games.MOST_ROUNDS", 1)
+    arguments = "arena -e classic --bots sensible,chance -s2 --deals 10 -p1 --matches"
+    assert main(arguments.split()) == 0
+    assert "broken off after 300 rounds" in capsys.readouterr().out
 
 
 def test_blocks_with_bots_in_python_are_smaller_so_that_one_hears_of_them_sooner() -> None:

@@ -22,7 +22,6 @@ from lastcard.arena.report import as_csv, as_json, as_table
 from lastcard.arena.simulation import SimulationTask, line_up, play, simulate
 from lastcard.arena.summary import Counts, Length, Share, quantile
 from lastcard.bots.sensible_bot import Sensible
-from lastcard.cli import main
 from lastcard.match import child_seed
 from lastcard.rules import kernel
 from lastcard.rules.cards import LENGTH_STEP, LENGTHS
@@ -57,23 +56,10 @@ def test_the_numbers_add_up(edition: str, bots: str, games: int) -> None:
     assert s.decisions == s.actions
 
 
-def test_rounds_that_would_not_end_are_given_up_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lastcard.arena.simulation.MOST_ACTIONS", 30)
-    done: list[int] = []
-    given_up: list[int] = []
-    s = simulate("classic", 2, 25, bots=Drawing, progress=done.append, given_up=given_up.append)
-    assert (done, given_up, s.unfinished) == ([10, 10, 5], [10, 10, 5], 25)
-
-
-def test_the_command_says_so_once_and_goes_on(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("lastcard.arena.simulation.MOST_ACTIONS", 30)
-    command = "simulate -e classic -s 2 -g 25 --bots bots.odd_bots:Drawing"
-    assert main(command.split()) == 0
-    out, err = capsys.readouterr()
-    assert err.count("some rounds do not end: after 20,000 actions they are given up") == 1
-    assert "given up     25 after" in out
+def test_rounds_between_bots_that_only_draw_are_void_in_the_end() -> None:
+    s = simulate("classic", 2, 3, bots=Drawing)
+    assert (s.rounds, s.void) == (3, 3)
+    assert s.length.longest >= 2 * 1000
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from ..rules.editions import EDITIONS
 from .charts import short
+from .games import MOST_ROUNDS
 from .intervals import DealShare
 from .report import percent, plain_table, plain_text
 from .standings import Standings, TestStanding
@@ -86,8 +87,8 @@ def remarks(s: Standings) -> list[str]:
     ]
     if s.void or s.unfinished:
         found.append(
-            f"{s.void:,} void, and {s.unfinished:,} given up because they did not end; each counts as a win"
-            " shared by all seats"
+            f"{s.void:,} void, and {s.unfinished:,} broken off after {MOST_ROUNDS} rounds;"
+            " each counts as a win shared by all seats"
         )
     if s.unrated:
         found.append(s.unrated)

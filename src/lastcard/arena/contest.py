@@ -27,7 +27,7 @@ DEALS_IN_BLOCK = {False: 64, True: 4}
 """By whether whole matches are played."""
 
 OWN_DEALS_IN_BLOCK = {False: 8, True: 1}
-"""With bots in Python: few, so that a bot whose rounds never end is reported within seconds."""
+"""With bots in Python: few, so that the progress bar moves soon."""
 
 Seating = tuple[int, ...]
 """The bots at a table, by their numbers, from the first seat on."""

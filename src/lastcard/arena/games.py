@@ -8,9 +8,9 @@ from functools import partial
 
 from ..bots import make_bot
 from ..bots.lots import number_of
-from ..bots.next_move import act_for, next_move
+from ..bots.next_move import play_round
 from ..match import Match, child_seed, round_options
-from ..rules.cards import BOT_LEVELS, M64, MOST_ACTIONS, NOBODY, OVER
+from ..rules.cards import BOT_LEVELS, M64, NOBODY
 from ..rules.kernel import (
     Players,
     State,
@@ -29,14 +29,14 @@ from .contest import Contest, Seating
 from .simulation import SimulationTask, played_round
 
 MOST_ROUNDS = 300
-"""Of a match: after that many it is given up, without a winner."""
+"""Of a match: after that many it is broken off, without a winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnd:
     """The result of one game, by seat."""
 
-    winners: Sequence[int]  # empty: it was void, or would not end
+    winners: Sequence[int]  # empty: it was void, or a match was broken off
     length: int  # of a round in actions, of a match in rounds
     points: Sequence[int]  # what each seat was left with; of a match nothing
     dealer: int
@@ -92,8 +92,8 @@ class KernelTable:
         actions = play_bots(state, self._tally, self._players)
         if state.rules.own is not None:
             state.rules.own.raise_failure()
-        if state.phase != OVER or state.winner == NOBODY:
-            return GameEnd((), actions, (), state.dealer, unfinished=state.phase != OVER)
+        if state.winner == NOBODY:
+            return GameEnd((), actions, (), state.dealer)
         points = [hand_points(state, seat) for seat in range(state.seats)]
         return GameEnd((state.winner,), actions, points, state.dealer)
 
@@ -114,7 +114,7 @@ class KernelTable:
             winner = end.winners[0] if end.winners else None
             sums = sums.after(winner, end.points, task.options)
             winners = winners_after(winner, sums.counted(task.options), task.options)
-            if winners or end.unfinished:
+            if winners:
                 break
             dealer = next_dealer(end.dealer, winner, task.seats, task.options)
         return GameEnd(winners, played + 1, (0,) * task.seats, number % task.seats, unfinished=not winners)
@@ -128,7 +128,7 @@ def lots_of_match(task: SimulationTask, deal: int, entry: int) -> str:
 def play_single_round(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
     r = played_round(task, deal, seating)
     winners = [] if r.winner is None else [r.winner]
-    return GameEnd(winners, len(r.actions), r.points if winners else [], r.dealer, unfinished=not r.over)
+    return GameEnd(winners, len(r.actions), r.points if winners else [], r.dealer)
 
 
 def play_match(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
@@ -140,11 +140,7 @@ def play_match(task: SimulationTask, deal: int, seating: Seating) -> GameEnd:
         for seat, entry in enumerate(seating)
     }
     while True:
-        while not match.round.over and len(match.round.actions) < MOST_ACTIONS:
-            move = next_move(match.round, bots)
-            assert move is not None  # every seat has a bot
-            act_for(match.round, bots, move)
-        given_up = not match.round.over or match.number >= MOST_ROUNDS
-        if match.over or given_up:
+        play_round(match.round, bots)
+        if match.over or match.number >= MOST_ROUNDS:
             return GameEnd(match.winners, match.number, (0,) * task.seats, dealer, unfinished=not match.over)
         match.next_round()

@@ -13,7 +13,6 @@ from rich.table import Table
 from rich.text import Text
 
 from ..notation.prose import plural
-from ..rules.cards import MOST_ACTIONS
 from ..rules.editions import EDITIONS
 from .summary import Share, Summary
 
@@ -55,7 +54,7 @@ FORMS = {"table": as_table, "json": as_json, "csv": as_csv}
 
 def measures(s: Summary) -> Iterator[tuple[str, str, int | float]]:
     """Every number of a summary with its name."""
-    for name in ("rounds", "void", "unfinished", "actions", "interrupts", "points_won"):
+    for name in ("rounds", "void", "actions", "interrupts", "points_won"):
         yield name, "", getattr(s, name)
     for name in ("mean", "p5", "median", "p95", "longest"):
         yield f"length_{name}", "", getattr(s.length, name)
@@ -105,8 +104,6 @@ def figures(s: Summary) -> Table:
     )
     table.add_row("points won", f"{s.points_won:.1f} a round")
     table.add_row("void rounds", f"{s.void:,}")
-    if s.unfinished:
-        table.add_row("given up", f"{s.unfinished:,} after {MOST_ACTIONS:,} actions: nobody went out")
     if EDITIONS[s.edition].special.interruption:
         table.add_row("interrupts", f"{s.interrupts / s.rounds:.2f} a round, out of turn")
     return table

@@ -14,7 +14,7 @@ from ..events import Played
 from ..play_out import MOST_GAMES
 from ..round import Round, check_seats, seed_text
 from ..rules import kernel as k
-from ..rules.cards import BOT_LEVELS, KIND_OF, LENGTH_STEP, M64, MOST_ACTIONS
+from ..rules.cards import BOT_LEVELS, KIND_OF, LENGTH_STEP, LENGTHS, M64
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS, edition_of
 from ..rules.options import AnyOptions, settle
@@ -72,16 +72,12 @@ def simulate(
     options: AnyOptions | None = None,
     processes: int = 1,
     progress: Progress | None = None,
-    given_up: Progress | None = None,
 ) -> Summary:
     """Play many rounds between bots and summarise them.
 
     `bots` is one bot for all seats, or several (a list, or a text with commas) that are repeated round the
     table; they change seats in turn, so that every bot sits everywhere. A bot is a name, package.module:Bot,
     or a class that is made with a seed. The deal passes round the table.
-
-    A round that is not over after 20,000 actions is given up: `unfinished` in the summary. `given_up` is
-    called with the number of such rounds whenever there are some; they take long.
     """
     declared = edition_of(edition)
     settled = settle(declared, options)
@@ -97,8 +93,6 @@ def simulate(
         counts.add(part)
         if progress is not None:
             progress(part.rounds)
-        if given_up is not None and part.unfinished:
-            given_up(part.unfinished)
     return summarise(counts, task.edition, seats, task.seed, task.names, settled)
 
 
@@ -183,7 +177,7 @@ def played_round(task: SimulationTask, number: int, entries: Sequence[int]) -> R
     deal, lots = seeds_of(task.seed, number)
     bots = {seat: make_bot(task.bots[entry], (lots + entry) & M64) for seat, entry in enumerate(entries)}
     played = Round.deal(task.edition, task.seats, deal, task.options, dealer)
-    while not played.over and len(played.actions) < MOST_ACTIONS:
+    while not played.over:
         move = next_move(played, bots)
         if move is None:
             raise RuntimeError(f"no bot moves in {played.position()}")
@@ -203,7 +197,7 @@ def seeds_of(seed: str, number: int) -> tuple[str, int]:
 def count(played: Round, entries: Sequence[int]) -> Counts:
     """The counts of one round."""
     counts = Counts(rounds=1, actions=len(played.actions), longest=len(played.actions))
-    counts.lengths[len(played.actions) // LENGTH_STEP] = 1
+    counts.lengths[min(len(played.actions) // LENGTH_STEP, LENGTHS - 1)] = 1
     cards, special = EDITIONS[played.edition].cards, EDITIONS[played.edition].special
     interrupting = special.token if special.interruption else None
     for event in played.history:
@@ -211,8 +205,7 @@ def count(played: Round, entries: Sequence[int]) -> Counts:
             counts.plays[KIND_OF[cards.index(event.card)]] += 1
             counts.interrupts += event.out_of_turn and event.card == interrupting
     if played.winner is None:
-        counts.void = int(played.over)
-        counts.unfinished = int(not played.over)
+        counts.void = 1
         return counts
     counts.wins[played.winner] = 1
     counts.places[(played.winner - played.dealer) % played.seats] = 1

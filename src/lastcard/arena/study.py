@@ -163,7 +163,6 @@ def study(
     seed: str | int | None = "study",
     processes: int = 1,
     progress: Progress | None = None,
-    given_up: Progress | None = None,
 ) -> Study:
     """Measure some variants, the sheet first: `variants_of` tells which there are."""
     declared = edition_of(edition)
@@ -171,7 +170,7 @@ def study(
     rounds = check_number("rounds", rounds, MOST_ROUNDS_STUDIED)
     if rounds < FEWEST_ROUNDS:
         raise ValueError(f"a study needs {FEWEST_ROUNDS} rounds or more, not {rounds}")
-    task = partial(batches_of, declared.key, seats, rounds, text, processes, progress, given_up)
+    task = partial(batches_of, declared.key, seats, rounds, text, processes, progress)
     played = [task(options) for options in wanted]
     variants = [
         Variant(options, readings_of(batches, played[0]), last_cards(batches))
@@ -196,7 +195,6 @@ def batches_of(
     seed: str,
     processes: int,
     progress: Progress | None,
-    given_up: Progress | None,
     options: Mapping[str, str],
 ) -> list[StudyBatch]:
     mixed = ["sensible", *["chance"] * (seats - 1)]
@@ -204,7 +202,7 @@ def batches_of(
     def played(number: int, bots: Sequence[str]) -> Summary:
         name = f"{seed} {number}"
         batch = rounds // BATCHES
-        return simulate(edition, seats, batch, name, bots, options, processes, progress, given_up)
+        return simulate(edition, seats, batch, name, bots, options, processes, progress)
 
     return [(played(number, ["sensible"]), played(number, mixed)) for number in range(BATCHES)]
 

@@ -18,7 +18,6 @@ class Counts:
 
     rounds: int = 0
     void: int = 0
-    unfinished: int = 0
     actions: int = 0
     interrupts: int = 0
     longest: int = 0
@@ -156,9 +155,7 @@ class Summary:
     options: Mapping[str, str]
     """The options of the rounds, all of them."""
     void: int
-    """Rounds that ended because nobody could move."""
-    unfinished: int
-    """Rounds that were stopped because they did not end."""
+    """Rounds that ended without a winner: nobody could move, or they went on for too long."""
     actions: int
     """The actions of all rounds together."""
     interrupts: int
@@ -199,7 +196,7 @@ def summarise(
     counts: Counts, edition: str, seats: int, seed: str, bots: Sequence[str], options: Mapping[str, str]
 ) -> Summary:
     """The summary that some counts come to."""
-    won = counts.rounds - counts.void - counts.unfinished
+    won = counts.rounds - counts.void
     return Summary(
         edition=edition,
         seats=seats,
@@ -208,7 +205,6 @@ def summarise(
         bots=tuple(bots),
         options=dict(options),
         void=counts.void,
-        unfinished=counts.unfinished,
         actions=counts.actions,
         interrupts=counts.interrupts,
         points_won=sum(counts.points) / won if won else 0.0,

@@ -1,6 +1,6 @@
 """Bots: players that see a view and answer with an action."""
 
-from .base import Bot, BotError, BotMaker, EndlessRound, Seed
+from .base import Bot, BotError, BotMaker, Seed
 from .checking import check_bot
 from .finding import BOTS, GROUP, check_level, find_bot, is_own, make_bot, name_of
 from .next_move import next_move, play_round
@@ -11,7 +11,6 @@ __all__ = (
     "Bot",
     "BotError",
     "BotMaker",
-    "EndlessRound",
     "Seed",
     "check_bot",
     "check_level",

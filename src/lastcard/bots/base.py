@@ -26,10 +26,6 @@ BotMaker = Callable[[Seed], Bot]
 """What makes a bot from a seed: a class, as a rule."""
 
 
-class EndlessRound(RuntimeError):
-    """A round between bots did not end and was given up; it stays as they left it."""
-
-
 class BotError(ValueError):
     """A bot failed or wanted an illegal action: which bot, at which seat, and what was wrong."""
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..round import Round
-from ..rules.cards import MOST_ACTIONS
 from ..rules.errors import IllegalAction, InvalidNotation
-from .base import Bot, BotError, EndlessRound
+from .base import Bot, BotError
 from .finding import name_of, told
 
 UNBLAMED = (BotError, KeyboardInterrupt)
@@ -66,27 +65,12 @@ def failed(bot: Bot, seat: int, problem: str, clause: str = "") -> BotError:
     return BotError(name_of(type(bot)), problem, seat, clause)
 
 
-def play_round(r: Round, bots: Mapping[int, Bot], most_actions: int | None = MOST_ACTIONS) -> None:
-    """Play a round to its end; every seat needs a bot.
-
-    After so many actions of its own it raises EndlessRound, since bots that only draw never come to an end;
-    with `most_actions=None` it goes on.
-    """
+def play_round(r: Round, bots: Mapping[int, Bot]) -> None:
+    """Play a round to its end; every seat needs a bot."""
     missing = [seat for seat in range(r.seats) if seat not in bots]
     if missing:
         raise ValueError(f"no bot sits at seat {', '.join(map(str, missing))}")
-    last = None if most_actions is None else len(r.actions) + most_actions
     while not r.over:
-        if len(r.actions) == last:
-            raise endless(bots, len(r.actions))
         move = next_move(r, bots)
         if move is not None:
             act_for(r, bots, move)
-
-
-def endless(bots: Mapping[int, Bot], actions: int) -> EndlessRound:
-    names = ", ".join(f"{name_of(type(bots[seat]))} at seat {seat}" for seat in sorted(bots))
-    return EndlessRound(
-        f"the round is not over after {actions:,} actions ({names}); does one of the bots only draw?"
-        " Another limit: play_round(…, most_actions=…)"
-    )

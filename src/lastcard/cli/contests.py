@@ -167,19 +167,14 @@ def workers_wanted(chosen: argparse.Namespace) -> Workers:
 def play(course: Course, workers: Workers, work: WorkFile | None) -> None:
     """Play to the end, with a bar on standard error where somebody sees it."""
     from ..arena.running import steps
-    from .given_up import GivenUp
 
     contest = course.contest
     games = contest.deals * contest.seats * len(contest.line_ups)
     with progress_bar() as progress:
         unit = "matches" if contest.matches else "rounds"
         task = progress.add_task(unit, total=games)
-        given_up = GivenUp(progress, task)
         for block in steps(course, workers, work):
             progress.advance(task, block.games)
-            if block.unfinished:
-                bots = dict.fromkeys(contest.names[member] for member in contest.line_ups[block.line_up])
-                given_up(block.unfinished, unit, f" between {' and '.join(bots)}")
 
 
 def going_on(course: Course, work: WorkFile | None) -> str:

@@ -58,7 +58,6 @@ def add_simulate(add: Add) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     from ..arena.report import FORMS
-    from .given_up import GivenUp
 
     seats = chosen.seats or SEATS
     if len(chosen.bots) > seats:
@@ -71,9 +70,8 @@ def run(chosen: argparse.Namespace) -> int:
     with progress_bar() as progress:
         for edition in editions:
             task = progress.add_task(EDITIONS[edition].name, total=games)
-            advance, given_up = partial(progress.advance, task), GivenUp(progress, task)
-            play_one = partial(play, edition, games=games, options=options[edition])
-            found.append(play_one(progress=advance, given_up=given_up))
+            advance = partial(progress.advance, task)
+            found.append(play(edition, games=games, options=options[edition], progress=advance))
     text = FORMS[chosen.format](found)
     if chosen.output is None:
         sys.stdout.write(text)

@@ -51,7 +51,6 @@ def run(chosen: argparse.Namespace) -> int:
 
     from ..arena.study import rounds_of, study, variants_of
     from ..arena.study_report import study_page, study_table
-    from .given_up import GivenUp
 
     try:
         wanted = variants_of(EDITIONS[chosen.edition], chosen.option)
@@ -68,7 +67,6 @@ def run(chosen: argparse.Namespace) -> int:
             chosen.seed,
             chosen.processes or 1,
             lambda done: progress.advance(task, done),
-            GivenUp(progress, task),
         )
     sys.stdout.write(study_table(found))
     if chosen.json is not None:

@@ -105,7 +105,7 @@ class Batch:
         self._lanes.reactions = choice("reactions", reactions, REACTIONS)
         self._lanes.needed = choice("choices", choices, CHOICES)
         self._lanes.pointed = choice("rewards", rewards, REWARDS)
-        self._lanes.most = check_number("max_steps", max_steps, c.MOST_ACTIONS)
+        self._lanes.most = check_number("max_steps", max_steps, c.MOST_STEPS)
         self._lanes.anew = int(autoreset)
         k.choose_players(self._lanes, _line_up(players, self.seats), rotate)
         self._wanted = np.zeros(self.n, np.int32)

@@ -45,7 +45,7 @@ class Leading:
         self.lanes.reactions = choice("reactions", reactions, REACTIONS)
         self.lanes.needed = choice("choices", choices, CHOICES)
         self.lanes.pointed = choice("rewards", rewards, REWARDS)
-        self.lanes.most = check_number("max_steps", max_steps, c.MOST_ACTIONS)
+        self.lanes.most = check_number("max_steps", max_steps, c.MOST_STEPS)
         wishes = {"reactions": reactions, "choices": choices, "rewards": rewards, "max_steps": max_steps}
         self._made_of = edition, seats, dict(self.options), wishes
 

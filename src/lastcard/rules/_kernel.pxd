@@ -469,6 +469,7 @@ cdef void follow(State s, int seat, int card) noexcept nogil
 cdef void take_turn(State s, int seat, int action) noexcept nogil
 cdef void answer(State s, int seat, int action) noexcept nogil
 cdef void decide(State s, int seat, int action) noexcept nogil
+cdef bint is_playing(State s) noexcept nogil
 cdef void move(State s, int seat, int action) noexcept nogil
 @cython.locals(winner=cython.int)
 cdef void have_mercy(State s) noexcept nogil
@@ -492,7 +493,7 @@ cdef class Tally:
     cdef long long entries[MOST_SEATS]
     cdef unsigned long long luck
     cdef int reflex
-    cdef public long long rounds, void, unfinished, actions, interrupts, longest
+    cdef public long long rounds, void, actions, interrupts, longest
 
 cdef inline void allocate_tally(Tally t) noexcept nogil:
     pass

@@ -171,12 +171,11 @@ POINTS_OUT = 250  # of a seat that is out of the round (MERCY-2)
 
 TURNS_PER_SEAT = 1000  # of the deal: when so many have been passed on the round is void (SHUF-7)
 
-# No playout goes on for longer: under some options two hands can block each other for good.
-MOST_ACTIONS = 20_000
-
-# Lengths of rounds are counted in steps of eight actions.
+# Lengths of rounds are counted in steps of eight actions; the last count has all longer rounds.
 LENGTH_STEP = 8
-LENGTHS = MOST_ACTIONS // LENGTH_STEP + 1
+LENGTHS = 2501
+
+MOST_STEPS = 20_000  # answers from outside in a round of a batch, at most
 
 # Kinds of cards for statistics: number, skip, reverse, draw two, wild, draw four, special.
 KINDS = 7

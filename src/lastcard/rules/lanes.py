@@ -24,7 +24,7 @@ from .layout import (
 )
 from .legal import decisions, legal, reacting
 from .line_ups import entry_at
-from .moves import move
+from .moves import is_playing, move
 from .observing import Form, observe, observe_all, place_of, recall, seat_at
 from .opening import deal
 from .own_effects import own_failed
@@ -77,7 +77,7 @@ class Lanes:
         self.needed = 0  # whether nobody draws, or keeps a drawn card, who could play
         self.pointed = 0  # whether rewards are points
         self.anew = 1  # whether a round that ends is followed by the next deal at once
-        self.most = c.MOST_ACTIONS  # answers from outside in a round
+        self.most = c.MOST_STEPS  # answers from outside in a round
         self.skipped = 0  # rounds that ended before anybody outside had a choice
         self.form = Form(rules, seats)
         self.tally = Tally()
@@ -188,7 +188,7 @@ def wish_of_bot(b: Lanes, lane: Lane, seat: int, reacts: bool) -> int:
 def go_on(b: Lanes, lane: Lane) -> int:
     """Play on to the next real choice of a seat that is played from outside; 0 if the round ends before."""
     s = lane.state
-    while s.phase != c.OVER and lane.acts < c.MOST_ACTIONS:
+    while is_playing(s):
         if s.exposed != c.NOBODY and b.reactions != c.REACT_ASK:
             call(s, s.exposed)
         seat = reactor(lane) if b.reactions != c.REACT_AUTO else c.NOBODY

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from . import cards as c
 from .chance import shuffle_draw_pile
 from .kernel_bots import bot_move
-from .moves import move
+from .moves import is_playing, move
 from .opening import deal
 from .players import Players, scattered
 from .playout import Tally, book, book_end, take_luck
@@ -15,9 +15,9 @@ from .state import State, copy_into
 
 
 def play_bots(s: State, t: Tally, p: Players) -> int:
-    """Play a round to its end, or until it is clear that it has none; how many actions it took."""
+    """Play a round to its end; return how many actions it took."""
     actions = 0
-    while s.phase != c.OVER and actions < c.MOST_ACTIONS:
+    while is_playing(s):
         seat = bot_move(s, p)
         action = p.action
         if action < c.TYPES and (
@@ -51,7 +51,7 @@ def play_entries(s: State, t: Tally, p: Players, first: int, rounds: int) -> Non
             p.lots[seat] = scattered((t.luck + entry) & c.M64)
         deal(s, number % s.seats)
         book(s, t, play_bots(s, t, p))
-        if s.phase == c.OVER and s.winner != c.NOBODY:
+        if s.winner != c.NOBODY:
             t.places[(s.winner - s.dealer + s.seats) % s.seats] += 1
             t.entries[entry_at(s, s.winner, number)] += 1
 

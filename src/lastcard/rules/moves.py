@@ -148,6 +148,11 @@ def decide(s: State, seat: int, action: int) -> None:
         name_colour(s, action - c.COLOUR)
 
 
+def is_playing(s: State) -> int:
+    """Return whether a round goes on: it is not over, and what an edition does in Python has not failed."""
+    return s.phase != c.OVER and not (s.rules.special == c.OWN and own_failed(s))
+
+
 def move(s: State, seat: int, action: int) -> None:
     """Carry out a legal action."""
     if action == c.CALL:

@@ -13,7 +13,7 @@ from . import cards as c
 from .chance import become_child, shuffle_draw_pile
 from .layout import allocate_tally, count, lowest
 from .legal import decisions, jumping_cards, masters_all_colours
-from .moves import move
+from .moves import is_playing, move
 from .opening import deal
 from .scoring import hand_points
 from .state import State, copy_into, neighbour, still_in
@@ -38,7 +38,6 @@ class Tally:
         self.reflex = 0
         self.rounds = 0
         self.void = 0
-        self.unfinished = 0
         self.actions = 0
         self.interrupts = 0
         self.longest = 0
@@ -123,9 +122,9 @@ def tosses_for_drawn(s: State) -> int:
 
 
 def play_out(s: State, t: Tally) -> int:
-    """Play a round to its end by chance, or until it is clear that it has none; how many actions it took."""
+    """Play a round to its end by chance; return how many actions it took."""
     actions = 0
-    while s.phase != c.OVER and actions < c.MOST_ACTIONS:
+    while is_playing(s):
         seat = c.NOBODY if s.phase == c.FOLLOW else reflex(s, t)
         action = t.reflex
         if seat == c.NOBODY:
@@ -148,7 +147,7 @@ def book(s: State, t: Tally, actions: int) -> None:
     t.actions += actions
     if actions > t.longest:
         t.longest = actions
-    t.lengths[actions // c.LENGTH_STEP] += 1
+    t.lengths[min(actions // c.LENGTH_STEP, c.LENGTHS - 1)] += 1
     if book_end(s, t):
         t.decided[c.KIND_OF[s.discard[s.discards - 1]]] += 1
 
@@ -156,9 +155,6 @@ def book(s: State, t: Tally, actions: int) -> None:
 def book_end(s: State, t: Tally) -> bool:
     """Enter how a round ended, and the points of everybody; whether somebody has won it."""
     t.rounds += 1
-    if s.phase != c.OVER:
-        t.unfinished += 1
-        return False
     if s.winner == c.NOBODY:
         t.void += 1
         return False
@@ -223,7 +219,6 @@ def read_tally(t: Tally) -> dict[str, int | list[int]]:
     return {
         "rounds": t.rounds,
         "void": t.void,
-        "unfinished": t.unfinished,
         "actions": t.actions,
         "interrupts": t.interrupts,
         "longest": t.longest,
@@ -233,5 +228,5 @@ def read_tally(t: Tally) -> dict[str, int | list[int]]:
         "points": [t.points[i] for i in range(c.MOST_SEATS)],
         "plays": [t.plays[i] for i in range(c.KINDS)],
         "decided": [t.decided[i] for i in range(c.KINDS)],
-        "lengths": [t.lengths[i] for i in range(t.longest // c.LENGTH_STEP + 1)],
+        "lengths": [t.lengths[i] for i in range(min(t.longest // c.LENGTH_STEP + 1, c.LENGTHS))],
     }
