@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from .events import HIDDEN
 from .notation.memories import bits
-from .notation.position import Position
+from .notation.position import Position, print_position
+from .notation.position_reader import read_position
 from .notation.tokens import card_numbers
 from .round import Round, seed_text
 from .rules import cards as c
 from .rules import kernel as k
 from .rules.edition import Edition
-from .rules.editions import EDITIONS, edition_of
-from .rules.options import specials_in
+from .rules.editions import edition_of
+from .rules.errors import InvalidNotation
 from .rules.parameters import key_of, rules_for
-from .sight import View
+from .sight import View, is_checked, mark_as_checked
+from .view_checks import ImpossibleView, cards_out_of_sight, check_view, in_sight, known_hands, numbers_of
 
 MOST_TRIES = 20_000
 """What is asked of a seat may take a rare hand; one that can be had at all is found long before."""
@@ -35,7 +36,31 @@ def imagine(view: View, seed: str | int | None) -> Round:
 
 
 def imagined(view: View, seed: str | int | None) -> Position:
-    """The position of that round, for who needs no more of it."""
+    """The position of that round, for who needs no more of it; an ImpossibleView if there is none.
+
+    A view that a round made fits that round. Any other view is checked in full when it is first imagined.
+    """
+    if is_checked(view):
+        return laid_out(view, seed)
+    check_view(view)
+    found = laid_out(view, seed)
+    check_position(found)
+    mark_as_checked(view)
+    return found
+
+
+def check_position(position: Position) -> None:
+    """Its line must pass all checks of positions, and mean the same."""
+    line = print_position(position)
+    try:
+        same = print_position(read_position(line)) == line
+    except InvalidNotation as error:
+        raise ImpossibleView(f"no round looks like this view: {error}") from None
+    if not same:
+        raise ImpossibleView("no round looks like this view")
+
+
+def laid_out(view: View, seed: str | int | None) -> Position:
     edition, options = edition_of(view.edition), dict(view.options)
     text = f"imagined-{seed_text(seed)}"  # so it is never the seed of the round that is played
     s = k.State(rules_for(edition, options), view.seats)
@@ -61,27 +86,6 @@ def lay_open_cards(s: k.State, view: View, edition: Edition) -> None:
         for card in numbers_of(edition, in_sight(worn)):
             k.add_forehead(s, seat, card)
     k.set_discard(s, numbers_of(edition, view.discard_pile))
-
-
-def known_hands(view: View) -> Sequence[Sequence[str]]:
-    """What the viewer knows of each hand: all of the own one, of another what was shown or is remembered."""
-    if view.hands is not None:
-        return view.hands
-    hands: list[Sequence[str]] = list(view.known)
-    if view.shown is not None and view.shown[0] not in view.out:
-        hands[view.shown[0]] = view.shown[1]
-    if view.viewer is not None:
-        hands[view.viewer] = view.hand
-    return hands
-
-
-def in_sight(tokens: Iterable[str]) -> list[str]:
-    return [token for token in tokens if token != HIDDEN]
-
-
-def numbers_of(edition: Edition, tokens: Iterable[str]) -> list[int]:
-    numbers = card_numbers(edition.key)
-    return [numbers[token] for token in tokens]
 
 
 def colour_number(edition: Edition, letter: str | None) -> int:
@@ -151,30 +155,6 @@ class NarrowPlace(NamedTuple):
     cards: int
     seat: int
     worn: bool = False
-
-
-def cards_out_of_sight(view: View, edition: Edition) -> list[int]:
-    """The cards of the deck that the viewer has no sight of, in order."""
-    left = list(copies(edition.key, specials_in(edition, view.options)))
-    for group in (view.discard_pile, *known_hands(view), *map(in_sight, view.foreheads)):
-        for card in numbers_of(edition, group):
-            left[card] -= 1
-    hidden = [card for card, number in enumerate(left) for _ in range(number)]
-    if min(left) < 0 or len(hidden) < places_out_of_sight(view):
-        raise ValueError(f"the view shows more cards than the deck of {edition.key} has")
-    return hidden
-
-
-@cache
-def copies(key: str, specials: int) -> tuple[int, ...]:
-    """How many of each card type a deck has."""
-    deck = EDITIONS[key].deck(specials)
-    return tuple([deck.count(card) for card in range(c.TYPES)])
-
-
-def places_out_of_sight(view: View) -> int:
-    hands = sum(view.sizes) - sum(map(len, known_hands(view)))
-    return view.draw_size + hands + sum(worn.count(HIDDEN) for worn in view.foreheads)
 
 
 def narrow_places(s: k.State, view: View) -> list[NarrowPlace]:

@@ -160,7 +160,9 @@ class Lazy:
 
     __slots__ = ("_moment",)
 
-    _moment: tuple[tuple[Any, ...], ...]  # what each group of fields is read from
+    _moment: tuple[
+        tuple[Any, ...], ...
+    ]  # what each group of fields is read from; a view made otherwise has none
 
     if not TYPE_CHECKING:  # to which a view has its fields and nothing else
 
@@ -179,6 +181,16 @@ class Lazy:
 
 
 _put = object.__setattr__  # what a view has read is the only thing that is ever put into it
+
+
+def is_checked(view: Lazy) -> bool:
+    """Whether a round made the view, or it was checked to be one that a round could make."""
+    return hasattr(view, "_moment")
+
+
+def mark_as_checked(view: Lazy) -> None:
+    """A view that nobody reads lazily has nothing to be read from, and never changes."""
+    _put(view, "_moment", ())
 
 
 @dataclass(frozen=True, slots=True)

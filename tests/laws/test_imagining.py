@@ -7,11 +7,15 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
+import msgspec
 import pytest
 
 import lastcard
+from hostile import IMPOSSIBLE
 from kit import ALL, lay
+from lastcard.view_checks import ImpossibleView, check_view
 from lookalikes import twin_of, viewers
 from wander import pick, random_round, scaled
 
@@ -187,7 +191,58 @@ def test_who_gives_holds_cards_to_choose_from_and_who_follows_up_all_colours() -
     assert all({card[0] for card in r.hand(0)} >= set("rygb") for r in following)
 
 
-def test_a_view_that_cannot_be_says_so() -> None:
+# Views that no round has made
+
+
+def sent(view: lastcard.View, **changes: Any) -> lastcard.View:
+    """A view as it arrives over the network, where somebody may have changed it."""
+    return msgspec.convert(view.to_dict() | changes, lastcard.View)
+
+
+def test_a_view_that_was_sent_imagines_the_same_rounds() -> None:
+    for number in range(scaled(60)):
+        r, chance = random_round(number)
+        for step, _ in enumerate(course(r, chance)):
+            view = r.view(chance.choice(viewers(r)))
+            if step % 5 == 0:
+                received = sent(view)
+                assert [received.imagine(seed) for seed in (1, 2)] == [view.imagine(seed) for seed in (1, 2)]
+                check_view(sent(r.laid_open()))
+
+
+@pytest.mark.parametrize("case", IMPOSSIBLE)
+def test_an_impossible_view_is_refused_before_the_kernel_reads_it(case: str) -> None:
+    view = lastcard.Round.deal("classic", 2, 1).view(0)
+    received = sent(view, **IMPOSSIBLE[case](view.to_dict()))
+    for _ in range(2):
+        with pytest.raises(ImpossibleView):
+            received.imagine(1)
+
+
+@pytest.mark.parametrize(
+    "changes, refusal",
+    [
+        ({"hand": ["r0", "r0"], "sizes": [2, 2]}, "more cards than the deck"),
+        ({"hand": ["r1"]}, "sizes has 2 for seat 0, whose hand has 1"),
+        ({"drawn": "r1"}, "drawn must be the card just drawn"),
+        ({"phase": "drawn", "drawn": "y1"}, "which seat 0 does not hold"),
+        ({"phase": "drawn", "drawn": "?"}, "drawn is hidden, but the whole hand of seat 0 is known"),
+        ({"phase": "answer", "actor": 1}, "needs one of F on top of pile="),
+        ({"phase": "over"}, "actor cannot be 0 in phase over"),
+        ({"colour": None}, "no round looks like this view"),
+        ({"colour": "g"}, "colour=g, but the top card is r7"),
+        ({"known": [["r1"], []]}, "known="),
+        ({"exposed": 0}, "exposed=0 needs a seat with exactly one card"),
+    ],
+    ids=str,
+)
+def test_a_view_that_no_round_can_have_says_why(changes: dict[str, Any], refusal: str) -> None:
     view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
-    with pytest.raises(ValueError, match="more cards than the deck"):
+    with pytest.raises(ImpossibleView, match=refusal):
+        sent(view, **changes).imagine(1)
+
+
+def test_a_view_with_other_cards_is_checked_in_the_library_too() -> None:
+    view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
+    with pytest.raises(ImpossibleView, match="more cards than the deck"):
         replace(view, hand=("r0", "r0")).imagine(1)
