@@ -20,7 +20,8 @@ from ..protocol import messages as m
 from ..protocol.closes import CloseCode
 from ..table.acts import PersonAct
 from ..table.view import TableView
-from .changes import laid_over
+from ..view_checks import ImpossibleView
+from .changes import check_table, laid_over
 from .pauses import Pauses
 from .pending import Gone, Pending, Unfollowed, frame_of
 from .table_requests import rejection_in
@@ -37,6 +38,7 @@ BLAMED = frozenset({1002, CloseCode.BINARY.code, 1007, 1009})
 """Close codes that come of something that was said, and would come of it again."""
 
 REFUSED_HANDSHAKE = 4403
+IMPOSSIBLE_VIEW = 1007  # "invalid payload data"
 ActAnswer = m.Done | m.Refused
 Counsel = m.Answer | m.Advice
 MessageHandler = Callable[[m.ServerMessage], None]
@@ -195,6 +197,8 @@ class Client:
                 if error.response.status_code < 500:
                     why = rejection_in(bytes(error.response.body), error.response.status_code)
                     return await self._end(Gone(REFUSED_HANDSHAKE, f"handshake refused: {why}"))
+            except ImpossibleView:
+                return None
             except (OSError, InvalidHandshake, TimeoutError, EOFError):
                 pass
             if self._ready and self._lost is not None:
@@ -227,8 +231,13 @@ class Client:
             await socket.send(m.write(hello).decode())
             self._socket = socket
             async for frame in socket:
-                with contextlib.suppress(msgspec.ValidationError):  # a newer server may say more than we know
+                try:
                     await self._hear(_decoder.decode(frame))
+                except msgspec.ValidationError:
+                    continue  # a newer server may say more than we know
+                except ImpossibleView as error:  # nobody waits for the server to agree to the end
+                    await self._end(Gone(IMPOSSIBLE_VIEW, f"the server sent an impossible view: {error}"))
+                    raise
             raise socket.protocol.close_exc
 
     async def _hear(self, message: m.ServerMessage) -> None:
@@ -297,6 +306,8 @@ class Client:
         await self._say(pending.frame)
 
     async def _move(self, seq: int, view: TableView) -> None:
+        """Take in a view that is possible: bots and terminals lay it into the kernel as it is."""
+        check_table(view)
         async with self._moved:
             self.seq, self.view = seq, view
             self._moved.notify_all()

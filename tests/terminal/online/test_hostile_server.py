@@ -1,0 +1,29 @@
+"""A link may lead to anybody's server: the client leaves one that shows what cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from hostile import IMPOSSIBLE, hostile_server
+from terminal.online.tables import Windows
+
+ATTACKED = [*IMPOSSIBLE][:11]
+
+
+@pytest.mark.parametrize("case", ATTACKED)
+def test_the_terminal_client_leaves_a_server_that_shows_an_impossible_view(
+    open_window: Windows, case: str
+) -> None:
+    with hostile_server(case) as link:
+        window = open_window("--table", link, "--name", "Ann")
+        assert window.leave() == 1
+    assert "the server sent an impossible view: " in " ".join(window.lines)
+    assert "Traceback" not in window.text
+
+
+def test_the_terminal_client_leaves_in_the_middle_of_a_round(open_window: Windows) -> None:
+    with hostile_server("a discard pile of 100,000", at_first=False) as link:
+        window = open_window("--table", link, "--name", "Ann")
+        assert window.leave() == 1
+    assert "the server sent an impossible view: discard_pile has 100000 cards" in " ".join(window.lines)
+    assert "Traceback" not in window.text
