@@ -288,6 +288,46 @@ def test_rows_are_counted_from_the_end_too_and_one_that_is_not_there_is_refused(
                 asked(wrong)  # type: ignore[arg-type]
 
 
+def test_what_a_batch_tells_of_a_row_cannot_be_changed() -> None:
+    b = Batch("mod", 4, 2, 1)
+    lane = b.lane(0)
+    assert (lane.asked, lane.moves, lane.ended) == (b.seat[0], b.packed[0], False)
+    for name in ("asked", "moves", "number", "state"):
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(lane, name, 10**8)
+    before = lane.steps
+    b.step(b.random_actions())
+    assert (lane.steps, b.lane(0).steps) == (before, before + 1)
+
+
+def damaged_states() -> Iterator[tuple[str, Any]]:
+    """What a damaged checkpoint may hold instead of the state of a batch of two, and why it is refused."""
+    b, other = Batch("mod", 4, 2, 1), Batch("corn", 4, 2, 1)
+    states, numbers, arrays = b._standing()
+    strangers = other._standing()[0]
+    asked, moves, number = 11, 12, 10
+    yield "2 rounds has 2 states", (states[:1], numbers, arrays)
+    yield "states must be of the same edition", ([None, None], numbers, arrays)
+    yield "states must be of the same edition", (strangers, numbers, arrays)
+    yield "2 rounds has 40 numbers", (states, numbers[:-1], arrays)
+    for at, wrong in ((asked, 10**6), (number, -1), (number, None), (moves, 2**64), (0, -1), (2, 2**32)):
+        yield "a number of a batch is", (states, [*numbers[:at], wrong, *numbers[at + 1 :]], arrays)
+    for at, wrong in ((asked, 3 - numbers[asked]), (moves, 2**63 - 1)):
+        yield "does not lead to the decision", (states, [*numbers[:at], wrong, *numbers[at + 1 :]], arrays)
+    yield "the arrays of this batch are obs, mask", (states, numbers, {"obs": b.obs})
+    yield "mask must be an array of int8", (states, numbers, arrays | {"mask": b.obs})
+    yield "seat must be an array of int8", (states, numbers, arrays | {"seat": None})
+
+
+@pytest.mark.parametrize("refusal, state", [*damaged_states()])
+def test_a_damaged_state_is_refused_and_changes_nothing(refusal: str, state: Any) -> None:
+    b = Batch("mod", 4, 2, 9)
+    before = pickle.dumps(b)
+    with pytest.raises(ValueError, match=refusal):
+        b.__setstate__(state)
+    assert pickle.dumps(b) == before
+
+
 @pytest.mark.parametrize("seat", [4, 10, -1, 10**8, 10**30, 1.0, None])
 def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
     b = Batch("mod", 4, 2, 1)

@@ -12,7 +12,7 @@ import pytest
 
 import lastcard
 from lastcard.envs import Batch
-from lastcard.envs.led_rounds import Leading, LedRound, numbers
+from lastcard.envs.led_rounds import Leading, LedRound, led_on, numbers
 from lastcard.match import child_seed
 from lastcard.rules import cards as c
 from tries import tries
@@ -143,3 +143,16 @@ def test_a_round_that_is_not_dealt_yet_can_be_pickled_too() -> None:
     fresh = LedRound(Leading("corn", 3))
     fresh.deal("7")
     assert r.position() == fresh.position()
+
+
+def test_a_damaged_pickle_of_a_round_is_refused() -> None:
+    leading = Leading("corn", 3)
+    r, other = LedRound(leading), LedRound(Leading("corn", 4))
+    r.deal("1")
+    other.deal("1")
+    for state, counts in ((other.lane.state, (0, 0, 0)), ("state", (0, 0, 0))):
+        with pytest.raises(ValueError, match="states must be of the same edition"):
+            led_on(leading, state, *counts)  # type: ignore[arg-type]
+    for counts in ((8, 0, 0), (0, -1, 0), (0, 0, 10**9)):
+        with pytest.raises(ValueError, match="passed, steps and acts cannot be"):
+            led_on(leading, r.lane.state, *counts)

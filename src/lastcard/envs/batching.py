@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from ..rules.options import AnyOptions, settle
 from ..rules.parameters import key_of, rules_for
 from ..rules.whole_numbers import check_number, whole
 from . import actions
+from .led_rounds import check_same_game
 from .terms import (
     CHOICES,
     PLAYERS,
@@ -40,6 +42,21 @@ ARRAYS = ("obs", "mask", "packed", "seat", "reward", "done", "truncated", "episo
 
 Standing = tuple[list[k.State], list[int], dict[str, NDArray[Any]]]
 """The state of a batch: its rounds, how far each of them is, and its arrays."""
+
+DEALS, WORD, LONG = range(2**62), range(2**32), range(2**64)
+HEADER = (DEALS, LONG, *[WORD] * 8)
+"""The numbers of a batch that come before those of its rows: `read_lanes` lists them."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaneStatus:
+    """A row of a batch at one moment."""
+
+    number: int  # of the deal
+    asked: int  # the seat that answers next; -1 if none does
+    moves: int  # its legal answers, as bits
+    steps: int  # answers since the deal
+    ended: bool
 
 
 class Batch:
@@ -174,8 +191,12 @@ class Batch:
         """`answer` for plain ints, where every call counts: it may return REFUSED in place of an error."""
         return partial(k.answer_lane, self._lanes, 0) if self._own is None else self.answer
 
-    def lane(self, i: int) -> k.Lane:
-        """The kernel's own round of a row, to read from: who is asked, and whether it has ended."""
+    def lane(self, i: int) -> LaneStatus:
+        """Return where a row stands: which seat is asked, and whether the round has ended."""
+        lane = self._lane(i)
+        return LaneStatus(lane.number, lane.asked, lane.moves, lane.steps, bool(lane.ended))
+
+    def _lane(self, i: int) -> k.Lane:
         return self._lanes.lanes[self._row(i)]
 
     @property
@@ -195,13 +216,13 @@ class Batch:
     def observe(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What any seat of a round may know now, as a new array."""
         found = np.empty(c.SEEN, np.uint8)
-        k.write_observation(self._lanes.form, self.lane(i).state, check_seat(seat, self.seats), found)
+        k.write_observation(self._lanes.form, self._lane(i).state, check_seat(seat, self.seats), found)
         return found
 
     def insight(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What that seat may not know, as a new array: for critics in training alone."""
         found = np.empty(c.ALL_SEEN, np.uint8)
-        k.write_insight(self.lane(i).state, check_seat(seat, self.seats), found)
+        k.write_insight(self._lane(i).state, check_seat(seat, self.seats), found)
         return found
 
     def recall(self, i: int, seat: int) -> NDArray[np.uint8]:
@@ -209,7 +230,7 @@ class Batch:
         if self.memory is None:
             raise ValueError("the rounds of this batch remember nothing: make it with memory=True")
         found = np.empty(c.RECALLED, np.uint8)
-        k.write_memory(self.lane(i).state, check_seat(seat, self.seats), found)
+        k.write_memory(self._lane(i).state, check_seat(seat, self.seats), found)
         return found
 
     def only_row(self) -> NDArray[np.uint8]:
@@ -218,8 +239,7 @@ class Batch:
         if self.memory is None:
             return row
         row = np.concatenate([row, self.memory[0]])
-        lent = {name: array for name in ARRAYS if (array := getattr(self, name)) is not None}
-        self._lend(lent | {"obs": row[None, : c.SEEN], "memory": row[None, c.SEEN :]})
+        self._lend(self._arrays() | {"obs": row[None, : c.SEEN], "memory": row[None, c.SEEN :]})
         return row
 
     def redeal(self, i: int) -> None:
@@ -230,11 +250,11 @@ class Batch:
 
     def position(self, i: int) -> str:
         """A round as a line, which `Round.from_position` and `load` read."""
-        return print_position(position_of(self.lane(i).state))
+        return print_position(position_of(self._lane(i).state))
 
     def round(self, i: int) -> Round:
         """A copy of a round, to look at: its cards, its views, why something is not allowed."""
-        return Round(position_of(k.clone(self.lane(i).state)))
+        return Round(position_of(k.clone(self._lane(i).state)))
 
     def load(self, i: int, position: str) -> None:
         """Set a row to a position, and play on from there to the next choice.
@@ -272,14 +292,51 @@ class Batch:
         return partial(Batch, **self._wishes, seed=self.seed), (), self._standing()
 
     def __setstate__(self, standing: Standing) -> None:
+        """Continue where another batch stood. A ValueError says what cannot be; then nothing has changed."""
         states, numbers, rows = standing
-        k.set_lanes(self._lanes, states, numbers)
-        for name, row in rows.items():
-            np.copyto(getattr(self, name), row)
+        lanes = self._checked_lanes(states, numbers)
+        arrays = self._arrays()
+        if not isinstance(rows, dict) or rows.keys() != arrays.keys():
+            raise ValueError(f"the arrays of this batch are {', '.join(arrays)}")
+        for name, array in arrays.items():
+            row = rows[name]
+            if not isinstance(row, np.ndarray) or (row.dtype, row.shape) != (array.dtype, array.shape):
+                raise ValueError(f"{name} must be an array of {array.dtype}{array.shape}")
+        k.set_lanes(self._lanes, lanes, numbers[: len(HEADER)])
+        for name, array in arrays.items():
+            np.copyto(array, rows[name])
+
+    def _checked_lanes(self, states: list[k.State], numbers: list[int]) -> list[k.Lane]:
+        """New lanes that stand where others stood."""
+        width = 7 + 2 * self.seats
+        if not isinstance(states, list) or len(states) != self.n:
+            raise ValueError(f"a batch of {self.n} rounds has {self.n} states")
+        if not isinstance(numbers, list) or len(numbers) != len(HEADER) + self.n * width:
+            raise ValueError(f"a batch of {self.n} rounds has {len(HEADER) + self.n * width} numbers")
+        answers = range(c.MOST_ACTIONS + 1)
+        levels = range(len(c.BOT_LEVELS))
+        asked, passed = range(c.NOBODY, self.seats), range(2**self.seats)
+        bounds = (DEALS, asked, LONG, passed, answers, answers, range(2), *(levels, LONG) * self.seats)
+        check_numbers(numbers[: len(HEADER)], HEADER)
+        lanes = []
+        for i, state in enumerate(states):
+            row = numbers[len(HEADER) + i * width :][:width]
+            check_numbers(row, bounds)
+            check_same_game(state, self._lanes.rules, self.seats)
+            lane = k.Lane(self._lanes.rules, self.seats)
+            if not k.set_lane(self._lanes, lane, state, row):
+                raise ValueError(
+                    f"the state of row {i} does not lead to the decision that is said to be pending"
+                )
+            lanes.append(lane)
+        self._raise_failure()
+        return lanes
+
+    def _arrays(self) -> dict[str, NDArray[Any]]:
+        return {name: array for name in ARRAYS if (array := getattr(self, name)) is not None}
 
     def _standing(self) -> Standing:
-        rows = {name: row for name in ARRAYS if (row := getattr(self, name)) is not None}
-        return [lane.state for lane in self._lanes.lanes], k.read_lanes(self._lanes), rows
+        return [lane.state for lane in self._lanes.lanes], k.read_lanes(self._lanes), self._arrays()
 
     def token(self, i: int, action: int) -> str:
         """The token of an action in that row."""
@@ -344,6 +401,17 @@ class Batch:
         """Raise what the Python code of an own edition has raised; the kernel itself has no exceptions."""
         if self._own is not None:
             self._own.raise_failure()
+
+
+def kernel_lane(batch: Batch, i: int) -> k.Lane:
+    """Return the kernel's own lane of a row, for environments that read it in every step."""
+    return batch._lane(i)  # noqa: SLF001 - for this package only
+
+
+def check_numbers(numbers: Sequence[int], bounds: Sequence[range]) -> None:
+    for number, allowed in zip(numbers, bounds, strict=True):
+        if type(number) is not int or number not in allowed:
+            raise ValueError(f"a number of a batch is {number!r}, but must be in {allowed}")
 
 
 def _line_up(players: Sequence[SeatPlayer] | None, seats: int) -> list[int]:

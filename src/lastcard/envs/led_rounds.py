@@ -181,9 +181,19 @@ def led_on(leading: Leading, state: k.State | None, passed: int, steps: int, act
     """Rebuild a pickled `LedRound`, at the same question."""
     found = LedRound(leading)
     if state is not None:
+        check_same_game(state, leading.rules, leading.seats)
+        counts = range(c.MOST_ACTIONS + 1)
+        if passed not in range(2**leading.seats) or steps not in counts or acts not in counts:
+            raise ValueError(f"passed, steps and acts cannot be {passed!r}, {steps!r} and {acts!r}")
         k.copy_into(found.lane.state, state)
         k.begin_apart(leading.lanes, found.lane, passed, steps, acts)
     return found
+
+
+def check_same_game(state: k.State, rules: k.Rules, seats: int) -> None:
+    """States of other rules or of more seats do not fit into the rounds that are led."""
+    if not isinstance(state, k.State) or (state.rules.declared, state.seats) != (rules.declared, seats):
+        raise ValueError("states must be of the same edition, options and seats")
 
 
 @lru_cache(100_000)

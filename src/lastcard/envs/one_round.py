@@ -8,7 +8,7 @@ from typing import Any, Self
 from ..extras import packages_of
 from ..rules import kernel as k
 from ..rules.cards import SEEN
-from .batching import Batch
+from .batching import Batch, kernel_lane
 
 with packages_of("envs"):
     import numpy as np
@@ -29,7 +29,7 @@ class OneRound:
 
     def _look_at(self, batch: Batch) -> None:
         self._batch = batch
-        self._lane, self._form, self._answer = batch.lane(0), batch.form, batch.quick_answer()
+        self._lane, self._form, self._answer = kernel_lane(batch, 0), batch.form, batch.quick_answer()
         self._row, self._mask = batch.only_row(), batch.mask[0]
 
     def _row_of(self, seat: int) -> NDArray[np.uint8]:

@@ -804,8 +804,12 @@ cpdef int answer_lane(Lanes b, int i, int action) except? -3
 cpdef draw_lots(Lanes b, out)
 @cython.locals(lane=Lane, found=list, i=cython.int, seat=cython.int)
 cpdef list read_lanes(Lanes b)
-@cython.locals(lane=Lane, i=cython.int, at=cython.int, seat=cython.int)
-cpdef set_lanes(Lanes b, list states, list numbers)
+@cython.locals(seat=cython.int)
+cpdef void copy_lane(Lane into, Lane lane) noexcept
+@cython.locals(seat=cython.int)
+cpdef bint set_lane(Lanes b, Lane lane, State state, list numbers)
+@cython.locals(lane=Lane, into=Lane, i=cython.int)
+cpdef set_lanes(Lanes b, list lanes, list numbers)
 
 # apart
 
@@ -815,7 +819,5 @@ cpdef bint answer_apart(Lanes b, Lane lane, int action) noexcept
 cdef bint asked_apart(Lanes b, Lane lane) noexcept
 @cython.locals(asked=cython.int)
 cpdef bint ask_apart(Lanes b, Lane lane, int seat, int passed, int steps, int acts) noexcept
-@cython.locals(seat=cython.int)
-cpdef void copy_lane(Lane into, Lane lane) noexcept
 @cython.locals(gains=list, seat=cython.int, lost=cython.double)
 cpdef list paid_apart(Lanes b, State s)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from . import cards as c
 from .lanes import Lane, Lanes, carry_out, go_on, heard, lost_by, open_to, reactor
 from .opening import deal
-from .state import State, copy_into
+from .state import State
 
 
 def deal_apart(b: Lanes, lane: Lane, dealer: int) -> bool:
@@ -66,20 +66,6 @@ def ask_apart(b: Lanes, lane: Lane, seat: int, passed: int, steps: int, acts: in
     if asked == seat or seat == lane.state.actor:
         lane.moves = open_to(b, lane, asked)
     return lane.moves & (lane.moves - 1) != 0
-
-
-def copy_lane(into: Lane, lane: Lane) -> None:
-    """Make one round the same as another, for the same rules and seats, with the same bots."""
-    copy_into(into.state, lane.state)
-    into.asked = lane.asked
-    into.moves = lane.moves
-    into.passed = lane.passed
-    into.steps = lane.steps
-    into.acts = lane.acts
-    into.ended = lane.ended
-    for seat in range(into.state.seats):
-        into.players.levels[seat] = lane.players.levels[seat]
-        into.players.lots[seat] = lane.players.lots[seat]
 
 
 def paid_apart(b: Lanes, s: State) -> list[float]:

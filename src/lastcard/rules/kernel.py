@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         top_card,
         veiled,
     )
-    from .apart import answer_apart, ask_apart, begin_apart, copy_lane, deal_apart, paid_apart
+    from .apart import answer_apart, ask_apart, begin_apart, deal_apart, paid_apart
     from .calls import standing_calls
     from .chance import become_child, get_block, shuffle_draw_pile
     from .journal import read_journal, read_known, row_code
@@ -47,11 +47,13 @@ if TYPE_CHECKING:  # what the rest of lastcard may use
         answer_lane,
         begin_lanes,
         choose_players,
+        copy_lane,
         draw_lots,
         lend,
         read_lanes,
         redeal_lane,
         resume_lane,
+        set_lane,
         set_lanes,
         step_lanes,
     )

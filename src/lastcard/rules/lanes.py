@@ -416,25 +416,51 @@ def read_lanes(b: Lanes) -> list[int]:
     return found
 
 
-def set_lanes(b: Lanes, states: list[State], numbers: list[int]) -> None:
-    """Make these lanes stand where others stood, by their states and what `read_lanes` told of them."""
+def copy_lane(into: Lane, lane: Lane) -> None:
+    """Make one round the same as another, for the same rules and seats, with the same bots."""
+    copy_into(into.state, lane.state)
+    into.asked = lane.asked
+    into.moves = lane.moves
+    into.passed = lane.passed
+    into.steps = lane.steps
+    into.acts = lane.acts
+    into.ended = lane.ended
+    for seat in range(into.state.seats):
+        into.players.levels[seat] = lane.players.levels[seat]
+        into.players.lots[seat] = lane.players.lots[seat]
+
+
+def set_lane(b: Lanes, lane: Lane, state: State, numbers: list[int]) -> bool:
+    """Make a lane stand where another one stood, by its state and its part of what `read_lanes` told.
+
+    False if the state does not lead to that question. All numbers must be in range.
+    """
+    if b.mindful:
+        keep_memory(lane.state)
+    copy_into(lane.state, state)
+    lane.number = numbers[0]
+    lane.passed = numbers[3]
+    lane.steps = numbers[4]
+    lane.acts = numbers[5]
+    lane.ended = numbers[6]
+    for seat in range(b.seats):
+        lane.players.levels[seat] = numbers[7 + 2 * seat]
+        lane.players.lots[seat] = numbers[8 + 2 * seat]
+    if lane.ended:
+        lane.asked = numbers[1]
+        lane.moves = c.BIT[c.PASS]
+        return True
+    return go_on(b, lane) == 1 and lane.asked == numbers[1] and lane.moves == numbers[2]
+
+
+def set_lanes(b: Lanes, lanes: list[Lane], numbers: list[int]) -> None:
+    """Make these lanes stand where others do; the numbers are the first ones that `read_lanes` told."""
     b.skipped = numbers[0]
     b.lots.luck = numbers[1]
     for i in range(8):
         b.tally.parent[i] = numbers[2 + i]
-    at = 10
     for i in range(b.size):
-        lane = b.lanes[i]
-        copy_into(lane.state, states[i])
-        lane.number = numbers[at]
-        lane.asked = numbers[at + 1]
-        lane.moves = numbers[at + 2]
-        lane.passed = numbers[at + 3]
-        lane.steps = numbers[at + 4]
-        lane.acts = numbers[at + 5]
-        lane.ended = numbers[at + 6]
-        at += 7
-        for seat in range(b.seats):
-            lane.players.levels[seat] = numbers[at]
-            lane.players.lots[seat] = numbers[at + 1]
-            at += 2
+        into = b.lanes[i]
+        lane = lanes[i]
+        copy_lane(into, lane)
+        into.number = lane.number
