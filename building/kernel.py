@@ -44,6 +44,9 @@ DIRECTIVES = {
 }
 FLAGS = {"msvc": ["/O2", "/w"]}
 UNIX_FLAGS = ["-O3", "-g0", "-w"]
+SANITIZERS = {"bounds": "bounds", "address": "address,bounds"}
+"""Cython itself checks Python lists, `bounds` the arrays of C, and `address` what lies beyond an object."""
+
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
 
 
@@ -59,19 +62,29 @@ class Compile(build_ext):
 
     def build_extensions(self) -> None:
         for extension in self.extensions:
-            extension.extra_compile_args = FLAGS.get(self.compiler.compiler_type, UNIX_FLAGS)
+            flags = FLAGS.get(self.compiler.compiler_type, UNIX_FLAGS)
+            extension.extra_compile_args = [*flags, *extension.extra_compile_args]
         super().build_extensions()
 
 
-def build(rules: Path, target: Path, *, report: Path | None = None) -> Path:
+def build(rules: Path, target: Path, *, report: Path | None = None, sanitizer: str = "") -> Path:
     """Compile the chapters in `rules` and put the extension into `target`, replacing an older one at once.
 
-    With `report`, Cython tells where it cannot be fast and leaves its annotated sources in that folder.
+    With `report`, Cython tells where it cannot be fast and leaves its annotated sources in that folder. A
+    sanitizer makes the extension slow, and lets it end the process at an access outside an array.
     """
     with tempfile.TemporaryDirectory(prefix="lastcard-") as temporary:
         work = Path(temporary)
         try:
-            extension = compile_c(cython(rules, work, annotate=report is not None), work)
+            translated = cython(rules, work, annotate=report is not None, checked=bool(sanitizer))
+            if sanitizer:
+                translated.extra_link_args = [f"-fsanitize={SANITIZERS[sanitizer]}"]
+                translated.extra_compile_args = [
+                    "-O1",
+                    "-fno-sanitize-recover=all",
+                    *translated.extra_link_args,
+                ]
+            extension = compile_c(translated, work)
         except (JoinError, CythonError, BaseError, CCompilerError) as error:
             raise BuildError(f"the kernel does not build: {error}") from error
         finally:
@@ -86,7 +99,7 @@ def extension_in(folder: Path) -> Path:
     return folder / f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}"
 
 
-def cython(rules: Path, work: Path, *, annotate: bool) -> Extension:
+def cython(rules: Path, work: Path, *, annotate: bool, checked: bool) -> Extension:
     """Write the joined sources into a package of their own and translate them to C."""
     joined = join(rules)
     package = work / PACKAGE
@@ -98,7 +111,7 @@ def cython(rules: Path, work: Path, *, annotate: bool) -> Extension:
     (extension,) = cythonize(
         [Extension(MODULE, [str(package / "_kernel.py")])],
         include_path=[str(work)],
-        compiler_directives=DIRECTIVES | {"show_performance_hints": annotate},
+        compiler_directives=DIRECTIVES | {"show_performance_hints": annotate, "boundscheck": checked},
         annotate=annotate,
         quiet=True,
     )
@@ -133,6 +146,7 @@ def main() -> int:
     parser.add_argument("--into", type=Path, help="folder for the extension (default: that of the chapters)")
     parser.add_argument("--if-possible", action="store_true", help="do without where there is no compiler")
     parser.add_argument("--report", type=Path, metavar="FOLDER", help="say what is slow; keep the C there")
+    parser.add_argument("--sanitizer", choices=SANITIZERS, default="", help="check every access to an array")
     arguments = parser.parse_args()
     logging.disable(logging.INFO)
     started = time.perf_counter()
@@ -141,7 +155,8 @@ def main() -> int:
         print("no working C compiler; the kernel stays plain Python, slower")
         return 0
     try:
-        extension = build(arguments.rules, arguments.into or arguments.rules, report=arguments.report)
+        into = arguments.into or arguments.rules
+        extension = build(arguments.rules, into, report=arguments.report, sanitizer=arguments.sanitizer)
     except BuildError as error:
         print(error if compiler_works() else f"{error}\n(no working C compiler found)", file=sys.stderr)
         return 1
