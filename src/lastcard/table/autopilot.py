@@ -16,10 +16,10 @@ logger = logging.getLogger(__name__)
 
 
 def autopilot(view: View, seed: Seed) -> str:
-    """The action for the seat whose decision is awaited; "" lets the moment go by.
+    """Return the action of the seat whose decision is awaited; "" passes.
 
-    Where nothing is left to draw a card has to be played, and lots decide which: by a fixed order the same
-    few cards could go round between two seats for ever.
+    If nothing is left to draw and a card has to be played, the card is chosen at random: in a fixed order the
+    same few cards could go round between two seats.
     """
     if PASS in view.legal:
         return ""
