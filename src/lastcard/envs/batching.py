@@ -313,7 +313,7 @@ class Batch:
             raise ValueError(f"a batch of {self.n} rounds has {self.n} states")
         if not isinstance(numbers, list) or len(numbers) != len(HEADER) + self.n * width:
             raise ValueError(f"a batch of {self.n} rounds has {len(HEADER) + self.n * width} numbers")
-        answers = range(c.MOST_ACTIONS + 1)
+        answers = range(c.MOST_STEPS + 1)
         levels = range(len(c.BOT_LEVELS))
         asked, passed = range(c.NOBODY, self.seats), range(2**self.seats)
         bounds = (DEALS, asked, LONG, passed, answers, answers, range(2), *(levels, LONG) * self.seats)

@@ -182,7 +182,7 @@ def led_on(leading: Leading, state: k.State | None, passed: int, steps: int, act
     found = LedRound(leading)
     if state is not None:
         check_same_game(state, leading.rules, leading.seats)
-        counts = range(c.MOST_ACTIONS + 1)
+        counts = range(c.MOST_STEPS + 1)
         if passed not in range(2**leading.seats) or steps not in counts or acts not in counts:
             raise ValueError(f"passed, steps and acts cannot be {passed!r}, {steps!r} and {acts!r}")
         k.copy_into(found.lane.state, state)
