@@ -24,6 +24,7 @@ from lastcard.wording.clauses import (
     source_in,
 )
 from lastcard.wording.look_up import ENOUGH, index, look_up
+from searches import SETTLED
 
 
 def test_every_clause_that_is_written_is_known() -> None:
@@ -144,44 +145,6 @@ def test_words_that_the_rules_do_not_have_are_refused(
 
 
 # Searching
-
-SETTLED = {
-    "challenge": "CHAL-4 R-17",
-    "catch": "UNO-2 R-39",
-    "call": "UNO-1",
-    "bluff": "WD4-3 R-18",
-    "forehead": "NAR-9 R-30",
-    "guess": "NAR-4 NAR-7",
-    "gift": "MOD-2 MOD-3",
-    "penalty": "MATCH-6 R-46 UNO-2",
-    "points": "SCOR-1",
-    "score": "SCOR-1",
-    "scoring": "SCOR-1 R-44",
-    "shuffle": "SHUF-1 R-40",
-    "reshuffle": "SHUF-1 R-40",
-    "direction": "TURN-4 REV-1",
-    "first card": "FIRST-2",
-    "start card": "FIRST-2",
-    "drawn card": "DRAW-2 DCO-1",
-    "going out": "OUT-1 MOD-8",
-    "two players": "REV-3 R-11",
-    "any time": "WAS-4 R-36",
-    "out of turn": "WAS-4 WILD-3",
-    "stacking": "D2-3 R-45 STACK-1",
-    "last card": "LAST-1 KP-9 R-22",
-    "king pig": "R-23",
-    "mod card": "MOD-8",
-    "avatar state": "R-35",
-    "+4": "WD4-1",
-    "+2": "D2-1",
-    "7-0": "SWAP-1",
-    "plus four": "WD4-1",
-    "can I stack a draw two": "D2-3",
-    "erwischt": "UNO-2",
-    "à deux": "REV-3",
-    "desafio": "CHAL-4",
-}
-"""What players look up, and the clauses that settle it."""
 
 
 @pytest.mark.parametrize("words, settling", SETTLED.items())

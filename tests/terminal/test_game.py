@@ -8,6 +8,7 @@ import pytest
 
 import lastcard
 from kit import ALL, clause
+from lastcard.cli import main
 from lastcard.events import Received
 from lastcard.match import Match
 from lastcard.terminal.game import Game
@@ -165,6 +166,29 @@ def test_commands_at_the_prompt_change_nothing(stage: Stage) -> None:
     assert "Option mod_go_out" in evening.text
     assert "CHAL-4" in evening.text
     assert "Nothing found for 'x' in the rules of Mod (see: rules)." in evening.text
+
+
+def test_the_rules_at_the_prompt_are_those_of_the_edition(stage: Stage) -> None:
+    position = "mod hands=r1,M,b1/y1,y2 pile=r7"
+    text = stage(position, ["rules", "rules forehead", "rules mod", "rules house-rules", "quit"]).text
+    overview, _, rest = text.partition("Give one of them, a clause, or any words: rules common")
+    assert "Calls and catches" in overview
+    assert "The Mod card" in overview
+    assert not re.search(r"\b(KP|NAR|WAS|corn)\b", overview)
+    assert "R-30" not in rest
+    assert "A hand of one colour and a Mod is a won round." in rest
+    assert "Switches that many tables ask for." in rest
+
+
+@pytest.mark.parametrize("said", ["rules CHAL-4", "rules stacking", "rules chalenge", "rules nar"])
+def test_the_prompt_and_the_command_line_say_the_same(
+    stage: Stage, capsys: pytest.CaptureFixture[str], said: str
+) -> None:
+    at_prompt = " ".join(stage("corn hands=p1,b1/y1,y2 pile=p7", [said, "quit"]).text.split())
+    assert main(said.split()) == 0
+    clauses = re.findall(r"(?m)^([A-Z0-9]+-\d+): ", capsys.readouterr().out)
+    assert clauses
+    assert all(f"{name}: " in at_prompt for name in clauses)
 
 
 @pytest.mark.parametrize("word", ["quit", "q", "Exit"])

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from lastcard.wording.clauses import page_of
+from searches import SETTLED
 from web.company import Company
 from web.hands import Visits
 from web.languages import LOCALES, TITLES, WORDS, is_name, speak
@@ -126,15 +128,39 @@ def test_the_search_filters_while_one_types(desk: Visitor) -> None:
     field.press_sequentially("challeng")
     found = page.locator(".clause")
     expect(page.get_by_text(re.compile(r"^\d+ passages$"))).to_be_visible()
-    texts = found.all_inner_texts()
-    assert texts
-    assert all("challeng" in text.lower() for text in texts)
+    expect(found.first).to_contain_text("The challenged player draws the four cards.")
     field.fill("CHAL-4")
     expect(page.locator(".clause[id=CHAL-4]")).to_be_visible()
-    field.fill("there is no such thing")
+    field.fill("zebra crossing")
     expect(page.get_by_text("Nothing found. Try another word.")).to_be_visible()
     field.fill("")
     expect(page.get_by_role("heading", level=2)).to_have_text("Mod rules of the Mod sheet")
+
+
+IDS = "all => all.map(one => one.id)"
+
+
+def test_words_that_people_look_up_lead_to_the_clauses_that_settle_the_matter(desk: Visitor) -> None:
+    page = desk.go("/rules")
+    expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
+    field = page.get_by_role("searchbox", name="Search the rules")
+    typos = {"chalenge": "CHAL-4", "reshufle": "SHUF-1", "anzweifeln": "CHAL-4", "bloff": "R-18"}
+    for words, settling in (SETTLED | typos).items():
+        field.fill(words)
+        expect(page.locator(".clause").first).to_be_visible()
+        ids = page.locator(".clause").evaluate_all(IDS)
+        of_house = [page_of(name) == "house-rules" for name in ids]
+        assert of_house == sorted(of_house), words
+        first = ids[:20] + [name for name, house in zip(ids, of_house, strict=True) if house]
+        assert {*settling.split()} <= {*first}, words
+
+
+def test_a_wrong_letter_is_corrected_in_the_reader_s_language(desk: Visitor) -> None:
+    page = desk.go("/rules")
+    speak(page, "de")
+    page.get_by_role("searchbox").fill("Richtungswexhsel")
+    expect(page.locator("ul.short li").first).to_contain_text("Richtungswechsel")
+    expect(page.locator(".clause[id=REV-1]")).to_be_visible()
 
 
 def test_a_link_to_a_clause_leads_to_it(desk: Visitor) -> None:
