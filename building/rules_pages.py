@@ -25,7 +25,7 @@ An example, which is a position in our notation and the moves from it, becomes a
 then move by move who does what. Its people are called by the names that docs/rules gives to the seats.
 
 Pages come in the order in which one reads them: README (key `rules`), common, the editions, house rules,
-rulings. The index is no page of its own. The sources of a clause come from the line below its text, such as
+rulings. The index is not a page. The sources of a clause come from the line below its text, such as
 `*On the sheet. Avatar: our ruling R-21.*`. House rules and rulings have none. The title of a ruling is its
 question.
 """
@@ -104,7 +104,7 @@ def rules(docs: Path = DOCS) -> dict[str, Any]:
 
 
 def index(text: str, places: dict[str, str]) -> list[dict[str, list[str]]]:
-    """What people search for, with the clauses that settle it."""
+    """Return the terms that people search for, with the clauses that settle the matter."""
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
     entries = []
     for *cells, named in rows[1:]:

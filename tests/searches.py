@@ -1,4 +1,4 @@
-"""What people look up in the rules: in the terminal and in the browser it leads to the same clauses."""
+"""Searches in the rules that lead to the same clauses in the terminal and in the browser."""
 
 SETTLED = {
     "challenge": "CHAL-4 R-17",

@@ -22,7 +22,7 @@ BESIDE = re.compile(r"<!--.*?-->|<a id=\"[^\"]*\"></a>\n?", re.DOTALL)
 
 
 def show_rules(wanted: str, console: Console) -> int:
-    """Print what is asked for; without a word, what there is to ask for."""
+    """Print a page, clauses, or without a word a list of pages and chapters."""
     for part in rule_parts(wanted, f"{program()} rules"):
         console.print(part)
     found = named(wanted)
@@ -32,7 +32,7 @@ def show_rules(wanted: str, console: Console) -> int:
 
 
 def rule_parts(wanted: str, command: str, edition: Edition | None = None) -> Iterator[RenderableType]:
-    """What the rules say about some words, in one edition or in all. ValueError if they say nothing."""
+    """Return what the rules of one edition or of all say. Raise ValueError if nothing is found."""
     if not wanted.strip():
         yield from overview(command, edition)
     elif page := page_named(wanted):
@@ -45,7 +45,7 @@ def rule_parts(wanted: str, command: str, edition: Edition | None = None) -> Ite
 
 
 def laid_out(line: str) -> RenderableType:
-    """A clause with its id in bold; what belongs to it is indented."""
+    """Set the id of a clause in bold, and indent its source and options."""
     if line.startswith("  "):
         return Padding(Text(line.strip(), "dim"), (0, 0, 0, 2))
     name, colon, said = line.partition(":")
@@ -72,7 +72,7 @@ def pages_for(edition: Edition | None) -> Iterator[str]:
 
 
 def headings(edition: Edition | None) -> dict[str, list[str]]:
-    """The chapters below the headings of their pages; those of one edition, or all."""
+    """Return the chapters of one edition or of all, by the headings that they stand below."""
     found: dict[str, list[str]] = {}
     seen = set()
     for page in pages_for(edition):
@@ -93,7 +93,7 @@ def heading(page: str) -> str:
 
 
 def unknown(words: str, command: str, edition: Edition | None) -> str:
-    """Why nothing is found."""
+    """Return why nothing is found."""
     if CLAUSE.fullmatch(words.upper()):
         return no_clause(words.upper())
     where = f"the rules of {edition.name}" if edition else "the rules"

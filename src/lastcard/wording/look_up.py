@@ -19,9 +19,9 @@ from .clauses import CLAUSE, ORDER, chapters, clause_id, clauses, page_of, page_
 from .typed_actions import ways_to_say
 
 ENOUGH = 6
-"""So many clauses are shown in full, unless the index names more."""
+"""Clauses shown in full, unless the index names more."""
 MOST_NAMED = 24
-"""So many further clauses are named."""
+"""Further clauses named by their ids."""
 MIN_CORRECTED = 4
 """Letters: another letter makes another word of a shorter one."""
 
@@ -43,22 +43,21 @@ class Found:
 
 
 def look_up(text: str, edition: Edition | None = None) -> Found:
-    """Find clauses by id or chapter, or by words those of one edition or of all."""
+    """Find clauses by id, by chapter, or by words; words find clauses of one edition or of all."""
     exact = named(text)
     if exact or CLAUSE.fullmatch(text.strip().upper()):
         return Found(exact)
     asked = words_in(text)
     words = corrected(asked)
-    settling = [name for name in (*indexed(words), *about_option(words)) if belongs(name, edition)]
-    having = [name for name in with_words(words) if belongs(name, edition) and name not in settling]
-    shown = list(dict.fromkeys(settling)) + having[: max(0, ENOUGH - len(settling))]
-    shown.sort(key=lambda name: page_of(name) == "house-rules")
-    more = [name for name in having if name not in shown]
-    return Found(shown, more, " ".join(words) if words != asked else "")
+    settling = (*indexed(words), *about_option(words))
+    found = [name for name in dict.fromkeys((*settling, *with_words(words))) if belongs(name, edition)]
+    enough = max(ENOUGH, sum(name in settling for name in found))
+    shown = sorted(found[:enough], key=lambda name: page_of(name) == "house-rules")
+    return Found(shown, found[enough:], " ".join(words) if words != asked else "")
 
 
 def lines(found: Found, edition: Edition | None = None) -> Iterator[str]:
-    """The clauses as text: what belongs to the clause before is indented."""
+    """Return the clauses as text, each with its source and options in indented lines below."""
     if found.corrected and found.shown:
         yield f"Found for {found.corrected!r}:"
     for name in found.shown:
@@ -79,13 +78,13 @@ def option_lines(name: str, edition: Edition | None = None) -> Iterator[str]:
 
 
 def page_named(text: str) -> str:
-    """The page of that name, with one wrong letter at most; "" if there is none."""
+    """Return the page of that name, corrected if one letter is wrong, or ""."""
     words = words_in(text.replace("-", " "))
     return next((page for said in (words, corrected(words)) if (page := "-".join(said)) in ORDER), "")
 
 
 def named(text: str) -> list[str]:
-    """The clauses of an id or of a chapter."""
+    """Return the clause of an id, or the clauses of a chapter."""
     said = re.sub(r"[\s_]+", "-", text.strip())
     one = clause_id(said)
     return [one] if one else list(chapters().get(said.upper(), ()))
@@ -96,7 +95,7 @@ def named(text: str) -> list[str]:
 
 @cache
 def index() -> tuple[tuple[Words, tuple[str, ...]], ...]:
-    """The terms of the index, and of the special cards, with the clauses they lead to."""
+    """Return the terms of the index and the names of special cards, with the clauses they lead to."""
     rows = [line.strip("| ").split(" | ") for line in page_text("look-up").splitlines() if line[:2] == "| "]
     found = [
         (words_in(term), tuple(expanded(row[-1].split())))
@@ -112,13 +111,13 @@ def index() -> tuple[tuple[Words, tuple[str, ...]], ...]:
 
 
 def expanded(names: Iterable[str]) -> Iterator[str]:
-    """Clauses, with those of a chapter in place of its name."""
+    """Replace the name of a chapter by its clauses."""
     for name in names:
         yield from chapters().get(name, [name])
 
 
 def indexed(words: Words) -> list[str]:
-    """The clauses of the terms that fit best: equal to the words, contained in them, or begun by them."""
+    """Return the clauses of the best terms: equal to the words, contained in them, or beginning with them."""
     equal = [names for term, names in index() if term == words]
     inside = [
         (len(term), names)
@@ -132,7 +131,7 @@ def indexed(words: Words) -> list[str]:
 
 
 def like(term: str, word: str) -> bool:
-    """Whether a word is a term, or a form of it: challenged, calls."""
+    """Return whether a word is a term or a form of it, such as "challenged" or "calls"."""
     return word == term or (len(term) > 3 and word.startswith(term) and len(word) - len(term) <= 3)
 
 
@@ -145,7 +144,7 @@ def about_option(words: Words) -> list[str]:
 
 @cache
 def passages() -> dict[str, tuple[Words, Words]]:
-    """The words of every title and text: clauses of the sheets first, then rulings, then house rules."""
+    """Return the words of every title and text: the sheets first, then rulings, then house rules."""
     ordered = sorted(clauses(), key=lambda name: LAST_PAGES.get(page_of(name), 0))
     return {
         name: (
@@ -157,7 +156,7 @@ def passages() -> dict[str, tuple[Words, Words]]:
 
 
 def with_words(words: Words) -> list[str]:
-    """The clauses that have all words or words that begin so; those with a title that has them first."""
+    """Return the clauses with all the words or beginnings of words, matching titles first."""
 
     def has(text: Words) -> bool:
         return all(any(one.startswith(word) for one in text) for word in words)
@@ -169,7 +168,7 @@ def with_words(words: Words) -> list[str]:
 
 
 def words_in(text: str) -> Words:
-    """The words of a text, without capitals and accents; a plus sign belongs to its number."""
+    """Split a text into words without capitals and accents; a plus sign belongs to its number."""
     bare = unicodedata.normalize("NFD", text.casefold())
     return tuple(re.findall(r"\+?\w+", re.sub(r"[\u0300-\u036f]", "", bare).replace("_", " ")))
 
@@ -179,14 +178,14 @@ def words_in(text: str) -> Words:
 
 @cache
 def vocabulary() -> tuple[str, ...]:
-    """All words that can be found, those of the index first."""
+    """Return all words that can be found, those of the index first."""
     terms = [word for term, _ in index() for word in term]
     texts = [word for _, text in passages().values() for word in text]
     return tuple(dict.fromkeys([*map(str, ORDER), *terms, *texts]))
 
 
 def corrected(words: Words) -> Words:
-    """The words, those that are found nowhere replaced by a known one that differs in one letter."""
+    """Replace each unknown word by a known one that differs in one letter."""
     return tuple(word if is_known(word) else nearest(word) for word in words)
 
 
@@ -201,7 +200,7 @@ def nearest(word: str) -> str:
 
 
 def one_letter_apart(one: str, other: str) -> bool:
-    """Whether a letter was left out, added, changed, or swapped with its neighbour."""
+    """Return whether a letter was left out, added, changed, or swapped with its neighbour."""
     short, long = sorted((one, other), key=len)
     if len(short) < MIN_CORRECTED - 1 or len(long) - len(short) > 1:
         return False
@@ -216,13 +215,13 @@ def one_letter_apart(one: str, other: str) -> bool:
 
 
 def belongs(name: str, edition: Edition | None) -> bool:
-    """Whether a clause is one of an edition: a ruling is, if a clause of the edition names it."""
+    """Return whether a clause applies to an edition; a ruling does if a clause of the edition names it."""
     return edition is None or not pages_of(name) or bool(pages_of(name) & {edition.key, "common"})
 
 
 @cache
 def pages_of(name: str) -> frozenset[str]:
-    """The pages that a clause is about; none for house rules and for rulings that no clause names."""
+    """Return the pages of a clause; none for house rules and for rulings that no clause names."""
     if page_of(name) == "house-rules":
         return frozenset()
     if page_of(name) != "rulings":
