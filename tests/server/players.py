@@ -53,6 +53,7 @@ GENEROUS = {
         "TABLES_PER_HOUR",
         "SEATS_PER_HOUR",
         "REQUESTS_PER_MINUTE",
+        "FILES_PER_MINUTE",
     )
 }
 

@@ -81,7 +81,7 @@ class BoundedHttpProtocol(asyncio.Protocol):
             self._line.ended = True
             self._doors.depart(self._host)
             if not self._has_asked:
-                self._doors.asked_nothing(self._host)
+                self._doors.asked_nothing(self._host, silent=not self._said)
             self._server.connections.discard(self)
             self._http.connection_lost(exc)
             self._release()

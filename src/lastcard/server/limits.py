@@ -27,6 +27,9 @@ MOST_REFUSALS = 100
 REFUSAL_SECONDS = 10.0
 """How often an address may be refused, and within which time."""
 
+SILENT = 0.1
+"""How much a connection without a word counts: browsers open some in advance."""
+
 SHUT_OUT_SECONDS = 10.0
 """How long an address is shut out that was refused more often."""
 
@@ -176,9 +179,9 @@ class ShutOut:
         self._refusals = Quota("refusals", MOST_REFUSALS, REFUSAL_SECONDS, now, shared=shared)
         self._until: OrderedDict[str, float] = OrderedDict()
 
-    def count(self, address: str) -> None:
+    def count(self, address: str, cost: float = 1.0) -> None:
         """Count a refusal. One too many shuts the address out."""
-        if self._refusals.take(address) or address in self:
+        if self._refusals.take(address, cost) or address in self:
             return
         self._until[address] = self._now() + SHUT_OUT_SECONDS
         if len(self._until) > MOST_ADDRESSES:
@@ -225,8 +228,8 @@ class Doors:
         """Whether a host is shut out."""
         return self._counted(host) in self._shut_out
 
-    def asked_nothing(self, host: str) -> None:
-        """A connection has ended that sent no request; this counts as a refusal."""
+    def asked_nothing(self, host: str, *, silent: bool) -> None:
+        """A connection has ended that sent no whole request; this counts as a refusal."""
         address = self._counted(host)
         if address is not None:
-            self._shut_out.count(address)
+            self._shut_out.count(address, SILENT if silent else 1.0)
