@@ -7,6 +7,7 @@ import pytest
 
 import lastcard
 from kit import ALL, clause, lay, play, told
+from lastcard.notation.position_reader import read_state
 from wander import random_round, scaled
 
 LIMIT = 1000
@@ -177,6 +178,9 @@ def test_copies_and_pickles_keep_every_turn() -> None:
     for twin in (copy.copy(r), pickle.loads(pickle.dumps(r))):
         assert (twin, twin._state.turns) == (r, 1)
     assert pickle.loads(pickle.dumps(r._state)).turns == 1
+    for turns in (-1, 10**9, None):
+        with pytest.raises(lastcard.InvalidNotation, match="does not have"):
+            read_state(r.position(), turns)  # type: ignore[arg-type]
 
 
 @clause("SHUF-7", "FIRST-3", "FIRST-5", "FIRST-6")

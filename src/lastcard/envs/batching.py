@@ -308,15 +308,14 @@ class Batch:
 
     def _checked_lanes(self, states: list[k.State], numbers: list[int]) -> list[k.Lane]:
         """New lanes that stand where others stood."""
-        width = 7 + 2 * self.seats
+        width = 6 + 2 * self.seats
         if not isinstance(states, list) or len(states) != self.n:
             raise ValueError(f"a batch of {self.n} rounds has {self.n} states")
         if not isinstance(numbers, list) or len(numbers) != len(HEADER) + self.n * width:
             raise ValueError(f"a batch of {self.n} rounds has {len(HEADER) + self.n * width} numbers")
-        answers = range(c.MOST_STEPS + 1)
         levels = range(len(c.BOT_LEVELS))
         asked, passed = range(c.NOBODY, self.seats), range(2**self.seats)
-        bounds = (DEALS, asked, LONG, passed, answers, answers, range(2), *(levels, LONG) * self.seats)
+        bounds = (DEALS, asked, LONG, passed, range(c.MOST_STEPS + 1), range(2), *(levels, LONG) * self.seats)
         check_numbers(numbers[: len(HEADER)], HEADER)
         lanes = []
         for i, state in enumerate(states):

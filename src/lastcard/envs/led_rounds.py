@@ -135,7 +135,7 @@ class LedRound:
         twin, text = LedRound(self.leading), seed_text(seed)
         for attempt in range(MOST_TRIES):
             copy_state(seen.imagine(f"{text} {attempt}" if attempt else text), twin.lane.state)
-            if k.ask_apart(lanes, twin.lane, lane.asked, lane.passed, lane.steps, lane.acts):
+            if k.ask_apart(lanes, twin.lane, lane.asked, lane.passed, lane.steps):
                 return twin
         raise ValueError(f"no deal was found in which seat {lane.asked} has a choice here")
 
@@ -174,19 +174,18 @@ class LedRound:
     def __reduce__(self) -> tuple[object, ...]:
         lane = self.lane
         state = lane.state if lane.state.discards else None  # which is not dealt yet
-        return led_on, (self.leading, state, lane.passed, lane.steps, lane.acts)
+        return led_on, (self.leading, state, lane.passed, lane.steps)
 
 
-def led_on(leading: Leading, state: k.State | None, passed: int, steps: int, acts: int) -> LedRound:
+def led_on(leading: Leading, state: k.State | None, passed: int, steps: int) -> LedRound:
     """Rebuild a pickled `LedRound`, at the same question."""
     found = LedRound(leading)
     if state is not None:
         check_same_game(state, leading.rules, leading.seats)
-        counts = range(c.MOST_STEPS + 1)
-        if passed not in range(2**leading.seats) or steps not in counts or acts not in counts:
-            raise ValueError(f"passed, steps and acts cannot be {passed!r}, {steps!r} and {acts!r}")
+        if passed not in range(2**leading.seats) or steps not in range(c.MOST_STEPS + 1):
+            raise ValueError(f"passed and steps cannot be {passed!r} and {steps!r}")
         k.copy_into(found.lane.state, state)
-        k.begin_apart(leading.lanes, found.lane, passed, steps, acts)
+        k.begin_apart(leading.lanes, found.lane, passed, steps)
     return found
 
 

@@ -51,6 +51,8 @@ def read_position(text: str) -> Position:
 def read_state(text: str, turns: int) -> k.State:
     """Return the state alone, with the number of turns, which a position leaves out below 1,000."""
     s = read_position(text).state
+    if turns not in range(c.TURNS_PER_SEAT * s.seats + c.DECK):
+        raise InvalidNotation(f"a round of {s.seats} seats does not have {turns!r} turns")
     s.turns = turns
     return s
 

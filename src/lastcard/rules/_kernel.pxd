@@ -728,7 +728,7 @@ cpdef write_memory(State s, int seat, out)
 cdef class Lane:
     cdef readonly State state
     cdef readonly long long number
-    cdef readonly int asked, passed, steps, acts, ended
+    cdef readonly int asked, passed, steps, ended
     cdef readonly unsigned long long moves
     cdef Players players
 
@@ -814,10 +814,10 @@ cpdef set_lanes(Lanes b, list lanes, list numbers)
 # apart
 
 cpdef bint deal_apart(Lanes b, Lane lane, int dealer) noexcept
-cpdef bint begin_apart(Lanes b, Lane lane, int passed, int steps, int acts) noexcept
+cpdef bint begin_apart(Lanes b, Lane lane, int passed, int steps) noexcept
 cpdef bint answer_apart(Lanes b, Lane lane, int action) noexcept
 cdef bint asked_apart(Lanes b, Lane lane) noexcept
 @cython.locals(asked=cython.int)
-cpdef bint ask_apart(Lanes b, Lane lane, int seat, int passed, int steps, int acts) noexcept
+cpdef bint ask_apart(Lanes b, Lane lane, int seat, int passed, int steps) noexcept
 @cython.locals(gains=list, seat=cython.int, lost=cython.double)
 cpdef list paid_apart(Lanes b, State s)

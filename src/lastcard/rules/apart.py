@@ -14,14 +14,13 @@ from .state import State
 def deal_apart(b: Lanes, lane: Lane, dealer: int) -> bool:
     """Deal with the key of the state and lead on to the first question; whether there is one."""
     deal(lane.state, dealer)
-    return begin_apart(b, lane, 0, 0, 0)
+    return begin_apart(b, lane, 0, 0)
 
 
-def begin_apart(b: Lanes, lane: Lane, passed: int, steps: int, acts: int) -> bool:
+def begin_apart(b: Lanes, lane: Lane, passed: int, steps: int) -> bool:
     """Lead on from where the state stands, and who has let this moment go by; whether somebody is asked."""
     lane.passed = passed
     lane.steps = steps
-    lane.acts = acts
     lane.ended = 0
     return asked_apart(b, lane)
 
@@ -46,14 +45,13 @@ def asked_apart(b: Lanes, lane: Lane) -> bool:
     return False
 
 
-def ask_apart(b: Lanes, lane: Lane, seat: int, passed: int, steps: int, acts: int) -> bool:
+def ask_apart(b: Lanes, lane: Lane, seat: int, passed: int, steps: int) -> bool:
     """Stand at the question to a seat, or at the end (NOBODY), and go on nowhere; whether it has a choice.
 
     Who would be asked before it lets the moment go by.
     """
     lane.passed = passed
     lane.steps = steps
-    lane.acts = acts
     lane.asked = seat
     lane.ended = 1 if seat == c.NOBODY else 0
     lane.moves = 0

@@ -45,7 +45,6 @@ class Lane:
         self.moves = 0  # what it may answer, as bits
         self.passed = 0  # the seats that have let this moment go by, as bits
         self.steps = 0  # answers from outside
-        self.acts = 0  # and all others
         self.ended = 0  # and not dealt anew
 
 
@@ -216,7 +215,6 @@ def heard(s: State, seat: int, answer: int) -> int:
 
 def carry_out(lane: Lane, seat: int, action: int) -> None:
     """Do what a seat wants. A call and a catch leave open what is awaited, and who has passed."""
-    lane.acts += 1
     if action == c.PASS:
         lane.passed |= c.BIT[seat]
         return
@@ -299,7 +297,6 @@ def lead_on(b: Lanes, lane: Lane) -> int:
     """Begin to lead a round from where it stands; 0 if nobody outside is asked any more."""
     lane.passed = 0
     lane.steps = 0
-    lane.acts = 0
     lane.ended = 0
     return go_on(b, lane)
 
@@ -410,7 +407,7 @@ def read_lanes(b: Lanes) -> list[int]:
         found.append(b.tally.parent[i])
     for i in range(b.size):
         lane = b.lanes[i]
-        found += [lane.number, lane.asked, lane.moves, lane.passed, lane.steps, lane.acts, lane.ended]
+        found += [lane.number, lane.asked, lane.moves, lane.passed, lane.steps, lane.ended]
         for seat in range(b.seats):
             found += [lane.players.levels[seat], lane.players.lots[seat]]
     return found
@@ -423,7 +420,6 @@ def copy_lane(into: Lane, lane: Lane) -> None:
     into.moves = lane.moves
     into.passed = lane.passed
     into.steps = lane.steps
-    into.acts = lane.acts
     into.ended = lane.ended
     for seat in range(into.state.seats):
         into.players.levels[seat] = lane.players.levels[seat]
@@ -441,11 +437,10 @@ def set_lane(b: Lanes, lane: Lane, state: State, numbers: list[int]) -> bool:
     lane.number = numbers[0]
     lane.passed = numbers[3]
     lane.steps = numbers[4]
-    lane.acts = numbers[5]
-    lane.ended = numbers[6]
+    lane.ended = numbers[5]
     for seat in range(b.seats):
-        lane.players.levels[seat] = numbers[7 + 2 * seat]
-        lane.players.lots[seat] = numbers[8 + 2 * seat]
+        lane.players.levels[seat] = numbers[6 + 2 * seat]
+        lane.players.lots[seat] = numbers[7 + 2 * seat]
     if lane.ended:
         lane.asked = numbers[1]
         lane.moves = c.BIT[c.PASS]
