@@ -9,10 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import lastcard
 from kit import ALL
 from lastcard.cli import main
+from lastcard.cli.common import progress_bar
 from lastcard.server import local_server
 from lastcard.terminal.game_setup import GameSettings, game_for, match_for
 from lastcard.terminal.screen import console_for
@@ -89,6 +91,16 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
     "arguments, said",
     [
         ("fly", "invalid choice: 'fly'"),
+        ("plya", "invalid choice: 'plya'; did you mean play?"),
+        ("play -o stackng=up", "unknown option 'stackng'; did you mean stacking?"),
+        ("study -o stackng", "no option 'stackng' for a round; did you mean stacking?"),
+        ("verify", "the following arguments are required: FILE Help:"),
+        ("simulate --bots chance,", "'chance,' has a comma too many"),
+        ("simulate --games 1,00", "'1,00' is not a whole number"),
+        ("simulate --games 1_", "'1_' is not a whole number"),
+        ("simulate --games 1e99", "'1e99' is not a whole number"),
+        ("editions chess", "invalid choice: 'chess'"),
+        ("editions corn --markdown", "--markdown and --into are for all editions; leave out the edition"),
         ("play --edition chess", "invalid choice: 'chess'"),
         ("play --seats 1", "'1' is not a whole number from 2 to 10"),
         ("play --seats 11", "'11' is not a whole number from 2 to 10"),
@@ -283,6 +295,20 @@ def test_a_finished_round_is_a_position_too(capsys: pytest.CaptureFixture[str]) 
     assert "seat 0 won. Points left with: seat 0: 0, seat 1: 22." in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("typed", ["2000", "2e3", "2E3", "2_000", "2,000"])
+def test_numbers_are_read_as_people_type_them(capsys: pytest.CaptureFixture[str], typed: str) -> None:
+    assert main(["simulate", "-e", "mod", "--games", typed]) == 0
+    assert capsys.readouterr().out.startswith("Mod: 2,000 rounds")
+
+
+def test_progress_counts_in_thousands() -> None:
+    bar = progress_bar()
+    bar.add_task("Mod", total=10**8, completed=1_520_000)
+    shown = io.StringIO()
+    Console(file=shown, width=100).print(bar.get_renderable())
+    assert " 1,520,000/100,000,000 " in shown.getvalue()
+
+
 def test_editions_and_options_are_listed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for arguments in (["editions"], ["editions", "--markdown"], ["editions", "--json"]):
         assert main(arguments) == 0
@@ -309,7 +335,8 @@ def test_options_come_after_the_presets_by_chapter_with_what_they_do(
     ]
     assert places == sorted(places)
     assert all(f"\n{key}=" in rest for key in lastcard.OPTIONS)
-    assert re.search(r"rounds of four: twos [+-]\d+ %, same [+-]\d+ %", rest)
+    assert re.search(r"the length of a round of four: twos by [+-]\d+ %, same by", rest)
+    assert re.search(r"party .* changes the length of a round of four: by \+\d+ %", " ".join(presets.split()))
 
 
 def test_a_preset_is_played_and_an_option_counts_for_more(capsys: pytest.CaptureFixture[str]) -> None:

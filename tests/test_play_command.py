@@ -122,7 +122,8 @@ def test_a_match_left_between_two_rounds_goes_on_there(here: Here, tmp_path: Pat
 def test_a_match_that_is_over_does_not_go_on(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = tmp_path / "over.txt"
     assert main(["play", "--watch", "-e", "avatar", "--seed", "1", "--record", str(record)]) == 0
-    assert "see it again with: lastcard replay" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert said.endswith(f"See it again with:\nlastcard replay {record}\n")
     assert main(["play", "--resume", str(record)]) == 1
     assert "is over" in capsys.readouterr().err
 

@@ -1,5 +1,6 @@
 """Ctrl-C ends a command at once, and keeps what was played; so does a closed window, or a request to end."""
 
+import json
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import lastcard
+from lastcard.cli import main
 from program import START
 from waiting import running
 
@@ -51,18 +53,10 @@ def test_a_window_that_is_closed_takes_nothing_along(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "simulate -g 100000000 --output",
-        "simulate -g 100000000 -p 2 --output",
-        "study -g 1000000 -p 2 --json",
-    ],
-)
-def test_ctrl_c_ends_without_a_word(arguments: str, tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_study_without_a_word(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     with running(
-        [sys.executable, "-c", START, *arguments.split(), str(begun)],
+        [sys.executable, "-c", START, *["study", "-g", "1000000", "-p", "2", "--json"], str(begun)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -74,6 +68,55 @@ def test_ctrl_c_ends_without_a_word(arguments: str, tmp_path: Path) -> None:
         _, errors = child.communicate()
         assert child.returncode == 130
         assert errors.strip() == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_in_a_simulation_prints_what_was_played(processes: str, tmp_path: Path) -> None:
+    played = tmp_path / "played"
+    (tmp_path / "telling.py").write_text(f"""
+from pathlib import Path
+from lastcard.bots import make_bot
+
+class Telling:
+    def __init__(self, seed):
+        self.bot = make_bot("chance", seed)
+        with Path({str(played)!r}).open("a") as file:
+            file.write(".")
+
+    def choose(self, view):
+        return self.bot.choose(view)
+
+    def react(self, view):
+        return self.bot.react(view)
+""")
+    command = ["simulate", "-e", "mod", "-g", "1e9", "-s", "2", "--bots", "telling:Telling", "-f", "json"]
+    with running(
+        [sys.executable, "-c", START, *command, "-p", processes],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
+        cwd=tmp_path, start_new_session=True,
+    ) as child:  # fmt: skip
+        wait_for(played, letters=400)  # twenty chunks of ten rounds
+        os.killpg(child.pid, signal.SIGINT)
+        text, errors = child.communicate()
+    assert child.returncode == 130
+    rounds = json.loads(text)["rounds"]
+    assert 0 < rounds < 10**9
+    assert errors.strip() == (
+        f"interrupted: the numbers are of the {rounds:,} rounds of 1,000,000,000 that were played"
+    )
+
+
+def test_a_simulation_without_a_round_says_that_there_is_nothing_to_print(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("lastcard.arena.simulation.play_chunks", interrupted)
+    assert main(["simulate", "-e", "mod"]) == 130
+    said = capsys.readouterr()
+    assert (said.out, said.err.strip()) == ("", "interrupted before the first rounds were played")
 
 
 def wait_for(file: Path, letters: int = 0) -> None:

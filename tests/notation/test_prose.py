@@ -8,8 +8,8 @@ import pytest
 
 import lastcard
 from kit import lay, play
-from lastcard.events import EVENTS
-from lastcard.notation.prose import SENTENCES, tell
+from lastcard.events import EVENTS, DealerDraw
+from lastcard.notation.prose import SENTENCES, tell, tell_dealer
 from wander import random_round, scaled, walk
 
 
@@ -36,6 +36,33 @@ def test_names_stand_for_seats() -> None:
         "Cleo catches Ann.",
         "Ann draws 2 cards for not calling.",
     ]
+
+
+TIED = "You and Cleo tied with {} and drew again."
+
+
+@pytest.mark.parametrize(
+    "draws, viewer, sentence",
+    [
+        ("0:r7 1:g9 2:W", None, "Ben drew highest (9) and deals."),
+        ("0:r7 1:g9 2:W", 1, "You drew highest (9) and deal."),
+        (
+            "0:r9 1:g9 2:W 0:b3 1:y4", None,
+            "Ann and Ben tied with 9 and drew again. Ben drew highest (4) and deals.",
+        ),
+        (
+            "0:rd 1:F 2:b0 0:b1 1:W 2:ys", 2,
+            "Ann, Ben and you tied with 0 and drew again. Ann drew highest (1) and deals.",
+        ),
+        (
+            "0:r9 1:g1 2:b9 0:b3 2:y3 0:W 2:y1", 0,
+            f"{TIED.format(9)} {TIED.format(3)} Cleo drew highest (1) and deals.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_draw_for_the_deal_is_told_by_its_outcome(draws: str, viewer: int | None, sentence: str) -> None:
+    events = [DealerDraw(int(draw[0]), draw[2:]) for draw in draws.split()]
+    assert tell_dealer(events, "mod", viewer, ["Ann", "Ben", "Cleo"]) == sentence
 
 
 def test_a_guess_tells_colour_and_verdict() -> None:

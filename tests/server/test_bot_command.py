@@ -15,10 +15,12 @@ from signal import Signals
 
 import pytest
 
+from lastcard.bots import make_bot
 from lastcard.cli import parser, patience
 from lastcard.cli.bot_at_table import play
-from lastcard.client import Client, create_table, take_seat
-from lastcard.table.acts import Start
+from lastcard.client import Client, Gone, create_table, take_seat
+from lastcard.client.bot_player import BotPlayer
+from lastcard.table.acts import Leave, Rematch, Start
 from server.harness import FAST, live, serving
 from server.players import free_port, server_process
 from sure import sure
@@ -74,6 +76,55 @@ async def test_a_bot_that_is_told_to_stop_in_a_match_lets_another_play_on(how: S
             while not sure(ann.view).players[1].away:
                 await ann.beyond(ann.seq)
             assert sure(ann.view).players[1].bot == "sensible"
+
+
+@contextlib.asynccontextmanager
+async def waiting_bot(link: str) -> AsyncIterator[Process]:
+    """A bot that has no seat yet and waits for one."""
+    command = (sys.executable, "-m", "lastcard", "bot", "--table", link, "--wait", "--think", "0")
+    async with started(*command, stdout=PIPE, stderr=PIPE) as bot:
+        assert b"Waiting for a seat: " in await sure(bot.stdout).readline()
+        yield bot
+
+
+@live
+async def test_a_bot_that_waits_sits_down_when_a_seat_is_free() -> None:
+    async with serving() as served:
+        table = await served.table()
+        await served.sit(table, "Ann")
+        async with (
+            served.client(table, await served.sit(table, "Ben")) as ben,
+            waiting_bot(f"{served.url}/table/{table}") as bot,
+        ):
+            with pytest.raises(Gone):
+                await ben.act(Leave())
+            assert await sure(bot.stdout).readline() == b"Sat down at seat 1.\n"
+
+
+@live
+async def test_a_bot_that_waits_takes_a_seat_when_the_match_is_over_and_plays_the_next_one() -> None:
+    async with serving() as served:
+        table = await served.table("avatar")  # where one round is a match
+        link = f"{served.url}/table/{table}"
+        async with served.client(table, await served.sit(table, "Ann")) as ann:
+            await ann.act(Start(fill="sensible"))
+            async with waiting_bot(link) as bot:
+                await play_to_the_end(ann)
+                assert await sure(bot.stdout).readline() == b"Sat down at seat 1.\n"
+                while sure(ann.view).players[1].bot:
+                    await ann.beyond(ann.seq)
+                await ann.act(Rematch())
+                await play_to_the_end(ann)
+                assert b"The match is over: " in await sure(bot.stdout).readline()
+                assert await bot.wait() == 0
+
+
+async def play_to_the_end(client: Client) -> None:
+    """Play the simplest moves of a seat until the match is over."""
+    bot = BotPlayer(client, make_bot("chance", 1), think_seconds=0, deals=True)
+    while sure(client.view).phase == "over":
+        await client.beyond(client.seq)
+    await bot.play()
 
 
 @live

@@ -1,12 +1,16 @@
 """What the declarations of editions and options say, and that the documentation says the same."""
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import lastcard
 from kit import ALL
+from lastcard.cli import main
+from lastcard.rules.editions import EDITIONS
 from lastcard.terminal import declarations
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,6 +27,38 @@ def test_the_table_of_editions_in_the_documentation_is_fresh(page: str) -> None:
         f"{page} is out of date: put in the output of `lastcard editions --markdown`,"
         f" or run `lastcard editions --into {page}`"
     )
+
+
+@pytest.mark.parametrize("width", [30, 40, 79])
+def test_a_narrow_terminal_lists_the_editions_one_by_one(width: int) -> None:
+    shown = io.StringIO()
+    declarations.show_editions(Console(file=shown, width=width, highlight=False))
+    lines = shown.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    assert [line for line in lines if line in {one.name for one in EDITIONS.values()}] == [
+        one.name for one in EDITIONS.values()
+    ]
+    said = " ".join(shown.getvalue().split())
+    assert said.count("a wild in hand makes a Draw Four a bluff: ") == len(ALL)
+    assert "…" not in said
+
+
+def test_the_table_of_editions_has_every_edition_where_it_fits() -> None:
+    shown = io.StringIO()
+    declarations.show_editions(Console(file=shown, width=declarations.TABLE_WIDTH, highlight=False))
+    heading, _, keys, *_ = shown.getvalue().splitlines()
+    assert " ".join(heading.split()) == "Angry Birds Mod Corn Avatar Classic"
+    assert keys.split() == ["key", *ALL[:3], *ALL[3:]]
+    assert "…" not in shown.getvalue()
+
+
+def test_one_edition_is_shown_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["editions", "corn"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Corn\n  key: corn\n")
+    assert "Angry Birds" not in said
+    assert main(["editions", "corn", "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)) == ["corn"]
 
 
 def test_the_table_is_written_between_the_marks(tmp_path: Path) -> None:

@@ -76,6 +76,13 @@ def test_between_two_rounds_one_can_leave_or_look_around(stage: Stage) -> None:
     assert looked.match.number == 2
 
 
+def test_the_draw_for_the_deal_and_the_first_card_are_one_line(first_choice: Callable[..., Evening]) -> None:
+    evening = first_choice("mod", 3, "one-line", target="1")
+    (line,) = [line for line in evening.text.splitlines() if "highest" in line]
+    assert re.search(r"• \w+ drew highest \(\d\) and deals?\. ", line)
+    assert "for the deal" not in evening.text
+
+
 def test_a_refusal_gives_reason_and_clause_and_asks_again(stage: Stage) -> None:
     evening = stage("classic hands=b1,b2,r1/y1,y2 pile=r7", ["b1", "y9", "r1"])
     assert "Not allowed: b1 matches neither the colour nor the face of r7. (rules MATCH-1)" in evening.text

@@ -63,6 +63,14 @@ class SimulationTask:
         return 20_000 if self.by_chance_alone else 2_000
 
 
+class SimulationInterrupted(KeyboardInterrupt):
+    """Ctrl-C during a simulation; `summary` has the rounds that were played before."""
+
+    def __init__(self, summary: Summary) -> None:
+        super().__init__()
+        self.summary = summary
+
+
 def simulate(
     edition: str,
     seats: int = 4,
@@ -78,6 +86,8 @@ def simulate(
     `bots` is one bot for all seats, or several (a list, or a text with commas) that are repeated round the
     table; they change seats in turn, so that every bot sits everywhere. A bot is a name, package.module:Bot,
     or a class that is made with a seed. The deal passes round the table.
+
+    Ctrl-C raises a `SimulationInterrupted` with the summary of the rounds played so far, if there are any.
     """
     declared = edition_of(edition)
     settled = settle(declared, options)
@@ -89,11 +99,20 @@ def simulate(
         for bot in task.bots:
             check_pickling(name_of(bot), find_bot(bot))
     counts = Counts()
-    for part in play_chunks(task, games, processes):
-        counts.add(part)
-        if progress is not None:
-            progress(part.rounds)
-    return summarise(counts, task.edition, seats, task.seed, task.names, settled)
+
+    def so_far() -> Summary:
+        return summarise(counts, task.edition, seats, task.seed, task.names, settled)
+
+    try:
+        for part in play_chunks(task, games, processes):
+            counts = total((counts, part))  # an interruption comes before or after, not halfway
+            if progress is not None:
+                progress(part.rounds)
+    except KeyboardInterrupt:
+        if not counts.rounds:
+            raise
+        raise SimulationInterrupted(so_far()) from None
+    return so_far()
 
 
 def line_up(bots: str | BotMaker | Sequence[str | BotMaker], seats: int) -> tuple[str | BotMaker, ...]:

@@ -6,7 +6,6 @@ compared batch by batch; the variance between batches gives the intervals.
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from typing import Any
 from ..round import check_seats, seed_text
 from ..rules.edition import Edition, Option
 from ..rules.editions import EDITIONS, edition_of
+from ..rules.errors import nearest
 from ..rules.options import OPTIONS, options_of
 from ..rules.whole_numbers import check_number
 from .intervals import student
@@ -147,8 +147,8 @@ def unknown_option(edition: Edition, key: str) -> str:
     known = ", ".join(options_of(edition, "round"))
     if key in OPTIONS and OPTIONS[key].scope == "match":
         return f"the option {key} belongs to a match and does not change a round; choose one of {known}"
-    near = difflib.get_close_matches(key, options_of(edition, "round"), n=1)
-    meant = f"; did you mean {near[0]}?" if near else f"; its options are {known}"
+    near = nearest(key, options_of(edition, "round"))
+    meant = f"; did you mean {near}?" if near else f"; its options are {known}"
     return f"{edition.name} has no option {key!r} for a round{meant}"
 
 

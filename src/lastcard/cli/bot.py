@@ -16,6 +16,7 @@ MOST_THINK = 3600
 EXAMPLES = """\
   lastcard bot --table http://127.0.0.1:8000/table/ID
   lastcard bot --table LINK --bots chance --name Robin --seat 2
+  lastcard bot --table LINK --wait                    sits down when a seat is free
   lastcard bot --table LINK --bots my_bots:Greedy     a bot of your own, in my_bots.py here
 """
 
@@ -37,6 +38,9 @@ def add_bot(add: Add) -> None:
         default=0.8,
         metavar="SECONDS",
         help=f"how long to wait before a move; default 0.8, at least {SHORTEST_THINK:g}",
+    )
+    made.add_argument(
+        "--wait", action="store_true", help="wait for a seat if none is free or a round is being played"
     )
     made.add_argument("--start", action="store_true", help="start the match when all seats are taken")
     made.add_argument("--deal", action="store_true", help="ask for the next round as soon as one is over")

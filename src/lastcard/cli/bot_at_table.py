@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ..client import Seated
 
 TERMINATED = 128 + signal.SIGTERM
+PASSING = ("round-running", "table-full", "seat-taken")
+"""Why there is no seat now, but may be one later."""
 
 
 def sit_and_play(chosen: argparse.Namespace) -> int:
@@ -47,7 +49,7 @@ async def play(chosen: argparse.Namespace) -> int:
     chosen_bot = make_bot(chosen.level, chosen.seed or secrets.token_hex(16))
     try:
         await ask(server, f"/api/tables/{table}")  # once: who is asked to sit down is asked again and again
-        seated = await sit_down(server, table, chosen, chosen_bot)
+        seated = await wait_for_seat(server, table, chosen, chosen_bot)
     except OSError as error:
         raise ValueError(unreached(server, error)) from error
     patience = Patience(server)
@@ -63,6 +65,7 @@ async def play(chosen: argparse.Namespace) -> int:
                 think_seconds=max(chosen.think, SHORTEST_THINK),
                 starts=chosen.start,
                 deals=chosen.deal,
+                waits=chosen.wait,
             )
             try:
                 view = await player.play()
@@ -79,6 +82,40 @@ async def play(chosen: argparse.Namespace) -> int:
     won = ", ".join(view.players[seat].name for seat in view.winners)
     print(f"The match is over: {won or 'nobody'} won, scores {', '.join(map(str, view.scores))}.")
     return 0
+
+
+async def wait_for_seat(server: str, table: str, chosen: argparse.Namespace, bot: Bot) -> Seated:
+    """Take a seat; with --wait as soon as there is one, which a spectator sees."""
+    from ..client import Client, Gone, Rejected
+    from .patience import Patience
+
+    try:
+        return await sit_down(server, table, chosen, bot)
+    except Rejected as rejected:
+        if not chosen.wait or rejected.word not in PASSING:
+            raise
+        print(f"Waiting for a seat: {rejected}. Ctrl-C stops it.", flush=True)
+    patience = Patience(server)
+    try:
+        async with (
+            patience.limit,
+            Client(server, table, told=patience.hear, lost=patience.lose) as spectator,
+        ):
+            tried = None
+            while True:
+                seq, view = spectator.seq, spectator.view
+                if view is not None and view.phase != "playing" and (view.phase, view.players) != tried:
+                    tried = view.phase, view.players
+                    try:
+                        return await sit_down(server, table, chosen, bot)
+                    except Rejected as rejected:
+                        if rejected.word not in PASSING:
+                            raise
+                await spectator.beyond(seq)
+    except TimeoutError:
+        raise ValueError(patience.words) from None
+    except Gone as gone:
+        raise ValueError(str(gone)) from gone
 
 
 async def sit_down(server: str, table: str, chosen: argparse.Namespace, bot: Bot) -> Seated:

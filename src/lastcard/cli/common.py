@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from ..rules.editions import EDITIONS
+from ..rules.errors import nearest
 from ..rules.house_rules import PRESETS
 from ..rules.options import settle
 from ..terminal.arguments import SEATS, number, pair
@@ -31,12 +31,14 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong first, and how to read more; the whole usage would hide the sentence."""
 
     def error(self, message: str) -> NoReturn:
-        near = nearest(message, self._option_string_actions)
+        near = meant_by(message, self._option_string_actions)
         meant = f"; did you mean {near}?" if near else ""
+        if near:  # the guess says more than all the choices
+            message = re.sub(r" \(choose from .*\)", "", message)
         self.exit(USAGE, f"{self.prog}: {message}{meant}\nHelp: {self.prog} --help\n")
 
 
-def nearest(message: str, options: Iterable[str]) -> str:
+def meant_by(message: str, options: Iterable[str]) -> str:
     """The word that was meant, if a wrong one is much like a right one."""
     choice = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
     if choice:
@@ -44,7 +46,7 @@ def nearest(message: str, options: Iterable[str]) -> str:
     else:
         flag = re.search(r"unrecognized arguments: (--[\w-]+)", message)
         word, known = flag[1] if flag else "", list(options)
-    return next(iter(difflib.get_close_matches(word, known, n=1, cutoff=0.7)), "")
+    return nearest(word, known)
 
 
 def as_typed(text: str) -> str:
@@ -138,8 +140,9 @@ def write_file(file: Path, text: str) -> None:
 def progress_bar() -> Progress:
     """A bar on standard error, and only where somebody sees it."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    count = TextColumn("{task.completed:,.0f}/{task.total:,.0f}")
+    columns = (TextColumn("{task.description}"), BarColumn(), count, TimeRemainingColumn())
     console = Console(stderr=True)
     return Progress(*columns, console=console, disable=not console.is_terminal, transient=True)

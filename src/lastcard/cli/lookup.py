@@ -24,6 +24,7 @@ POSITION_EXAMPLES = """\
   lastcard position classic hands=r1,F/b1,b2 pile=r7 --why b1 --seat 1"""
 EDITIONS_EXAMPLES = """\
   lastcard editions
+  lastcard editions corn
   lastcard editions --markdown
   lastcard editions --into README.md docs/rules/README.md"""
 OPTIONS_EXAMPLES = """\
@@ -64,6 +65,10 @@ def add_position(add: Add) -> None:
 
 def add_editions(add: Add) -> None:
     made = command(add, "editions", "show what differs between the editions", EDITIONS_EXAMPLES, run_editions)
+    made.add_argument(
+        "edition", nargs="?", choices=list(EDITIONS), metavar="EDITION",
+        help=f"only this one: {', '.join(EDITIONS)}",
+    )  # fmt: skip
     form = made.add_mutually_exclusive_group()
     form.add_argument("--markdown", action="store_true", help="print Markdown, as in the documentation")
     form.add_argument("--json", action="store_true")
@@ -111,15 +116,19 @@ def run_editions(chosen: argparse.Namespace) -> int:
     from ..terminal import declarations
     from ..terminal.screen import console_for
 
+    if chosen.edition and (chosen.into or chosen.markdown):
+        chosen.parser.error("--markdown and --into are for all editions; leave out the edition")
     if chosen.into:
         for file in chosen.into:
             declarations.write_between_marks(file)
     elif chosen.markdown or chosen.json:
         sys.stdout.write(
-            declarations.editions_markdown() if chosen.markdown else declarations.editions_json()
+            declarations.editions_markdown()
+            if chosen.markdown
+            else declarations.editions_json(chosen.edition)
         )
     else:
-        declarations.show_editions(console_for())
+        declarations.show_editions(console_for(), chosen.edition)
     return OK
 
 

@@ -56,6 +56,7 @@ def add_verify(add: Add) -> None:
     made.add_argument(
         "commitments",
         nargs="*",
+        default=[],
         type=commitment,
         metavar="HASH",
         help="the commitment published before each deal, one per round, in order",

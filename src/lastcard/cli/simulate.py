@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ..arena.simulation import MOST_PROCESSES, simulate
+from ..arena.simulation import MOST_PROCESSES, SimulationInterrupted, simulate
 from ..bots import BOTS
 from ..play_out import MOST_GAMES
 from ..rules.editions import EDITIONS
 from ..terminal.arguments import SEATS, bots, number
 from .common import (
     ALL,
+    INTERRUPTED,
     OK,
     Add,
     add_table,
@@ -23,6 +26,9 @@ from .common import (
     progress_bar,
     write_file,
 )
+
+if TYPE_CHECKING:
+    from ..arena.summary import Summary
 
 EXAMPLES = """\
   lastcard simulate                              a thousand rounds of every edition, random players
@@ -66,15 +72,32 @@ def run(chosen: argparse.Namespace) -> int:
     options = {edition: check_options(chosen, edition, scope="round") for edition in editions}
     prepare_files(chosen, "output")
     play = partial(simulate, seats=seats, seed=chosen.seed, bots=chosen.bots, processes=chosen.processes)
-    found, games = [], chosen.games
-    with progress_bar() as progress:
-        for edition in editions:
-            task = progress.add_task(EDITIONS[edition].name, total=games)
-            advance = partial(progress.advance, task)
-            found.append(play(edition, games=games, options=options[edition], progress=advance))
+    found: list[Summary] = []
+    games, interrupted = chosen.games, False
+    try:
+        with progress_bar() as progress:
+            for edition in editions:
+                task = progress.add_task(EDITIONS[edition].name, total=games)
+                advance = partial(progress.advance, task)
+                found.append(play(edition, games=games, options=options[edition], progress=advance))
+    except KeyboardInterrupt as stopped:
+        interrupted = True
+        if isinstance(stopped, SimulationInterrupted):
+            found.append(stopped.summary)
+        print(f"\n{interruption(found, len(editions) * games)}", file=sys.stderr)
+        if not found:
+            return INTERRUPTED
     text = FORMS[chosen.format](found)
     if chosen.output is None:
         sys.stdout.write(text)
     else:
         write_file(chosen.output, text)
-    return OK
+    return INTERRUPTED if interrupted else OK
+
+
+def interruption(found: Sequence[Summary], wanted: int) -> str:
+    """What Ctrl-C left of the work."""
+    played = sum(summary.rounds for summary in found)
+    if not played:
+        return "interrupted before the first rounds were played"
+    return f"interrupted: the numbers are of the {played:,} rounds of {wanted:,} that were played"

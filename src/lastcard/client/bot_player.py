@@ -34,15 +34,18 @@ class BotPlayer:
     think_seconds: float = 0.8
     starts: bool = False  # begins the match when all seats are taken
     deals: bool = False  # asks for the next round at once
+    waits: bool = False  # where the match is over as it sits down, for another one
 
     async def play(self) -> TableView:
         """The view at the end of the match."""
         client = self.client
+        late = self.waits
         while True:
             view, seq = client.view, client.seq
             if view is None:
                 raise ValueError("the client is not connected")
-            if view.phase in ("over", "closed"):
+            late = late and view.phase == "over"
+            if view.phase in ("over", "closed") and not late:
                 return view
             act = self.wish(view)
             if act is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..events import HIDDEN, Event
+from ..events import HIDDEN, DealerDraw, Event
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
 
@@ -33,6 +33,34 @@ def tell(
 ) -> str:
     """The sentence for a viewer who may see all that the event shows; pass events through `redact` first."""
     return SENTENCES[event.kind](Teller(EDITIONS[edition], viewer, names), event)
+
+
+def tell_dealer(
+    draws: Sequence[DealerDraw],
+    edition: str,
+    viewer: int | None = None,
+    names: Sequence[str] | None = None,
+) -> str:
+    """The draw for the deal in brief: who drew highest and deals, and who tied before (DLR-1 to DLR-3)."""
+    t = Teller(EDITIONS[edition], viewer, names)
+    passes: list[dict[int, int]] = []
+    for draw in draws:
+        if not passes or draw.seat <= max(passes[-1]):
+            passes.append({})
+        face = draw.card[1:]
+        passes[-1][draw.seat] = int(face) if face.isascii() and face.isdigit() else 0
+    told = []
+    for numbers in passes:
+        highest = max(numbers.values())
+        best = [seat for seat, number in numbers.items() if number == highest]
+        first, *others = best
+        if others:
+            tied = cards([t.who(first), *(t.who(seat, start=False) for seat in others)])
+            told.append(f"{tied} tied with {highest} and drew again.")
+        else:
+            verb = f"drew highest ({highest}) and deal"
+            told.append(f"{t.does(first, f'{verb}|{verb}s')}.")
+    return " ".join(told)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Generic, Literal, TypeVar
 
 QUOTED = 60
@@ -55,6 +56,13 @@ def quoted(text: object) -> str:
     """What was written, short enough for a message."""
     shown = repr(text)
     return shown if len(shown) <= QUOTED else f"{shown[: QUOTED - 1]}…"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word that is much like a wrong one; an empty text if there is none."""
+    from difflib import get_close_matches  # only a mistake waits for it
+
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.7)), "")
 
 
 class InvalidNotation(ValueError):

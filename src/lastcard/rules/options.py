@@ -13,7 +13,7 @@ from typing import Any
 
 from .edition import Edition, Option, is_chosen
 from .editions import EDITIONS
-from .errors import quoted
+from .errors import nearest, quoted
 from .house_rules import HOUSE_RULES
 from .whole_numbers import whole
 
@@ -248,7 +248,9 @@ def checked(edition: Edition, known: Mapping[str, Option], key: str, value: str)
             raise ValueError(
                 f"option {key!r} is for {', '.join(OPTIONS[key].editions)}, not for {edition.key}"
             )
-        raise ValueError(f"unknown option {quoted(key)}; {edition.key} knows {', '.join(known)}")
+        meant = nearest(str(key), known)
+        hint = f"did you mean {meant}?" if meant else f"{edition.key} knows {', '.join(known)}"
+        raise ValueError(f"unknown option {quoted(key)}; {hint}")
     if not isinstance(value, str) or not known[key].allows(value):
         raise ValueError(f"option {key!r} cannot be {quoted(value)}; it is {known[key].wanted}")
     return value

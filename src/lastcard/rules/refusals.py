@@ -61,6 +61,8 @@ def why_over(s: State, seat: int, token: str, action: int) -> RuleRefusal:
     """Nothing is legal any more; the clause is about how the round ended, if the action asks for that."""
     if s.ending == c.BY_NOBODY:
         return "round-over", "SHUF-6", "the round is over without a winner"
+    if s.ending == c.BY_LENGTH:
+        return "round-over", "SHUF-7", "the round is over without a winner: it went on for too long"
     if s.ending == c.BY_MERCY:
         return "round-over", "MERCY-2", "the round is over: only one seat was left in it"
     if action == c.CATCH and token == f"catch{s.winner}" and seat != s.winner:

@@ -20,6 +20,8 @@ MOST_DIGITS, MOST_LETTERS = 18, 16
 
 
 FEWEST_DIGITS = 8
+WHOLE = re.compile(r"(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+)(?:[eE][0-9]{1,2})?")
+"""As people type whole numbers."""
 COMMITMENT = re.compile(rf"[0-9a-fA-F]{{{FEWEST_DIGITS},64}}")
 
 
@@ -27,13 +29,22 @@ def number(low: int, high: int | None = None) -> Callable[[str], int]:
     """A reader of whole numbers within limits."""
 
     def read(text: str) -> int:
-        value = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else -1
-        if value < low or (high is not None and value > high):
+        value = whole(text)
+        if value is None or value < low or (high is not None and value > high):
             limits = f"from {low}" if high is None else f"from {low} to {high}"
             raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number {limits}")
         return value
 
     return read
+
+
+def whole(text: str) -> int | None:
+    """The whole number in a text such as 1000000, 1_000_000, 1,000,000 or 1e6; None if there is none."""
+    if not WHOLE.fullmatch(text):
+        return None
+    digits, _, zeros = re.sub("[,_]", "", text.lower()).partition("e")
+    found = digits + "0" * int(zeros or "0")
+    return int(found) if len(found) <= MOST_DIGITS else None
 
 
 def seconds(most: int) -> Callable[[str], float]:
@@ -92,7 +103,11 @@ def commitment(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    return [word.strip() for word in text.split(",") if word.strip()]
+    """Words separated by commas; an empty one is a slip of the keyboard."""
+    found = [word.strip() for word in text.split(",")]
+    if "" in found and any(found):
+        raise argparse.ArgumentTypeError(f"{text[:70]!r} has a comma too many")
+    return [word for word in found if word]
 
 
 def names(text: str) -> list[str]:

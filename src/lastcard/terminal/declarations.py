@@ -22,6 +22,8 @@ from .typed_command import program
 
 BEGIN, END = "<!-- editions:begin -->", "<!-- editions:end -->"
 NONE = "–"
+TABLE_WIDTH = 80
+"""Narrower, the table of editions would lose columns."""
 AS_PRINTED = "no change: the sheet, and our rulings where it is silent"
 
 GROUPS = {
@@ -79,8 +81,9 @@ def editions_markdown() -> str:
     )
 
 
-def editions_json() -> str:
-    return json.dumps({key: edition_dict(edition) for key, edition in EDITIONS.items()}, indent=2) + "\n"
+def editions_json(only: str | None = None) -> str:
+    chosen = {key: edition_dict(edition) for key, edition in EDITIONS.items() if only in (None, key)}
+    return json.dumps(chosen, indent=2) + "\n"
 
 
 def edition_dict(edition: Edition) -> dict[str, Any]:
@@ -108,20 +111,46 @@ def write_between_marks(file: Path) -> None:
     file.write_text(f"{before}{BEGIN}\n{editions_markdown()}{END}{after}", "utf-8")
 
 
-def show_editions(console: Console) -> None:
+def show_editions(console: Console, only: str | None = None) -> None:
+    """A table of all editions; a list for one edition, or where the table does not fit."""
+    editions = [edition for key, edition in EDITIONS.items() if only in (None, key)]
+    if only is not None or console.width < TABLE_WIDTH:
+        for edition in editions:
+            list_edition(edition, console)
+    else:
+        console.print(editions_table())
+        console.print()
+        for edition in editions:
+            own = own_option_keys(edition)
+            if own:
+                console.print(Text.assemble((edition.name, "bold"), f" has options of its own: {own}."))
+    console.print(Text(f"What they mean: {program()} options {only or 'EDITION'}"))
+
+
+def editions_table() -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1))
     table.add_column("", max_width=20)
     for edition in EDITIONS.values():
         table.add_column(edition.name, min_width=max(map(len, edition.key.split())))
     for name, cells in rows():
         table.add_row(name, *cells)
-    console.print(table)
+    return table
+
+
+def list_edition(edition: Edition, console: Console) -> None:
+    """One feature a line."""
+    console.print(Text(edition.name, "bold"))
+    place = list(EDITIONS.values()).index(edition)
+    for name, cells in rows():
+        console.print(Padding(Text.assemble((f"{name}: ", "dim"), cells[place]), (0, 0, 0, 2)))
+    own = own_option_keys(edition)
+    if own:
+        console.print(Padding(Text.assemble(("options of its own: ", "dim"), own), (0, 0, 0, 2)))
     console.print()
-    for edition in EDITIONS.values():
-        own = ", ".join(option.key for option in own_options(edition))
-        if own:
-            console.print(Text.assemble((edition.name, "bold"), f" has options of its own: {own}."))
-    console.print(Text(f"What they mean: {program()} options EDITION"))
+
+
+def own_option_keys(edition: Edition) -> str:
+    return ", ".join(option.key for option in own_options(edition))
 
 
 # Options
@@ -184,8 +213,12 @@ def show_option(option: Option, edition: str | None, console: Console, effects: 
 
 def effect_words(effects: Mapping[str, int | None]) -> str:
     """By how much a choice lengthens a round; nothing if that was not measured."""
-    told = [f"{value} {percent:+} %".strip() for value, percent in effects.items() if percent is not None]
-    return f"  rounds of four: {', '.join(told)}" if told else ""
+    told = [
+        f"{value} by {percent:+} %" if value else f"by {percent:+} %"
+        for value, percent in effects.items()
+        if percent is not None
+    ]
+    return f"  changes the length of a round of four: {', '.join(told)}" if told else ""
 
 
 def choices_of(option: Option, edition: str | None) -> list[str]:

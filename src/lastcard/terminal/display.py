@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from ..deduction import may_be_answered
-from ..events import Event, Received
+from ..events import DealerChosen, DealerDraw, Event, Received
 from ..notation.card import card_name
-from ..notation.prose import Teller, cards, plural, tell
+from ..notation.prose import Teller, cards, plural, tell, tell_dealer
 from ..notation.token_kinds import caught_by, is_catch, is_swap, swapped_by
 from ..rules.edition import Edition
 from ..rules.errors import IllegalAction
@@ -28,7 +28,7 @@ from .hint import hint_words
 from .paint import Paint
 from .rulebook import rule_parts
 from .scene import Scene
-from .scores import gains, last_card, round_table, score_lines
+from .scores import gains, last_card, round_result, score_lines
 from .screen import LeaveGame, Screen
 
 RECALLED = 6
@@ -108,11 +108,20 @@ class Display:
             self.screen.say(bulleted(self.paint.signs.bullet, line))
 
     def line(self, events: Iterable[Event]) -> Text:
-        """What the person may know of some events, in sentences; a rain of cards is told by seats."""
+        """What the person may know of some events, in sentences.
+
+        A rain of cards is told by seats, and the draw for the deal by its outcome.
+        """
         sentences: list[Text] = []
-        for rained, group in groupby(events, key=lambda event: isinstance(event, Received)):
+        for together, group in groupby(events, key=told_together):
             some = list(group)
-            sentences += [self.rain(some)] if rained else map(self.sentence, some)
+            if together == "rain":
+                sentences.append(self.rain(some))
+            elif together == "draw" and isinstance(some[-1], DealerChosen):
+                draws = [event for event in some if isinstance(event, DealerDraw)]
+                sentences.append(Text(tell_dealer(draws, self.edition.key, self.person, self.names)))
+            else:
+                sentences += map(self.sentence, some)
         return Text(" ").join(filter(None, sentences))
 
     def rain(self, events: Sequence[Event]) -> Text:
@@ -253,7 +262,7 @@ class Display:
     def show_result(self) -> None:
         scene = self.look()
         self.screen.say(Text(), last_card(scene.view, self.paint, self.names))
-        self.screen.say(round_table(scene.view, scene.scores, self.paint, self.names))
+        self.screen.say(*round_result(scene.view, scene.scores, self.paint, self.names))
         self.screen.say(Text(gains(scene.view, scene.options, self.names)))
         if scene.winners:
             self.screen.say(Text(self.outcome(scene.winners), "bold"))
@@ -270,3 +279,10 @@ def bulleted(bullet: str, line: Text) -> Table:
     grid = Table.grid(padding=(0, 1))
     grid.add_row(f" {bullet}", line)
     return grid
+
+
+def told_together(event: Event) -> str:
+    """Which events are told in one sentence with those before and after."""
+    if isinstance(event, DealerDraw) or (isinstance(event, DealerChosen) and event.how == "draw-high"):
+        return "draw"
+    return "rain" if isinstance(event, Received) else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
 
 from rich.text import Text
 
@@ -88,8 +87,7 @@ class Game:
         if self.round.actions:
             self.display.recall(self.lines_so_far())
         else:
-            for _, events in groupby(self.round.history, key=lambda event: event.kind == "dealerdraw"):
-                self.display.tell(events)
+            self.display.tell(self.round.history)
         while not self.round.over:
             if self.person is None and len(self.round.actions) % OFTEN == 0:
                 self.display.show_table()

@@ -176,6 +176,5 @@ def new_file(name: str) -> str:
 
 def point_to_replay(game: Game, file: Path | None) -> None:
     if file is not None:
-        game.screen.say_whole(
-            f"The record is in {file}; see it again with: {program()} replay {shlex.quote(str(file))}"
-        )
+        game.screen.say(Text(f"The record is in {file}. See it again with:"))
+        game.screen.say_whole(f"{program()} {shlex.join(['replay', str(file)])}")

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from rich import box
 from rich.cells import cell_len, set_cell_size
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,19 +18,39 @@ from .paint import Paint
 from .scene import Scene
 
 PER_ROW = 7
+WIDEST = 500
+
+
+def round_result(
+    view: View, scores: Sequence[int], paint: Paint, names: Sequence[str]
+) -> list[RenderableType]:
+    """What every seat was left with, and the score of the match: a table, or a list if that is too wide."""
+    table = round_table(view, scores, paint, names)
+    console = paint.console
+    if console.measure(table, options=console.options.update(width=WIDEST)).maximum <= console.width:
+        return [table]
+    lines: list[RenderableType] = []
+    for seat in range(view.seats):
+        style = "bold" if seat == view.winner else ""
+        lines.append(Text(f"{names[seat]}: points {points_of(view, seat)}, score {scores[seat]}", style))
+        lines.append(Padding(left_with(view, seat, paint), (0, 0, 0, 2), style=style))
+    return lines
+
+
+def points_of(view: View, seat: int) -> str:
+    return "–" if view.void or view.points is None else str(view.points[seat])
 
 
 def round_table(view: View, scores: Sequence[int], paint: Paint, names: Sequence[str]) -> Table:
-    """What every seat was left with, and where the match stands now."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("player", no_wrap=True)
     table.add_column("left with", no_wrap=True)
     table.add_column("points", justify="right")
     table.add_column("score", justify="right")
     for seat in range(view.seats):
-        points = "–" if view.void or view.points is None else str(view.points[seat])
         style = "bold" if seat == view.winner else ""
-        table.add_row(names[seat], left_with(view, seat, paint), points, str(scores[seat]), style=style)
+        cards = left_with(view, seat, paint)
+        table.add_row(names[seat], cards, points_of(view, seat), str(scores[seat]), style=style)
     return table
 
 

@@ -79,10 +79,6 @@ class Narrator:
         check_sound(facts)
         before = self.display.names
         self.take_in(view)
-        for _, some in groupby(facts, key=lambda fact: fact["kind"] == "dealerdraw"):
-            self._tell(list(some), before)
-
-    def _tell(self, facts: Sequence[FactFields], before: Sequence[str]) -> None:
         sentences: list[Text] = []
         for of_the_game, some in groupby(facts, key=lambda fact: fact["kind"] in EVENTS):
             if of_the_game:
