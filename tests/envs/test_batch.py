@@ -262,6 +262,15 @@ def test_a_position_is_read_back_into_any_row() -> None:
             b.load(1, wrong)
 
 
+@pytest.mark.parametrize("draw_four, drawing", [("bluff", True), ("free", False)])
+def test_a_mask_allows_drawing_beside_a_bluff_where_nothing_is_left(draw_four: str, drawing: bool) -> None:
+    hands = "F,A,g2/y1,y2,y3" if drawing else "F,W,g2/y1,y2,y3"
+    b = Batch("avatar", 2, 1, 1, {"draw_four": draw_four}, reactions="auto")
+    options = "" if drawing else f" options=draw_four:{draw_four}"
+    b.load(0, f"avatar hands={hands} pile=b5 draw=-{options}")
+    assert (b.mask[0, c.FOUR], b.mask[0, c.DRAW]) == (1, drawing)
+
+
 def test_a_position_without_a_choice_leaves_the_row_as_it_was() -> None:
     wishes: dict[str, Any] = {"players": ["me", "sensible"], "reactions": "auto", "choices": "needed"}
     b, twin = (Batch("classic", 2, 2, 1, **wishes) for _ in range(2))
