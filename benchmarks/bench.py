@@ -28,6 +28,7 @@ examples:
   python3 run.py bench --own           lastcard alone, no peers needed
   python3 run.py bench --write         also renew the table in docs/performance.md
   python3 run.py bench server          the load of live tables; more with: bench server --help
+  python3 run.py bench server greedy   one greedy address beside everybody else, part of bench server
   python3 run.py bench soak            ten minutes of it, to see whether memory grows
   python3 run.py bench restart         a full house comes back after a kill
   python3 run.py bench servers         one server and two, on one PostgreSQL
@@ -66,6 +67,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from environments import main as measure_environments
 
         return measure_environments(arguments)
+    if arguments[:2] == ["server", "greedy"]:
+        from load.greed import main as measure_greed
+
+        return measure_greed(arguments)
     if arguments and arguments[0] in LIVE:
         from load.command import main as measure_load
 

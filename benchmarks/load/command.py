@@ -16,7 +16,7 @@ from pathlib import Path
 from page import renew
 from progress import tell
 
-from . import wishes
+from . import greed, wishes
 from .disk import fsync_seconds
 from .reading import Reading, as_json
 from .report import report
@@ -48,7 +48,8 @@ def main(arguments: Sequence[str]) -> int:
         wish.json.write_text(json.dumps(as_json(reading), indent=1) + "\n", encoding="utf-8")
     if wish.write:
         renew(f"bench {wish.what}", told)
-    return OK
+    is_usual = wish.what == "server" and not (wish.quick or wish.address or wish.db)
+    return greed.main(["server", "greedy", *(["--write"] if wish.write else [])]) if is_usual else OK
 
 
 def measure(wish: argparse.Namespace) -> Reading:

@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--warm-up", type=float, required=True, help="seconds before")
     made.add_argument("--saturated", type=float, default=0.0, help="seconds without a pace, after that")
     made.add_argument("--alone", type=float, default=0.0, help="seconds in which one table plays, after that")
+    made.add_argument("--again", type=float, default=0.0, help="seconds at the same pace, after a line")
     made.add_argument("--spell", type=float, default=1.0, help="seconds between two lines of numbers")
     made.add_argument("--ramp", type=float, default=400.0, help="new connections a second at most")
     made.add_argument("--bots", choices=sorted(BOTS), default="sensible")
@@ -133,6 +134,9 @@ class Generator:
     async def _play(self) -> None:
         wish = self._wish
         await self._measure("paced", self._drive(wish.pace, wish.tables), wish.warm_up, wish.seconds)
+        if wish.again:
+            await say("paused")
+            await self._measure("again", self._drive(wish.pace, wish.tables), 0.0, wish.again)
         if wish.saturated:
             await self._measure("saturated", self._let_loose, SWITCH_SECONDS, wish.saturated)
         if wish.alone:

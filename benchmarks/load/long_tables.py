@@ -20,6 +20,9 @@ from lastcard.table.answers import Accepted
 from lastcard.table.settings import Settings
 
 SEATS = 4
+IDLY = ("draw", "keep", "take", "pass")
+"""How to play without getting anywhere."""
+
 ID = "copy-{acts}-{number}"
 COPY = {
     "tables": "table_id, edition, options, engine_version, secret, commitment, public, status, due_at,"
@@ -56,6 +59,26 @@ async def play_short_and_rename(store: Path, acts: int) -> tuple[str, list[str]]
         await act(made, 0, a.Rename(f"Player of act {made.seq}"))
     await act(made, 0, a.Rematch())
     return await ended(registry, made.table_id, tokens)
+
+
+async def play_a_long_round(store: Path, acts: int) -> tuple[str, int]:
+    """A table that was closed in a round of so many acts, in which everybody only draws and keeps."""
+    registry = await opened(store)
+    made = await registry.create(Settings(edition="mod", seats=SEATS, turn_seconds=None))
+    for n in range(SEATS):
+        await seat_tokens.sit(registry.log, made, f"Player {n}", action_id=f"{n}")
+    await act(made, 0, a.Start())
+    while made.seq < acts and made.state.phase == "playing":
+        seat = made.state.awaited
+        assert seat is not None
+        legal = made.state.round.view(seat).legal
+        await act(made, seat, a.Play(next((token for token in IDLY if token in legal), legal[0])))
+    length = len(made.state.round.actions)
+    for seat in range(1, SEATS):
+        await act(made, seat, a.Leave())
+    await act(made, 0, a.Close())
+    await ended(registry, made.table_id, ())
+    return made.table_id, length
 
 
 async def opened(store: Path) -> TableRegistry:

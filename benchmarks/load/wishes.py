@@ -22,18 +22,22 @@ The load of live tables: four bots a table over sockets of their own. `server` m
   saturated  every table acts again as soon as it is answered: as many durable acts as the server takes
   alone      one table acts, twenty times a second, and all others are silent
 
+Then comes `bench server greedy`: what one greedy address does to everybody else at a server with its usual
+limits, see `bench server greedy --help`.
+
 A server is started on this machine with a fresh store; the generator runs beside it in a process of its own.
 """
 
 EXAMPLES = """\
 examples:
-  python3 run.py bench server                            1,000 tables, 500 acts a second, three minutes in all
+  python3 run.py bench server                            1,000 tables, 500 acts a second; six minutes in all
+  python3 run.py bench server greedy                     only one greedy address beside everybody else
   python3 run.py bench server --quick                    a small load, to see that it works
   python3 run.py bench server --tables 200 --pace 100    another load
   python3 run.py bench server --db postgresql://me@localhost/scratch --workers 2
   python3 run.py bench server --address http://127.0.0.1:8000 --pid 4711
   python3 run.py bench server --write                    also renew the table in docs/performance.md
-  python3 run.py bench soak                              half the load for ten minutes: does memory grow?
+  python3 run.py bench soak                              ten minutes of coming and going: does memory grow?
 
 a server of yours must let so many bots come from one address:
   LASTCARD_CONNECTIONS_EACH=100000 LASTCARD_TABLES_PER_HOUR=1000000 LASTCARD_TABLES_IN_ALL=1000000 \\

@@ -79,6 +79,29 @@ def test_a_small_load_is_measured_from_end_to_end(tmp_path: Path) -> None:
         assert goal["met"] is None  # a small load proves nothing
 
 
+def test_one_greedy_address_is_measured_beside_everybody_else(tmp_path: Path) -> None:
+    told = tmp_path / "told.json"
+    done = bench("server", "greedy", "--quick", "--only", "refused", "--json", str(told))
+    assert done.returncode == 0, done.stderr
+    assert "requests beyond the limits" in done.stdout
+    found = json.loads(told.read_text())["ways"]["refused"]
+    for spell in (found["calm"], found["meanwhile"]):
+        assert spell["done"] > 0
+        assert spell["refused"] == 0
+    assert (found["lost"], found["listed"]) == (0, True)
+    assert found["counts"]["cut off"] > 0, "the address was shut out"
+
+
+def test_answers_are_counted_once_however_they_come_in() -> None:
+    from load.grabs import statuses_in
+
+    text = b"HTTP/1.1 200 OK\r\n\r\nbodyHTTP/1.1 429 Too Many\r\n\r\nHTTP/1.1 503 S\r\n\r\n"
+    for cut in range(len(text)):
+        head, tail = text[:cut], text[:cut][-12:]
+        found = statuses_in(head, 0) + statuses_in(tail + text[cut:], len(tail))
+        assert found == [b"200", b"429", b"503"], cut
+
+
 def test_a_table_has_the_usual_time_for_a_turn_unless_told_otherwise() -> None:
     from lastcard.table.settings import Settings
     from load import wishes

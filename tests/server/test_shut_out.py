@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lastcard.server.limits import MOST_REFUSALS, SHUT_OUT_SECONDS, Doors, ShutOut
-from lastcard.server.pages import pages
+from lastcard.server.pages import BYTES_A_REQUEST, pages
 from lastcard.server.shared_buckets import SharedBuckets
 from server.harness import Served, live, serving
 from server.wire import HOST, UPGRADE, Wire, frame, greeted
@@ -175,3 +175,16 @@ def test_workers_share_how_often_an_address_was_refused(tmp_path: Path) -> None:
     assert reported == ["a", "a"], "each by itself"
     for buckets in shared:
         buckets.close()
+
+
+@live
+async def test_a_long_file_counts_as_several_requests() -> None:
+    path, file = max(pages().files.items(), key=lambda item: len(item[1].plain))
+    cost = 1 + len(file.plain) // BYTES_A_REQUEST
+    assert cost > 1
+    async with serving(files_per_minute=2 * cost) as served:
+        wire = await Wire.to(served.port, GREEDY)
+        statuses = [(await wire.ask("GET", path)).split()[1] for _ in range(4)]
+        assert statuses[:2] == [b"200", b"200"]
+        assert b"429" in statuses[2:]
+        wire.close()

@@ -61,7 +61,7 @@ class ServerContext:
             "tables", settings.tables_per_hour, 3600, in_all=settings.tables_in_all, shared=together
         )
         self.requests = Quota("requests", settings.requests_per_minute, 60, shared=together)
-        self._everything = Quota("everything", settings.files_per_minute, 60, shared=together)
+        self.everything = Quota("everything", settings.files_per_minute, 60, shared=together)
         self._seatings = Quota("seats", settings.seats_per_hour, 3600, shared=together)
         self._guests = Buckets(GUESTS / 3600, GUESTS, MOST_KNOWN)
         # by what they add to the store; each worker by itself, for it is asked with every act
@@ -92,7 +92,7 @@ class ServerContext:
 
     def serves(self, address: str) -> bool:
         """Whether an address is answered at all: it has sent neither too much nor too often too much."""
-        return address not in self._shut_out and self._everything.take(address)
+        return address not in self._shut_out and self.everything.take(address)
 
     def count_refusal(self, address: str, refused: HttpError) -> None:
         """Count a refused request. An address that keeps exceeding its limits is shut out."""

@@ -21,6 +21,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..rules.editions import EDITIONS
+from .addresses import address_of
+from .http_errors import too_many_requests
 
 FOLDER = Path(__file__).parent / "page"
 ENTRY = "index.html"
@@ -37,6 +39,9 @@ UNSEEN = ("made.json",)  # what the build noted for itself
 TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json"}
 HTML = "text/html"
 WORTH_PACKING = 512
+BYTES_A_REQUEST = 32 * 1024
+"""A longer file counts as one request more for each so many bytes."""
+
 MISSING = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -85,7 +90,15 @@ class File:
             return Response(status_code=304, headers=headers)
         if packed:
             headers["content-encoding"] = "gzip"
-        return Response(packed or self.plain, status, headers, self.kind)
+        body = packed or self.plain
+        charge(request, len(body) // BYTES_A_REQUEST)
+        return Response(body, status, headers, self.kind)
+
+
+def charge(request: Request, more: int) -> None:
+    """Count a long answer as so many requests more."""
+    if more and not request.app.state.context.everything.take(address_of(request), more):
+        raise too_many_requests()
 
 
 def accepts_gzip(text: str) -> bool:
