@@ -145,7 +145,7 @@ export const fr: EditionWords = {
   },
 }
 export const frMore: EditionMore = {
-  rule: 'King Pig : vise une couleur. À partir de ta gauche, dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce qu’une carte de cette couleur tombe. Choisis ensuite la couleur en jeu.',
+  rule: 'King Pig : vise une couleur. À partir de ta gauche, dans le sens horaire, les autres reçoivent tour à tour une carte de la pioche, jusqu’à ce que cette couleur tombe. Puis choisis la couleur en jeu.',
   treatment: 'grande forme pleine, trois points de vol',
   options: {
     last_card_special: {

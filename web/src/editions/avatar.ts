@@ -147,7 +147,7 @@ export const de: EditionWords = {
   },
 }
 export const deMore: EditionMore = {
-  rule: 'Avatar-Zustand: Hast du alle vier Farben auf der Hand, leg ihn jederzeit, auch wenn du nicht dran bist, und darauf eine farbige Karte. Jeder weitere Joker auf der Hand macht Zieh Vier hier zum Bluff.',
+  rule: 'Avatar-Zustand: Hast du alle vier Farben auf der Hand, leg ihn jederzeit, auch wenn du nicht dran bist, und darauf eine farbige Karte. Hier macht jeder weitere Joker Zieh Vier zum Bluff.',
   treatment: 'große Form, geteilt von drei Windzügen',
   options: {
     avatar_wild_on_turn: {
@@ -233,7 +233,7 @@ export const es: EditionWords = {
   },
 }
 export const esMore: EditionMore = {
-  rule: 'Estado Avatar: si tienes los cuatro colores, juégalo en cualquier momento, incluso fuera de tu turno, y encima una carta de color. Aquí, cualquier otro comodín en la mano hace de un Roba Cuatro un farol.',
+  rule: 'Estado Avatar: si tienes los cuatro colores, juégalo en cualquier momento, incluso fuera de tu turno, y encima una carta de color. Aquí, otro comodín en la mano hace farol de un Roba Cuatro.',
   treatment: 'forma grande cortada por tres soplos de viento',
   options: {
     avatar_wild_on_turn: {

@@ -134,7 +134,7 @@ export const fr: EditionWords = {
   },
 }
 export const frMore: EditionMore = {
-  rule: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, à partir de ta gauche, dans le sens horaire, une à chacun des autres tour à tour. Choisis ensuite la couleur en jeu.',
+  rule: 'Mod : choisis une couleur de ta main et donne toutes ses cartes, à partir de ta gauche, dans le sens horaire, une à chacun des autres tour à tour. Puis choisis la couleur en jeu.',
   treatment: 'grande forme en anneaux emboîtés',
   options: {
     mod_optional: { name: 'Mod peut ne rien donner', text: 'Si l’on peut jouer un Mod sans donner de cartes.' },

@@ -267,3 +267,9 @@ test.each([
   expect(bluffs).toHaveLength(2)
   for (const line of bluffs) expect(line).toMatch(wild)
 })
+
+test('no special card has a longer text than King Pig in French, whose lesson just fits a small phone', () => {
+  const longest = fr.editions['angry-birds']?.rule?.length ?? 0
+  for (const words of [english, de, fr, es])
+    for (const { rule = '' } of Object.values(words.editions)) expect(rule.length, rule).toBeLessThanOrEqual(longest)
+})
