@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -232,7 +232,8 @@ def test_uno_with_seven_cards_confirms_nothing_and_says_when_it_counts(guest: Vi
     player = company.seat(guest)
     uno = guest.page.get_by_role("button", name="Say uno", exact=True)
     says = "Say uno! when you have two cards left."
-    for press in (uno.click, lambda: guest.page.keyboard.press("u")):
+    presses: tuple[Callable[[], None], ...] = (uno.click, lambda: guest.page.keyboard.press("u"))
+    for press in presses:
         press()
         expect(guest.page.locator("[data-prompt]")).to_have_text(says)
         expect(guest.page.locator(".dock > [aria-live=polite]")).to_contain_text(says)
