@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,14 @@ def test_the_page_on_the_library_runs_from_top_to_bottom(capsys: pytest.CaptureF
         else:
             exec(text if lastcard.COMPILED else text.replace("games=1_000", "games=50"), known)
             shown = capsys.readouterr().out
+
+
+def test_the_examples_pass_a_strict_type_check(tmp_path: Path) -> None:
+    program = tmp_path / "examples.py"
+    program.write_text("\n".join(EXAMPLES), "utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), str(program)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout
 
 
 def test_a_game_takes_ten_lines() -> None:

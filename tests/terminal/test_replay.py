@@ -59,6 +59,14 @@ def test_everything_is_told_from_the_first_deal_to_the_winner(match: lastcard.Ma
         assert f"{i}. {seat}:{token}" in text
 
 
+def test_the_deal_begins_with_who_drew_highest(file: Path) -> None:
+    text = " ".join(shown(file).split())
+    assert re.search(
+        r" deal (Seat .* tied with \d and drew again\. )?Seat \d drew highest \(\d\) and deals\. ", text
+    )
+    assert "for the deal" not in text
+
+
 def test_one_round_can_be_picked(file: Path) -> None:
     text = shown(file, round=1)
     assert "Mod, round 1" in text

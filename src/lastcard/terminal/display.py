@@ -117,8 +117,7 @@ class Display:
             some = list(group)
             if together == "rain":
                 sentences.append(self.rain(some))
-            elif together == "draw" and isinstance(some[-1], DealerChosen):
-                draws = [event for event in some if isinstance(event, DealerDraw)]
+            elif draws := [event for event in some if isinstance(event, DealerDraw)]:
                 sentences.append(Text(tell_dealer(draws, self.edition.key, self.person, self.names)))
             else:
                 sentences += map(self.sentence, some)
@@ -283,6 +282,6 @@ def bulleted(bullet: str, line: Text) -> Table:
 
 def told_together(event: Event) -> str:
     """Which events are told in one sentence with those before and after."""
-    if isinstance(event, DealerDraw) or (isinstance(event, DealerChosen) and event.how == "draw-high"):
-        return "draw"
+    if isinstance(event, DealerDraw | DealerChosen):
+        return "dealer"
     return "rain" if isinstance(event, Received) else ""

@@ -151,7 +151,7 @@ class Show(Display):
 
 def kind_at_deal(event: Event) -> str:
     """Events of the deal that are told in one line."""
-    return event.kind if event.kind in ("dealerdraw", "dealt") else "start"
+    return "dealt" if event.kind == "dealt" else "start"
 
 
 def moments(played: Round) -> Iterator[tuple[Reason | None, list[AnyEvent], Round]]:
