@@ -145,4 +145,4 @@ def facts_chart(facts: Facts) -> str:
         for reading in [variant.readings[LENGTH.name]]
     ]
     title = f"{EDITIONS[facts.variants.edition].name}: length of a round"
-    return standalone(dots(title, rows, "actions of a round; dashed: as on the sheet", rows[0].value))
+    return standalone(dots(title, rows, "actions of a round; dashed: standard rules", rows[0].value))

@@ -502,7 +502,7 @@ def test_at_a_larger_table_it_says_how_many_of_the_other_a_bot_met_and_where_rat
 
 def test_the_report_is_one_well_formed_page_that_asks_nobody_for_anything(played: Standings) -> None:
     page = arena_report(played)
-    for word in ("The ladder", "Who beats whom", "How long it takes", "The best seats", "as on its sheet"):
+    for word in ("The ladder", "Who beats whom", "How long it takes", "The best seats", "standard rules"):
         assert word in page
     for chart in page.split("<svg")[1:]:
         ET.fromstring("<svg" + chart.partition("</svg>")[0] + "</svg>")

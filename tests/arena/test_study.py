@@ -125,7 +125,7 @@ def test_the_table_fits_and_the_page_is_whole(corn: Study) -> None:
 def test_the_command_writes_what_it_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = ["--json", str(tmp_path / "a.json"), "--report", str(tmp_path / "a.html")]
     assert main(["study", "--option", "jump_in", "-s", "2", "--rounds", "200", *files]) == 0
-    assert "as on the sheet" in capsys.readouterr().out
+    assert "standard rules" in capsys.readouterr().out
     assert json.loads((tmp_path / "a.json").read_text("utf-8"))["rounds"] == 200
     assert "</html>" in (tmp_path / "a.html").read_text("utf-8")
 

@@ -74,7 +74,7 @@ beside("menu", "The bar's menu on a phone", panel("menu"), press("Menu"), window
 beside("keys", "All keys, beside the table", panel("keys"), press("Keys"), windows=DESK)
 beside(
     "rules-in-force", "The rules in force, to be read only", f"{panel('options')} .options",
-    press_in_bar_or_menu("Rules in force: as on the sheet"),
+    press_in_bar_or_menu("Rules in force: standard rules"),
 )  # fmt: skip
 beside("rules-beside", "The rules beside the table", f"{panel('rules')} .clause", in_the_log_first("Rules"))
 beside(

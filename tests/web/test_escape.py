@@ -35,7 +35,7 @@ THINGS: dict[str, Opened] = {
     "name and head from the menu": ({}, ["More", "Name and head"], ".heads"),
     "keys": ({}, ["Keys"], "aside dl"),
     "keys from the menu": ({}, ["More", "All keys"], "aside dl"),
-    "rules in force": ({}, ["Rules in force: as on the sheet"], "aside .options"),
+    "rules in force": ({}, ["Rules in force: standard rules"], "aside .options"),
     "rules": ({}, ["Rules"], "aside .clause"),
     "kind words": ({}, ["Say hello"], ".signs"),
     "the question whether to leave": ({}, ["Leave the table"], ".leaving"),

@@ -58,7 +58,7 @@ def test_every_option_of_the_edition_stands_in_its_group(lobby: tuple[Visitor, S
     assert options.locator("fieldset").count() == len(wanted) + 3  # and time, reflexes, leaver
     clauses = options.locator("fieldset p a").all_inner_texts()
     assert {option.clause for option in wanted.values()} <= set(clauses)
-    sheet = page.get_by_role("button", name="As on the sheet", exact=True)
+    sheet = page.get_by_role("button", name="Standard rules", exact=True)
     assert sheet.get_attribute("aria-pressed") == "true"
 
 
@@ -152,7 +152,7 @@ def test_a_preset_replaces_the_one_before_and_lists_what_it_changes(
     settings = live.view(seat.table)["settings"]
     assert not settings["reflexes"]
     assert settings["options"]["draw_four"] == "bluff"
-    visitor.press_and_wait(page.get_by_role("button", name="As on the sheet", exact=True).click)
+    visitor.press_and_wait(page.get_by_role("button", name="Standard rules", exact=True).click)
     settings = live.view(seat.table)["settings"]
     assert settings["reflexes"]
     assert settings["options"]["draw_four"] == "bluff"

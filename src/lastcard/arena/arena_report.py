@@ -128,7 +128,7 @@ def footer(s: Standings) -> str:
     contest = s.contest
     otherwise = changed(EDITIONS[contest.edition], contest.options)
     chosen = ", ".join(f"{key}={contest.options[key]}" for key in otherwise)
-    rules = f"with <code>{escape(chosen)}</code>" if chosen else "as on its sheet"
+    rules = f"with <code>{escape(chosen)}</code>" if chosen else "standard rules"
     return (
         f"<footer><p>lastcard {escape(__version__)}, {EDITIONS[contest.edition].name} {rules},"
         f" seed <code>{escape(contest.seed)}</code>.</p>"

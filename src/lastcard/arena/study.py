@@ -25,7 +25,7 @@ from .summary import Summary
 
 BATCHES = 20
 FEWEST_ROUNDS, MOST_ROUNDS_STUDIED = 200, 10**8
-SHEET = "as on the sheet"
+SHEET = "standard rules"
 NO_SPECIAL = {"special_cards": "off"}
 
 

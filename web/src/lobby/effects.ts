@@ -6,7 +6,7 @@ import { choiceName } from './option-groups'
 
 const signed = (percent: number) => `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}\u00a0%`
 
-/** Of the choice that is made; where all is as on the sheet, of what could be chosen instead. */
+/** Of the choice that is made; with the standard choice, of what could be chosen instead. */
 export function effectOf({ key }: OptionInfo, value: string): string {
   const effects = EFFECTS[key] ?? {}
   const single = Object.values(effects).length === 1 ? Object.values(effects)[0] : undefined

@@ -86,7 +86,7 @@ describe('the measured effect of a switch', () => {
     expect(effectOf(option('teams'), 'off')).toMatch(/^A match takes about/)
   })
 
-  test('is told of what could be chosen where all is as on the sheet', () => {
+  test('is told of what could be chosen where all rules are the standard ones', () => {
     expect(effectOf(option('stacking'), 'off')).toMatch(
       /^Length of a round with four players: .*, like on like [+−±]\d/,
     )

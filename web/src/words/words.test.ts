@@ -92,7 +92,7 @@ const SAMPLES: Record<string, unknown[]> = {
   bots: counts,
   points: counts,
   cardCount: counts,
-  rules: ['as on the sheet'],
+  rules: ['standard rules'],
   seat: [0, 9],
   seats: [2, 10],
   taken: [1, 2],

@@ -69,7 +69,7 @@ export const table: Words['table'] = {
     single: 'Eine Runde',
     over: (n) => `Runde ${n} ist vorbei`,
     waiting: 'gleich wird gegeben',
-    sheet: 'nach Anleitung',
+    sheet: 'Standardregeln',
     house: (n) => (n === 1 ? '1 Regel geändert' : `${n} Regeln geändert`),
     houseTitle: 'Regeln an diesem Tisch',
     houseSays: (rules: string) => `Regeln an diesem Tisch: ${rules}`,

@@ -53,7 +53,7 @@ export const lobby = ({ number, upper }: Grammar) => ({
     bots === 0 ? '' : `${upper(number(bots))} free ${bots === 1 ? 'seat' : 'seats'} will be filled with bots.`,
   sit: 'Sit down',
   watching: 'You are watching.',
-  sheetRules: 'As on the sheet',
+  sheetRules: 'Standard rules',
   changes: (n: number) => (n === 1 ? 'One change' : `${upper(number(n))} changes`),
   to: (target: string) => `to ${target} points`,
   single: 'one hand',

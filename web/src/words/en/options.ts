@@ -5,7 +5,7 @@ const off = 'off'
 export const options = {
   title: 'Rules of this table',
   presets: {
-    sheet: 'As on the sheet',
+    sheet: 'Standard rules',
     progressive: 'Progressive',
     party: 'Party',
     'no-mercy': 'No mercy',
@@ -19,7 +19,7 @@ export const options = {
   unknown: 'This link asks for something that no table here can have:',
   presetsLabel: 'Presets',
   usually: (value: string) => `Usually: ${value}`,
-  changes: (n: number) => (n === 0 ? 'As on the sheet' : n === 1 ? '1 change' : `${n} changes`),
+  changes: (n: number) => (n === 0 ? 'Standard rules' : n === 1 ? '1 change' : `${n} changes`),
   reset: 'Reset',
   done: 'Done',
   readOnly: 'The cards are dealt: these rules hold until the match is over.',

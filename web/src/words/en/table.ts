@@ -71,7 +71,7 @@ export const table = {
     single: 'One hand',
     over: (n: number) => `Round ${n} is over`,
     waiting: 'waiting for the deal',
-    sheet: 'as on the sheet',
+    sheet: 'standard rules',
     house: (n: number) => (n === 1 ? '1 rule changed' : `${n} rules changed`),
     houseTitle: 'Rules in force',
     houseSays: (rules: string) => `Rules in force: ${rules}`,

@@ -58,7 +58,7 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
         : `Los bots ocuparán los ${number(bots)} sitios libres.`,
   sit: 'Sentarse',
   watching: 'Estás mirando.',
-  sheetRules: 'Según la hoja',
+  sheetRules: 'Reglas estándar',
   changes: (n) => (n === 1 ? 'Un cambio' : `${upper(number(n))} cambios`),
   to: (target) => `hasta ${target} puntos`,
   single: 'una ronda',

@@ -4,7 +4,7 @@ import type { More } from '../index.svelte'
 export const options: More['options'] = {
   title: 'Reglas de esta mesa',
   presets: {
-    sheet: 'Según la hoja',
+    sheet: 'Reglas estándar',
     progressive: 'Progresivo',
     party: 'Fiesta',
     'no-mercy': 'Sin piedad',
@@ -18,7 +18,7 @@ export const options: More['options'] = {
   unknown: 'Este enlace pide algo que ninguna mesa puede tener aquí:',
   presetsLabel: 'Ajustes hechos',
   usually: (value) => `Normalmente: ${value}`,
-  changes: (n) => (n === 0 ? 'Según la hoja' : n === 1 ? '1 cambio' : `${n} cambios`),
+  changes: (n) => (n === 0 ? 'Reglas estándar' : n === 1 ? '1 cambio' : `${n} cambios`),
   reset: 'Restablecer',
   done: 'Listo',
   readOnly: 'Las cartas están repartidas: estas reglas valen hasta el final de la partida.',

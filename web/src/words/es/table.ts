@@ -65,7 +65,7 @@ export const table: Words['table'] = {
     single: 'Una ronda',
     over: (n) => `Fin de la ronda ${n}`,
     waiting: 'antes de repartir',
-    sheet: 'según la hoja',
+    sheet: 'reglas estándar',
     house: (n) => (n === 1 ? '1 regla cambiada' : `${n} reglas cambiadas`),
     houseTitle: 'Reglas en vigor',
     houseSays: (rules: string) => `Reglas en vigor: ${rules}`,

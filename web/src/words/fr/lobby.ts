@@ -58,7 +58,7 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
         : `Des bots prendront les ${number(bots)} places libres.`,
   sit: 'Prendre place',
   watching: 'Tu regardes.',
-  sheetRules: 'Selon la notice',
+  sheetRules: 'Règles standard',
   changes: (n) => (n === 1 ? 'Un changement' : `${upper(number(n))} changements`),
   to: (target) => `jusqu’à ${target} points`,
   single: 'une manche',

@@ -4,7 +4,7 @@ import type { More } from '../index.svelte'
 export const options: More['options'] = {
   title: 'Règles de cette table',
   presets: {
-    sheet: 'Selon la notice',
+    sheet: 'Règles standard',
     progressive: 'Progressif',
     party: 'Fête',
     'no-mercy': 'Sans pitié',
@@ -18,7 +18,7 @@ export const options: More['options'] = {
   unknown: 'Ce lien demande ce qu’aucune table ne peut avoir ici :',
   presetsLabel: 'Réglages tout faits',
   usually: (value) => `D’habitude : ${value}`,
-  changes: (n) => (n === 0 ? 'Selon la notice' : n === 1 ? '1 changement' : `${n} changements`),
+  changes: (n) => (n === 0 ? 'Règles standard' : n === 1 ? '1 changement' : `${n} changements`),
   reset: 'Rétablir',
   done: 'Terminé',
   readOnly: 'Les cartes sont distribuées : ces règles tiennent jusqu’à la fin de la partie.',

@@ -65,7 +65,7 @@ export const table: Words['table'] = {
     single: 'Une manche',
     over: (n) => `Manche ${n} finie`,
     waiting: 'avant la donne',
-    sheet: 'selon la notice',
+    sheet: 'règles standard',
     house: (n) => (n === 1 ? '1 règle modifiée' : `${n} règles modifiées`),
     houseTitle: 'Règles en vigueur',
     houseSays: (rules: string) => `Règles en vigueur : ${rules}`,
