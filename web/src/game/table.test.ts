@@ -165,6 +165,17 @@ test('two open tabs do not take the seat from each other when they are looked at
   third.dispose()
 })
 
+test('a browser that refuses a channel between tabs can play all the same', async () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    vi.fn(function () {
+      throw new DOMException('no storage', 'SecurityError')
+    }),
+  )
+  await live()
+  expect(store.status).toBe('live')
+})
+
 test('a token that is worth nothing: one can still look on, and the seat is forgotten', async () => {
   kept.keepSeat('t', 0, 'old')
   store = new TableStore('t')

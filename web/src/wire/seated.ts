@@ -16,14 +16,14 @@ export class SeatedConnection implements Feed {
   /** Another tab took the seat over. */
   #elsewhere = false
   /** To the other tabs of this browser at this table. A lock would say the same, but not on plain HTTP. */
-  readonly #tabs: BroadcastChannel
+  readonly #tabs: BroadcastChannel | null
 
   constructor(table: string, listener: Listener) {
     this.#table = table
     this.#listener = listener
     this.#token = this.#kept()
-    this.#tabs = new BroadcastChannel(`lastcard.table.${table}`)
-    this.#tabs.onmessage = () => this.#elsewhere && this.again()
+    this.#tabs = channel(`lastcard.table.${table}`)
+    if (this.#tabs) this.#tabs.onmessage = () => this.#elsewhere && this.again()
     window.addEventListener('pagehide', this.#release)
     this.#connection = new Connection(table, this.#token, {
       contact: (now) => this.#contacted(now),
@@ -62,7 +62,7 @@ export class SeatedConnection implements Feed {
 
   /** Only the tab that has the seat sends this, so two open tabs never take it from each other in turn. */
   readonly #release = (): void => {
-    if (this.#token && !this.#elsewhere) this.#tabs.postMessage('released')
+    if (this.#token && !this.#elsewhere) this.#tabs?.postMessage('released')
   }
 
   now(): number {
@@ -83,7 +83,16 @@ export class SeatedConnection implements Feed {
   close(): void {
     this.#release()
     window.removeEventListener('pagehide', this.#release)
-    this.#tabs.close()
+    this.#tabs?.close()
     this.#connection.close()
+  }
+}
+
+/** Browsers that keep nothing may refuse it. */
+function channel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
   }
 }
