@@ -188,6 +188,22 @@ def test_without_a_network_no_card_looks_playable_and_the_prompt_says_why(desk: 
     expect(lit).to_have_count(4)
 
 
+def test_without_a_network_a_question_cannot_be_answered_and_keeps_the_focus(
+    desk: Visitor, live: Live
+) -> None:
+    desk.watch.expect(*LOSSES)
+    page = desk.at(Company(live, moment("name")).me)
+    wait_for_slip(page, "name")
+    answer = page.locator("[data-answer]:focus")
+    expect(answer).to_be_enabled()
+    name = answer.get_attribute("data-answer")
+    desk.context.set_offline(True)
+    expect(page.locator("[data-answer]:enabled")).to_have_count(0)
+    desk.context.set_offline(False)
+    expect(page.locator("[data-answer]:enabled")).to_have_count(4)
+    expect(page.locator(f"[data-answer={name}]")).to_be_focused()
+
+
 @pytest.mark.parametrize("seconds", [0, 3])  # by then the pauses between two tries are at their longest
 def test_without_a_network_the_seat_is_kept_and_taken_again(desk: Visitor, live: Live, seconds: int) -> None:
     desk.watch.expect(*LOSSES)

@@ -281,6 +281,26 @@ test.each<[string, number, object]>([
   expect(feed.acts).toEqual([{ act: 'play', token: 'b1', ...call }])
 })
 
+test('a call is not made ahead with more than two cards, and lapses when cards come in', () => {
+  const uno = () => document.querySelector<HTMLElement>('[data-call=uno]')!
+  const state = () => ['data-state', 'aria-label', 'aria-pressed'].map((name) => uno().getAttribute(name))
+  const turn = { turn: 1, actor: 1, legal: [], with_call: [], callers: [], exposed: null }
+  const many = golden('table', { ...turn, hand: ['b1', 'r2', 'g3', 'y4'] })
+  sit(many)
+  uno().click()
+  flushSync()
+  expect(state()).toEqual(['rest', 'Say uno', 'false'])
+  expect(document.querySelector('[data-prompt]')!.textContent).toBe('Say uno! when you have two cards left.')
+  feed.show({ ...golden('table', { ...turn, hand: ['b1', 'r2'] }), seq: many.seq + 1 }, [])
+  flushSync()
+  uno().click()
+  flushSync()
+  expect(state()).toEqual(['said', 'You said uno', 'true'])
+  feed.show({ ...many, seq: many.seq + 2 }, [])
+  flushSync()
+  expect(state()).toEqual(['rest', 'Say uno', 'false'])
+})
+
 test('where a table plays without calls there is no uno! to press', () => {
   const calls = (uno_call: string) => {
     sit(golden('table', { hand: ['b1', 'r2'], legal: ['b1', 'draw'], options: { uno_call } }))
