@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import itertools
 import json
 import random
 import sys
@@ -75,6 +76,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--saturated", type=float, default=0.0, help="seconds without a pace, after that")
     made.add_argument("--alone", type=float, default=0.0, help="seconds in which one table plays, after that")
     made.add_argument("--again", type=float, default=0.0, help="seconds at the same pace, after a line")
+    made.add_argument("--come-and-go", type=float, default=0.0, help="people a second who connect again")
     made.add_argument("--spell", type=float, default=1.0, help="seconds between two lines of numbers")
     made.add_argument("--ramp", type=float, default=400.0, help="new connections a second at most")
     made.add_argument("--bots", choices=sorted(BOTS), default="sensible")
@@ -150,6 +152,7 @@ class Generator:
         tell("warming up", part=part, seconds=warm_up)
         async with asyncio.TaskGroup() as group:
             group.create_task(drive(start, closes))
+            group.create_task(self._come_and_go(start, closes))
             await until(opens)
             tell("begun", part=part, cpu=time.process_time(), received=self._received(), seconds=seconds)
             await self._report(part, opens, closes)
@@ -180,6 +183,17 @@ class Generator:
                 self._parties[next(order)].fall_due(due)
 
         return drive
+
+    async def _come_and_go(self, start: float, end: float) -> None:
+        """People hang up and connect again, one after the other."""
+        pace = self._wish.come_and_go
+        for number in itertools.count():
+            due = start + number / pace if pace else end
+            if due >= end:
+                return
+            await until(due)
+            party = self._parties[number % len(self._parties)]
+            await party.come_back(number // len(self._parties) % SEATS)
 
     async def _let_loose(self, start: float, end: float) -> None:
         """Every table has one act on its way at any time."""

@@ -1,7 +1,7 @@
-"""One greedy address, a separate process: it takes all that it can get, in one of six ways.
+"""One greedy address, a separate process: it takes as much as possible, in one of six ways.
 
-It waits for a line after `ready`, goes on for the given seconds, then reports what the server did. All its
-connections come from an address of their own, and their number and pace are bounded.
+It waits for a line after `ready`, continues for the given seconds, then reports the answers of the server.
+All its connections come from a separate address. Their number and pace are bounded.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ UPGRADE = (
 
 
 class Grab:
-    """What a greedy address does, and how it is answered."""
+    """The requests of a greedy address, and the answers that it gets."""
 
     def __init__(self, address: str, plan: dict[str, Any], seconds: float) -> None:
         self.address = address
@@ -65,7 +65,7 @@ class Grab:
         tell("sated", **self.counts)
 
     @property
-    def goes_on(self) -> bool:
+    def is_on(self) -> bool:
         return perf_counter() < self._end
 
     def request(self, path: str, body: str = "", more: str = "") -> bytes:
@@ -75,8 +75,8 @@ class Grab:
         return (head + body).encode()
 
     async def hammer(self, sent: bytes, answers: int, *, once: bool = False) -> None:
-        """Send it again and again, each time when all answers have come; `once` on each connection."""
-        while self.goes_on:
+        """Send the requests again and again, after all answers have arrived; `once`: on a new connection."""
+        while self.is_on:
             try:
                 await self._send(sent, answers, once=once)
             except OSError:
@@ -86,7 +86,7 @@ class Grab:
     async def _send(self, sent: bytes, answers: int, *, once: bool) -> None:
         reader, writer = await asyncio.open_connection(self._host, self._port, local_addr=(SOURCE, 0))
         try:
-            while self.goes_on:
+            while self.is_on:
                 writer.write(sent)
                 missing, tail = answers, b""
                 while missing > 0:
@@ -104,7 +104,7 @@ class Grab:
             writer.transport.abort()
 
     async def ask(self, path: str, body: object) -> Any:
-        """Post something on a connection of its own; None if it is refused."""
+        """Post a body over a new connection; None if it is refused."""
         reader, writer = await asyncio.open_connection(self._host, self._port, local_addr=(SOURCE, 0))
         try:
             writer.write(self.request(path, json.dumps(body), "Connection: close\r\n"))
@@ -150,14 +150,14 @@ async def together(*all_of_it: Awaitable[None]) -> None:
 
 
 async def bots(grab: Grab) -> None:
-    """Tables of bots that play on at full speed when their only player has left."""
+    """Tables of bots that keep playing at full speed after their only player has left."""
     for _ in range(TABLES):
         try:
             await grab.leave_to_bots()
         except (OSError, WebSocketException):
             grab.counts["cut off"] += 1
             await asyncio.sleep(PAUSE_SECONDS)
-    while grab.goes_on:
+    while grab.is_on:
         await asyncio.sleep(0.1)
 
 

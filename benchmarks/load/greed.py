@@ -1,4 +1,4 @@
-"""`bench server greedy`: everybody else's acknowledgements while one address takes all that it can get."""
+"""`bench server greedy`: everybody else's acknowledgements while one address takes as much as possible."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .trial import Failed, Flags, Line, child
 
 ABOUT = """\
 One greedy address at a server with its usual limits. Eighty people play at twenty tables, first alone, then
-while another address takes all that it can get, in each of these ways:
+while another address takes as much as possible, in each of these ways:
 
   bots        55 tables of ten bots that are started and left
   refused     requests beyond the limits, 40 connections, 16 requests in one piece
@@ -67,7 +67,7 @@ SETTLE = 1.0
 
 @dataclass
 class Beside:
-    """What one way of being greedy does to everybody else."""
+    """The effect of one way of being greedy on everybody else."""
 
     calm: Spell | None = None
     meanwhile: Spell | None = None
@@ -120,7 +120,7 @@ def measure(seconds: float, chosen: Sequence[str]) -> Greed:
 
 
 def plan_for(way: str, store: Path, *, quick: bool) -> dict[str, Any]:
-    """What the greedy address has to know."""
+    """The paths that the greedy address requests."""
     plan: dict[str, Any] = {"file": largest_file()}
     if way == "replays":
         tell("playing a long round")

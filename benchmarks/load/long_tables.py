@@ -62,7 +62,7 @@ async def play_short_and_rename(store: Path, acts: int) -> tuple[str, list[str]]
 
 
 async def play_a_long_round(store: Path, acts: int) -> tuple[str, int]:
-    """A table that was closed in a round of so many acts, in which everybody only draws and keeps."""
+    """Close a table in a round of `acts` actions, in which everybody only draws and keeps."""
     registry = await opened(store)
     made = await registry.create(Settings(edition="mod", seats=SEATS, turn_seconds=None))
     for n in range(SEATS):

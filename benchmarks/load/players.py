@@ -49,6 +49,7 @@ class Party:
         self.flight: Flight | None = None
         self.waiting: deque[float] = deque()
         self.restless_until = 0.0
+        self._away = False  # somebody is about to come back
         self._tally = tally
         self._level = level
         self._seed = seed
@@ -67,6 +68,18 @@ class Party:
         for wire in self.wires:
             wire.close()
 
+    async def come_back(self, seat: int) -> None:
+        """A player hangs up and connects again, unless an act is on its way."""
+        if self.flight is not None or self._away:
+            return
+        self._away = True
+        self.wires[seat].close()
+        self.wires[seat] = self.wires[seat].again()
+        await self.wires[seat].connect()
+        self._away = False
+        if self.waiting:
+            self._act(self.waiting.popleft())
+
     @property
     def lost(self) -> str:
         """Why the table cannot be played on, if it cannot."""
@@ -75,7 +88,7 @@ class Party:
     def fall_due(self, due: float) -> None:
         """It is time for an act, whoever's it is."""
         self._tally.fell_due(due)
-        if self.flight is not None:
+        if self.flight is not None or self._away:
             self.waiting.append(due)
         elif not self.lost:
             self._act(due)
@@ -95,7 +108,7 @@ class Party:
         if view["phase"] == "playing" and seat is not None:
             return seat, self._move(seat)
         ways: dict[str, a.PersonAct] = {"waiting": a.Start(), "between": a.NextRound(), "over": a.Rematch()}
-        return self._acts % len(self.wires), ways[view["phase"]]
+        return view["host"], ways[view["phase"]]
 
     def _move(self, seat: int) -> a.Play:
         """The bot's decision; its call goes together with the play."""

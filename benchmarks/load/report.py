@@ -40,10 +40,11 @@ def report(reading: Reading) -> str:
 
 def headline(reading: Reading) -> str:
     load = reading.trial.load
+    coming = f", {load.come_and_go:.0f} people a second come and go" if load.come_and_go else ""
     return (
         f"{load.tables:,} tables of 4 seats over {load.sockets:,} sockets,"
         f" {f'{load.turn_seconds} s' if load.turn_seconds else 'no limit'} for a turn,"
-        f" {load.pace:g} acts due a second,"
+        f" {load.pace:g} acts due a second{coming},"
         f" {load.seconds:g} s measured after {load.warm_up:g} s of warm-up, bots `{load.bots}`,"
         f" store: {reading.store}"
     )

@@ -13,8 +13,11 @@ from .report import headline, notes, told
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60
-FLAT = 0.05
-"""How much more memory the last third may take than the middle third."""
+SETTLED_SECONDS, STRETCH_SECONDS = 120.0, 30.0
+"""When caches are full and matches have ended, and over how long memory is looked at, then and at the end."""
+
+MOST_GROWTH = 3.0
+"""Megabytes by which memory may grow from then on."""
 
 Series = list[float]
 
@@ -61,17 +64,25 @@ def thirds(series: Series) -> tuple[float, float, float]:
 
 
 def verdict(reading: Reading) -> str:
-    """Flat, if the last third of the run takes hardly more memory than the middle one."""
-    memory = [sample.memory / MB for _, _, sample in reading.trial.spells if sample is not None]
-    if len(memory) < 6:
+    """Whether memory grows after the second minute."""
+    length = reading.trial.load.seconds
+    begin = min(SETTLED_SECONDS, length / 5)
+    samples = [(at, sample.memory / MB) for at, _, sample in reading.trial.spells if sample is not None]
+    stretch = min(STRETCH_SECONDS, length / 5)
+    early = [memory for at, memory in samples if begin <= at < begin + stretch]
+    if len(samples) < 6 or not early:
         return "Memory: not measured, or not for long enough."
-    _, middle, last = thirds(memory)
-    growth, hourly = last / middle - 1, slope(memory[len(memory) // 2 :]) * 3600 / reading.trial.load.spell
-    word = "flat" if growth <= FLAT else "NOT flat"
-    return (
-        f"Memory is {word}: the last third takes {100 * growth:+.1f} % against the middle third (at most"
-        f" {100 * FLAT:+.0f} % is flat); the second half leans {hourly:+.1f} MB an hour."
-    )
+    last = samples[-1][0]
+    late = [memory for at, memory in samples if at > last - stretch]
+    growth = statistics.median(late) - statistics.median(early)
+    later = [memory for at, memory in samples if at >= begin]
+    hourly = slope(later) * 3600 / reading.trial.load.spell
+    goal = (
+        f"memory grows after the first {begin:g} s, by", f"less than {MOST_GROWTH:g} MB",
+        f"{growth:+.1f} MB", "yes" if growth < MOST_GROWTH else "NO",
+    )  # fmt: skip
+    leans = f"From there on it leans {hourly:+.1f} MB an hour."
+    return f"{grid(('goal', 'to reach', 'reached', 'met'), [goal])}\n\n{leans}"
 
 
 def slope(series: Series) -> float:

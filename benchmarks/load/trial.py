@@ -50,6 +50,7 @@ class Load:
     visits: float = 0.0  # of each kind a second, beside the pace
     saturated: float = 0.0  # seconds in which all tables act as fast as they are answered
     alone: float = 0.0  # seconds in which one table acts
+    come_and_go: float = 0.0  # people a second who hang up and connect again
 
     @property
     def sockets(self) -> int:
@@ -217,6 +218,7 @@ def generator_flags(load: Load, addresses: Sequence[str]) -> Flags:
         "turn-seconds": load.turn_seconds,
         "saturated": load.saturated,
         "alone": load.alone,
+        "come-and-go": load.come_and_go,
     }
 
 

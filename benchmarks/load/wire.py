@@ -68,6 +68,8 @@ class Wire(asyncio.Protocol):
         self.lost = ""
         self.bytes_in = 0
         self._server = server
+        self._table = table
+        self._token = token
         self._hello = m.write(m.Hello(m.VERSION, table, token))
         self._heard = heard
         self._ended = ended
@@ -91,6 +93,12 @@ class Wire(asyncio.Protocol):
                 await self._ready
         except TimeoutError:
             raise Lost(f"no view within {CONNECT_SECONDS:.0f} s") from None
+
+    def again(self) -> Wire:
+        """A new connection of the same seat."""
+        made = Wire(self._server, self._table, self._token, self._heard, self._ended)
+        made.bytes_in = self.bytes_in
+        return made
 
     def view(self) -> Plain:
         """The table as it was told last."""

@@ -40,7 +40,7 @@ TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".webmanifest": "app
 HTML = "text/html"
 WORTH_PACKING = 512
 BYTES_A_REQUEST = 32 * 1024
-"""A longer file counts as one request more for each so many bytes."""
+"""How many bytes of a file count as one more request."""
 
 MISSING = """<!doctype html>
 <html lang="en">
@@ -96,7 +96,7 @@ class File:
 
 
 def charge(request: Request, more: int) -> None:
-    """Count a long answer as so many requests more."""
+    """Count a long answer as further requests."""
     if more and not request.app.state.context.everything.take(address_of(request), more):
         raise too_many_requests()
 

@@ -121,11 +121,9 @@ class RemovalRequests:
             return
         for request in self._file.parent.glob(glob.escape(self._file.name + REQUEST) + "*"):
             with contextlib.suppress(OSError, msgspec.MsgspecError):
-                left_at, wanted = (
-                    request.stat().st_mtime,
-                    msgspec.json.decode(request.read_bytes(), type=Removal),
-                )
+                left_at, text = request.stat().st_mtime, request.read_bytes()
                 request.unlink()
+                wanted = msgspec.json.decode(text, type=Removal)
                 if time.time() - left_at > FORGOTTEN_SECONDS:
                     continue
                 _write(
