@@ -42,6 +42,15 @@ def test_a_draw_two_out_of_turn_by_another_seat_has_to_wait_for_its_turn() -> No
     refused(r, 0, "gd", "TURN-3")
 
 
+@clause("WILD-3", "TURN-3")
+def test_before_a_draw_four_has_its_colour_a_draw_card_has_to_wait_for_its_turn() -> None:
+    r = lay(f"classic hands=F,g2,g3/rd,F,y2/yd,b9 pile=r7 draw={DRAWN} turn=0")
+    play(r, "0:F")
+    refused(r, 2, "yd", "TURN-3")
+    refused(r, 1, "rd", "TURN-3")
+    refused(r, 1, "F", "WILD-3")
+
+
 @clause("STACK-1", "TURN-3")
 def test_where_draw_cards_are_stacked_a_late_answer_has_to_wait_for_its_turn() -> None:
     r = lay(f"classic hands=rd,g2,g3/bd,y2/b8,b9 pile=r7 draw={DRAWN} turn=0 options=stacking:twos")
@@ -94,6 +103,9 @@ def test_a_catch_of_the_winner_says_that_a_forgotten_call_no_longer_matters() ->
     play(r, "0:r1")
     assert "a forgotten call no longer matters" in refused(r, 1, "catch0", "UNO-9").reason
     refused(r, 1, "catch2", "OUT-1")
+    silent = lay(f"classic hands=r1/g1,g2/y1,y2 pile=r9 draw={DRAWN} turn=0 options=uno_call:off")
+    play(silent, "0:r1")
+    refused(silent, 1, "catch0", "OUT-1")
     refused(r, 1, "draw", "OUT-1")
 
 
@@ -185,6 +197,9 @@ def test_where_a_draw_four_cannot_be_a_bluff_a_challenge_names_the_ruling(choice
 @clause("LAST-2", "LAST-1", "R-20")
 @pytest.mark.parametrize("edition", ALL)
 def test_a_draw_card_played_last_is_neither_challenged_nor_answered(edition: str) -> None:
+    off = lay(f"{edition} hands=F/y1,yd/b8,b9 pile=y7 draw={DRAWN} turn=0 options=last_card_draw:off")
+    play(off, "0:F")
+    refused(off, 1, "challenge", "LAST-2")
     four = lay(f"{edition} hands=F/y1,yd/b8,b9 pile=y7 draw={DRAWN} turn=0")
     play(four, "0:F")
     assert "cannot be challenged" in refused(four, 1, "challenge", "LAST-2").reason

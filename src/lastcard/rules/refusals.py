@@ -65,19 +65,16 @@ def why_over(s: State, seat: int, token: str, action: int) -> RuleRefusal:
         return "round-over", "SHUF-7", "the round is over without a winner: it went on for too long"
     if s.ending == c.BY_MERCY:
         return "round-over", "MERCY-2", "the round is over: only one seat was left in it"
-    if action == c.CATCH and token == f"catch{s.winner}" and seat != s.winner:
+    if token == f"catch{s.winner}" and seat != s.winner and not s.rules.no_calls:
         reason = f"the round is over: seat {s.winner} has gone out, and a forgotten call no longer matters"
         return "round-over", "UNO-9", reason
-    if s.ending == c.BY_DRAW_CARD and (token == "challenge" or is_draw_card(action)):
-        if token == "challenge" and top_card(s) == c.FOUR:
-            reason = "the round is over; a Draw Four played as the last card cannot be challenged"
-            return "round-over", "LAST-2", reason
+    if token == "challenge" and top_card(s) == c.FOUR:
+        reason = "the round is over; a Draw Four played as the last card cannot be challenged"
+        return "round-over", "LAST-2", reason
+    if s.ending == c.BY_DRAW_CARD and is_draw_card(action):
         clause = "LAST-2" if top_card(s) == c.FOUR else "LAST-1"
-        return (
-            "round-over",
-            clause,
-            "the round is over; the next seat draws for the last card and cannot answer it",
-        )
+        reason = "the round is over; the next seat draws for the last card and cannot answer it"
+        return "round-over", clause, reason
     return "round-over", "OUT-1", "the round is over"
 
 
@@ -247,7 +244,7 @@ def lost_turn_to_draw_card(s: State, seat: int, action: int) -> bool:
         and is_draw_card(top_card(s))
         and seat != s.actor
         and neighbour(s, seat) == s.turn
-        and s.phase != c.ANSWER
+        and s.phase in (c.TURN, c.DRAWN, c.GUESS)
         and not s.rules.answerable
     )
 
