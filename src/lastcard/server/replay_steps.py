@@ -20,7 +20,7 @@ from .http_errors import HttpError
 MOST_STEPS = 500
 """How many steps a page has at most."""
 
-AT_ONCE = 20
+AT_ONCE = 10
 """Steps that are played before others have their turn."""
 
 FIXED = ("edition", "options", "seats", "viewer")
