@@ -185,7 +185,7 @@ def test_a_word_that_only_the_text_has_is_found_there() -> None:
 
 def test_more_clauses_than_fit_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     text = rules(capsys, "discard")
-    assert re.search(r"More: ([A-Z0-9]+-\d+ )+", text)
+    assert re.search(r"More \(give an id to read one\): ([A-Z0-9]+-\d+ )+", text)
     assert len(look_up("discard").shown) == ENOUGH
 
 

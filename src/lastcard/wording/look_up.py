@@ -67,7 +67,7 @@ def lines(found: Found, edition: Edition | None = None) -> Iterator[str]:
     if found.more:
         rest = len(found.more) - MOST_NAMED
         others = f" and {rest} others" if rest > 0 else ""
-        yield f"More: {' '.join(found.more[:MOST_NAMED])}{others}"
+        yield f"More (give an id to read one): {' '.join(found.more[:MOST_NAMED])}{others}"
 
 
 def option_lines(name: str, edition: Edition | None = None) -> Iterator[str]:

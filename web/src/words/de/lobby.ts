@@ -58,7 +58,7 @@ export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
         : `Auf die ${number(bots)} freien Plätze kommen Bots.`,
   sit: 'Platz nehmen',
   watching: 'Du schaust zu.',
-  sheetRules: 'Standardregeln',
+  sheetRules: 'Grundregeln',
   changes: (n) => (n === 1 ? 'Eine Änderung' : `${upper(number(n))} Änderungen`),
   to: (target) => `bis ${target} Punkte`,
   single: 'eine Runde',

@@ -4,7 +4,7 @@ import type { More } from '../index.svelte'
 export const options: More['options'] = {
   title: 'Regeln an diesem Tisch',
   presets: {
-    sheet: 'Standardregeln',
+    sheet: 'Grundregeln',
     progressive: 'Steigernd',
     party: 'Party',
     'no-mercy': 'Ohne Gnade',
@@ -18,7 +18,7 @@ export const options: More['options'] = {
   unknown: 'Dieser Link verlangt etwas, das es hier an keinem Tisch gibt:',
   presetsLabel: 'Vorlagen',
   usually: (value) => `Üblich: ${value}`,
-  changes: (n) => (n === 0 ? 'Standardregeln' : n === 1 ? '1 Änderung' : `${n} Änderungen`),
+  changes: (n) => (n === 0 ? 'Grundregeln' : n === 1 ? '1 Änderung' : `${n} Änderungen`),
   reset: 'Zurücksetzen',
   done: 'Fertig',
   readOnly: 'Die Karten sind gegeben: Diese Regeln gelten, bis die Partie vorbei ist.',
