@@ -16,6 +16,7 @@ import tries
 from building.environment import for_tests
 from building.offspring import usual_signals
 from ending import Ending
+from lastcard.table import table_state
 from measures import told
 
 WEB = Path(__file__).parent / "web"
@@ -52,6 +53,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if lost:
         raise pytest.UsageError(f"what is measured is looked for in tests/web alone: {', '.join(lost)}")
     items.sort(key=lambda item: is_web(item.path))
+
+
+@pytest.fixture
+def hasty_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let unattended tables of bots play on at full speed."""
+    monkeypatch.setattr(table_state, "UNATTENDED_THINK_MS", 0)
+    monkeypatch.setattr(table_state, "DORMANT_AFTER", 100_000)
 
 
 @functools.cache

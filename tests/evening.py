@@ -9,7 +9,6 @@ from lastcard.table import acts as a
 from lastcard.table.duties import duty
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
-from sure import sure
 
 SECRET = bytes(range(32))
 
@@ -28,9 +27,13 @@ def evening(edition: str, **more: Any) -> Iterator[TableState]:
         state.apply(act, actor, at)
         yield state
     while state.phase != "over":
-        due = sure(duty(state))
-        at = max(at, due.at)
-        state.apply(due.act, SYSTEM, at)
+        due = duty(state)
+        if due is None:
+            assert state.dormant
+            state.apply(a.Back(), 2, at)
+        else:
+            at = max(at, due.at)
+            state.apply(due.act, SYSTEM, at)
         yield state
 
 

@@ -39,7 +39,7 @@ def row(table_id: str = "T", **fields: Any) -> TableRow:
         "engine_version": "1",
         "secret": b"sealed",
         "commitment": "c0ffee",
-        "public": False,
+        "listed": False,
     }
     return TableRow(table_id, **filled | fields)
 

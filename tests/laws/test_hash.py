@@ -64,6 +64,7 @@ NOT_IN_HASH = {
     "_lasting": "what was hashed last, kept for the next time",
     "decision_at": TIME,
     "exposure_at": TIME,
+    "acted": "follows from the acts, which are hashed with the trail",
     "woken": "follows from the acts, which are hashed with the trail",
     "began": "the acts that it points at are hashed with the trail",
     "commitment": "follows from the secret and the round",

@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
+import pytest
+
 import lastcard
 from lastcard.events import Event
 from lastcard.live import seat_tokens
@@ -142,12 +144,14 @@ class Room:
         return await table.act(SYSTEM, due.action_id, due.act)
 
     async def play_out(self, table: LiveTable, limit: int = 5000) -> None:
-        """Let the house play until it has nothing left to do."""
-        for _ in range(limit):
-            answer = await self.system(table)
-            if answer is None:
-                return
-            assert isinstance(answer, Accepted), answer
+        """Let the server play until it has nothing left to do, though the table is unattended."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table_state, "DORMANT_AFTER", 2 * limit)
+            for _ in range(limit):
+                answer = await self.system(table)
+                if answer is None:
+                    return
+                assert isinstance(answer, Accepted), answer
         raise AssertionError(f"no end after {limit} acts")
 
     async def people(self, table: LiveTable, *names: str) -> None:

@@ -24,6 +24,8 @@ from leaping import LeapingLoop, in_no_time
 from live.room import driving, file_of, start_at, take_seat
 from sure import surely
 
+pytestmark = pytest.mark.usefixtures("hasty_bots")
+
 TEN_MINUTES = 600_000
 
 Opened = Callable[["Stepping"], Awaitable[Log]]

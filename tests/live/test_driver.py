@@ -26,6 +26,8 @@ from live.room import (
 )
 from waiting import until
 
+pytestmark = pytest.mark.usefixtures("hasty_bots")
+
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @live

@@ -29,7 +29,7 @@ async def test_whoever_does_not_choose_gets_the_first_free_head_counted_from_the
     answer = await room.do(table, SYSTEM, a.Sit(1, "Bo"))
     assert answer.facts == (Joined(1, "Bo", "", 2),)
     await room.do(table, 1, a.Rename(head=0))
-    started = await room.do(table, 1, a.Start(fill="sensible"))
+    started = await room.do(table, 2, a.Start(fill="sensible"))
     assert sure(started.facts)[0] == Joined(0, "Bot 0", "sensible", 2)
     assert heads(table) == [2, 0, 1, 3]
     assert heads(await room.open()) == heads(table)

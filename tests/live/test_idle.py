@@ -170,14 +170,15 @@ async def test_the_timeout_of_a_whole_table_that_sleeps_takes_seconds(
 @clause("R-48")
 @pytest.mark.parametrize("act", [a.Back(), a.Play("keep")], ids=repr)
 @live
-async def test_a_long_round_that_nobody_follows_waits_until_somebody_acts(
+async def test_a_table_that_all_players_are_idle_at_stops_until_one_of_them_acts(
     monkeypatch: pytest.MonkeyPatch, act: Play | Back
 ) -> None:
     monkeypatch.setattr(table_state, "DORMANT_AFTER", 5)
     room = Room()
     table = await table_at(room, monkeypatch, TWO, turn_seconds=30)
-    await room.play_out(table)
-    assert table.state.seq - table.state.dealt == 5
+    while await room.system(table) is not None:
+        pass
+    assert table.state.seq - table.state.acted == 5
     assert (wake_at(table.state), (await room.log.load("t")).due_at) == (None, None)
     assert table.view(0).deadline is None
     seat = sure(table.state.awaited)
@@ -186,17 +187,21 @@ async def test_a_long_round_that_nobody_follows_waits_until_somebody_acts(
     await room.do(table, seat, act)
     assert sure(table.view(0).deadline) - room.clock.now in (30_000, IDLE_MS), "the clock begins anew"
     assert (await room.open()).view(0) == table.view(0)
-    await room.play_out(table)
+    while await room.system(table) is not None:
+        pass
     assert all(player.idle for player in table.view(0).players), "and then they sleep again"
 
 
 @live
-async def test_a_long_round_goes_on_for_whoever_is_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_does_not_stop_while_a_player_acts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_state, "DORMANT_AFTER", 2)
     room = Room()
     table = await idle_table(room, monkeypatch)
     assert table.view(1).deadline == room.clock.now + IDLE_MS
     await room.do(table, 1, a.Leave())
+    while await room.system(table) is not None:
+        pass
+    assert table.state.seq - table.state.acted == 2
     assert table.view(0).deadline is None, "the other is away"
     assert duty(table.state) is None, "and the bot in that place has nobody to play with"
 

@@ -21,6 +21,8 @@ from lastcard.table.table_state import SYSTEM
 from live.room import SECRET, driving, live, start_at
 from waiting import until
 
+pytestmark = pytest.mark.usefixtures("hasty_bots")
+
 BOTS = Settings(
     edition="classic",
     seats=2,

@@ -20,6 +20,8 @@ from lastcard.table.duties import duty
 from live.room import Clock, driving, live, waiting_for_ada
 from sure import sure, surely
 
+pytestmark = pytest.mark.usefixtures("hasty_bots")
+
 
 class Full(MemoryLog):
     """A store that can be read and, while there is trouble, not written to."""

@@ -28,6 +28,8 @@ from lastcard.table.table_state import SYSTEM
 from live.room import driving, live
 from waiting import until
 
+pytestmark = pytest.mark.usefixtures("hasty_bots")
+
 HASTE: dict[str, Any] = {"think_ms": 0, "turn_seconds": None, "options": {"scoring": "single"}}
 RIGHT, LOUD = "bots.odd_bots:Right", "bots.odd_bots:Loud"
 

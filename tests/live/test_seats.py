@@ -289,7 +289,7 @@ async def test_matches_are_counted_for_whoever_sits_there_and_anew_for_whoever_c
         await room.play(table, "0:r1")
         assert (table.view(None).phase, table.view(None).gained) == ("over", (4, 0, 0))
         assert table.view(1).matches_won == (won, 0, 0)
-        await room.do(table, 1, a.Rematch())
+        await room.do(table, 0, a.Rematch())
         assert table.view(None).matches_won == (won, 0, 0)
     await room.do(table, 0, a.Rename("Ann"))
     await room.do(table, 0, a.Leave())

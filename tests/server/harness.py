@@ -35,6 +35,7 @@ GENEROUS: dict[str, Any] = {
     "seats_per_hour": 10_000,
     "requests_per_minute": 10_000,
     "files_per_minute": 100_000,
+    "bot_acts_per_second": 10_000,
 }
 FAST: dict[str, Any] = {"turn_seconds": None, "catch_grace_ms": 0, "think_ms": 0}
 """A table where nobody waits."""

@@ -68,7 +68,7 @@ class Side:
             engine_version(),
             secret,
             "",
-            settings.public,
+            listed=False,
         )
         await registry.log.create(row)
         self.tokens.clear()

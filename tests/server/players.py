@@ -54,6 +54,7 @@ GENEROUS = {
         "SEATS_PER_HOUR",
         "REQUESTS_PER_MINUTE",
         "FILES_PER_MINUTE",
+        "BOT_ACTS_PER_SECOND",
     )
 }
 

@@ -36,7 +36,7 @@ logging.basicConfig(level=logging.DEBUG)
 import lastcard.server.lobby as lobby
 def fail(table):
     raise RuntimeError("a fault that the test has made")
-lobby.listing = fail
+lobby.listings = fail
 """
 MODES = {"PYTHONDEVMODE": "1", "PYTHONASYNCIODEBUG": "1", "PYTHONWARNINGS": "default"}
 

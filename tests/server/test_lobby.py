@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.routing import Route
 
 from lastcard.bots import BOTS
-from lastcard.client import ask
+from lastcard.client import Gone, ask
 from lastcard.server import app
 from lastcard.store.log import StoreError
+from lastcard.store.sqlite import SqliteLog
+from lastcard.table.acts import Clear, Leave, Sit
 from lastcard.table.table_errors import Diverged
-from server.harness import FAST, hear, live, say, serving
+from server.harness import FAST, Served, hear, live, say, serving
 from server.sending import JSON, send
 from sure import sure
 from waiting import until
@@ -33,6 +36,62 @@ async def test_public_tables_with_a_free_seat_are_listed() -> None:
         assert [one["table"] for one in listed] == [public]
         assert (listed[0]["players"], listed[0]["free"]) == (["Cem"], 1)
         assert listed[0]["settings"]["edition"] == "mod"
+
+
+async def public_table(served: Served, address: str, players: int = 1, **settings: Any) -> str:
+    """Create a public table of two and sit down there, all from one address behind a proxy."""
+    headers = JSON | {"x_forwarded_for": address}
+    body = json.dumps({"edition": "mod", "seats": 2, "public": True, **settings}).encode()
+    code, answer, _ = await send(served, "/api/tables", body, **headers)
+    assert code == 201
+    table: str = json.loads(answer)["table"]
+    for name in ("Ann", "Ben")[:players]:
+        body = json.dumps({"name": name}).encode()
+        assert (await send(served, f"/api/tables/{table}/seats", body, **headers))[0] == 201
+    return table
+
+
+async def lobby_of(served: Served) -> list[str]:
+    return [one["table"] for one in (await served.ask("/api/tables"))["tables"]]
+
+
+@live
+async def test_one_address_cannot_push_the_tables_of_others_out_of_the_lobby() -> None:
+    async with serving(trust="127.0.0.1") as served:
+        honest = [await public_table(served, f"192.0.2.{n}") for n in range(3)]
+        bots = {"bots": {0: "chance", 1: "chance"}}
+        for _ in range(25):
+            await public_table(served, "198.51.100.1", players=0, **bots)
+            await public_table(served, "198.51.100.1", players=2)
+        mine = [await public_table(served, "198.51.100.1") for _ in range(5)]
+        assert await lobby_of(served) == [*mine[:1:-1], *honest[::-1]]
+
+
+@live
+async def test_homes_of_one_ipv6_site_share_their_places_in_the_lobby() -> None:
+    async with serving(trust="127.0.0.1") as served:
+        site = [await public_table(served, f"2001:db8:1:{home}::1") for home in range(4)]
+        other = await public_table(served, "2001:db8:2::1")
+        assert await lobby_of(served) == [other, *site[:0:-1]]
+
+
+@live
+async def test_a_public_table_is_listed_while_a_player_and_a_free_seat_are_there(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    async with serving(await SqliteLog.open(file)) as served:
+        table = await served.table(public=True)
+        assert await lobby_of(served) == []
+        async with served.client(table, await served.sit(table)) as ann:
+            assert await lobby_of(served) == [table]
+            await ann.act(Sit(1, "Bot 1", bot="chance"))
+            assert await lobby_of(served) == []
+            await ann.act(Clear(1))
+    async with serving(await SqliteLog.open(file)) as served:
+        assert await lobby_of(served) == [table]
+        async with served.client(table, await served.sit(table, "Ben")) as ben:
+            with pytest.raises(Gone):
+                await ben.act(Leave())
+            assert await lobby_of(served) == [table]
 
 
 @live
@@ -268,7 +327,7 @@ async def test_tables_that_nobody_comes_to_are_forgotten(monkeypatch: pytest.Mon
     monkeypatch.setattr(app, "SWEEP_SECONDS", 0.02)
     async with serving() as served:
         idle = await served.table(public=True)
-        assert len((await served.ask("/api/tables"))["tables"]) == 1
+        assert len(await served.log.heads([idle])) == 1
         monkeypatch.setattr(app, "IDLE_MS", 0)
         await until(lambda: idle not in served.log._tables, "an empty store")
         assert not (await served.ask("/api/tables"))["tables"]

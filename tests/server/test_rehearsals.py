@@ -28,9 +28,10 @@ async def test_a_rehearsed_table_says_so_and_no_other_can() -> None:
     async with serving(rehearsal=True) as served:
         table, _ = await rehearsed(served, "summer", public=True)
         other = await served.table(public=True, rehearsed=True)
+        tokens = {one: await served.sit(one) for one in (table, other)}
         listed = (await served.ask("/api/tables"))["tables"]
         assert {one["table"]: one["settings"]["rehearsed"] for one in listed} == {table: True, other: False}
-        async with served.client(table, await served.sit(table)) as client:
+        async with served.client(table, tokens[table]) as client:
             await client.act(Change(seats=3))
         view = await served.ask(f"/api/tables/{table}")
         assert (view["settings"]["seats"], view["settings"]["rehearsed"]) == (3, True)

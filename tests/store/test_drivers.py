@@ -23,6 +23,7 @@ def bots(edition: str) -> Settings:
     return Settings(edition=edition, seats=3, bots=seats, think_ms=0, options={"scoring": "single"})
 
 
+@pytest.mark.usefixtures("hasty_bots")
 @pytest.mark.parametrize("deaf", [False, True], ids=["with the bell", "by asking alone"])
 async def test_two_processes_drive_the_same_tables_and_nothing_happens_twice(site: Site, deaf: bool) -> None:
     logs = [await site.open() for _ in range(PROCESSES)]

@@ -28,10 +28,10 @@ TOKEN = b"t" * 32
 async def test_a_table_comes_back_as_it_was_created(site: Site) -> None:
     log = await site.open()
     before = await log.clock()
-    created = await log.create(row(public=True, secret=b"\0\xff", options='{"größe": "✓"}'))
+    created = await log.create(row(listed=True, secret=b"\0\xff", options='{"größe": "✓"}'))
     assert before <= created.created_at == created.touched_at <= await log.clock()
     assert created == row(
-        public=True,
+        listed=True,
         secret=b"\0\xff",
         options='{"größe": "✓"}',
         created_at=created.created_at,
@@ -77,38 +77,38 @@ async def test_an_entry_is_stored_and_moves_the_table(site: Site) -> None:
 
 
 @pytest.mark.parametrize("before", [False, True])
-async def test_an_entry_may_make_a_table_public_or_private(site: Site, before: bool) -> None:
-    log = await with_table(site, public=before)
-    await log.create(row("other", public=True))
+async def test_an_entry_may_list_a_table_in_the_lobby_or_take_it_off(site: Site, before: bool) -> None:
+    log = await with_table(site, listed=before)
+    await log.create(row("other", listed=True))
 
-    async def is_public() -> bool:
-        loaded, listed = await log.load("T"), [one.table_id for one in await log.lobby()]
+    async def is_listed() -> bool:
+        loaded, shown = await log.load("T"), [one.table_id for one in await log.lobby()]
         assert loaded is not None
-        assert loaded.public is ("T" in listed)
-        assert "other" in listed
-        return loaded.public
+        assert loaded.listed is ("T" in shown)
+        assert "other" in shown
+        return loaded.listed
 
     await add(log, 1)
-    assert await is_public() is before
-    await add(log, 2, public=not before)
-    assert await is_public() is not before
+    assert await is_listed() is before
+    await add(log, 2, listed=not before)
+    assert await is_listed() is not before
     await add(log, 3, status="open")
-    assert await is_public() is not before
-    assert isinstance(await add(log, 3, "late", public=before), Conflict)
-    assert isinstance(await add(log, 4, "a2", public=not before), Duplicate)
-    assert await is_public() is not before
-    await add(log, 4, public=before)
-    assert await is_public() is before
+    assert await is_listed() is not before
+    assert isinstance(await add(log, 3, "late", listed=before), Conflict)
+    assert isinstance(await add(log, 4, "a2", listed=not before), Duplicate)
+    assert await is_listed() is not before
+    await add(log, 4, listed=before)
+    assert await is_listed() is before
 
 
-async def test_tables_that_change_at_once_are_public_each_as_it_was_asked(site: Site) -> None:
+async def test_tables_that_change_at_once_are_listed_each_as_it_was_asked(site: Site) -> None:
     log = await site.open()
     names = [f"T{k}" for k in range(6)]
     for k, name in enumerate(names):
-        await log.create(row(name, public=k % 2 == 0))
+        await log.create(row(name, listed=k % 2 == 0))
     wishes = [True, True, None, None, False, False]
     await asyncio.gather(
-        *(add(log, 1, table_id=name, public=wish) for name, wish in zip(names, wishes, strict=True))
+        *(add(log, 1, table_id=name, listed=wish) for name, wish in zip(names, wishes, strict=True))
     )
     assert {one.table_id for one in await log.lobby()} == {"T0", "T1", "T2"}
 
@@ -281,16 +281,27 @@ async def test_a_table_is_due_when_its_last_entry_says(site: Site) -> None:
         assert await log.due(8) == ([] if due_at in (None, 9) else ["T"])
 
 
-async def test_the_lobby_shows_public_tables_that_are_open_newest_first(site: Site) -> None:
+async def test_the_lobby_shows_listed_tables_newest_first(site: Site) -> None:
     log = await site.open()
-    for name, public in {"a": True, "hidden": False, "b": True, "begun": True}.items():
-        await log.create(row(name, public=public))
+    for name, listed in {"a": True, "hidden": False, "b": True, "begun": True}.items():
+        await log.create(row(name, listed=listed))
         await asyncio.sleep(0.003)
-    await add(log, 1, table_id="begun", status="live")
+    await add(log, 1, table_id="begun", status="live", listed=False)
     shown = await log.lobby()
     assert [table.table_id for table in shown] == ["b", "a"]
     assert shown[0] == await log.load("b")
     assert [table.table_id for table in await log.lobby(1)] == ["b"]
+
+
+async def test_the_lobby_shows_the_three_newest_tables_of_a_creator(site: Site) -> None:
+    log = await site.open()
+    for name in ("mine", *(f"many{k}" for k in range(5))):
+        await log.create(row(name, listed=True, creator=9 if name == "mine" else 65_535))
+        await asyncio.sleep(0.003)
+    assert [table.table_id for table in await log.lobby()] == ["many4", "many3", "many2", "mine"]
+    assert [table.table_id for table in await log.lobby(2, each=1)] == ["many4", "mine"]
+    await add(log, 1, table_id="many4", listed=False)
+    assert [table.table_id for table in await log.lobby()] == ["many3", "many2", "many1", "mine"]
 
 
 async def test_idle_tables_are_forgotten_with_all_that_was_theirs(site: Site) -> None:

@@ -122,8 +122,8 @@ async def test_one_store_sees_at_once_what_the_other_was_told_is_stored(site: Si
 async def test_what_one_store_has_changed_the_other_does_not_leave_as_it_remembers_it(site: Site) -> None:
     logs = [await site.open(), await site.open()]
     await logs[0].create(row())
-    before: dict[str, Any] = {"status": "open", "due_at": 7, "public": False}
-    after: dict[str, Any] = {"status": "live", "due_at": None, "public": True}
+    before: dict[str, Any] = {"status": "open", "due_at": 7, "listed": False}
+    after: dict[str, Any] = {"status": "live", "due_at": None, "listed": True}
     for seq, (who, wish) in enumerate([(0, before), (1, after), (0, before), (1, after), (1, before)], 1):
         assert isinstance(await add(logs[who], seq, **wish), Stored)
         for log in logs:

@@ -116,7 +116,7 @@ class Attempt:
             tried.state_hash(),
             wake_at(tried),
             STATUS[tried.phase],
-            tried.settings.public if tried.settings is not before.settings else None,
+            tried.listed if tried.listed != before.listed else None,
         )
         outcome = await replica.log.append(asked)
         if isinstance(outcome, log.Stored):

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
+from collections.abc import Callable
 
 from ..store.log import LogError, NoSuchTable
 from ..table.acts import TimeOut
@@ -30,8 +32,37 @@ RECOVERY_SECONDS = 10.0
 
 OUTAGE_SECONDS = 5.0
 RETRY_SECONDS = 1.0
+BURST_SECONDS = 2.0
+"""How many seconds' worth of acts the tables of one creator may have at once."""
+
 UNPLAYABLE_SECONDS = 600.0
 """How long a table that cannot be opened is skipped; the store lists it at every scan."""
+
+
+class Pace:
+    """Turns for the server's acts, so that each creator's tables get so many a second together."""
+
+    def __init__(self, acts_per_second: float, now: Callable[[], float]) -> None:
+        self._seconds_each = 1 / acts_per_second
+        self._now = now
+        self._booked: dict[int, float] = {}  # until when, by creator; there are 65,536 at most
+        self._turns: dict[str, float] = {}  # of tables that wait
+
+    def wait(self, table: LiveTable) -> float:
+        """Return the seconds until it is the table's turn, or 0, which uses the turn up."""
+        now = self._now()
+        turn = self._turns.get(table.table_id)
+        if turn is None:
+            booked = max(self._booked.get(table.creator, 0.0), now)
+            self._booked[table.creator] = booked + self._seconds_each
+            turn = self._turns[table.table_id] = booked - BURST_SECONDS
+        if turn <= now:
+            del self._turns[table.table_id]
+        return max(0.0, turn - now)
+
+    def forget(self, table: LiveTable) -> None:
+        """Drop the turn of a table that is unloaded."""
+        self._turns.pop(table.table_id, None)
 
 
 class Driver:
@@ -45,8 +76,11 @@ class Driver:
         recovery_seconds: float = RECOVERY_SECONDS,
         spread_seconds: float = 0.0,
         own_bots: OwnBots | None = None,
+        acts_per_second: float = math.inf,
     ) -> None:
         """`spread_seconds`: the longest random delay, where processes share tables: so one of them is first.
+
+        `acts_per_second`: how many acts the server does at all tables of one creator together.
 
         `own_bots`: the bots that the operator has added.
         """
@@ -61,6 +95,7 @@ class Driver:
         self._driving: set[str] = set()
         self._unplayable: dict[str, float] = {}  # and until when they are passed over
         self._stopped = False
+        self._pace = Pace(acts_per_second, self._steady)
         self._thinking = Thinking(own_bots or OwnBots(), registry.spawn, self.on_table_changed)
 
     def start(self) -> None:
@@ -105,6 +140,7 @@ class Driver:
 
     def _let_go(self, table: LiveTable) -> None:
         self._thinking.forget(table.table_id)
+        self._pace.forget(table)
         self.leave(table)
 
     def _look_again(self, table: LiveTable) -> None:
@@ -174,6 +210,8 @@ class Driver:
         due = duty(table.state, timeouts=not self._suspends_timeouts(table), thoughts=thoughts)
         if due is None or due.at > table.time():
             return None
+        if wait := self._pace.wait(table):
+            return wait
         act = due.act
         if isinstance(act, TimeOut):
             await self._ask_the_time()

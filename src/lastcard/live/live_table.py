@@ -61,6 +61,7 @@ class LiveTable:
         past: PastMatches | None = None,
     ) -> None:
         self.table_id = row.table_id
+        self.creator = row.creator
         self._secret = row.secret
         self.changed: Callable[[LiveTable], None] | None = None  # is told of every act, after the watchers
         self.levels: Collection[str] = tuple(BOTS)  # the bots that a seat may be given to

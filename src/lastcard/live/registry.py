@@ -100,10 +100,11 @@ class TableRegistry:
 
     # Tables
 
-    async def create(self, settings: Settings, *, seed: str | None = None) -> LiveTable:
+    async def create(self, settings: Settings, *, seed: str | None = None, creator: int = 0) -> LiveTable:
         """A new table, with an id that nobody can guess and a secret that the deals are drawn from.
 
         For rehearsals the secret follows from a seed: then whoever knows the seed knows all the cards.
+        `creator` is a number of 16 bits for the network that the request came from.
         """
         self.check_bots(settings)
         secret = secrets.token_bytes(32) if seed is None else rehearsed_secret(seed)
@@ -114,7 +115,8 @@ class TableRegistry:
             engine_version=engine_version(),
             secret=secret,
             commitment=TableState(settings, secret).promise,
-            public=settings.public,
+            listed=False,
+            creator=creator,
         )
         await self.log.create(row)
         return await self.open(row.table_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -38,6 +39,14 @@ def address_of(connection: HTTPConnection) -> str:
 def site_of(who: str) -> str | None:
     """The wider network of what is `counted`; None for IPv4, where nobody has many addresses."""
     return str(ip_network(who).supernet(new_prefix=ONE_SITE)) if who.endswith(f"/{ONE_HOME}") else None
+
+
+def network_number(who: str) -> int:
+    """Return 16 bits that are the same for one network: an IPv4 address, or all IPv6 homes of a site.
+
+    Some 65,000 IPv4 addresses share each number, so it does not reveal an address.
+    """
+    return int.from_bytes(hashlib.blake2b((site_of(who) or who).encode(), digest_size=2).digest())
 
 
 def networks_in(text: str) -> tuple[Network, ...]:

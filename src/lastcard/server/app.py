@@ -111,7 +111,12 @@ def make_app(settings: ServerSettings, log: Log | None = None) -> Starlette:
         added = [bot for bot in settings.bots if bot not in BOTS]
         levels, own_bots = (*BOTS, *added), OwnBots(added)
         registry = TableRegistry(store, bell, poll_seconds=POLL_SECONDS * rarer, levels=levels)
-        driver = Driver(registry, spread_seconds=0.05 if settings.workers > 1 else 0.0, own_bots=own_bots)
+        driver = Driver(
+            registry,
+            spread_seconds=0.05 if settings.workers > 1 else 0.0,
+            own_bots=own_bots,
+            acts_per_second=settings.bot_acts_per_second,
+        )
         app.state.context = ServerContext(registry, settings)
         try:
             await registry.start()

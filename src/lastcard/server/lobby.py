@@ -22,7 +22,7 @@ from ..protocol.problems import Unseated
 from ..store.log import NoSuchTable
 from ..table.answers import Refusal
 from ..table.settings import Settings
-from .addresses import address_of
+from .addresses import address_of, network_number
 from .context import ServerContext
 from .http_errors import JSON, HttpError, no_such_table, reply, too_many_requests
 from .origin import is_allowed
@@ -33,6 +33,8 @@ LONGEST_ID = 100
 LONGEST_SEED = 100
 REHEARSAL = "leave seed out, or start the server with --rehearsal"
 LISTED = 50
+LISTED_EACH = 3
+"""How many tables the lobby lists, in total and of one creator."""
 
 Body = TypeVar("Body")
 T = TypeVar("T")
@@ -56,7 +58,8 @@ async def create(request: Request) -> Response:
         raise wrong_body(str(error)) from None
     if not context.creations.take(address_of(request)):
         raise HttpError(429, "too-many-tables", "too many tables were created from here; try again later")
-    table = await context.registry.create(settings, seed=seed)
+    creator = network_number(address_of(request))
+    table = await context.registry.create(settings, seed=seed, creator=creator)
     context.metrics.tables_created.inc()
     link = str(request.base_url.replace(path=f"/table/{table.table_id}"))
     return reply(Created(table.table_id, link, table.state.promise), 201)
@@ -77,12 +80,12 @@ def rehearsed_seed(request: Request, context: ServerContext) -> str | None:
 async def listed(request: Request) -> Response:
     context = admitted(request)
     found = await while_asked(request, listings(context.registry))
-    return reply(Tables([one for one in found if one.free], [*context.registry.levels]))
+    return reply(Tables(found, [*context.registry.levels]))
 
 
 async def listings(registry: TableRegistry) -> list[Listed]:
     found = []
-    for row in await registry.log.lobby(LISTED):
+    for row in await registry.log.lobby(LISTED, LISTED_EACH):
         with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
             found.append(listing(await registry.open(row.table_id)))
     return found

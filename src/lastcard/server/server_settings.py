@@ -42,6 +42,7 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     requests_per_minute: int = 600
     files_per_minute: int = 2000  # all HTTP requests from one address, those for the page's files included
     megabytes_per_hour: float = 200  # of acts, from one address
+    bot_acts_per_second: float = 50  # of bots, at all tables that one address created
     hello_seconds: float = 5
     slow_seconds: float = 10
 
@@ -95,7 +96,7 @@ def check_networks(name: str, value: str) -> None:
 COUNTS = (
     "connections", "connections_each", "messages_per_second", "messages_burst",
     "tables_per_hour", "tables_in_all", "seats_per_hour", "requests_per_minute", "files_per_minute",
-    "megabytes_per_hour", "hello_seconds", "slow_seconds",
+    "megabytes_per_hour", "bot_acts_per_second", "hello_seconds", "slow_seconds",
 )  # fmt: skip
 
 

@@ -65,9 +65,10 @@ class TableRow:
     engine_version: str
     secret: bytes = field(repr=False)
     commitment: str
-    public: bool
+    listed: bool
     status: Status = "open"
     due_at: int | None = None
+    creator: int = 0  # a number of 16 bits for the network of whoever created it
     head_seq: int = 0
     created_at: int = 0
     touched_at: int = 0
@@ -140,7 +141,7 @@ class Append:
     state_hash: bytes = field(repr=False)
     due_at: int | None
     status: Status | None = None
-    public: bool | None = None
+    listed: bool | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.expected_seq < LAST_TIME:
@@ -293,7 +294,7 @@ class Log(Protocol):
     async def append(self, asked: Append) -> Outcome:
         """Add entry `expected_seq + 1`, durably, and set the table's deadline.
 
-        Its status and whether it is public are set too, if they are given.
+        Its status and whether the lobby lists it are set too, if they are given.
 
         An action id that is in the log already wins over a wrong number: Duplicate, not Conflict.
         Raises NoSuchTable, and Mismatch if the action id belongs to another actor or body.
@@ -325,8 +326,8 @@ class Log(Protocol):
     async def due(self, now: int | None = None, limit: int = 100) -> list[str]:
         """Tables whose deadline has passed by the store's clock (or by `now`), the oldest deadline first."""
 
-    async def lobby(self, limit: int = 50) -> list[TableRow]:
-        """Public tables that are open, the newest first."""
+    async def lobby(self, limit: int = 50, each: int = 3) -> list[TableRow]:
+        """Return the listed tables, the newest first, at most `each` of one creator."""
 
     async def put_seat(
         self, table_id: str, put: SeatToken, *, replaces: bytes | None = None

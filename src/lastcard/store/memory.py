@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -53,7 +54,7 @@ class MemoryLog:
             due_at=asked.due_at,
             touched_at=entry.at,
             status=asked.status or kept.row.status,
-            public=kept.row.public if asked.public is None else asked.public,
+            listed=kept.row.listed if asked.listed is None else asked.listed,
         )
         return log.Stored(entry)
 
@@ -93,10 +94,14 @@ class MemoryLog:
         passed = sorted((at, name) for at, name in deadlines if at is not None and at <= now)
         return [name for _, name in passed[:limit]]
 
-    async def lobby(self, limit: int = 50) -> list[log.TableRow]:
-        rows = [kept.row for kept in self._tables.values()]
-        rows = [row for row in rows if row.public and row.status == "open"]
-        return sorted(rows, key=lambda row: (-row.created_at, row.table_id))[:limit]
+    async def lobby(self, limit: int = 50, each: int = 3) -> list[log.TableRow]:
+        listed = [kept.row for kept in self._tables.values() if kept.row.listed]
+        found, count = [], Counter[int]()
+        for row in sorted(listed, key=lambda row: (-row.created_at, row.table_id)):
+            count[row.creator] += 1
+            if count[row.creator] <= each:
+                found.append(row)
+        return found[:limit]
 
     async def put_seat(
         self, table_id: str, put: log.SeatToken, *, replaces: bytes | None = None

@@ -56,10 +56,10 @@ class PostgresLog(schema.SqlReader):
 
     async def create(self, row: log.TableRow) -> log.TableRow:
         query = (
-            f"INSERT INTO tables ({schema.ROW}) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, 0, now, now"
+            f"INSERT INTO tables ({schema.ROW}) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, now, now"
             f" FROM (SELECT {link.NOW}) AS clock(now) ON CONFLICT DO NOTHING RETURNING {schema.ROW}"
         )
-        values = [getattr(row, name) for name in schema.ROW.split(", ")[:9]]
+        values = [getattr(row, name) for name in schema.ROW.split(", ")[:10]]
         created = await self._write(query, *values)
         if not created:
             raise log.TableExists(row.table_id)

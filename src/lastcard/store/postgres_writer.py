@@ -14,7 +14,7 @@ COLLISIONS = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 ATTEMPTS = 3
 COLUMNS = (
     *("table_id", "expected_seq", "actor", "action_id", "body", "state_hash", "due_at", "status"),
-    "public",
+    "listed",
 )
 
 # Locks are taken in the order of the ids, so that two processes cannot wait for each other. They leave the
@@ -23,12 +23,12 @@ APPEND = f"""
 WITH asked AS (
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[],
     $7::bigint[], $8::text[], $9::boolean[])
-    AS a(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, public)
+    AS a(table_id, expected_seq, actor, action_id, body, state_hash, due_at, status, listed)
 ), locked AS (
   SELECT table_id, head_seq FROM tables WHERE table_id = ANY ($1::text[]) ORDER BY table_id FOR NO KEY UPDATE
 ), moved AS (
   UPDATE tables t SET head_seq = l.head_seq + 1, touched_at = greatest(t.touched_at, {NOW}),
-    due_at = a.due_at, status = coalesce(a.status, t.status), public = coalesce(a.public, t.public)
+    due_at = a.due_at, status = coalesce(a.status, t.status), listed = coalesce(a.listed, t.listed)
   FROM asked a JOIN locked l ON l.table_id = a.table_id AND l.head_seq = a.expected_seq
   WHERE t.table_id = l.table_id AND NOT EXISTS (
     SELECT FROM entries e WHERE e.table_id = a.table_id AND e.action_id = a.action_id)

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from .log import Bookmark, Entry, LogPage, SeatToken, Survey, TableRow, page
 
-SQLITE_VERSION = 4
-POSTGRES_VERSION = 3
+SQLITE_VERSION = 5
+POSTGRES_VERSION = 4
 """Of the schemas. A store of another version is refused, not changed."""
 
 _SCHEMA = """
@@ -20,14 +20,15 @@ CREATE TABLE tables (
   engine_version {text} NOT NULL,
   secret {bytes} NOT NULL,
   commitment {text} NOT NULL,
-  public {truth} NOT NULL,
+  listed {truth} NOT NULL,
   status {text} NOT NULL CHECK (status IN ('open', 'live', 'over')),
   due_at {number},
+  creator {number} NOT NULL,
   created_at {number} NOT NULL,
   {progress}
 ) {busy};
 CREATE INDEX tables_due ON tables (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX tables_lobby ON tables (created_at) WHERE public AND status = 'open';
+CREATE INDEX tables_lobby ON tables (creator, created_at DESC, table_id) WHERE listed;
 CREATE TABLE entries (
   {key} NOT NULL REFERENCES tables ON DELETE CASCADE,
   seq {number} NOT NULL,
@@ -63,12 +64,16 @@ CREATE TABLE IF NOT EXISTS bookmarks (
 """
 
 ROW = (
-    "table_id, edition, options, engine_version, secret, commitment, public, status,"
-    " due_at, head_seq, created_at, touched_at"
+    "table_id, edition, options, engine_version, secret, commitment, listed, status,"
+    " due_at, creator, head_seq, created_at, touched_at"
 )
-PUBLIC = ROW.split(", ").index("public")
+LISTED = ROW.split(", ").index("listed")
 ENTRY = "seq, actor, action_id, body, state_hash, at"
 SEAT = "seat, since, token_hash, name, connection, used"
+RANKED = (
+    "SELECT table_id, row_number() OVER (PARTITION BY creator ORDER BY created_at DESC, table_id) AS place"
+    " FROM tables WHERE listed"
+)
 SEATS = f"SELECT {SEAT} FROM seats WHERE table_id = $1 ORDER BY seat"
 
 # In SQLite an act writes its entry and nothing else: how far a table has come is told by its last entry.
@@ -158,12 +163,13 @@ class SqlReader(ABC):
             " LEFT JOIN mark ON place = seq ORDER BY seq"
         )
 
-    async def lobby(self, limit: int = 50) -> list[TableRow]:
+    async def lobby(self, limit: int = 50, each: int = 3) -> list[TableRow]:
         query = (
-            f"SELECT {ROW} FROM {self.rows} WHERE public AND status = 'open'"
+            f"SELECT {ROW} FROM {self.rows}"
+            f" WHERE table_id IN (SELECT table_id FROM ({RANKED}) AS ranked WHERE place <= $2)"
             " ORDER BY created_at DESC, table_id LIMIT $1"
         )
-        return [as_row(row) for row in await self._fetch(query, limit)]
+        return [as_row(row) for row in await self._fetch(query, limit, each)]
 
     async def survey(self) -> Survey:
         query = f"SELECT count(*), coalesce(sum(head_seq), 0), max(touched_at) FROM {self.rows}"
@@ -176,7 +182,7 @@ class SqlReader(ABC):
 
 def as_row(values: Sequence[Any]) -> TableRow:
     told = [*values]
-    told[PUBLIC] = bool(told[PUBLIC])
+    told[LISTED] = bool(told[LISTED])
     return TableRow(*told)
 
 

@@ -21,9 +21,9 @@ from .sqlite_wal import doubts_about
 from .sqlite_writer import SqliteWriter
 
 CREATE = (
-    "INSERT INTO tables (table_id, edition, options, engine_version, secret, commitment, public, status,"
-    " due_at, created_at, seated_at) VALUES (:table_id, :edition, :options, :engine_version, :secret,"
-    " :commitment, :public, :status, :due_at, :created_at, :touched_at)"
+    "INSERT INTO tables (table_id, edition, options, engine_version, secret, commitment, listed, status,"
+    " due_at, creator, created_at, seated_at) VALUES (:table_id, :edition, :options, :engine_version,"
+    " :secret, :commitment, :listed, :status, :due_at, :creator, :created_at, :touched_at)"
 )
 TOUCH = "UPDATE tables SET seated_at = max(seated_at, ?) WHERE table_id = ?"
 

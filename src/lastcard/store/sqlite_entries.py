@@ -28,9 +28,9 @@ MOST_REMEMBERED = 20_000
 
 ADD = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_key, action_id) DO NOTHING"
 FIND = f"SELECT {schema.ENTRY} FROM entries WHERE table_key = ? AND action_id = ?"
-STANDING = "SELECT table_key, head_seq, touched_at, due_at, status, public FROM table_rows WHERE table_id = ?"
+STANDING = "SELECT table_key, head_seq, touched_at, due_at, status, listed FROM table_rows WHERE table_id = ?"
 WAKE = "UPDATE tables SET due_at = ? WHERE table_key = ?"
-MOVE = "UPDATE tables SET status = ?, public = ?, due_at = ? WHERE table_key = ?"
+MOVE = "UPDATE tables SET status = ?, listed = ?, due_at = ? WHERE table_key = ?"
 KEY = "SELECT table_key FROM tables WHERE table_id = ?"
 MARK = "INSERT OR REPLACE INTO bookmarks (table_key, seq, written, lasting) VALUES (?, ?, ?, ?)"
 UNMARK = """
@@ -71,7 +71,7 @@ class TableHead:
     touched_at: int
     due_at: int | None
     status: Status
-    public: bool
+    listed: bool
 
 
 class Entries:
@@ -130,10 +130,10 @@ class Entries:
     def _move(self, table: TableHead, asked: Append) -> None:
         """Write to the table's row too, if the entry changes it; most do not."""
         status = asked.status or table.status
-        public = table.public if asked.public is None else asked.public
-        if status != table.status or public != table.public:
-            table.status, table.public, table.due_at = status, public, asked.due_at
-            self._cursor.execute(MOVE, (status, public, asked.due_at, table.table_key))
+        listed = table.listed if asked.listed is None else asked.listed
+        if status != table.status or listed != table.listed:
+            table.status, table.listed, table.due_at = status, listed, asked.due_at
+            self._cursor.execute(MOVE, (status, listed, asked.due_at, table.table_key))
         elif asked.due_at != table.due_at:
             table.due_at = asked.due_at
             self._cursor.execute(WAKE, (asked.due_at, table.table_key))

@@ -66,10 +66,12 @@ def wake_at(state: TableState) -> int | None:
 
 def duty(state: TableState, *, timeouts: bool = True, thoughts: Thoughts = NO_THOUGHTS) -> Duty | None:
     """The next thing that the system has to do as matters stand; its time may be yet to come."""
+    if state.dormant:
+        return None
     if state.phase == "between":
         at = deals_at(state)
         return None if at is None else Duty(at, f"deal:{state.decision}", a.NextRound)
-    if state.phase != "playing" or state.dormant:
+    if state.phase != "playing":
         return None
     duties = bot_duties(state, thoughts)
     if timeouts:
@@ -95,7 +97,7 @@ def is_played_by_people(state: TableState) -> bool:
 def deals_at(state: TableState) -> int | None:
     """When the next round is dealt by itself: soon where only bots are left, else when the pause is over."""
     if not state.people_present():
-        return state.decision_at + state.settings.think_ms
+        return state.decision_at + state.think_ms
     return state.deadline()
 
 
@@ -116,15 +118,15 @@ def timed_out(state: TableState, seat: int) -> a.TimeOut:
 
 def decides_at(state: TableState) -> int:
     """When a bot decides. It leaves a moment to catch a seat that has not called, as a person would."""
-    at = state.decision_at + state.settings.think_ms
+    at = state.decision_at + state.think_ms
     if state.queue:
-        return state.decision_at + state.settings.think_ms // 2
-    return max(at, (state.catch_from() or 0) + state.settings.think_ms) if state.settings.reflexes else at
+        return state.decision_at + state.think_ms // 2
+    return max(at, (state.catch_from() or 0) + state.think_ms) if state.settings.reflexes else at
 
 
 def reacts_at(state: TableState, token: str) -> int:
     """When a bot speaks up: after the grace time if it catches, else somewhat faster than it decides."""
-    think = state.settings.think_ms
+    think = state.think_ms
     if is_catch(token):
         return (state.catch_from() or 0) + think
     return (state.exposure_at if token == CALL else state.decision_at) + think // 2

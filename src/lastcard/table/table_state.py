@@ -37,8 +37,11 @@ HOST_MS = 120_000
 IDLE_MS = 2500
 """How long a seat has that let its time run out and has not acted since: the others need not wait (R-48)."""
 
-DORMANT_AFTER = 1000
-"""So many acts of a round. Most have a hundred; with sleepers who hold nearly all cards some have no end."""
+DORMANT_AFTER = 300
+"""How many acts an unattended table makes after its players' last one: about three rounds."""
+
+UNATTENDED_THINK_MS = 1000
+"""How long bots think at least while the table is unattended; to call or catch they take half of it."""
 
 SEAL_BYTES = 16
 WITHOUT_BRACES = str.maketrans("{}", "()")
@@ -51,7 +54,7 @@ class TableState:
     """The whole truth about a table after `seq` acts. Players are given views of it, never the state."""
 
     __slots__ = (
-        *("_bots_key", "_lasting", "_secret", "_trail", "began", "commitment", "dealt", "decision"),
+        *("_bots_key", "_lasting", "_secret", "_trail", "acted", "began", "commitment", "dealt", "decision"),
         *("decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise", "queue"),
         *("seats", "seq", "settings", "woken"),
     )
@@ -74,6 +77,7 @@ class TableState:
         self.queue: tuple[int, ...] = ()  # without reflexes: who is asked, the first one now
         self.decision = 0  # the number of the act that led to the decision now awaited
         self.decision_at = 0
+        self.acted = 0  # the number of a player's last act
         self.woken = 0  # the number of the act by which somebody came back to a dormant table
         self.exposure = 0  # the number of the act that exposed a seat
         self.exposure_at = 0
@@ -90,6 +94,7 @@ class TableState:
         twin.match = None if self.match is None else self.match.clone()
         twin.matches, twin.began, twin.dealt = self.matches, self.began, self.dealt
         twin.decision, twin.decision_at, twin.woken = self.decision, self.decision_at, self.woken
+        twin.acted = self.acted
         twin.exposure, twin.exposure_at = self.exposure, self.exposure_at
         twin.commitment, twin.promise = self.commitment, self.promise
         return twin
@@ -153,10 +158,31 @@ class TableState:
 
     @property
     def dormant(self) -> bool:
-        """Whether nothing happens until somebody acts: the round is very long, and nobody there is awake."""
-        if self.phase != "playing" or self.seq - self.dealt < DORMANT_AFTER:
+        """Whether nothing happens until a player acts, because the table has long been unattended."""
+        if self.phase not in ("playing", "between") or self.seq - self.acted < DORMANT_AFTER:
             return False
-        return all(self.seats[seat].idle for seat in self.people_present())
+        return not self.attended
+
+    @property
+    def attended(self) -> bool:
+        """Whether a player is at the table who has neither left nor is idle."""
+        for taken in self.seats:  # noqa: SIM110 - asked after every act, and this is half the work of any()
+            if taken.present and not taken.idle:
+                return True
+        return False
+
+    @property
+    def listed(self) -> bool:
+        """Whether the lobby shows the table: public, waiting, with a player and a free seat."""
+        if self.phase != "waiting" or not self.settings.public:
+            return False
+        return any(taken.free for taken in self.seats) and bool(self.people_present())
+
+    @property
+    def think_ms(self) -> int:
+        """How long bots wait before they act."""
+        wanted = self.settings.think_ms
+        return wanted if self.attended else max(wanted, UNATTENDED_THINK_MS)
 
     def _turn_ms(self, seconds: int) -> int:
         seat = self.awaited
@@ -246,6 +272,8 @@ class TableState:
         if actor != SYSTEM and self.seats[actor].idle:
             self.seats[actor] = replace(self.seats[actor], idle=False, asleep=False)
         self.seq += 1
+        if actor != SYSTEM:
+            self.acted = self.seq
         if was_dormant and not self.dormant:
             self.woken = self.seq
         self.stamp(at)
