@@ -144,6 +144,7 @@ def test_a_position_shows_the_turns_from_a_thousand_on() -> None:
         dealt.act(dealt.turn, idle(dealt)[0])
     assert "turns=" not in dealt.position()
     assert lay(dealt.position())._state.turns == 0
+    assert lay("classic hands=b1,b2/y1,y2 pile=b5 turns=7")._state.turns == 7
 
 
 @clause("SHUF-7")
@@ -151,12 +152,12 @@ def test_a_position_shows_the_turns_from_a_thousand_on() -> None:
     "position",
     [
         "classic hands=b1,b2/y1,y2 pile=b5 turns=2000",
-        "classic hands=b1,b2/y1,y2 pile=b5 turns=999",
+        "classic hands=b1,b2/y1,y2 pile=b5 turns=-1",
         "corn hands=p1,p2/b1,b2 pile=p7 foreheads=g1/- turns=2000",
         "classic hands=-/b1,b2 pile=r7 phase=over turns=1",
     ],
 )
-def test_a_position_with_too_many_or_too_few_turns_to_be_written_is_refused(position: str) -> None:
+def test_a_position_with_an_impossible_number_of_turns_is_refused(position: str) -> None:
     with pytest.raises(lastcard.InvalidNotation, match="turns="):
         lay(position)
 

@@ -291,7 +291,7 @@ class PositionReader:
             limit += c.DECK
         if s.phase == c.OVER and "turns" in self.fields:
             raise InvalidNotation("turns= counts the turns of a round that is not over")
-        return self.number("turns", range(c.TURNS_PER_SEAT, limit), 0)
+        return self.number("turns", range(limit), 0)
 
     def actor(self, s: k.State) -> int:
         if s.phase == c.ANSWER:
