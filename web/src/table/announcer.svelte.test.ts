@@ -79,6 +79,14 @@ test('the end of a match names its winner too', () => {
   )
 })
 
+test('the winner gets no points where those that are left count against their holders', () => {
+  const view = golden('end', { winner: 1 }, { gained: [31, 0, 0, 0], scores: [31, 0, 0, 0] })
+  const options = { ...view.settings.options, scoring: 'alternative' }
+  expect(ending({ ...view, settings: { ...view.settings, options } }, [ended(1, LEFT)]).at(-1)).toBe(
+    'Mia goes out with yellow Draw Two. You have 31 of 500.',
+  )
+})
+
 test('a void round is announced once', () => {
   expect(ending(golden('void'), [ended(null, LEFT)])).toEqual([
     'Nobody could move. No points, new deal. You have 0 of 500.',
