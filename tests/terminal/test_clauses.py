@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lastcard
@@ -20,11 +20,13 @@ from lastcard.wording.clauses import (
     clauses,
     default_sources,
     page_of,
+    page_text,
     source,
     source_in,
 )
-from lastcard.wording.look_up import ENOUGH, index, look_up
+from lastcard.wording.look_up import ENOUGH, index, lines, look_up
 from searches import SETTLED
+from tries import tries
 
 
 def test_every_clause_that_is_written_is_known() -> None:
@@ -201,6 +203,16 @@ def test_every_clause_of_the_index_exists() -> None:
     assert [name for _, names in index() for name in names if name not in clauses()] == []
 
 
+def test_every_row_of_the_index_has_words_in_four_languages() -> None:
+    rows = [line.strip("| ").split(" | ") for line in page_text("look-up").splitlines() if line[:2] == "| "]
+    assert [row for row in rows if len(row) != 5 or not all(cell.strip() for cell in row)] == []
+
+
+def test_a_clause_that_an_edition_does_not_have_shows_no_empty_source() -> None:
+    assert all(line.strip() for line in lines(look_up("foil", EDITIONS["mod"]), EDITIONS["mod"]))
+
+
+@settings(deadline=None, max_examples=tries(100, 3000))
 @given(st.text(max_size=40))
 def test_any_words_can_be_looked_up(words: str) -> None:
     assert {*look_up(words).shown} <= {*clauses()}

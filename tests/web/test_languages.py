@@ -144,7 +144,7 @@ def test_words_that_people_look_up_lead_to_the_clauses_that_settle_the_matter(de
     page = desk.go("/rules")
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
     field = page.get_by_role("searchbox", name="Search the rules")
-    typos = {"chalenge": "CHAL-4", "reshufle": "SHUF-1", "anzweifeln": "CHAL-4", "bloff": "R-18"}
+    typos = {"chalenge": "CHAL-4", "reshufle": "SHUF-1", "anzweifelm": "CHAL-4", "bloff": "R-18"}
     for words, settling in (SETTLED | typos).items():
         field.fill(words)
         expect(page.locator(".clause").first).to_be_visible()

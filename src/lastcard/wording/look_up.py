@@ -62,8 +62,8 @@ def lines(found: Found, edition: Edition | None = None) -> Iterator[str]:
         yield f"Found for {found.corrected!r}:"
     for name in found.shown:
         yield f"{name}: {clauses()[name]}"
-        yield f"  {source(name, edition)}"
-        yield from (f"  {said}" for said in option_lines(name, edition))
+        below = [source(name, edition), *option_lines(name, edition)]
+        yield from (f"  {line}" for line in below if line)
     if found.more:
         rest = len(found.more) - MOST_NAMED
         others = f" and {rest} others" if rest > 0 else ""
