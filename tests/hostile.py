@@ -23,7 +23,7 @@ from waiting import SECONDS
 Plain = dict[str, Any]
 
 IMPOSSIBLE: dict[str, Callable[[Plain], Any]] = {
-    "a discard pile of 100,000": lambda _: {"discard_pile": ["r0"] * 100_000},
+    "a discard pile of 100,000": lambda _: {"discard_pile": ["r0"] * 100_000, "top": "r0"},
     "a discard pile of 300": lambda _: {"discard_pile": ["r0"] * 300},
     "no discard pile": lambda _: {"discard_pile": []},
     "guesses of 100,000 seats": lambda _: {"guessed": ["rygb"] * 100_000},
@@ -43,6 +43,8 @@ IMPOSSIBLE: dict[str, Callable[[Plain], Any]] = {
     "a shown hand of seat 99": lambda _: {"shown": [99, ["r7"]]},
     "all seats out": lambda game: {"out": [*range(game["seats"])]},
     "fours without number": lambda game: {"fours": [[10**6, 0, 0]] * game["seats"]},
+    "another card on top": lambda _: {"top": "Z"},
+    "an action of another game": lambda _: {"legal": ["castle"]},
     "an unknown phase": lambda _: {"phase": "dance"},
     "an unknown edition": lambda _: {"edition": "tarot"},
     "an unknown option": lambda game: {"options": game["options"] | {"hand_size": "5000"}},

@@ -10,7 +10,8 @@ from functools import cache
 
 from .events import HIDDEN
 from .notation.debts import MOST_OWED
-from .notation.tokens import card_numbers
+from .notation.token_kinds import PASS
+from .notation.tokens import action_numbers, card_numbers
 from .rules import cards as c
 from .rules.edition import Edition
 from .rules.editions import EDITIONS
@@ -96,6 +97,8 @@ def check_decision(view: View, edition: Edition) -> None:
     for name in COLOURS:
         check_colour(name, getattr(view, name), edition)
     check_number("pending", view.pending, 0, MOST_OWED)
+    if len(view.legal) > c.ASKS or not {*view.legal} <= {*action_numbers(edition.key), PASS}:
+        raise ImpossibleView(f"legal has other actions than those of {edition.key}: {quoted(view.legal)}")
 
 
 def expected_actor(view: View, out: set[int]) -> int | None:
@@ -143,8 +146,10 @@ def check_cards(view: View, edition: Edition) -> None:
     if view.shown is not None:
         check_number("shown", view.shown[0], 0, view.seats - 1)
         check_tokens("shown", view.shown[1], edition)
-    for name in ("discard_pile", "hand", "proof"):
+    for name in ("discard_pile", "hand", "proof", "convicts", "with_call"):
         check_tokens(name, getattr(view, name), edition)
+    if view.top != view.discard_pile[0]:
+        raise ImpossibleView(f"top is {quoted(view.top)}, but discard_pile begins with another card")
     for name in ("known", "hands"):
         for tokens in getattr(view, name) or ():
             check_tokens(name, tokens, edition)
