@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from lastcard.cli import main
 from lastcard.envs import aec
 from lastcard.notation.prose import tell
 from lastcard.reasons import reason
+from lastcard.rules import cards as c
 from lastcard.server.openapi import openapi
 from lastcard.table.autopilot import autopilot
 from lastcard.wording.asking import action_words, question
@@ -69,6 +71,44 @@ def test_an_error_in_its_code_is_raised_by_the_act_that_met_it(
         play_agents(env, seed=3)
     monkeypatch.undo()
     play(lay(SKY), "0:C 0:b")  # rounds share their rules, but no error
+
+
+OUT_OF_BOUNDS: list[tuple[str, Any]] = [
+    ("draw_cards: seat must be in range", lambda do, s: do.draw_cards(s, 99, 1, 0)),
+    ("draw_cards: wanted must be in range", lambda do, s: do.draw_cards(s, 0, 10**9, 0)),
+    ("gain: card must be in range", lambda do, s: do.gain(s, 0, c.NO_CARD)),
+    ("lose: seat 0 does not hold that card", lambda do, s: do.lose(s, 0, c.FOUR)),
+    ("the effect made 15 cards of 14", lambda do, s: do.gain(s, 0, c.FOUR)),
+    ("turn of the round must be in range", lambda do, s: setattr(s, "turn", 10**6)),
+    ("discards of the round must be in range", lambda do, s: setattr(s, "discards", 10**6)),
+    ("noting of the round must be in range", lambda do, s: setattr(s, "noting", 10**6)),
+    ("phase of the round must be in range", lambda do, s: do.ask(s, 30, s.turn)),
+    ("seat 0 has no forehead card to guess", lambda do, s: do.ask(s, c.GUESS, s.turn)),
+    ("a gift needs a colour", lambda do, s: do.ask(s, c.GIVE, s.turn)),
+    ("phase turn needs a seat that decides", lambda do, s: setattr(s, "actor", c.NOBODY)),
+    ("has no attribute 'drop_journal'", lambda do, s: do.drop_journal(s)),
+    ("set_discard: cards must be in range", lambda do, s: do.set_discard(s, [0] * 500)),
+]
+
+
+@pytest.mark.parametrize("why, effect", OUT_OF_BOUNDS, ids=[why for why, _ in OUT_OF_BOUNDS])
+def test_an_effect_cannot_lead_the_kernel_out_of_its_arrays(
+    monkeypatch: pytest.MonkeyPatch, why: str, effect: Any
+) -> None:
+    monkeypatch.setitem(vars(lastcard.rules.editions.EDITIONS["comet"].special), "lay", effect)
+    r = lay(SKY)
+    with pytest.raises((ValueError, AttributeError), match=why):
+        r.act(0, "C")
+    assert sum(r.sizes) + len(r.draw_pile) + len(r.discard_pile) == 14  # as before the effect
+
+
+@pytest.mark.parametrize("answers", [-1, 1 << 62, 10**30, "g"])
+def test_answers_that_are_no_actions_are_refused(monkeypatch: pytest.MonkeyPatch, answers: Any) -> None:
+    question = lastcard.rules.editions.EDITIONS["comet"].special.questions[0]
+    monkeypatch.setitem(vars(question), "answers", lambda _do, _s: answers)
+    r = lay(SKY)
+    with pytest.raises(ValueError, match="answers must be bits of actions, not"):
+        play(r, "0:C 0:b")
 
 
 def test_a_refusal_a_reason_and_the_prose_have_its_words_and_clauses() -> None:

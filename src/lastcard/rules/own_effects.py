@@ -1,6 +1,6 @@
 """The way from the kernel to what an edition does in Python with a special card of its own.
 
-The kernel has no exceptions, so one that an edition raises is kept by its `OwnEffect`, for `Round` to raise.
+The kernel has no exceptions: `CustomEffect` keeps one that an edition raises, and `Round` raises it.
 """
 
 from __future__ import annotations

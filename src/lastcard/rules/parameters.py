@@ -7,13 +7,13 @@ import hashlib
 import struct
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any
 
 from . import cards as c
 from . import kernel
 from ._chapters import load
-from .edition import Edition, Question, in_hundredths, in_thousandths, is_chosen
+from .custom_effect import CustomEffect
+from .edition import Edition, in_hundredths, in_thousandths, is_chosen
 from .editions import EDITIONS
 from .options import OPTIONS, deck_of
 
@@ -109,13 +109,16 @@ def new_rules(edition: Edition, options: Mapping[str, str], chapters: Any) -> ke
     """The numbers, set one by one."""
     rules: kernel.Rules = chapters.Rules()
     rules.declared = edition.key, tuple(sorted(options.items()))
-    chapters.set_deck(rules, deck_of(edition, options))
+    deck = deck_of(edition, options)
+    if len(deck) > c.DECK or max(deck) >= c.TYPES:
+        raise ValueError(f"the deck of {edition.key} must have at most {c.DECK} cards of {c.TYPES} kinds")
+    chapters.set_deck(rules, deck)
     rules.special = edition.special.effect
     rules.wilds = c.BIT[c.WILD] | c.BIT[c.FOUR]
     if edition.special.is_wild(options):
         rules.wilds |= c.BIT[c.SPECIAL]
     if edition.special.effect == c.OWN:
-        rules.own = OwnEffect(edition, options, load()[0] if chapters is kernel else chapters)
+        rules.own = CustomEffect(edition, options, load()[0] if chapters is kernel else chapters)
     rules.convicting = convicting_wilds(edition, options)
     start = options.get("start_card", "sheet")
     rules.start_on_number = (edition.start_card if start == "sheet" else start) == "number"
@@ -148,43 +151,6 @@ def weigh(rules: kernel.Rules, edition: Edition, options: Mapping[str, str], cha
     rules.gift_wins = is_chosen(options, special.gift_wins_if) and is_chosen(options, "last_card:any")
     asked = [edition.questions.get(phase) for phase in edition.phases[: c.MOST_PHASES]]
     chapters.set_goals(rules, [c.GOALS.index(one.goal_under(options)) if one else 0 for one in asked])
-
-
-class OwnEffect:
-    """What a special card does that its edition declares in Python, as the kernel calls it.
-
-    The functions get all verbs of the chapters, and the `options`, as `do`: so they run on either kernel.
-    """
-
-    def __init__(self, edition: Edition, options: Mapping[str, str], chapters: Any) -> None:
-        self._edition = edition
-        self._do = SimpleNamespace(**vars(chapters), options=options)
-        self.failure: Exception | None = None
-
-    def lay(self, s: kernel.State) -> None:
-        self._call(self._edition.special.lay, s)
-
-    def answers(self, s: kernel.State) -> int:
-        return self._call(self._question(s).answers, s) or 0
-
-    def decide(self, s: kernel.State, action: int) -> None:
-        self._call(self._question(s).decide, s, action)
-
-    def raise_failure(self) -> None:
-        """Raise what went wrong, once; the kernel itself has no exceptions."""
-        failure, self.failure = self.failure, None
-        if failure is not None:
-            raise failure
-
-    def _call(self, function: Callable[..., Any], *arguments: object) -> Any:
-        try:
-            return function(self._do, *arguments)
-        except Exception as error:  # whatever it is: it is raised later on
-            self.failure = error
-            return None
-
-    def _question(self, s: kernel.State) -> Question:
-        return self._edition.questions[self._edition.phases[s.phase]]
 
 
 def key_of(seed: str) -> list[int]:

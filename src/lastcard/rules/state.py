@@ -32,7 +32,7 @@ class Rules:
         self.deck_size = 0
         self.special = 0
         self.declared: Any = None  # what they were made from: `parameters.shared_rules` makes them again
-        self.own: Any = None  # what a special card of its own does: `parameters.OwnEffect`
+        self.own: Any = None  # what a special card of its own does: `custom_effect.CustomEffect`
         self.wilds = 0
         self.convicting = 0
         self.dealer = 0
