@@ -25,8 +25,8 @@ IDLY = ("draw", "keep", "take", "pass")
 
 ID = "copy-{acts}-{number}"
 COPY = {
-    "tables": "table_id, edition, options, engine_version, secret, commitment, public, status, due_at,"
-    " created_at, seated_at",
+    "tables": "table_id, edition, options, engine_version, secret, commitment, listed, status, due_at,"
+    " creator, created_at, seated_at",
     "entries": "seq, actor, action_id, body, state_hash, at",
     "bookmarks": "seq, written, lasting",
     "seats": "seat, since, token_hash, name, connection, used",

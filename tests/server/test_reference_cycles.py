@@ -17,6 +17,7 @@ from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM
 from server.harness import Served, live, serving
 from server.wire import CLOSE, HOST, UPGRADE, Wire, frame, hello
+from sure import sure
 from waiting import until
 
 TIMES = 5
@@ -127,8 +128,14 @@ async def test_a_table_that_is_unloaded_leaves_nothing_to_the_collector() -> Non
 
 
 async def unload_one(registry: TableRegistry) -> None:
-    table = await registry.create(Settings(edition="mod", bots=dict.fromkeys(range(4), "chance"), think_ms=0))
-    assert isinstance(await table.act(SYSTEM, "start", a.Start()), Accepted)
-    await until(lambda: table.state.phase == "over", "the end of the match")
+    table = await registry.create(Settings(edition="mod", seats=2, turn_seconds=None))
+    acts: list[tuple[int, a.AnyAct]] = [(SYSTEM, a.Sit(0, "Ann")), (SYSTEM, a.Sit(1, "Ben")), (0, a.Start())]
+    for number, (actor, act) in enumerate(acts):
+        assert isinstance(await table.act(actor, f"{number}", act), Accepted)
+    for number in range(20):
+        seat = sure(table.state.awaited)
+        token = table.advice(seat, since=table.state.since(seat)).token
+        assert isinstance(await table.act(seat, f"play {number}", a.Play(token)), Accepted)
+    assert not isinstance(await table.act(0, "wrong", a.Play("nonsense")), Accepted)
     registry.let_go(table)
     await until(lambda: not table.busy, "nothing is left to do")
