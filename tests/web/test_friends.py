@@ -46,6 +46,9 @@ def test_two_friends_play_a_round_from_the_link_to_the_score_sheet(visit: Visits
     friend.get_by_role("button", name="Sit down").click()  # the only click, and no field
     expect(friend.get_by_text("2 of 2 taken")).to_be_visible()
     expect(page.get_by_text("2 of 2 taken")).to_be_visible()
+    waiting = re.compile(r"^Waiting for .+ to deal\.$")
+    expect(friend.get_by_text(waiting)).to_be_visible()
+    expect(friend.get_by_role("button", name="Deal the cards")).to_have_count(0)
     host.press_and_wait(page.get_by_role("button", name="Deal the cards").click)
 
     greet(guest, host)
@@ -61,6 +64,8 @@ def test_two_friends_play_a_round_from_the_link_to_the_score_sheet(visit: Visits
         name = live.view(link.rpartition("/")[2])["players"][winner]["name"]
         expect(sheet).to_contain_text("You go out with" if seat == winner else f"{name} goes out with")
         expect(sheet.get_by_role("row")).to_have_count(3)
+    expect(friend.get_by_text(waiting)).to_be_visible()
+    expect(friend.get_by_role("button", name="Next round")).to_have_count(0)
     page.get_by_role("button", name="Next round").click()  # only the host deals
     for player in players:
         expect(player.page.locator("[data-zone=hand] [data-card]").first).to_be_visible()
@@ -175,7 +180,7 @@ def rename_and_pick_a_head(host: Visitor, friend: Page, live: Live, table: str) 
     page.get_by_label("Your name").fill("Anneke")
     host.press_and_wait(page.get_by_role("button", name="hedgehog").click)
     host.press_and_wait(page.get_by_role("button", name="Done").click)
-    expect(friend.get_by_text("Anneke")).to_be_visible()
+    expect(friend.get_by_text("Anneke", exact=True)).to_be_visible()
     page.reload()
     expect(page.get_by_text("Anneke")).to_be_visible()
     return live.view(table)
@@ -193,7 +198,7 @@ def listed_when_public(host: Visitor, stranger: Visitor, table: str) -> None:
     expect(stranger.page.get_by_text("Anneke’s table")).to_be_visible()
     stranger.go("/tables")
     listed.get_by_role("button", name="Join").click()
-    expect(stranger.page.get_by_role("button", name="Deal the cards")).to_be_visible()
+    expect(stranger.page.get_by_text("Waiting for Anneke to deal.")).to_be_visible()
     assert stranger.page.url.endswith(f"/table/{table}")
     host.press_and_wait(host.page.get_by_role("button", name="Only by link").click)
     assert table not in [one["table"] for one in host.live.ask("/api/tables")["tables"]]

@@ -191,7 +191,7 @@ def test_who_opens_a_table_because_nobody_waits_is_seen_by_everybody(own_live: L
     expect(page.get_by_text("Everybody, in the open tables")).to_be_visible()
     guest = friend.go("/")
     guest.get_by_role("button", name="Join").click()
-    expect(guest.get_by_role("button", name="Deal the cards")).to_be_visible()
+    expect(guest.get_by_text("Waiting for Ada to deal.")).to_be_visible()
     names = [one["name"] for one in own_live.view(guest.url.rsplit("/", 1)[1])["players"]]
     assert names[:2] == ["Ada", "Ben"]
 

@@ -50,6 +50,7 @@ export const lobby = ({ botOf, number, upper }: Grammar): More['lobby'] => ({
   ready: 'bereit',
   bot: botOf,
   deal: 'Karten geben',
+  waitsFor: (name) => `${name} gibt gleich die Karten.`,
   dealWith: (bots) =>
     bots === 0
       ? ''

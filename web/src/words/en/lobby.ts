@@ -49,6 +49,7 @@ export const lobby = ({ number, upper }: Grammar) => ({
   ready: 'ready',
   bot: (level: string) => `${level} bot`,
   deal: 'Deal the cards',
+  waitsFor: (name: string) => `Waiting for ${name} to deal.`,
   dealWith: (bots: number) =>
     bots === 0 ? '' : `${upper(number(bots))} free ${bots === 1 ? 'seat' : 'seats'} will be filled with bots.`,
   sit: 'Sit down',

@@ -50,6 +50,7 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   ready: 'en su sitio',
   bot: (level) => `bot ${level}`,
   deal: 'Repartir',
+  waitsFor: (name) => `Esperando a que ${name} reparta.`,
   dealWith: (bots) =>
     bots === 0
       ? ''

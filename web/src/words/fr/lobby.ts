@@ -50,6 +50,7 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   ready: 'en place',
   bot: (level) => `bot ${level}`,
   deal: 'Distribuer les cartes',
+  waitsFor: (name) => `On attend que ${name} distribue.`,
   dealWith: (bots) =>
     bots === 0
       ? ''
