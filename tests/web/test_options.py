@@ -207,11 +207,19 @@ def test_time_and_target_are_set_and_shown_to_the_others(
     assert (settings["options"]["target"], settings["turn_seconds"]) == ("100", 30)
 
 
-def test_a_target_that_cannot_be_is_not_sent(lobby: tuple[Visitor, Seat], live: Live) -> None:
+@pytest.mark.parametrize("number", ["-5", "99999999"])
+def test_a_target_that_cannot_be_is_refused_with_its_range(
+    lobby: tuple[Visitor, Seat], live: Live, number: str
+) -> None:
     visitor, seat = lobby
-    target = visitor.page.get_by_label("Play to").and_(visitor.page.locator("input"))
-    target.fill("0")
+    page = visitor.page
+    target = page.get_by_label("Play to").and_(page.locator("input"))
+    target.fill(number)
     target.press("Tab")
+    expect(target).to_have_attribute("aria-invalid", "true")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".options footer")).to_contain_text("Play to: Between 50 and 2,000")
+    expect(target).to_be_focused()
     choose(visitor, "Reverse with two players", "only turns round")  # the next act is this one
     assert live.view(seat.table)["settings"]["options"]["target"] == "500"
 

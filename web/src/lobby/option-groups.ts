@@ -88,6 +88,10 @@ export function readRecipe(query: string, editions: string[]): Recipe {
   return { edition, seats, options: onlyChanges(edition, options), unknown }
 }
 
+/** What may be typed: for the target of a match less than the engine takes, because 1 or 10,000 points are no game. */
+export const fieldRange = ({ key, numbers }: OptionInfo): [number, number] | null =>
+  key === 'target' ? [50, 2000] : numbers
+
 function allows({ choices, numbers }: OptionInfo, value: string): boolean {
   if (!numbers) return choices.includes(value)
   return /^\d+$/.test(value) && Number(value) >= numbers[0] && Number(value) <= numbers[1]

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeAll, describe, expect, test } from 'vitest'
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { golden } from '../wire/golden'
 import { EFFECTS } from '../wire/option-sentences'
 import { OPTIONS, PRESETS } from '../wire/options'
 import { fetchMore, speak } from '../words/index.svelte'
 import { effectOf, effectOfPreset } from './effects'
+import Options from './Options.svelte'
 import { sourceOf } from './sources'
 import { changed, choiceName, optionName, optionsOf, presetAt, presetsOf, readRecipe, recipe } from './option-groups'
 
@@ -131,4 +134,60 @@ describe('where the usual choice comes from', () => {
     ['ignored_start_cards', 'mod', ''],
     ['seven_zero', 'mod', ''],
   ])('of %s in %s: %s', (key, edition, said) => expect(sourceOf(key, edition)).toBe(said))
+})
+
+describe('the field for the target', () => {
+  const view = golden('lobby')
+  const field = () => document.querySelector<HTMLInputElement>('input[type=number][aria-label="Play to"]')!
+  const range = () => document.getElementById(field().getAttribute('aria-describedby')!)!
+  const done = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Done')!
+  const onchange = vi.fn()
+  const onclose = vi.fn()
+  let shown: object
+
+  beforeAll(async () => {
+    await speak('en')
+    await fetchMore()
+  })
+  beforeEach(() => {
+    vi.resetAllMocks()
+    shown = mount(Options, { target: document.body, props: { view, onchange, onclose } })
+    flushSync()
+  })
+  afterEach(() => unmount(shown))
+
+  function type(text: string): void {
+    field().value = text
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+    field().dispatchEvent(new Event('change', { bubbles: true }))
+    flushSync()
+  }
+
+  test('says which numbers it takes', () => {
+    expect([range().textContent, field().min, field().max]).toEqual(['Between 50 and 2,000', '50', '2000'])
+    expect(field().getAttribute('aria-invalid')).toBe('false')
+  })
+
+  test.each(['-5', '49', '2001', '99999999', '100.5', ''])(
+    'refuses "%s", says why, and does not let it be overlooked',
+    (text) => {
+      type(text)
+      expect(field().getAttribute('aria-invalid')).toBe('true')
+      expect(range().getAttribute('role')).toBe('alert')
+      done().click()
+      flushSync()
+      expect([onchange.mock.calls, onclose.mock.calls]).toEqual([[], []])
+      expect(document.activeElement).toBe(field())
+      expect(document.querySelector('footer')!.textContent).toContain('Play to: Between 50 and 2,000')
+    },
+  )
+
+  test.each(['50', '100', '2000'])('takes %s, also after a number that cannot be', (text) => {
+    type('-5')
+    type(text)
+    expect(field().getAttribute('aria-invalid')).toBe('false')
+    expect(onchange.mock.calls).toMatchObject([[{ options: { target: text } }]])
+    done().click()
+    expect(onclose).toHaveBeenCalledOnce()
+  })
 })

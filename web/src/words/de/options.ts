@@ -1,6 +1,8 @@
 /** The options page: names, choices and sentences of every ruling. */
 import type { More } from '../index.svelte'
 
+const figure = (n: number): string => n.toLocaleString('de')
+
 export const options: More['options'] = {
   title: 'Regeln an diesem Tisch',
   presets: {
@@ -13,6 +15,7 @@ export const options: More['options'] = {
     calm: 'Ohne Eile',
   } as Record<string, string>,
   recipe: 'Link zu diesen Regeln',
+  range: (n: number, _n: number) => `Von ${figure(n)} bis ${figure(_n)}`,
   forSeats: (n: number) => `${n} Plätze`,
   open: 'Diesen Tisch öffnen',
   unknown: 'Dieser Link verlangt etwas, das es hier an keinem Tisch gibt:',

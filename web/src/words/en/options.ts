@@ -2,6 +2,8 @@
 const on = 'on'
 const off = 'off'
 
+const figure = (n: number): string => n.toLocaleString('en')
+
 export const options = {
   title: 'Rules of this table',
   presets: {
@@ -14,6 +16,7 @@ export const options = {
     calm: 'Without reflexes',
   } as Record<string, string>,
   recipe: 'A link to these rules',
+  range: (n: number, _n: number) => `Between ${figure(n)} and ${figure(_n)}`,
   forSeats: (n: number) => `${n} seats`,
   open: 'Open this table',
   unknown: 'This link asks for something that no table here can have:',

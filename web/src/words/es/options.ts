@@ -1,6 +1,8 @@
 /** The options page: names, choices and sentences of every ruling. */
 import type { More } from '../index.svelte'
 
+const figure = (n: number): string => n.toLocaleString('es')
+
 export const options: More['options'] = {
   title: 'Reglas de esta mesa',
   presets: {
@@ -13,6 +15,7 @@ export const options: More['options'] = {
     calm: 'Sin reflejos',
   } as Record<string, string>,
   recipe: 'Enlace a estas reglas',
+  range: (n: number, _n: number) => `De ${figure(n)} a ${figure(_n)}`,
   forSeats: (n: number) => `${n} asientos`,
   open: 'Abrir esta mesa',
   unknown: 'Este enlace pide algo que ninguna mesa puede tener aquí:',

@@ -1,6 +1,8 @@
 /** The options page: names, choices and sentences of every ruling. */
 import type { More } from '../index.svelte'
 
+const figure = (n: number): string => n.toLocaleString('fr')
+
 export const options: More['options'] = {
   title: 'Règles de cette table',
   presets: {
@@ -13,6 +15,7 @@ export const options: More['options'] = {
     calm: 'Sans réflexes',
   } as Record<string, string>,
   recipe: 'Lien vers ces règles',
+  range: (n: number, _n: number) => `De ${figure(n)} à ${figure(_n)}`,
   forSeats: (n: number) => `${n} places`,
   open: 'Ouvrir cette table',
   unknown: 'Ce lien demande ce qu’aucune table ne peut avoir ici :',
