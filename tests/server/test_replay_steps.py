@@ -14,7 +14,7 @@ import pytest
 
 import lastcard
 from lastcard.bots import make_bot
-from lastcard.client import Rejected
+from lastcard.client import Client, Rejected
 from lastcard.client.bot_player import BotPlayer
 from lastcard.inside import archive_round
 from lastcard.reasons import reason
@@ -22,11 +22,12 @@ from lastcard.server import match_records
 from lastcard.server import replay_steps as steps_module
 from lastcard.server.replay_steps import FIXED, MOST_STEPS, steps_of
 from lastcard.sight import View
-from lastcard.table.acts import Close, Rematch, Start
+from lastcard.table.acts import Close, NextRound, Rematch, Start
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import TableState
 from live.room import SECRET
 from server.harness import EDITIONS, Served, live, serving
+from sure import sure
 from wander import pick
 
 
@@ -120,6 +121,55 @@ async def test_a_round_is_shut_like_its_match_and_open_after() -> None:
                     await served.ask(f"{path}/{wrong}?match=1")
             with pytest.raises(Rejected, match="there has been no match 3"):
                 await served.ask(f"{path}/1?match=3")
+
+
+async def play_round(client: Client) -> None:
+    """Play until the round is over, and deal no further one."""
+    player = BotPlayer(client, make_bot("sensible", 1), think_seconds=0)
+    while sure(client.view).phase == "playing":
+        seq, act = client.seq, player.wish(sure(client.view))
+        if act is None:
+            await client.beyond(seq)
+        else:
+            await client.act(act)
+
+
+@live
+async def test_a_finished_round_is_open_while_the_match_goes_on_if_all_others_are_bots() -> None:
+    async with serving() as served:
+        bots = {"1": "chance", "2": "sensible"}
+        table = await served.table("mod", seats=3, options={"target": "10000"}, bots=bots)
+        path = f"/api/tables/{table}/replay"
+        async with served.client(table, await served.sit(table)) as ann:
+            await ann.act(Start())
+            with pytest.raises(Rejected, match="when the match is over"):
+                await served.ask(f"{path}/1?match=1")  # it is being played
+            await play_round(ann)
+            found = await served.context.registry.open(table)
+            assert found.state.phase == "between", "this match has a second round"
+            first = await served.ask(f"{path}/1?match=1")
+            assert (first["rounds"], first["steps"][-1]["game"]["over"]) == (1, True)
+            assert first["seed"] in sure(ann.view).revealed
+            await ann.act(NextRound())
+            assert await served.ask(f"{path}/1?match=1") == first
+            shut = (f"{path}/2?match=1", f"{path}/1", path, f"/api/tables/{table}/record")
+            for what in shut:
+                with pytest.raises(Rejected, match="when the match is over"):
+                    await served.ask(what)
+
+
+@live
+async def test_a_finished_round_stays_shut_while_people_play_each_other() -> None:
+    async with serving() as served:
+        table = await served.table("mod", seats=3, options={"target": "10000"}, bots={"1": "chance"})
+        path = f"/api/tables/{table}/replay/1?match=1"
+        async with served.client(table, await served.sit(table)) as ann:
+            await ann.act(Start(fill="sensible"))
+            await play_round(ann)
+            await served.ask(path)
+            await served.sit(table, "Ben", 2)
+            with pytest.raises(Rejected, match="when the match is over"):
+                await served.ask(path)
 
 
 @live

@@ -19,7 +19,7 @@ from ..table.table_state import TableState
 from .addresses import address_of
 from .http_errors import HttpError, reply, too_many_requests
 from .lobby import table_of, while_asked
-from .replay_steps import MOST_STEPS, played_again, steps_of
+from .replay_steps import MOST_STEPS, played_again, rounds_to_replay, steps_of
 
 T = TypeVar("T")
 
@@ -50,11 +50,13 @@ async def replay(request: Request) -> Response:
 
 
 async def replay_round(request: Request) -> Response:
-    table, state = await finished_match(request)
+    table, state = await finished_match(request, with_finished_rounds=True)
     match, number = state.match, whole_number("round", request.path_params["round"])
     assert match is not None
     if not 1 <= number <= match.number:
         raise HttpError(404, "no-round", f"the match has no round {number}", f"it has {match.number}")
+    if number > rounds_to_replay(state, match):
+        raise not_over(NotOver())
     steps = partial(steps_of, table.table_id, state, match, number, page_of(request))
     return reply(await one_at_a_time(request, steps))
 
@@ -80,8 +82,13 @@ async def one_at_a_time(request: Request, work: Callable[[], Coroutine[Any, Any,
     return await while_asked(request, in_turn())
 
 
-async def finished_match(request: Request) -> tuple[LiveTable, TableState]:
-    """The table as the match left it that is asked for, or the last one that is over."""
+async def finished_match(
+    request: Request, *, with_finished_rounds: bool = False
+) -> tuple[LiveTable, TableState]:
+    """The table as the match left it that is asked for, or the last one that is over.
+
+    With `with_finished_rounds` also the match that is being played, if `may_replay_rounds` permits it.
+    """
     context, table = await table_of(request, cost=RECORD_COST)
 
     def charge(acts: int) -> None:
@@ -92,14 +99,31 @@ async def finished_match(request: Request) -> tuple[LiveTable, TableState]:
     asked = request.query_params.get("match")
     number = None if asked is None else whole_number("match", asked)
     try:
-        state = await while_asked(request, table.at_end_of(number, charge))
+        if with_finished_rounds and number == table.state.matches and may_replay_rounds(table.state):
+            state = table.state.clone()
+        else:
+            state = await while_asked(request, table.at_end_of(number, charge))
     except NotOver as refused:
-        raise HttpError(403, "not-over", refused.reason, refused.hint) from None
+        raise not_over(refused) from None
     except NoSuchMatch as error:
         raise HttpError(404, "no-match", "there is no such match at this table", str(error)) from None
     assert state.match is not None
     charge(state.match.length)
     return table, state
+
+
+def not_over(refused: NotOver) -> HttpError:
+    return HttpError(403, "not-over", refused.reason, refused.hint)
+
+
+def may_replay_rounds(state: TableState) -> bool:
+    """Return whether the finished rounds of a match that is being played are open.
+
+    They show what each player held all the time, and so who bluffs. Among bots that harms nobody. The seed of
+    a round reveals nothing about the next one.
+    """
+    running = state.phase in ("playing", "between")
+    return running and sum(taken.person for taken in state.seats) == 1
 
 
 def whole_number(name: str, text: str) -> int:

@@ -53,7 +53,7 @@ async def steps_of(
         table=table_id,
         match=state.matches,
         round=number,
-        rounds=match.number,
+        rounds=rounds_to_replay(state, match),
         edition=match.edition,
         options=match.options,
         players=[taken.name for taken in state.seats],
@@ -67,6 +67,11 @@ async def steps_of(
         first=wanted.start,
         steps=steps,
     )
+
+
+def rounds_to_replay(state: TableState, match: Match) -> int:
+    """How many rounds can be shown: all of a match that has ended, else those that are over."""
+    return match.number if state.at_an_end else len(match.results)
 
 
 async def played_again(match: Match, number: int) -> Round:

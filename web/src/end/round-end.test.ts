@@ -162,3 +162,24 @@ test('after a round nobody has a place yet, and a line shows the way to the targ
   await vi.waitFor(() => expect(lines()[0]).toEqual([100 / 500, (pot + 100) / 500]), 3000)
   expect(lines()[1]).toEqual([250 / 500, 250 / 500])
 })
+
+const again = () => [...document.querySelectorAll('a')].find((one) => one.textContent === 'Watch again')
+const seatedBy = (players: Partial<TableView['players'][number]>[]): TableView => {
+  const view = golden('end')
+  return { ...view, players: view.players.map((player, seat) => ({ ...player, ...players[seat] })) }
+}
+const BOT = { bot: 'casual', away: false }
+
+test('after a round among bots it can be watched again', () => {
+  const view = seatedBy([{ bot: '' }, BOT, BOT, BOT])
+  end(view)
+  expect(again()!.getAttribute('href')).toBe(`/table/t/replay?match=${view.match}&round=${view.round}`)
+})
+
+test.each([
+  ['somebody else plays', { bot: '' }],
+  ['a bot plays for somebody else', { bot: 'casual', away: true }],
+])('after a round in which %s it cannot be watched again yet', (_, other) => {
+  end(seatedBy([{ bot: '' }, BOT, other, BOT]))
+  expect(again()).toBeUndefined()
+})
