@@ -239,7 +239,7 @@ def test_the_table_plays_by_what_was_chosen_and_shows_it_read_only(visit: Visits
     assert live.view(table)["game"]["colour"] == "r"
 
     expect(page.locator(".bar .chips li")).to_have_text(["Colours that King Pig calls: one"])
-    page.get_by_role("button", name="Rules in force: 1 rule changed").click()
+    page.get_by_role("button", name="Rules in force: 1 rule differs").click()
     rules = page.get_by_role("complementary")
     expect(rules.get_by_text("The cards are dealt")).to_be_visible()
     expect(rules.get_by_role("group", name="Colours that King Pig calls").locator(".dot")).to_be_visible()
@@ -274,7 +274,7 @@ def test_what_differs_from_the_sheet_is_seen_at_the_table(desk: Visitor, phone: 
     expect(chips.locator("li")).to_have_count(len(CHIPS))
     assert {*chips.locator("li").all_inner_texts()} == CHIPS
     assert 2 <= chips.evaluate(IN_SIGHT) < len(CHIPS), "as many as there is room for"
-    rules = page.get_by_role("button", name="Rules in force: 5 rules changed")
+    rules = page.get_by_role("button", name="Rules in force: 5 rules differ")
     rules.hover()
     assert chips.evaluate(IN_SIGHT) == len(CHIPS)
     page.mouse.move(400, 400)
@@ -285,7 +285,7 @@ def test_what_differs_from_the_sheet_is_seen_at_the_table(desk: Visitor, phone: 
 
     small = phone.at(company.seats[1])
     expect(small.locator(".bar .chips ul")).to_be_hidden()
-    sign = small.get_by_role("button", name="Rules in force: 5 rules changed")
+    sign = small.get_by_role("button", name="Rules in force: 5 rules differ")
     expect(sign).to_have_text("5")
     sign.tap()
     listed = small.locator("aside[data-panel=options] header .rules li")

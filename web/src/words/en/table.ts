@@ -72,7 +72,7 @@ export const table = {
     over: (n: number) => `Round ${n} is over`,
     waiting: 'waiting for the deal',
     sheet: 'standard rules',
-    house: (n: number) => (n === 1 ? '1 rule changed' : `${n} rules changed`),
+    house: (n: number) => (n === 1 ? '1 rule differs' : `${n} rules differ`),
     houseTitle: 'Rules in force',
     houseSays: (rules: string) => `Rules in force: ${rules}`,
     sound: { on: 'Sound is on', off: 'Sound is off' },
