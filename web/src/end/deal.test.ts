@@ -2,14 +2,14 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import RoundEnd from '../end/RoundEnd.svelte'
+import Lobby from '../lobby/Lobby.svelte'
 import { replay } from '../wire/api'
 import { TableStore } from '../game/table.svelte'
 import { golden } from '../wire/golden'
 import { MadeUp } from '../wire/made-up'
 import type { TableView } from '../wire/messages'
 import { fetchMore, speak } from '../words/index.svelte'
-import Lobby from './Lobby.svelte'
+import RoundEnd from './RoundEnd.svelte'
 
 vi.mock(import('../wire/api'), async (real) => ({ ...(await real()), replay: vi.fn() }))
 
