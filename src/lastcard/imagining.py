@@ -36,7 +36,7 @@ def imagine(view: View, seed: str | int | None) -> Round:
 
 
 def imagined(view: View, seed: str | int | None) -> Position:
-    """The position of that round, for who needs no more of it; an ImpossibleView if there is none.
+    """Return the position of that round, or raise ImpossibleView.
 
     A view that a round made fits that round. Any other view is checked in full when it is first imagined.
     """

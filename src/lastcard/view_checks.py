@@ -29,8 +29,8 @@ class ImpossibleView(ValueError):
     """A view that no round can have."""
 
 
-def check_view(view: View) -> Edition:
-    """Return the edition of a view, or raise ImpossibleView: nothing in it may be beyond its round."""
+def check_view(view: View) -> None:
+    """Raise ImpossibleView unless everything in a view fits its edition, seats and deck."""
     edition = EDITIONS.get(view.edition)
     if edition is None:
         raise ImpossibleView(f"there is no edition {quoted(view.edition)}")
@@ -45,7 +45,6 @@ def check_view(view: View) -> Edition:
     check_decision(view, edition)
     check_memory(view, edition)
     check_cards(view, edition)
-    return edition
 
 
 def check_number(name: str, number: int, least: int, most: int) -> None:

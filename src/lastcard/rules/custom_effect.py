@@ -1,4 +1,4 @@
-"""What a special card does that its edition defines in Python, with every call into the kernel checked.
+"""Effects of special cards that editions define in Python, with every call into the kernel checked.
 
 The compiled kernel does not check array bounds, so an edition gets functions that check their arguments and
 the round. A failed effect leaves the round as it was before.
@@ -36,7 +36,7 @@ BOUNDS: Mapping[str, range] = {
     "why": range(len(c.WHYS)),
     "winner": range(c.NOBODY, c.MOST_SEATS),
 }
-"""What the other arguments may be. A function with any other one is not for editions."""
+"""The values of other arguments. Editions cannot call a function that has any further one."""
 
 HIDDEN_FROM_EDITIONS = frozenset(
     {"keep_journal", "drop_journal", "lay_own", "own_answers", "decide_own", "own_failed"}
@@ -111,9 +111,8 @@ class CustomEffect:
             self._check_round(s)
             for argument, value in zip(names, arguments, strict=True):
                 allowed = range(s.seats) if argument in SEAT else BOUNDS[argument]
-                fits = (
-                    isinstance(value, int) and value in allowed
-                )  # to look for a list there would take years
+                # a range would compare a list with every number in it
+                fits = isinstance(value, int) and value in allowed
                 if not fits and not (name == "note" and value == c.NO_CARD):
                     raise ValueError(f"{name}: {argument} must be in {allowed}, not {value!r}")
             if name == "lose" and not self._chapters.held_by(s, arguments[0]) & c.BIT[arguments[1]]:
