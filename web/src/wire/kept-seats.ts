@@ -150,7 +150,7 @@ export function seatInMatch(table: string, match: number, players: string[]): nu
   if (kept) return kept.seat
   const seat = seatAt(table)?.seat ?? null
   const { name } = me()
-  return seat !== null && name && players[seat]?.startsWith(name) ? seat : null
+  return seat !== null && players[seat]?.startsWith(name) ? seat : null
 }
 
 // Who one is and what one likes
