@@ -47,7 +47,7 @@ def courses(reading: Reading) -> str:
 def all_series(reading: Reading) -> list[tuple[str, str, Series]]:
     spells = reading.trial.spells
     samples = [sample for _, _, sample in spells if sample is not None]
-    return [
+    courses = [
         ("memory", " MB", [sample.memory / MB for sample in samples]),
         ("open files", "", [float(sample.open_files) for sample in samples]),
         ("write-ahead log", " MB", [sample.wal_bytes / MB for sample in samples]),
@@ -55,6 +55,8 @@ def all_series(reading: Reading) -> list[tuple[str, str, Series]]:
         ("acknowledged p50", " ms", [spell["acknowledged"]["p50"] for _, spell, _ in spells]),
         ("acknowledged p99", " ms", [spell["acknowledged"]["p99"] for _, spell, _ in spells]),
     ]
+    # a spell without an answered act has no times
+    return [(title, unit, [one for one in series if math.isfinite(one)]) for title, unit, series in courses]
 
 
 def thirds(series: Series) -> tuple[float, float, float]:
