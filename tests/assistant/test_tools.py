@@ -236,7 +236,7 @@ async def test_where_each_seat_is_asked_in_turn_it_may_pass() -> None:
 
 
 @live
-async def test_whoever_is_sent_away_is_told_and_may_sit_down_again() -> None:
+async def test_an_assistant_that_is_dismissed_is_told_and_stays_out() -> None:
     async with serving() as served, assistant_at(served.url) as (robin, tools):
         table = await served.table(seats=3)
         async with served.client(table, await served.sit(table)) as ann:
@@ -244,7 +244,8 @@ async def test_whoever_is_sent_away_is_told_and_may_sit_down_again() -> None:
             await ann.act(Dismiss(1))
             await until(lambda: sure(tools.guest.client)._gone is not None, "the word that the seat is gone")
             assert "you are no longer at the table" in await robin.refused("look")
-            assert "You sit at seat 1." in await robin.call("join_table", table=table)
+            refused = await robin.refused("join_table", table=table)
+            assert "the host has sent you away from this table" in refused
 
 
 @live

@@ -24,6 +24,7 @@ from lastcard.inside import image
 from lastcard.rules import cards as c
 from lastcard.rules import kernel
 from lastcard.rules.edition import Edition
+from lastcard.table.before_play import Dismissal
 from lastcard.table.bookmark import read_bookmark, write_bookmark
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import TableState
@@ -295,7 +296,8 @@ def test_a_bookmark_tells_every_field_of_a_table_its_match_and_its_round() -> No
                 continue
             if state.match is not None:
                 state.match.comment("here")
-            state.woken = number  # by itself it takes a thousand acts
+            state.woken = number  # by itself it takes hundreds of acts
+            state.dismissals = (Dismissal(1, "Eve", 2, number),)
             told = sure(from_bookmark(write_bookmark(state), state.settings))
             here, there = anatomy(state), anatomy(told)
             for name, value in here.items():

@@ -12,6 +12,7 @@ import msgspec
 
 import lastcard
 from evening import evening, midway
+from lastcard.table.before_play import Dismissal
 from lastcard.table.seats import Seat
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import TableState
@@ -65,6 +66,7 @@ NOT_IN_HASH = {
     "decision_at": TIME,
     "exposure_at": TIME,
     "acted": "follows from the acts, which are hashed with the trail",
+    "dismissals": "follow from the acts, which are hashed with the trail",
     "woken": "follows from the acts, which are hashed with the trail",
     "began": "the acts that it points at are hashed with the trail",
     "commitment": "follows from the secret and the round",
@@ -82,6 +84,7 @@ def test_the_hash_tells_every_field_of_a_table_or_there_is_a_reason() -> None:
         "phase": "between",
         "queue": (1, 2),
         "began": (4, 9),
+        "dismissals": (Dismissal(1, "Eve", 2),),
         "_lasting": (state.settings, [], b""),
     }
     for name in TableState.__slots__:
@@ -96,6 +99,7 @@ def test_the_hash_tells_every_field_of_a_table_or_there_is_a_reason() -> None:
 
 
 SEAT_NOT_IN_HASH = {
+    "home": "is told by the act of sitting down",
     "asleep": "follows from the acts, and they are told",
     "known_as": "is the name at the deal, which was told then",
 }
@@ -105,7 +109,7 @@ def test_the_hash_tells_every_field_of_a_seat_and_of_the_settings() -> None:
     state = midway()
     state.seats[2] = replace(state.seats[2], idle=False, asleep=False)
     before = state.state_hash()
-    seat = Seat("Eve", "chance", True, 77, 9, True, 5, asleep=True, known_as="Eva")
+    seat = Seat("Eve", "chance", True, 77, 9, True, 5, asleep=True, home=6, known_as="Eva")
     for field in fields(Seat):
         changed = state.clone()
         changed.seats[2] = replace(changed.seats[2], **{field.name: getattr(seat, field.name)})

@@ -278,3 +278,58 @@ async def test_a_token_of_a_seat_that_is_no_more_opens_nothing() -> None:
     assert await renew_token(registry, table.table_id, bo.token) is None
     assert isinstance(await take_seat(registry, table.table_id, "Bo", action_id="b", seat=3), Refusal)
     await registry.close()
+
+
+# People who are sent away
+
+
+FAMILY, STRANGER = 7, 8
+"""Numbers of two addresses."""
+
+
+async def dismissed(room: Room, *, host_home: int) -> LiveTable:
+    """Return a table whose host has sent Bo away, who came from the family's address."""
+    table = await room.lay(Settings(edition="mod"))
+    await room.do(table, SYSTEM, a.Sit(0, "Ada", home=host_home))
+    await room.do(table, SYSTEM, a.Sit(1, "Bo", home=FAMILY))
+    await room.do(table, 0, a.Dismiss(1))
+    return table
+
+
+@pytest.mark.parametrize("name", ["Bo", "Cem"])
+@live
+async def test_a_dismissed_person_stays_out_for_ten_minutes_under_any_name(name: str) -> None:
+    room = Room()
+    table = await dismissed(room, host_home=STRANGER)
+    back = a.Sit(1, name, home=FAMILY)
+    for reader in (table, await room.open()):
+        refusal = await room.refuse(reader, SYSTEM, back)
+        assert (refusal.code, refusal.hint) == ("sent-away", "watch, or sit down again in 10 minutes")
+    room.clock.now += 599_999
+    assert "in 1 minutes" in (await room.refuse(table, SYSTEM, back)).hint
+    room.clock.now += 1
+    await room.do(table, SYSTEM, back)
+
+
+@live
+async def test_others_sit_down_at_a_table_that_somebody_was_dismissed_from() -> None:
+    room = Room()
+    table = await dismissed(room, host_home=STRANGER)
+    await room.do(table, SYSTEM, a.Sit(1, "Bo", home=STRANGER + 1))
+    await room.do(table, 0, a.Sit(2, "Bot 2", bot="chance"))
+
+
+@live
+async def test_where_a_player_shares_the_address_of_a_dismissed_person_only_the_name_stays_out() -> None:
+    room = Room()
+    table = await dismissed(room, host_home=FAMILY)
+    assert (await room.refuse(table, SYSTEM, a.Sit(1, "B\u043e", home=FAMILY))).code == "sent-away"
+    await room.do(table, SYSTEM, a.Sit(1, "Sister", home=FAMILY))
+
+
+@live
+async def test_only_the_server_says_where_somebody_sits_down_from() -> None:
+    room = Room()
+    table = await dismissed(room, host_home=STRANGER)
+    refusal = await room.refuse(table, 0, a.Sit(1, "Bot 1", bot="chance", home=FAMILY))
+    assert refusal.code == "house-only"

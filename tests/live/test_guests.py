@@ -25,7 +25,7 @@ async def test_the_host_sends_somebody_away_and_the_seat_is_free() -> None:
         await room.do(table, SYSTEM, a.Sit(seat, name))
     assert (await room.do(table, 0, a.Dismiss(1))).facts == (Left(1, ""),)
     assert table.state.seats[1].free
-    await room.do(table, SYSTEM, a.Sit(1, "Bo"))
+    await room.do(table, SYSTEM, a.Sit(1, "Cem"))
     assert (await room.open()).view(None) == table.view(None)
 
 

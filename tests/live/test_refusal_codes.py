@@ -38,6 +38,13 @@ async def worn_out(room: Room, monkeypatch: Any) -> LiveTable:
     return await waiting(room, monkeypatch)
 
 
+async def dismissed(room: Room, monkeypatch: Any) -> LiveTable:
+    """Return a table whose host has sent Bob away."""
+    table = await waiting(room, monkeypatch)
+    await room.do(table, 0, a.Dismiss(1))
+    return table
+
+
 async def with_a_bot(room: Room, monkeypatch: Any) -> LiveTable:
     table = await waiting(room, monkeypatch)
     await room.do(table, 0, a.Sit(2, "Robot", bot="sensible"))
@@ -93,6 +100,7 @@ REFUSALS: dict[str, tuple[Callable[[Room, Any], Any], int, a.AnyAct]] = {
     "no-seat": (waiting, 0, a.Sit(9, "Zoe", bot="sensible")),
     "seat-taken": (waiting, SYSTEM, a.Sit(1, "Zoe")),
     "no-bot": (waiting, 0, a.Clear(1)),
+    "sent-away": (dismissed, SYSTEM, a.Sit(1, "Bob")),
     "nobody-there": (waiting, 0, a.Dismiss(2)),
     "name-impossible": (waiting, 0, a.Rename("\u200b")),
     "name-taken": (waiting, 0, a.Rename("BOB")),

@@ -82,13 +82,16 @@ SEATS = "/api/tables/{table}/seats"
 
 @live
 async def test_whoever_gets_no_seat_is_told_why_by_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the table is full, a round is played, it is closed, an id is used up, or others are faster."""
+    """Because it is full or closed, the host has sent them away, an id is used up, or others are faster."""
     async with a_table() as (served, table):
         await served.ask(SEATS.format(table=table), {"name": "Ben", "id": ID})
         assert await asked(served, table, SEATS, ZOE) == "table-full"
         registry = served.context.registry
         await (await registry.open(table)).act(1, "leave", a.Leave())
         assert await asked(served, table, SEATS, {"name": "Ben", "id": ID}) == "id-used"
+        await served.ask(SEATS.format(table=table), {"name": "Bob"})
+        await (await registry.open(table)).act(0, "dismiss", a.Dismiss(1))
+        assert await asked(served, table, SEATS, {"name": "Bob"}) == "sent-away"
         with monkeypatch.context() as faster:
             faster.setattr(Attempt, "try_once", never)
             assert await asked(served, table, SEATS, ZOE) == "stale"
@@ -203,7 +206,7 @@ async def test_ill_health_is_told_by_a_code(monkeypatch: pytest.MonkeyPatch) -> 
 
 MET = {
     *REQUESTS,
-    *("table-full", "id-used", "stale", "round-running", "closed", "worn-out", "no-round"),
+    *("table-full", "sent-away", "id-used", "stale", "round-running", "closed", "worn-out", "no-round"),
     *("store", "broken", "unplayable", "too-many-tables", "too-many-requests", "cut-off"),
     *("wrong-host", "metrics", "too-many-seats"),
     "too-many-connections",

@@ -61,6 +61,7 @@ def expecting(*complaints: str) -> dict[str, Any]:
 page("no-such-page", "An address that leads nowhere", "/no/such/page", shows("lost"), **expecting("404"))
 page("dead-link", "A link to a table that is not there", "/table/" + "A" * 22, shows("dead-link"))
 joined("full", "Somebody else took the last seat", "full", "table-full")
+joined("dismissed", "The host has sent somebody away, who asks for a seat", "dismissed", "sent-away")
 joined("running", "The round has begun meanwhile", "running", "round-running")
 cut_off("left", "The seat was left", "left", 4009)
 cut_off("unplayable", "The server has other rules by now", "unplayable", 4005)

@@ -45,6 +45,7 @@ const PANELS: Record<Panel, Name> = {
 const PROBLEMS: Record<ProblemKind, Name> = {
   'dead-link': 'dead-link',
   full: 'full',
+  dismissed: 'dismissed',
   running: 'running',
   left: 'left',
   unplayable: 'unplayable',

@@ -178,4 +178,4 @@ def is_timed(act: a.AnyAct) -> bool:
     """Whether an act can come too early."""
     if isinstance(act, (a.Play, a.BotPlay)):
         return is_catch(act.token)
-    return isinstance(act, (a.TimeOut, *DEALS))
+    return isinstance(act, (a.TimeOut, a.Sit, *DEALS))

@@ -191,6 +191,11 @@ class LiveTable:
         digest = hashlib.blake2b(ascii(words).encode(), key=self._secret, digest_size=32, person=b"tokens")
         return base64.urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
+    def home(self, address: str) -> int:
+        """Return 16 bits for an address: the same at this table, and unrelated to those at others."""
+        digest = hashlib.blake2b(address.encode(), key=self._secret, digest_size=2, person=b"homes")
+        return int.from_bytes(digest.digest())
+
     async def act(
         self,
         actor: int,

@@ -12,6 +12,8 @@ import logging
 import secrets
 from dataclasses import dataclass, field, replace
 
+import msgspec
+
 from ..store.log import Entry, Log, NoSuchTable, SeatToken, StoreError, Unknown
 from ..table import acts as a
 from ..table.answers import Accepted, ActResult, Refusal
@@ -34,7 +36,14 @@ class IssuedToken:
 
 
 async def sit(
-    log: Log, table: LiveTable, name: str, *, action_id: str, seat: int | None = None, head: int | None = None
+    log: Log,
+    table: LiveTable,
+    name: str,
+    *,
+    action_id: str,
+    seat: int | None = None,
+    head: int | None = None,
+    home: int = 0,
 ) -> IssuedToken | Refusal:
     """Take a seat, a given one or the first that is free. The log decides who was first.
 
@@ -44,7 +53,7 @@ async def sit(
     log_id = f"sit:{hash_of(action_id).hex()}"  # the id opens the seat, so the log keeps its hash alone
     known = await log.find(table.table_id, f"{SYSTEM}:{log_id}")
     if known is None:
-        answer = await _sit_down(table, log_id, name, seat, head)
+        answer = await _sit_down(table, log_id, a.Sit(-1, name, head=head, home=home), seat)
         known = await log.find(table.table_id, f"{SYSTEM}:{log_id}")  # perhaps by the same wish, sent twice
         if isinstance(answer, Refusal) and known is None:
             return answer
@@ -53,15 +62,13 @@ async def sit(
     return await _issue_token(log, table, known, action_id)
 
 
-async def _sit_down(
-    table: LiveTable, log_id: str, name: str, seat: int | None, head: int | None
-) -> ActResult:
+async def _sit_down(table: LiveTable, log_id: str, wish: a.Sit, seat: int | None) -> ActResult:
     answer: ActResult = Refusal(table.seq, "table-full", TABLE, "no seat is free", left_seats(table.state))
     last = len(table.state.seats) - 1
     if seat is not None and not 0 <= seat <= last:
         return Refusal(table.seq, "no-seat", TABLE, f"there is no seat {seat}", f"the seats are 0 to {last}")
     for choice in seats_to_try(table.state) if seat is None else [seat]:
-        answer = await table.act(SYSTEM, log_id, a.Sit(choice, name, head=head))
+        answer = await table.act(SYSTEM, log_id, msgspec.structs.replace(wish, seat=choice))
         if isinstance(answer, Accepted) or not seat_at(table.state, choice).present:
             break  # it is done, or the seat is not the matter
     return answer

@@ -14,6 +14,7 @@ Unseated = Literal[
     "name-taken",
     "name-impossible",
     "name-of-bots",
+    "sent-away",
     "id-used",
     "closed",
     "worn-out",

@@ -111,8 +111,9 @@ async def take_seat(request: Request) -> Response:
     action_id = secret_id(wish.id)
     if not context.may_sit_down(table, address_of(request)):
         raise HttpError(429, "too-many-seats", "too many seats were taken from here; try again later")
+    home = table.home(address_of(request))
     issued = await seat_tokens.sit(
-        context.registry.log, table, wish.name, action_id=action_id, seat=wish.seat, head=wish.head
+        context.registry.log, table, wish.name, action_id=action_id, seat=wish.seat, head=wish.head, home=home
     )
     if isinstance(issued, Refusal):
         raise HttpError(409, msgspec.convert(issued.code, Unseated), issued.reason, issued.hint)

@@ -40,6 +40,7 @@ class Sit(TableAct, frozen=True):
     name: str
     bot: str = ""
     head: Head | None = None  # None, or one that somebody wears: the first that is free
+    home: int = 0  # only the server gives one: 16 bits for the address that a person sits down from
 
 
 class Rename(TableAct, frozen=True):
@@ -82,7 +83,7 @@ class Clear(TableAct, frozen=True):
 
 
 class Dismiss(TableAct, frozen=True):
-    """Send a person away before the first deal, as the host."""
+    """Send a person away before the first deal, as the host; for ten minutes they cannot sit down again."""
 
     seat: int
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
@@ -11,6 +12,19 @@ from .facts import AnyFact, Left
 from .seats import Seat, host_of, player_at
 from .settings import Settings, read_settings
 from .table_errors import ActRefused
+
+DISMISSED_MS = 600_000
+"""How long a dismissed person cannot sit down at the table again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissal:
+    """Who was sent away, by which act and when."""
+
+    seq: int
+    name: str
+    home: int
+    at: int = 0
 
 
 def check_host(seats: Sequence[Seat], actor: int, phase: str) -> None:
@@ -51,7 +65,7 @@ def changed(settings: Settings, seats: Sequence[Seat], act: a.Change) -> tuple[S
 
 
 def dismiss(seats: list[Seat], act: a.Dismiss, actor: int) -> list[AnyFact]:
-    """Send a person away, whose token is worth nothing then."""
+    """Free the seat of another person, whose token no longer works."""
     others = [str(seat) for seat, taken in enumerate(seats) if taken.person and seat != actor]
     if str(act.seat) not in others:
         raise ActRefused(

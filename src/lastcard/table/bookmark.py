@@ -14,6 +14,7 @@ import msgspec
 
 from ..inside import PackedMatch, packed, unpacked
 from ..match import ArchivedRound, Result
+from .before_play import Dismissal
 from .engine import engine_version
 from .seats import Seat
 from .settings import Settings
@@ -22,7 +23,7 @@ from .table_state import SEAL_BYTES, TableState
 GIVEN = ("_bots_key", "_lasting", "_secret")
 """Of the table's row, or worked out from that."""
 
-SHAPED = ("match", "seats", "settings")
+SHAPED = ("dismissals", "match", "seats", "settings")
 PLAIN = tuple(name for name in TableState.__slots__ if name not in (*GIVEN, *SHAPED))
 """The fields that are numbers, texts, and tuples of them."""
 
@@ -33,6 +34,7 @@ class WrittenTable(msgspec.Struct, array_like=True, frozen=True):
     plain: tuple[Any, ...]  # in the order of PLAIN
     settings: msgspec.Raw  # most often as they were at first, and then they need not be read
     seats: list[Seat]
+    dismissals: tuple[Dismissal, ...]
     match: PackedMatch | None
 
 
@@ -41,7 +43,11 @@ SHAPE = " ".join(
         engine_version(),
         *PLAIN,
         *Settings.__struct_fields__,
-        *(field.name for kept in (Seat, PackedMatch, ArchivedRound, Result) for field in fields(kept)),
+        *(
+            field.name
+            for kept in (Seat, Dismissal, PackedMatch, ArchivedRound, Result)
+            for field in fields(kept)
+        ),
     ]
 ).encode()
 """Another lastcard, in which a field has come, gone or changed its name, throws our bookmarks away."""
@@ -55,7 +61,9 @@ def write_bookmark(state: TableState) -> bytes:
     """The state as bytes, sealed with the table's secret."""
     match = None if state.match is None else packed(state.match)
     plain = tuple([getattr(state, name) for name in PLAIN])
-    body = encode(WrittenTable(plain, msgspec.Raw(encode(state.settings)), state.seats, match))
+    body = encode(
+        WrittenTable(plain, msgspec.Raw(encode(state.settings)), state.seats, state.dismissals, match)
+    )
     return state.seal(SHAPE + body) + body
 
 
@@ -71,7 +79,7 @@ def read_bookmark(written: bytes, first: TableState) -> list[tuple[int, str]] | 
     told = decode(body)
     for name, value in zip(PLAIN, told.plain, strict=True):
         setattr(first, name, tuple(value) if isinstance(value, list) else value)
-    first.seats = told.seats
+    first.seats, first.dismissals = told.seats, told.dismissals
     if bytes(told.settings) != encode(first.settings):
         first.settings = decode_settings(told.settings)
     if told.match is None:

@@ -14,7 +14,7 @@ from ..bots import check_level
 from ..notation.token_kinds import catch, is_catch
 from . import acts as a
 from . import seats as seating
-from .before_play import changed, check_host
+from .before_play import DISMISSED_MS, changed, check_host
 from .names import look_alike, tidy_name
 from .seats import SYSTEM, Seat
 from .table_errors import ActRefused
@@ -51,6 +51,8 @@ def judge(state: TableState, act: a.AnyAct, actor: int, at: int, levels: Collect
             if act.bot:
                 _check_level(act.bot, levels)
             _check_name(state, act.name, act.seat, bot=act.bot != "")
+            if not act.bot:
+                _check_not_dismissed(state, act, at)
         case a.Rename():
             if act.name is not None:
                 _check_name(state, act.name, actor, bot=False)
@@ -101,6 +103,23 @@ def _check_name(state: TableState, name: str, seat: int, *, bot: bool) -> None:
         raise seating.called_already(name)
     if not bot and any(look_alike(name, seating.bot_name(k)) for k in range(len(state.seats))):
         raise seating.called_like_a_bot(name)
+
+
+def _check_not_dismissed(state: TableState, act: a.Sit, at: int) -> None:
+    """Keep a dismissed person out for a while: the address, or if a player there shares it, only the name.
+
+    So a host does not lock out everybody else at the same address.
+    """
+    homes = {taken.home for taken in state.seats if taken.person}
+    for sent in state.dismissals:
+        left = sent.at + DISMISSED_MS - at
+        same_name = sent.home not in homes or look_alike(act.name, sent.name)
+        if left > 0 and act.home == sent.home and same_name:
+            raise ActRefused(
+                "sent-away",
+                "the host has sent you away from this table",
+                f"watch, or sit down again in {-(-left // 60_000)} minutes",
+            )
 
 
 def _check_new(state: TableState, act: a.Rename, actor: int) -> None:

@@ -25,6 +25,7 @@ class Seat:
     idle: bool = False  # their time was up, and they have not acted since
     won: int = 0  # matches, since they sat down
     asleep: bool = False  # were idle when the round was dealt, and have not acted since
+    home: int = 0  # 16 bits for the address that the person sat down from
     known_as: str = ""  # what whoever sat there was called at the deal: nobody else is until the next one
 
     @property
@@ -91,7 +92,7 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
     """
     if not 0 <= act.seat < len(seats):
         raise ActRefused("no-seat", f"there is no seat {act.seat}", f"the seats are 0 to {len(seats) - 1}")
-    if act.bot:
+    if act.bot and not act.home:
         check_player_or_system(seats, actor)
     elif actor != SYSTEM:
         raise ActRefused(
@@ -104,7 +105,7 @@ def sit(seats: list[Seat], act: a.Sit, actor: int, since: int) -> list[AnyFact]:
         raise ActRefused("seat-taken", f"seat {act.seat} is taken", f"free seats: {free_seats(seats)}")
     check_name(seats, act.seat, act.name, bot=bool(act.bot))
     head = free_head(seats, act.seat, act.head)
-    seats[act.seat] = Seat(act.name, act.bot, since=since, head=head, known_as=taken.known_as)
+    seats[act.seat] = Seat(act.name, act.bot, since=since, head=head, home=act.home, known_as=taken.known_as)
     return [Joined(act.seat, act.name, act.bot, head)]
 
 

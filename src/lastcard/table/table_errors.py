@@ -34,6 +34,7 @@ TableCode = Literal[
     "seat-taken",
     "table-full",
     "no-bot",
+    "sent-away",  # by the host, not long ago
     "nobody-there",  # at the seat, but maybe a bot
     "name-impossible",
     "name-taken",

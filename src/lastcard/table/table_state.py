@@ -19,7 +19,7 @@ from ..round import Round
 from . import acts as a
 from . import facts as f
 from . import seats as seating
-from .before_play import changed, check_host, clear, dismiss
+from .before_play import Dismissal, changed, check_host, clear, dismiss
 from .call_and_play import call_and_play
 from .encoding import lasting, moment
 from .judging import judge
@@ -55,7 +55,17 @@ class TableState:
 
     __slots__ = (
         *("_bots_key", "_lasting", "_secret", "_trail", "acted", "began", "commitment", "dealt", "decision"),
-        *("decision_at", "exposure", "exposure_at", "match", "matches", "phase", "promise", "queue"),
+        *(
+            "decision_at",
+            "dismissals",
+            "exposure",
+            "exposure_at",
+            "match",
+            "matches",
+            "phase",
+            "promise",
+            "queue",
+        ),
         *("seats", "seq", "settings", "woken"),
     )
 
@@ -70,6 +80,7 @@ class TableState:
         self._lasting: tuple[Settings, list[Seat], bytes] = (settings, [], b"")  # and the image of both
         for seat, level in settings.bots.items():
             self.seats[seat] = seating.filling(self.seats, seat, level, settings.bot_names)
+        self.dismissals: tuple[Dismissal, ...] = ()
         self.match: Match | None = None
         self.matches = 0
         self.began: tuple[int, ...] = ()  # the numbers of the acts by which the matches began
@@ -94,7 +105,7 @@ class TableState:
         twin.match = None if self.match is None else self.match.clone()
         twin.matches, twin.began, twin.dealt = self.matches, self.began, self.dealt
         twin.decision, twin.decision_at, twin.woken = self.decision, self.decision_at, self.woken
-        twin.acted = self.acted
+        twin.acted, twin.dismissals = self.acted, self.dismissals
         twin.exposure, twin.exposure_at = self.exposure, self.exposure_at
         twin.commitment, twin.promise = self.commitment, self.promise
         return twin
@@ -288,6 +299,8 @@ class TableState:
             self.decision_at = at
         if self.exposure == self.seq:
             self.exposure_at = at
+        if self.dismissals and self.dismissals[-1].seq == self.seq:
+            self.dismissals = (*self.dismissals[:-1], replace(self.dismissals[-1], at=at))
 
     def _carry_out(self, act: a.AnyAct, actor: int) -> list[f.AnyFact]:
         match act:
@@ -329,7 +342,11 @@ class TableState:
     def _set_up(self, act: a.Change | a.Clear | a.Dismiss, actor: int) -> list[f.AnyFact]:
         check_host(self.seats, actor, self.phase)
         if isinstance(act, a.Dismiss):
-            return dismiss(self.seats, act, actor)
+            before = self.seats.copy()
+            facts = dismiss(self.seats, act, actor)
+            sent = before[act.seat]
+            self.dismissals = (*self.dismissals, Dismissal(self.seq + 1, sent.name, sent.home))
+            return facts
         if isinstance(act, a.Clear):
             return clear(self.seats, act)
         self.settings, self.seats = changed(self.settings, self.seats, act)

@@ -172,7 +172,16 @@ const PLAIN = [
   ] as const),
   ...(['round-running', 'not-playing', 'no-next-round', 'begun-already', 'not-over', 'closed', 'worn-out'] as const),
   ...(['not-a-player', 'away', 'not-away', 'replaced', 'host-only', 'house-only', 'last-player-only'] as const),
-  ...(['seats-free', 'seats-needed', 'no-seat', 'seat-taken', 'table-full', 'no-bot', 'nobody-there'] as const),
+  ...([
+    'seats-free',
+    'seats-needed',
+    'no-seat',
+    'seat-taken',
+    'table-full',
+    'no-bot',
+    'nobody-there',
+    'sent-away',
+  ] as const),
   ...(['name-impossible', 'name-taken', 'name-of-bots', 'no-head', 'head-taken', 'nothing-new'] as const),
   ...(['id-used', 'bad-id', 'unreadable', 'wrong', 'version', 'hello', 'spectator', 'store', 'unheard', ''] as const),
 ]

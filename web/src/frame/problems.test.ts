@@ -7,6 +7,7 @@ test.each<[number, ApiProblem['error'], string]>([
   [422, 'wrong', 'dead-link'],
   [409, 'table-full', 'full'],
   [409, 'seat-taken', 'full'],
+  [409, 'sent-away', 'dismissed'],
   [409, 'closed', 'dead-link'],
   [409, 'stale', 'server'],
   [409, 'id-used', 'server'],

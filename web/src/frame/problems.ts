@@ -4,6 +4,7 @@ import { ApiProblem } from '../wire/api'
 export type ProblemKind =
   | 'dead-link'
   | 'full'
+  | 'dismissed'
   | 'running'
   | 'left'
   | 'unplayable'
@@ -25,6 +26,7 @@ const KINDS: Record<ApiProblem['error'], ProblemKind> = {
   'table-full': 'full',
   'seat-taken': 'full',
   'no-seat': 'full',
+  'sent-away': 'dismissed',
   'round-running': 'running',
   unplayable: 'unplayable',
   'not-over': 'not-over',
@@ -51,6 +53,9 @@ const KINDS: Record<ApiProblem['error'], ProblemKind> = {
   broken: 'server',
   offline: 'server',
 }
+
+/** Whether the visitor gets no seat, but can watch the table. */
+export const isWatchable = (kind: ProblemKind | null) => kind === 'full' || kind === 'running' || kind === 'dismissed'
 
 export function kindOf(error: unknown): ProblemKind {
   const code: string = error instanceof ApiProblem ? error.error : 'broken'

@@ -149,6 +149,7 @@ export type RefusalCode =
   | 'seat-taken'
   | 'table-full'
   | 'no-bot'
+  | 'sent-away'
   | 'nobody-there'
   | 'name-impossible'
   | 'name-taken'
@@ -177,6 +178,7 @@ export type ErrorCode =
   | 'name-taken'
   | 'name-impossible'
   | 'name-of-bots'
+  | 'sent-away'
   | 'id-used'
   | 'closed'
   | 'worn-out'
@@ -232,6 +234,7 @@ export interface Sit {
   name: string
   bot?: string
   head?: number | null
+  home?: number
 }
 
 export interface Rename {

@@ -44,6 +44,11 @@ export const pages: Words['pages'] = {
       text: 'Du kannst zuschauen, bis einer frei wird.',
       button: 'Zuschauen',
     },
+    dismissed: {
+      title: 'Du wurdest vom Tisch geschickt.',
+      text: 'Du kannst zuschauen und dich nach zehn Minuten wieder setzen.',
+      button: 'Zuschauen',
+    },
     running: {
       title: 'Gerade läuft eine Runde.',
       text: 'Schau zu; zwischen zwei Runden wird vielleicht ein Platz frei.',

@@ -38,6 +38,11 @@ export const pages = {
       button: 'Open a table',
     },
     full: { title: 'All seats are taken.', text: 'You can watch until one is free.', button: 'Watch' },
+    dismissed: {
+      title: 'The host has sent you away.',
+      text: 'You can watch, and sit down again after ten minutes.',
+      button: 'Watch',
+    },
     running: {
       title: 'A round is being played.',
       text: 'Watch it; between two rounds a seat may be free.',

@@ -44,6 +44,11 @@ export const pages: Words['pages'] = {
       text: 'Puedes mirar hasta que quede uno libre.',
       button: 'Mirar',
     },
+    dismissed: {
+      title: 'Te han echado de la mesa.',
+      text: 'Puedes mirar, y volver a sentarte después de diez minutos.',
+      button: 'Mirar',
+    },
     running: {
       title: 'Se está jugando una ronda.',
       text: 'Mírala; entre dos rondas puede quedar un sitio libre.',

@@ -45,6 +45,11 @@ export const pages: Words['pages'] = {
       text: 'Tu peux regarder jusqu’à ce qu’une place se libère.',
       button: 'Regarder',
     },
+    dismissed: {
+      title: 'On t’a fait quitter la table.',
+      text: 'Tu peux regarder, et te rasseoir après dix minutes.',
+      button: 'Regarder',
+    },
     running: {
       title: 'Une manche est en cours.',
       text: 'Regarde-la ; entre deux manches, une place peut se libérer.',
