@@ -229,7 +229,7 @@ WD4-5: R-15
 CHAL-1: sheet
 CHAL-2: follows; avatar sheet
 CHAL-3: sheet R-19
-CHAL-4: sheet R-17
+CHAL-4: sheet R-17; avatar sheet
 CHAL-5: sheet
 CHAL-6: R-17; avatar sheet
 CHAL-7: R-16

@@ -24,7 +24,7 @@ from lastcard.wording.clauses import (
     source,
     source_in,
 )
-from lastcard.wording.look_up import ENOUGH, index, lines, look_up
+from lastcard.wording.look_up import ENOUGH, index, lines, look_up, named
 from searches import SETTLED
 from tries import tries
 
@@ -54,6 +54,7 @@ def test_every_clause_can_be_asked_for_and_is_found_at_its_place() -> None:
     "name, said",
     [
         ("UNO-99", "there is no clause UNO-99; the clauses of UNO are UNO-1 to UNO-"),
+        ("R-99", "there is no clause R-99; the clauses of R are R-01 to R-49"),
         ("wd4", "there is no clause WD4; the clauses of WD4 are WD4-1 to WD4-"),
         ("CHAP-4", "there is no clause 'CHAP-4'; did you mean CHAL-4"),
         ("flurb", "there is no clause 'flurb'; the chapters are DECK PLRS"),
@@ -88,7 +89,7 @@ def test_a_clause_and_a_chapter_are_printed_in_full_and_can_be_cited(
 ) -> None:
     clause = rules(capsys, "chal-4")
     assert clause == (
-        f"CHAL-4: {clauses()['CHAL-4']} On the sheet, and our ruling R-17."
+        f"CHAL-4: {clauses()['CHAL-4']} On the sheet, and our ruling R-17. Avatar: on the sheet."
         " To cite it: docs/rules/common.md#chal-4"
     )
     chapter = rules(capsys, "STACK")
@@ -153,8 +154,28 @@ def test_words_that_the_rules_do_not_have_are_refused(
 def test_words_lead_to_the_clauses_that_settle_the_matter(words: str, settling: str) -> None:
     shown = look_up(words).shown
     assert {*settling.split()} <= {*shown}
-    of_house = [page_of(name) == "house-rules" for name in shown]
-    assert of_house == sorted(of_house), "the sheet comes first"
+
+
+@pytest.mark.parametrize(
+    "words, first",
+    {
+        "stacking": "D2-3",
+        "drawn card": "DRAW-2",
+        "7-0": "SWAP-1",
+        "swap hands": "SWAP-1",
+        "mercy": "MERCY-1",
+    }.items(),
+)
+def test_what_settles_the_matter_comes_first_and_of_it_the_sheet(words: str, first: str) -> None:
+    shown = look_up(words).shown
+    assert shown[0] == first
+
+
+@pytest.mark.parametrize("words, meant", {"draw 2": "draw two", "Draw 4": "draw four"}.items())
+def test_a_card_with_its_number_is_not_taken_for_a_clause(words: str, meant: str) -> None:
+    assert look_up(words).shown[0] == look_up(meant).shown[0]
+    assert named(words) == []
+    assert (named("draw-2"), named("chal 4")) == (["DRAW-2"], ["CHAL-4"])
 
 
 @pytest.mark.parametrize(
@@ -226,7 +247,11 @@ def test_any_words_can_be_looked_up(words: str) -> None:
     {
         "LAST-1": ["On the sheet."] * 3 + ["Our ruling R-21.", "On the sheet."],
         "DECK-6": ["", "", "", "On the sheet.", ""],
-        "CHAL-4": ["On the sheet, and our ruling R-17."] * 5,
+        "CHAL-4": [
+            *["On the sheet, and our ruling R-17."] * 3,
+            "On the sheet.",
+            "On the sheet, and our ruling R-17.",
+        ],
         "D2-4": ["Follows from the sheet."] * 5,
         "R-11": ["Our ruling."] * 5,
         "STACK-1": ["A house rule."] * 5,

@@ -76,7 +76,7 @@ def no_clause(name: str) -> str:
 
 def clauses_of(chapter: str) -> str:
     """Where the numbers of a chapter end."""
-    first, *more = chapters()[chapter]
+    first, *more = sorted(chapters()[chapter], key=lambda name: int(name.rpartition("-")[2]))
     return f"the clauses of {chapter} are {first} to {more[-1]}" if more else f"{chapter} has only {first}"
 
 

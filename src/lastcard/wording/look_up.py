@@ -52,7 +52,7 @@ def look_up(text: str, edition: Edition | None = None) -> Found:
     settling = (*indexed(words), *about_option(words))
     found = [name for name in dict.fromkeys((*settling, *with_words(words))) if belongs(name, edition)]
     enough = max(ENOUGH, sum(name in settling for name in found))
-    shown = sorted(found[:enough], key=lambda name: page_of(name) == "house-rules")
+    shown = sorted(found[:enough], key=lambda name: (name not in settling, page_of(name) == "house-rules"))
     return Found(shown, found[enough:], " ".join(words) if words != asked else "")
 
 
@@ -84,7 +84,9 @@ def page_named(text: str) -> str:
 
 
 def named(text: str) -> list[str]:
-    """Return the clause of an id, or the clauses of a chapter."""
+    """Return the clause of an id, or the clauses of a chapter. "draw 2" names a card, not DRAW-2."""
+    if " " in text and any(term == words_in(text) for term, _ in index()):
+        return []
     said = re.sub(r"[\s_]+", "-", text.strip())
     one = clause_id(said)
     return [one] if one else list(chapters().get(said.upper(), ()))

@@ -85,7 +85,8 @@ export function search(book: Rules, question: string): Found[] {
   const first = settling.flatMap((id) => all.filter(({ clause }) => clause.id === id))
   const having = question.trim().length > 1 ? all.filter(({ clause }) => has(textOf(clause), question)) : []
   const found = [...new Set([...first, ...having])]
-  return [...found.filter(({ page }) => !isHouse(page)), ...found.filter(({ page }) => isHouse(page))]
+  const rank = ({ page, clause }: Found) => Number(!settling.includes(clause.id)) * 2 + Number(isHouse(page))
+  return found.sort((one, other) => rank(one) - rank(other))
 }
 
 export interface Found {
