@@ -19,6 +19,7 @@ def test_a_draw_two_on_a_draw_two_by_the_seat_it_hit_names_the_clause_on_answers
     for token in ("bd", "F"):
         refusal = refused(r, 1, token, "D2-3")
         assert refusal.code == "draw-not-answered"
+        assert refusal.reason.startswith(f"wait for your turn; seat {r.actor} must decide now; a Draw Two ")
         assert "cannot be answered with a card" in refusal.reason
     refused(r, 1, "y2", "TURN-3")
 

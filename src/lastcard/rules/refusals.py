@@ -252,7 +252,7 @@ def lost_turn_to_draw_card(s: State, seat: int, action: int) -> bool:
 def why_no_draw_card(s: State) -> RuleRefusal:
     name, clause = ("Four", "WD4-1") if top_card(s) == c.FOUR else ("Two", "D2-3")
     reason = f"a Draw {name} cannot be answered with a card: the seat that it hits draws and loses its turn"
-    return "draw-not-answered", clause, f"{reason}; seat {s.actor} must decide now"
+    return "draw-not-answered", clause, f"wait for your turn; seat {s.actor} must decide now; {reason}"
 
 
 def why_not_your_turn(s: State, action: int) -> RuleRefusal:
