@@ -346,6 +346,7 @@ SPILLS = """() => {
   for (const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); letters.nextNode(); ) {
     const text = letters.currentNode, one = text.parentElement, holder = one.closest(holders)
     if (!holder || !one.checkVisibility({ visibilityProperty: true }) || one.closest('.unseen')) continue
+    if (getComputedStyle(one).clipPath !== 'none') continue  // for screen readers
     let cut = one  // what ends with three dots, or is clipped by what is in sight of it
     while (cut !== holder && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement
     if (cut !== holder) continue

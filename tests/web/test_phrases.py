@@ -35,6 +35,7 @@ READ = (
     while (walker.nextNode()) {
       const home = walker.currentNode.parentElement
       if (home.closest(hidden) || !home.checkVisibility() || !walker.currentNode.data.trim()) continue
+      if (getComputedStyle(home).clipPath !== 'none') continue  // for screen readers
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       const [it, around] = [range, home.closest(frame)].map((one) => one.getBoundingClientRect())
