@@ -273,3 +273,9 @@ test('no special card has a longer text than King Pig in French, whose lesson ju
   for (const words of [english, de, fr, es])
     for (const { rule = '' } of Object.values(words.editions)) expect(rule.length, rule).toBeLessThanOrEqual(longest)
 })
+
+test('French shortens a word before a name that begins with a vowel', () => {
+  const { lobby } = frenchMore(frenchGrammar)
+  expect(lobby.waitsFor('Mia')).toBe('On attend que Mia distribue.')
+  expect(lobby.waitsFor('Ada')).toBe('On attend qu’Ada distribue.')
+})

@@ -31,7 +31,7 @@ export const dock: Words['dock'] = {
   },
 
   prompt: {
-    offline: 'Keine Verbindung. Sobald sie wieder da ist, spielst du weiter.',
+    offline: 'Keine Verbindung. Danach spielst du weiter.',
     elsewhere: 'Du spielst in einem anderen Tab.',
     fits: (n, tokens, rest) =>
       `Du bist dran. ${upper(many(n))} ${n === 1 ? 'passt' : 'passen'}${byName(tokens)}${rest ? ` und ${number(rest)} weitere` : ''}.`,

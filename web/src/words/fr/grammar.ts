@@ -53,6 +53,9 @@ export const it = (token: string): string => (isFeminine(token) ? 'la' : 'le')
 /** "de Mia", "d’Ada". */
 export const of = (name: string): string => (isVowel(name) ? `d’${name}` : `de ${name}`)
 
+/** "que Mia", "qu’Ada". */
+export const that = (name: string): string => (isVowel(name) ? `qu’${name}` : `que ${name}`)
+
 /** French has a space before : ; ! ? and inside « », a narrow one before the last three; it must not break the line. */
 export function bound<T>(words: T): T
 export function bound(words: unknown): unknown {
@@ -71,5 +74,5 @@ export const wanted = (letter: string | null, top: string): string => {
 }
 
 /** What the words beside the game need of it. */
-export const grammar = { bound, card, cardsOf, colour, number, of, the, upper, wanted }
+export const grammar = { bound, card, cardsOf, colour, number, of, that, the, upper, wanted }
 export type Grammar = typeof grammar

@@ -2,7 +2,7 @@
 import type { More } from '../index.svelte'
 import type { Grammar } from './grammar'
 
-export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
+export const lobby = ({ number, that, upper }: Grammar): More['lobby'] => ({
   send: 'Envoie ceci à tes amis',
   whoever: 'Qui l’ouvre peut prendre place. Aucun compte à créer.',
   link: 'Lien vers cette table',
@@ -50,7 +50,7 @@ export const lobby = ({ number, upper }: Grammar): More['lobby'] => ({
   ready: 'en place',
   bot: (level) => `bot ${level}`,
   deal: 'Distribuer les cartes',
-  waitsFor: (name) => `On attend que ${name} distribue.`,
+  waitsFor: (name) => `On attend ${that(name)} distribue.`,
   dealWith: (bots) =>
     bots === 0
       ? ''
