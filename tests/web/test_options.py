@@ -299,6 +299,30 @@ def test_what_differs_from_the_sheet_is_seen_at_the_table(desk: Visitor, phone: 
     phone.assert_fits()
 
 
+def test_calls_that_are_asked_in_turn_count_as_a_rule_that_differs(desk: Visitor, live: Live) -> None:
+    table = live.table("mod", seats=2, reflexes=False)
+    host, guest = live.sit(table, "Ann"), live.sit(table, "Bob")
+    page = desk.at(guest)
+    rules = page.locator(".panel")
+    expect(rules.get_by_text("One change, to 500 points")).to_be_visible()
+    expect(rules.locator(".rules li")).to_have_text(["Calls and catches: asked in turn"])
+    page.get_by_role("button", name="Look").click()
+    expect(rules.locator("footer")).to_contain_text("1 change")
+    live.act(host, {"act": "start"})
+    expect(page.locator(".bar .chips li")).to_have_text(["Calls and catches: asked in turn"])
+    page.get_by_role("button", name="Rules in force: 1 rule differs").click()
+    expect(page.locator("aside[data-panel=options] .options header")).to_contain_text("1 change")
+    page.get_by_role("button", name="Keys").click()
+    expect(page.locator("aside[data-panel=keys] .rules li")).to_have_count(1)
+
+
+def test_reset_also_ends_the_asking_in_turn(lobby: tuple[Visitor, Seat], live: Live) -> None:
+    visitor, seat = lobby
+    visitor.press_and_wait(visitor.page.get_by_role("button", name="Without reflexes").click)
+    visitor.press_and_wait(visitor.page.get_by_role("button", name="Reset").click)
+    assert live.view(seat.table)["settings"]["reflexes"]
+
+
 def test_a_table_by_the_sheet_has_no_sign_of_house_rules(phone: Visitor, live: Live) -> None:
     page = phone.at(Company(live, lay("mod hands=r1,g5,b2/g1,g9,b4 pile=y7 draw=b1,r3,g2")).seats[0])
     expect(page.get_by_role("button", name="Menu")).to_be_visible()

@@ -1,5 +1,6 @@
 /** The options of an edition as the page shows them: grouped as the sheets are, with where their defaults come from. */
 import { OPTIONS, PRESETS, type OptionInfo } from '../wire/options'
+import type { TableView } from '../wire/messages'
 import { m } from '../words/index.svelte'
 
 export const GROUPS = ['deal', 'first', 'drawing', 'actions', 'drawFour', 'special', 'last', 'scoring'] as const
@@ -34,6 +35,10 @@ export function presetsOf(edition: string): Record<string, Record<string, string
   const all = Object.entries({ ...PRESETS, softer }).map(([name, options]) => [name, onlyChanges(edition, options)])
   return Object.fromEntries(all) as Record<string, Record<string, string>>
 }
+
+/** How many rules a table has changed; that calls are asked in turn is one. */
+export const countChanges = ({ edition, options, reflexes }: TableView['settings']): number =>
+  changed(edition, options).length + Number(reflexes === false)
 
 /** The preset that a table plays by, if it plays by all of it and nothing else. Without reflexes that is `calm`. */
 export function presetAt(edition: string, options: Record<string, string>, reflexes = true): string {

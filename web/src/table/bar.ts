@@ -3,8 +3,12 @@ import { scoringOf } from '../game/scoring'
 import type { TableView } from '../wire/messages'
 import type { Words } from '../words/index.svelte'
 
+/** How many rules differ from those of the edition; that calls are asked in turn is one. */
+export const rulesThatDiffer = ({ house_rules, settings }: TableView): number =>
+  house_rules.length + Number(settings.reflexes === false)
+
 export function ruleWord(view: TableView, words: Words): string {
-  const count = view.house_rules.length
+  const count = rulesThatDiffer(view)
   return count ? words.table.bar.house(count) : words.table.bar.sheet
 }
 
