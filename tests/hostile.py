@@ -6,14 +6,14 @@ import contextlib
 import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from lastcard.protocol.messages import VERSION
@@ -52,19 +52,64 @@ IMPOSSIBLE: dict[str, Callable[[Plain], Any]] = {
 """What a hostile server puts into the round: the first of these once corrupted the memory of clients."""
 
 
+ENDED = {"kind": "ended", "winner": 1, "void": False, "points": [1, 2], "how": "card"}
+FACTS: dict[str, Any] = {
+    "a play of seat 99": {"kind": "played", "seat": 99, "card": "r7"},
+    "a play of seat -1": {"kind": "played", "seat": -1, "card": "r7"},
+    "a play without a seat": {"kind": "played", "card": "r7"},
+    "a play of another deck's card": {"kind": "played", "seat": 1, "card": "x" * 5000},
+    "a colour of another game": {"kind": "named", "seat": 1, "colour": "purple"},
+    "a draw of numbers": {"kind": "drew", "seat": 1, "cards": [7, 8], "why": "turn"},
+    "a draw of 100,000 cards": {"kind": "drew", "seat": 1, "cards": ["?"] * 100_000, "why": "turn"},
+    "a debt with 4,000 digits": {"kind": "owed", "seat": 1, "cards": 10**4000, "turn": 0},
+    "an unknown phase": {"kind": "asked", "seat": 1, "phase": "dance", "turn": 1},
+    "an end without a winner": ENDED | {"winner": None},
+    "an end with points of one seat": ENDED | {"points": [1]},
+    "a guest with head 99": {"kind": "renamed", "seat": 0, "name": "Eve", "head": 99},
+    "a guest at seat \"0\"": {"kind": "joined", "seat": "0", "name": "Eve", "bot": "", "head": 0},
+    "a round without a commitment": {"kind": "begun", "match": 1, "round": 1},
+    "settings of another game": {"kind": "changed", "settings": {"edition": "tarot"}},
+    "a kind that is a list": {"kind": ["played"]},
+    "no kind": {},
+}  # fmt: skip
+"""What a hostile server tells as having happened."""
+
+
 @contextlib.contextmanager
 def hostile_server(case: str, *, at_first: bool = True) -> Iterator[str]:
     """The link of a table there; the impossible view comes in the first snapshot, or in news after it."""
     view = at_table().to_dict()
     impossible = IMPOSSIBLE[case](view["game"])
-    with served(Hostile(view, impossible, at_first=at_first)) as url:
+    with served(Hostile(view, impossible, at_first=at_first).routes()) as url:
         yield f"{url}/table/anything"
+
+
+@contextlib.contextmanager
+def liar(frame: Callable[[int], str]) -> Iterator[str]:
+    """The link of a table with a possible view, and a message after it, which gets its number."""
+    hostile = Hostile(at_table().to_dict(), {}, at_first=True)
+    hostile.last = frame(hostile.first["seq"] + 1)
+    with served(hostile.routes()) as url:
+        yield f"{url}/table/anything"
+
+
+def told(fact: object) -> Callable[[int], str]:
+    """News of a fact."""
+    return lambda seq: json.dumps({"type": "news", "seq": seq, "facts": [fact], "view": {"seq": seq}})
 
 
 class Hostile:
     def __init__(self, view: Plain, impossible: Plain, *, at_first: bool) -> None:
         self.first = view | {"game": view["game"] | impossible} if at_first else view
-        self.news = {"seq": view["seq"] + 1, "game": impossible}
+        news = {"seq": view["seq"] + 1, "game": impossible}
+        self.last = json.dumps({"type": "news", "seq": view["seq"] + 1, "facts": [], "view": news})
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/api/tables/anything", self.table),
+            Route("/api/tables/anything/seats", self.seat, methods=["POST"]),
+            WebSocketRoute("/api/socket", self.socket),
+        ]
 
     async def table(self, _request: Request) -> JSONResponse:
         return JSONResponse(self.first)
@@ -79,22 +124,17 @@ class Hostile:
         for message in (
             {"type": "welcome", "version": VERSION, "table": "anything", "seat": 0, "clock": 0},
             {"type": "snapshot", "seq": seq, "view": self.first},
-            {"type": "news", "seq": seq + 1, "facts": [], "view": self.news},
         ):
             await socket.send_text(json.dumps(message))
+        await socket.send_text(self.last)
         with contextlib.suppress(WebSocketDisconnect):
             while True:
                 await socket.receive_text()
 
 
 @contextlib.contextmanager
-def served(hostile: Hostile) -> Iterator[str]:
+def served(routes: Sequence[BaseRoute]) -> Iterator[str]:
     """A real server in a thread, for clients in other processes."""
-    routes = [
-        Route("/api/tables/anything", hostile.table),
-        Route("/api/tables/anything/seats", hostile.seat, methods=["POST"]),
-        WebSocketRoute("/api/socket", hostile.socket),
-    ]
     config = uvicorn.Config(Starlette(routes=routes), ws="websockets-sansio", log_config=None, lifespan="off")
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listening:
@@ -105,3 +145,12 @@ def served(hostile: Hostile) -> Iterator[str]:
         finally:
             server.should_exit = server.force_exit = True
             thread.join(SECONDS)
+
+
+def stranger(answers: dict[str, bytes], status: int = 200) -> contextlib.AbstractContextManager[str]:
+    """A server that answers requests with any bytes, by their method."""
+
+    async def answer(request: Request) -> Response:
+        return Response(answers[request.method], status, media_type="application/json")
+
+    return served([Route("/{path:path}", answer, methods=["GET", "POST"])])

@@ -10,7 +10,7 @@ from functools import cache
 
 from .events import HIDDEN
 from .notation.debts import MOST_OWED
-from .notation.token_kinds import PASS
+from .notation.token_kinds import PASS, caught_by, is_catch, is_swap, swapped_by
 from .notation.tokens import action_numbers, card_numbers
 from .rules import cards as c
 from .rules.edition import Edition
@@ -98,6 +98,11 @@ def check_decision(view: View, edition: Edition) -> None:
     check_number("pending", view.pending, 0, MOST_OWED)
     if len(view.legal) > c.ASKS or not {*view.legal} <= {*action_numbers(edition.key), PASS}:
         raise ImpossibleView(f"legal has other actions than those of {edition.key}: {quoted(view.legal)}")
+    for token in view.legal:
+        if is_catch(token):
+            check_number("legal", caught_by(token), 0, view.seats - 1)
+        elif is_swap(token):
+            check_number("legal", swapped_by(token), 0, view.seats - 1)
 
 
 def expected_actor(view: View, out: set[int]) -> int | None:

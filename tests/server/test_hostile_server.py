@@ -7,15 +7,17 @@ import re
 
 import pytest
 
-from hostile import IMPOSSIBLE, hostile_server
+from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, stranger, told
 from lastcard.assistant.guest import Guest
 from lastcard.bots.chance_bot import Chance
+from lastcard.cli import main
 from lastcard.cli.bot import add_bot
 from lastcard.cli.bot_at_table import play
-from lastcard.client import Client, Gone, split_link
+from lastcard.client import Client, Gone, Rejected, ask, create_table, split_link, take_seat
 from lastcard.client.bot_player import BotPlayer
 from server.harness import live
 
+DEEP = '{"type":"news","seq":1,"view":{},"facts":[{"kind":' + "[" * 100_000
 LEFT = re.escape("the server sent an impossible view: ")
 
 
@@ -52,3 +54,87 @@ async def test_an_assistant_is_told_why_it_cannot_sit_there() -> None:
         server, table = split_link(link)
         with pytest.raises(Gone, match=f"{LEFT}known has 5000 entries for 2 seats"):
             await Guest(server).join(table, "Robin", None)
+
+
+@pytest.mark.parametrize("case", FACTS)
+@live
+async def test_a_client_leaves_a_server_that_tells_what_cannot_have_happened(case: str) -> None:
+    with liar(told(FACTS[case])) as link, pytest.raises(Gone, match=LEFT + "(fact|a fact)"):
+        async with Client(*split_link(link)) as client:
+            await client.beyond(2**53)
+
+
+@live
+async def test_a_client_passes_over_facts_that_only_a_newer_server_knows() -> None:
+    with liar(told({"kind": "danced", "seat": [99]})) as link:
+        async with Client(*split_link(link)) as client:
+            first = client.view.seq if client.view else 0
+            assert await client.beyond(first - 1)
+
+
+@pytest.mark.parametrize("frame", ["{oops", DEEP])
+@live
+async def test_a_client_leaves_a_server_that_does_not_send_json(frame: str) -> None:
+    with liar(lambda _: frame) as link, pytest.raises(Gone, match="a message that is not JSON"):
+        async with Client(*split_link(link)) as client:
+            await client.beyond(2**53)
+
+
+STRANGE = {
+    "nested too deep": b"[" * 100_000,
+    "not JSON": b"{oops",
+    "not text": b"\xff\xfe",
+    "longer than any answer": b'{"players":"' + b"x" * (5 * 2**20),
+}
+
+
+@pytest.mark.parametrize("case", STRANGE)
+@live
+async def test_a_request_says_that_the_answer_is_not_one_of_a_lastcard_server(case: str) -> None:
+    with stranger({"GET": STRANGE[case]}) as url, pytest.raises(ValueError, match="answers, but not as a"):
+        await ask(url, "/api/tables")
+
+
+@pytest.mark.parametrize(
+    "seated",
+    [
+        b"[]",
+        b'{"table":"x","seat":"0","token":"t","seq":0}',
+        b'{"table":"x","seat":99,"token":"t","seq":0}',
+        b'{"table":"x","seat":' + b"9" * 4000 + b',"token":"t","seq":0}',
+        b'{"table":"x","seat":0,"token":"a\\r\\nb","seq":0}',
+        '{"table":"x","seat":0,"token":"é","seq":0}'.encode(),
+    ],
+)
+@live
+async def test_a_seat_that_cannot_be_is_neither_kept_nor_used(seated: bytes) -> None:
+    with stranger({"POST": seated}) as url, pytest.raises(ValueError, match="answers, but not as a lastcard"):
+        await take_seat(url, "x", "Ann")
+
+
+@live
+async def test_a_table_whose_id_is_no_id_is_not_opened() -> None:
+    answer = b'{"table":"../../x y","link":"","promise":""}'
+    with stranger({"POST": answer}) as url, pytest.raises(ValueError, match="answers, but not as a lastcard"):
+        await create_table(url, {})
+
+
+@live
+async def test_a_refusal_nested_too_deep_is_a_refusal() -> None:
+    with stranger({"GET": b"[" * 100_000}, 409) as url, pytest.raises(Rejected, match="the server refuses"):
+        await ask(url, "/api/tables")
+
+
+@live
+async def test_a_refusal_is_cut_off_where_nobody_reads_on() -> None:
+    answer = b'{"error":"x","text":"' + b"y" * 10**6 + b'"}'
+    with stranger({"GET": answer}, 409) as url, pytest.raises(Rejected) as refused:
+        await ask(url, "/api/tables")
+    assert len(str(refused.value)) <= 500
+
+
+def test_the_bot_command_prints_no_control_characters_of_a_server(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = b'{"error":"x","text":"\\u001b[31mred\\u0007"}'
+    with stranger({"GET": answer}, 409) as url:
+        assert main(["bot", "--table", f"{url}/table/anything"]) == 1
+    assert capsys.readouterr().err == "lastcard: ?[31mred?\n"

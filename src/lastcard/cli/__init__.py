@@ -81,6 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def failed(reason: str) -> int:
+    from ..terminal.plain_text import plain  # only a failure waits for it
+
+    reason = "\n".join(map(plain, reason.splitlines()))  # it may be what a server or a file says
     print(f"lastcard: {reason}", file=sys.stderr)
     cited = re.search(r"\[([A-Z][A-Z0-9]*-\d+)\]", reason)
     if cited:

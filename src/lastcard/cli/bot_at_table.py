@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..bots import Bot, BotError, make_bot
 from ..rules.cards import MOST_SEATS
+from ..terminal.plain_text import plain
 from .bot import SHORTEST_THINK
 from .common import packages_for
 
@@ -79,7 +80,7 @@ async def play(chosen: argparse.Namespace) -> int:
         raise ValueError(patience.words) from None
     except Gone as gone:
         raise ValueError(str(gone)) from gone
-    won = ", ".join(view.players[seat].name for seat in view.winners)
+    won = ", ".join(plain(view.players[seat].name) for seat in view.winners)
     print(f"The match is over: {won or 'nobody'} won, scores {', '.join(map(str, view.scores))}.")
     return 0
 
@@ -94,7 +95,7 @@ async def wait_for_seat(server: str, table: str, chosen: argparse.Namespace, bot
     except Rejected as rejected:
         if not chosen.wait or rejected.word not in PASSING:
             raise
-        print(f"Waiting for a seat: {rejected}. Ctrl-C stops it.", flush=True)
+        print(f"Waiting for a seat: {plain(str(rejected))}. Ctrl-C stops it.", flush=True)
     patience = Patience(server)
     try:
         async with (

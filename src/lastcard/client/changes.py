@@ -9,6 +9,7 @@ from typing import Any, get_type_hints
 from msgspec import convert
 
 from ..rules.cards import FEWEST_SEATS, MOST_SEATS
+from ..rules.errors import quoted
 from ..sight import View
 from ..table.view import TableView
 from ..view_checks import ImpossibleView, check_entries, check_number, check_view
@@ -25,6 +26,8 @@ def laid_over(view: TableView, changes: Plain) -> TableView:
     fields = typed(changes, TABLE)
     game = changes.get("game")
     if game is not None:
+        if not isinstance(game, Mapping):
+            raise ImpossibleView(f"game must be an object, not {quoted(game)}")
         known = view.game
         fields["game"] = (
             convert(game, View) if known is None else dataclasses.replace(known, **typed(game, GAME))
@@ -39,6 +42,7 @@ def typed(changes: Plain, types: Mapping[str, Any]) -> dict[str, Any]:
 
 
 PER_SEAT = ("players", "scores", "collected", "leftovers", "matches_won", "gained")
+POINTS = ("scores", "collected", "leftovers", "matches_won", "gained")
 SEATS = ("viewer", "host", "next_dealer", "awaited", "asked")
 COUNTS = ("seq", "match", "round", "decision", "deadline", "catch_from", "deal_from")
 MOST_COUNTED = 2**53 - 1
@@ -56,6 +60,9 @@ def check_table(view: TableView) -> None:
         check_optional(name, getattr(view, name), seats - 1)
     for name in COUNTS:
         check_optional(name, getattr(view, name), MOST_COUNTED)
+    for name in POINTS:
+        for points in getattr(view, name) or ():
+            check_number(name, points, -MOST_COUNTED, MOST_COUNTED)
     for winner in view.winners:
         check_number("winners", winner, 0, seats - 1)
     game = view.game
@@ -64,6 +71,8 @@ def check_table(view: TableView) -> None:
             raise ImpossibleView(f"there is no round in phase {view.phase}")
         return
     check_view(game)
+    if game.over is (view.phase == "playing") and view.phase != "closed":
+        raise ImpossibleView(f"the round is {'' if game.over else 'not '}over in phase {view.phase}")
     if (game.edition, game.seats, game.viewer) != (settings.edition, seats, view.viewer):
         raise ImpossibleView("edition, seats and viewer of the round must be those of the table")
 

@@ -18,10 +18,12 @@ from websockets.typing import Origin
 from ..links import is_near
 from ..protocol import messages as m
 from ..protocol.closes import CloseCode
+from ..rules.cards import MOST_SEATS
 from ..table.acts import PersonAct
 from ..table.view import TableView
-from ..view_checks import ImpossibleView
-from .changes import check_table, laid_over
+from ..view_checks import ImpossibleView, check_number
+from .changes import MOST_COUNTED, check_optional, check_table, laid_over
+from .fact_checks import check_facts
 from .pauses import Pauses
 from .pending import Gone, Pending, Unfollowed, frame_of
 from .table_requests import rejection_in
@@ -44,6 +46,10 @@ Counsel = m.Answer | m.Advice
 MessageHandler = Callable[[m.ServerMessage], None]
 Lost = Callable[[], None]
 _decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
+
+
+class Unsound(Exception):
+    """The server sent what no lastcard server sends."""
 
 
 class Client:
@@ -197,7 +203,7 @@ class Client:
                 if error.response.status_code < 500:
                     why = rejection_in(bytes(error.response.body), error.response.status_code)
                     return await self._end(Gone(REFUSED_HANDSHAKE, f"handshake refused: {why}"))
-            except ImpossibleView:
+            except Unsound:
                 return None
             except (OSError, InvalidHandshake, TimeoutError, EOFError):
                 pass
@@ -235,29 +241,42 @@ class Client:
                     await self._hear(_decoder.decode(frame))
                 except msgspec.ValidationError:
                     continue  # a newer server may say more than we know
-                except ImpossibleView as error:  # nobody waits for the server to agree to the end
-                    await self._end(Gone(IMPOSSIBLE_VIEW, f"the server sent an impossible view: {error}"))
-                    raise
+                except (msgspec.DecodeError, RecursionError, ImpossibleView) as error:
+                    wrong = (
+                        f"an impossible view: {error}"
+                        if isinstance(error, ImpossibleView)
+                        else "a message that is not JSON"
+                    )
+                    await self._end(Gone(IMPOSSIBLE_VIEW, f"the server sent {wrong}"))
+                    raise Unsound from error  # nobody waits for the server to agree to the end
             raise socket.protocol.close_exc
 
     async def _hear(self, message: m.ServerMessage) -> None:
         match message:
             case m.Welcome():
+                check_optional("seat", message.seat, MOST_SEATS - 1)
+                check_number("clock", message.clock, 0, MOST_COUNTED)
                 self.seat = message.seat
                 self._ahead = message.clock / 1000 - asyncio.get_running_loop().time()
             case m.Snapshot():
                 self._ready, self._resyncing = True, False
                 await self._move(message.seq, message.view)
+                for missed in (*(message.missed or ()), *message.recalled):
+                    check_facts(missed.facts, message.view)
                 self._unsaid = deque(self._pending)
                 await self._say_again(AGAIN_AT_ONCE)
             case m.News() if message.seq == self.seq + 1 and self.view is not None:
-                await self._move(message.seq, laid_over(self.view, message.view))
+                view = laid_over(self.view, message.view)
+                check_facts(message.facts, view)
+                await self._move(message.seq, view)
             case m.News() if message.seq > self.seq:
                 await self._resync()
                 return
             case m.News():
                 return  # known already
             case m.Done() | m.Refused() | m.Answer() | m.Advice():
+                if isinstance(message, m.Refused):
+                    check_number("wait_ms", message.wait_ms, 0, MOST_COUNTED)
                 self._answer(message)
                 await self._say_again(1)
             case m.Trouble(code="store"):

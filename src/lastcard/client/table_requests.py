@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import secrets
 import socket
 import ssl
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
 import httpx
@@ -15,8 +16,14 @@ import msgspec
 
 from ..links import check_address, is_near
 from ..protocol.bodies import Created, Seated
+from ..rules.cards import MOST_SEATS
 
+Answered = TypeVar("Answered")
 LONGEST_ANSWER = 4 * 2**20
+LONGEST_REASON = 500
+WORD = re.compile(r"[A-Za-z0-9_-]{1,100}")
+"""What ids of tables and tokens look like."""
+
 PATIENCE = 30  # seconds
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)
 
@@ -32,7 +39,10 @@ class Rejected(ValueError):
 
 async def create_table(server: str, settings: dict[str, Any]) -> str:
     """The id of a new table."""
-    return msgspec.convert(await ask(server, "/api/tables", settings), Created).table
+    created = read_answer(server, await ask(server, "/api/tables", settings), Created)
+    if not WORD.fullmatch(created.table):
+        raise strange(server)
+    return created.table
 
 
 async def take_seat(
@@ -53,10 +63,30 @@ async def ask_for_token(server: str, path: str, wish: dict[str, Any], token: str
     wish = wish | {"id": secrets.token_urlsafe(24)}
     for pause in PAUSES:
         try:
-            return msgspec.convert(await ask(server, path, wish, token), Seated)
+            return seated_by(server, await ask(server, path, wish, token))
         except OSError:
             await asyncio.sleep(pause)
-    return msgspec.convert(await ask(server, path, wish, token), Seated)
+    return seated_by(server, await ask(server, path, wish, token))
+
+
+def seated_by(server: str, answer: object) -> Seated:
+    """The seat in an answer; the token goes into a file and into later requests."""
+    seated = read_answer(server, answer, Seated)
+    if not (0 <= seated.seat < MOST_SEATS and WORD.fullmatch(seated.token)):
+        raise strange(server)
+    return seated
+
+
+def read_answer(server: str, answer: object, kind: type[Answered]) -> Answered:
+    """An answer as a typed value; a ValueError if no lastcard server answers like that."""
+    try:
+        return msgspec.convert(answer, kind, str_keys=True)
+    except msgspec.ValidationError:
+        raise strange(server) from None
+
+
+def strange(server: str) -> ValueError:
+    return ValueError(f"{server} answers, but not as a lastcard server does")
 
 
 async def ask(server: str, path: str, body: object = None, token: str = "") -> Any:
@@ -79,7 +109,10 @@ async def ask(server: str, path: str, body: object = None, token: str = "") -> A
         raise OSError("the server is not ready")
     if not httpx.codes.is_success(status):
         raise rejection_in(text, status)
-    return msgspec.json.decode(text) if text.startswith((b"{", b"[")) else text.decode()
+    try:
+        return msgspec.json.decode(text) if text.startswith((b"{", b"[")) else text.decode()
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise strange(server) from None
 
 
 async def _ask(url: str, body: object, token: str) -> tuple[int, bytes]:
@@ -123,8 +156,8 @@ def rejection_in(text: bytes, status: int) -> Rejected:
     try:
         problem = msgspec.json.decode(text)
         words = "; ".join(part for part in (problem["text"], problem.get("detail")) if part)
-        return Rejected(words, status, str(problem["error"]))
-    except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
+        return Rejected(words[:LONGEST_REASON], status, str(problem["error"]))
+    except (msgspec.DecodeError, KeyError, TypeError, AttributeError, RecursionError):
         return Rejected("the server refuses", status, "")
 
 

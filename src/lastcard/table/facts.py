@@ -93,6 +93,9 @@ class Closed(Fact, frozen=True):
     reason: str
 
 
+FACTS = {str(one.__struct_config__.tag): one for one in Fact.__subclasses__()}
+"""Every class of facts of the table by its kind."""
+
 AnyFact = Event | Fact
 
 

@@ -14,6 +14,7 @@ from ..rules.edition import Edition
 from ..rules.editions import edition_of
 from ..table import acts as a
 from ..table.acts import HEADS
+from ..table.facts import FACTS
 from ..table.settings import AUTOPILOT, Settings, read_settings
 from ..table.view import TableView
 from .rules_in_force import differing
@@ -36,6 +37,8 @@ def called(name: str, seat: int) -> str:
 
 def fact_words(fact: Mapping[str, Any], edition: str, viewer: int | None, before: Sequence[str]) -> str:
     """A fact of the table in a sentence; `before` are the names until then. Others tell themselves: ""."""
+    if fact["kind"] not in FACTS:
+        return ""
     seat = fact.get("seat", 0)
     known = seat < len(before)  # the table may have grown since
     t = Teller(edition_of(edition), viewer, before if known else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hostile import IMPOSSIBLE, hostile_server
+from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, told
 from terminal.online.tables import Windows
 
 ATTACKED = [*IMPOSSIBLE][:11]
@@ -26,4 +26,15 @@ def test_the_terminal_client_leaves_in_the_middle_of_a_round(open_window: Window
         window = open_window("--table", link, "--name", "Ann")
         assert window.leave() == 1
     assert "the server sent an impossible view: discard_pile has 100000 cards" in " ".join(window.lines)
+    assert "Traceback" not in window.text
+
+
+@pytest.mark.parametrize("case", [*FACTS][:4])
+def test_the_terminal_client_leaves_a_server_that_tells_what_cannot_have_happened(
+    open_window: Windows, case: str
+) -> None:
+    with liar(told(FACTS[case])) as link:
+        window = open_window("--table", link, "--name", "Ann")
+        assert window.leave() == 1
+    assert "the server sent an impossible view: fact 'played'" in " ".join(window.lines)
     assert "Traceback" not in window.text

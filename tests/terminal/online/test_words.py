@@ -14,8 +14,8 @@ from lastcard.table.facts import CameBack, Changed, Closed, Joined, Left, Rename
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
 from lastcard.terminal.online.checked_facts import Promises, Unsound, check_sound
-from lastcard.terminal.online.joining import plain
 from lastcard.terminal.online.words import clock, help_words, prompt_for
+from lastcard.terminal.plain_text import plain
 from lastcard.wording.table_words import acts_of, event_in, fact_words, names_of, settings_words
 from sure import sure
 from terminal.online.seated import at_table

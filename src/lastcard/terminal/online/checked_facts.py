@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from ...match import commitment_to
-from ...table.names import JOINER
 from ...table.view import TableView
+from ..plain_text import is_harmless
 from ..scene import Scene
 
 RoundNumber = tuple[int, int]
@@ -25,11 +25,6 @@ def check_sound(told: object) -> None:
     for text in texts_in(msgspec.to_builtins(told)):
         if not all(map(is_harmless, text)):
             raise Unsound("the server sends control characters; it is not to be trusted")
-
-
-def is_harmless(sign: str) -> bool:
-    """Whether a terminal only shows it; what joins pictures in names is such a sign too."""
-    return sign.isprintable() or sign == JOINER
 
 
 def texts_in(value: object) -> Iterator[str]:

@@ -8,12 +8,10 @@ from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-import msgspec
-
 from ...client import Rejected, Seated, ask, create_table, split_link, take_seat, unreached
 from ...table.names import ImpossibleName, tidy_name
+from ..plain_text import plain
 from ..screen import Screen
-from .checked_facts import is_harmless
 from .token_store import StoredSeat, TokenStore
 
 Found = TypeVar("Found")
@@ -138,14 +136,7 @@ def reached(server: str, asked: Coroutine[Any, Any, Found]) -> Found:
     """The answer of a server; every trouble on the way is a sentence."""
     try:
         return asyncio.run(asked)
-    except msgspec.MsgspecError:
-        raise ValueError(f"{server} answers, but not as a lastcard server does") from None
     except Rejected as error:
         raise Rejected(plain(str(error)), error.status, error.word) from None
     except OSError as error:
         raise ValueError(plain(unreached(server, error))) from None
-
-
-def plain(text: str) -> str:
-    """What a server says, fit for a terminal: one that means ill could send more than letters."""
-    return "".join(sign if is_harmless(sign) else "?" for sign in text)

@@ -14,8 +14,9 @@ from ...protocol.closes import CloseCode
 from ...table import acts as a
 from ...table.view import TableView
 from ...wording.typed_actions import QUITS
+from ..plain_text import plain
 from ..screen import LeaveGame, Screen
-from .joining import Place, plain
+from .joining import Place
 from .keyboard import Keyboard
 from .narrator import Narrator
 from .outgoing import ActQueue

@@ -15,7 +15,7 @@ from ...wording.asking import listed
 from ...wording.table_words import acts_of
 from ...wording.typed_actions import HELP, PASSES, UNDOES
 from ..completion import completed
-from .joining import plain
+from ..plain_text import plain
 from .narrator import Narrator
 from .outgoing import ActQueue, is_open
 from .words import help_words
