@@ -9,6 +9,7 @@ from pathlib import Path
 SOURCES = Path(__file__).parents[2] / "src" / "lastcard"
 
 ALLOWED = {
+    "_ask_server",  # the command `remove`, which has no loop
     "_switch_to_wal",  # at the start, in a thread of its own
     "wait",  # the game in the terminal at home, which has no loop
 }

@@ -30,6 +30,7 @@ async def cost(make: Callable[[], Awaitable[Any]], times: int = 1) -> float:
         tracemalloc.stop()
 
 
+@pytest.mark.usefixtures("hasty_bots")
 @live
 async def test_a_finished_round_takes_up_little() -> None:
     costs = {}
@@ -43,6 +44,7 @@ async def test_a_finished_round_takes_up_little() -> None:
 
 
 @pytest.mark.skipif(not lastcard.COMPILED, reason="the figures are those of the compiled kernel")
+@pytest.mark.usefixtures("hasty_bots")
 @live
 async def test_an_open_table_keeps_to_its_size() -> None:
     room = Room()

@@ -22,8 +22,9 @@ async def acts_per_second(url: str, table: str) -> float:
         return number
 
     first, began = await seq(), time.monotonic()
-    while (last := await seq()) < first + ACTS:
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(60):
+        while (last := await seq()) < first + ACTS:
+            await asyncio.sleep(0.05)
     return (last - first - 1) / (time.monotonic() - began)  # the first one was due already
 
 

@@ -31,7 +31,7 @@ Words = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """Clauses about some words."""
 
     shown: Sequence[str]
@@ -42,21 +42,21 @@ class Found:
     """The words that were searched for, if some letter was wrong."""
 
 
-def look_up(text: str, edition: Edition | None = None) -> Found:
+def look_up(text: str, edition: Edition | None = None) -> SearchResult:
     """Find clauses by id, by chapter, or by words; words find clauses of one edition or of all."""
     exact = named(text)
     if exact or CLAUSE.fullmatch(text.strip().upper()):
-        return Found(exact)
+        return SearchResult(exact)
     asked = words_in(text)
     words = corrected(asked)
     settling = (*indexed(words), *about_option(words))
     found = [name for name in dict.fromkeys((*settling, *with_words(words))) if belongs(name, edition)]
     enough = max(ENOUGH, sum(name in settling for name in found))
     shown = sorted(found[:enough], key=lambda name: (name not in settling, page_of(name) == "house-rules"))
-    return Found(shown, found[enough:], " ".join(words) if words != asked else "")
+    return SearchResult(shown, found[enough:], " ".join(words) if words != asked else "")
 
 
-def lines(found: Found, edition: Edition | None = None) -> Iterator[str]:
+def lines(found: SearchResult, edition: Edition | None = None) -> Iterator[str]:
     """Return the clauses as text, each with its source and options in indented lines below."""
     if found.corrected and found.shown:
         yield f"Found for {found.corrected!r}:"
