@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import connection, current_process, get_context, parent_process
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 from typing import TypeVar
 
 from .worker_lost import WorkerLost
@@ -34,7 +34,7 @@ def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes:
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=end_with_parent)
     begun = False
     try:
-        with interrupts_ignored():
+        with interrupts_held_back():
             running = {pool.submit(work, *chunk) for chunk in islice(chunks, 2 * processes)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -45,7 +45,20 @@ def share_out(work: Callable[[int, int], T], chunks: Iterator[Chunk], processes:
     except BrokenProcessPool:
         raise WorkerLost(LOST if begun else UNGUARDED) from None
     finally:
+        end(pool)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """Wait for the chunks in progress. A second Ctrl-C kills the workers, which would block the exit."""
+    workers = list(pool._processes.values())  # noqa: SLF001 - public only from Python 3.14: `kill_workers`
+    try:
         pool.shutdown(wait=True, cancel_futures=True)
+    except KeyboardInterrupt:
+        with interrupts_held_back():
+            for worker in workers:
+                worker.kill()
+            pool.shutdown(wait=True)
+        raise
 
 
 def end_with_parent() -> None:
@@ -61,13 +74,13 @@ def end_after(sentinel: int) -> None:
 
 
 @contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Processes born in here ignore Ctrl-C, which reaches all that share a terminal: one answer is enough."""
-    if current_thread() is not main_thread():
-        yield  # only the main thread is interrupted, and only it may change that
+def interrupts_held_back() -> Iterator[None]:
+    """Delay Ctrl-C until the end. Processes started in here inherit the block, so only this one answers."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
