@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from lastcard.table.settings import Settings
@@ -9,8 +10,21 @@ from rehearsals import rehearsed_match
 from web.aloud import Moment, card_name, hand_name
 from web.company import Company
 from web.hands import Scenes, by_hands
+from web.languages import LOCALES, speak
+from web.live import Live
 from web.player import Player
-from web.tables import ME, NAMES
+from web.tables import ME, NAMES, lay
+from web.visitor import Visitor
+
+EDGES = """(row) => [
+  row.querySelector('small').firstChild, row.querySelector('.n').firstChild
+].map((text, i) => {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const { left, right } = range.getBoundingClientRect()
+  return i ? left : right
+})"""
+"""Where the points left end, and where the first figure begins."""
 
 
 def go_out(company: Company, player: Player) -> Moment:
@@ -79,6 +93,18 @@ def test_a_round_is_counted_and_the_next_one_dealt(scene: Scenes) -> None:
     assert "Round 2" in moment.page.words
     assert any(company.match.scores), "somebody has won something"
     assert scores_beside_the_table(player) == told_scores(company)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_on_a_phone_the_points_left_keep_clear_of_the_figures(
+    phone: Visitor, live: Live, language: str
+) -> None:
+    company = Company(live, lay("classic hands=y3/W,F,W,F,g9 pile=y7", "0:y3", {"scoring": "single"}))
+    page = phone.at(company.seats[1])
+    speak(page, language)
+    row = page.locator(".end tbody tr", has=page.locator("small"))
+    right, left = row.evaluate(EDGES)
+    assert right <= left
 
 
 def test_a_match_is_won_and_played_again(scene: Scenes) -> None:
