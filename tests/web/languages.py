@@ -34,9 +34,9 @@ SPEAK = f"""async (language) => {{
 
 SAME = {
     "lastcard", "King Pig", "Mod", "uno!", "bots", "bot", "Ann", "Bob", "Anna",
-    "English", "Deutsch", "Français", "Español",
+    "English", "Deutsch", "Français", "Español", "--host 0.0.0.0",
 }  # fmt: skip
-"""Names, which are the same in every language."""
+"""Names and options, which are the same in every language."""
 
 ALIKE: dict[str, set[str]] = {
     "de": {"Pink", "Party"},

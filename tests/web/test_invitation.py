@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from web.hands import WINDOWS, Visits
 from web.live import Live
+from web.visitor import Visitor
 
 GREYS = """async (png) => {
   const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
@@ -28,6 +29,13 @@ def read(png: bytes, browser: Browser) -> list[str]:
         found = page.evaluate(GREYS, base64.b64encode(png).decode())
     pixels = memoryview(bytes(found["greys"])).cast("B", (found["height"], found["width"]))
     return [code.text for code in zxingcpp.read_barcodes(pixels)]
+
+
+def test_an_option_of_the_command_line_stays_on_one_line(desk: Visitor, live: Live) -> None:
+    page = desk.at(live.sit(live.table("corn", seats=3), "Ann"))
+    option = page.get_by_text("--host 0.0.0.0", exact=True)
+    assert option.evaluate("(one) => one.getClientRects().length") == 1
+    expect(page.get_by_text("Start with --host 0.0.0.0 to let others in.")).to_be_visible()
 
 
 @pytest.mark.parametrize("hands, scheme", [("mouse", "light"), ("touch", "dark")])
