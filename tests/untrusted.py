@@ -324,7 +324,7 @@ def standings(rng: random.Random) -> bool:
             others = rng.choice(batches())._standing()[0]
             states = rng.choice((others, [None], [None] * len(states), states[1:]))
         case _:
-            arrays = {**arrays, rng.choice([*arrays]): rng.choice((None, [], b.obs, b.mask[:1]))}
+            arrays = {**arrays, rng.choice([*arrays]): rng.choice((None, [], b.obs, b"", b"\xff"))}
     try:
         b.__setstate__((states, counts, arrays))
     except ValueError:

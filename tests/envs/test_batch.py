@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import pickle
 import random
 from collections.abc import Iterator
@@ -335,8 +336,8 @@ def damaged_states() -> Iterator[tuple[str, Any]]:
     for at, wrong in ((asked, 3 - numbers[asked]), (moves, 2**63 - 1)):
         yield "does not lead to the decision", (states, [*numbers[:at], wrong, *numbers[at + 1 :]], arrays)
     yield "the arrays of this batch are obs, mask", (states, numbers, {"obs": b.obs})
-    yield "mask must be an array of int8", (states, numbers, arrays | {"mask": b.obs})
-    yield "seat must be an array of int8", (states, numbers, arrays | {"seat": None})
+    yield "mask must be the bytes of an array of int8", (states, numbers, arrays | {"mask": b"\0"})
+    yield "seat must be the bytes of an array of int8", (states, numbers, arrays | {"seat": None})
 
 
 @pytest.mark.parametrize("refusal, state", [*damaged_states()])
@@ -346,6 +347,21 @@ def test_a_damaged_state_is_refused_and_changes_nothing(refusal: str, state: Any
     with pytest.raises(ValueError, match=refusal):
         b.__setstate__(state)
     assert pickle.dumps(b) == before
+
+
+def test_a_pickled_batch_holds_nothing_that_numpy_unpickles() -> None:
+    assert b"numpy" not in pickle.dumps(Batch("mod", 4, 2, 1))
+
+
+@pytest.mark.parametrize("byte", [b"\x01", b"\x7f", b"\x80", b"\xff"])
+def test_a_batch_with_damaged_arrays_plays_on(byte: bytes) -> None:
+    b = Batch("mod", 4, 2, 1)
+    states, numbers, arrays = b._standing()
+    b.__setstate__((states, numbers, {name: byte * len(row) for name, row in arrays.items()}))
+    for _ in range(50):
+        with contextlib.suppress(ValueError, lastcard.IllegalAction):
+            b.step(b.random_actions())
+    assert b.round(0).position()
 
 
 @pytest.mark.parametrize("seat", [4, 10, -1, 10**8, 10**30, 1.0, None])

@@ -40,8 +40,8 @@ MOST_ROUNDS = 1_000_000
 ARRAYS = ("obs", "mask", "packed", "seat", "reward", "done", "truncated", "episode", "critic", "memory")
 
 
-Standing = tuple[list[k.State], list[int], dict[str, NDArray[Any]]]
-"""The state of a batch: its rounds, how far each of them is, and its arrays."""
+Standing = tuple[list[k.State], list[int], dict[str, bytes]]
+"""The state of a batch: its rounds, how far each of them is, and the bytes of its arrays."""
 
 DEALS, WORD, LONG = range(2**62), range(2**32), range(2**64)
 HEADER = (DEALS, LONG, *[WORD] * 8)
@@ -299,12 +299,11 @@ class Batch:
         if not isinstance(rows, dict) or rows.keys() != arrays.keys():
             raise ValueError(f"the arrays of this batch are {', '.join(arrays)}")
         for name, array in arrays.items():
-            row = rows[name]
-            if not isinstance(row, np.ndarray) or (row.dtype, row.shape) != (array.dtype, array.shape):
-                raise ValueError(f"{name} must be an array of {array.dtype}{array.shape}")
+            if not isinstance(rows[name], bytes) or len(rows[name]) != array.nbytes:
+                raise ValueError(f"{name} must be the bytes of an array of {array.dtype}{array.shape}")
         k.set_lanes(self._lanes, lanes, numbers[: len(HEADER)])
         for name, array in arrays.items():
-            np.copyto(array, rows[name])
+            array.reshape(-1).view(np.uint8)[:] = np.frombuffer(rows[name], np.uint8)
 
     def _checked_lanes(self, states: list[k.State], numbers: list[int]) -> list[k.Lane]:
         """New lanes that stand where others stood."""
@@ -335,7 +334,9 @@ class Batch:
         return {name: array for name in ARRAYS if (array := getattr(self, name)) is not None}
 
     def _standing(self) -> Standing:
-        return [lane.state for lane in self._lanes.lanes], k.read_lanes(self._lanes), self._arrays()
+        """What a copy needs. Arrays are bytes, because a damaged pickle of a NumPy type may crash NumPy."""
+        rows = {name: array.tobytes() for name, array in self._arrays().items()}
+        return [lane.state for lane in self._lanes.lanes], k.read_lanes(self._lanes), rows
 
     def token(self, i: int, action: int) -> str:
         """The token of an action in that row."""
