@@ -93,6 +93,15 @@ def liar(frame: Callable[[int], str]) -> Iterator[str]:
         yield f"{url}/table/anything"
 
 
+@contextlib.contextmanager
+def unreadable() -> Iterator[str]:
+    """The link of a table whose snapshots no client can read."""
+    hostile = Hostile(at_table().to_dict(), {}, at_first=True)
+    del hostile.first["phase"]
+    with served(hostile.routes()) as url:
+        yield f"{url}/table/anything"
+
+
 def told(fact: object) -> Callable[[int], str]:
     """News of a fact."""
     return lambda seq: json.dumps({"type": "news", "seq": seq, "facts": [fact], "view": {"seq": seq}})

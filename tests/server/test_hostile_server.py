@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import re
 
 import pytest
 
-from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, stranger, told
-from lastcard.assistant.guest import Guest
+from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, stranger, told, unreadable
+from lastcard.assistant import guest
+from lastcard.assistant.guest import Guest, Unable
 from lastcard.bots.chance_bot import Chance
 from lastcard.cli import main
 from lastcard.cli.bot import add_bot
@@ -138,3 +140,15 @@ def test_the_bot_command_prints_no_control_characters_of_a_server(capsys: pytest
     with stranger({"GET": answer}, 409) as url:
         assert main(["bot", "--table", f"{url}/table/anything"]) == 1
     assert capsys.readouterr().err == "lastcard: ?[31mred?\n"
+
+
+def test_an_assistant_does_not_wait_forever_for_a_table_that_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guest, "ANSWER_SECONDS", 0.2)
+    with unreadable() as link:
+        server, table = split_link(link)
+        here = Guest(server)
+        with pytest.raises(Unable, match="does not show the table"):
+            asyncio.run(here.join(table, "Robin", None))
+    assert here.client is None

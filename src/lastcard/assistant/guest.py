@@ -66,7 +66,11 @@ class Guest:
             seated = await take_seat(self.server, table, name, seat)
             self.heard, self.offered, self.told = [], frozenset(), ("", -1)
             client = Client(self.server, table, seated.token, told=self._hear)
-            self.client = await client.__aenter__()
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    self.client = await client.__aenter__()
+            except TimeoutError:
+                raise Unable(f"{self.server} does not show the table; try again later") from None
         return f"You sit at seat {seated.seat}.\n\n{self._told()}"
 
     async def leave(self) -> str:
