@@ -240,6 +240,7 @@ async def test_a_log_that_leads_elsewhere_is_refused_loudly(
     assert "cannot be played on" in caplog.text
 
 
+@pytest.mark.usefixtures("hasty_bots")
 @live
 async def test_every_entry_of_a_long_log_is_held_against_its_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     room = Room()

@@ -42,8 +42,8 @@ NEVER_AT_ALL = ({"act": "start"}, BACK, {"act": "rename", "name": "\u200b"})
 NONSENSE = ("nonsense", '{"type":"signal","sign":"?"}', '{"type":"hello","version":1,"table":"t"}')
 
 ASKED = (("GET", "", None), ("POST", "/token", None))
-SHUT = ("/record", "/replay", "/replay/1")
-"""What a stranger asks of a table, at any time and before a match is over."""
+SHUT = ("/record", "/replay", "/replay/{round}")
+"""What a stranger asks of a table, at any time and before a match is over; the round is the one in play."""
 
 
 class Side:
@@ -302,8 +302,10 @@ class Pair:
         if self.table.state.phase == "playing":
             await self.ask("POST", f"{self.path}/seats", body={"name": "Eve"})
         if self.table.state.phase != "over":
-            for path in SHUT:
-                await self.ask("GET", f"{self.path}{path}?match={self.table.state.matches}")
+            match = self.table.state.match
+            for path in SHUT[:2] if match and match.round.over else SHUT:  # a finished round may be replayed
+                shut = path.format(round=match.number if match else 1)
+                await self.ask("GET", f"{self.path}{shut}?match={self.table.state.matches}")
         await self.ask("GET", "/api/tables")
         await self.ask("GET", "/metrics")
         self.same(*[await side.turned_away() for side in self.sides])

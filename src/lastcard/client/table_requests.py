@@ -18,7 +18,7 @@ from ..links import check_address, is_near
 from ..protocol.bodies import Created, Seated
 from ..rules.cards import MOST_SEATS
 
-Answered = TypeVar("Answered")
+AnswerBody = TypeVar("AnswerBody")
 LONGEST_ANSWER = 4 * 2**20
 LONGEST_REASON = 500
 WORD = re.compile(r"[A-Za-z0-9_-]{1,100}")
@@ -77,7 +77,7 @@ def seated_by(server: str, answer: object) -> Seated:
     return seated
 
 
-def read_answer(server: str, answer: object, kind: type[Answered]) -> Answered:
+def read_answer(server: str, answer: object, kind: type[AnswerBody]) -> AnswerBody:
     """An answer as a typed value; a ValueError if no lastcard server answers like that."""
     try:
         return msgspec.convert(answer, kind, str_keys=True)

@@ -15,7 +15,6 @@ from ..protocol.bodies import ReplayedStep, ReplayedSteps
 from ..reasons import reason
 from ..round import Round
 from ..table.table_state import TableState
-from .http_errors import HttpError
 
 MOST_STEPS = 500
 """How many steps a page has at most."""
@@ -33,14 +32,13 @@ async def steps_of(
     """A page of the round, which is played again from its deal."""
     now, actions = match.dealt(number)
     total = len(actions) + 1
-    if wanted.start >= total:
-        raise HttpError(422, "wrong", f"the round has {total} steps", f"the last one is step {total - 1}")
     ended = await played_again(match, number)
     face_up = partial(open_game, ended=ended, abandoned=state.phase == "closed")
     steps = []
     if 0 in wanted:
         steps = [ReplayedStep(None, "", None, "", [event.to_dict() for event in now.history], face_up(now))]
-    for step, (seat, token) in enumerate(actions[: wanted.stop - 1], 1):
+    needed = actions[: wanted.stop - 1] if wanted.start < total else []
+    for step, (seat, token) in enumerate(needed, 1):
         if step in wanted:
             why, clause = reason(now.view(seat), token)
             facts = [event.to_dict() for event in now.act(seat, token)]

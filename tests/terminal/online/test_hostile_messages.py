@@ -23,7 +23,7 @@ from lastcard.table.duties import bot_duties
 from lastcard.table.facts import redact_all
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
-from lastcard.terminal.online.checked_facts import Unsound
+from lastcard.terminal.online.checked_facts import UnsafeText
 from lastcard.terminal.online.narrator import Narrator
 from lastcard.terminal.online.words import prompt_for
 from lastcard.terminal.screen import Screen, console_for
@@ -137,7 +137,7 @@ def stays(frames: Sequence[Json]) -> bool:
                         narrator.display.obeyed(line)
                     narrator.display.show_help(view.game.legal)
                     narrator.display.completions("ca")
-        except (ImpossibleView, Unsound):
+        except (ImpossibleView, UnsafeText):
             return False
         return True
 

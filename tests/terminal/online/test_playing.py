@@ -78,7 +78,8 @@ def test_a_match_is_not_begun_twice(table: Opened, open_window: Windows) -> None
 def test_a_round_is_played_to_its_end_against_a_bot(
     table: Opened, open_window: Windows, edition: str
 ) -> None:
-    ann = open_window("--table", table(edition, bots={"1": "sensible"}), "--name", "Ann")
+    settings = {"bots": {"1": "sensible"}, "options": {"target": "10000"}}
+    ann = open_window("--table", table(edition, **settings), "--name", "Ann")
     ann.see("0 Ann  you")
     ann.prompt("everybody is here: type start > ")
     ann.enter("start")

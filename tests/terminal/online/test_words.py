@@ -13,7 +13,7 @@ from lastcard.table.acts import Pass, Play
 from lastcard.table.facts import CameBack, Changed, Closed, Joined, Left, Renamed, TimedOut, redact_all
 from lastcard.table.settings import Settings
 from lastcard.table.table_state import SYSTEM, TableState
-from lastcard.terminal.online.checked_facts import Promises, Unsound, check_sound
+from lastcard.terminal.online.checked_facts import Promises, UnsafeText, check_sound
 from lastcard.terminal.online.words import clock, help_words, prompt_for
 from lastcard.terminal.plain_text import plain
 from lastcard.wording.table_words import acts_of, event_in, fact_words, names_of, settings_words
@@ -170,7 +170,7 @@ def test_a_call_goes_together_with_its_card(tokens: str, acts: list[Play | Pass]
 @pytest.mark.parametrize("bad", ["\x1b[2J", "Ben\u202e", "a\nb", "\x07"])
 def test_control_characters_never_reach_the_terminal(bad: str) -> None:
     for told in ([{"kind": "renamed", "name": bad}], [{bad: 1}], {"a": [["x", bad]]}):
-        with pytest.raises(Unsound):
+        with pytest.raises(UnsafeText):
             check_sound(told)
     check_sound(at_table())
 

@@ -16,7 +16,7 @@ RoundNumber = tuple[int, int]
 """Match and round, both from 1."""
 
 
-class Unsound(ValueError):
+class UnsafeText(ValueError):
     """A server that sends what no lastcard server sends."""
 
 
@@ -24,7 +24,7 @@ def check_sound(told: object) -> None:
     """A terminal follows control characters, so a server must not send any."""
     for text in texts_in(msgspec.to_builtins(told)):
         if not all(map(is_harmless, text)):
-            raise Unsound("the server sends control characters; it is not to be trusted")
+            raise UnsafeText("the server sends control characters; it is not to be trusted")
 
 
 def texts_in(value: object) -> Iterator[str]:
