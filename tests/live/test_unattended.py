@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 from lastcard.live.driver import BURST_SECONDS, Pace
@@ -119,10 +120,11 @@ async def test_a_driver_does_at_most_so_many_acts_a_second_at_the_tables_of_a_cr
     registry, rate = TableRegistry(MemoryLog()), 100
     began = time.monotonic()
     async with driving(registry, acts_per_second=rate):
-        crowd = [await registry.create(bots(), creator=1) for _ in range(5)]
+        long = msgspec.structs.replace(bots(), options={"target": "10000"})
+        crowd = [await registry.create(long, creator=1) for _ in range(5)]
         for table in crowd:
             await table.act(SYSTEM, "start", a.Start())
-        await until(lambda: sum(table.seq for table in crowd) > rate, "a crowd of acts")
+        await until(lambda: sum(table.seq for table in crowd) > rate * BURST_SECONDS, "more than the burst")
         other = await registry.create(bots(), creator=2)
         await other.act(SYSTEM, "start", a.Start())
         await until(lambda: other.state.phase == "over", "the end of a match of another creator")
