@@ -155,6 +155,7 @@ async def long_ago(served: Served) -> str:
     return table_id
 
 
+@pytest.mark.usefixtures("hasty_bots")
 @live
 async def test_what_a_record_costs_follows_from_how_much_has_to_be_read(
     monkeypatch: pytest.MonkeyPatch,
