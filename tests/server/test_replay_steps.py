@@ -290,6 +290,6 @@ async def test_a_long_round_is_told_quickly_in_little_and_holds_nobody_up(
         written = msgspec.json.encode(told)
         spent.append(time.process_time() - started)
     assert len(told.steps) > 300
-    assert pauses >= len(told.steps) // steps_module.AT_ONCE
+    assert pauses >= len(told.steps) // steps_module.STEPS_AT_ONCE
     assert len(written) < 1500 * len(told.steps)
     assert min(spent) < (0.4 if lastcard.COMPILED else 4), spent

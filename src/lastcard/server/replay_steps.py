@@ -19,8 +19,12 @@ from ..table.table_state import TableState
 MOST_STEPS = 500
 """How many steps a page has at most."""
 
-AT_ONCE = 10
-"""Steps that are played before others have their turn."""
+STEPS_AT_ONCE = 10
+ACTS_AT_ONCE = 100
+"""How many steps with the whole table, or acts without it, are played between two pauses."""
+
+PAUSE_SECONDS = 0.002
+"""Long enough for other threads: the store's writer needs the interpreter several times for each write."""
 
 FIXED = ("edition", "options", "seats", "viewer")
 """What is the same in every view of a round."""
@@ -45,8 +49,8 @@ async def steps_of(
             steps.append(ReplayedStep(seat, token, why, clause, facts, face_up(now)))
         else:
             now.act(seat, token)
-        if step % AT_ONCE == 0:
-            await asyncio.sleep(0)
+        if step % (STEPS_AT_ONCE if step in wanted else ACTS_AT_ONCE) == 0:
+            await asyncio.sleep(PAUSE_SECONDS)
     return ReplayedSteps(
         table=table_id,
         match=state.matches,
@@ -77,8 +81,8 @@ async def played_again(match: Match, number: int) -> Round:
     now, actions = match.dealt(number)
     for done, (seat, token) in enumerate(actions, 1):
         now.act(seat, token)
-        if done % AT_ONCE == 0:
-            await asyncio.sleep(0)
+        if done % ACTS_AT_ONCE == 0:
+            await asyncio.sleep(PAUSE_SECONDS)
     return now
 
 
