@@ -6,8 +6,10 @@ but what is done at it: an act is judged, carried out and told as a server would
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import cached_property
 from typing import Any
@@ -351,9 +353,6 @@ class Still(Visitor):
 
 
 def outcome(work: Coroutine[Any, Any, Any]) -> Any:
-    """What a coroutine comes to that waits for nothing but its turn."""
-    try:
-        while True:
-            work.send(None)
-    except StopIteration as done:
-        return done.value
+    """Return the result of a coroutine; a thread runs it, because the browser's loop runs in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
