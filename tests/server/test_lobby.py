@@ -16,7 +16,9 @@ from lastcard.server import app
 from lastcard.store.log import StoreError
 from lastcard.store.sqlite import SqliteLog
 from lastcard.table.acts import Clear, Leave, Sit
+from lastcard.table.engine import engine_version
 from lastcard.table.table_errors import Diverged
+from logs import row
 from server.harness import FAST, Served, hear, live, say, serving
 from server.sending import JSON, send
 from sure import sure
@@ -158,6 +160,17 @@ async def test_a_new_token_whose_answer_got_lost_may_be_asked_for_again() -> Non
         async with served.raw(table, first["token"]):
             with pytest.raises(ValueError, match="no such table, or the token"):
                 await served.ask(f"/api/tables/{table}/token", wish, old)
+
+
+@live
+async def test_a_table_of_another_engine_is_refused_with_both_versions() -> None:
+    async with serving() as served:
+        await served.context.registry.log.create(row("elsewhere", engine_version="1.000000000000"))
+        code, answer, _ = await send(served, "/api/tables/elsewhere", None, **JSON)
+    assert (code, json.loads(answer)["error"]) == (409, "unplayable")
+    assert json.loads(answer)["detail"].startswith(
+        f"the table was written by engine 1.000000000000, this is {engine_version()};"
+    )
 
 
 @live

@@ -18,8 +18,11 @@ import pytest
 from lastcard.server import serving as serving_module
 from lastcard.server.machine import alone_with, holding, raise_open_files
 from lastcard.server.server_settings import ServerSettings
-from lastcard.server.serving import bound, serve
+from lastcard.server.serving import bound, serve, try_store
 from lastcard.store.log import StoreError
+from lastcard.store.open import open_log
+from lastcard.table.engine import engine_version
+from logs import row
 from server.players import free_port, listening, server_process
 from waiting import SECONDS, line_of, running
 
@@ -49,6 +52,21 @@ def test_a_version_of_sqlite_that_can_damage_a_file_is_reported_at_the_start(
     caplog.clear()
     assert serve(ServerSettings(db="memory:", unsafe=True, port=0)) == 0
     assert "SQLite" not in caplog.text
+
+
+def test_tables_of_another_engine_are_reported_at_the_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def create_tables() -> None:
+        log = await open_log(db_in(tmp_path))
+        for name, engine in (("a", "1.000000000000"), ("b", "1.000000000000"), ("c", engine_version())):
+            await log.create(row(name, engine_version=engine))
+        await log.close()
+
+    asyncio.run(create_tables())
+    asyncio.run(try_store(ServerSettings(db=db_in(tmp_path))))
+    (warning,) = [one for one in caplog.messages if "engine" in one]
+    assert warning.startswith("2 tables cannot be continued: written by engine 1.000000000000, and this is")
 
 
 # One server for a file

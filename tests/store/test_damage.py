@@ -30,8 +30,9 @@ async def test_a_survey_counts_tables_and_acts_and_tells_the_newest(site: Site) 
         await log.create(row(name))
     for seq in range(1, 4):
         await add(log, seq)
-    newest = sure(await log.load("T")).touched_at
-    assert await log.survey() == Survey(2, 3, newest)
+    await log.create(row("V", engine_version="2"))
+    newest = sure(await log.load("V")).touched_at
+    assert await log.survey() == Survey(3, 3, newest, engines={"1": 2, "2": 1})
 
 
 def test_a_survey_is_told_in_a_line() -> None:

@@ -10,6 +10,7 @@ from ..live.registry import UNPLAYABLE
 from ..protocol.closes import CloseCode
 from ..protocol.problems import ErrorCode, Problem
 from ..store.log import LogError, NoSuchTable
+from ..table.table_errors import UnknownEngine
 from .addresses import address_of
 
 JSON = "application/json"
@@ -52,7 +53,8 @@ def trouble_with_table(error: Exception) -> HttpError:
     if isinstance(error, NoSuchTable):
         return no_such_table()
     if isinstance(error, UNPLAYABLE):
-        return HttpError(409, "unplayable", "the table cannot be continued on this server")
+        why = str(error) if isinstance(error, UnknownEngine) else ""
+        return HttpError(409, "unplayable", "the table cannot be continued on this server", why)
     return HttpError(503, "store", "the store is unavailable; try again")
 
 

@@ -24,6 +24,7 @@ from uvicorn.supervisors import Multiprocess
 from ..notation.prose import plural
 from ..store.log import Survey
 from ..store.open import open_log, sqlite_file
+from ..table.engine import engine_version
 from . import metrics
 from .app import make_app
 from .http_protocol import BoundedHttpProtocol
@@ -36,6 +37,10 @@ logger = logging.getLogger(__name__)
 GRACE_SECONDS = 10
 BACKLOG = 4096
 ACCEPTED_AT_ONCE = 8
+OTHER_ENGINE = (
+    "%s cannot be continued: written by engine %s, and this is %s. Serve such tables with the version of"
+    " lastcard that wrote them, or delete them with `lastcard remove`"
+)
 SAFE_SQLITE = (3, 51, 3)
 OLD_SQLITE = (
     "SQLite %s can damage a file that two programs write to (fixed in 3.51.3): let only this server write to"
@@ -141,6 +146,9 @@ async def try_store(settings: ServerSettings) -> None:
         await log.close()
     for doubt in found.doubts:
         logger.warning("%s", doubt)
+    for engine, tables in found.engines.items():
+        if engine != engine_version():
+            logger.warning(OTHER_ENGINE, plural(tables, "table"), engine or "unknown", engine_version())
     logger.info("the store has %s", in_words(found))
 
 

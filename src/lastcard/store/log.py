@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, Protocol, get_args
@@ -127,6 +127,7 @@ class Survey:
     acts: int
     newest: int | None  # when a table was last used, in milliseconds since 1970; None: there is none
     doubts: tuple[str, ...] = ()  # what the operator should know, a sentence each
+    engines: Mapping[str, int] = field(default_factory=dict)  # how many tables each engine version wrote
 
 
 @dataclass(slots=True)

@@ -151,7 +151,8 @@ class MemoryLog:
     async def survey(self) -> log.Survey:
         rows = [kept.row for kept in self._tables.values()]
         newest = max((row.touched_at for row in rows), default=None)
-        return log.Survey(len(rows), sum(row.head_seq for row in rows), newest)
+        engines = Counter(sorted(row.engine_version for row in rows))
+        return log.Survey(len(rows), sum(row.head_seq for row in rows), newest, engines=engines)
 
     async def clock(self) -> int:
         return self._clock()

@@ -174,7 +174,8 @@ class SqlReader(ABC):
     async def survey(self) -> Survey:
         query = f"SELECT count(*), coalesce(sum(head_seq), 0), max(touched_at) FROM {self.rows}"
         ((tables, acts, newest),) = await self._fetch(query)
-        return Survey(tables, int(acts), newest)
+        engines = await self._fetch(f"SELECT engine_version, count(*) FROM {self.rows} GROUP BY 1 ORDER BY 1")
+        return Survey(tables, int(acts), newest, engines=dict(engines))
 
     async def get_seats(self, table_id: str) -> list[SeatToken]:
         return [as_seat(row) for row in await self._fetch(SEATS, table_id)]
