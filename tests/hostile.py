@@ -102,12 +102,23 @@ def unreadable() -> Iterator[str]:
         yield f"{url}/table/anything"
 
 
+@contextlib.contextmanager
+def without_snapshots() -> Iterator[str]:
+    """The link of a table that no client is ever shown."""
+    hostile = Hostile(at_table().to_dict(), {}, at_first=True)
+    hostile.sends_snapshots = False
+    with served(hostile.routes()) as url:
+        yield f"{url}/table/anything"
+
+
 def told(fact: object) -> Callable[[int], str]:
     """News of a fact."""
     return lambda seq: json.dumps({"type": "news", "seq": seq, "facts": [fact], "view": {"seq": seq}})
 
 
 class Hostile:
+    sends_snapshots = True
+
     def __init__(self, view: Plain, impossible: Plain, *, at_first: bool) -> None:
         self.first = view | {"game": view["game"] | impossible} if at_first else view
         news = {"seq": view["seq"] + 1, "game": impossible}
@@ -129,13 +140,12 @@ class Hostile:
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()
         await socket.receive_text()
-        seq = self.first["seq"]
-        for message in (
-            {"type": "welcome", "version": VERSION, "table": "anything", "seat": 0, "clock": 0},
-            {"type": "snapshot", "seq": seq, "view": self.first},
-        ):
-            await socket.send_text(json.dumps(message))
-        await socket.send_text(self.last)
+        welcome = {"type": "welcome", "version": VERSION, "table": "anything", "seat": 0, "clock": 0}
+        await socket.send_text(json.dumps(welcome))
+        if self.sends_snapshots:
+            snapshot = {"type": "snapshot", "seq": self.first["seq"], "view": self.first}
+            await socket.send_text(json.dumps(snapshot))
+            await socket.send_text(self.last)
         with contextlib.suppress(WebSocketDisconnect):
             while True:
                 await socket.receive_text()

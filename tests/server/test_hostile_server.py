@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, stranger, told, unreadable
+from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, stranger, told, without_snapshots
 from lastcard.assistant import guest
 from lastcard.assistant.guest import Guest, Unable
 from lastcard.bots.chance_bot import Chance
@@ -146,7 +146,7 @@ def test_an_assistant_does_not_wait_forever_for_a_table_that_is_not_shown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(guest, "ANSWER_SECONDS", 0.2)
-    with unreadable() as link:
+    with without_snapshots() as link:
         server, table = split_link(link)
         here = Guest(server)
         with pytest.raises(Unable, match="does not show the table"):

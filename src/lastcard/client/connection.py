@@ -8,7 +8,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -46,6 +46,20 @@ Counsel = m.Answer | m.Advice
 MessageHandler = Callable[[m.ServerMessage], None]
 Lost = Callable[[], None]
 _decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The part of a message that says what it is."""
+
+    type: str = ""
+
+
+def is_snapshot(frame: str | bytes) -> bool:
+    """Return whether a message, which may be unreadable in other respects, is a snapshot."""
+    try:
+        return msgspec.json.decode(frame, type=Header).type == "snapshot"
+    except msgspec.DecodeError:
+        return False
 
 
 class Unsound(Exception):
@@ -239,17 +253,20 @@ class Client:
             async for frame in socket:
                 try:
                     await self._hear(_decoder.decode(frame))
-                except msgspec.ValidationError:
-                    continue  # a newer server may say more than we know
-                except (msgspec.DecodeError, RecursionError, ImpossibleView) as error:
-                    wrong = (
-                        f"an impossible view: {error}"
-                        if isinstance(error, ImpossibleView)
-                        else "a message that is not JSON"
-                    )
-                    await self._end(Gone(IMPOSSIBLE_VIEW, f"the server sent {wrong}"))
-                    raise Unsound from error  # nobody waits for the server to agree to the end
+                except ImpossibleView as error:
+                    await self._leave(f"an impossible view: {error}", error)
+                except msgspec.ValidationError as error:
+                    if not self._ready and is_snapshot(frame):
+                        await self._leave(f"a table that this client cannot read: {error}", error)
+                    # a newer server may send messages that we do not know
+                except (msgspec.DecodeError, RecursionError) as error:
+                    await self._leave("a message that is not JSON", error)
             raise socket.protocol.close_exc
+
+    async def _leave(self, wrong: str, error: Exception) -> NoReturn:
+        """Disconnect from a server that sent what no server sends, without waiting for it to agree."""
+        await self._end(Gone(IMPOSSIBLE_VIEW, f"the server sent {wrong}"))
+        raise Unsound from error
 
     async def _hear(self, message: m.ServerMessage) -> None:
         match message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, told
+from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, told, unreadable
 from terminal.online.tables import Windows
 
 ATTACKED = [*IMPOSSIBLE][:11]
@@ -37,4 +37,12 @@ def test_the_terminal_client_leaves_a_server_that_tells_what_cannot_have_happene
         window = open_window("--table", link, "--name", "Ann")
         assert window.leave() == 1
     assert "the server sent an impossible view: fact 'played'" in " ".join(window.lines)
+    assert "Traceback" not in window.text
+
+
+def test_the_terminal_client_leaves_a_server_whose_snapshots_nobody_can_read(open_window: Windows) -> None:
+    with unreadable() as link:
+        window = open_window("--table", link, "--name", "Ann")
+        assert window.leave() == 1
+    assert "the server sent a table that this client cannot read: " in " ".join(window.lines)
     assert "Traceback" not in window.text
