@@ -16,6 +16,7 @@ from kit import ALL
 from lastcard.cli import main
 from lastcard.cli.common import progress_bar
 from lastcard.server import local_server
+from lastcard.terminal.arguments import whole
 from lastcard.terminal.game_setup import GameSettings, game_for, match_for
 from lastcard.terminal.screen import console_for
 from program import START
@@ -137,8 +138,8 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("play --record x --event {", "--event: the event of a match is readable text"),
         ("play --table http://x/table/y --event Cup", "--event: not allowed with argument --table"),
         ("simulate --games 0", "'0' is not a whole number from 1"),
-        ("simulate --games 99999999999999999999999999", "is not a whole number from 1 to 1000000000"),
-        (f"simulate --games {'9' * 5000}", "is not a whole number from 1 to 1000000000"),
+        ("simulate --games 99999999999999999999999999", "is not a whole number from 1 to 1,000,000,000"),
+        (f"simulate --games {'9' * 5000}", "is not a whole number from 1 to 1,000,000,000"),
         ("simulate --processes 65", "'65' is not a whole number from 1 to 64"),
         ("simulate --processes none", "'none' is not a whole number from 1"),
         ("simulate --seats 2 --bots chance,chance,chance", "3 bots for 2 seats; name 1 to 2"),
@@ -295,10 +296,15 @@ def test_a_finished_round_is_a_position_too(capsys: pytest.CaptureFixture[str]) 
     assert "seat 0 won. Points left with: seat 0: 0, seat 1: 22." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("typed", ["2000", "2e3", "2E3", "2_000", "2,000"])
+@pytest.mark.parametrize("typed", ["2000", "2e3", "2E+3", "0.2e4", "2.00e3", "2_000", "2,000"])
 def test_numbers_are_read_as_people_type_them(capsys: pytest.CaptureFixture[str], typed: str) -> None:
     assert main(["simulate", "-e", "mod", "--games", typed]) == 0
     assert capsys.readouterr().out.startswith("Mod: 2,000 rounds")
+
+
+@pytest.mark.parametrize("typed", ["2.5", "2.55e1", "2e-3", "2k", "2,00", "1e99", "9" * 5000])
+def test_what_is_not_an_integer_is_refused(typed: str) -> None:
+    assert whole(typed) is None
 
 
 def test_progress_counts_in_thousands() -> None:

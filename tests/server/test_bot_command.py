@@ -88,6 +88,19 @@ async def waiting_bot(link: str) -> AsyncIterator[Process]:
 
 
 @live
+async def test_a_bot_without_a_seat_says_how_to_wait_for_one() -> None:
+    async with serving() as served:
+        table = await served.table()
+        for name in ("Ann", "Ben"):
+            await served.sit(table, name)
+        link = f"{served.url}/table/{table}"
+        async with started(sys.executable, "-m", "lastcard", "bot", "--table", link, stderr=PIPE) as bot:
+            _, told = await bot.communicate()
+        assert (bot.returncode, b"no seat is free" in told) == (1, True)
+        assert told.endswith(b"; with --wait the bot waits for a seat\n")
+
+
+@live
 async def test_a_bot_that_waits_sits_down_when_a_seat_is_free() -> None:
     async with serving() as served:
         table = await served.table()

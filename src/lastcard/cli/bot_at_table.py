@@ -93,8 +93,10 @@ async def wait_for_seat(server: str, table: str, chosen: argparse.Namespace, bot
     try:
         return await sit_down(server, table, chosen, bot)
     except Rejected as rejected:
-        if not chosen.wait or rejected.word not in PASSING:
+        if rejected.word not in PASSING:
             raise
+        if not chosen.wait:
+            raise ValueError(f"{plain(str(rejected))}; with --wait the bot waits for a seat") from rejected
         print(f"Waiting for a seat: {plain(str(rejected))}. Ctrl-C stops it.", flush=True)
     patience = Patience(server)
     try:

@@ -20,7 +20,9 @@ MOST_DIGITS, MOST_LETTERS = 18, 16
 
 
 FEWEST_DIGITS = 8
-WHOLE = re.compile(r"(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+)(?:[eE][0-9]{1,2})?")
+WHOLE = re.compile(
+    r"([0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+)(?:\.([0-9]+))?(?:[eE]\+?([0-9]{1,2}))?"
+)
 """As people type whole numbers."""
 COMMITMENT = re.compile(rf"[0-9a-fA-F]{{{FEWEST_DIGITS},64}}")
 
@@ -31,20 +33,27 @@ def number(low: int, high: int | None = None) -> Callable[[str], int]:
     def read(text: str) -> int:
         value = whole(text)
         if value is None or value < low or (high is not None and value > high):
-            limits = f"from {low}" if high is None else f"from {low} to {high}"
+            limits = f"from {low}" if high is None else f"from {low} to {legible(high)}"
             raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number {limits}")
         return value
 
     return read
 
 
+def legible(number: int) -> str:
+    """Return a number with separators if it is long; a port has none."""
+    return str(number) if number < 100_000 else f"{number:,}"
+
+
 def whole(text: str) -> int | None:
-    """The whole number in a text such as 1000000, 1_000_000, 1,000,000 or 1e6; None if there is none."""
-    if not WHOLE.fullmatch(text):
+    """Return the integer in a text such as 1000000, 1_000_000, 1,000,000, 1e6 or 1.5e6, or None."""
+    found = WHOLE.fullmatch(text)
+    if found is None:
         return None
-    digits, _, zeros = re.sub("[,_]", "", text.lower()).partition("e")
-    found = digits + "0" * int(zeros or "0")
-    return int(found) if len(found) <= MOST_DIGITS else None
+    digits, fraction, zeros = re.sub("[,_]", "", found[1]), (found[2] or "").rstrip("0"), int(found[3] or "0")
+    if len(fraction) > zeros or len(digits) + zeros > MOST_DIGITS:
+        return None
+    return int(digits + fraction.ljust(zeros, "0"))
 
 
 def seconds(most: int) -> Callable[[str], float]:
