@@ -12,10 +12,11 @@ from lastcard.live import registry as registry_module
 from lastcard.live.driver import Driver
 from lastcard.live.live_table import LiveTable
 from lastcard.live.registry import TableRegistry
-from lastcard.store.log import NoSuchTable, TableRow
+from lastcard.store.log import LogPage, NoSuchTable, StoreError, TableRow
 from lastcard.store.memory import MemoryLog
 from lastcard.table import acts as a
 from lastcard.table.answers import Accepted, ActResult, Refusal
+from lastcard.table.engine import engine_version
 from lastcard.table.settings import Settings, write_settings
 from lastcard.table.table_state import SYSTEM
 from live.room import SECRET, driving, live, start_at
@@ -111,6 +112,28 @@ class CountingLog(MemoryLog):
     async def load(self, table_id: str) -> TableRow | None:
         self.loads += 1
         return await super().load(table_id)
+
+
+class PartlyUnreadable(MemoryLog):
+    async def load_page(self, table_id: str, limit: int) -> tuple[TableRow, LogPage] | None:
+        if table_id == "damaged":
+            raise StoreError("a damaged row")
+        return await super().load_page(table_id, limit)
+
+
+@live
+async def test_a_table_that_cannot_be_read_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    log = PartlyUnreadable()
+    for name in ("damaged", "whole"):
+        await log.create(
+            TableRow(name, "mod", write_settings(BOTS), engine_version(), SECRET, "", False, "live", due_at=1)
+        )
+    registry = TableRegistry(log)
+    driver = Driver(registry)
+    await driver.scan()
+    assert [*registry._tables] == ["whole"]
+    assert "table damaged cannot be opened: a damaged row" in caplog.text
+    await registry.close()
 
 
 @live

@@ -157,7 +157,8 @@ async def test_a_bookmark_that_is_not_stored_as_bytes_is_read_like_any_damaged_o
     connection = sqlite3.connect(sure(sqlite_file(sqlite_site.url)))
     connection.executescript(f"UPDATE bookmarks SET written = {written}")
     connection.close()
-    mark, entries = await log.read_from("T", 1, 3)
-    assert isinstance(sure(mark).written, bytes)
-    assert sure(mark).written != b"whole"
-    assert [entry.seq for entry in entries] == [1]
+    _, opened = sure(await log.load_page("T", 3))
+    for mark, entries in (await log.read_from("T", 1, 3), opened):
+        assert isinstance(sure(mark).written, bytes)
+        assert sure(mark).written != b"whole"
+        assert [entry.seq for entry in entries] == [1]

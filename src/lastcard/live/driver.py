@@ -244,6 +244,8 @@ class Driver:
                 self._pass_over(table_id)
             except NoSuchTable:
                 continue
+            except LogError as error:
+                logger.warning("table %s cannot be opened: %s", table_id, error)
 
     def _pass_over(self, table_id: str) -> None:
         self._unplayable[table_id] = self._steady() + UNPLAYABLE_SECONDS

@@ -41,7 +41,7 @@ DELETE FROM bookmarks WHERE table_key = :table AND NOT lasting AND seq NOT IN (
 # All in one row: with each row that SQLite finds, a thread waits for Python's lock anew, and after a restart
 # that took longer than the reading.
 ROW_AND_PAGE = f"""
-SELECT {schema.ROW}, mark.seq, written, lasting, (
+SELECT {schema.ROW}, mark.seq, CAST(written AS BLOB), lasting, (
   SELECT json_group_array(json_array(seq, actor, action_id, body, hex(state_hash), at)) FROM (
     SELECT {schema.ENTRY} FROM entries e
     WHERE e.table_key = t.table_key AND e.seq >= coalesce(mark.seq, 1) ORDER BY e.seq LIMIT $2))
