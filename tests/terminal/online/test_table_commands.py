@@ -7,6 +7,8 @@ from typing import Any, cast
 
 import pytest
 
+from lastcard.bots import make_bot
+from lastcard.bots.wishes import wish
 from lastcard.client import Client, Done, Refused, Unfollowed, Unreadable
 from lastcard.table import acts as a
 from lastcard.table.view import TableView, view
@@ -165,6 +167,19 @@ def test_words_before_the_deal() -> None:
     assert seat.sent.acts == []
     seat.read("start sensible")
     assert seat.sent.acts == [a.Start("sensible")]
+
+
+def test_help_after_the_end_of_a_round_explains_no_old_choices() -> None:
+    state = sitting_of("Ann", "Ben")
+    seat = Seat(view(state, 0))
+    bot = make_bot("chance", "b")
+    while state.phase == "playing":
+        decides = sure(state.awaited)
+        state.apply(a.Play(*sure(wish(bot, sure(view(state, decides).game), awaited=True))), decides, 1000)
+        seat.narrator.hear(view(state, 0), ())
+        seat.narrator.look_up()
+    assert sure(view(state, 0).game).winner == 0
+    assert "leave" in seat.read("?")
 
 
 def test_a_bot_of_the_server_is_asked_for_by_its_name() -> None:

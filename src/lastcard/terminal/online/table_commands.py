@@ -80,7 +80,8 @@ class TableCommands:
         if self.narrator.view.game is None:
             self.narrator.display.show_pairs(more)
         else:
-            self.narrator.display.show_help(self.narrator.choices, more)
+            choices = self.narrator.choices if self.narrator.decides else ()
+            self.narrator.display.show_help(choices, more)
 
     def completions(self, line: str) -> Sequence[str]:
         """The words that may stand at the end of a line that is being typed."""
