@@ -23,7 +23,7 @@ from .rules.edition import Edition
 from .rules.editions import edition_of
 from .rules.errors import InvalidNotation
 from .rules.parameters import key_of, rules_for
-from .sight import View, is_checked, mark_as_checked
+from .sight import View, checked, frozen, keep_checked
 from .view_checks import ImpossibleView, cards_out_of_sight, check_view, in_sight, known_hands, numbers_of
 
 MOST_TRIES = 20_000
@@ -40,12 +40,13 @@ def imagined(view: View, seed: str | int | None) -> Position:
 
     A view that a round made fits that round. Any other view is checked in full when it is first imagined.
     """
-    if is_checked(view):
-        return laid_out(view, seed)
-    check_view(view)
-    found = laid_out(view, seed)
+    if (known := checked(view)) is not None:
+        return laid_out(known, seed)
+    copy = frozen(view)
+    check_view(copy)
+    found = laid_out(copy, seed)
     check_position(found)
-    mark_as_checked(view)
+    keep_checked(view, copy)
     return found
 
 

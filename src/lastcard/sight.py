@@ -158,11 +158,12 @@ class Lazy:
     They are read from a copy of the moment that holds no more than its viewer may know.
     """
 
-    __slots__ = ("_moment",)
+    __slots__ = ("_checked", "_moment")
 
     _moment: tuple[
         tuple[Any, ...], ...
     ]  # what each group of fields is read from; a view made otherwise has none
+    _checked: View  # a copy of a view made otherwise, which is known to be possible and cannot change
 
     if not TYPE_CHECKING:  # to which a view has its fields and nothing else
 
@@ -183,14 +184,27 @@ class Lazy:
 _put = object.__setattr__  # what a view has read is the only thing that is ever put into it
 
 
-def is_checked(view: Lazy) -> bool:
-    """Whether a round made the view, or it was checked to be one that a round could make."""
-    return hasattr(view, "_moment")
+def checked(view: View) -> View | None:
+    """Return a view that is known to be possible: this one if a round made it, or its checked copy."""
+    return view if hasattr(view, "_moment") else getattr(view, "_checked", None)
 
 
-def mark_as_checked(view: Lazy) -> None:
-    """A view that nobody reads lazily has nothing to be read from, and never changes."""
-    _put(view, "_moment", ())
+def keep_checked(view: View, copy: View) -> None:
+    _put(view, "_checked", copy)
+
+
+def frozen(view: View) -> View:
+    """Return a copy with nothing in it that can change: a view from outside may have lists, for example."""
+    names = [field.name for field in fields(view)]
+    return replace(view, **{name: _frozen(getattr(view, name)) for name in names})
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return FixedOptions(value)
+    if isinstance(value, (list, tuple)):
+        return tuple([_frozen(one) for one in value])
+    return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,6 +242,15 @@ def test_a_view_that_no_round_can_have_says_why(changes: dict[str, Any], refusal
         sent(view, **changes).imagine(1)
 
 
+def test_a_view_whose_list_grows_after_the_check_is_imagined_as_it_was_checked() -> None:
+    view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
+    pile = ["r7"]
+    changed = replace(view, discard_pile=pile)
+    before = changed.imagine(1)
+    pile += ["r0"] * 100_000
+    assert changed.imagine(1) == before
+
+
 def test_a_view_with_other_cards_is_checked_in_the_library_too() -> None:
     view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
     with pytest.raises(ImpossibleView, match="more cards than the deck"):
