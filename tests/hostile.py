@@ -12,7 +12,7 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -108,6 +108,18 @@ def without_snapshots() -> Iterator[str]:
     hostile = Hostile(at_table().to_dict(), {}, at_first=True)
     hostile.sends_snapshots = False
     with served(hostile.routes()) as url:
+        yield f"{url}/table/anything"
+
+
+@contextlib.contextmanager
+def redirecting(location: str) -> Iterator[str]:
+    """The link of a table whose server sends every client on to another address."""
+
+    class Redirecting(Hostile):
+        async def socket(self, socket: WebSocket) -> None:
+            await socket.send_denial_response(RedirectResponse(location))
+
+    with served(Redirecting(at_table().to_dict(), {}, at_first=True).routes()) as url:
         yield f"{url}/table/anything"
 
 

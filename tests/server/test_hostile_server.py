@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, stranger, told, without_snapshots
+from hostile import FACTS, IMPOSSIBLE, hostile_server, liar, redirecting, stranger, told, without_snapshots
 from lastcard.assistant import guest
 from lastcard.assistant.guest import Guest, Unable
 from lastcard.bots.chance_bot import Chance
@@ -133,6 +133,14 @@ async def test_a_refusal_is_cut_off_where_nobody_reads_on() -> None:
     with stranger({"GET": answer}, 409) as url, pytest.raises(Rejected) as refused:
         await ask(url, "/api/tables")
     assert len(str(refused.value)) <= 500
+
+
+@live
+async def test_a_client_follows_no_redirect() -> None:
+    with redirecting("ws://h:99999999/") as link:
+        server, table = split_link(link)
+        with pytest.raises(Gone, match="handshake refused"):
+            await Client(server, table).__aenter__()
 
 
 def test_the_bot_command_prints_no_control_characters_of_a_server(capsys: pytest.CaptureFixture[str]) -> None:

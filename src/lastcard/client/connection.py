@@ -29,6 +29,9 @@ from .pending import Gone, Pending, Unfollowed, frame_of
 from .table_requests import rejection_in
 
 STORE_PAUSE = 0.5
+CLOSE_SECONDS = 1.0
+"""How long the server may take to agree to the end of a connection."""
+
 AGAIN_AT_ONCE = 4
 FINAL = frozenset(why.code for why in CloseCode if why.code >= 4000) - {
     CloseCode.NO_HELLO.code,
@@ -46,6 +49,13 @@ Counsel = m.Answer | m.Advice
 MessageHandler = Callable[[m.ServerMessage], None]
 Lost = Callable[[], None]
 _decoder: msgspec.json.Decoder[m.ServerMessage] = msgspec.json.Decoder(m.ServerMessage)
+
+
+class Connect(connect):
+    """Connect to the server that was named, and to no other."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        return exc
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -199,8 +209,9 @@ class Client:
         try:
             await self._come_back()
         except Exception as error:
-            await self._end(Gone(1011, f"the client failed: {error}"))
-            raise
+            gone = Gone(1011, f"the client failed: {error}")
+            gone.__cause__ = error
+            await self._end(gone)
 
     async def _come_back(self) -> None:
         pauses = Pauses()
@@ -239,11 +250,12 @@ class Client:
     async def _visit(self) -> None:
         """One connection, from the hello to its end."""
         proxy: Any = None if is_near(self._server) else True
-        async with connect(
+        async with Connect(
             "ws" + self._server.removeprefix("http") + "/api/socket",
             origin=Origin(self._server),
             compression=None,
             proxy=proxy,
+            close_timeout=CLOSE_SECONDS,
         ) as socket:
             self.reconnects += 1
             since = self.seq if self.seq >= 0 else None
@@ -269,6 +281,8 @@ class Client:
         raise Unsound from error
 
     async def _hear(self, message: m.ServerMessage) -> None:
+        if isinstance(message, (m.Snapshot, m.News)):
+            check_number("seq", message.seq, 0, MOST_COUNTED)
         match message:
             case m.Welcome():
                 check_optional("seat", message.seat, MOST_SEATS - 1)
