@@ -245,7 +245,7 @@ def test_a_view_that_no_round_can_have_says_why(changes: dict[str, Any], refusal
 def test_a_view_whose_list_grows_after_the_check_is_imagined_as_it_was_checked() -> None:
     view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
     pile = ["r7"]
-    changed = replace(view, discard_pile=pile)
+    changed = replace(view, discard_pile=pile)  # type: ignore[arg-type]
     before = changed.imagine(1)
     pile += ["r0"] * 100_000
     assert changed.imagine(1) == before
