@@ -47,6 +47,9 @@ OVERLAY, ABOVE_OR_BELOW = 1, 200
 Those between belong to scripts whose vowels and tones are marks.
 """
 
+ACCENTS_ONLY = ("LATIN ", "GREEK ", "CYRILLIC ", "COPTIC ", "DIGIT ")
+"""Scripts by the names of their letters; a mark of another script on such a letter is a disguise."""
+
 NOT_LISTED = str.maketrans(
     "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢⲀⲂⲈⲌⲎⲒⲔⲘⲚⲞⲢⲤⲦⲨⲬⲁⲃⲉⲍⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ",
     "abcdefghijklmnoprstuvwyzABEZHIKMNOPCTYXabezhikmnopctyx",
@@ -90,9 +93,20 @@ def looks_of(name: str) -> set[str]:
 
 def drawn(name: str) -> str:
     """The name without marks, and with one character for all that look the same."""
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not is_mark(sign))
-    seen = bare.translate(NOT_LISTED).translate(look_alikes())
+    seen = without_marks(name).translate(NOT_LISTED).translate(look_alikes())
     return seen.strip(FAINT) or seen
+
+
+def without_marks(name: str) -> str:
+    """Drop accents, and every mark on a letter of an alphabet that has only accents."""
+    bare, accents_only = "", True
+    for sign in unicodedata.normalize("NFKD", name):
+        if unicodedata.category(sign) not in ("Mn", "Me"):
+            bare += sign
+            accents_only = unicodedata.name(sign, "").startswith(ACCENTS_ONLY)
+        elif not (accents_only or is_mark(sign)):
+            bare += sign
+    return bare
 
 
 def is_mark(sign: str) -> bool:
