@@ -67,6 +67,25 @@ def test_an_action_out_of_turn_has_to_wait_and_names_the_seat_that_decides(editi
         assert refused(r, 1, token, "TURN-3").reason == "wait for your turn; seat 2 must decide now"
 
 
+@clause("JUMP-1", "JUMP-2")
+@pytest.mark.parametrize(
+    "more, token, clause, rule",
+    [
+        ("pile=b9", "g8", "JUMP-1", "only with a card like b9"),
+        ("pile=b9 start=1", "b9", "JUMP-1", "not on the start card"),
+        ("pile=N colour=g", "W", "JUMP-1", "only with a card like N"),
+        ("pile=b9 foreheads=-/-/y3", "b9", "JUMP-2", "with a card on your forehead"),
+    ],
+)
+def test_a_card_that_cannot_jump_in_has_to_wait_for_its_turn(
+    more: str, token: str, clause: str, rule: str
+) -> None:
+    r = lay(f"corn hands=b1,b2/g1,g2/b9,g8,W {more} draw=b4,b5 turn=0 options=jump_in:coloured")
+    reason = refused(r, 2, token, clause).reason
+    assert reason.startswith("wait for your turn; seat 0 must decide now; you can")
+    assert rule in reason
+
+
 @clause("UNO-5")
 @pytest.mark.parametrize("actions", ["0:uno 0:r1", "0:r1 0:uno", "0:r1 0:uno 1:draw"])
 def test_a_seat_that_has_called_cannot_be_caught_for_that_reason(actions: str) -> None:

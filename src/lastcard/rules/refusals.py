@@ -218,19 +218,15 @@ def why_no_jump(s: State, edition: Edition, seat: int, token: str, action: int) 
         return why_not_held(seat, token)
     if is_barred(s, seat, action):
         return why_barred(token)
-    top = top_card(s)
-    like = f"you can jump in only with a card like {edition.cards[top]}, and not on every card"
-    if not s.rules.jumpable & c.BIT[top]:  # first, for then a view does not tell whether the turn has begun
-        return "not-your-turn", "JUMP-1", like
-    if s.phase != c.TURN or s.start or s.acted:
-        return (
-            "not-your-turn",
-            "JUMP-1",
-            "you can jump in only before anything else is done in a turn, and not on the start card",
-        )
-    if forehead_list(s, seat):
-        return "not-your-turn", "JUMP-2", "you cannot jump in with a card on your forehead"
-    return "not-your-turn", "JUMP-1", like
+    top, clause = top_card(s), "JUMP-1"
+    reason = f"you can jump in only with a card like {edition.cards[top]}, and not on every card"
+    if s.rules.jumpable & c.BIT[top]:  # on other cards a view does not show whether the turn has begun
+        if s.phase != c.TURN or s.start or s.acted:
+            reason = "you can jump in only before anything else is done in a turn, and not on the start card"
+        elif forehead_list(s, seat):
+            clause = "JUMP-2"
+            reason = "you cannot jump in with a card on your forehead"
+    return "not-your-turn", clause, f"wait for your turn; seat {s.actor} must decide now; {reason}"
 
 
 def is_draw_card(action: int) -> bool:
