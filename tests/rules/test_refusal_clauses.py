@@ -147,6 +147,17 @@ def test_a_call_with_two_cards_left_after_a_wild_waits_for_the_next_turn() -> No
     assert "call on your next turn" in refused(r, 0, "uno", "UNO-8").reason
 
 
+@clause("UNO-8", "CHAL-2")
+@pytest.mark.parametrize("edition", ALL)
+def test_a_call_before_the_answer_to_a_draw_four_says_that_answering_is_no_turn(edition: str) -> None:
+    r = lay(f"{edition} hands=F,g2,g3/y1,y2/b8,b9 pile=y7 draw={DRAWN} turn=0")
+    play(r, "0:F 0:b")
+    reason = "answering a Draw Four is not a turn; with two cards, call on your turn before you play"
+    assert refused(r, 1, "uno", "UNO-8").reason == reason
+    assert "your card is already played" in refused(r, 0, "uno", "UNO-8").reason
+    assert "seat 2 has 2 cards" in refused(r, 2, "uno", "UNO-8").reason
+
+
 @clause("MATCH-1")
 @pytest.mark.parametrize("edition", ALL)
 def test_a_card_that_is_not_in_the_hand_names_what_may_be_played(edition: str) -> None:

@@ -95,6 +95,8 @@ def why_no_own_call(s: State, seat: int) -> RuleRefusal:
         reason = "give first; call if that leaves you with one card, and until then nobody can catch you"
     elif size == 2 and seat == s.turn:
         reason = "your card is already played; with two cards left, call on your next turn before you play"
+    elif size == 2 and seat == s.actor and s.phase == c.ANSWER:
+        reason = "answering a Draw Four is not a turn; with two cards, call on your turn before you play"
     else:
         reason = f"seat {seat} has {size} cards; call with two on your turn, or when one is left"
     return "no-call", "UNO-8", reason
