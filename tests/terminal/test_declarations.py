@@ -94,3 +94,15 @@ def test_programs_get_the_same_facts() -> None:
     assert plain["avatar"]["options"]["scoring"] == "single"
     assert json.loads(declarations.options_json("mod"))["mod_go_out"]["choices"] == ["on", "off"]
     assert list(json.loads(declarations.options_json(None))) == list(lastcard.OPTIONS)
+
+
+@pytest.mark.parametrize(
+    "edition, default",
+    {"avatar": "on the sheet, and our ruling R-08.", "corn": "on the sheet."}.items(),
+)
+def test_what_avatar_ignores_at_the_start_is_partly_our_ruling(
+    edition: str, default: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["options", edition]) == 0
+    _, _, said = capsys.readouterr().out.partition("\nstart_card=")
+    assert f"Default: {default}" in " ".join(said.partition("must_play=")[0].split())
