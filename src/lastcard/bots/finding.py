@@ -8,6 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from ..rules.errors import nearest
 from .base import Bot, BotError, BotMaker, Seed
 from .casual_bot import Casual
 from .chance_bot import Chance
@@ -89,8 +90,10 @@ def name_of(bot: str | BotMaker) -> str:
 
 
 def unknown(name: str) -> ValueError:
-    known = ", ".join([*(point.name for point in offered()), *BOTS])
-    return ValueError(f"unknown bot {name!r}; the bots are {known}, or your own as package.module:Bot")
+    known = [*(point.name for point in offered()), *BOTS]
+    meant = nearest(name, known)
+    choices = f"the bots are {', '.join(known)}, or your own as package.module:Bot"
+    return ValueError(f"unknown bot {name!r}; {f'did you mean {meant}?' if meant else choices}")
 
 
 def offered() -> Iterable[EntryPoint]:

@@ -59,10 +59,17 @@ def quoted(text: object) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that is much like a wrong one; an empty text if there is none."""
+    """Return the known word that a mistyped one stands for, or an empty text: the only one that it begins, or
+    the one most like it. Case does not count.
+    """
     from difflib import get_close_matches  # only a mistake waits for it
 
-    return next(iter(get_close_matches(word, known, n=1, cutoff=0.7)), "")
+    folded = word.casefold()
+    choices = {choice.casefold(): choice for choice in known}
+    found = [choice for choice in choices if folded and choice.startswith(folded)]
+    if len(found) != 1:
+        found = get_close_matches(folded, choices, n=1, cutoff=0.7)
+    return choices[found[0]] if found else ""
 
 
 class InvalidNotation(ValueError):
