@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from pathlib import Path
 
 from lastcard.client import Client, ask, create_table, take_seat
+from lastcard.live.driver import BURST_SECONDS
 from lastcard.table.acts import Leave, Start
-from server.harness import live
+from server.harness import FAST, live, serving
 from server.players import free_port, server_process, wait_until_served
 
 ACTS = 4
+RATE = 5
 
 
 async def acts_per_second(url: str, table: str) -> float:
@@ -26,6 +29,29 @@ async def acts_per_second(url: str, table: str) -> float:
         while (last := await seq()) < first + ACTS:
             await asyncio.sleep(0.05)
     return (last - first - 1) / (time.monotonic() - began)  # the first one was due already
+
+
+@live
+async def test_bots_at_tables_of_one_address_share_a_rate_while_people_are_there() -> None:
+    settings = {"edition": "mod", "seats": 10, **FAST, "bots": dict.fromkeys(range(1, 10), "chance")}
+    async with (
+        serving(rehearsal=True, bot_acts_per_second=RATE) as served,
+        contextlib.AsyncExitStack() as present,
+    ):
+        tables = [(await served.ask(f"/api/tables?seed={n}", settings))["table"] for n in range(4)]
+        began = time.monotonic()
+        for table in tables:
+            ann = await present.enter_async_context(served.client(table, await served.sit(table)))
+            await ann.act(Start())
+        before = len(tables) * 2  # sit down and start
+
+        async def bot_acts() -> int:
+            return sum([(await served.ask(f"/api/tables/{table}"))["seq"] for table in tables]) - before
+
+        async with asyncio.timeout(60):
+            while (acts := await bot_acts()) <= RATE * BURST_SECONDS:
+                await asyncio.sleep(0.05)
+        assert acts <= RATE * (BURST_SECONDS + time.monotonic() - began) + 1
 
 
 @live
