@@ -13,6 +13,7 @@ from starlette.routing import Route
 from lastcard.bots import BOTS
 from lastcard.client import Gone, ask
 from lastcard.server import app
+from lastcard.server.lobby import LISTED_ALONE_MS
 from lastcard.store.log import StoreError
 from lastcard.store.sqlite import SqliteLog
 from lastcard.table.acts import Clear, Leave, Sit
@@ -93,6 +94,21 @@ async def test_a_public_table_is_listed_while_a_player_and_a_free_seat_are_there
         async with served.client(table, await served.sit(table, "Ben")) as ben:
             with pytest.raises(Gone):
                 await ben.act(Leave())
+            assert await lobby_of(served) == [table]
+
+
+@live
+async def test_a_public_table_that_nobody_is_connected_to_leaves_the_lobby_after_ten_minutes() -> None:
+    async with serving() as served:
+        table = await served.table(public=True)
+        token = await served.sit(table)
+        clock = served.context.registry.clock
+        steady = clock.steady
+        clock.steady = lambda: steady() + LISTED_ALONE_MS / 1000 - 60
+        assert await lobby_of(served) == [table]
+        clock.steady = lambda: steady() + LISTED_ALONE_MS / 1000
+        assert await lobby_of(served) == []
+        async with served.client(table, token):
             assert await lobby_of(served) == [table]
 
 

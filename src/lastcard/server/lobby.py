@@ -36,6 +36,9 @@ LISTED = 50
 LISTED_EACH = 3
 """How many tables the lobby lists, in total and of one creator."""
 
+LISTED_ALONE_MS = 10 * 60 * 1000
+"""How long a table stays listed after its last act if nobody is connected to it here."""
+
 Body = TypeVar("Body")
 T = TypeVar("T")
 
@@ -87,7 +90,9 @@ async def listings(registry: TableRegistry) -> list[Listed]:
     found = []
     for row in await registry.log.lobby(LISTED, LISTED_EACH):
         with contextlib.suppress(NoSuchTable, *UNPLAYABLE):
-            found.append(listing(await registry.open(row.table_id)))
+            table = await registry.open(row.table_id)
+            if table.watched or table.time() < row.touched_at + LISTED_ALONE_MS:
+                found.append(listing(table))
     return found
 
 
