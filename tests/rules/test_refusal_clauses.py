@@ -207,6 +207,19 @@ def test_take_and_challenge_without_a_draw_four_say_that_none_waits(edition: str
     assert "only a Draw Four can be challenged" in refused(r, 0, "challenge", "CHAL-8").reason
 
 
+@clause("D2-1", "STACK-3")
+@pytest.mark.parametrize("edition", ALL)
+def test_take_on_a_draw_two_says_that_its_cards_are_drawn_already(edition: str) -> None:
+    position = f"{edition} hands={red(edition)}d,g2,g3/y1,y2/b8,b9 pile={red(edition)}7 draw={DRAWN} turn=0"
+    r = lay(position)
+    play(r, f"0:{red(edition)}d")
+    for seat in (1, 2):
+        assert "the cards of a Draw Two are drawn at once" in refused(r, seat, "take", "D2-1").reason
+    stacked = lay(f"{position} options=stacking:twos")
+    play(stacked, f"0:{red(edition)}d 1:take")
+    assert "the cards owed are already drawn" in refused(stacked, 1, "take", "STACK-3").reason
+
+
 @clause("CHAL-2", "WD4-1")
 @pytest.mark.parametrize("edition", ALL)
 def test_an_answer_that_comes_too_soon_or_too_late_says_so(edition: str) -> None:
@@ -239,6 +252,25 @@ def test_a_draw_card_played_last_is_neither_challenged_nor_answered(edition: str
     play(two, "0:yd")
     refused(two, 1, "bd", "LAST-1")
     refused(two, 1, "y1", "OUT-1")
+
+
+@clause("LAST-1", "LAST-2", "STACK-6")
+@pytest.mark.parametrize(
+    "card, more, named",
+    [
+        ("F", "pile=y7 turn=0", "LAST-2"),
+        ("yd", "pile=y7 turn=0", "LAST-1"),
+        ("ys", "pile=yd turn=2 phase=answer options=deflect:skip", "STACK-6"),
+        ("yd", "pile=y7 turn=0 options=last_card_draw:off", "OUT-1"),
+    ],
+)
+def test_take_after_a_last_card_says_that_the_cards_for_it_are_drawn(
+    card: str, more: str, named: str
+) -> None:
+    r = lay(f"classic hands={card}/b1,b2/b8,b9 draw=* {more}")
+    play(r, f"0:{card}")
+    reason = refused(r, 1, "take", named).reason
+    assert ("has drawn for the last card" in reason) is (named != "OUT-1")
 
 
 @clause("SHUF-6")

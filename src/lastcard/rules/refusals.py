@@ -71,9 +71,10 @@ def why_over(s: State, seat: int, token: str, action: int) -> RuleRefusal:
     if token == "challenge" and top_card(s) == c.FOUR:
         reason = "the round is over; a Draw Four played as the last card cannot be challenged"
         return "round-over", "LAST-2", reason
-    if s.ending == c.BY_DRAW_CARD and is_draw_card(action):
-        clause = "LAST-2" if top_card(s) == c.FOUR else "LAST-1"
-        reason = "the round is over; the next seat draws for the last card and cannot answer it"
+    if s.ending == c.BY_DRAW_CARD and (token == "take" or is_draw_card(action)):
+        top = top_card(s)
+        clause = "LAST-2" if top == c.FOUR else "LAST-1" if is_draw_card(top) else "STACK-6"
+        reason = "the round is over; the next seat has drawn for the last card and cannot answer it"
         return "round-over", clause, reason
     return "round-over", "OUT-1", "the round is over"
 
@@ -159,6 +160,10 @@ def why_no_answer(s: State, edition: Edition, seat: int, token: str) -> RuleRefu
         )
     if top_card(s) == c.FOUR:
         return why_no_answer_now(s, token)
+    if token == "take" and c.FACE_OF[top_card(s)] == c.DRAW_TWO:
+        if s.rules.answerable:
+            return "no-draw-four", "STACK-3", "there is nothing to take: the cards owed are already drawn"
+        return "no-draw-four", "D2-1", "there is nothing to take: the cards of a Draw Two are drawn at once"
     if token == "take":
         return "no-draw-four", "WD4-1", "no Draw Four waits for an answer, so there is nothing to take"
     if top_card(s) == c.SPECIAL:
