@@ -46,7 +46,8 @@ async def test_bots_at_tables_of_one_address_share_a_rate_while_people_are_there
         before = len(tables) * 2  # sit down and start
 
         async def bot_acts() -> int:
-            return sum([(await served.ask(f"/api/tables/{table}"))["seq"] for table in tables]) - before
+            seqs: list[int] = [(await served.ask(f"/api/tables/{table}"))["seq"] for table in tables]
+            return sum(seqs) - before
 
         async with asyncio.timeout(60):
             while (acts := await bot_acts()) <= RATE * BURST_SECONDS:
