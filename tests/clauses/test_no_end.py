@@ -13,7 +13,6 @@ from wander import random_round, scaled
 LIMIT = 1000
 """Turns for each seat of the deal."""
 
-PASSING = "position, actions, counted"
 MOVES = [
     ("a number", "classic hands=r1,r2/b1,b2/g1,g2 pile=r7", "0:r1", 1),
     ("a card drawn and kept", "classic hands=g1,g2/b1,b2/y1,y2 pile=r7 draw=r8,b8", "0:draw 0:keep", 1),
@@ -80,11 +79,19 @@ def test_one_turn_earlier_the_round_goes_on(edition: str) -> None:
 
 @clause("SHUF-7", "WAS-8", "JUMP-2", "STACK-4", "CHAL-4")
 @pytest.mark.parametrize(
-    PASSING, [move[1:] for move in MOVES if move[3]], ids=[move[0] for move in MOVES if move[3]]
+    "position, actions, counted", [move[1:] for move in MOVES], ids=[move[0] for move in MOVES]
 )
-def test_whatever_passes_the_last_turn_on_makes_the_round_void(
-    position: str, actions: str, counted: int
-) -> None:
+def test_each_turn_that_is_passed_on_counts(position: str, actions: str, counted: int) -> None:
+    r = lay(position)
+    play(r, actions)
+    assert r._state.turns == counted
+
+
+@clause("SHUF-7", "WAS-8", "JUMP-2", "STACK-4", "CHAL-4")
+@pytest.mark.parametrize(
+    "position, actions", [move[1:3] for move in MOVES if move[3]], ids=[move[0] for move in MOVES if move[3]]
+)
+def test_whatever_passes_the_last_turn_on_makes_the_round_void(position: str, actions: str) -> None:
     seats = position.split()[1].count("/") + 1
     r = lay(f"{position} turns={LIMIT * seats - 1}")
     before = actions.split()
