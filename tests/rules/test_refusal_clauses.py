@@ -280,6 +280,15 @@ def test_a_void_round_is_over_without_a_winner() -> None:
     assert refused(r, 0, "draw", "SHUF-6").reason == "the round is over without a winner"
 
 
+@clause("SHUF-7", "R-49")
+@pytest.mark.parametrize("token", ["draw", "b2", "catch0", "uno"])
+def test_a_round_that_went_on_for_too_long_is_over_for_that_reason(token: str) -> None:
+    r = lay(f"classic hands=b1,b2/y1,y2 pile=b5 draw={DRAWN} turns=1999")
+    play(r, "0:b1")
+    reason = "the round is over without a winner: it went on for too long"
+    assert refused(r, 0, token, "SHUF-7").reason == reason
+
+
 @clause("WD4-2", "R-18")
 def test_a_strict_avatar_table_says_that_a_wild_counts_as_the_colour_in_play() -> None:
     r = lay(f"avatar hands=F,W,g2/y1,y2 pile=b7 draw={DRAWN} turn=0 options=draw_four:strict")
