@@ -96,6 +96,8 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
         ("play -o stackng=up", "unknown option 'stackng'; did you mean stacking?"),
         ("study -o stackng", "no option 'stackng' for a round; did you mean stacking?"),
         ("verify", "the following arguments are required: FILE Help:"),
+        ("bot --thi 1", "the following arguments are required: --table Help:"),
+        ("bot --zebra x", "the following arguments are required: --table Help:"),
         ("simulate --bots chance,", "'chance,' has a comma too many"),
         ("simulate --games 1,00", "'1,00' is not a whole number"),
         ("simulate --games 1_", "'1_' is not a whole number"),
@@ -210,6 +212,11 @@ def test_a_mistake_is_told_in_two_lines_with_what_was_meant(capsys: pytest.Captu
         ("play -o stack=up", "stacking"),
         ("simulate --bots sensibel", "sensible"),
         ("play --bots Chance,Sensible", "chance"),
+        ("bot --tabel x", "--table"),
+        ("bot --tabel=x --think 1", "--table"),
+        ("remove --dys 3", "--days"),
+        ("bot --thi 1 --tabel x", "--table"),
+        ("replay --roudn 2", "--round"),
     ):
         with pytest.raises(SystemExit):
             main(arguments.split())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..rules.editions import EDITIONS
 from ..rules.errors import nearest
@@ -30,7 +30,17 @@ Add = Callable[..., argparse.ArgumentParser]
 class Parser(argparse.ArgumentParser):
     """Says what is wrong first, and how to read more; the whole usage would hide the sentence."""
 
+    given: Sequence[str] = ()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse, and keep the words for `error`."""
+        self.given = args or ()
+        return super().parse_known_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
+        slip = mistyped(self.given, self._option_string_actions)
+        if slip and message.startswith("the following arguments are required"):
+            message = f"unrecognized arguments: {slip}"
         near = meant_by(message, self._option_string_actions)
         meant = f"; did you mean {near}?" if near else ""
         if near:  # the guess says more than all the choices
@@ -47,6 +57,13 @@ def meant_by(message: str, options: Iterable[str]) -> str:
         flag = re.search(r"unrecognized arguments: (--[\w-]+)", message)
         word, known = flag[1] if flag else "", list(options)
     return nearest(word, known)
+
+
+def mistyped(words: Sequence[str], options: Collection[str]) -> str:
+    """Return the first option that is unknown but much like a known one, or an empty text."""
+    flags = [word.partition("=")[0] for word in words if word.startswith("--")]
+    unknown = [flag for flag in flags if not any(option.startswith(flag) for option in options)]
+    return next((flag for flag in unknown if nearest(flag, options)), "")
 
 
 def as_typed(text: str) -> str:
