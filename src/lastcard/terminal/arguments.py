@@ -77,10 +77,11 @@ def turn_time(text: str) -> int:
 
 
 def pair(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not (key and equals and value):
+    """Read key=value, or key:value as positions and messages write it."""
+    found = re.fullmatch("([^=:]+)[=:](.+)", text)
+    if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} does not have the form key=value")
-    return key.strip(), value.strip()
+    return found[1].strip(), found[2].strip()
 
 
 def server_address(text: str) -> str:
