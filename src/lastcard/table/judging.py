@@ -1,7 +1,7 @@
 """What is refused of a new act, beyond what the table's state forbids: too early, for nothing, or misleading.
 
-A log is not judged so again when it is read: it was when it was written, perhaps by a version that allowed
-more. So whatever is refused here may still be carried out by `TableState.replay`.
+An act is judged once, before it is written to the log. `TableState.replay` does not judge it again, so it
+carries out every act of a log that the table's state allows.
 """
 
 from __future__ import annotations
