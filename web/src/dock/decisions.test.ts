@@ -243,6 +243,16 @@ describe('why not', () => {
     expect(said('no-call', 'uno', { phase, turn: 0, viewer: 0 }).text).toMatch(/^Give first\. /)
     expect(said('no-call', 'uno', { phase, turn: 1, viewer: 0 }).text).toMatch(/^uno! counts/)
   })
+  it.each([
+    ['avatar', 'all', true],
+    ['avatar', 'plain-wild-only', true],
+    ['avatar', 'none', false],
+    ['mod', '', false],
+  ])('tells that in %s with wild_match %s a wild forbids a Draw Four: %s', (edition, wild_match, told) => {
+    const { title, text } = said('draw-four-unlawful', 'F', { edition, options: { draw_four: 'strict', wild_match } })
+    expect(title).toBe('Draw Four has to wait.')
+    expect(text.includes('another wild')).toBe(told)
+  })
   it('has words of its own for every code but those that say no more than that it is not possible', () => {
     expect(ALL).toBe(true)
     const plain = (code: CardRefusal['code']) =>

@@ -77,5 +77,6 @@ export function why(
   if (!game) return moved(say)
   const actor = playerName(view, game.actor)
   const usual = (known(code) ? WHY[code] : other)(say, { token, game, actor })
-  return { ...usual, ...words.editions[game.edition]?.why?.[code] }
+  const noWildCounts = code === 'draw-four-unlawful' && game.options.wild_match === 'none'
+  return noWildCounts ? usual : { ...usual, ...words.editions[game.edition]?.why?.[code] }
 }

@@ -104,6 +104,9 @@ export const en: EditionWords = {
       text: 'What was played comes to its end first. Then Avatar State may be laid.',
     },
     'follow-only': { text: 'After Avatar State comes a coloured card.' },
+    'draw-four-unlawful': {
+      text: 'Here it may be laid only without a card of the colour in play, and another wild in your hand counts as one.',
+    },
   },
 }
 export const enMore: EditionMore = {
@@ -144,6 +147,9 @@ export const de: EditionWords = {
       text: 'Was gelegt wurde, wird erst zu Ende gespielt. Dann geht der Avatar-Zustand.',
     },
     'follow-only': { text: 'Auf den Avatar-Zustand folgt eine farbige Karte.' },
+    'draw-four-unlawful': {
+      text: 'An diesem Tisch geht das nur ohne eine Karte der gültigen Farbe, und ein weiterer Joker zählt als eine.',
+    },
   },
 }
 export const deMore: EditionMore = {
@@ -187,6 +193,9 @@ export const fr: EditionWords = {
       text: 'Le coup joué se termine d’abord. Ensuite, l’État Avatar peut être posé.',
     },
     'follow-only': { text: 'Après l’État Avatar vient une carte de couleur.' },
+    'draw-four-unlawful': {
+      text: 'Ici, on ne le pose que sans carte de la couleur en jeu, et un autre joker en main compte comme telle.',
+    },
   },
 }
 export const frMore: EditionMore = {
@@ -230,6 +239,9 @@ export const es: EditionWords = {
     },
     unresolved: { title: 'Todavía no.', text: 'Antes se termina la jugada. Después se puede jugar el Estado Avatar.' },
     'follow-only': { text: 'Después del Estado Avatar viene una carta de color.' },
+    'draw-four-unlawful': {
+      text: 'Aquí solo se juega sin cartas del color en juego, y otro comodín en la mano cuenta como una.',
+    },
   },
 }
 export const esMore: EditionMore = {
