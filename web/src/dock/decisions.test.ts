@@ -243,6 +243,15 @@ describe('why not', () => {
     expect(said('no-call', 'uno', { phase, turn: 0, viewer: 0 }).text).toMatch(/^Give first\. /)
     expect(said('no-call', 'uno', { phase, turn: 1, viewer: 0 }).text).toMatch(/^uno! counts/)
   })
+  it.each(['name', 'hit', 'swap', 'answer'] as const)(
+    'leaves the call to the next turn in the phase %s, with two cards left',
+    (phase) => {
+      expect(said('no-call', 'uno', { phase, turn: 0, viewer: 0 }).text).toMatch(/^Your card is played\. /)
+      expect(said('no-call', 'uno', { phase, turn: 1, viewer: 0 }).text).toMatch(/^uno! counts/)
+      const three = ['r1', 'r2', 'r3']
+      expect(said('no-call', 'uno', { phase, turn: 0, viewer: 0, hand: three }).text).toMatch(/^uno! counts/)
+    },
+  )
   it.each([
     ['avatar', 'all', true],
     ['avatar', 'plain-wild-only', true],

@@ -25,8 +25,17 @@ interface RefusedMoment {
   actor: string
 }
 
+/** Phases in which the card of the turn is played, and the turn not yet over. */
+const AFTER_PLAY = ['name', 'hit', 'swap', 'answer']
+
 const moved = (say: Say): RefusalReason => ({ title: say.moved, text: say.movedText })
 const other = (say: Say): RefusalReason => ({ title: say.other, text: say.otherText })
+
+function whyNoCall({ viewer, turn, phase, hand }: View): 'callText' | 'callGiftText' | 'callLateText' {
+  if (viewer !== turn) return 'callText'
+  if (phase === 'gift' || phase === 'give') return 'callGiftText'
+  return hand.length === 2 && AFTER_PLAY.includes(phase) ? 'callLateText' : 'callText'
+}
 
 /** By the code; what is not here has no better words than that it is not possible. */
 export const WHY = {
@@ -57,10 +66,7 @@ export const WHY = {
   'no-catch': (say) => ({ title: say.catchMore, text: say.catchMoreText }),
   'catch-called': (say) => ({ title: say.catchCalled, text: say.catchCalledText }),
   'catch-late': (say) => ({ title: say.catchLate, text: say.catchLateText }),
-  'no-call': (say, { game }) => ({
-    title: say.call,
-    text: game.viewer === game.turn && ['gift', 'give'].includes(game.phase) ? say.callGiftText : say.callText,
-  }),
+  'no-call': (say, { game }) => ({ title: say.call, text: say[whyNoCall(game)] }),
   'called-already': (say) => ({ title: say.called, text: say.calledText }),
   'draw-not-answered': (say) => ({ title: say.noAnswer, text: say.noAnswerText }),
 } satisfies { [code in CardRefusal['code']]?: (say: Say, moment: RefusedMoment) => RefusalReason }

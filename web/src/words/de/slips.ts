@@ -35,6 +35,7 @@ export const slips = ({ card, cardsOf, colour, upper, wanted }: Grammar): More['
     call: 'Gerade gibt es nichts zu rufen.',
     callText: 'uno! zählt in deinem Zug mit zwei Karten, oder wenn dir nur eine bleibt.',
     callGiftText: 'Verschenk zuerst. Bleibt dir dann eine Karte, sag uno! – vorher erwischt dich niemand.',
+    callLateText: 'Deine Karte liegt schon. Mit zwei Karten sag uno! in deinem nächsten Zug, bevor du legst.',
     called: 'Du hast schon uno! gesagt.',
     calledText: 'Wegen deiner letzten Karte kann dich niemand erwischen.',
     catchEarly: 'Einen Moment.',

@@ -35,6 +35,7 @@ export const slips = ({ card, cardsOf, colour: named, upper, wanted }: Grammar) 
     call: 'Nothing to call now.',
     callText: 'uno! counts on your turn with two cards, or when one is left.',
     callGiftText: 'Give first. Say uno! if that leaves you one card; until then nobody can catch you.',
+    callLateText: 'Your card is played. With two cards left, say uno! on your next turn, before you play.',
     called: 'You have said uno! already.',
     calledText: 'Nobody can catch you for your last card.',
     catchEarly: 'One moment.',

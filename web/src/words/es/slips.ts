@@ -35,6 +35,7 @@ export const slips = ({ card, cardsOf, colour, the, upper, wanted }: Grammar): M
     call: 'Ahora no hay nada que anunciar.',
     callText: '¡uno! vale en tu turno con dos cartas, o cuando te queda una.',
     callGiftText: 'Primero da tus cartas. Si luego te queda una, di ¡uno! Antes nadie puede atraparte.',
+    callLateText: 'Tu carta ya está jugada. Con dos cartas, di ¡uno! en tu próximo turno, antes de jugar.',
     called: 'Ya has dicho ¡uno!',
     calledText: 'Nadie puede atraparte por tu última carta.',
     catchEarly: 'Un momento.',

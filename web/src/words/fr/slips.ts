@@ -35,6 +35,7 @@ export const slips = ({ card, cardsOf, colour, of, the, upper, wanted }: Grammar
     call: 'Rien à annoncer maintenant.',
     callText: 'uno ! compte à ton tour avec deux cartes, ou quand il en reste une.',
     callGiftText: 'Donne d’abord. S’il te reste une carte ensuite, dis uno ! Avant, personne ne peut t’attraper.',
+    callLateText: 'Ta carte est déjà jouée. Avec deux cartes, dis uno ! à ton prochain tour, avant de jouer.',
     called: 'Tu as déjà dit uno !',
     calledText: 'Personne ne peut t’attraper pour ta dernière carte.',
     catchEarly: 'Un instant.',
