@@ -137,12 +137,12 @@ describe('where the usual choice comes from', () => {
 })
 
 describe('the field for the target', () => {
-  const view = golden('lobby')
   const field = () => document.querySelector<HTMLInputElement>('input[type=number][aria-label="Play to"]')!
   const range = () => document.getElementById(field().getAttribute('aria-describedby')!)!
-  const done = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Done')!
+  const footer = () => document.querySelector('footer')!.textContent
   const onchange = vi.fn()
   const onclose = vi.fn()
+  const view = golden('lobby')
   let shown: object
 
   beforeAll(async () => {
@@ -162,6 +162,11 @@ describe('the field for the target', () => {
     field().dispatchEvent(new Event('change', { bubbles: true }))
     flushSync()
   }
+  function press(name: string): void {
+    ;[...document.querySelectorAll('button')].find((one) => one.textContent === name)!.click()
+    flushSync()
+  }
+  const shows = () => [field().value, field().getAttribute('aria-invalid')]
 
   test('says which numbers it takes', () => {
     expect([range().textContent, field().min, field().max]).toEqual(['Between 50 and 2,000', '50', '2000'])
@@ -174,20 +179,25 @@ describe('the field for the target', () => {
       type(text)
       expect(field().getAttribute('aria-invalid')).toBe('true')
       expect(range().getAttribute('role')).toBe('alert')
-      done().click()
-      flushSync()
+      press('Done')
       expect([onchange.mock.calls, onclose.mock.calls]).toEqual([[], []])
       expect(document.activeElement).toBe(field())
-      expect(document.querySelector('footer')!.textContent).toContain('Play to: Between 50 and 2,000')
+      expect(footer()).toContain('Play to: Between 50 and 2,000')
     },
   )
 
-  test.each(['50', '100', '2000'])('takes %s, also after a number that cannot be', (text) => {
+  test.each([
+    ['50', '50'],
+    ['100', '100'],
+    ['2000', '2000'],
+    ['0500', '500'],
+    ['1e3', '1000'],
+  ])('takes %s as %s, also after a number that cannot be', (text, taken) => {
     type('-5')
     type(text)
-    expect(field().getAttribute('aria-invalid')).toBe('false')
-    expect(onchange.mock.calls).toMatchObject([[{ options: { target: text } }]])
-    done().click()
+    expect(shows()).toEqual([taken, 'false'])
+    expect(onchange.mock.calls).toEqual([[{ options: taken === '500' ? {} : { target: taken } }]])
+    press('Done')
     expect(onclose).toHaveBeenCalledOnce()
   })
 })
