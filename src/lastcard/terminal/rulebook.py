@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rich.console import Console, RenderableType
-from rich.markdown import Markdown
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.markdown import Markdown, TableElement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from ..narrow_tables import fit
 from ..rules.edition import Edition
 from ..rules.editions import EDITIONS
 from ..wording.clauses import CLAUSE, ORDER, PARAGRAPH, clause, no_clause, page_text, without_links
@@ -19,6 +20,20 @@ from .typed_command import program
 
 BESIDE = re.compile(r"<!--.*?-->|<a id=\"[^\"]*\"></a>\n?", re.DOTALL)
 """Marks for programs and for links."""
+
+
+class RuleTable(TableElement):
+    """A table whose first column is not broken into lines."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for table in super().__rich_console__(console, options):
+            if isinstance(table, Table):
+                table.columns[0].no_wrap = True
+                yield fit(table, console)
+
+
+class RulePage(Markdown):
+    elements = Markdown.elements | {"table_open": RuleTable}
 
 
 def show_rules(wanted: str, console: Console) -> int:
@@ -36,7 +51,7 @@ def rule_parts(wanted: str, command: str, edition: Edition | None = None) -> Ite
     if not wanted.strip():
         yield from overview(command, edition)
     elif page := page_named(wanted):
-        yield Markdown(without_links(BESIDE.sub("", page_text(page))), hyperlinks=False)
+        yield RulePage(without_links(BESIDE.sub("", page_text(page))), hyperlinks=False)
     else:
         found = look_up(wanted, edition)
         if not found.shown:
