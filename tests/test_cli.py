@@ -376,6 +376,36 @@ def test_a_preset_is_played_and_an_option_counts_for_more(capsys: pytest.Capture
 
 
 @pytest.mark.parametrize(
+    "arguments, row",
+    {
+        "simulate -e avatar -g 20 --bots sensible,chance": "- draw four: plays a round",
+        "arena -p 1 --bots sensible,casual,chance --deals 10": "wins against - sensible: casual",
+        "study -e corn --rounds 200": "- standard rules: length",
+    }.items(),
+)
+def test_tables_fit_a_narrow_terminal_and_are_whole_elsewhere(
+    arguments: str, row: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(arguments.split()) == 0
+    assert row not in " ".join(capsys.readouterr().out.split())
+    monkeypatch.setenv("COLUMNS", "40")
+    assert main(arguments.split()) == 0
+    narrow = capsys.readouterr().out
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert "…" not in narrow
+    assert row in " ".join(narrow.split())
+
+
+def test_a_table_in_a_file_does_not_depend_on_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    assert main(["simulate", "-e", "mod", "-g", "20", "--output", str(tmp_path / "mod.txt")]) == 0
+    written = (tmp_path / "mod.txt").read_text("utf-8").split()
+    assert "seat wins 95 % points left place wins 95 %" in " ".join(written)
+
+
+@pytest.mark.parametrize(
     "arguments, way",
     [
         ("open", ""),

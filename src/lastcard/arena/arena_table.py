@@ -12,7 +12,7 @@ from ..rules.editions import EDITIONS
 from .charts import short
 from .games import MOST_ROUNDS
 from .intervals import DealShare
-from .report import percent, plain_table, plain_text
+from .report import WIDTH, percent, plain_table, plain_text
 from .standings import Standings, TestStanding
 
 MOST_COLUMNS, LETTERS = 4, 14
@@ -22,12 +22,12 @@ MOST_SURPRISES = 3
 """In words; the JSON has all."""
 
 
-def arena_table(standings: Standings) -> str:
+def arena_table(standings: Standings, width: int = WIDTH) -> str:
     """Plain tables: the ladder, who beats whom, and how long it took."""
     parts: list[RenderableType] = [Text(headline(standings)), Text(), ladder(standings)]
     if 2 < len(standings.bots) <= MOST_COLUMNS and not standings.contest.mixed:
         parts += [Text(), matrix(standings)]
-    return plain_text(*parts, Text(), *map(Text, remarks(standings)))
+    return plain_text(*parts, Text(), *map(Text, remarks(standings)), width=width)
 
 
 def headline(s: Standings) -> str:

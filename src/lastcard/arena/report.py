@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..narrow_tables import fit
 from ..notation.prose import plural
 from ..rules.editions import EDITIONS
 from .summary import Share, Summary
@@ -19,16 +22,21 @@ from .summary import Share, Summary
 WIDTH = 80
 
 
-def plain_text(*parts: RenderableType) -> str:
-    """What a terminal of the usual width would show, without colours."""
-    console = Console(width=WIDTH, file=io.StringIO(), record=True, highlight=False)
-    console.print(Group(*parts))
+def screen_width() -> int:
+    """Return the width of the terminal, or COLUMNS, up to that of whole tables; a pipe gets whole tables."""
+    return min(WIDTH, shutil.get_terminal_size((WIDTH, 0)).columns)
+
+
+def plain_text(*parts: RenderableType, width: int = WIDTH) -> str:
+    """What a terminal would show, without colours."""
+    console = Console(width=width, file=io.StringIO(), record=True, highlight=False)
+    console.print(Group(*(fit(part, console) if isinstance(part, Table) else part for part in parts)))
     return "\n".join(line.rstrip() for line in console.export_text().splitlines()) + "\n"
 
 
-def as_table(summaries: Sequence[Summary]) -> str:
+def as_table(summaries: Sequence[Summary], width: int = WIDTH) -> str:
     """Plain tables, one block an edition."""
-    return plain_text(*map(block, summaries))
+    return plain_text(*chain.from_iterable(map(block, summaries)), width=width)
 
 
 def as_json(summaries: Sequence[Summary]) -> str:
@@ -79,12 +87,12 @@ def share_measures(noun: str, of: str, share: Share) -> Iterator[tuple[str, str,
 # The table
 
 
-def block(s: Summary) -> RenderableType:
+def block(s: Summary) -> list[RenderableType]:
     """All of a summary, for one screen."""
     parts: list[RenderableType] = [headline(s), figures(s), Text(), seats_table(s)]
     if len(s.by_bot) > 1:
         parts += [Text(), bots_table(s)]
-    return Group(*parts, Text(), kinds_table(s), Text())
+    return [*parts, Text(), kinds_table(s), Text()]
 
 
 def headline(s: Summary) -> Text:

@@ -11,7 +11,7 @@ from .. import __version__
 from ..rules.editions import EDITIONS
 from .charts import ChartRow, dots
 from .html_page import html_page, paragraphs, section, table
-from .report import plain_table, plain_text
+from .report import WIDTH, plain_table, plain_text
 from .study import BATCHES, MEASURES, Measure, Reading, Study, Variant
 
 DASH = (
@@ -20,7 +20,7 @@ DASH = (
 )
 
 
-def study_table(found: Study) -> str:
+def study_table(found: Study, width: int = WIDTH) -> str:
     """What the sheet comes to, and for each variant by how much it differs."""
     shown = measures_of(found)
     made = plain_table("variant", *(measure.name.replace(" ", "\n") for measure in shown))
@@ -29,7 +29,7 @@ def study_table(found: Study) -> str:
         made.add_row(variant.name.replace("=", "\n= "), *cells)
     notes = [f"{measure.name}: {measure.meaning}, in {measure.unit}" for measure in shown]
     notes += [DASH] if len(found.variants) > 1 else []
-    return plain_text(Text(study_headline(found)), Text(), made, Text(), *map(Text, notes))
+    return plain_text(Text(study_headline(found)), Text(), made, Text(), *map(Text, notes), width=width)
 
 
 def study_headline(found: Study) -> str:

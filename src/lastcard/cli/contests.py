@@ -98,6 +98,7 @@ def percents(text: str) -> tuple[float, float]:
 
 def run(chosen: argparse.Namespace) -> int:
     from ..arena.arena_table import arena_table
+    from ..arena.report import screen_width
     from ..arena.running import Course
     from ..arena.work_file import WorkFile
 
@@ -113,7 +114,7 @@ def run(chosen: argparse.Namespace) -> int:
     except WorkerLost as lost:
         raise WorkerLost(f"{lost}{going_on(course, work)}") from lost
     standings = course.standings()
-    sys.stdout.write(arena_table(standings))
+    sys.stdout.write(arena_table(standings, screen_width()))
     write_results(standings, chosen)
     if work is not None:
         work.check()

@@ -63,7 +63,7 @@ def add_simulate(add: Add) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from ..arena.report import FORMS
+    from ..arena.report import FORMS, as_table, screen_width
 
     seats = chosen.seats or SEATS
     if len(chosen.bots) > seats:
@@ -87,11 +87,12 @@ def run(chosen: argparse.Namespace) -> int:
         print(f"\n{interruption(found, len(editions) * games)}", file=sys.stderr)
         if not found:
             return INTERRUPTED
-    text = FORMS[chosen.format](found)
-    if chosen.output is None:
-        sys.stdout.write(text)
+    if chosen.output is not None:
+        write_file(chosen.output, FORMS[chosen.format](found))
+    elif chosen.format == "table":
+        sys.stdout.write(as_table(found, screen_width()))
     else:
-        write_file(chosen.output, text)
+        sys.stdout.write(FORMS[chosen.format](found))
     return INTERRUPTED if interrupted else OK
 
 

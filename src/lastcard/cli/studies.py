@@ -49,6 +49,7 @@ def add_study(add: Add) -> None:
 def run(chosen: argparse.Namespace) -> int:
     import json
 
+    from ..arena.report import screen_width
     from ..arena.study import rounds_of, study, variants_of
     from ..arena.study_report import study_page, study_table
 
@@ -68,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
             chosen.processes or 1,
             lambda done: progress.advance(task, done),
         )
-    sys.stdout.write(study_table(found))
+    sys.stdout.write(study_table(found, screen_width()))
     if chosen.json is not None:
         write_file(chosen.json, json.dumps(found.to_dict(), indent=1) + "\n")
     if chosen.report is not None:
