@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
+import { fromStore, writable } from 'svelte/store'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { golden } from '../wire/golden'
 import { EFFECTS } from '../wire/option-sentences'
@@ -137,12 +138,14 @@ describe('where the usual choice comes from', () => {
 })
 
 describe('the field for the target', () => {
-  const field = () => document.querySelector<HTMLInputElement>('input[type=number][aria-label="Play to"]')!
+  const field = (name = 'Play to') =>
+    document.querySelector<HTMLInputElement>(`input[type=number][aria-label="${name}"]`)!
   const range = () => document.getElementById(field().getAttribute('aria-describedby')!)!
   const footer = () => document.querySelector('footer')!.textContent
   const onchange = vi.fn()
   const onclose = vi.fn()
-  const view = golden('lobby')
+  const table = writable(golden('lobby'))
+  const now = fromStore(table)
   let shown: object
 
   beforeAll(async () => {
@@ -151,22 +154,35 @@ describe('the field for the target', () => {
   })
   beforeEach(() => {
     vi.resetAllMocks()
-    shown = mount(Options, { target: document.body, props: { view, onchange, onclose } })
+    put({})
+    const props = {
+      get view() {
+        return now.current
+      },
+      onchange,
+      onclose,
+    }
+    shown = mount(Options, { target: document.body, props })
     flushSync()
   })
   afterEach(() => unmount(shown))
 
-  function type(text: string): void {
-    field().value = text
-    field().dispatchEvent(new Event('input', { bubbles: true }))
-    field().dispatchEvent(new Event('change', { bubbles: true }))
+  function type(text: string, name?: string): void {
+    field(name).value = text
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+    field(name).dispatchEvent(new Event('change', { bubbles: true }))
     flushSync()
   }
   function press(name: string): void {
     ;[...document.querySelectorAll('button')].find((one) => one.textContent === name)!.click()
     flushSync()
   }
-  const shows = () => [field().value, field().getAttribute('aria-invalid')]
+  /** The server answers: these options are in force. */
+  function put(options: Record<string, string>): void {
+    table.update((view) => ({ ...view, settings: { ...view.settings, options } }))
+    flushSync()
+  }
+  const shows = (name?: string) => [field(name).value, field(name).getAttribute('aria-invalid')]
 
   test('says which numbers it takes', () => {
     expect([range().textContent, field().min, field().max]).toEqual(['Between 50 and 2,000', '50', '2000'])
@@ -197,6 +213,29 @@ describe('the field for the target', () => {
     type(text)
     expect(shows()).toEqual([taken, 'false'])
     expect(onchange.mock.calls).toEqual([[{ options: taken === '500' ? {} : { target: taken } }]])
+    press('Done')
+    expect(onclose).toHaveBeenCalledOnce()
+  })
+
+  test.each<[string, string, string, Record<string, string>, string[]]>([
+    ['Reset', 'Play to', '25', {}, ['500', 'false']],
+    ['Little ones', 'Cards for everybody', '30', { hand_size: '5' }, ['5', 'false']],
+  ])('forgets a wrong number when %s puts another one in its place', (button, name, wrong, options, after) => {
+    type('300')
+    put({ target: '300' })
+    type(wrong, name)
+    expect(footer()).toContain(`${name}: Between`)
+    press(button)
+    put(options)
+    expect(shows(name)).toEqual(after)
+    press('Done')
+    expect(onclose).toHaveBeenCalledOnce()
+  })
+
+  test('forgets a wrong number with a preset that leaves the right one in force', () => {
+    type('25')
+    press('Little ones')
+    expect(shows()).toEqual(['500', 'false'])
     press('Done')
     expect(onclose).toHaveBeenCalledOnce()
   })
