@@ -97,7 +97,8 @@ export function readRecipe(query: string, editions: string[]): Recipe {
 export const fieldRange = ({ key, numbers }: OptionInfo): [number, number] | null =>
   key === 'target' ? [50, 2000] : numbers
 
-function allows({ choices, numbers }: OptionInfo, value: string): boolean {
-  if (!numbers) return choices.includes(value)
-  return /^\d+$/.test(value) && Number(value) >= numbers[0] && Number(value) <= numbers[1]
+function allows(option: OptionInfo, value: string): boolean {
+  const range = fieldRange(option)
+  if (!range) return option.choices.includes(value)
+  return /^(0|[1-9]\d*)$/.test(value) && Number(value) >= range[0] && Number(value) <= range[1]
 }

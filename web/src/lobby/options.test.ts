@@ -62,7 +62,8 @@ describe('a link to rules', () => {
       'speed=9',
       'foil=on',
     ])
-    expect(readRecipe('?edition=mod&foil=on', EDITIONS).unknown).toEqual(['foil=on'])
+    const mod = '?edition=mod&foil=on&target=5&hand_size=05'
+    expect(readRecipe(mod, EDITIONS).unknown).toEqual(['foil=on', 'target=5', 'hand_size=05'])
   })
 
   test('takes a single option for more than the preset', () => {
