@@ -6,7 +6,7 @@ The page shows the rules without a parser and without HTML in strings. So the Ma
 a small tree here. Of what Markdown can say the page draws only this; anything else is an error, not a guess.
 
     type Rules  = { pages: Page[]; clauses: Record<string, string>; index: Entry[] }  // clauses: their pages
-    type Entry  = { terms: string[]; clauses: string[] }               // what people search for
+    type Entry  = { terms: string[][]; clauses: string[] }             // what people search for, by language
     type Page   = { key: string; title: string; lead: Block[]; sections: Section[] }
     type Section = { id: string; title: string; blocks: Block[] }
     type Block  =
@@ -103,8 +103,8 @@ def rules(docs: Path = DOCS) -> dict[str, Any]:
     }
 
 
-def index(text: str, places: dict[str, str]) -> list[dict[str, list[str]]]:
-    """Return the terms that people search for, with the clauses that settle the matter."""
+def index(text: str, places: dict[str, str]) -> list[dict[str, Any]]:
+    """Return the terms that people search for in each language, with the clauses that settle the matter."""
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
     entries = []
     for *cells, named in rows[1:]:
@@ -117,8 +117,7 @@ def index(text: str, places: dict[str, str]) -> list[dict[str, list[str]]]:
         unknown = [name for name in named.split() if not any(one.startswith(name) for one in clauses)]
         if unknown:
             raise RulesError(f"{INDEX}.md: no clause or chapter {', '.join(unknown)}")
-        terms = [term for cell in cells for term in cell.split(", ")]
-        entries.append({"terms": list(dict.fromkeys(terms)), "clauses": clauses})
+        entries.append({"terms": [cell.split(", ") for cell in cells], "clauses": clauses})
     return entries
 
 

@@ -61,3 +61,34 @@ SETTLED = {
     "fuera de turno": "WAS-4 WILD-3",
 }
 """Words, and the clauses that settle the matter."""
+
+TYPOS = {
+    "chalenge": "challenge",
+    "chalElnge": "challenge",
+    "forehaed": "forehead",
+    "reshufle": "reshuffle",
+    "stackinng": "stacking",
+    "bloff": "bluff",
+    "anzweifelm": "anzweifeln",
+    "shuffe": "shuffle",
+    "scorign": "scoring",
+    "scora": "score",
+    "socre": "score",
+    "gist": "gift",
+    "gft": "gift",
+    "cll": "call",
+    "out of turm": "out of turn",
+    "out of torn": "out of turn",
+    "two playres": "two players",
+    "first crd": "first card",
+    "fist card": "first card",
+    "firs card": "first card",
+    "statr card": "start card",
+    "dranw card": "drawn card",
+    "any tiem": "any time",
+    "any tme": "any time",
+    "lst card": "last card",
+    "avatar tate": "avatar state",
+    "giing out": "going out",
+}
+"""Words with a wrong letter, and those that were meant."""

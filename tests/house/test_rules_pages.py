@@ -359,7 +359,10 @@ def test_a_source_that_cannot_be_read_is_an_error(line: str) -> None:
 
 
 def test_the_index_leads_to_clauses_in_every_language() -> None:
-    entries = {term: entry["clauses"] for entry in whole()["index"] for term in entry["terms"]}
+    assert {len(entry["terms"]) for entry in whole()["index"]} == {4}
+    entries = {
+        term: entry["clauses"] for entry in whole()["index"] for said in entry["terms"] for term in said
+    }
     assert entries["two players"] == entries["zu zweit"] == entries["à deux"] == entries["dos jugadores"]
     assert entries["two players"][:2] == ["REV-3", "R-11"]
     assert entries["W"][:4] == ["WILD-1", "WILD-2", "WILD-3", "WILD-4"]

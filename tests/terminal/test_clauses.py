@@ -25,7 +25,7 @@ from lastcard.wording.clauses import (
     source_in,
 )
 from lastcard.wording.look_up import ENOUGH, index, lines, look_up, named
-from searches import SETTLED
+from searches import SETTLED, TYPOS
 from tries import tries
 
 
@@ -178,22 +178,18 @@ def test_a_card_with_its_number_is_not_taken_for_a_clause(words: str, meant: str
     assert (named("draw-2"), named("chal 4")) == (["DRAW-2"], ["CHAL-4"])
 
 
-@pytest.mark.parametrize(
-    "words, meant",
-    {
-        "chalenge": "challenge",
-        "chalElnge": "challenge",
-        "forehaed": "forehead",
-        "reshufle": "reshuffle",
-        "stackinng": "stacking",
-        "bloff": "bluff",
-        "out of turm": "out of turn",
-    }.items(),
-)
+@pytest.mark.parametrize("words, meant", TYPOS.items())
 def test_one_wrong_letter_is_corrected(words: str, meant: str) -> None:
     found = look_up(words)
     assert found.shown == look_up(meant).shown
     assert found.corrected == meant
+
+
+@pytest.mark.parametrize(
+    "words", ["draw card", "any tie", "plays", "scored", "wild cards", "shuff", "any ti", "star"]
+)
+def test_a_known_word_its_forms_and_its_beginning_are_not_corrected(words: str) -> None:
+    assert look_up(words).corrected == ""
 
 
 def test_a_page_is_found_with_one_wrong_letter(capsys: pytest.CaptureFixture[str]) -> None:

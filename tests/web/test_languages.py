@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from searches import SETTLED
+from searches import SETTLED, TYPOS
 from web.company import Company
 from web.hands import Visits
 from web.languages import LOCALES, TITLES, WORDS, is_name, speak
@@ -143,7 +143,7 @@ def test_words_that_people_look_up_lead_to_the_clauses_that_settle_the_matter(de
     page = desk.go("/rules")
     expect(page.get_by_role("heading", name="The game in ten sentences")).to_be_visible()
     field = page.get_by_role("searchbox", name="Search the rules")
-    typos = {"chalenge": "CHAL-4", "reshufle": "SHUF-1", "anzweifelm": "CHAL-4", "bloff": "R-18"}
+    typos = {typed: SETTLED[meant] for typed, meant in TYPOS.items()}
     for words, settling in (SETTLED | typos).items():
         field.fill(words)
         expect(page.locator(".clause").first).to_be_visible()

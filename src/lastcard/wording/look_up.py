@@ -1,7 +1,7 @@
 """Looking up the rules: a clause, a chapter, an option, a card, or any words.
 
 Words of the index (docs/rules/look-up.md) lead to the clauses that settle the matter; the text of all clauses
-is searched too. One wrong letter in a word is corrected.
+is searched too. One wrong letter in a word is corrected, if possible to a term of the index.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ MOST_NAMED = 24
 """Further clauses named by their ids."""
 MIN_CORRECTED = 4
 """Letters: another letter makes another word of a shorter one."""
+ENDINGS = ("s", "es", "d", "ed", "er", "ing", "n")
+"""Endings of forms that are not taken for wrong letters."""
 
 LAST_PAGES = {"rulings": 1, "house-rules": 2}
 
@@ -98,11 +100,11 @@ def named(text: str) -> list[str]:
 @cache
 def index() -> tuple[tuple[Words, tuple[str, ...]], ...]:
     """Return the terms of the index and the names of special cards, with the clauses they lead to."""
-    rows = [line.strip("| ").split(" | ") for line in page_text("look-up").splitlines() if line[:2] == "| "]
+    *languages, targets = columns()
     found = [
-        (words_in(term), tuple(expanded(row[-1].split())))
-        for row in rows[1:]
-        for cell in row[:-1]
+        (words_in(term), tuple(expanded(names.split())))
+        for cells in languages
+        for cell, names in zip(cells, targets, strict=True)
         for term in cell.split(", ")
     ]
     for edition in EDITIONS.values():
@@ -110,6 +112,13 @@ def index() -> tuple[tuple[Words, tuple[str, ...]], ...]:
             own = tuple(expanded([edition.special.chapter]))
             found += [(words_in(said), own) for said in ways_to_say(edition)]
     return tuple(found)
+
+
+@cache
+def columns() -> tuple[tuple[str, ...], ...]:
+    """Return the columns of the index: the terms of each language, English first, then the clauses."""
+    rows = [line.strip("| ").split(" | ") for line in page_text("look-up").splitlines() if line[:2] == "| "]
+    return tuple(zip(*rows[1:], strict=True))
 
 
 def expanded(names: Iterable[str]) -> Iterator[str]:
@@ -180,21 +189,49 @@ def words_in(text: str) -> Words:
 
 @cache
 def vocabulary() -> tuple[str, ...]:
-    """Return all words that can be found, those of the index first."""
-    terms = [word for term, _ in index() for word in term]
+    """Return all words that can be found: English ones of the index first, other languages last."""
+    english = words_in(" ".join(columns()[0]))
     texts = [word for _, text in passages().values() for word in text]
-    return tuple(dict.fromkeys([*map(str, ORDER), *terms, *texts]))
+    return tuple(dict.fromkeys([*ORDER, *english, *texts, *index_words()]))
+
+
+@cache
+def index_words() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for term, _ in index() for word in term))
 
 
 def corrected(words: Words) -> Words:
-    """Replace each unknown word by a known one that differs in one letter."""
-    return tuple(word if is_known(word) else nearest(word) for word in words)
+    """Return the term of the index, or the known words, that differ from the words in one letter."""
+    if is_term(words) or set(vocabulary()).issuperset(words) or (len(words) == 1 and is_known(words[0])):
+        return words
+    meant = next((term for term, _ in index() if is_near(words, term)), None)
+    return meant or tuple(word if is_known(word) else nearest(word) for word in words)
+
+
+def is_term(words: Words) -> bool:
+    """Return whether the words are a term of the index, forms of its words, or its beginning."""
+    return any(
+        " ".join(term).startswith(" ".join(words))
+        or (len(term) == len(words) and all(map(is_form, words, term)))
+        for term, _ in index()
+    )
+
+
+def is_near(words: Words, term: Words) -> bool:
+    return len(words) == len(term) and all(
+        word == one or one_letter_apart(word, one) for word, one in zip(words, term, strict=True)
+    )
 
 
 def is_known(word: str) -> bool:
-    return len(word) < MIN_CORRECTED or any(
-        known.startswith(word) or like(known, word) for known in vocabulary()
-    )
+    """Return whether a word is the beginning of a word that can be found, or a form of an index word."""
+    found = any(known.startswith(word) for known in vocabulary())
+    return found or any(is_form(word, known) for known in index_words())
+
+
+def is_form(word: str, known: str) -> bool:
+    """Return whether a word is a known one, perhaps with an ending."""
+    return word == known or (len(known) > 3 and any(word == known + ending for ending in ENDINGS))
 
 
 def nearest(word: str) -> str:
@@ -204,7 +241,7 @@ def nearest(word: str) -> str:
 def one_letter_apart(one: str, other: str) -> bool:
     """Return whether a letter was left out, added, changed, or swapped with its neighbour."""
     short, long = sorted((one, other), key=len)
-    if len(short) < MIN_CORRECTED - 1 or len(long) - len(short) > 1:
+    if len(long) < MIN_CORRECTED or len(long) - len(short) > 1:
         return False
     at = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
     if len(short) < len(long):

@@ -81,13 +81,17 @@ describe('the search', () => {
     ],
     clauses: {},
     index: [
-      { terms: ['challenge', 'anzweifeln', 'à deux'], clauses: ['CHAL-4', 'R-17'] },
-      { terms: ['stack', '+2 on +2'], clauses: ['STACK-1', 'D2-3'] },
-      { terms: ['7-0', 'A'], clauses: ['SWAP-1'] },
-      { terms: ['+2', 'draw two'], clauses: ['D2-3'] },
+      { terms: [['challenge'], ['anzweifeln'], ['à deux']], clauses: ['CHAL-4', 'R-17'] },
+      { terms: [['stack', '+2 on +2']], clauses: ['STACK-1', 'D2-3'] },
+      { terms: [['7-0', 'A']], clauses: ['SWAP-1'] },
+      { terms: [['+2', 'draw two'], ['zieh zwei']], clauses: ['D2-3'] },
+      { terms: [['score', 'any time'], ['jederzeit'], [], ['en cualquier momento', '+2 sobre +2']], clauses: ['R-17'] },
+      { terms: [['gift'], ['wer gibt']], clauses: ['STACK-1'] },
+      { terms: [['state'], [], [], ['carta']], clauses: ['SWAP-1'] },
     ],
   }
-  const known = vocabulary(indexed, ['Wer zweifelt, sieht die Hand.'])
+  const [en, de] = [0, 1].map((language) => vocabulary(indexed, language, ['Wer zweifelt, sieht die Hand.']))
+  const known = en!
   const found = (question: string) => search(indexed, corrected(question, known)).map(({ clause }) => clause.id)
 
   test.each([
@@ -115,5 +119,24 @@ describe('the search', () => {
     ['stack', 'stack'],
     ['7-9', '7-9'],
     ['flurb', 'flurb'],
+    ['socre', 'score'],
+    ['scors', 'score'],
+    ['scored', 'scored'],
+    ['gist', 'gift'],
+    ['gft', 'gift'],
+    ['tack', 'stack'],
+    ['weifel', 'weifel'],
+    ['any tie', 'any time'],
+    ['any tme', 'any time'],
+    ['challenges', 'challenges'],
+    ['any t', 'any t'],
+    ['stac', 'stac'],
+    ['second drw twoo', 'second draw two'],
   ])('reads %s as %s', (typed, meant) => expect(corrected(typed, known).toLowerCase()).toBe(meant))
+
+  test('reads a word in the language of the reader, then in English', () => {
+    const said = ['one stat', 'one gipt']
+    expect(said.map((typed) => corrected(typed, en!))).toEqual(['one stat', 'one gift'])
+    expect(said.map((typed) => corrected(typed, de!))).toEqual(['one stat', 'one gibt'])
+  })
 })

@@ -28,8 +28,8 @@ export interface Page {
 export interface Rules {
   pages: Page[]
   clauses: Record<string, string>
-  /** What people search for, in all languages, and the clauses that settle it. */
-  index: { terms: string[]; clauses: string[] }[]
+  /** What people search for, one list for each of LANGUAGES, and the clauses that settle it. */
+  index: { terms: string[][]; clauses: string[] }[]
 }
 
 /** The keys of the pages, in the order in which one reads them. */
@@ -103,7 +103,9 @@ const wordsOf = (text: string): string[] => folded(text).match(/\+?[\p{L}\p{N}]+
 function indexed(book: Rules, words: string[]): string[] {
   if (!words.length) return []
   const said = words.join(' ')
-  const terms = book.index.flatMap(({ terms, clauses }) => terms.map((term) => ({ term: wordsOf(term), clauses })))
+  const terms = book.index.flatMap(({ terms, clauses }) =>
+    terms.flat().map((term) => ({ term: wordsOf(term), clauses })),
+  )
   const equal = terms.filter(({ term }) => term.join(' ') === said)
   const inside = terms.filter(
     ({ term }) => term.some((one) => one.length > 1) && term.every((one) => words.some((word) => like(one, word))),
@@ -118,28 +120,63 @@ function indexed(book: Rules, words: string[]): string[] {
 const like = (term: string, word: string) =>
   word === term || (term.length > 3 && word.startsWith(term) && word.length - term.length <= 3)
 
-/** All words that can be found, those of the index first; `lines` are in the reader's language. */
-export function vocabulary(book: Rules, lines: string[]): string[] {
-  const clauses = book.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
-  const texts = clauses.flatMap((block) => (block.kind === 'clause' ? [textOf(block)] : []))
-  return [...new Set([...book.index.flatMap(({ terms }) => terms), ...lines, ...texts].flatMap(wordsOf))]
+export interface Vocabulary {
+  /** The terms of the index and their words. */
+  terms: string[][]
+  termWords: string[]
+  /** All words that can be found. */
+  words: string[]
 }
 
-const MIN_CORRECTED = 4 // letters: another letter makes another word of a shorter one
+/** What a question may be corrected to, the reader's language first; `lines` are in that language. */
+export function vocabulary(book: Rules, language: number, lines: string[]): Vocabulary {
+  const inLanguage = (n: number) => book.index.flatMap(({ terms }) => terms[n] ?? [])
+  const all = book.index.flatMap(({ terms }) => terms.flat())
+  const blocks = book.pages.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
+  const texts = blocks.flatMap((block) => (block.kind === 'clause' ? [textOf(block)] : []))
+  const unique = (said: string[]) => [...new Set(said.flatMap(wordsOf))]
+  return {
+    terms: [...inLanguage(language), ...inLanguage(ENGLISH), ...all].map(wordsOf),
+    termWords: unique(all),
+    words: unique([...inLanguage(language), ...lines, ...inLanguage(ENGLISH), ...texts, ...all]),
+  }
+}
 
-/** The question, its unknown words replaced by known ones that differ in one letter. */
-export function corrected(question: string, known: string[]): string {
+const ENGLISH = 0 // among LANGUAGES
+const MIN_CORRECTED = 4 // letters: another letter makes another word of a shorter one
+const ENDINGS = ['s', 'es', 'd', 'ed', 'er', 'ing', 'n'] // of forms that are not taken for wrong letters
+
+/** The question, or the term of the index or the known words that differ from it in one letter. */
+export function corrected(question: string, { terms, termWords, words }: Vocabulary): string {
+  const asked = wordsOf(question)
+  const isKnown = (word: string) =>
+    words.some((one) => one.startsWith(word)) || termWords.some((one) => isForm(word, one))
+  if (isTerm(asked, terms) || asked.every((word) => words.includes(word))) return question
+  if (asked.length === 1 && asked.every(isKnown)) return question
+  const meant = terms.find((term) => matches(asked, term, (word, one) => word === one || oneLetterApart(word, one)))
+  if (meant) return meant.join(' ')
   return question.replaceAll(/[^\s-]+/g, (typed) => {
     const [word = ''] = wordsOf(typed)
-    if (word.length < MIN_CORRECTED || known.some((one) => one.includes(word) || like(one, word))) return typed
-    return known.find((one) => oneLetterApart(word, one)) ?? typed
+    if (isKnown(word) || words.some((one) => one.includes(word))) return typed
+    return words.find((one) => oneLetterApart(word, one)) ?? typed
   })
 }
+
+/** Whether the words are a term of the index, forms of its words, or its beginning. */
+const isTerm = (asked: string[], terms: string[][]) =>
+  terms.some((term) => term.join(' ').startsWith(asked.join(' ')) || matches(asked, term, isForm))
+
+const matches = (asked: string[], term: string[], match: (word: string, known: string) => boolean) =>
+  asked.length === term.length && asked.every((word, n) => match(word, term[n] ?? ''))
+
+/** Whether a word is a known one, perhaps with an ending. */
+const isForm = (word: string, known: string) =>
+  word === known || (known.length > 3 && ENDINGS.some((ending) => word === known + ending))
 
 /** Whether a letter was left out, added, changed, or swapped with its neighbour. */
 function oneLetterApart(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length < MIN_CORRECTED - 1 || long.length - short.length > 1) return false
+  if (long.length < MIN_CORRECTED || long.length - short.length > 1) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at++
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
