@@ -314,7 +314,7 @@ def test_a_second_tab_takes_over_and_the_first_can_take_it_back(desk: Visitor, l
     assert second.locator("[data-answer=r]").is_visible(), "the other tab has stopped listening"
 
 
-@pytest.mark.parametrize("way", ["closes", "goes elsewhere"])
+@pytest.mark.parametrize("way", ["closes", "goes elsewhere", "crashes"])
 def test_the_first_tab_recovers_the_seat_when_the_second_one(desk: Visitor, live: Live, way: str) -> None:
     seat, *_ = Company(live, moment("name")).seats
     first = desk.at(seat)
@@ -326,8 +326,12 @@ def test_the_first_tab_recovers_the_seat_when_the_second_one(desk: Visitor, live
     expect(first.locator("[data-prompt]")).to_have_text("You are playing in another tab.")
     if way == "closes":
         second.close()
-    else:
+    elif way == "goes elsewhere":
         second.goto("/rules")
+    else:
+        second.evaluate("addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true)")
+        second.close()
+        first.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # or after ten seconds
     expect(says).to_be_hidden()
     first.locator("[data-answer=r]").click()
     expect(first.locator(".dock[data-slip]")).to_have_count(0)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PAUSES } from '../shared/timing'
+import { EVERY, NETWORK, PAUSES } from '../shared/timing'
 import { aView, FakeChannel, FakeSocket } from '../wire/fake-socket'
 import * as kept from '../wire/kept-seats'
 import type { Fact, TableView } from '../wire/messages'
@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', FakeChannel)
   vi.stubGlobal('fetch', FakeSocket.knock)
   FakeSocket.all = []
+  FakeChannel.open.clear()
   FakeSocket.reachable = true
   localStorage.clear()
 })
@@ -147,6 +148,44 @@ test.each(['is closed', 'leaves the table'])('the first tab recovers the seat wh
   expect(FakeSocket.last.of('hello')[0]).toMatchObject({ token: 'secret', since: 5 })
   FakeSocket.last.greet(aView(9))
   expect(store.status).toBe('live')
+  second.dispose()
+})
+
+/** A tab is killed: it says nothing to the others, and does nothing any more. */
+function crash(tab: TableStore, channel: number): void {
+  ;[...FakeChannel.open][channel]!.close()
+  tab.dispose()
+}
+const SILENCE = EVERY.otherTabs + NETWORK.otherTab
+
+test('the first tab recovers the seat when the second one crashes', async () => {
+  const second = await inTwoTabs()
+  await vi.advanceTimersByTimeAsync(NETWORK.otherTab + 1)
+  expect([store.status, second.status, FakeSocket.all.length]).toEqual(['elsewhere', 'live', 2])
+  crash(second, 1)
+  await vi.advanceTimersByTimeAsync(SILENCE + 1)
+  expect(FakeSocket.last.of('hello')[0]).toMatchObject({ token: 'secret', since: 5 })
+  FakeSocket.last.greet(aView(9))
+  expect(store.status).toBe('live')
+})
+
+test('a hidden tab recovers the seat of a crashed one as soon as it is looked at', async () => {
+  const shows = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  crash(await inTwoTabs(), 1)
+  await vi.advanceTimersByTimeAsync(2 * SILENCE)
+  expect([store.status, FakeSocket.all.length]).toEqual(['elsewhere', 2])
+  shows.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(NETWORK.otherTab + 1)
+  expect(FakeSocket.all).toHaveLength(3)
+  shows.mockRestore()
+})
+
+test('no tab takes the seat from another browser, which took it from another tab here', async () => {
+  const second = await inTwoTabs()
+  FakeSocket.all[1]!.end(4001)
+  await vi.advanceTimersByTimeAsync(2 * SILENCE)
+  expect([store.status, second.status, FakeSocket.all.length]).toEqual(['elsewhere', 'elsewhere', 2])
   second.dispose()
 })
 

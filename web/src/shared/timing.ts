@@ -102,6 +102,8 @@ export const EVERY = {
   clock: 250,
   plateClock: 500,
   openTables: 10_000,
+  /** A tab whose seat is in another tab asks whether that one is still there. */
+  otherTabs: 10_000,
   /** From step to step of a replay that runs by itself. */
   step: 1400,
 } as const
@@ -132,6 +134,8 @@ export const NETWORK = {
   quiet: 60_000,
   /** The store could not be reached: an act is sent again. */
   store: 500,
+  /** Another tab of this browser answers. */
+  otherTab: 2000,
   /** A pong that took longer says little about the time. */
   clockTrust: 1000,
 } as const

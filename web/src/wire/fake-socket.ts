@@ -80,14 +80,15 @@ export function aView(seq: number, more: Partial<TableView> = {}): TableView {
 /** The other tabs of the browser, for tests. */
 export class FakeChannel {
   static open = new Set<FakeChannel>()
-  onmessage: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
 
   constructor(readonly name: string) {
     FakeChannel.open.add(this)
   }
 
-  postMessage(): void {
-    for (const other of FakeChannel.open) if (other !== this && other.name === this.name) other.onmessage?.()
+  postMessage(data: unknown): void {
+    if (!FakeChannel.open.has(this)) return
+    for (const other of FakeChannel.open) if (other !== this && other.name === this.name) other.onmessage?.({ data })
   }
 
   close(): void {
