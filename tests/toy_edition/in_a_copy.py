@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,10 +13,11 @@ import lastcard
 from kit import lay, play
 from lastcard.bots.sensible_bot import Sensible
 from lastcard.cli import main
-from lastcard.envs import aec
+from lastcard.envs import Batch, aec
 from lastcard.notation.prose import tell
 from lastcard.reasons import reason
 from lastcard.rules import cards as c
+from lastcard.rules.state import State
 from lastcard.server.openapi import openapi
 from lastcard.table.autopilot import autopilot
 from lastcard.wording.asking import action_words, question
@@ -81,7 +83,7 @@ OUT_OF_BOUNDS: list[tuple[str, Any]] = [
     ("the effect made 15 cards of 14", lambda do, s: do.gain(s, 0, c.FOUR)),
     ("turn of the round must be in range", lambda do, s: setattr(s, "turn", 10**6)),
     ("discards of the round must be in range", lambda do, s: setattr(s, "discards", 10**6)),
-    ("noting of the round must be in range", lambda do, s: setattr(s, "noting", 10**6)),
+    ("noting of the round must not be changed", lambda do, s: setattr(s, "noting", 10**6)),
     ("phase of the round must be in range", lambda do, s: do.ask(s, 30, s.turn)),
     ("seat 0 has no forehead card to guess", lambda do, s: do.ask(s, c.GUESS, s.turn)),
     ("a gift needs a colour", lambda do, s: do.ask(s, c.GIVE, s.turn)),
@@ -100,6 +102,38 @@ def test_an_effect_cannot_lead_the_kernel_out_of_its_arrays(
     with pytest.raises((ValueError, AttributeError), match=why):
         r.act(0, "C")
     assert sum(r.sizes) + len(r.draw_pile) + len(r.discard_pile) == 14  # as before the effect
+
+
+def step(b: Batch, steps: int = 200) -> None:
+    for _ in range(steps):
+        b.step(b.random_actions())
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda: lastcard.simulate("comet", games=50, bots="chance"),
+        lambda: step(Batch("comet", 3, 20, 1)),
+        lambda: lay(SKY).play_out(50),
+        lambda: lay(SKY).act(0, "C"),
+    ],
+    ids=["simulate", "Batch", "play_out", "Round"],
+)
+@pytest.mark.parametrize("bits", [c.WRITES, c.REMEMBERS, c.WRITES | c.REMEMBERS])
+def test_an_effect_cannot_change_what_a_round_keeps_notes_of(
+    monkeypatch: pytest.MonkeyPatch, bits: int, run: Callable[[], object]
+) -> None:
+    before = []
+
+    def change(_: object, s: State) -> None:
+        before.append((s, s.noting))
+        s.noting ^= bits
+
+    monkeypatch.setitem(vars(lastcard.rules.editions.EDITIONS["comet"].special), "lay", change)
+    with pytest.raises(ValueError, match="noting of the round must not be changed"):
+        run()
+    assert before
+    assert all(s.noting == noting for s, noting in before)
 
 
 @pytest.mark.parametrize("answers", [-1, 1 << 62, 10**30, "g"])

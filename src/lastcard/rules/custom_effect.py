@@ -41,6 +41,7 @@ BOUNDS: Mapping[str, range] = {
 HIDDEN_FROM_EDITIONS = frozenset(
     {"keep_journal", "drop_journal", "lay_own", "own_answers", "decide_own", "own_failed"}
 )
+NOTING_CHANGED = "noting of the round must not be changed"
 LAYING = frozenset({"discard", "tuck", "slip_under", "add_forehead"})
 """Functions that put a card into an array that has a place for each card of the deck."""
 
@@ -78,14 +79,17 @@ class CustomEffect:
             raise failure
 
     def _call(self, function: Callable[..., Any], s: State, *arguments: object) -> Any:
-        before = self._chapters.clone(s)
+        before, noting = self._chapters.clone(s), s.noting
         try:
             found = function(self._do, s, *arguments)
+            if s.noting != noting:
+                raise ValueError(NOTING_CHANGED)
             self._check_round(s)
             self._check_decision(s)
             if self._cards(s) != self._cards(before):
                 raise ValueError(f"the effect made {self._cards(s)} cards of {self._cards(before)}")
         except Exception as error:  # whatever it is: it is raised later on
+            s.noting = noting  # copy_into would write into a memory that does not exist
             self._chapters.copy_into(s, before)
             self.failure = error
             return None
@@ -134,14 +138,14 @@ class CustomEffect:
             *((name, piles) for name in ("draws", "forehead_total")),
             *(("discards", piles[1:]), ("drawn", range(c.NO_CARD + 1)), ("direction", range(-1, 2, 2))),
             *(("out", range(c.BIT[s.seats] - 1)), ("ending", range(len(c.ENDINGS)))),
-            *(("noting", range(4)), ("pending", range(c.DECK * c.DECK))),
+            ("pending", range(c.DECK * c.DECK)),
         ):
             if getattr(s, name) not in allowed:
                 raise ValueError(f"{name} of the round must be in {allowed}, not {getattr(s, name)!r}")
         if self._cards(s) > c.DECK:
             raise ValueError(f"a round has at most {c.DECK} cards")
         if (s.noting & c.WRITES and s.journal is None) or (s.noting & c.REMEMBERS and s.memory is None):
-            raise ValueError("noting of the round must not be changed")
+            raise ValueError(NOTING_CHANGED)
 
     def _check_decision(self, s: State) -> None:
         """Raise ValueError if the pending decision is one that the seat could not make."""
