@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from kit import lay, play
 from lastcard.bots.sensible_bot import Sensible
 from lastcard.cli import main
 from lastcard.envs import Batch, aec
+from lastcard.envs.terms import SeatPlayer
 from lastcard.notation.prose import tell
 from lastcard.reasons import reason
 from lastcard.rules import cards as c
@@ -134,6 +135,27 @@ def test_an_effect_cannot_change_what_a_round_keeps_notes_of(
         run()
     assert before
     assert all(s.noting == noting for s, noting in before)
+
+
+@pytest.mark.parametrize("players", [("me",) * 3, ("me", "chance", "chance")], ids=["alone", "with bots"])
+def test_rows_of_a_batch_whose_effect_failed_stay_until_they_are_dealt_again(
+    monkeypatch: pytest.MonkeyPatch, players: Sequence[SeatPlayer]
+) -> None:
+    b = Batch("comet", 3, 50, 1, players=players)
+    with monkeypatch.context() as broken:
+        broken.setitem(vars(lastcard.rules.editions.EDITIONS["comet"].special), "lay", None)
+        with pytest.raises(TypeError):
+            step(b)
+    rows = [b.lane(i) for i in range(b.n)]
+    ended = [i for i, row in enumerate(rows) if row.ended]
+    assert ended
+    for i, row in enumerate(rows):
+        legal = {*b.round(i).legal(row.asked)} if not row.ended else set()
+        assert {b.token(i, action) for action in b.mask[i].nonzero()[0].tolist()} <= {*legal, "pass"}
+    step(b)
+    assert [i for i in range(b.n) if b.lane(i).ended] == ended
+    b.reset(2)
+    step(b)
 
 
 @pytest.mark.parametrize("answers", [-1, 1 << 62, 10**30, "g"])

@@ -783,6 +783,7 @@ cdef double lost_by(Lanes b, State s, int seat) noexcept
 @cython.locals(seat=cython.int)
 cdef void forget_end(Lanes b, int i) noexcept
 cdef void deal_lane(Lanes b, Lane lane, int i, long long number) noexcept
+cdef void end_failed(Lane lane) noexcept
 @cython.locals(seat=cython.int, entry=cython.int)
 cdef void seat_bots(Lanes b, Lane lane, long long number) noexcept
 cdef int lead_on(Lanes b, Lane lane) noexcept

@@ -278,11 +278,21 @@ def deal_lane(b: Lanes, lane: Lane, i: int, number: int) -> None:
         seat_bots(b, lane, number)
         deal(lane.state, number % b.seats)
         lane.number = number
-        if lead_on(b, lane) or (b.rules.special == c.OWN and own_failed(lane.state)):
+        if lead_on(b, lane):
+            break
+        if b.rules.special == c.OWN and own_failed(lane.state):
+            end_failed(lane)
             break
         b.skipped += 1
         number += b.size
     b.numbers[i] = number
+
+
+def end_failed(lane: Lane) -> None:
+    """The Python code of an edition failed: nobody is asked anything until the lane is dealt again."""
+    lane.asked = lane.state.turn
+    lane.moves = c.BIT[c.PASS]
+    lane.ended = 1
 
 
 def seat_bots(b: Lanes, lane: Lane, number: int) -> None:
