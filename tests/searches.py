@@ -59,6 +59,12 @@ SETTLED = {
     "ultima carta": "KP-9 R-22 LAST-1",
     "dos jugadores": "REV-3 R-11",
     "fuera de turno": "WAS-4 WILD-3",
+    "wild on turn": "R-35",
+    "party": "STACK-1 JUMP-1",
+    "progressive": "STACK-1",
+    "preset": "STACK-1 MERCY-1",
+    "no mercy": "MERCY-1 STACK-1",
+    "Hausregeln": "STACK-1 MERCY-1",
 }
 """Words, and the clauses that settle the matter."""
 

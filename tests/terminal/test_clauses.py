@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import lastcard
 from lastcard.cli import main
 from lastcard.rules.editions import EDITIONS
-from lastcard.rules.house_rules import HOUSE_RULES
+from lastcard.rules.house_rules import HOUSE_RULES, PRESETS
 from lastcard.rules.options import OPTIONS
 from lastcard.wording.clauses import (
     ORDER,
@@ -121,6 +121,13 @@ def test_every_option_leads_to_its_clause() -> None:
     assert [key for key, option in OPTIONS.items() if option.clause not in look_up(key).shown] == []
 
 
+def test_every_preset_leads_to_its_house_rules() -> None:
+    for name, chosen in PRESETS.items():
+        wanted = {option.clause for option in HOUSE_RULES if option.key in chosen}
+        assert wanted <= {*look_up(name).shown}
+        assert wanted <= {*look_up("preset").shown}
+
+
 def test_without_a_word_the_rules_list_pages_and_chapters_with_their_meaning(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -164,6 +171,7 @@ def test_words_lead_to_the_clauses_that_settle_the_matter(words: str, settling: 
         "7-0": "SWAP-1",
         "swap hands": "SWAP-1",
         "mercy": "MERCY-1",
+        "wild on turn": "R-35",
     }.items(),
 )
 def test_what_settles_the_matter_comes_first_and_of_it_the_sheet(words: str, first: str) -> None:
