@@ -51,10 +51,15 @@ def look_up(text: str, edition: Edition | None = None) -> SearchResult:
         return SearchResult(exact)
     asked = words_in(text)
     words = corrected(asked)
-    settling = (*indexed(words), *about_option(words))
+    option = about_option(words)
+    first = () if any(term == words for term, _ in index()) else option
+    settling = (*first, *indexed(words), *option)
     found = [name for name in dict.fromkeys((*settling, *with_words(words))) if belongs(name, edition)]
     enough = max(ENOUGH, sum(name in settling for name in found))
-    shown = sorted(found[:enough], key=lambda name: (name not in settling, page_of(name) == "house-rules"))
+    shown = sorted(
+        found[:enough],
+        key=lambda name: (name not in first, name not in settling, page_of(name) == "house-rules"),
+    )
     return SearchResult(shown, found[enough:], " ".join(words) if words != asked else "")
 
 
@@ -146,8 +151,8 @@ def like(term: str, word: str) -> bool:
     return word == term or (len(term) > 3 and word.startswith(term) and len(word) - len(term) <= 3)
 
 
-def about_option(words: Words) -> list[str]:
-    return [option.clause for option in OPTIONS.values() if words_in(option.key) == words]
+def about_option(words: Words) -> tuple[str, ...]:
+    return tuple(option.clause for option in OPTIONS.values() if words_in(option.key) == words)
 
 
 # The text
