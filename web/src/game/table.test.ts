@@ -310,6 +310,15 @@ test('"Play now" deals once', async () => {
   expect(kept.dealWanted('t')).toBeNull()
 })
 
+test('the name of the seat is kept as the table shows it', async () => {
+  kept.keepMe({ name: 'Kim' })
+  await live()
+  expect(kept.seatAt('t')).toMatchObject({ token: 'secret', name: 'Ann' })
+  const players = aView(6).players.map((one, seat) => (seat ? one : { ...one, name: 'Anna' }))
+  news(6, [], { players })
+  expect(kept.seatAt('t')).toMatchObject({ token: 'secret', name: 'Anna' })
+})
+
 test('a match that is over is kept for the replays', async () => {
   await live()
   news(6, [], { phase: 'over', match: 1, winners: [2] })

@@ -6,7 +6,7 @@ import { TableStore } from '../game/table.svelte'
 import { STAYS } from '../shared/timing'
 import { replayRound } from '../wire/api'
 import { golden } from '../wire/golden'
-import { keepFinished, keepMe, keepSeat } from '../wire/kept-seats'
+import { keepFinished, keepMe, keepSeat, keepSeatName } from '../wire/kept-seats'
 import type { ReplayedSteps } from '../wire/messages'
 import { fetchMore, speak } from '../words/index.svelte'
 import ReplayPage from './ReplayPage.svelte'
@@ -108,8 +108,15 @@ test('each round that is opened closes the one before, and the page closes the l
 test.each<[string, () => void, string[]]>([
   ['that was played to its end here', () => finish(1), ['Ann', 'You']],
   ['in which we sat elsewhere', () => (finish(0), keepSeat('t', 1, 'token')), ['You', 'Mia']],
-  ['that is still played, at our seat', () => (keepSeat('t', 1, 'token'), keepMe({ name: 'Mia' })), ['Ann', 'You']],
-  ['from before we took that seat', () => (keepSeat('t', 1, 'token'), keepMe({ name: 'Lena' })), ['Ann', 'Mia']],
+  ['that is still played, at our seat', () => sit('Mia'), ['Ann', 'You']],
+  [
+    'that is still played, after a change of name elsewhere',
+    () => (sit('Mia'), keepMe({ name: 'Kim' })),
+    ['Ann', 'You'],
+  ],
+  ['from before we took that seat', () => sit('Lena'), ['Ann', 'Mia']],
+  ['from before we took that seat, by the same name', () => (sit('Lena'), keepMe({ name: 'Mia' })), ['Ann', 'Mia']],
+  ['of a seat whose name is unknown here', () => keepSeat('t', 1, 'token'), ['Ann', 'Mia']],
   ['of strangers', () => undefined, ['Ann', 'Mia']],
 ])('in the replay of a match %s we alone are called You', async (_, keep, called) => {
   keep()
@@ -118,5 +125,6 @@ test.each<[string, () => void, string[]]>([
   expect(names().toSorted()).toEqual([...called, 'Bruno', 'Inge'].toSorted())
 })
 
+const sit = (name: string) => (keepSeat('t', 1, 'token'), keepSeatName('t', 1, name))
 const finish = (seat: number) =>
   keepFinished({ table: 't', match: 2, edition: 'mod', players: ROUND.players, seat, winners: [], when: 1 })

@@ -8,6 +8,8 @@ import { EDITIONS, LEVELS } from './editions-and-levels'
 export interface KeptSeat {
   token: string
   seat: number
+  /** As the table shows it; none before the first view. */
+  name?: string
   when: number
 }
 
@@ -105,6 +107,11 @@ export function keepSeat(table: string, seat: number, token: string): void {
   write('seats', newest({ ...seats(), [table]: { token, seat, when: Date.now() } }, MOST_SEATS))
 }
 
+export function keepSeatName(table: string, seat: number, name: string): void {
+  const kept = seatAt(table)
+  if (kept?.seat === seat && kept.name !== name) write('seats', { ...seats(), [table]: { ...kept, name } })
+}
+
 export function forgetSeat(table: string): void {
   const { [table]: _, ...others } = seats()
   write('seats', others)
@@ -143,14 +150,13 @@ export const keepRound = (known: unknown): void => write('round', known, 'sessio
 
 /**
  * The seat that was ours in a match. One that is not over, or was over while we were away, is not kept: then it is the
- * seat we have now, if its player was called like us.
+ * seat we have now, if its player has our name there.
  */
 export function seatInMatch(table: string, match: number, players: string[]): number | null {
   const kept = finished().find((one) => one.table === table && one.match === match)
   if (kept) return kept.seat
-  const seat = seatAt(table)?.seat ?? null
-  const { name } = me()
-  return seat !== null && players[seat]?.startsWith(name) ? seat : null
+  const ours = seatAt(table)
+  return ours?.name && players[ours.seat] === ours.name ? ours.seat : null
 }
 
 // Who one is and what one likes

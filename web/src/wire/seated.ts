@@ -38,7 +38,10 @@ export class SeatedConnection implements Feed {
     this.#connection = new Connection(table, this.#token, {
       contact: (now) => this.#contacted(now),
       snapshot: (view, missed, recalled) => this.#snapshot(view, missed, recalled),
-      news: (view, facts) => listener.news(view, facts),
+      news: (view, facts) => {
+        this.#keepName(view)
+        listener.news(view, facts)
+      },
       signalled: (seat, sign) => listener.signalled(seat, sign),
     })
   }
@@ -66,7 +69,12 @@ export class SeatedConnection implements Feed {
 
   #snapshot(view: TableView, missed: Missed[] | null, recalled: Missed[]): void {
     if (this.#worthless && this.#kept() === this.#worthless) kept.forgetSeat(this.#table)
+    this.#keepName(view)
     this.#listener.snapshot(view, missed, recalled)
+  }
+
+  #keepName({ viewer, players }: TableView): void {
+    if (viewer !== null) kept.keepSeatName(this.#table, viewer, players[viewer]?.name ?? '')
   }
 
   /** With the seat that was taken meanwhile, or the one that another tab has; also to look on after one has left. */
