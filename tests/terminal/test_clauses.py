@@ -225,6 +225,10 @@ def test_more_clauses_than_fit_are_named(capsys: pytest.CaptureFixture[str]) -> 
     assert len(look_up("discard").shown) == ENOUGH
 
 
+def test_a_single_letter_finds_no_words_that_begin_with_it() -> None:
+    assert not look_up("W").more
+
+
 def test_the_rules_of_one_edition_have_no_clause_of_another() -> None:
     for edition in EDITIONS.values():
         pages = {page_of(name) for words in SETTLED for name in look_up(words, edition).shown}

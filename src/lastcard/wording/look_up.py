@@ -175,7 +175,9 @@ def with_words(words: Words) -> list[str]:
     """Return the clauses with all the words or beginnings of words, matching titles first."""
 
     def has(text: Words) -> bool:
-        return all(any(one.startswith(word) for one in text) for word in words)
+        return all(
+            word in text or (len(word) > 1 and any(one.startswith(word) for one in text)) for word in words
+        )
 
     if not words:
         return []
