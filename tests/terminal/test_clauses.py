@@ -231,10 +231,21 @@ def test_a_single_letter_finds_no_words_that_begin_with_it() -> None:
 
 def test_the_rules_of_one_edition_have_no_clause_of_another() -> None:
     for edition in EDITIONS.values():
-        pages = {page_of(name) for words in SETTLED for name in look_up(words, edition).shown}
+        found = [look_up(words, edition) for words in SETTLED]
+        pages = {page_of(name) for one in found if not one.elsewhere for name in one.shown}
         assert pages <= {"common", edition.key, "rulings", "house-rules"}
-    assert "R-30" not in look_up("forehead", EDITIONS["mod"]).shown
     assert "R-22" in look_up("last card", EDITIONS["corn"]).shown
+
+
+def test_what_only_other_editions_settle_is_shown_with_their_names() -> None:
+    assert look_up("forehead", EDITIONS["mod"]).shown == look_up("forehead").shown
+    assert look_up("forehead", EDITIONS["mod"]).elsewhere == ("Corn",)
+    assert look_up("narwhal gift", EDITIONS["avatar"]).elsewhere == ("Mod", "Corn")
+    for words, edition in (("forehead", "corn"), ("out of turn", "mod"), ("stacking", "mod"), ("x", "mod")):
+        assert look_up(words, EDITIONS[edition]).elsewhere == ()
+    said = [*lines(look_up("avatar_state_count", EDITIONS["mod"]), EDITIONS["mod"])]
+    assert said[0] == "These are rules of Avatar, not of Mod:"
+    assert any(line.startswith("  Option avatar_state_count: ") for line in said)
 
 
 def test_every_clause_of_the_index_exists() -> None:

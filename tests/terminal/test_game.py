@@ -177,14 +177,30 @@ def test_commands_at_the_prompt_change_nothing(stage: Stage) -> None:
 
 def test_the_rules_at_the_prompt_are_those_of_the_edition(stage: Stage) -> None:
     position = "mod hands=r1,M,b1/y1,y2 pile=r7"
-    text = stage(position, ["rules", "rules forehead", "rules mod", "rules house-rules", "quit"]).text
+    text = stage(position, ["rules", "rules last card", "rules mod", "rules house-rules", "quit"]).text
     overview, _, rest = text.partition("Give one of them, a clause, or any words: rules common")
     assert "Calls and catches" in overview
     assert "The Mod card" in overview
     assert not re.search(r"\b(KP|NAR|WAS|corn)\b", overview)
-    assert "R-30" not in rest
+    assert "LAST-1" in rest
+    assert "KP-9" not in rest
     assert "A hand of one colour and a Mod is a won round." in rest
     assert "Switches that many tables ask for." in rest
+
+
+@pytest.mark.parametrize(
+    "said, first, name",
+    [
+        ("rules king pig", "KP-1", "Angry Birds"),
+        ("rules forehead", "NAR-2", "Corn"),
+        ("rules jederzeit", "WAS-4", "Avatar"),
+    ],
+)
+def test_the_rules_at_the_prompt_say_which_edition_settles_what_this_one_does_not(
+    stage: Stage, said: str, first: str, name: str
+) -> None:
+    text = stage("mod hands=r1,M,b1/y1,y2 pile=r7", [said, "quit"]).text
+    assert re.search(rf"These are rules of {name}, not of Mod:\s+{first}: ", text)
 
 
 @pytest.mark.parametrize("said", ["rules CHAL-4", "rules stacking", "rules chalenge", "rules nar"])

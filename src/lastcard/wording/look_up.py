@@ -42,6 +42,8 @@ class SearchResult:
     """Others that have the words."""
     corrected: str = ""
     """The words that were searched for, if some letter was wrong."""
+    elsewhere: Sequence[str] = ()
+    """The editions that settle the matter, if the edition of the search does not."""
 
 
 def look_up(text: str, edition: Edition | None = None) -> SearchResult:
@@ -54,19 +56,27 @@ def look_up(text: str, edition: Edition | None = None) -> SearchResult:
     option = about_option(words)
     first = () if any(term == words for term, _ in index()) else option
     settling = (*first, *indexed(words), *option)
-    found = [name for name in dict.fromkeys((*settling, *with_words(words))) if belongs(name, edition)]
-    enough = max(ENOUGH, sum(name in settling for name in found))
+    elsewhere = other_editions(settling, edition)
+    found = [
+        name
+        for name in dict.fromkeys((*settling, *with_words(words)))
+        if belongs(name, edition) or (elsewhere and name in settling)
+    ]
+    enough = max(0 if elsewhere else ENOUGH, sum(name in settling for name in found))
     shown = sorted(
         found[:enough],
         key=lambda name: (name not in first, name not in settling, page_of(name) == "house-rules"),
     )
-    return SearchResult(shown, found[enough:], " ".join(words) if words != asked else "")
+    return SearchResult(shown, found[enough:], " ".join(words) if words != asked else "", elsewhere)
 
 
 def lines(found: SearchResult, edition: Edition | None = None) -> Iterator[str]:
     """Return the clauses as text, each with its source and options in indented lines below."""
     if found.corrected and found.shown:
         yield f"Found for {found.corrected!r}:"
+    if found.elsewhere and edition is not None:
+        yield f"These are rules of {' and '.join(found.elsewhere)}, not of {edition.name}:"
+        edition = None
     for name in found.shown:
         yield f"{name}: {clauses()[name]}"
         below = [source(name, edition), *option_lines(name, edition)]
@@ -258,6 +268,14 @@ def one_letter_apart(one: str, other: str) -> bool:
 
 
 # Editions
+
+
+def other_editions(settling: Iterable[str], edition: Edition | None) -> tuple[str, ...]:
+    """Return the names of the editions whose sheets settle a matter, unless the sheet of this one does."""
+    pages = {page_of(name) for name in settling}
+    if edition is None or pages & {edition.key, "common"}:
+        return ()
+    return tuple(one.name for key, one in EDITIONS.items() if key in pages)
 
 
 def belongs(name: str, edition: Edition | None) -> bool:
