@@ -24,6 +24,7 @@ afterEach(async () => {
   await unmount(shown)
   store.dispose()
   sessionStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 function sit(view = EARLIER): void {
@@ -333,6 +334,36 @@ test('a card of a colour says what it needs on our turn, and a wild that may not
     'Red 2, does not fit: needs blue, a 7 or a wild',
     'Wild Draw Four, not now',
   ])
+})
+
+test.each(['gift', 'hit'])('the question of a %s names the next opponent who is still in the round', async (kind) => {
+  const first = async (out: number[]) => {
+    sit(golden(kind, { out }))
+    await vi.waitUntil(() => slip().includes('one by one from'), { timeout: 5000 }) // it may be fetched late
+    return /from \W?(Mia|Oma Inge)/.exec(slip())?.[1]
+  }
+  expect(await first([])).toBe('Mia')
+  await unmount(shown)
+  store.dispose()
+  expect(await first([1])).toBe('Oma Inge')
+})
+
+test.each([
+  ['open in a round', [], 1],
+  ['shut after going out of it', [0], 0],
+])("the player's eyes are %s", (_, out, open) => {
+  sit(golden('table', { out }))
+  expect(document.querySelectorAll('.you .eyes')).toHaveLength(open)
+})
+
+test.each([
+  [16, 'full size', '190px'],
+  [20, 'reduced size', '155.8px'],
+])('at a default text size of %i px a window of 800 px has a hand of %s', (size, _, height) => {
+  const matches = (query: string) => 800 < Number(/^\(height < (\d+)em\)$/.exec(query)?.[1] ?? 0) * size
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query) }))
+  sit()
+  expect(document.querySelector<HTMLElement>('.hand')!.style.height).toBe(height)
 })
 
 test('whoever goes out by giving gives nothing more: the round is over, and the dock is gone', async () => {
