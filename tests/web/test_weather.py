@@ -34,6 +34,7 @@ LOSSES = (
 
 LOST = "Connection lost. Your seat is kept. Trying again."
 BACK = "Back in your seat."
+OFFLINE = "No connection. You can play again when it is back."
 NOTE_WHEN_BACK = f"""() => {{
   const look = () => {{
     if (document.querySelector('.weather').textContent.includes('{BACK}')) window.back = Date.now()
@@ -181,11 +182,42 @@ def test_without_a_network_no_card_looks_playable_and_the_prompt_says_why(desk: 
     expect(prompt).to_have_text("Your turn. Four cards fit: yellow 1, yellow 3, yellow 8, Wild.")
     expect(lit).to_have_count(4)
     desk.context.set_offline(True)
-    expect(prompt).to_have_text("No connection. You can play again when it is back.")
+    expect(prompt).to_have_text(OFFLINE)
     expect(lit).to_have_count(0)
     expect(page.locator("[data-zone=hand] button:not(.unfit)")).to_have_count(0)
     desk.context.set_offline(False)
     expect(lit).to_have_count(4)
+
+
+def test_without_a_network_the_prompt_says_so_out_of_turn_too(desk: Visitor, live: Live) -> None:
+    desk.watch.expect(*LOSSES)
+    page = desk.at(Company(live, moment("turn")).seats[1])
+    wait_for_slip(page, "turn")
+    prompt = page.locator("[data-prompt]")
+    expect(prompt).to_have_text("Ann is thinking.")
+    desk.context.set_offline(True)
+    expect(prompt).to_have_text(OFFLINE)
+    desk.context.set_offline(False)
+    expect(prompt).to_have_text("Ann is thinking.")
+
+
+def test_without_a_network_nobody_can_jump_in(desk: Visitor, live: Live) -> None:
+    desk.watch.expect(*LOSSES)
+    page = desk.at(Company(live, "jump in").me)
+    wait_for_slip(page, "turn")
+    lit = page.locator("[data-zone=hand] .lit")
+    offer = page.get_by_role("button", name="Jump in")
+    expect(offer).to_be_enabled()
+    expect(lit).to_have_count(1)
+    desk.context.set_offline(True)
+    expect(page.locator("[data-prompt]")).to_have_text(OFFLINE)
+    expect(offer).to_be_disabled()
+    expect(lit).to_have_count(0)
+    page.keyboard.press("a")
+    desk.context.set_offline(False)
+    expect(offer).to_be_enabled()
+    expect(lit).to_have_count(1)
+    assert "act" not in map(kind, desk.watch.said)
 
 
 def test_without_a_network_a_question_cannot_be_answered_and_keeps_the_focus(
