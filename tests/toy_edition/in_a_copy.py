@@ -25,6 +25,7 @@ from lastcard.wording.asking import action_words, question
 from lastcard.wording.plan import plan
 from lastcard.wording.typed_actions import read_words
 
+COMET = lastcard.EDITIONS["comet"]
 SKY = "comet hands=C,b1,b2,g3/y1,y2/g1,g2 pile=r5 draw=r1,r2,r3,r4,r6 turn=0"
 NAMES = ("Ada", "Ben", "Cleo")
 OPEN = ["g", "b", "keep"]
@@ -62,7 +63,7 @@ def test_an_error_in_its_code_is_raised_by_the_act_that_met_it(
     def fail(*_: object) -> int:
         raise ZeroDivisionError(broken)
 
-    card = lastcard.rules.editions.EDITIONS["comet"].special
+    card = COMET.special
     monkeypatch.setitem(vars(card if broken == "lay" else card.questions[0]), broken, fail)
     r = lay(SKY)
     with pytest.raises(ZeroDivisionError, match=broken):
@@ -76,6 +77,12 @@ def test_an_error_in_its_code_is_raised_by_the_act_that_met_it(
     play(lay(SKY), "0:C 0:b")  # rounds share their rules, but no error
 
 
+def ask_nobody(do: Any, s: State) -> None:
+    actor, s.actor = s.actor, c.NOBODY
+    do.decisions(s)
+    s.actor = actor
+
+
 OUT_OF_BOUNDS: list[tuple[str, Any]] = [
     ("draw_cards: seat must be in range", lambda do, s: do.draw_cards(s, 99, 1, 0)),
     ("draw_cards: wanted must be in range", lambda do, s: do.draw_cards(s, 0, 10**9, 0)),
@@ -85,11 +92,22 @@ OUT_OF_BOUNDS: list[tuple[str, Any]] = [
     ("turn of the round must be in range", lambda do, s: setattr(s, "turn", 10**6)),
     ("discards of the round must be in range", lambda do, s: setattr(s, "discards", 10**6)),
     ("noting of the round must not be changed", lambda do, s: setattr(s, "noting", 10**6)),
-    ("phase of the round must be in range", lambda do, s: do.ask(s, 30, s.turn)),
-    ("seat 0 has no forehead card to guess", lambda do, s: do.ask(s, c.GUESS, s.turn)),
-    ("a gift needs a colour", lambda do, s: do.ask(s, c.GIVE, s.turn)),
-    ("phase turn needs a seat that decides", lambda do, s: setattr(s, "actor", c.NOBODY)),
+    ("ask: phase must be in", lambda do, s: do.ask(s, 30, s.turn)),
+    ("ask: phase must be in", lambda do, s: do.ask(s, c.GUESS, s.turn)),  # Comet has no such question
+    ("phase of the round must be in", lambda do, s: setattr(s, "phase", c.GUESS)),
+    ("forehead_total of the round must be in range", lambda do, s: do.raise_foreheads(s)),
+    ("phase turn needs a seat that decides", lambda do, s: setattr(s, "out", c.BIT[s.actor])),
+    ("actor of the round must be in range", lambda do, s: setattr(s, "actor", c.NOBODY)),
+    ("actor of the round must be in range", ask_nobody),
+    ("note: kind must be in", lambda do, s: do.note(s, c.NO_CARD, 0, 0, 0)),
+    ("note: kind must be in", lambda do, s: do.note(s, c.ENDED, 0, 0, 0)),
+    ("note: seat must be in range", lambda do, s: do.note(s, c.DREW, c.NO_CARD, 0, 0)),
+    ("note: card must be in range", lambda do, s: do.note(s, c.NAMED, 0, c.WILD, 0)),
+    ("note: card must be in range", lambda do, s: do.note(s, c.GAVE, 0, c.WILD, 1)),
+    ("note: number must be in range", lambda do, s: do.note(s, c.GAVE, 0, 3, 3)),
     ("has no attribute 'drop_journal'", lambda do, s: do.drop_journal(s)),
+    ("has no attribute 'read_journal'", lambda do, s: do.read_journal(s)),
+    ("has no attribute 'set_known'", lambda do, s: do.set_known(s, 0, 1, 1)),
     ("set_discard: cards must be in range", lambda do, s: do.set_discard(s, [0] * 500)),
 ]
 
@@ -98,7 +116,7 @@ OUT_OF_BOUNDS: list[tuple[str, Any]] = [
 def test_an_effect_cannot_lead_the_kernel_out_of_its_arrays(
     monkeypatch: pytest.MonkeyPatch, why: str, effect: Any
 ) -> None:
-    monkeypatch.setitem(vars(lastcard.rules.editions.EDITIONS["comet"].special), "lay", effect)
+    monkeypatch.setitem(vars(COMET.special), "lay", effect)
     r = lay(SKY)
     with pytest.raises((ValueError, AttributeError), match=why):
         r.act(0, "C")
@@ -130,7 +148,7 @@ def test_an_effect_cannot_change_what_a_round_keeps_notes_of(
         before.append((s, s.noting))
         s.noting ^= bits
 
-    monkeypatch.setitem(vars(lastcard.rules.editions.EDITIONS["comet"].special), "lay", change)
+    monkeypatch.setitem(vars(COMET.special), "lay", change)
     with pytest.raises(ValueError, match="noting of the round must not be changed"):
         run()
     assert before
@@ -143,7 +161,7 @@ def test_rows_of_a_batch_whose_effect_failed_stay_until_they_are_dealt_again(
 ) -> None:
     b = Batch("comet", 3, 50, 1, players=players)
     with monkeypatch.context() as broken:
-        broken.setitem(vars(lastcard.rules.editions.EDITIONS["comet"].special), "lay", None)
+        broken.setitem(vars(COMET.special), "lay", None)
         with pytest.raises(TypeError):
             step(b)
     rows = [b.lane(i) for i in range(b.n)]
@@ -158,9 +176,35 @@ def test_rows_of_a_batch_whose_effect_failed_stay_until_they_are_dealt_again(
     step(b)
 
 
+@pytest.mark.parametrize(
+    "phase, why", [(c.GUESS, "seat 0 has no forehead card to guess"), (c.GIVE, "a gift needs a colour")]
+)
+def test_an_effect_cannot_ask_for_a_decision_that_nobody_can_make(
+    monkeypatch: pytest.MonkeyPatch, phase: int, why: str
+) -> None:
+    monkeypatch.setitem(vars(COMET)["questions"], COMET.phases[phase], COMET.questions["turn"])
+    monkeypatch.setitem(vars(COMET.special), "lay", lambda do, s: do.ask(s, phase, s.turn))
+    with pytest.raises(ValueError, match=why):
+        lay(SKY).act(0, "C")
+
+
+def test_an_effect_that_ends_the_round_may_ask_for_decisions(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def end(do: Any, s: State) -> None:
+        do.finish(s, s.turn, c.BY_CARD)
+        assert do.decisions(s) == 0
+
+    monkeypatch.setitem(vars(COMET.special), "lay", end)
+    r = lay(SKY)
+    play(r, "0:C")
+    assert (r.over, r.winner) == (True, 0)
+    assert capfd.readouterr().err == ""  # where Python reports what C code cannot raise
+
+
 @pytest.mark.parametrize("answers", [-1, 1 << 62, 10**30, "g"])
 def test_answers_that_are_no_actions_are_refused(monkeypatch: pytest.MonkeyPatch, answers: Any) -> None:
-    question = lastcard.rules.editions.EDITIONS["comet"].special.questions[0]
+    question = COMET.special.questions[0]
     monkeypatch.setitem(vars(question), "answers", lambda _do, _s: answers)
     r = lay(SKY)
     with pytest.raises(ValueError, match="answers must be bits of actions, not"):

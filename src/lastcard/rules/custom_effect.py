@@ -7,8 +7,8 @@ the round. A failed effect leaves the round as it was before.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, wraps
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,29 +17,58 @@ from ._chapters import plain
 from .edition import Edition, Question
 from .state import State
 
-SEAT = frozenset({"seat", "other", "one", "to"})
-"""Arguments that are a seat of the round."""
+SEATS_OR_NONE = ("exposed", "receiver", "winner", "shown_seat", "shown_to")
 
-SEATS_OR_NONE = ("actor", "exposed", "receiver", "winner", "shown_seat", "shown_to")
-
-BOUNDS: Mapping[str, range] = {
-    "card": range(c.TYPES),
-    "cards": range(c.BIT[c.TYPES]),
-    "colour": range(c.COLOURS),
-    "colours": range(c.BIT[c.COLOURS]),
-    "ending": range(len(c.ENDINGS)),
-    "kind": range(c.RETIRED + 1),
-    "number": range(c.MOST_SEATS),
-    "phase": range(c.MOST_PHASES),
-    "viewer": range(c.NOBODY, c.MOST_SEATS),
-    "wanted": range(c.DECK + 1),
-    "why": range(len(c.WHYS)),
-    "winner": range(c.NOBODY, c.MOST_SEATS),
+NOTES: Mapping[int, tuple[str, str]] = {
+    c.NAMED: ("colour", "nothing"),
+    c.HIT_NAMED: ("colour", "nothing"),
+    c.GIFT_NAMED: ("colour", "nothing"),
+    c.GAVE: ("coloured", "to"),
+    c.RECEIVED: ("card", "whether"),
+    c.DREW: ("card", "why"),
+    c.SHORT: ("no card", "wanted"),
+    c.KEPT: ("no card", "nothing"),
+    c.SKIPPED: ("no card", "nothing"),
+    c.TOOK: ("no card", "wanted"),
+    c.FOREHEAD: ("card", "nothing"),
+    c.DECLINED: ("no card", "nothing"),
+    c.SWAPPED: ("no card", "other"),
 }
-"""The values of other arguments. Editions cannot call a function that has any further one."""
+"""The rows that an effect may add to the journal: by kind, what card and number mean.
+
+The other rows belong to functions that do what they tell.
+"""
+
+
+@cache
+def bounds(seats: int, phases: tuple[int, ...]) -> Mapping[str, Sequence[int]]:
+    """The values of each argument. Editions cannot call a function that has any further one."""
+    return {
+        **dict.fromkeys(("seat", "other", "one", "to"), range(seats)),
+        **dict.fromkeys(("viewer", "winner"), range(c.NOBODY, seats)),
+        "card": range(c.TYPES),
+        "cards": range(c.BIT[c.TYPES]),
+        "colour": range(c.COLOURS),
+        "coloured": range(c.WILD),
+        "colours": range(c.BIT[c.COLOURS]),
+        "ending": range(len(c.ENDINGS)),
+        "kind": tuple(NOTES),
+        "no card": range(c.NO_CARD, c.NO_CARD + 1),
+        "nothing": range(1),
+        "number": range(c.MOST_SEATS),
+        "phase": phases,
+        "wanted": range(c.DECK + 1),
+        "whether": range(2),
+        "why": range(len(c.WHYS)),
+    }
+
 
 HIDDEN_FROM_EDITIONS = frozenset(
-    {"keep_journal", "drop_journal", "lay_own", "own_answers", "decide_own", "own_failed"}
+    {
+        *("keep_journal", "read_journal", "drop_journal", "take_note"),
+        *("keep_memory", "set_known", "veil_memory", "remember"),
+        *("lay_own", "own_answers", "decide_own", "own_failed"),
+    }
 )
 NOTING_CHANGED = "noting of the round must not be changed"
 LAYING = frozenset({"discard", "tuck", "slip_under", "add_forehead"})
@@ -63,6 +92,8 @@ class CustomEffect:
         self._call(self._edition.special.lay, s)
 
     def answers(self, s: State) -> int:
+        if s.phase == c.OVER:  # an effect asks for the decisions after it has ended the round
+            return 0
         found = self._call(self._question(s).answers, s) or 0
         if isinstance(found, int) and found in range(c.BIT[c.CALL]):
             return found
@@ -95,17 +126,23 @@ class CustomEffect:
             return None
         return found
 
+    @property
+    def _phases(self) -> tuple[int, ...]:
+        """The phases that the edition has a question for, and the end of the round."""
+        known = {*self._edition.questions, c.PHASES[c.OVER]}
+        return tuple([number for number, phase in enumerate(self._edition.phases) if phase in known])
+
     def _question(self, s: State) -> Question:
         return self._edition.questions[self._edition.phases[s.phase]]
 
     def _functions(self) -> dict[str, Callable[..., Any]]:
         """The functions of the chapters that take a round, seats, cards and colours."""
-        found = {}
+        found, known = {}, bounds(c.MOST_SEATS, ()).keys()
         for name, function in vars(plain()).items():
             if not inspect.isfunction(function) or not hasattr(self._chapters, name):
                 continue
             of_round, *others = [*inspect.signature(function).parameters] or [""]
-            if of_round == "s" and SEAT | {*BOUNDS} >= {*others} and name not in HIDDEN_FROM_EDITIONS:
+            if of_round == "s" and known >= {*others} and name not in HIDDEN_FROM_EDITIONS:
                 found[name] = self._checked(getattr(self._chapters, name), name, others)
         return found
 
@@ -114,10 +151,12 @@ class CustomEffect:
         def call(s: State, *arguments: int) -> Any:
             self._check_round(s)
             for argument, value in zip(names, arguments, strict=True):
-                allowed = range(s.seats) if argument in SEAT else BOUNDS[argument]
+                meaning = argument
+                if name == "note" and argument in ("card", "number"):
+                    meaning = NOTES[arguments[0]][argument == "number"]
+                allowed = bounds(s.seats, self._phases)[meaning]
                 # a range would compare a list with every number in it
-                fits = isinstance(value, int) and value in allowed
-                if not fits and not (name == "note" and value == c.NO_CARD):
+                if not (isinstance(value, int) and value in allowed):
                     raise ValueError(f"{name}: {argument} must be in {allowed}, not {value!r}")
             if name == "lose" and not self._chapters.held_by(s, arguments[0]) & c.BIT[arguments[1]]:
                 raise ValueError(f"lose: seat {arguments[0]} does not hold that card")
@@ -132,10 +171,11 @@ class CustomEffect:
         seats, seat_or_none = range(s.seats), range(c.NOBODY, s.seats)
         colours, piles = range(c.NO_COLOUR + 1), range(c.DECK + 1)
         for name, allowed in (
-            *(("turn", seats), ("dealer", seats), ("phase", range(len(self._edition.phases)))),
+            *(("turn", seats), ("dealer", seats), ("phase", self._phases)),
+            ("actor", seat_or_none if s.phase == c.OVER else seats),
             *((name, seat_or_none) for name in SEATS_OR_NONE),
             *((name, colours) for name in ("colour", "gift", "hit", "before")),
-            *((name, piles) for name in ("draws", "forehead_total")),
+            *(("draws", piles), ("forehead_total", piles if c.GUESS in self._phases else range(1))),
             *(("discards", piles[1:]), ("drawn", range(c.NO_CARD + 1)), ("direction", range(-1, 2, 2))),
             *(("out", range(c.BIT[s.seats] - 1)), ("ending", range(len(c.ENDINGS)))),
             ("pending", range(c.DECK * c.DECK)),
@@ -144,7 +184,8 @@ class CustomEffect:
                 raise ValueError(f"{name} of the round must be in {allowed}, not {getattr(s, name)!r}")
         if self._cards(s) > c.DECK:
             raise ValueError(f"a round has at most {c.DECK} cards")
-        if (s.noting & c.WRITES and s.journal is None) or (s.noting & c.REMEMBERS and s.memory is None):
+        journal, memory = (getattr(s, name, None) for name in ("journal", "memory"))
+        if (s.noting & c.WRITES and journal is None) or (s.noting & c.REMEMBERS and memory is None):
             raise ValueError(NOTING_CHANGED)
 
     def _check_decision(self, s: State) -> None:
@@ -152,7 +193,7 @@ class CustomEffect:
         if s.phase == c.OVER:
             return
         k = self._chapters
-        if s.actor == c.NOBODY or s.out & c.BIT[s.actor]:
+        if s.out & c.BIT[s.actor]:
             raise ValueError(f"phase {self._edition.phases[s.phase]} needs a seat that decides")
         if s.phase == c.GUESS and not k.forehead_list(s, s.actor):
             raise ValueError(f"seat {s.actor} has no forehead card to guess")
