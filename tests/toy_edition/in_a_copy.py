@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 from collections.abc import Callable, Sequence
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -18,12 +20,15 @@ from lastcard.envs.terms import SeatPlayer
 from lastcard.notation.prose import tell
 from lastcard.reasons import reason
 from lastcard.rules import cards as c
+from lastcard.rules import kernel
+from lastcard.rules.parameters import shared_rules
 from lastcard.rules.state import State
 from lastcard.server.openapi import openapi
 from lastcard.table.autopilot import autopilot
 from lastcard.wording.asking import action_words, question
 from lastcard.wording.plan import plan
 from lastcard.wording.typed_actions import read_words
+from tries import tries
 
 COMET = lastcard.EDITIONS["comet"]
 SKY = "comet hands=C,b1,b2,g3/y1,y2/g1,g2 pile=r5 draw=r1,r2,r3,r4,r6 turn=0"
@@ -188,6 +193,19 @@ def test_an_effect_cannot_ask_for_a_decision_that_nobody_can_make(
         lay(SKY).act(0, "C")
 
 
+def test_asking_for_the_answers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answers(do: Any, s: State) -> int:
+        do.ask(s, c.TURN, s.turn)
+        return c.BIT[c.COLOUR]
+
+    r = lay(SKY)
+    play(r, "0:C")
+    before = r.position()
+    monkeypatch.setitem(vars(COMET.special.questions[0]), "answers", answers)
+    assert r.legal(0) == ["r"]
+    assert r.position() == before
+
+
 def test_an_effect_that_ends_the_round_may_ask_for_decisions(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -200,6 +218,66 @@ def test_an_effect_that_ends_the_round_may_ask_for_decisions(
     play(r, "0:C")
     assert (r.over, r.winner) == (True, 0)
     assert capfd.readouterr().err == ""  # where Python reports what C code cannot raise
+
+
+# Random effects
+
+FIELDS = [
+    name
+    for name, value in vars(kernel.plain().State(kernel.plain().Rules(), 2)).items()
+    if isinstance(value, int) and name not in ("seats", "used")
+]
+NUMBERS = [*range(-1, 5), 9, 14, c.SPECIAL, c.NO_CARD, c.DECK, 10**6, c.BIT[c.TYPES] - 1]
+OPTIONS = [None, lastcard.PRESETS["party"]]
+refusals = contextlib.suppress(ValueError, OverflowError, RecursionError)
+
+
+def random_effect(rng: random.Random) -> Callable[..., int]:
+    """An effect that changes fields and calls functions at random, and goes on after refusals."""
+
+    def effect(do: Any, s: State, *_action: int) -> int:
+        functions = [one for name, one in sorted(vars(do).items()) if name != "options"]
+        for _ in range(rng.randrange(1, 6)):
+            with contextlib.suppress(Exception):
+                if rng.random() < 0.2:
+                    setattr(s, rng.choice(FIELDS), rng.choice(NUMBERS))
+                function = rng.choice(functions)
+                function(s, *rng.choices(NUMBERS, k=len(signature(function).parameters) - 1))
+        if rng.random() < 0.5:
+            do.ask(s, rng.choice((c.TURN, c.NAME, len(c.PHASES))), s.turn)
+        return rng.choice((0, 1, c.BIT[c.KEEP], c.ALL_COLOURS, c.BIT[c.CALL] - 1))
+
+    return effect
+
+
+@pytest.mark.parametrize("seed", range(tries(100, 5000)))
+def test_no_effect_ends_the_interpreter_or_leaves_a_round_that_cannot_be_seen(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    rng = random.Random(seed)
+    monkeypatch.setitem(vars(COMET.special), "lay", random_effect(rng))
+    if seed % 2:
+        monkeypatch.setitem(vars(COMET.special.questions[0]), "answers", random_effect(rng))
+        monkeypatch.setitem(vars(COMET.special.questions[0]), "decide", random_effect(rng))
+    seats, options = rng.randrange(2, 11), rng.choice(OPTIONS)
+    r = lastcard.Round.deal("comet", seats, seed, options=options)
+    for _ in range(100):
+        if r.over:
+            break
+        legal = r.legal() or ["draw"]
+        with refusals:
+            r.act(r.actor or 0, "C" if "C" in legal else rng.choice(legal))
+        r.view(rng.randrange(seats)).to_dict()
+    with refusals:
+        b = Batch("comet", seats, 8, seed, options, memory=rng.random() < 0.5)
+        for _ in range(100):
+            with refusals:
+                b.step(b.random_actions())
+    with refusals:
+        lastcard.simulate(
+            "comet", seats=seats, games=10, options=options, bots=rng.choice(("chance", "sensible"))
+        )
+    shared_rules.cache_clear()  # these rules may keep an error
 
 
 @pytest.mark.parametrize("answers", [-1, 1 << 62, 10**30, "g"])

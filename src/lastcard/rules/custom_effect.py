@@ -94,7 +94,8 @@ class CustomEffect:
     def answers(self, s: State) -> int:
         if s.phase == c.OVER:  # an effect asks for the decisions after it has ended the round
             return 0
-        found = self._call(self._question(s).answers, s) or 0
+        copy = self._chapters.clone(s)  # the kernel checks an action by the answers, and trusts it then
+        found = self._call(self._question(s).answers, copy) or 0
         if isinstance(found, int) and found in range(c.BIT[c.CALL]):
             return found
         self.failure = ValueError(f"answers must be bits of actions, not {found!r}")
