@@ -8,7 +8,8 @@ import pytest
 
 import lastcard
 from lastcard.match import child_seed
-from lastcard.rules import kernel
+from lastcard.rules import cards as c
+from lastcard.rules import kernel, parameters
 from lastcard.rules.options import settle
 from lastcard.rules.parameters import key_of, new_rules, rules_for, seed_of
 from wander import EDITIONS, random_round, walk
@@ -42,6 +43,16 @@ def test_no_round_changes_the_rules_that_it_shares() -> None:
         edition = lastcard.EDITIONS[r.edition]
         fresh = new_rules(edition, r.options, kernel)
         assert numbers_of(rules_for(edition, r.options)) == numbers_of(fresh)
+
+
+@pytest.mark.parametrize("deck", [[0] * (c.DECK + 1), [c.TYPES]], ids=["too many cards", "an unknown card"])
+def test_a_deck_that_does_not_fit_into_the_kernel_is_refused(
+    monkeypatch: pytest.MonkeyPatch, deck: list[int]
+) -> None:
+    edition = lastcard.EDITIONS["mod"]
+    monkeypatch.setattr(parameters, "deck_of", lambda *_: deck)
+    with pytest.raises(ValueError, match="the deck of mod must have at most 112 cards of 55 kinds"):
+        new_rules(edition, settle(edition, None), kernel)
 
 
 def test_a_seed_of_64_hex_digits_is_the_key_itself() -> None:
