@@ -272,8 +272,8 @@ def led_rounds() -> list[LedRound]:
         led = LedRound(Leading(r.edition, r.seats, r.options))
         led.deal(str(number))
         for _ in range(rng.randrange(30)):
-            if not led.lane.ended:
-                led.answer(rng.choice(numbers(led.lane.moves)))
+            if not led._lane.ended:
+                led.answer(rng.choice(numbers(led._lane.moves)))
         found.append(led)
     return found
 
@@ -302,8 +302,8 @@ def pickles(rng: random.Random) -> bool:
         return False
     if isinstance(thing, Batch) and thing.n < 100:
         steps(thing, rng)
-    elif isinstance(thing, LedRound) and not thing.lane.ended and thing.lane.moves:
-        thing.answer(rng.choice(numbers(thing.lane.moves)))
+    elif isinstance(thing, LedRound) and not thing._lane.ended and thing._lane.moves:
+        thing.answer(rng.choice(numbers(thing._lane.moves)))
         thing.position()
     elif isinstance(thing, lastcard.Round):
         play_on(thing, rng)

@@ -176,7 +176,7 @@ def test_the_record_tells_nobody_what_only_others_may_know() -> None:
                 if "special" in state["raw_legal_actions"]
                 else rng.choice(state["raw_legal_actions"])
             )
-            knowing, receiver = {0, 1, 2}, env.round.lane.state.receiver
+            knowing, receiver = {0, 1, 2}, env.round._lane.state.receiver
             if word == "pass":
                 knowing = {player}
                 seen["pass"] += 1

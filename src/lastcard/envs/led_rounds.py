@@ -73,18 +73,19 @@ def led_so(edition: str, seats: int, options: dict[str, str], wishes: dict[str, 
 
 
 class LedRound:
-    """A round at a question, or at its end. `lane` is the kernel's own, to read from."""
+    """A round at a question, or at its end."""
 
-    __slots__ = ("lane", "leading")
+    __slots__ = ("_lane", "leading")
 
     def __init__(self, leading: Leading) -> None:
         self.leading = leading
-        self.lane = k.Lane(leading.rules, leading.seats)
+        self._lane = k.Lane(leading.rules, leading.seats)
 
     def deal(self, seed: str, dealer: int | None = None) -> None:
         """Deal as `Round.deal` does, and go to the first question."""
-        k.set_key(self.lane.state, key_of(seed))
-        k.deal_apart(self.leading.lanes, self.lane, c.NOBODY if dealer is None else dealer)
+        chosen = c.NOBODY if dealer is None else check_seat(dealer, self._lane.state.seats)
+        k.set_key(self._lane.state, key_of(seed))
+        k.deal_apart(self.leading.lanes, self._lane, chosen)
         self.leading.raise_failure()
 
     def answer(self, action: int) -> None:
@@ -93,49 +94,56 @@ class LedRound:
         if (
             wanted is None
             or not 0 <= wanted < c.ASKS
-            or not k.answer_apart(self.leading.lanes, self.lane, wanted)
+            or not k.answer_apart(self.leading.lanes, self._lane, wanted)
         ):
-            words = [self.token(one) for one in numbers(self.lane.moves)]
+            words = [self.token(one) for one in numbers(self._lane.moves)]
             known = ", ".join(words) or "nothing"
-            raise ValueError(f"action {action!r} is illegal; open to seat {self.lane.asked}: {known}")
+            raise ValueError(f"action {action!r} is illegal; open to seat {self._lane.asked}: {known}")
         if self.leading.rules.own is not None:
             self.leading.raise_failure()
 
     def rewards(self) -> list[float]:
         """What each seat has won or lost; 0 as long as nobody has won."""
-        return k.paid_apart(self.leading.lanes, self.lane.state)
+        return k.paid_apart(self.leading.lanes, self._lane.state)
 
     def observe(self, seat: int, out: Any) -> None:
         """Write what a seat may know into 512 bytes."""
-        k.write_observation(
-            self.leading.lanes.form, self.lane.state, check_seat(seat, self.leading.seats), out
-        )
+        state = self._dealt()
+        check_seat(seat, state.seats)
+        if (size := memoryview(out).nbytes) != c.SEEN:
+            raise ValueError(f"an observation has {c.SEEN} bytes, but out has {size}")
+        k.write_observation(self.leading.lanes.form, state, seat, out)
 
     def view(self, seat: int | None) -> View:
         """The table as a seat sees it, or a spectator (None)."""
-        viewer = None if seat is None else check_seat(seat, self.leading.seats)
-        return view(self.lane.state, self.leading.edition, self.leading.options, viewer)
+        state = self._dealt()
+        viewer = None if seat is None else check_seat(seat, state.seats)
+        return view(state, self.leading.edition, self.leading.options, viewer)
+
+    def _dealt(self) -> k.State:
+        """Return the state, or raise ValueError before the deal, when there is no card to match."""
+        if not self._lane.state.discards:
+            raise ValueError("nothing is dealt yet: call deal()")
+        return self._lane.state
 
     def token(self, action: int) -> str:
         """The token of an action of the seat that is asked."""
-        return actions.token(self, self.lane.asked, action)
+        return actions.token(self, self._lane.asked, action)
 
     def position(self) -> str:
         """The whole state as a line, which `Round.from_position` reads."""
-        return print_position(position_of(self.lane.state))
+        return print_position(position_of(self._lane.state))
 
     def imagined(self, seat: int, seed: str | int | None) -> LedRound:
         """A round that looks the same to a seat and asks the same; the cards it cannot see are dealt anew.
 
         That somebody is asked tells that they have a choice, so it is dealt until they have one.
         """
-        lane, lanes, seen = self.lane, self.leading.lanes, self.view(seat)
-        if not lane.state.discards:
-            raise ValueError("nothing is dealt yet, so there is nothing to deal again")
+        lane, lanes, seen = self._lane, self.leading.lanes, self.view(seat)
         twin, text = LedRound(self.leading), seed_text(seed)
         for attempt in range(MOST_TRIES):
-            copy_state(seen.imagine(f"{text} {attempt}" if attempt else text), twin.lane.state)
-            if k.ask_apart(lanes, twin.lane, lane.asked, lane.passed, lane.steps):
+            copy_state(seen.imagine(f"{text} {attempt}" if attempt else text), twin._lane.state)
+            if k.ask_apart(lanes, twin._lane, lane.asked, lane.passed, lane.steps):
                 return twin
         raise ValueError(f"no deal was found in which seat {lane.asked} has a choice here")
 
@@ -151,28 +159,28 @@ class LedRound:
 
     @property
     def direction(self) -> int:
-        return self.lane.state.direction
+        return self._lane.state.direction
 
     @property
     def phase(self) -> Phase:
-        return self.leading.edition.phases[self.lane.state.phase]
+        return self.leading.edition.phases[self._lane.state.phase]
 
     @property
     def exposed(self) -> int | None:
-        return SEATS[self.lane.state.exposed]
+        return SEATS[self._lane.state.exposed]
 
     # Copies
 
     def __copy__(self) -> LedRound:
         twin = LedRound(self.leading)
-        k.copy_lane(twin.lane, self.lane)
+        k.copy_lane(twin._lane, self._lane)
         return twin
 
     def __deepcopy__(self, memo: dict[int, object]) -> LedRound:
         return self.__copy__()
 
     def __reduce__(self) -> tuple[object, ...]:
-        lane = self.lane
+        lane = self._lane
         state = lane.state if lane.state.discards else None  # which is not dealt yet
         return led_on, (self.leading, state, lane.passed, lane.steps)
 
@@ -184,9 +192,15 @@ def led_on(leading: Leading, state: k.State | None, passed: int, steps: int) -> 
         check_same_game(state, leading.rules, leading.seats)
         if passed not in range(2**leading.seats) or steps not in range(c.MOST_STEPS + 1):
             raise ValueError(f"passed and steps cannot be {passed!r} and {steps!r}")
-        k.copy_into(found.lane.state, state)
-        k.begin_apart(leading.lanes, found.lane, passed, steps)
+        lane = lane_of(found)
+        k.copy_into(lane.state, state)
+        k.begin_apart(leading.lanes, lane, passed, steps)
     return found
+
+
+def lane_of(r: LedRound) -> k.Lane:
+    """Return the kernel's own lane of a round, for environments that read it in every step."""
+    return r._lane  # noqa: SLF001 - for this package only
 
 
 def check_same_game(state: k.State, rules: k.Rules, seats: int) -> None:

@@ -14,7 +14,7 @@ from ..extras import packages_of
 from ..rules import cards as c
 from ..rules.house_rules import PRESETS
 from .actions import ACTIONS
-from .led_rounds import Leading, LedRound, numbers
+from .led_rounds import Leading, LedRound, lane_of, numbers
 from .openspiel_sight import Chronicle, Observer, recollection
 
 with packages_of("openspiel"):
@@ -123,20 +123,20 @@ class LastcardState(pyspiel.State):
     def current_player(self) -> int:
         if self.digits != DIGITS:
             return CHANCE
-        lane = self.round.lane
+        lane = lane_of(self.round)
         return TERMINAL if lane.ended else lane.asked
 
     def is_chance_node(self) -> bool:
         return self.digits != DIGITS
 
     def is_terminal(self) -> bool:
-        return bool(self.round.lane.ended)
+        return bool(lane_of(self.round).ended)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The actions of the player who is asked, in order; nobody else has any."""
         if self.digits != DIGITS:
             return [digit for digit, _ in OUTCOMES] if player in (None, CHANCE) else []
-        lane = self.round.lane
+        lane = lane_of(self.round)
         return [*numbers(lane.moves)] if player is None or player == lane.asked else []
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -157,7 +157,7 @@ class LastcardState(pyspiel.State):
             self.round.deal(str(self.seed))
 
     def returns(self) -> list[float]:
-        return self.round.rewards() if self.round.lane.ended else [0.0] * self.round.seats
+        return self.round.rewards() if lane_of(self.round).ended else [0.0] * self.round.seats
 
     def rewards(self) -> list[float]:
         return self.returns()
@@ -169,7 +169,7 @@ class LastcardState(pyspiel.State):
         """The position, which tells everything; before the deal the digits."""
         if not self.dealt:
             return f"dealing {self.seed:0{self.digits}x}" if self.digits else "dealing"
-        lane = self.round.lane
+        lane = lane_of(self.round)
         return f"{self.round.position()} asked={lane.asked} passed={lane.passed} step={lane.steps}"
 
     def answers(self) -> list[int]:

@@ -10,7 +10,7 @@ from ..extras import packages_of
 from ..rules import cards as c
 from ..rules import kernel as k
 from ..sight import redact
-from .led_rounds import LedRound, numbers
+from .led_rounds import LedRound, lane_of, numbers
 from .pieces import PIECES, TYPES, Piece, scale
 
 with packages_of("openspiel"):
@@ -81,7 +81,7 @@ def spelled(r: LedRound, piece: Piece, octets: bytearray) -> str:
 
 def open_to(r: LedRound, seat: int) -> list[str]:
     """What a seat may answer, if it is asked."""
-    return [f"open={','.join(map(r.token, numbers(r.lane.moves)))}"] if r.lane.asked == seat else []
+    return [f"open={','.join(map(r.token, numbers(lane_of(r).moves)))}"] if lane_of(r).asked == seat else []
 
 
 # Remembered
@@ -98,26 +98,26 @@ class Chronicle:
         if state.laid_out is None:
             self._round = LedRound(state.round.leading)
             self._words = [[f"seat={seat}"] for seat in range(self._round.seats)]
-            k.keep_journal(self._round.lane.state)
+            k.keep_journal(lane_of(self._round).state)
             self._round.deal(str(state.seed))
         else:
             self._round = r = copy(state.laid_out)
             self._words = [[state.recalled.get(seat) or told(r, seat)] for seat in range(r.seats)]
-            k.keep_journal(r.lane.state)
+            k.keep_journal(lane_of(r).state)
         self._tell()
 
     def words(self, state: LastcardState, seat: int) -> list[str]:
         """Go on to where the state stands, and tell what a seat knows of it."""
         r = self._round
         for action in state.answers()[self._answers :]:
-            self._words[r.lane.asked].append(f"answer={r.token(action)}")
+            self._words[lane_of(r).asked].append(f"answer={r.token(action)}")
             r.answer(action)
             self._tell()
             self._answers += 1
         return self._words[seat]
 
     def _tell(self) -> None:
-        for event in read_events(self._round.leading.edition, self._round.lane.state):
+        for event in read_events(self._round.leading.edition, lane_of(self._round).state):
             for seat, words in enumerate(self._words):
                 words.append(repr(redact(event, seat)))
 
@@ -129,7 +129,7 @@ class Chronicle:
         self._answers = kept["_answers"]
         self._round = copy(kept["_round"])
         self._words = [words.copy() for words in kept["_words"]]
-        k.keep_journal(self._round.lane.state)
+        k.keep_journal(lane_of(self._round).state)
 
 
 def remembered(state: LastcardState, seat: int) -> str:

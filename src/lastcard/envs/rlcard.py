@@ -20,7 +20,7 @@ from ..rules import kernel as k
 from ..rules.editions import EDITIONS
 from ..rules.options import AnyOptions
 from ..rules.whole_numbers import whole
-from .led_rounds import Leading, LedRound, numbers
+from .led_rounds import Leading, LedRound, lane_of, numbers
 from .rlcard_actions import ALL_ACTIONS, RLCARD_ACTIONS, TRAITS, WILDS, Translation
 from .terms import Choices, Reactions, Rewards
 
@@ -95,7 +95,6 @@ class RLCardEnv:
         self._translation = Translation(self._leading.edition)
         self._obs = obs
         self.allow_step_back = allow_step_back
-        self.num_players = self._leading.seats
         self.num_actions = RLCARD_ACTIONS if self._plain else ALL_ACTIONS
         self.state_shape = [[4, 4, len(TRAITS)] if obs == "planes" else [c.SEEN]] * self.num_players
         self.action_shape = [None] * self.num_players
@@ -111,6 +110,11 @@ class RLCardEnv:
         self.seed(seed)
 
     # What RLCard's projects call
+
+    @property
+    def num_players(self) -> int:
+        """How many seats there are."""
+        return self._leading.seats
 
     def seed(self, seed: str | int | None = None) -> str:
         """Start a series of deals; without a seed, a random one."""
@@ -138,7 +142,7 @@ class RLCardEnv:
         if self.allow_step_back:
             self._past.append((copy(self.round), dict(self._colours)))
         self.timestep += 1
-        seat, moves = self.round.lane.asked, self.round.lane.moves
+        seat, moves = lane_of(self.round).asked, lane_of(self.round).moves
         ours, naming = self._translation.heard(chosen, moves)
         if knowing := knowing_of(self.round, ours):
             self._secret[len(self.action_recorder)] = knowing
@@ -183,11 +187,11 @@ class RLCardEnv:
         return trajectories, self.get_payoffs()
 
     def is_over(self) -> bool:
-        return bool(self.round.lane.ended)
+        return bool(lane_of(self.round).ended)
 
     def get_player_id(self) -> int:
         """Who is asked; at the end of a round nobody is, and it is 0."""
-        return max(self.round.lane.asked, 0)
+        return max(lane_of(self.round).asked, 0)
 
     def get_payoffs(self) -> NDArray[np.float64]:
         """1 for the winner, and -1 shared by the others; with `rewards="points"`, their points."""
@@ -203,14 +207,14 @@ class RLCardEnv:
         """What a player may know; what it may do, if it is asked."""
         self._check_dealt()
         check_seat(player_id, self.num_players)
-        legal = self._open if player_id == self.round.lane.asked else []
+        legal = self._open if player_id == lane_of(self.round).asked else []
         words = self._in_words(legal)
         raw = {
             "hand": self._hand(player_id),
             "target": self._target(),
             "played_cards": self._played(),
             "legal_actions": words,
-            "num_cards": list(k.hand_sizes(self.round.lane.state)),
+            "num_cards": list(k.hand_sizes(lane_of(self.round).state)),
             "num_players": self.num_players,
             "current_player": self.get_player_id(),
         }
@@ -238,7 +242,7 @@ class RLCardEnv:
 
     def _check_dealt(self) -> None:
         """Before the first deal there is no card to look at."""
-        if not self.round.lane.state.discards:
+        if not lane_of(self.round).state.discards:
             raise ValueError("no round is played: call reset()")
 
     def _now(self) -> tuple[PlayerState, int]:
@@ -247,7 +251,7 @@ class RLCardEnv:
 
     def _go_on(self) -> None:
         """Name the colours that were told with their cards; as RLCard plays it, nobody challenges."""
-        lane = self.round.lane
+        lane = lane_of(self.round)
         while not lane.ended:
             told = self._colours.get(lane.asked)
             if lane.state.phase != c.NAME:
@@ -261,7 +265,7 @@ class RLCardEnv:
         self._open = self._legal()
 
     def _legal(self) -> list[int]:
-        s, moves = self.round.lane.state, self.round.lane.moves
+        s, moves = lane_of(self.round).state, lane_of(self.round).moves
         top = k.top_card(s)
         found = [
             number for ours in numbers(moves) for number in self._translation.offered(ours, s.phase, top)
@@ -275,7 +279,7 @@ class RLCardEnv:
 
     def _hand(self, seat: int) -> list[str]:
         """A hand in RLCard's words. A wild card has a colour there, which means nothing: it counts."""
-        words = list(k.hand_names(self.round.lane.state, seat, self._translation.cards))
+        words = list(k.hand_names(lane_of(self.round).state, seat, self._translation.cards))
         for trait in WILD_TRAITS:
             word = f"?-{trait}"
             for letter in self._translation.letters[: words.count(word)]:
@@ -283,15 +287,15 @@ class RLCardEnv:
         return words
 
     def _colour(self) -> int | None:
-        colour = self.round.lane.state.colour
+        colour = lane_of(self.round).state.colour
         return None if colour == c.NO_COLOUR else colour
 
     def _target(self) -> str:
-        return self._translation.card(k.top_card(self.round.lane.state), self._colour())
+        return self._translation.card(k.top_card(lane_of(self.round).state), self._colour())
 
     def _played(self) -> list[str]:
         """The discard pile, the card to match last."""
-        played = list(k.discard_names(self.round.lane.state, self._translation.cards))
+        played = list(k.discard_names(lane_of(self.round).state, self._translation.cards))
         played[0] = self._target()
         played.reverse()
         return played
@@ -311,7 +315,7 @@ class RLCardEnv:
     def _planes(self, seat: int) -> NDArray[np.int64]:
         """RLCard's four planes: of which cards the hand has none, one, two, and the card to match."""
         planes = NOTHING_HELD.copy()
-        cards = k.hand_list(self.round.lane.state, seat)
+        cards = k.hand_list(lane_of(self.round).state, seat)
         for card in {*cards}:
             if card in WILDS:
                 planes[0, WILDS[card] :: len(TRAITS)] = 0
@@ -320,7 +324,7 @@ class RLCardEnv:
                 place = self._translation.place(card)
                 planes[0, place] = 0
                 planes[min(cards.count(card), 2), place] = 1
-        top, colour = k.top_card(self.round.lane.state), self._colour()
+        top, colour = k.top_card(lane_of(self.round).state), self._colour()
         if colour is not None and top != c.SPECIAL:
             planes[3, self._translation.target_place(top, colour)] = 1
         return planes.reshape(4, 4, len(TRAITS))
@@ -330,7 +334,7 @@ def knowing_of(r: LedRound, action: int) -> tuple[int, ...]:
     """Who knows of an action that not everybody may know of: cards are given in secret, and letting a
     moment go by tells what somebody could have laid.
     """
-    s = r.lane.state
+    s = lane_of(r).state
     if action == c.PASS:
-        return (r.lane.asked,)
-    return (r.lane.asked, s.receiver) if s.phase == c.GIVE and c.BIT[action] & c.CARDS else ()
+        return (lane_of(r).asked,)
+    return (lane_of(r).asked, s.receiver) if s.phase == c.GIVE and c.BIT[action] & c.CARDS else ()
