@@ -321,6 +321,14 @@ def test_what_a_batch_tells_of_a_row_cannot_be_changed() -> None:
     assert (lane.steps, b.lane(0).steps) == (before, before + 1)
 
 
+@pytest.mark.parametrize("name", ["n", "seats"])
+def test_the_size_of_a_batch_cannot_be_changed(name: str) -> None:
+    b = Batch("mod", 4, 2, 1)
+    with pytest.raises(AttributeError):
+        setattr(b, name, 10**8)
+    assert (b.n, b.seats) == (2, 4)
+
+
 def damaged_states() -> Iterator[tuple[str, Any]]:
     """What a damaged checkpoint may hold instead of the state of a batch of two, and why it is refused."""
     b, other = Batch("mod", 4, 2, 1), Batch("corn", 4, 2, 1)

@@ -115,22 +115,32 @@ class Batch:
             "critic": critic or "critic" in (arrays or {}),
             "memory": memory or "memory" in (arrays or {}),
         }
-        self.seats = check_seats(seats)
-        self.n = check_number("n", n, MOST_ROUNDS)
-        self._lanes = k.Lanes(rules_for(self._edition, self._options), self.seats, self.n)
+        self._seats = check_seats(seats)
+        self._n = check_number("n", n, MOST_ROUNDS)
+        self._lanes = k.Lanes(rules_for(self._edition, self._options), self._seats, self._n)
         self._own = self._lanes.rules.own
         self._lanes.reactions = choice("reactions", reactions, REACTIONS)
         self._lanes.needed = choice("choices", choices, CHOICES)
         self._lanes.pointed = choice("rewards", rewards, REWARDS)
         self._lanes.most = check_number("max_steps", max_steps, c.MOST_STEPS)
         self._lanes.anew = int(autoreset)
-        k.choose_players(self._lanes, _line_up(players, self.seats), rotate)
-        self._wanted = np.zeros(self.n, np.int32)
+        k.choose_players(self._lanes, _line_up(players, self._seats), rotate)
+        self._wanted = np.zeros(self._n, np.int32)
         self._lend(dict(arrays or {}))
         self.reset(seed)
 
     def __repr__(self) -> str:
-        return f"<Batch of {self.n} rounds: {self.edition}, {self.seats} seats, seed {self.seed!r}>"
+        return f"<Batch of {self._n} rounds: {self.edition}, {self._seats} seats, seed {self.seed!r}>"
+
+    @property
+    def n(self) -> int:
+        """How many rounds there are."""
+        return self._n
+
+    @property
+    def seats(self) -> int:
+        """How many seats each round has."""
+        return self._seats
 
     @property
     def edition(self) -> str:
@@ -165,8 +175,8 @@ class Batch:
     def _want(self, actions: NDArray[Any]) -> None:
         """Copy one whole number per row. All else is refused: NumPy would broadcast it, or truncate it."""
         given = np.asarray(actions)
-        if given.shape != (self.n,):
-            raise ValueError(f"actions are {self.n} whole numbers, one per row, not of shape {given.shape}")
+        if given.shape != (self._n,):
+            raise ValueError(f"actions are {self._n} whole numbers, one per row, not of shape {given.shape}")
         if given.dtype != np.int32 and given.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {given.dtype}")
         np.copyto(self._wanted, given, casting="unsafe")
@@ -207,22 +217,22 @@ class Batch:
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for every round, uniformly at random; written into `out` if it is given."""
         if out is None:
-            out = np.empty(self.n, np.int32)
-        elif out.dtype != np.int32 or out.shape != (self.n,) or not out.flags.c_contiguous:
-            raise ValueError(f"out is an array of int32 with {self.n} numbers, not {out.dtype}{out.shape}")
+            out = np.empty(self._n, np.int32)
+        elif out.dtype != np.int32 or out.shape != (self._n,) or not out.flags.c_contiguous:
+            raise ValueError(f"out is an array of int32 with {self._n} numbers, not {out.dtype}{out.shape}")
         k.draw_lots(self._lanes, out)
         return out
 
     def observe(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What any seat of a round may know now, as a new array."""
         found = np.empty(c.SEEN, np.uint8)
-        k.write_observation(self._lanes.form, self._lane(i).state, check_seat(seat, self.seats), found)
+        k.write_observation(self._lanes.form, self._lane(i).state, check_seat(seat, self._seats), found)
         return found
 
     def insight(self, i: int, seat: int) -> NDArray[np.uint8]:
         """What that seat may not know, as a new array: for critics in training alone."""
         found = np.empty(c.ALL_SEEN, np.uint8)
-        k.write_insight(self._lane(i).state, check_seat(seat, self.seats), found)
+        k.write_insight(self._lane(i).state, check_seat(seat, self._seats), found)
         return found
 
     def recall(self, i: int, seat: int) -> NDArray[np.uint8]:
@@ -230,7 +240,7 @@ class Batch:
         if self.memory is None:
             raise ValueError("the rounds of this batch remember nothing: make it with memory=True")
         found = np.empty(c.RECALLED, np.uint8)
-        k.write_memory(self._lane(i).state, check_seat(seat, self.seats), found)
+        k.write_memory(self._lane(i).state, check_seat(seat, self._seats), found)
         return found
 
     def only_row(self) -> NDArray[np.uint8]:
@@ -245,7 +255,7 @@ class Batch:
     def redeal(self, i: int) -> None:
         """Deal the next round of this row."""
         row = self._row(i)
-        k.redeal_lane(self._lanes, row, self._lanes.lanes[row].number + self.n)
+        k.redeal_lane(self._lanes, row, self._lanes.lanes[row].number + self._n)
         self._raise_failure()
 
     def position(self, i: int) -> str:
@@ -262,13 +272,13 @@ class Batch:
         If there is none, that is an error, and the row stays as it was.
         """
         row, read = self._row(i), read_position(position)
-        if (read.edition, read.options, read.state.seats) != (self._edition, self._options, self.seats):
+        if (read.edition, read.options, read.state.seats) != (self._edition, self._options, self._seats):
             raise ValueError(
-                f"edition, seats and options must be those of the batch: {self.edition}, {self.seats} seats"
+                f"edition, seats and options must be those of the batch: {self.edition}, {self._seats} seats"
             )
         if read.state.phase == c.OVER:
             raise ValueError("this round is over: nobody has a choice")
-        lane, before = self._lanes.lanes[row], k.Lane(self._lanes.rules, self.seats)
+        lane, before = self._lanes.lanes[row], k.Lane(self._lanes.rules, self._seats)
         k.copy_lane(before, lane)
         k.copy_into(lane.state, read.state)
         if not k.resume_lane(self._lanes, row):
@@ -307,21 +317,29 @@ class Batch:
 
     def _checked_lanes(self, states: list[k.State], numbers: list[int]) -> list[k.Lane]:
         """New lanes that stand where others stood."""
-        width = 6 + 2 * self.seats
-        if not isinstance(states, list) or len(states) != self.n:
-            raise ValueError(f"a batch of {self.n} rounds has {self.n} states")
-        if not isinstance(numbers, list) or len(numbers) != len(HEADER) + self.n * width:
-            raise ValueError(f"a batch of {self.n} rounds has {len(HEADER) + self.n * width} numbers")
+        width = 6 + 2 * self._seats
+        if not isinstance(states, list) or len(states) != self._n:
+            raise ValueError(f"a batch of {self._n} rounds has {self._n} states")
+        if not isinstance(numbers, list) or len(numbers) != len(HEADER) + self._n * width:
+            raise ValueError(f"a batch of {self._n} rounds has {len(HEADER) + self._n * width} numbers")
         levels = range(len(c.BOT_LEVELS))
-        asked, passed = range(c.NOBODY, self.seats), range(2**self.seats)
-        bounds = (DEALS, asked, LONG, passed, range(c.MOST_STEPS + 1), range(2), *(levels, LONG) * self.seats)
+        asked, passed = range(c.NOBODY, self._seats), range(2**self._seats)
+        bounds = (
+            DEALS,
+            asked,
+            LONG,
+            passed,
+            range(c.MOST_STEPS + 1),
+            range(2),
+            *(levels, LONG) * self._seats,
+        )
         check_numbers(numbers[: len(HEADER)], HEADER)
         lanes = []
         for i, state in enumerate(states):
             row = numbers[len(HEADER) + i * width :][:width]
             check_numbers(row, bounds)
-            check_same_game(state, self._lanes.rules, self.seats)
-            lane = k.Lane(self._lanes.rules, self.seats)
+            check_same_game(state, self._lanes.rules, self._seats)
+            lane = k.Lane(self._lanes.rules, self._seats)
             if not k.set_lane(self._lanes, lane, state, row):
                 raise ValueError(
                     f"the state of row {i} does not lead to the decision that is said to be pending"
@@ -345,23 +363,23 @@ class Batch:
     def _row(self, i: int) -> int:
         """The index of a row for the kernel, which does not check it; -1 is the last row."""
         row = whole(i)
-        if row is None or not -self.n <= row < self.n:
-            raise IndexError(f"there is no round {i!r}; they are 0 to {self.n - 1}")
-        return row % self.n
+        if row is None or not -self._n <= row < self._n:
+            raise IndexError(f"there is no round {i!r}; they are 0 to {self._n - 1}")
+        return row % self._n
 
     def _lend(self, given: dict[str, NDArray[Any]]) -> None:
         """Let the kernel write into the arrays of the caller, or into new ones."""
         shapes: dict[str, tuple[tuple[int, ...], Any]] = {
-            "obs": ((self.n, c.SEEN), np.uint8),
-            "mask": ((self.n, c.ASKS), np.int8),
-            "packed": ((self.n,), np.uint64),
-            "seat": ((self.n,), np.int8),
-            "reward": ((self.n, self.seats), np.float32),
-            "done": ((self.n,), np.bool_),
-            "truncated": ((self.n,), np.bool_),
-            "episode": ((self.n,), np.int64),
-            "critic": ((self.n, c.ALL_SEEN), np.uint8),
-            "memory": ((self.n, c.RECALLED), np.uint8),
+            "obs": ((self._n, c.SEEN), np.uint8),
+            "mask": ((self._n, c.ASKS), np.int8),
+            "packed": ((self._n,), np.uint64),
+            "seat": ((self._n,), np.int8),
+            "reward": ((self._n, self._seats), np.float32),
+            "done": ((self._n,), np.bool_),
+            "truncated": ((self._n,), np.bool_),
+            "episode": ((self._n,), np.int64),
+            "critic": ((self._n, c.ALL_SEEN), np.uint8),
+            "memory": ((self._n, c.RECALLED), np.uint8),
         }
         if unknown := given.keys() - shapes.keys():
             raise ValueError(f"unknown arrays {', '.join(sorted(unknown))}; there are {', '.join(shapes)}")
