@@ -6,7 +6,8 @@ everybody. Views, what has changed in them, their JSON and the types of the page
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 
@@ -189,6 +190,13 @@ def checked(view: View) -> View | None:
     return view if hasattr(view, "_moment") else getattr(view, "_checked", None)
 
 
+def forget_checks(view: View) -> None:
+    """Check a view anew before a round is imagined from it, because its fields come from outside."""
+    for name in Lazy.__slots__:
+        with suppress(AttributeError):
+            object.__delattr__(view, name)
+
+
 def keep_checked(view: View, copy: View) -> None:
     _put(view, "_checked", copy)
 
@@ -305,6 +313,14 @@ class View(Lazy):
     """What each seat is left with, in points, once the round is over."""
     hands: tuple[Tokens, ...] | None = public(_hands)
     """All hands, once the round is over."""
+
+    def __post_init__(self) -> None:
+        forget_checks(self)
+
+    def __setstate__(self, values: Sequence[Any]) -> None:
+        forget_checks(self)
+        for one, value in zip(fields(self), values, strict=True):
+            _put(self, one.name, value)
 
     def __str__(self) -> str:
         return board(self)

@@ -6,7 +6,7 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import msgspec
@@ -249,6 +249,24 @@ def test_a_view_whose_list_grows_after_the_check_is_imagined_as_it_was_checked()
     before = changed.imagine(1)
     pile += ["r0"] * 100_000
     assert changed.imagine(1) == before
+
+
+@pytest.mark.parametrize("imagined_before", [False, True])
+@pytest.mark.parametrize(
+    "change",
+    [lambda view, values: view.__setstate__(values), lambda view, values: view.__init__(*values)],
+    ids=["__setstate__", "__init__"],
+)
+def test_a_view_that_gets_other_fields_is_checked_again(change: Any, imagined_before: bool) -> None:
+    view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
+    impossible = replace(view, hand=("r1",))
+    if imagined_before:
+        view = pickle.loads(pickle.dumps(view))
+        view.imagine(1)
+    change(view, [getattr(impossible, field.name) for field in fields(view)])
+    assert view == impossible
+    with pytest.raises(ImpossibleView, match="sizes has 2 for seat 0, whose hand has 1"):
+        view.imagine(1)
 
 
 def test_a_view_with_other_cards_is_checked_in_the_library_too() -> None:
