@@ -24,7 +24,15 @@ from .rules.editions import edition_of
 from .rules.errors import InvalidNotation
 from .rules.parameters import key_of, rules_for
 from .sight import View, checked, frozen, keep_checked
-from .view_checks import ImpossibleView, cards_out_of_sight, check_view, in_sight, known_hands, numbers_of
+from .view_checks import (
+    ImpossibleView,
+    cards_out_of_sight,
+    check_types,
+    check_view,
+    in_sight,
+    known_hands,
+    numbers_of,
+)
 
 MOST_TRIES = 20_000
 """What is asked of a seat may take a rare hand; one that can be had at all is found long before."""
@@ -43,6 +51,7 @@ def imagined(view: View, seed: str | int | None) -> Position:
     if (known := checked(view)) is not None:
         return laid_out(known, seed)
     copy = frozen(view)
+    check_types(copy)
     check_view(copy)
     found = laid_out(copy, seed)
     check_position(found)

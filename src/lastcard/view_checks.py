@@ -5,8 +5,11 @@ The compiled kernel does not check array bounds, so a view passes here before an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from functools import cache
+from inspect import formatannotation
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from .events import HIDDEN
 from .notation.debts import MOST_OWED
@@ -45,6 +48,38 @@ def check_view(view: View) -> None:
     check_decision(view, edition)
     check_memory(view, edition)
     check_cards(view, edition)
+
+
+def check_types(view: View) -> None:
+    """Raise ImpossibleView unless every field is of its declared type, as `check_view` expects."""
+    for name, declared in types_of_fields().items():
+        value = getattr(view, name)
+        if not is_of(value, declared):
+            raise ImpossibleView(f"{name} must be {formatannotation(declared)}, not {quoted(value)}")
+
+
+@cache
+def types_of_fields() -> dict[str, Any]:
+    hints = get_type_hints(View)
+    return {field.name: hints[field.name] for field in fields(View)}
+
+
+def is_of(value: object, declared: Any) -> bool:
+    """Return whether a value is of a type that a view declares, with all that is in it."""
+    if isinstance(declared, type):
+        return isinstance(value, declared)
+    kind, parts = get_origin(declared), get_args(declared)
+    if kind is Literal:
+        return isinstance(value, str) and value in parts
+    if kind is Mapping:
+        return isinstance(value, Mapping) and all(is_of(one, str) for pair in value.items() for one in pair)
+    if kind is not tuple:
+        return any(is_of(value, part) for part in parts)
+    if not isinstance(value, tuple):
+        return False
+    if parts[-1] is Ellipsis:
+        return all(is_of(one, parts[0]) for one in value)
+    return len(value) == len(parts) and all(map(is_of, value, parts))
 
 
 def check_number(name: str, number: int, least: int, most: int) -> None:

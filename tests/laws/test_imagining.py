@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import pickle
 import random
 from collections import Counter
@@ -273,3 +274,36 @@ def test_a_view_with_other_cards_is_checked_in_the_library_too() -> None:
     view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
     with pytest.raises(ImpossibleView, match="more cards than the deck"):
         replace(view, hand=("r0", "r0")).imagine(1)
+
+
+WRONG_TYPES: tuple[Any, ...] = (
+    None,
+    True,
+    1.5,
+    10**30,
+    b"x",
+    "x",
+    (),
+    (1, 2),
+    [[]],
+    ["r0"] * 113,
+    {},
+    {"a": []},
+    object(),
+)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(lastcard.View)])
+def test_a_field_of_a_wrong_type_is_refused_with_a_sentence(name: str) -> None:
+    view = lay("corn hands=p1,p2/g1,g2 pile=N,p7 colour=p phase=guess foreheads=p9/y1").view(0)
+    for value in WRONG_TYPES:
+        with contextlib.suppress(ImpossibleView):  # some fit
+            replace(view, **{name: value}).imagine(1)
+
+
+def test_the_refusal_of_a_wrong_type_names_the_field_and_the_type() -> None:
+    view = lay("classic hands=r1,r2/g1,g2 pile=r7").view(0)
+    with pytest.raises(ImpossibleView, match=r"^draw_size must be int, not 1\.5$"):
+        replace(view, draw_size=1.5).imagine(1)  # type: ignore[arg-type]
+    with pytest.raises(ImpossibleView, match=r"^hand must be tuple\[str, \.\.\.\], not \(\('r1',\),\)$"):
+        replace(view, hand=[["r1"]]).imagine(1)  # type: ignore[arg-type]
