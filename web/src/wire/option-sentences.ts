@@ -68,6 +68,11 @@ export const SOURCES: Record<string, Source[]> = {
       "edition": "",
       "sheet": "on",
       "rulings": []
+    },
+    {
+      "edition": "avatar",
+      "sheet": "on",
+      "rulings": [ "R-08" ]
     }
   ],
   "must_play": [
