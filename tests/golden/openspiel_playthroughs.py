@@ -4,39 +4,21 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import NamedTuple
 
-from lastcard import EDITIONS
 from lastcard.envs import openspiel
 
 STEPS = 40
+PLAYERS = 3
 
 
-class Table(NamedTuple):
-    """An edition, its players and the set of house rules that they play by."""
-
-    edition: str
-    players: int = 3
-    preset: str = "sheet"
-
-    def __str__(self) -> str:
-        return self.edition if self.preset == "sheet" else f"{self.edition}-{self.preset}-{self.players}"
+def place(edition: str) -> Path:
+    return Path(__file__).parent / "openspiel" / f"{edition}.txt"
 
 
-TABLES = [
-    *map(Table, EDITIONS),
-    *(Table(edition, players, "party") for edition in EDITIONS for players in (2, 4, 10)),
-]
-
-
-def place(table: Table) -> Path:
-    return Path(__file__).parent / "openspiel" / f"{table}.txt"
-
-
-def written(table: Table) -> str:
-    """Who was asked, what was seen and open, and what was chosen; the last line is where the round stands."""
-    rng = random.Random(f"playthrough {table}")
-    game = openspiel.load(**table._asdict(), choices="needed", max_steps=STEPS)
+def written(edition: str) -> str:
+    """Return all observations, decisions and legal choices of a random round, and its last position."""
+    rng = random.Random(f"playthrough {edition}")
+    game = openspiel.load(edition=edition, players=PLAYERS, preset="sheet", choices="needed", max_steps=STEPS)
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
