@@ -56,7 +56,7 @@ def npm() -> Path:
 
 def environment() -> dict[str, str]:
     path = os.pathsep.join([str(node().parent), os.environ.get("PATH", "")])
-    return {**os.environ, **SETTINGS, "PATH": path}
+    return {**os.environ, **SETTINGS, "PATH": path, "LASTCARD_PYTHON": sys.executable}
 
 
 def install(web: Path = WEB, *, tools: bool = True) -> None:

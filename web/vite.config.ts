@@ -66,7 +66,12 @@ const paints: Plugin = {
 export default defineConfig({
   plugins: [svelte(), leaveOut, paints],
   // a test reads style sheets; one that expects nothing fails; each file has a world of its own, but no process
-  test: { css: true, expect: { requireAssertions: true }, pool: 'vmThreads' },
+  test: {
+    css: true,
+    expect: { requireAssertions: true },
+    pool: 'vmThreads',
+    globalSetup: './golden-views.ts',
+  },
   // components are mounted in tests too
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {

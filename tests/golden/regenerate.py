@@ -6,20 +6,16 @@ import json
 import random
 import sys
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 if __name__ == "__main__":
     sys.path[:1] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
 
 import lastcard
-from golden.tables import TABLES, VIEWS
 from lastcard.notation.prose import tell
 
 HERE = Path(__file__).parent
-WIDEST = 108
 NAMES = [f"{edition}-{seats}" for edition in lastcard.EDITIONS for seats in (2, 4, 10)]
+WITH_TRANSCRIPT = [name for name in NAMES if name.endswith("-4")]
 
 
 def play(name: str) -> lastcard.Match:
@@ -40,37 +36,6 @@ def transcript(m: lastcard.Match) -> str:
     return "\n".join([*(s for s in sentences if s), m.round.position(), ""])
 
 
-def views() -> dict[str, str]:
-    """The golden views, as the files have them."""
-    return {
-        f"{name}.json": written(msgspec.to_builtins(table.snapshot())) + "\n"
-        for name, table in TABLES.items()
-    }
-
-
-def written(value: Any, margin: str = "") -> str:
-    """JSON to be read: what fits stands in one line."""
-    line = msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
-    if len(margin) + len(line) <= WIDEST or not isinstance(value, (dict, list, tuple)):
-        return line
-    inner = margin + "  "
-    if isinstance(value, dict):
-        parts = [f"{inner}{msgspec.json.encode(k).decode()}: {written(v, inner)}" for k, v in value.items()]
-        return "{\n" + ",\n".join(parts) + f"\n{margin}}}"
-    return "[\n" + ",\n".join(inner + written(one, inner) for one in value) + f"\n{margin}]"
-
-
-def write_views() -> None:
-    VIEWS.mkdir(exist_ok=True)
-    current = views()
-    for file in VIEWS.glob("*.json"):
-        if file.name not in current:
-            file.unlink()
-    for name, text in current.items():
-        (VIEWS / name).write_text(text, "utf-8")
-    print(f"{len(current)} views")
-
-
 def write_screens() -> None:
     from web.screens import SCREENS
 
@@ -82,21 +47,19 @@ def write_playthroughs() -> None:
     from golden import openspiel_playthroughs
     from golden.playthroughs import PLAYTHROUGHS, playthrough
 
-    PLAYTHROUGHS.mkdir(exist_ok=True)
     for edition in lastcard.EDITIONS:
         (PLAYTHROUGHS / f"{edition}.txt").write_text(playthrough(edition), "utf-8")
-    for table in openspiel_playthroughs.TABLES:
-        openspiel_playthroughs.place(table).write_text(openspiel_playthroughs.written(table), "utf-8")
+        openspiel_playthroughs.place(edition).write_text(openspiel_playthroughs.written(edition), "utf-8")
 
 
 def main() -> None:
-    write_views()
     write_screens()
     write_playthroughs()
     for name in NAMES:
         m = play(name)
         (HERE / f"{name}.record").write_text(m.record(), "utf-8")
-        (HERE / f"{name}.events").write_text(transcript(m), "utf-8")
+        if name in WITH_TRANSCRIPT:
+            (HERE / f"{name}.events").write_text(transcript(m), "utf-8")
         print(f"{name}: {len(m.round.actions)} actions, seat {m.winners[0]} wins")
 
 

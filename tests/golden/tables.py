@@ -1,20 +1,17 @@
 """The tables whose views are golden: where each is laid, what has happened since, and who looks on.
 
-`regenerate.py` writes what the engine makes of them into views/*.json, one snapshot each, as the server would
-tell it. Both the page's own tests (web/src/wire/golden.ts) and the browser's (web/still.py) show these.
+Both the page's own tests (web/src/wire/golden.ts, from the files that views.py writes) and the browser's
+(web/still.py) show these.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from laid import Laid, Plan, Waiting
 from lastcard import PRESETS
 from lastcard.protocol.messages import Snapshot
 from lastcard.table import acts as a
-
-VIEWS = Path(__file__).parent / "views"
 
 TIMED = {"turn_seconds": 60}
 ASKED_IN_TURN = {"reflexes": False}

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from golden.tables import VIEWS
+from golden.tables import TABLES
 from lastcard.client import Client, Done, Gone, Unfollowed, Unreadable, connection, pauses
 from lastcard.client.pauses import Pauses
 from lastcard.protocol.messages import LONGEST_FRAME, LONGEST_ID
@@ -131,7 +131,7 @@ class Script:
         assert self.there is not None
         seq, view = message.get("seq"), message.get("view", {})
         if isinstance(view, str):
-            view = json.loads((VIEWS / f"{view}.json").read_bytes())["view"]
+            view = msgspec.to_builtins(TABLES[view].snapshot().view)
         whole: dict[str, Step] = {
             "welcome": WELCOME,
             "snapshot": {"missed": None, "view": VIEW | view | {"seq": seq}},

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from building import node
+from golden.views import write_views
 from tries import tries
 
 HERE = Path(__file__).parent
@@ -40,8 +41,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project like this one, with one edition more."""
     project = tmp_path_factory.mktemp("copy")
     away = shutil.ignore_patterns("page", "node_modules")
-    for part in ("src", "building", "web", "docs/rules", "tests/golden/views"):
+    for part in ("src", "building", "web", "docs/rules"):
         shutil.copytree(ROOT / part, project / part, ignore=away)
+    write_views(project / "tests" / "golden" / "views")
     shutil.copy(HERE / "comet.py", project / "src" / "lastcard" / "rules" / "editions")
     shutil.copy(HERE / "comet.ts", project / "web" / "src" / "editions")
     return project

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, CDPSession, Page, Request, Route, WebSocketRoute
 
-from golden.tables import TABLES, VIEWS
+from golden.tables import TABLES
 from laid import Laid
 from lastcard import EDITIONS
 from lastcard.protocol import messages as m
@@ -194,7 +194,7 @@ class Still(Visitor):
     def see(self, name: str) -> Page:
         """Sit at a golden table, or look on."""
         golden = TABLES[name]
-        self.first = (VIEWS / f"{name}.json").read_bytes()
+        self.first = msgspec.json.encode(golden.snapshot())
         return self.sit(golden.laid(), golden.viewer)
 
     def sit(self, laid: Laid, viewer: int | None = 0) -> Page:
