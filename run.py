@@ -4,7 +4,7 @@
 python3 run.py                  play in the browser; also --port 9000, --host 0.0.0.0, --no-browser
 python3 run.py play             play in the terminal
 python3 run.py test             check everything; --help lists the steps and how to take one of them
-python3 run.py pictures         make the pictures of all screens for docs/pictures
+python3 run.py pictures         take pictures of all screens, into build/pictures
 python3 run.py docs             build the documentation as a site, and show it on this machine
 python3 run.py words            list every help text and error message in words.txt, for somebody to read
 python3 run.py bench            measure the speed, side by side with others

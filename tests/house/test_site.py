@@ -23,7 +23,7 @@ PAGES = {"README.md", "bots.md", "rules/common.md", "CONTRIBUTING.md", "CHANGELO
         ("rules/common.md", "[bots](../bots.md#chance)", "[bots](../bots.md#chance)"),
         ("rules/common.md", "[news](../../CHANGELOG.md)", "[news](../CHANGELOG.md)"),
         ("CONTRIBUTING.md", "[bots](docs/bots.md)", "[bots](bots.md)"),
-        ("README.md", "[`one.py`](../src/one.py) and [all](pictures/README.md)", "`one.py` and all"),
+        ("README.md", "[`one.py`](../src/one.py) and [all](pictures/all.md)", "`one.py` and all"),
         (
             "README.md",
             "[far](https://example.org), [here](#start)",

@@ -1,10 +1,10 @@
-"""The pictures of all screens: `python3 run.py pictures` writes them into docs/pictures.
+"""The pictures of all screens: `python3 run.py pictures` writes them into build/pictures.
 
     python3 run.py pictures             all of them, and the page that shows them
     python3 run.py pictures table       those whose name contains a word
     python3 run.py pictures --into DIR  somewhere else
+    python3 run.py pictures --docs      those that the documentation shows, into docs/pictures
     python3 run.py pictures --beside DIR  take none, but lay those there are beside the drawings in DIR
-    python3 run.py pictures --check     take none, but say whether they show the page as it is
 
 Tables are dealt from seeds, people always have the same names, and every clock stands still: two runs show
 the same. The screens are in screens.py.
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -30,7 +31,6 @@ if __name__ == "__main__":
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402  path first
 
 from building.browser import QUIET, get  # noqa: E402
-from building.page import sources_hash  # noqa: E402
 from web.beside import lay_beside  # noqa: E402
 from web.few_colours import with_few_colours  # noqa: E402
 from web.live import Live, live_server  # noqa: E402
@@ -38,15 +38,18 @@ from web.screen import LOOKS, Screen  # noqa: E402
 from web.screens import ALIKE, SCREENS  # noqa: E402
 from web.still import Still  # noqa: E402
 
-PICTURES = ROOT / "docs" / "pictures"
+PICTURES = ROOT / "build" / "pictures"
+IN_DOCS = ROOT / "docs" / "pictures"
+EMBEDDED = ("start-desk", "table-desk", "lobby-desk", "hand-of-12-phone", "guess-phone")
+"""The pictures that README and docs show, and that are under version control."""
+
 BESIDE = ROOT / "build" / "beside"
 HOST = "lastcard.example"
 INTRODUCTION = """# Pictures
 
 Every screen at a desk (1280 × 800) and on a phone (360 × 740), in light and dark. `python3 run.py pictures` \
-makes them anew.
+takes them again.
 """
-MADE_FROM = "Taken of the page whose sources have the fingerprint `{}`."
 HEADINGS = {
     "desk": "desk", "desk-dark": "desk, dark", "phone": "phone", "phone-dark": "phone, dark",
 }  # fmt: skip
@@ -128,17 +131,10 @@ def files(one: Screen) -> dict[str, str]:
     return {f"{window}{look}": f"{one.name}-{window}{look}.png" for window in one.windows for look in LOOKS}
 
 
-def are_current(into: Path) -> bool:
-    """Whether all pictures were taken of the page as it is."""
-    page = into / "README.md"
-    return page.exists() and MADE_FROM.format(sources_hash()) in page.read_text("utf-8")
-
-
-def write_page(into: Path, made_from: str) -> None:
+def write_page(into: Path) -> None:
     """The page that shows all pictures that there are, a line for each screen."""
     lines = [
         INTRODUCTION,
-        *([MADE_FROM.format(made_from), ""] if made_from else []),
         "| |" + "".join(f" {one} |" for one in HEADINGS.values()),
         "|---" * 5 + "|",
     ]
@@ -164,25 +160,23 @@ def clear_away(into: Path) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Take the pictures of all screens.")
     parser.add_argument("screens", nargs="*", metavar="WORD", help="only screens whose name contains a word")
-    parser.add_argument("--into", type=Path, default=PICTURES, help="default docs/pictures")
-    parser.add_argument("--check", action="store_true", help="only say whether they show the page as it is")
+    parser.add_argument("--into", type=Path, default=PICTURES, help="default build/pictures")
+    parser.add_argument("--docs", action="store_true", help="renew the pictures that the documentation shows")
     parser.add_argument("--beside", type=Path, metavar="DIR", help="lay them beside these drawings")
     arguments = parser.parse_args()
-    into = arguments.into
+    into, words = arguments.into, arguments.screens
     if arguments.beside:
         count = lay_beside(arguments.beside, into, BESIDE)
         print(f"{count} drawings beside our screens in {BESIDE}")
         return 0 if count else 1
-    if arguments.check:
-        current = are_current(into)
-        print("the pictures show the page as it is" if current else "the page has changed; run.py pictures")
-        return 0 if current else 1
-    wanted = arguments.screens
-    names = [
-        one.name
-        for one in (SCREENS if wanted else PICTURED)
-        if not wanted or any(word in one.name for word in wanted)
-    ]
+    if arguments.docs:
+        names = [
+            one.name for one in SCREENS if any(f"{one.name}-{window}" in EMBEDDED for window in one.windows)
+        ]
+    elif words:
+        names = [one.name for one in SCREENS if any(word in one.name for word in words)]
+    else:
+        names = [one.name for one in PICTURED]
     if not names:
         known = ", ".join(one.name for one in SCREENS)
         print(f"no screen is called so; there are {known}", file=sys.stderr)
@@ -191,7 +185,10 @@ def main() -> int:
     wrong = take_all(names, into)
     if into == PICTURES:
         clear_away(into)
-    write_page(into, sources_hash() if not (wanted or wrong) else "")  # some are of an older page
+    write_page(into)
+    if arguments.docs and not wrong:
+        for name in EMBEDDED:
+            shutil.copy(into / f"{name}.png", IN_DOCS)
     size = sum(file.stat().st_size for file in into.glob("*.png")) / 1e6
     print(f"{len(names)} screens in {time.monotonic() - started:.0f} s; {size:.1f} MB in {into}")
     if wrong:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -17,7 +18,7 @@ from golden.regenerate import HERE as GOLDEN
 from tries import WISH
 from web.hands import Visits
 from web.live import Live
-from web.pictures import PICTURED, PICTURES, files
+from web.pictures import EMBEDDED, IN_DOCS, PICTURED, files
 from web.screen import BOTH, WINDOWS, Screen
 from web.screens import ALIKE, SCREENS
 from web.still import RENDERED, UNDRAWN, Still
@@ -327,12 +328,9 @@ def test_the_page_knows_the_list_of_screens() -> None:
     assert written == {one.name: one.shows for one in SCREENS}, "python tests/golden/regenerate.py"
 
 
-def test_every_screen_has_its_pictures_and_no_picture_is_without_a_screen() -> None:
-    """Whether they show the page as it is: `python3 run.py pictures --check`."""
-    wanted = {name for one in PICTURED for name in files(one).values()}
-    assert {file.name for file in PICTURES.glob("*.png")} == wanted, "python3 run.py pictures"
-    shown = (PICTURES / "README.md").read_text("utf-8")
-    assert {*re.findall(r'src="([^"]+)"', shown)} == wanted, "python3 run.py pictures"
+def test_the_pictures_of_the_documentation_are_of_screens() -> None:
+    assert {file.stem for file in IN_DOCS.iterdir()} == {*EMBEDDED}
+    assert {*EMBEDDED} <= {Path(name).stem for one in PICTURED for name in files(one).values()}
 
 
 def test_every_screen_has_a_name_of_its_own() -> None:
