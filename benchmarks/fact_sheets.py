@@ -1,6 +1,7 @@
-"""The fact sheet of an edition, for the documentation: made of studies, and of nothing else.
+"""The fact sheet of an edition, for the documentation: made from studies alone.
 
-`python3 run.py bench facts --write` measures and writes docs/facts; a test tells when they are out of date.
+`python3 run.py bench facts --write` measures and keeps the figures in docs/facts; the documentation site
+makes pages of them. A test fails when they are out of date.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from command_lines import command_line
-from fact_sheets import Facts, facts_chart, facts_page, measure_facts, rounds_of_facts
+from fact_sheets import Facts, facts_page, measure_facts, rounds_of_facts
 from lastcard.arena.simulation import MOST_PROCESSES
 from lastcard.cli.common import progress_bar
 from lastcard.rules.editions import EDITIONS
@@ -53,10 +53,6 @@ def measured(rounds: int, processes: int) -> dict[str, Facts]:
 
 
 def keep(edition: str, facts: Facts) -> None:
-    """The page, its chart, and the numbers that both are made of."""
-    FOLDER.mkdir(exist_ok=True)
+    """Write the figures that the page in the documentation is made from."""
     (FOLDER / f"{edition}.json").write_text(json.dumps(facts.to_dict()) + "\n", "utf-8")
-    (FOLDER / f"{edition}.md").write_text(facts_page(facts), "utf-8")
-    if len(facts.variants.variants) > 1:
-        (FOLDER / f"{edition}.svg").write_text(facts_chart(facts), "utf-8")
-    print(f"renewed docs/facts/{edition}.md", file=sys.stderr)
+    print(f"renewed docs/facts/{edition}.json", file=sys.stderr)

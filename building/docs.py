@@ -52,7 +52,7 @@ def build(folder: Path) -> int:
     """Build the site; a warning of mkdocs is an error, and so is a page that would fetch from elsewhere."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
     environment = {name: value for name, value in os.environ.items() if name != "LASTCARD_TYPED_AS"}
-    environment |= {"NO_MKDOCS_2_WARNING": "1", "COLUMNS": "100"}
+    environment |= {"NO_MKDOCS_2_WARNING": "1", "COLUMNS": "100", "PYTHONPATH": str(ROOT / "benchmarks")}
     failed = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
     elsewhere = [] if failed else fetched_from_elsewhere(folder)
     print(*elsewhere, sep="\n", end="\n" if elsewhere else "")

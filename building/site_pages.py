@@ -8,6 +8,7 @@ What stands beside `docs` in the repository is made a page too (`CHANGELOG.md`),
 from __future__ import annotations
 
 import argparse
+import json
 import posixpath
 import re
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ def on_files(files: Any, config: Any) -> Any:
     from mkdocs.structure.files import File
 
     made = {name: (ROOT / name).read_text("utf-8") for name in BESIDE}
-    made |= {"reference/python.md": python_page(), "reference/commands.md": commands_page()}
+    made |= {"reference/python.md": python_page(), "reference/commands.md": commands_page()} | fact_pages()
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
     made_here = [ROOT / "building" / name for name in ("site.css", "site.js")]
@@ -131,6 +132,19 @@ def place_of(page: str, target: str) -> str:
     inside = "" if page in BESIDE else "docs/"
     found = posixpath.normpath(inside + posixpath.join(posixpath.dirname(page), target))
     return found.removeprefix("docs/")
+
+
+def fact_pages() -> dict[str, str]:
+    """Return a page in numbers for every edition, with its chart, from the figures in docs/facts."""
+    from fact_sheets import Facts, facts_chart, facts_page
+
+    made = {}
+    for file in sorted((ROOT / "docs" / "facts").glob("*.json")):
+        facts = Facts.from_dict(json.loads(file.read_text("utf-8")))
+        made[f"facts/{file.stem}.md"] = facts_page(facts)
+        if len(facts.variants.variants) > 1:
+            made[f"facts/{file.stem}.svg"] = facts_chart(facts)
+    return made
 
 
 def python_page() -> str:
